@@ -1,0 +1,27 @@
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { RouterContextProvider } from 'react-router'
+import { HydratedRouter } from 'react-router/dom'
+import { newQueryClient, shopContext } from '#app/shop-context.ts'
+import { apiClient } from './api.ts'
+import { ShopProvider } from './shop.tsx'
+
+const api = apiClient('/api', (input, init) => fetch(input, init))
+const shop = { api, queries: newQueryClient() }
+
+function getContext() {
+  const context = new RouterContextProvider()
+  context.set(shopContext, shop)
+  return context
+}
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <ShopProvider shop={shop}>
+        <HydratedRouter getContext={getContext} />
+      </ShopProvider>
+    </StrictMode>,
+  )
+})

@@ -1,0 +1,28 @@
+import { globSync } from 'node:fs'
+import { run } from 'node:test'
+import { spec } from 'node:test/reporters'
+import { globalSetup, globalTeardown } from '#tests/database-server'
+
+/** Every test file, or those whose path contains one of the words given: `npm test -- races`. */
+const words = process.argv.slice(2)
+const files = globSync(
+  '{api,art,modules,platform,sandbox,scripts,server,tests}/**/*.test.ts',
+).filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
+
+const count = { passed: 0, failed: 0, skipped: 0 }
+await globalSetup()
+
+const tests = run({ files, concurrency: 2 })
+tests.on('test:pass', ({ skip, details }) => {
+  if (details.type === 'suite') return
+  if (skip === undefined) count.passed++
+  else count.skipped++
+})
+tests.on('test:fail', () => count.failed++)
+tests.compose(new spec()).pipe(process.stdout)
+await new Promise((resolve) => tests.on('end', resolve))
+await globalTeardown()
+
+const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : ''
+console.log(`\n${count.passed} passed, ${count.failed} failed${skipped}`)
+process.exitCode = count.failed > 0 || count.passed === 0 ? 1 : 0

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { shelve } from './shop.ts'
+import { openSite } from './site.ts'
+
+test('a list is turned with the cursor it gave', async () => {
+  const { db, site } = await openSite()
+  await shelve(db, 'Blue Cap', { day: 2 })
+  await shelve(db, 'Red Mug', { day: 1, price: 14.9 })
+
+  const first = await (await site.request('/api/products?limit=1')).json()
+  const next = `/api/products?limit=1&cursor=${first.next_cursor}`
+  const second = await (await site.request(next)).json()
+
+  assert.deepEqual([first.items[0].slug, second.items[0].slug], ['blue-cap', 'red-mug'])
+  assert.deepEqual([second.items[0].price, second.next_cursor], [14.9, null])
+})
+
+test('every no has one shape', async () => {
+  const { site } = await openSite()
+  const noes = [
+    ['/api/products?limit=0', 422, 'invalid_input'],
+    ['/api/products?cursor=nonsense', 422, 'invalid_input'],
+    ['/api/products/no-such-thing', 404, 'not_found'],
+    ['/api/no-such-place', 404, 'not_found'],
+  ] as const
+
+  for (const [path, status, code] of noes) {
+    const answer = await site.request(path)
+    const { error } = await answer.json()
+    assert.deepEqual([path, answer.status, error.code], [path, status, code])
+    assert.ok(error.message && error.request_id)
+  }
+})
+
+test('the document describes what is there', async () => {
+  const { site } = await openSite()
+  const { paths } = await (await site.request('/api/openapi.json')).json()
+
+  assert.deepEqual(Object.keys(paths).sort(), ['/products', '/products/{slug}'])
+})

@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after } from 'node:test'
+import { getRequestListener } from '@hono/node-server'
+import { chromium, type Page } from 'playwright-core'
+import { builtAssets } from '#server/assets'
+import { fastLane } from '#server/fast-lane'
+import { builtScreens } from '#server/screens'
+import { openShop, shelve } from './shop.ts'
+import { openSite } from './site.ts'
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'].concat([
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ]),
+})
+after(() => browser.close())
+
+/** The built shop in a real browser, as `server/main.ts` wires it, with these products on the shelf. */
+export async function visitShop({ shelf = ['Blue Cap'] }: { shelf?: string[] }) {
+  const shop = await openShop()
+  for (const title of shelf) await shelve(shop.db, title)
+  const assets = builtAssets()
+  const { site, cache } = await openSite({ shop, assets, screens: await builtScreens() })
+  const find = (key: string) => assets.get(key) ?? cache.fresh(key)
+  const server = createServer(fastLane(find, getRequestListener(site.fetch))).listen(0)
+  await once(server, 'listening')
+
+  const baseURL = `http://localhost:${(server.address() as AddressInfo).port}`
+  const context = await browser.newContext({ baseURL })
+  const page = await context.newPage()
+  after(() => context.close().then(() => server.close()))
+
+  return { page, visit: (path: string) => visit(page, path), ...watch(page) }
+}
+
+/** Until the page is alive a link is only a link, and would load the next page whole. */
+async function visit(page: Page, path: string) {
+  const answer = await page.goto(path)
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+  return answer
+}
+
+function watch(page: Page) {
+  const complaints: string[] = []
+  const asked: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (said) => said.type() === 'error' && complaints.push(said.text()))
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname)
+  })
+  /** `complaints`: errors in the console, refused scripts among them. `asked`: what was asked of the API. */
+  return { complaints, asked }
+}

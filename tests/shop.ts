@@ -1,0 +1,31 @@
+import { after } from 'node:test'
+import { sql } from 'drizzle-orm'
+import { addProduct } from '#modules/catalog'
+import { type Database, openDatabase } from '#platform/database'
+import { dollars } from '#platform/money'
+import { ownDatabase } from './databases.ts'
+
+// At the top of the file, because a hook that is set inside a test ends with that test.
+const { url, drop } = await ownDatabase()
+const { db, close } = openDatabase(url)
+after(() => close().then(drop))
+
+/** An empty shop. A test file has one database and empties it. */
+export async function openShop() {
+  await db.execute(sql`truncate products cascade`)
+  return { db, url }
+}
+
+export type Shop = Awaited<ReturnType<typeof openShop>>
+
+/** Puts a product on the shelf; the later its day, the higher it stands. */
+export async function shelve(db: Database, title: string, { price = 10, day = 1 } = {}) {
+  const slug = title.toLowerCase().replaceAll(' ', '-')
+  const now = utc(`2026-08-${String(day).padStart(2, '0')} 09:00`)
+  await addProduct(db, { slug, title, description: `${title}.`, price: dollars(price), now })
+}
+
+/** A moment on the shop's own clock: `utc('2026-08-22 09:00')`. */
+export function utc(dateAndTime: string): Date {
+  return new Date(`${dateAndTime.replace(' ', 'T')}:00Z`)
+}
