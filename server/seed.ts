@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs'
-import { addProduct } from '#modules/catalog'
+import { addProduct, newestProducts } from '#modules/catalog'
 import type { Database } from '#platform/database'
 import { dollars } from '#platform/money'
 
-/** A shop to look at. Running it again adds nothing. */
+/** A shop to look at. A shop that has products is left alone. */
 export async function seedDemo(db: Database): Promise<void> {
+  const { items } = await newestProducts(db, { limit: 1, after: null })
+  if (items.length > 0) return
+
   const catalogue: DemoProduct[] = JSON.parse(readFileSync('db/demo-catalogue.json', 'utf8'))
   for (const { price, added, ...product } of catalogue) {
-    await addProduct(db, { ...product, price: dollars(price), now: new Date(added) })
+    const variants = [{ price: dollars(price), stock: 20 }] as const
+    await addProduct(db, { ...product, variants: [...variants], now: new Date(added) })
   }
 }
 

@@ -12,17 +12,21 @@ after(() => close().then(drop))
 
 /** An empty shop. A test file has one database and empties it. */
 export async function openShop() {
-  await db.execute(sql`truncate products cascade`)
+  await db.execute(sql`truncate products, categories cascade`)
   return { db, url }
 }
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
 /** Puts a product on the shelf; the later its day, the higher it stands. */
-export async function shelve(db: Database, title: string, { price = 10, day = 1 } = {}) {
-  const slug = title.toLowerCase().replaceAll(' ', '-')
+export async function shelve(
+  db: Database,
+  title: string,
+  { price = 10, day = 1, stock = 20 } = {},
+) {
   const now = utc(`2026-08-${String(day).padStart(2, '0')} 09:00`)
-  await addProduct(db, { slug, title, description: `${title}.`, price: dollars(price), now })
+  const variants = [{ price: dollars(price), stock }] as const
+  return addProduct(db, { title, description: `${title}.`, variants: [...variants], now })
 }
 
 /** A moment on the shop's own clock: `utc('2026-08-22 09:00')`. */

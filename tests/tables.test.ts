@@ -1,11 +1,19 @@
 import assert from 'node:assert/strict'
+import { globSync } from 'node:fs'
 import { test } from 'node:test'
-import { products } from '#tables/catalog'
+import { getTableName, is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
 import { openShop } from './shop.ts'
+
+const files = globSync('{modules/*,platform}/tables.ts')
 
 test('the tables in the code are the tables in the database', async () => {
   const { db } = await openShop()
-  for (const table of [products]) {
-    await assert.doesNotReject(db.select().from(table).limit(0))
+  assert.ok(files.length > 0)
+  for (const file of files) {
+    const tables = Object.values(await import(`../${file}`)).filter((table) => is(table, PgTable))
+    for (const table of tables as PgTable[]) {
+      await assert.doesNotReject(db.select().from(table).limit(0), getTableName(table))
+    }
   }
 })

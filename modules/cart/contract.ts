@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { Picture } from '#contract/pictures'
+import { PriceReceipt, ShippingChoice, ShippingOption } from '#contract/pricing'
+
+export const MAX_QUANTITY = 99
+/** Distinct variants in one cart. */
+export const MAX_LINES = 100
+
+export const AddItem = z.object({
+  variant_id: z.uuid(),
+  quantity: z.int().min(1).max(MAX_QUANTITY).default(1),
+})
+export const ChangeItem = z.object({
+  quantity: z
+    .int()
+    .min(-1)
+    .max(MAX_QUANTITY)
+    .meta({ description: 'Zero or less removes the item' }),
+})
+export const ChangeCart = z.object({
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
+  shipping: ShippingChoice.optional(),
+})
+export const UseCoupon = z.object({ code: z.string().trim().min(1).max(40) })
+
+export const CartNotice = z
+  .object({
+    kind: z.enum(['price_dropped', 'price_rose', 'quantity_reduced', 'out_of_stock', 'withdrawn']),
+    was: z.number().nullable(),
+    now: z.number().nullable(),
+  })
+  .meta({ id: 'CartNotice' })
+
+export const CartItem = z
+  .object({
+    id: z.uuid(),
+    variant_id: z.uuid(),
+    product_id: z.uuid(),
+    slug: z.string(),
+    title: z.string(),
+    options: z.array(z.object({ name: z.string(), value: z.string() })),
+    image: Picture.nullable(),
+    unit_price: z.number(),
+    quantity: z.int(),
+    available: z.int().meta({ description: 'How many could be had now, this cart included' }),
+    total: z.number(),
+    notices: z.array(CartNotice),
+    receipt: PriceReceipt,
+  })
+  .meta({ id: 'CartItem' })
+export type CartItem = z.infer<typeof CartItem>
+
+export const Cart = z
+  .object({
+    id: z.uuid(),
+    currency: z.string(),
+    country: z.string(),
+    item_count: z.int(),
+    items: z.array(CartItem),
+    coupon: z.object({ code: z.string(), discount: z.number() }).nullable(),
+    coupon_problem: z.object({ code: z.string(), message: z.string() }).nullable().meta({
+      description: 'Why the coupon on this cart no longer counts, and what would make it count',
+    }),
+    shipping: ShippingChoice,
+    shipping_options: z.array(ShippingOption),
+    receipt: PriceReceipt,
+    can_check_out: z.boolean(),
+  })
+  .meta({ id: 'Cart' })
+export type Cart = z.infer<typeof Cart>

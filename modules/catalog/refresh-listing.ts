@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#platform/database'
+import { purge } from '#platform/purge'
+import { LOW_STOCK } from './contract.ts'
+import { productTag } from './product.ts'
+import type { ProductId } from './tables.ts'
+
+/**
+ * Writes what lists show of these products: price range, reduction, stock state, first picture. What did not
+ * change is not written, and purges nothing: selling one of forty is no news to a page that says "in stock".
+ */
+export async function refreshListing(
+  tx: Database,
+  { productIds, now }: { productIds: ProductId[]; now: Date },
+): Promise<void> {
+  const changed = await tx.execute<{ id: ProductId }>(sql`
+    with shown as (
+      select p.id,
+        coalesce(v.price_min, 0) as price_minor,
+        coalesce(v.price_max, 0) as price_max_minor,
+        case when v.before > v.price_min then v.before end as before_minor,
+        case when coalesce(v.stock, 0) = 0 then 'out' when v.stock <= ${LOW_STOCK} then 'low' else 'in_stock' end as stock_state,
+        case when v.stock between 1 and ${LOW_STOCK} then v.stock end as stock_left,
+        v.only_id as only_variant_id,
+        i.id as image_id, i.source as image_source, coalesce(i.alt, '') as image_alt, i.placeholder as image_placeholder
+      from products p
+      left join lateral (
+        select min(price_minor) as price_min, max(price_minor) as price_max, sum(stock)::integer as stock,
+          case when count(*) = 1 then min(id::text)::uuid end as only_id,
+          (array_agg(before order by price_minor, position))[1] as before
+        from (select a.*, ${lowestBefore(now)} as before from variants a where a.product_id = p.id and a.status = 'active') a
+      ) v on true
+      left join lateral (
+        select id, source, alt, placeholder from product_images where product_id = p.id and state <> 'broken'
+        order by position limit 1
+      ) i on true
+      where p.id in ${[...productIds]}
+    )
+    update products p set
+      price_minor = s.price_minor, price_max_minor = s.price_max_minor, before_minor = s.before_minor,
+      stock_state = s.stock_state, stock_left = s.stock_left, only_variant_id = s.only_variant_id,
+      image_src = ${imageSrc}, image_alt = s.image_alt, image_placeholder = s.image_placeholder
+    from shown s
+    where p.id = s.id and (p.price_minor, p.price_max_minor, p.before_minor, p.stock_state, p.stock_left, p.only_variant_id,
+        p.image_src, p.image_alt, p.image_placeholder)
+      is distinct from (s.price_minor, s.price_max_minor, s.before_minor, s.stock_state, s.stock_left, s.only_variant_id,
+        ${imageSrc}, s.image_alt, s.image_placeholder)
+    returning p.id`)
+
+  const ids = changed.rows.map(({ id }) => id)
+  if (ids.length > 0)
+    await purge(
+      tx,
+      ids.map((id) => productTag({ id })),
+    )
+}
+
+/** `pictureSrc` in SQL; a test holds the two together. */
+const imageSrc = sql.raw(
+  `case when s.image_source like 'art:%' then '/images/art/' || substr(s.image_source, 5) else '/images/p/' || s.image_id end`,
+)
+
+/**
+ * The lowest price of the 30 days before the present price was set, as the EU price-indication rule asks (the
+ * price that stood when those days began counts too). Nothing when the price never changed, or 30 days ago.
+ */
+function lowestBefore(now: Date) {
+  const at = now.toISOString()
+  return sql`(
+    select min(h.price_minor)
+    from price_changes c
+    join lateral (
+      select price_minor from price_changes
+      where variant_id = a.id and created_at < c.created_at
+        and created_at >= coalesce((select max(created_at) from price_changes
+          where variant_id = a.id and created_at <= c.created_at - interval '30 days'), '-infinity')
+    ) h on true
+    where c.variant_id = a.id
+      and c.created_at = (select max(created_at) from price_changes where variant_id = a.id)
+      and c.created_at > ${at}::timestamptz - interval '30 days')`
+}

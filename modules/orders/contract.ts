@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { Picture } from '#contract/pictures'
+import { PriceReceipt, ShippingChoice } from '#contract/pricing'
+
+export const OrderState = z.enum([
+  'pending_payment',
+  'paid',
+  'processing',
+  'shipped',
+  'out_for_delivery',
+  'delivered',
+  'cancelled',
+  'refunded',
+  'partially_refunded',
+])
+export type OrderState = z.infer<typeof OrderState>
+
+export const OrderLine = z
+  .object({
+    id: z.uuid(),
+    product_id: z.uuid().nullable(),
+    slug: z.string().nullable(),
+    title: z.string(),
+    options: z.array(z.object({ name: z.string(), value: z.string() })),
+    sku: z.string().nullable(),
+    image: Picture.nullable(),
+    quantity: z.int(),
+    unit_price: z.number(),
+    total: z.number(),
+    refunded_quantity: z.int(),
+    receipt: PriceReceipt,
+  })
+  .meta({ id: 'OrderLine' })
+
+export const OrderEvent = z
+  .object({
+    id: z.uuid(),
+    kind: z.string().meta({
+      description: 'The state it led to, or `refunded`, `return_requested`, `payment_failed`',
+    }),
+    note: z.string().nullable(),
+    created_at: z.string(),
+  })
+  .meta({ id: 'OrderEvent' })
+
+export const Order = z
+  .object({
+    id: z.uuid(),
+    number: z.string(),
+    state: OrderState,
+    currency: z.string(),
+    total: z.number(),
+    refunded: z.number(),
+    item_count: z.int(),
+    email: z.string(),
+    address: z.object({
+      first_name: z.string(),
+      last_name: z.string(),
+      address: z.string(),
+      city: z.string(),
+      zip_code: z.string(),
+      state: z.string().nullable(),
+      country: z.string(),
+      phone: z.string().nullable(),
+    }),
+    shipping: ShippingChoice,
+    lines: z.array(OrderLine),
+    receipt: PriceReceipt,
+    timeline: z.array(OrderEvent),
+    tracking: z
+      .object({ carrier: z.string(), number: z.string(), url: z.string().nullable() })
+      .nullable(),
+    payment: z
+      .object({ id: z.uuid(), state: z.string(), redirect_url: z.string().nullable() })
+      .nullable(),
+    invoices: z.array(
+      z.object({
+        id: z.uuid(),
+        number: z.string(),
+        kind: z.enum(['invoice', 'credit_note']),
+        created_at: z.string(),
+      }),
+    ),
+    can: z.object({ pay: z.boolean(), cancel: z.boolean(), return: z.boolean() }),
+    hold_expires_at: z.string().nullable(),
+    created_at: z.string(),
+  })
+  .meta({ id: 'Order' })
+export type Order = z.infer<typeof Order>

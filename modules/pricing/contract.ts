@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+/**
+ * One line of a price receipt. Steps that are not `included` add up to the total, to the cent;
+ * included ones (tax inside the price) say what the total already holds.
+ */
+export const PriceStep = z
+  .object({
+    kind: z.enum(['base', 'flash_sale', 'coupon', 'shipping', 'tax', 'rounding']),
+    amount: z.number(),
+    included: z.boolean(),
+    percent: z.number().nullable().meta({ description: 'Of a sale, a coupon or a tax' }),
+    label: z
+      .string()
+      .nullable()
+      .meta({ description: 'A coupon code, the name of a tax or of a shipping choice' }),
+  })
+  .meta({ id: 'PriceStep' })
+export type PriceStep = z.infer<typeof PriceStep>
+
+export const PriceReceipt = z
+  .object({ currency: z.string(), steps: z.array(PriceStep), total: z.number() })
+  .meta({ id: 'PriceReceipt' })
+export type PriceReceipt = z.infer<typeof PriceReceipt>
+
+export const ShippingChoice = z.enum(['standard', 'express'])
+
+export const ShippingOption = z
+  .object({
+    id: ShippingChoice,
+    price: z.number(),
+    arrives_from: z.string().meta({ description: 'First likely day, `2026-11-24`' }),
+    arrives_to: z.string(),
+  })
+  .meta({ id: 'ShippingOption' })
