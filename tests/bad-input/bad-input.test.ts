@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'drizzle-orm'
+import type { Database } from '#platform/database'
+import { shelve } from '../shop.ts'
+import { openSite } from '../site.ts'
+import { type Document, type Endpoint, endpointsOf, type Field } from './document.ts'
+import { badValues, goodValue, isRefused } from './values.ts'
+
+/** What may grow without harm when somebody sends nonsense. */
+const HARMLESS = ['rate_limits', 'searches_without_result']
+
+const { db, site } = await openSite()
+await shelve(db, 'Blue Cap')
+const document: Document = await (await site.request('/api/openapi.json')).json()
+const endpoints = endpointsOf(document)
+
+test('the document says what there is to try', () => {
+  assert.ok(endpoints.length > 1)
+})
+
+for (const endpoint of endpoints) {
+  test(`nonsense is refused and changes nothing: ${endpoint.method} ${endpoint.path}`, async () => {
+    const before = await fingerprint(db)
+    const cases = [...oneBadField(endpoint), ...missingFields(endpoint), ...brokenBodies(endpoint)]
+    for (const one of cases) assert.equal(await whatIsWrong(endpoint, one), null)
+    assert.deepEqual(await fingerprint(db), before)
+  })
+}
+
+interface Attempt {
+  said: string
+  values: Map<Field, unknown>
+  body?: string
+  mustRefuse: boolean
+}
+
+function oneBadField({ fields }: Endpoint): Attempt[] {
+  return fields.flatMap((field) =>
+    badValues.map((value) => {
+      const mustRefuse = field.place !== 'path' && isRefused(field, value)
+      return {
+        said: `${field.place} ${field.name} = ${JSON.stringify(value)?.slice(0, 60)}`,
+        values: new Map([...goodValues(fields), [field, value]]),
+        mustRefuse,
+      }
+    }),
+  )
+}
+
+function missingFields({ fields }: Endpoint): Attempt[] {
+  const needed = fields.filter(({ isRequired, place }) => isRequired && place !== 'path')
+  return needed.map((field) => ({
+    said: `without ${field.name}`,
+    values: new Map(goodValues(fields.filter((one) => one !== field))),
+    mustRefuse: true,
+  }))
+}
+
+function brokenBodies({ fields, takesJson }: Endpoint): Attempt[] {
+  if (!takesJson) return []
+  const bodies = ['', '{', '[]', 'null', '"text"', '{"a":'.repeat(10_000), '\u0000', 'x=1']
+  const mustRefuse = fields.some(({ place, isRequired }) => place === 'body' && isRequired)
+  return bodies.map((body) => ({
+    said: `the body ${body.slice(0, 20)}`,
+    values: new Map(goodValues(fields)),
+    body,
+    mustRefuse: mustRefuse || body === '{',
+  }))
+}
+
+function goodValues(fields: Field[]): [Field, unknown][] {
+  return fields.map((field) => [field, goodValue(field)])
+}
+
+/** Null when the shop answered as it should: never a 5xx, a 4xx in the error shape where one is due. */
+async function whatIsWrong(endpoint: Endpoint, attempt: Attempt): Promise<string | null> {
+  const answer = await ask(endpoint, attempt)
+  const text = await answer.text()
+  const said = `${endpoint.method} ${endpoint.path} with ${attempt.said}: ${answer.status} ${text.slice(0, 200)}`
+
+  if (answer.status >= 500) return said
+  if (answer.status < 400) return attempt.mustRefuse ? said : null
+  return isProblem(text) ? null : `${said} (not the error shape)`
+}
+
+async function ask({ method, path, takesJson }: Endpoint, { values, body }: Attempt) {
+  const url = new URL(`http://shop.example/api${filled(path, values)}`)
+  for (const [{ name }, value] of at('query', values)) url.searchParams.set(name, String(value))
+
+  const json = Object.fromEntries(at('body', values).map(([{ name }, value]) => [name, value]))
+  return site.request(url.pathname + url.search, {
+    method,
+    headers: takesJson ? { 'Content-Type': 'application/json' } : {},
+    ...(takesJson && { body: body ?? JSON.stringify(json) }),
+  })
+}
+
+function filled(path: string, values: Map<Field, unknown>): string {
+  return at('path', values).reduce((filledPath, [{ name }, value]) => {
+    const text = String(value).slice(0, 5000) || ' '
+    return filledPath.replace(`{${name}}`, encodeURIComponent(text.toWellFormed()))
+  }, path)
+}
+
+function at(place: Field['place'], values: Map<Field, unknown>) {
+  return [...values].filter(([field]) => field.place === place)
+}
+
+function isProblem(text: string): boolean {
+  try {
+    const { error } = JSON.parse(text)
+    return Boolean(error.code && error.message && error.request_id)
+  } catch {
+    return false
+  }
+}
+
+/** How many rows each table has, and the newest transaction that wrote one. */
+async function fingerprint(database: Database) {
+  const { rows } = await database.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname in ('public', 'sandbox')`,
+  )
+  const names = rows.map(({ name }) => name).filter((name) => !HARMLESS.includes(name))
+  const counted = names.map(async (name) => {
+    const [row] = (
+      await database.execute(
+        sql`select count(*)::int as rows, max(xmin::text::bigint)::text as newest from ${sql.identifier(name)}`,
+      )
+    ).rows
+    return [name, row]
+  })
+  return Object.fromEntries(await Promise.all(counted))
+}
