@@ -1,0 +1,56 @@
+-- One attempt to pay an order. The order may have several; what they captured beyond its total is given back.
+create table payments (
+  id                 uuid primary key,
+  order_id           uuid not null,
+  provider           text not null,
+  provider_reference text,
+  redirect_url       text not null,
+  state              text not null check (state in ('pending', 'processing', 'succeeded', 'failed', 'expired')),
+  currency           char(3) not null,
+  amount_minor       bigint not null check (amount_minor > 0),
+  captured_minor     bigint not null default 0,
+  refunded_minor     bigint not null default 0,
+  created_at         timestamptz not null,
+  -- Nothing is given back that was not taken, and nothing taken that was not asked for.
+  check (0 <= refunded_minor and refunded_minor <= captured_minor and captured_minor <= amount_minor),
+  check ((state = 'succeeded') = (captured_minor > 0)),
+  unique (provider, provider_reference)
+);
+create index payments_by_order on payments (order_id);
+create index open_payments on payments (created_at) where state in ('pending', 'processing');
+
+-- What a provider said, word for word, once for each of its events.
+create table payment_events (
+  id             uuid primary key,
+  provider       text not null,
+  event_id       text not null,
+  payment_id     uuid references payments,
+  state          text not null check (state in ('pending', 'processing', 'succeeded', 'failed', 'expired', 'other')),
+  currency       char(3),
+  amount_minor   bigint,
+  -- What it added to the payment's captured amount: they sum up to it.
+  captured_minor bigint not null default 0,
+  outcome        text not null check (outcome in ('applied', 'nothing_new', 'wrong_amount', 'unknown_payment', 'not_ours')),
+  raw            text not null,
+  created_at     timestamptz not null,
+  unique (provider, event_id)
+);
+create index payment_events_by_payment on payment_events (payment_id);
+
+-- Money on its way back. It counts against the payment from the moment it is promised.
+create table refunds (
+  id                 uuid primary key,
+  payment_id         uuid not null references payments,
+  order_id           uuid not null,
+  -- What the asker calls it: the same key refunds once.
+  key                text not null,
+  reason             text not null,
+  state              text not null default 'pending' check (state in ('pending', 'succeeded', 'failed')),
+  provider_reference text,
+  currency           char(3) not null,
+  amount_minor       bigint not null check (amount_minor > 0),
+  created_at         timestamptz not null,
+  unique (payment_id, key)
+);
+create index refunds_by_order on refunds (order_id);
+create index pending_refunds on refunds (created_at) where state = 'pending';

@@ -1,0 +1,54 @@
+import type { Database } from '#platform/database'
+import { type Id, newId } from '#platform/ids'
+import type { Money } from '#platform/money'
+import type { PaymentProvider, SessionAsk } from './provider.ts'
+import { type Payment, type PaymentId, payments } from './tables.ts'
+
+interface Ask {
+  order: { id: Id<'order'>; number: string; email: string; total: Money }
+  provider: PaymentProvider
+  now: Date
+}
+
+/**
+ * A new attempt to pay an order, for its whole total (more than zero). Call it in the transaction that
+ * places the order or starts the retry: nothing is asked over the network. Where the provider lives elsewhere,
+ * `redirectUrl` is a page of this shop that opens the session when the shopper gets there (decision 0009).
+ */
+export async function createPayment(tx: Database, { order, provider, now }: Ask): Promise<Payment> {
+  const id = newId<'payment'>()
+  const session = await firstSession(tx, provider, {
+    paymentId: id,
+    amount: order.total,
+    orderNumber: order.number,
+    email: order.email,
+    returnPath: `/payment/result?payment=${id}`,
+    now,
+  })
+
+  const [payment] = await tx
+    .insert(payments)
+    .values({
+      id,
+      orderId: order.id,
+      provider: provider.name,
+      providerReference: session.reference,
+      redirectUrl: session.redirectUrl,
+      state: 'pending',
+      currency: order.total.currency,
+      amountMinor: order.total.minor,
+      createdAt: now,
+    })
+    .returning()
+  return payment!
+}
+
+async function firstSession(tx: Database, provider: PaymentProvider, ask: SessionAsk) {
+  if (provider.isEmbedded) return provider.createSession(tx, ask)
+  return { reference: null, redirectUrl: openingPath(ask.paymentId) }
+}
+
+/** The shop's own address that sends the shopper on to the provider. */
+export function openingPath(paymentId: PaymentId): string {
+  return `/api/payments/${paymentId}/open`
+}

@@ -1,0 +1,62 @@
+import { bigint, char, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Id } from '#platform/ids'
+
+export type PaymentId = Id<'payment'>
+export type RefundId = Id<'refund'>
+
+const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull()
+const minor = (name: string) => bigint(name, { mode: 'number' })
+
+export const payments = pgTable('payments', {
+  id: uuid().$type<PaymentId>().primaryKey(),
+  orderId: uuid('order_id').$type<Id<'order'>>().notNull(),
+  provider: text().notNull(),
+  providerReference: text('provider_reference'),
+  redirectUrl: text('redirect_url').notNull(),
+  state: text({ enum: ['pending', 'processing', 'succeeded', 'failed', 'expired'] }).notNull(),
+  currency: char({ length: 3 }).notNull(),
+  amountMinor: minor('amount_minor').notNull(),
+  capturedMinor: minor('captured_minor').notNull().default(0),
+  refundedMinor: minor('refunded_minor').notNull().default(0),
+  createdAt: createdAt(),
+})
+export type Payment = typeof payments.$inferSelect
+
+export const paymentEvents = pgTable('payment_events', {
+  id: uuid().$type<Id<'payment event'>>().primaryKey(),
+  provider: text().notNull(),
+  eventId: text('event_id').notNull(),
+  paymentId: uuid('payment_id')
+    .$type<PaymentId>()
+    .references(() => payments.id),
+  state: text({
+    enum: ['pending', 'processing', 'succeeded', 'failed', 'expired', 'other'],
+  }).notNull(),
+  currency: char({ length: 3 }),
+  amountMinor: minor('amount_minor'),
+  capturedMinor: minor('captured_minor').notNull().default(0),
+  outcome: text({
+    enum: ['applied', 'nothing_new', 'wrong_amount', 'unknown_payment', 'not_ours'],
+  }).notNull(),
+  raw: text().notNull(),
+  createdAt: createdAt(),
+})
+
+export const refunds = pgTable('refunds', {
+  id: uuid().$type<RefundId>().primaryKey(),
+  paymentId: uuid('payment_id')
+    .$type<PaymentId>()
+    .notNull()
+    .references(() => payments.id),
+  orderId: uuid('order_id').$type<Id<'order'>>().notNull(),
+  key: text().notNull(),
+  reason: text().notNull(),
+  state: text({ enum: ['pending', 'succeeded', 'failed'] })
+    .notNull()
+    .default('pending'),
+  providerReference: text('provider_reference'),
+  currency: char({ length: 3 }).notNull(),
+  amountMinor: minor('amount_minor').notNull(),
+  createdAt: createdAt(),
+})
+export type Refund = typeof refunds.$inferSelect
