@@ -1,0 +1,46 @@
+-- Double entry: what leaves one account arrives in another, in one transaction that sums to zero.
+-- A balance is a sum of entries; nothing is ever changed or taken out.
+create table ledger_transactions (
+  id         uuid primary key,
+  kind       text not null,
+  -- What it was posted for: posted once for each kind.
+  reference  text not null,
+  created_at timestamptz not null,
+  unique (kind, reference)
+);
+
+create table ledger_entries (
+  id             uuid primary key,
+  transaction_id uuid not null references ledger_transactions,
+  account        text not null check (account <> ''),
+  currency       char(3) not null,
+  amount_minor   bigint not null check (amount_minor <> 0),
+  created_at     timestamptz not null
+);
+create index ledger_entries_by_account on ledger_entries (account, currency);
+create index ledger_entries_by_transaction on ledger_entries (transaction_id);
+
+create function refuse_to_rewrite_the_ledger() returns trigger language plpgsql as $$
+begin
+  raise exception 'the ledger is append-only' using errcode = 'integrity_constraint_violation';
+end $$;
+
+create trigger ledger_transactions_stay before update or delete on ledger_transactions
+  for each row execute function refuse_to_rewrite_the_ledger();
+create trigger ledger_entries_stay before update or delete on ledger_entries
+  for each row execute function refuse_to_rewrite_the_ledger();
+
+create function insist_on_a_balanced_transaction() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select from ledger_entries where transaction_id = new.transaction_id group by currency having sum(amount_minor) <> 0
+  ) then
+    raise exception 'ledger transaction % does not sum to zero', new.transaction_id
+      using errcode = 'integrity_constraint_violation';
+  end if;
+  return null;
+end $$;
+
+-- Deferred, because the first entry of two never balances alone.
+create constraint trigger ledger_transactions_balance after insert on ledger_entries
+  deferrable initially deferred for each row execute function insist_on_a_balanced_transaction();

@@ -1,0 +1,2 @@
+export { balance } from './balance.ts'
+export { type Posting, post } from './post.ts'
