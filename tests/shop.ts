@@ -12,7 +12,7 @@ after(() => close().then(drop))
 
 /** An empty shop. A test file has one database and empties it. */
 export async function openShop() {
-  await db.execute(sql`truncate products, categories cascade`)
+  await db.execute(sql`truncate products, categories, carts, coupons cascade`)
   return { db, url }
 }
 

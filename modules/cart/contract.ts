@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Picture } from '#contract/pictures'
-import { PriceReceipt, ShippingChoice, ShippingOption } from '#contract/pricing'
+import { Country, PriceReceipt, ShippingChoice, ShippingOption } from '#contract/pricing'
 
 export const MAX_QUANTITY = 99
 /** Distinct variants in one cart. */
@@ -17,11 +17,9 @@ export const ChangeItem = z.object({
     .max(MAX_QUANTITY)
     .meta({ description: 'Zero or less removes the item' }),
 })
+export const OpenCart = z.object({ country: Country.optional() })
 export const ChangeCart = z.object({
-  country: z
-    .string()
-    .regex(/^[A-Z]{2}$/)
-    .optional(),
+  country: Country.optional(),
   shipping: ShippingChoice.optional(),
 })
 export const UseCoupon = z.object({ code: z.string().trim().min(1).max(40) })
@@ -29,10 +27,11 @@ export const UseCoupon = z.object({ code: z.string().trim().min(1).max(40) })
 export const CartNotice = z
   .object({
     kind: z.enum(['price_dropped', 'price_rose', 'quantity_reduced', 'out_of_stock', 'withdrawn']),
-    was: z.number().nullable(),
+    was: z.number().nullable().meta({ description: 'A price or a quantity, as the kind says' }),
     now: z.number().nullable(),
   })
   .meta({ id: 'CartNotice' })
+export type CartNotice = z.infer<typeof CartNotice>
 
 export const CartItem = z
   .object({
@@ -56,6 +55,9 @@ export type CartItem = z.infer<typeof CartItem>
 export const Cart = z
   .object({
     id: z.uuid(),
+    state: z.enum(['open', 'ordered']).meta({
+      description: 'An ordered cart changes no more, until its order is cancelled or its hold ends',
+    }),
     currency: z.string(),
     country: z.string(),
     item_count: z.int(),

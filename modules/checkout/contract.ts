@@ -1,26 +1,86 @@
 import { z } from 'zod'
 import { Order } from '#contract/orders'
-import { ShippingChoice } from '#contract/pricing'
+import { Country, ShippingChoice } from '#contract/pricing'
 
-const text = (most: number) => z.string().trim().min(1).max(most)
+export const LANGUAGES = ['en', 'tr', 'nl', 'de', 'fr', 'es'] as const
+
+/** What a country calls its states, where an address is not complete without one. */
+export const REGION_NAMES: Partial<Record<Country, 'State' | 'Province' | 'Prefecture'>> = {
+  AU: 'State',
+  CA: 'Province',
+  IN: 'State',
+  JP: 'Prefecture',
+  MX: 'State',
+  US: 'State',
+}
+
+/** An example of a ZIP code in each country whose form is fixed: 9 stands for a digit, A for a letter. */
+const ZIP_FORMS: Partial<Record<Country, string[]>> = {
+  ...{ AT: ['9999'], AU: ['9999'], BE: ['9999'], BG: ['9999'], CA: ['A9A 9A9'], CH: ['9999'] },
+  ...{ CY: ['9999'], CZ: ['999 99'], DE: ['99999'], DK: ['9999'], EE: ['99999'], ES: ['99999'] },
+  ...{ FI: ['99999'], FR: ['99999'], GR: ['999 99'], HR: ['99999'], HU: ['9999'], IN: ['999999'] },
+  ...{ IS: ['999'], IT: ['99999'], JP: ['999-9999'], KR: ['99999'], MX: ['99999'] },
+  ...{ NL: ['9999 AA'], NO: ['9999'], NZ: ['9999'], PL: ['99-999'], PT: ['9999-999'] },
+  ...{ RO: ['999999'], SE: ['999 99'], SG: ['999999'], SI: ['9999'], SK: ['999 99'] },
+  ...{ TR: ['99999'], US: ['99999', '99999-9999'], ZA: ['9999'] },
+  GB: ['A9 9AA', 'A99 9AA', 'AA9 9AA', 'AA99 9AA', 'A9A 9AA', 'AA9A 9AA'],
+}
+
+/** Spaces and dashes in a ZIP code are habits, so they are not insisted on. */
+export function isZipCodeOf(country: Country, zipCode: string): boolean {
+  const bare = (text: string) => text.toUpperCase().replace(/[\s-]/g, '')
+  const shape = bare(zipCode).replace(/\d/g, '9').replace(/[A-Z]/g, 'A')
+  const forms = ZIP_FORMS[country]
+  return forms === undefined || forms.some((form) => bare(form) === shape)
+}
+
+/** `99999`, as the form shows it. Null where no form is fixed. */
+export function zipFormOf(country: Country): string | null {
+  return ZIP_FORMS[country]?.[0] ?? null
+}
+
+/** One line of text: no control characters, so none can start a second header in a mail or a NUL reach the database. */
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(most)
+    .regex(/^\P{Cc}*$/u, 'Write it on one line')
 
 export const PlaceOrder = z
   .object({
     cart_id: z.uuid(),
     email: z.email().max(254),
-    first_name: text(80),
-    last_name: text(80),
-    address: text(200),
-    city: text(100),
-    zip_code: text(20),
-    country: z.string().regex(/^[A-Z]{2}$/),
-    state: text(100).optional(),
-    phone: text(40).optional(),
+    first_name: line(80),
+    last_name: line(80),
+    address: line(200),
+    city: line(100),
+    zip_code: line(20),
+    country: Country,
+    state: line(100).optional(),
+    phone: z
+      .string()
+      .trim()
+      .max(40)
+      .regex(/^[+\d][\d\s()./-]*$/, 'A phone number has digits, and may start with +')
+      .optional(),
     shipping: ShippingChoice.default('standard'),
     provider: z.string().max(40).optional(),
+    language: z.enum(LANGUAGES).default('en').meta({ description: 'Of the mails about the order' }),
     expected_total: z.number().min(0).max(1e9).optional().meta({
       description: 'What the shopper was shown; another total is refused with `total_changed`',
     }),
+  })
+  .superRefine(({ country, state, zip_code }, context) => {
+    const region = REGION_NAMES[country]
+    if (region && !state) {
+      context.addIssue({ code: 'custom', path: ['state'], message: `${region} is required` })
+    }
+    if (!isZipCodeOf(country, zip_code)) {
+      const message = `ZIP codes there look like ${zipFormOf(country)}`
+      context.addIssue({ code: 'custom', path: ['zip_code'], message })
+    }
   })
   .meta({ id: 'PlaceOrder' })
 export type PlaceOrder = z.infer<typeof PlaceOrder>
@@ -29,7 +89,9 @@ export const PlacedOrder = z
   .object({
     order: Order,
     token: z.string().meta({ description: "Opens a guest's order: `/orders/{id}?token=…`" }),
-    payment: z.object({ id: z.uuid(), redirect_url: z.string() }),
+    payment: z.object({ id: z.uuid(), redirect_url: z.string() }).nullable().meta({
+      description: 'Null when a coupon covers everything: the order is paid already',
+    }),
   })
   .meta({ id: 'PlacedOrder' })
 export type PlacedOrder = z.infer<typeof PlacedOrder>

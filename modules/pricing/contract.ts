@@ -23,7 +23,17 @@ export const PriceReceipt = z
   .meta({ id: 'PriceReceipt' })
 export type PriceReceipt = z.infer<typeof PriceReceipt>
 
+/** Where the shop sends to. Each has its row in `tax_rates`. */
+export const COUNTRIES = [
+  ...['AT', 'AU', 'BE', 'BG', 'CA', 'CH', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GB'],
+  ...['GR', 'HR', 'HU', 'IE', 'IN', 'IS', 'IT', 'JP', 'KR', 'LT', 'LU', 'LV', 'MT', 'MX', 'NL'],
+  ...['NO', 'NZ', 'PL', 'PT', 'RO', 'SE', 'SG', 'SI', 'SK', 'TR', 'US', 'ZA'],
+] as const
+export const Country = z.enum(COUNTRIES)
+export type Country = z.infer<typeof Country>
+
 export const ShippingChoice = z.enum(['standard', 'express'])
+export type ShippingChoice = z.infer<typeof ShippingChoice>
 
 export const ShippingOption = z
   .object({
@@ -33,3 +43,4 @@ export const ShippingOption = z
     arrives_to: z.string(),
   })
   .meta({ id: 'ShippingOption' })
+export type ShippingOption = z.infer<typeof ShippingOption>

@@ -1,0 +1,46 @@
+create table tax_rates (
+  country      char(2) primary key,
+  name         text not null,
+  basis_points integer not null check (basis_points between 0 and 10000),
+  -- Whether prices hold the tax already; otherwise it is added to them.
+  included     boolean not null default true,
+  created_at   timestamptz not null default now()
+);
+
+-- Standard rates. A country without a row is sold to without tax.
+insert into tax_rates (country, name, basis_points) values
+  ('AT', 'USt', 2000), ('AU', 'GST', 1000), ('BE', 'BTW/TVA', 2100), ('BG', 'DDS', 2000), ('CA', 'GST', 500),
+  ('CH', 'MWST', 810), ('CY', 'FPA', 1900), ('CZ', 'DPH', 2100), ('DE', 'MwSt', 1900), ('DK', 'moms', 2500),
+  ('EE', 'km', 2400), ('ES', 'IVA', 2100), ('FI', 'ALV', 2550), ('FR', 'TVA', 2000), ('GB', 'VAT', 2000),
+  ('GR', 'FPA', 2400), ('HR', 'PDV', 2500), ('HU', 'ÁFA', 2700), ('IE', 'VAT', 2300), ('IN', 'GST', 1800),
+  ('IS', 'VSK', 2400), ('IT', 'IVA', 2200), ('JP', 'Consumption tax', 1000), ('KR', 'VAT', 1000), ('LT', 'PVM', 2100),
+  ('LU', 'TVA', 1700), ('LV', 'PVN', 2100), ('MT', 'VAT', 1800), ('MX', 'IVA', 1600), ('NL', 'btw', 2100),
+  ('NO', 'mva', 2500), ('NZ', 'GST', 1500), ('PL', 'VAT', 2300), ('PT', 'IVA', 2300), ('RO', 'TVA', 2100),
+  ('SE', 'moms', 2500), ('SG', 'GST', 900), ('SI', 'DDV', 2200), ('SK', 'DPH', 2300), ('TR', 'KDV', 2000),
+  ('US', 'Sales tax', 0), ('ZA', 'VAT', 1500);
+
+create table shipping_choices (
+  id         text primary key check (id in ('standard', 'express')),
+  position   integer not null unique,
+  -- Working days from the order to the door.
+  days_from  integer not null check (days_from > 0),
+  days_to    integer not null check (days_to >= days_from),
+  created_at timestamptz not null default now()
+);
+insert into shipping_choices (id, position, days_from, days_to) values ('standard', 1, 2, 4), ('express', 2, 1, 1);
+
+create table shipping_prices (
+  choice      text not null references shipping_choices,
+  currency    char(3) not null,
+  price_minor bigint not null check (price_minor >= 0),
+  created_at  timestamptz not null default now(),
+  primary key (choice, currency)
+);
+insert into shipping_prices (choice, currency, price_minor)
+select 'express', currency, price_minor from (values
+  ('USD', 900), ('EUR', 900), ('GBP', 800), ('TRY', 35000), ('SEK', 9900), ('CAD', 1200), ('JPY', 1400),
+  ('AUD', 1400), ('CHF', 900), ('CZK', 21000), ('DKK', 6900), ('HUF', 350000), ('INR', 75000), ('KRW', 12000),
+  ('KWD', 3000), ('MXN', 17000), ('NOK', 9900), ('NZD', 1500), ('PLN', 3900), ('RON', 4500), ('SGD', 1200), ('ZAR', 16000)
+) as express (currency, price_minor);
+insert into shipping_prices (choice, currency, price_minor)
+select 'standard', currency, 0 from shipping_prices where choice = 'express';

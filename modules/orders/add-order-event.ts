@@ -1,0 +1,28 @@
+import type { Database } from '#platform/database'
+import { newId } from '#platform/ids'
+import type { OrderRow } from './lock-order.ts'
+import { orderEvents } from './tables.ts'
+
+export interface Teller {
+  who: (typeof orderEvents.$inferSelect)['who']
+  /** A sentence for the timeline, shown to the shopper. */
+  note?: string | null
+  now: Date
+}
+
+/**
+ * Puts something that happened on the order's timeline and into the outbox as `order.<kind>`. False when it
+ * is one of the things that happen to an order once, and it has: the unique index on the timeline says so.
+ */
+export async function addOrderEvent(
+  tx: Database,
+  { order, kind, who, note = null, now }: Teller & { order: OrderRow; kind: string },
+): Promise<boolean> {
+  const id = newId<'order event'>()
+  const added = await tx
+    .insert(orderEvents)
+    .values({ id, orderId: order.id, kind, who, note, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: orderEvents.id })
+  return added.length > 0
+}

@@ -1,0 +1,5 @@
+export { addOrderEvent, type Teller } from './add-order-event.ts'
+export { lockOrder, type OrderRow } from './lock-order.ts'
+export { moveOrder } from './move-order.ts'
+export { legalMoves, mayMove } from './moves.ts'
+export type { OrderId, OrderLineId } from './tables.ts'

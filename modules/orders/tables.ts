@@ -1,0 +1,115 @@
+import { bigint, char, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Id } from '#platform/ids'
+import { type CartId, carts } from '#tables/cart'
+import { type ProductId, products, type VariantId, variants } from '#tables/catalog'
+
+export type OrderId = Id<'order'>
+export type OrderLineId = Id<'order line'>
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+const minor = (name: string) => bigint(name, { mode: 'number' }).notNull()
+const orderId = () =>
+  uuid('order_id')
+    .$type<OrderId>()
+    .notNull()
+    .references(() => orders.id)
+
+export const orders = pgTable('orders', {
+  id: uuid().$type<OrderId>().primaryKey(),
+  number: text().notNull().unique(),
+  cartId: uuid('cart_id')
+    .$type<CartId>()
+    .references(() => carts.id),
+  userId: uuid('user_id').$type<Id<'user'>>(),
+  state: text({
+    enum: [
+      'pending_payment',
+      'paid',
+      'processing',
+      'shipped',
+      'out_for_delivery',
+      'delivered',
+      'cancelled',
+      'refunded',
+      'partially_refunded',
+    ],
+  }).notNull(),
+  cancelledFor: text('cancelled_for', {
+    enum: ['hold_expired', 'shopper', 'shop', 'not_fulfillable'],
+  }),
+  holdExpiresAt: time('hold_expires_at'),
+  email: text().notNull(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  address: text().notNull(),
+  city: text().notNull(),
+  zipCode: text('zip_code').notNull(),
+  region: text(),
+  country: char({ length: 2 }).notNull(),
+  phone: text(),
+  language: char({ length: 2, enum: ['en', 'tr', 'nl', 'de', 'fr', 'es'] })
+    .notNull()
+    .default('en'),
+  currency: char({ length: 3 }).notNull(),
+  shipping: text({ enum: ['standard', 'express'] }).notNull(),
+  couponCode: text('coupon_code'),
+  taxName: text('tax_name'),
+  taxBasisPoints: integer('tax_basis_points').notNull(),
+  itemsMinor: minor('items_minor'),
+  discountMinor: minor('discount_minor'),
+  shippingMinor: minor('shipping_minor'),
+  taxMinor: minor('tax_minor'),
+  taxAddedMinor: minor('tax_added_minor'),
+  shippingTaxMinor: minor('shipping_tax_minor'),
+  roundingMinor: minor('rounding_minor').default(0),
+  totalMinor: minor('total_minor'),
+  refundedMinor: minor('refunded_minor').default(0),
+  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+})
+
+export const orderLines = pgTable('order_lines', {
+  id: uuid().$type<OrderLineId>().primaryKey(),
+  orderId: orderId(),
+  position: integer().notNull(),
+  variantId: uuid('variant_id')
+    .$type<VariantId>()
+    .notNull()
+    .references(() => variants.id),
+  productId: uuid('product_id')
+    .$type<ProductId>()
+    .notNull()
+    .references(() => products.id),
+  slug: text().notNull(),
+  title: text().notNull(),
+  sku: text(),
+  options: jsonb().$type<{ name: string; value: string }[]>().notNull(),
+  image: jsonb().$type<{ src: string; alt: string; placeholder: string | null }>(),
+  quantity: integer().notNull(),
+  unitMinor: minor('unit_minor'),
+  baseMinor: minor('base_minor'),
+  discountMinor: minor('discount_minor'),
+  taxBasisPoints: integer('tax_basis_points').notNull(),
+  taxMinor: minor('tax_minor'),
+  taxAddedMinor: minor('tax_added_minor'),
+  totalMinor: minor('total_minor'),
+  refundedQuantity: integer('refunded_quantity').notNull().default(0),
+  createdAt: time('created_at').notNull(),
+})
+
+export const orderEvents = pgTable('order_events', {
+  id: uuid().$type<Id<'order event'>>().primaryKey(),
+  orderId: orderId(),
+  kind: text().notNull(),
+  who: text({ enum: ['shopper', 'shop', 'provider', 'clock'] }).notNull(),
+  note: text(),
+  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+})
+
+export const fulfilments = pgTable('fulfilments', {
+  id: uuid().$type<Id<'fulfilment'>>().primaryKey(),
+  orderId: orderId(),
+  carrier: text().notNull(),
+  trackingNumber: text('tracking_number').notNull(),
+  trackingUrl: text('tracking_url'),
+  createdAt: time('created_at').notNull(),
+})
