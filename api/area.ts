@@ -1,8 +1,36 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
+import type { Database } from '#platform/database'
+import type { Files } from '#platform/files'
+import type { Log } from '#platform/log'
 import { invalidInput } from './errors.ts'
+import type { RateLimits } from './rate-limit.ts'
 
+/** What a handler finds at `c.var`. */
 export interface Vars {
   requestId: string
+  /** Use this and no other: under an `Idempotency-Key` it is the transaction that keeps the answer too. */
+  db: Database
+  /** The moment this request is answered at. */
+  now: Date
+  /** Whose request it is: `guest`, or what the sign-in says. */
+  caller: string
+  /** The network address it comes from; absent when the API is asked without a socket. */
+  address?: string
+}
+
+/** What the shop is told once, at start. Areas take from it what they need: `checkout({ publicUrl })`. */
+export interface Parts {
+  db: Database
+  now: () => Date
+  /** Without a slash at its end: `https://shop.example`. */
+  publicUrl: string
+  storeName: string
+  /** Signs links. At least 32 characters. */
+  secretKey: string
+  files: Files
+  log: Log
+  /** Null: nobody is slowed down. */
+  rateLimits: RateLimits | null
 }
 
 /** Each area needs the hook itself: a router mounted into another one does not inherit it. */

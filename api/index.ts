@@ -1,20 +1,28 @@
 import { requestId } from 'hono/request-id'
-import type { Database } from '#platform/database'
-import { newArea } from './area.ts'
+import { newArea, type Parts } from './area.ts'
 import { catalog } from './catalog.ts'
 import { noSuchPlace, onError } from './errors.ts'
+import { idempotent } from './idempotency.ts'
+import { limited } from './rate-limit.ts'
 
+export type { Parts } from './area.ts'
+export { forgetOldAnswers } from './idempotency.ts'
 export { isPublicRead } from './public-reads.ts'
-
-interface Parts {
-  db: Database
-}
+export { openRateLimits } from './rate-limit.ts'
 
 export type Api = ReturnType<typeof createApi>
 
 export function createApi(parts: Parts) {
   const api = newArea()
   api.use(requestId())
+  api.use((c, next) => {
+    c.set('db', parts.db)
+    c.set('now', parts.now())
+    c.set('caller', 'guest')
+    return next()
+  })
+  api.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', limited(parts.rateLimits, 'writes'))
+  api.use(idempotent)
   api.onError(onError)
 
   api.doc31('/openapi.json', {
@@ -23,7 +31,7 @@ export function createApi(parts: Parts) {
     servers: [{ url: '/api' }],
   })
 
-  const areas = api.route('/products', catalog(parts))
+  const areas = api.route('/products', catalog())
   // Not `notFound`: an app that is mounted into another one loses that handler.
   api.all('*', noSuchPlace)
   return areas

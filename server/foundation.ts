@@ -1,21 +1,40 @@
+import path from 'node:path'
+import { openRateLimits, type Parts } from '#api'
 import { openDatabase } from '#platform/database'
+import { openFiles } from '#platform/files'
+import { newLog } from '#platform/log'
 import { config } from './config.ts'
+import { keptSecret } from './kept-secret.ts'
 import { migrate } from './migrate.ts'
 import { embeddedPostgres } from './postgres.ts'
 import { seedDemo } from './seed.ts'
 
-/** What the shop stands on: a migrated database, and the key it signs with. */
+/** What the shop stands on: a migrated database, the key it signs with, its files and its log. */
 export async function layFoundation() {
   const postgres = config.DATABASE_URL
     ? { url: config.DATABASE_URL, stop() {} }
     : await embeddedPostgres(config.DATA_DIR)
   await migrate(postgres.url)
 
-  const { db, close } = openDatabase(postgres.url)
+  const { db, pool, close } = openDatabase(postgres.url)
   if (config.SEED === 'demo') await seedDemo(db)
 
-  return {
+  const secretKey = config.SECRET_KEY ?? keptSecret(config.DATA_DIR, 'secret.key')
+  const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '')
+  const folder = path.join(config.DATA_DIR, 'files')
+  const parts: Parts = {
     db,
+    now: () => new Date(),
+    publicUrl,
+    storeName: config.STORE_NAME,
+    secretKey,
+    files: await openFiles({ folder, publicUrl, secretKey }),
+    log: newLog({ level: config.LOG_LEVEL }),
+    rateLimits: config.RATE_LIMITS === 'on' ? openRateLimits(pool) : null,
+  }
+
+  return {
+    parts,
     databaseUrl: postgres.url,
     async close() {
       await close()

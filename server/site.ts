@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { RequestHandler } from 'react-router'
-import { type Api, createApi, isPublicRead } from '#api'
-import type { Database } from '#platform/database'
+import { type Api, type Parts as ApiParts, createApi, isPublicRead } from '#api'
 import { cacheKey } from './cache/cache-key.ts'
 import type { Kept } from './cache/kept.ts'
 import type { PageCache, Render } from './cache/page-cache.ts'
@@ -9,16 +8,15 @@ import { pageRenderer } from './pages.ts'
 import { publicHeaders, tagsOf } from './public-headers.ts'
 import { secured } from './security-headers.ts'
 
-interface Parts {
-  db: Database
+interface Parts extends ApiParts {
   screens: RequestHandler
   cache: PageCache
   assets?: Map<string, Kept>
 }
 
 /** The whole shop as one function of a request. Tests build it from their own parts. */
-export function createSite({ db, screens, cache, assets = new Map() }: Parts) {
-  const api = createApi({ db })
+export function createSite({ screens, cache, assets = new Map(), ...parts }: Parts) {
+  const api = createApi(parts)
   const readApi = apiReader(api)
   const renderPage = pageRenderer(screens, api)
   const kept = async (c: Context, render: Render) => {

@@ -1,17 +1,26 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { after } from 'node:test'
 import type { RequestHandler } from 'react-router'
+import type { Parts } from '#api'
+import { openFiles } from '#platform/files'
+import { newLog } from '#platform/log'
 import type { Kept } from '#server/cache/kept'
 import { listenForPurges } from '#server/cache/listen-for-purges'
 import { PageCache } from '#server/cache/page-cache'
 import { createSite } from '#server/site'
 import { openShop, type Shop } from './shop.ts'
 
-interface Given {
+interface Given extends Partial<Omit<Parts, 'db'>> {
   assets?: Map<string, Kept>
   /** Fill it before the site opens: what is added later purges what was kept. */
   shop?: Shop
   screens?: RequestHandler
 }
+
+const folder = mkdtempSync(path.join(tmpdir(), 'outwit-files-'))
+after(() => rmSync(folder, { recursive: true }))
 
 /** The whole shop as one function of a request, keeping its answers as a real one does. */
 export async function openSite({ shop, screens = noScreens, ...given }: Given = {}) {
@@ -19,8 +28,23 @@ export async function openSite({ shop, screens = noScreens, ...given }: Given = 
   const cache = new PageCache()
   after(await listenForPurges(url, cache))
 
-  const site = createSite({ assets: new Map(), ...given, db, cache, screens })
+  const site = createSite({ ...(await usual()), assets: new Map(), ...given, db, cache, screens })
   return { db, cache, site }
+}
+
+/** What most tests do not care about. */
+async function usual(): Promise<Omit<Parts, 'db'>> {
+  const publicUrl = 'http://shop.test'
+  const secretKey = 'a-key-that-only-tests-would-ever-use'
+  return {
+    now: () => new Date(),
+    publicUrl,
+    storeName: 'Outwit',
+    secretKey,
+    files: await openFiles({ folder, publicUrl, secretKey }),
+    log: newLog({ level: 'silent' }),
+    rateLimits: null,
+  }
 }
 
 /** Tests of the API alone need no build. */

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Pool } from 'pg'
+import { openShop } from '#tests/shop'
+import { newArea } from './area.ts'
+import { limited, openRateLimits, type RateLimits } from './rate-limit.ts'
+
+test('who asks too often is asked to wait, whichever process answers', async (t) => {
+  const { url } = await openShop()
+  const ownPool = () => {
+    const pool = new Pool({ connectionString: url, max: 2 })
+    t.after(() => pool.end())
+    return pool
+  }
+  const [left, right] = [door(openRateLimits(ownPool())), door(openRateLimits(ownPool()))]
+
+  const statuses: number[] = []
+  for (let n = 0; n < 11; n++) statuses.push((await (n % 2 ? left : right)('mina')).status)
+  const refused = await left('mina')
+
+  assert.deepEqual(statuses, [...Array(10).fill(200), 429])
+  assert.ok(Number(refused.headers.get('retry-after')) > 0)
+  assert.equal((await refused.json()).error.code, 'too_many_requests')
+  assert.equal((await right('theo')).status, 200, 'another address is not held up')
+})
+
+test('limits may be off', async () => {
+  const open = door(null)
+  for (let n = 0; n < 20; n++) assert.equal((await open('mina')).status, 200)
+})
+
+function door(limits: RateLimits | null) {
+  const area = newArea()
+  area.use((c, next) => {
+    c.set('address', c.req.header('X-From') ?? '')
+    return next()
+  })
+  area.post('/letters', limited(limits, 'mail'), (c) => c.text('sent'))
+  return (from: string) => area.request('/letters', { method: 'POST', headers: { 'X-From': from } })
+}

@@ -1,0 +1,66 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import type { Pool } from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Vars } from './area.ts'
+import { problem } from './errors.ts'
+
+/** How many, in how many seconds, for one address. */
+const limits = {
+  search: { points: 120, duration: 60 },
+  checkout: { points: 30, duration: 60 },
+  payment: { points: 60, duration: 60 },
+  mail: { points: 10, duration: 600 },
+  writes: { points: 600, duration: 60 },
+} as const
+
+export type LimitName = keyof typeof limits
+export type RateLimits = Record<LimitName, RateLimiterPostgres>
+
+/** Counted in the database, so that all processes count together. */
+export function openRateLimits(storeClient: Pool): RateLimits {
+  const open = (name: LimitName) =>
+    new RateLimiterPostgres({
+      storeClient,
+      ...limits[name],
+      keyPrefix: name,
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: name === 'writes',
+      // Who is over the limit no longer costs a query.
+      inMemoryBlockOnConsumed: limits[name].points + 1,
+    })
+  return {
+    search: open('search'),
+    checkout: open('checkout'),
+    payment: open('payment'),
+    mail: open('mail'),
+    writes: open('writes'),
+  }
+}
+
+/** A middleware for one route or area: `area.use('/checkout', limited(rateLimits, 'checkout'))`. */
+export function limited(
+  rateLimits: RateLimits | null,
+  name: LimitName,
+): MiddlewareHandler<{ Variables: Vars }> {
+  return async (c, next) => {
+    const waitMs = rateLimits ? await waitFor(rateLimits[name], c.var.address ?? 'nobody') : 0
+    return waitMs > 0 ? tooMany(c, waitMs) : next()
+  }
+}
+
+async function waitFor(limiter: RateLimiterPostgres, address: string): Promise<number> {
+  try {
+    await limiter.consume(address)
+    return 0
+  } catch (over) {
+    if (over instanceof RateLimiterRes) return Math.max(over.msBeforeNext, 1)
+    throw over
+  }
+}
+
+function tooMany(c: Context, waitMs: number) {
+  c.header('Retry-After', `${Math.ceil(waitMs / 1000)}`)
+  const message = 'That was a little too often. Please wait a moment and try again.'
+  return problem(c, 429, { code: 'too_many_requests', message })
+}

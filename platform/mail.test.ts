@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Transporter } from 'nodemailer'
+import { openShop, utc } from '#tests/shop'
+import { newestMails, queueMail, sendNextMail } from './mail.ts'
+
+const now = utc('2026-08-22 09:00')
+const letter = {
+  template: 'order-confirmed',
+  event: 'order-1',
+  to: 'mina@example.com',
+  subject: 'Thank you',
+  html: '<p>Thank you</p>',
+  text: 'Thank you',
+  now,
+}
+
+test('nobody gets the same letter twice', async () => {
+  const { db } = await openShop()
+  const queued = await Promise.all(Array.from({ length: 5 }, () => queueMail(db, letter)))
+  assert.equal(queued.filter(Boolean).length, 1)
+  assert.equal(await queueMail(db, { ...letter, to: 'theo@example.com' }), true)
+})
+
+test('a letter is sent once, by whoever comes first', async () => {
+  const { db } = await openShop()
+  const { transport, sent } = postOffice()
+  await queueMail(db, letter)
+
+  await Promise.all([1, 2, 3].map(() => sendNextMail(db, { transport, from: 'shop', now })))
+
+  assert.deepEqual(sent, ['mina@example.com'])
+  assert.ok((await newestMails(db, { limit: 1 }))[0]!.sentAt)
+})
+
+test('a letter that could not be sent goes out later', async () => {
+  const { db } = await openShop()
+  const { transport, sent, close, open } = postOffice()
+  const post = { transport, from: 'shop' }
+  await queueMail(db, letter)
+
+  close()
+  assert.equal(await sendNextMail(db, { ...post, now }), true)
+  open()
+  assert.equal(await sendNextMail(db, { ...post, now }), false, 'not at once')
+  assert.equal(await sendNextMail(db, { ...post, now: utc('2026-08-22 09:02') }), true)
+  assert.deepEqual(sent, ['mina@example.com'])
+})
+
+function postOffice() {
+  const sent: string[] = []
+  let isOpen = true
+  const sendMail = async ({ to }: { to: string }) => {
+    if (!isOpen) throw new Error('the post office is closed')
+    sent.push(to)
+  }
+  const transport = { sendMail } as unknown as Transporter
+  return {
+    transport,
+    sent,
+    close: () => {
+      isOpen = false
+    },
+    open: () => {
+      isOpen = true
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { desc, sql } from 'drizzle-orm'
+import type { Transporter } from 'nodemailer'
+import type { Database } from './database.ts'
+import { newId } from './ids.ts'
+import { mails } from './tables.ts'
+
+export interface Letter {
+  /** Which letter it is: `order-confirmed`. */
+  template: string
+  /** What it is about: an event's id, or any text that is the same each time the same letter is written. */
+  event: string
+  to: string
+  subject: string
+  html: string
+  text: string
+  now: Date
+}
+
+/**
+ * Puts a letter in the post, in the caller's transaction. It is sent after the commit, or stays in the mailbox
+ * when no mail server is configured. One letter for each template, event and recipient: answers false when
+ * there already is one.
+ */
+export async function queueMail(tx: Database, letter: Letter): Promise<boolean> {
+  const { to, now, ...rest } = letter
+  const queued = await tx
+    .insert(mails)
+    .values({ id: newId<'mail'>(), ...rest, recipient: to, createdAt: now, nextAttemptAt: now })
+    .onConflictDoNothing({ target: [mails.template, mails.event, mails.recipient] })
+    .returning({ id: mails.id })
+  return queued.length > 0
+}
+
+/** The newest letters first, sent or not. */
+export function newestMails(db: Database, { limit }: { limit: number }) {
+  return db.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(limit)
+}
+
+interface Post {
+  transport: Transporter
+  from: string
+  now: Date
+}
+
+const MOST_ATTEMPTS = 12
+
+/**
+ * Sends the letter that has waited longest; answers whether there was one. It is put off before it is sent, so
+ * no transaction waits for a mail server, and a letter whose sending was cut short goes out again later.
+ */
+export async function sendNextMail(db: Database, { transport, from, now }: Post): Promise<boolean> {
+  const mail = await takeNext(db, now)
+  if (!mail) return false
+
+  const { recipient: to, subject, html, text, id } = mail
+  const outcome = await transport.sendMail({ from, to, subject, html, text }).then(
+    () => ({ sentAt: now, nextAttemptAt: null, error: null }),
+    (error: Error) => ({
+      error: error.message,
+      ...(mail.attempts >= MOST_ATTEMPTS && { nextAttemptAt: null }),
+    }),
+  )
+  await db.update(mails).set(outcome).where(sql`${mails.id} = ${id}`)
+  return true
+}
+
+/** Twice as long after each attempt: 1, 2, 4 … minutes, at most six hours. */
+async function takeNext(db: Database, now: Date) {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const pause = sql`interval '1 minute' * least(power(2, ${mails.attempts}), 360)`
+  const next = sql`select id from mails where sent_at is null and next_attempt_at <= ${at}
+    order by next_attempt_at limit 1 for update skip locked`
+  const [taken] = await db
+    .update(mails)
+    .set({ attempts: sql`${mails.attempts} + 1`, nextAttemptAt: sql`${at} + ${pause}` })
+    .where(sql`${mails.id} = (${next})`)
+    .returning()
+  return taken
+}
