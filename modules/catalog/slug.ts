@@ -18,14 +18,21 @@ export function slugOf(text: string): string {
   return slug.slice(0, 100).replace(/-+$/, '') || 'item'
 }
 
-/** A slug nobody has: `blue-cap`, or else `blue-cap-2`. Two who ask at once may get the same; the unique key decides. */
-export async function freeSlug(db: Database, wanted: string): Promise<string> {
+/**
+ * A slug nobody has: `blue-cap`, or else `blue-cap-2`; none of those already `given` away either. Two who ask at once
+ * may get the same; the unique key decides.
+ */
+export async function freeSlug(
+  db: Database,
+  wanted: string,
+  given: ReadonlySet<string> = new Set(),
+): Promise<string> {
   const slug = slugOf(wanted)
   const taken = await db
     .select({ slug: products.slug })
     .from(products)
     .where(or(eq(products.slug, slug), like(products.slug, `${slug}-%`)))
-  const slugs = new Set(taken.map((row) => row.slug))
+  const slugs = new Set([...given, ...taken.map((row) => row.slug)])
 
   let free = slug
   for (let next = 2; slugs.has(free); next++) free = `${slug}-${next}`

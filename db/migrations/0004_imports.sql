@@ -1,0 +1,56 @@
+create table import_runs (
+  id          uuid primary key,
+  file_name   text not null,
+  -- Where the file of a run that an administrator sent waits; null for one read from the command line.
+  path        text,
+  format      text check (format in ('shopify', 'woocommerce')),
+  dry_run     boolean not null default false,
+  state       text not null default 'waiting' check (state in ('waiting', 'running', 'done', 'failed')),
+  -- A sentence, when the file as a whole could not be read.
+  problem     text,
+  bytes       bigint not null default 0 check (bytes >= 0),
+  bytes_read  bigint not null default 0 check (bytes_read >= 0),
+  rows        integer not null default 0 check (rows >= 0),
+  imported    integer not null default 0 check (imported >= 0),
+  updated     integer not null default 0 check (updated >= 0),
+  unchanged   integer not null default 0 check (unchanged >= 0),
+  failed      integer not null default 0 check (failed >= 0),
+  notes       jsonb not null default '[]',
+  created_at  timestamptz(3) not null,
+  finished_at timestamptz(3),
+  -- Every row is accounted for.
+  check (imported + updated + unchanged + failed <= rows),
+  check (state <> 'done' or imported + updated + unchanged + failed = rows)
+);
+create index import_runs_newest_first on import_runs (created_at desc, id desc);
+
+create table import_failures (
+  run_id     uuid not null references import_runs on delete cascade,
+  line       integer not null,
+  reason     text not null,
+  created_at timestamptz not null default now(),
+  primary key (run_id, line)
+);
+
+-- What a dry run would do to each product that it would not leave as it is.
+create table import_differences (
+  run_id     uuid not null references import_runs on delete cascade,
+  line       integer not null,
+  title      text not null,
+  outcome    text not null check (outcome in ('added', 'updated')),
+  changes    jsonb not null default '[]',
+  created_at timestamptz not null default now(),
+  primary key (run_id, line)
+);
+
+create table export_runs (
+  id          uuid primary key,
+  state       text not null default 'waiting' check (state in ('waiting', 'running', 'done', 'failed')),
+  problem     text,
+  path        text,
+  products    integer not null default 0 check (products >= 0),
+  rows        integer not null default 0 check (rows >= 0),
+  created_at  timestamptz(3) not null,
+  finished_at timestamptz(3)
+);
+create index export_runs_newest_first on export_runs (created_at desc, id desc);

@@ -1,0 +1,49 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Database } from '#platform/database'
+import { newId } from '#platform/ids'
+import { purge } from '#platform/purge'
+import { slugOf } from './slug.ts'
+import { type CategoryId, categories } from './tables.ts'
+
+/**
+ * The category at the end of a path of names, `['Clothing', 'Hoodies']`; what is missing on the way is made.
+ * Names are the same whatever their case. Null for an empty path.
+ */
+export async function categoryPath(db: Database, path: string[]): Promise<CategoryId | null> {
+  let parent: CategoryId | null = null
+  for (const [depth, name] of path.entries()) {
+    parent = (await below(db, parent, name)) ?? (await make(db, parent, path.slice(0, depth + 1)))
+  }
+  return parent
+}
+
+async function below(db: Database, parent: CategoryId | null, name: string) {
+  const isThere = parent ? eq(categories.parentId, parent) : isNull(categories.parentId)
+  const [found] = await db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(and(isThere, eq(sql`lower(${categories.name})`, name.toLowerCase())))
+    .limit(1)
+  return found?.id ?? null
+}
+
+async function make(db: Database, parentId: CategoryId | null, path: string[]) {
+  const id = newId<'category'>()
+  const name = path.at(-1)!
+  await db.insert(categories).values({ id, parentId, name, slug: await freeCategorySlug(db, path) })
+  await purge(db, ['catalog', 'categories'])
+  return id
+}
+
+/** `hoodies`, or when that is taken `clothing-hoodies`, or else with a number. */
+async function freeCategorySlug(db: Database, path: string[]): Promise<string> {
+  const taken = async (slug: string) => (await db.$count(categories, eq(categories.slug, slug))) > 0
+
+  const short = slugOf(path.at(-1)!)
+  if (!(await taken(short))) return short
+  const long = slugOf(path.join(' '))
+  if (!(await taken(long))) return long
+  let next = 2
+  while (await taken(`${long}-${next}`)) next++
+  return `${long}-${next}`
+}
