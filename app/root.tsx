@@ -1,32 +1,34 @@
+import besley from '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2?url'
+import schibsted from '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
-import {
-  href,
-  isRouteErrorResponse,
-  Link,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-} from 'react-router'
-import type { Route } from './+types/root'
+import { useTranslation } from 'react-i18next'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { Hydration } from './hydration.tsx'
+import icon from './shell/icon.svg?url'
+import { themeScript } from './shell/theme.ts'
+import { useNonce } from './shop.tsx'
 import './app.css'
 
+export { RootError as ErrorBoundary } from './shell/root-error.tsx'
+
+export const links = () => [fontAhead(besley), fontAhead(schibsted)]
+
 export function Layout({ children }: { children: ReactNode }) {
+  const { i18n } = useTranslation()
   return (
-    <html lang="en">
+    // The script in the head sets the theme on this element before React sees it.
+    <html lang={i18n.language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <link rel="icon" href="data:," />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#101714" />
+        <script nonce={useNonce()} dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <link rel="icon" href={icon} type="image/svg+xml" />
         <Meta />
         <Links />
       </head>
-      <body className="mx-auto max-w-3xl p-6">
-        <nav className="mb-6 flex gap-4">
-          <Link to={href('/')}>Outwit</Link>
-        </nav>
+      <body>
         {children}
         <ScrollRestoration />
         <Scripts />
@@ -43,7 +45,13 @@ export default function Shop() {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isMissing = isRouteErrorResponse(error) && error.status === 404
-  return <h1>{isMissing ? 'Not Found' : 'Something went wrong on our side.'}</h1>
+/** Both faces are in every first screen. */
+function fontAhead(href: string) {
+  return {
+    rel: 'preload',
+    href,
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous',
+  } as const
 }

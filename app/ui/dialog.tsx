@@ -1,0 +1,82 @@
+import { X } from 'lucide-react'
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from './icon.tsx'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+}
+
+/** A question in the middle of the screen. Its actions stand at the left, the safe one first. */
+export function Dialog({ open, onClose, title, children }: Props) {
+  const heading = useId()
+  return (
+    <Modal {...{ open, onClose, heading }} look="modal">
+      <h2 className="d2 mb-3.5" id={heading}>
+        {title}
+      </h2>
+      {children}
+    </Modal>
+  )
+}
+
+interface DrawerProps extends Props {
+  /** Stays in sight under what scrolls. */
+  foot?: ReactNode
+  /** `drawer` stands at the right, `sheet` comes from below. */
+  look?: 'drawer' | 'sheet'
+}
+
+/** Something longer beside the page: cart, filters. */
+export function Drawer({ open, onClose, title, children, foot, look = 'drawer' }: DrawerProps) {
+  const { t } = useTranslation('common')
+  const heading = useId()
+  return (
+    <Modal {...{ open, onClose, heading, look }}>
+      <div className="drawer-head">
+        <h2 className="d2" id={heading}>
+          {title}
+        </h2>
+        <button type="button" className="tool" aria-label={t('close')} onClick={onClose}>
+          <Icon of={X} />
+        </button>
+      </div>
+      <div className="drawer-body">{children}</div>
+      {foot && <div className="drawer-foot">{foot}</div>}
+    </Modal>
+  )
+}
+
+interface ModalProps extends Omit<Props, 'title'> {
+  heading: string
+  look: 'modal' | 'drawer' | 'sheet'
+}
+
+function Modal({ open, onClose, heading, look, children }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (open) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [open])
+  // A press on the scrim is a press on the dialog itself: its content lies in a box of its own.
+  const onPress = (event: SyntheticEvent) => event.target === dialog.current && onClose()
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    <dialog
+      ref={dialog}
+      className={look}
+      aria-labelledby={heading}
+      onClose={onClose}
+      onClick={onPress}
+    >
+      {open && <ModalBody look={look}>{children}</ModalBody>}
+    </dialog>
+  )
+}
+
+function ModalBody({ look, children }: { look: ModalProps['look']; children: ReactNode }) {
+  return <div className={look === 'modal' ? '' : 'flex min-h-0 flex-1 flex-col'}>{children}</div>
+}

@@ -1,0 +1,117 @@
+import { CircleAlert } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from './icon.tsx'
+
+interface Frame {
+  label: string
+  hint?: ReactNode
+  /** A sentence that says what is wrong and what would be right. */
+  error?: string | undefined
+  optional?: boolean
+  className?: string
+}
+
+type Framed<Tag extends 'input' | 'textarea' | 'select'> = Frame &
+  Omit<ComponentProps<Tag>, 'className'>
+
+/** One line to fill in. Takes what `register('name')` gives; its id is its name, so a summary can link to it. */
+export function TextField({ label, hint, error, optional, className, ...input }: Framed<'input'>) {
+  return (
+    <Field {...{ label, hint, error, optional, className }} control={input}>
+      {(wired) => <input type="text" {...input} {...wired} className="input" />}
+    </Field>
+  )
+}
+
+export function TextArea({ label, hint, error, optional, className, ...area }: Framed<'textarea'>) {
+  return (
+    <Field {...{ label, hint, error, optional, className }} control={area}>
+      {(wired) => <textarea {...area} {...wired} className="input" />}
+    </Field>
+  )
+}
+
+/** Takes `<option>`s as children. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  ...select
+}: Framed<'select'>) {
+  return (
+    <Field {...{ label, hint, error, optional, className }} control={select}>
+      {(wired) => <select {...select} {...wired} className="input" />}
+    </Field>
+  )
+}
+
+interface TickProps extends Omit<ComponentProps<'input'>, 'className'> {
+  label: ReactNode
+  /** How many would be found. */
+  count?: number
+}
+
+/** A box to tick or, with `type="radio"`, one of several to choose. */
+export function Tick({ label, count, type = 'checkbox', ...input }: TickProps) {
+  return (
+    <label className="tick">
+      <input {...input} type={type} />
+      <span>{label}</span>
+      {count !== undefined && <span className="count">{count}</span>}
+    </label>
+  )
+}
+
+interface Wired {
+  id: string
+  'aria-invalid': boolean | undefined
+  'aria-describedby': string | undefined
+}
+
+interface FieldProps {
+  label: string
+  hint?: ReactNode
+  error: string | undefined
+  optional?: boolean | undefined
+  className?: string | undefined
+  control: { id?: string | undefined; name?: string | undefined }
+  children: (wired: Wired) => ReactNode
+}
+
+function Field({ label, hint, error, optional, className = '', control, children }: FieldProps) {
+  const { t } = useTranslation('common')
+  const made = useId()
+  const id = control.id ?? control.name ?? made
+  const about = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={`field ${className}`}>
+      <label className="label" htmlFor={id}>
+        {label} {optional && <span className="optional">{t('field.optional')}</span>}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': about || undefined,
+      })}
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  )
+}
+
+/** The sentence below a field, or below a group of them. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p className="error" id={id}>
+      <Icon of={CircleAlert} size={17} />
+      <span>{children}</span>
+    </p>
+  )
+}

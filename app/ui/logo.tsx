@@ -1,0 +1,32 @@
+import { LETTERS } from './wordmark.ts'
+
+/** The name: a ring with a gap, and the dot that has got out. In the header it gets out a little further. */
+export function Logo({ className = '' }: { className?: string }) {
+  return (
+    <svg
+      viewBox="0 -84 350 92"
+      role="img"
+      aria-label="Outwit"
+      fill="currentColor"
+      className={`logo ${className}`}
+    >
+      <Mark />
+      <path transform="translate(84 0)" d={LETTERS} />
+    </svg>
+  )
+}
+
+/** The O alone. */
+export function Mark() {
+  return (
+    <>
+      <path
+        d="M68.5 -49.1A31 31 0 1 1 52.1 -65.5"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="13.5"
+      />
+      <circle className="logo-dot" cx="72.5" cy="-69.5" r="9.2" />
+    </>
+  )
+}

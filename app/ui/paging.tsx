@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from './button.tsx'
+
+interface Props {
+  seen: number
+  total: number
+  /** How many the next page holds. */
+  next: number
+  /** The address of the next page: without script it is a plain link. Absent on the last page. */
+  to?: string | null
+  busy?: boolean
+}
+
+/** "24 of 48 products", a bar, "Show 24 more". */
+export function Paging({ seen, total, next, to, busy = false }: Props) {
+  const { t } = useTranslation('common')
+  return (
+    <div className="paging">
+      <p className="text-sm text-ink-2">{t('paging.seen', { seen, count: total })}</p>
+      <progress max={Math.max(total, 1)} value={seen} aria-label={t('paging.bar')} />
+      {to && (
+        <ButtonLink
+          look="secondary"
+          to={to}
+          preventScrollReset
+          aria-busy={busy}
+          aria-disabled={busy || undefined}
+        >
+          {t('paging.more', { count: next })}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

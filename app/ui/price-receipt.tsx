@@ -1,0 +1,52 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { PriceStep, PriceReceipt as Receipt } from '#contract/pricing'
+import { useMoney } from './money.ts'
+
+interface Props {
+  receipt: Receipt
+  /** What the first line is called, where "Base price" is not it: "Items (4)". */
+  baseLabel?: string
+  /** "You pay" on a product, "Total" in the cart. */
+  totalLabel?: string
+}
+
+/** How a price is made, its steps joined to their amounts by leader dots. */
+export function PriceReceipt({ receipt, baseLabel, totalLabel }: Props) {
+  const { t } = useTranslation('common')
+  const show = useMoney(receipt.currency)
+  return (
+    <dl className="receipt">
+      {receipt.steps.map((step) => (
+        <div
+          key={`${step.kind} ${step.label}`}
+          className={step.amount < 0 && !step.included ? 'less' : undefined}
+        >
+          <dt>{step.kind === 'base' && baseLabel ? baseLabel : labelOf(step, t)}</dt>
+          <dd>{show(step.amount)}</dd>
+        </div>
+      ))}
+      <div className="total">
+        <dt>{totalLabel ?? t('receipt.total')}</dt>
+        <dd>{show(receipt.total)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function labelOf({ kind, label, percent, included }: PriceStep, t: TFunction<'common'>): string {
+  if (kind === 'shipping') return label ?? t('receipt.shipping')
+  if (kind === 'tax') return taxLabel(label ?? t('receipt.tax'), { percent, included }, t)
+  if (kind === 'coupon') return t('receipt.coupon', { code: label ?? '' })
+  if (kind === 'flash_sale') return t('receipt.flashSale', { percent: percent ?? 0 })
+  return kind === 'base' ? t('receipt.base') : t('receipt.rounding')
+}
+
+function taxLabel(
+  name: string,
+  { percent, included }: Pick<PriceStep, 'percent' | 'included'>,
+  t: TFunction<'common'>,
+): string {
+  const rated = percent === null ? name : t('receipt.rated', { name, percent })
+  return included ? t('receipt.included', { name: rated }) : rated
+}

@@ -1,0 +1,113 @@
+import { ArrowUpRight, Heart, Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { href, Link } from 'react-router'
+import type { ProductCard as Product } from '#contract/catalog'
+import { Badge } from './badge.tsx'
+import { RoundButton } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { Picture } from './picture.tsx'
+import { Price } from './price.tsx'
+import { Rating } from './rating.tsx'
+import { StockNote } from './stock-note.tsx'
+
+interface Props {
+  product: Product
+  wished?: boolean
+  onWish?: () => void
+  /** Shown as a plus where there is nothing to choose; otherwise the card leads to the choice. */
+  onAdd?: () => void
+  /** How wide the card is shown. */
+  sizes?: string
+  /** The first picture of the first screen. */
+  priority?: boolean
+  eager?: boolean
+  level?: 'h2' | 'h3'
+}
+
+/** A picture, a name, a price. The whole card is one link; the buttons stand above it. */
+export function ProductCard({ product, level: Title = 'h3', ...how }: Props) {
+  return (
+    <li className={`card ${product.stock === 'out' ? 'is-out' : ''}`}>
+      <CardTop product={product} {...how} />
+      <div className="card-body">
+        <Title className="card-title">
+          <Link to={href('/products/:slug', { slug: product.slug })}>{product.title}</Link>
+        </Title>
+        <CardMeta product={product} />
+        <Price
+          amount={product.price}
+          currency={product.currency}
+          varies={product.price_varies}
+          lowestPrice30Days={product.lowest_price_30_days}
+          reductionPercent={product.reduction_percent}
+        />
+        <StockNote stock={product.stock} left={product.stock_left} />
+      </div>
+    </li>
+  )
+}
+
+const FOUR_COLUMNS = '(width >= 64rem) 24vw, 46vw'
+
+function CardTop({ product, wished = false, onWish, onAdd, ...how }: Omit<Props, 'level'>) {
+  const { t } = useTranslation('common')
+  const { title } = product
+  return (
+    <div className="card-top">
+      <Picture
+        picture={product.image}
+        alt=""
+        sizes={how.sizes ?? FOUR_COLUMNS}
+        priority={how.priority ?? false}
+        eager={how.eager ?? false}
+      />
+      {product.is_new && (
+        <Badge look="paper" className="card-flag">
+          {t('card.new')}
+        </Badge>
+      )}
+      {onWish && (
+        <RoundButton
+          className="card-heart"
+          label={t(wished ? 'card.unwish' : 'card.wish', { title })}
+          aria-pressed={wished}
+          onClick={onWish}
+        >
+          <Icon of={Heart} />
+        </RoundButton>
+      )}
+      <CardAction product={product} {...(onAdd && { onAdd })} />
+    </div>
+  )
+}
+
+/** A plus for what can be put in the cart at once; a marketplace product shows that it leads out of the shop. */
+function CardAction({ product, onAdd }: { product: Product; onAdd?: () => void }) {
+  const { t } = useTranslation('common')
+  if (product.affiliate_url) {
+    return (
+      <span className="round card-add pointer-events-none">
+        <Icon of={ArrowUpRight} />
+      </span>
+    )
+  }
+  if (!onAdd || product.stock === 'out') return null
+  return (
+    <RoundButton
+      className="card-add"
+      label={t('card.add', { title: product.title })}
+      onClick={onAdd}
+    >
+      <Icon of={Plus} />
+    </RoundButton>
+  )
+}
+
+function CardMeta({ product }: { product: Product }) {
+  return (
+    <p className="card-meta">
+      {product.category && <span>{product.category.name}</span>}
+      {product.rating !== null && <Rating average={product.rating} count={product.review_count} />}
+    </p>
+  )
+}

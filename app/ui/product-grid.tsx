@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Skeleton } from './states.tsx'
+
+interface Props {
+  /** 3: one, two, three columns (the shop). 4: two and four. */
+  columns?: 3 | 4
+  children: ReactNode
+}
+
+export function ProductGrid({ columns = 3, children }: Props) {
+  return <ul className={`grid-${columns}`}>{children}</ul>
+}
+
+/** The cards' own shape while they come. */
+export function ProductGridSkeleton({ columns = 3, count }: { columns?: 3 | 4; count: number }) {
+  const { t } = useTranslation('common')
+  return (
+    <div role="status">
+      <span className="sr-only">{t('loading')}</span>
+      <ul className={`grid-${columns} skeletons`} aria-hidden="true">
+        {Array.from({ length: count }, (_, place) => (
+          <li key={place}>
+            <Skeleton className="aspect-square" />
+            <Skeleton className="mt-4 h-5 w-3/4" />
+            <Skeleton className="mt-2 h-4 w-1/2" />
+            <Skeleton className="mt-2 h-6 w-1/4" />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

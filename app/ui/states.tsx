@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import { Ring } from './ring.tsx'
+
+interface EmptyProps {
+  title: string
+  /** One line of help. */
+  help?: string
+  /** One outline button. */
+  action?: ReactNode
+  level?: 'h1' | 'h2' | 'h3'
+}
+
+export function EmptyState({ title, help, action, level: Title = 'h2' }: EmptyProps) {
+  return (
+    <div className="empty">
+      <Ring />
+      <Title className="d1">{title}</Title>
+      {help && <p className="text-ink-2">{help}</p>}
+      {action}
+    </div>
+  )
+}
+
+interface ErrorProps {
+  title: string
+  onRetry: () => void
+  busy?: boolean
+}
+
+/** What could not be loaded, and Try Again. */
+export function ErrorState({ title, onRetry, busy = false }: ErrorProps) {
+  const { t } = useTranslation('common')
+  return (
+    <div className="empty" role="alert">
+      <Ring dot="inside" />
+      <p className="d1">{title}</p>
+      <Button look="secondary" size="small" onClick={onRetry} busy={busy}>
+        {t('error.tryAgain')}
+      </Button>
+    </div>
+  )
+}
+
+/** A shape of what comes, of the same height. */
+export function Skeleton({ className = '' }: { className?: string }) {
+  return <span className={`skeleton block ${className}`} />
+}

@@ -1,0 +1,41 @@
+import { Minus, Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from './icon.tsx'
+
+interface Props {
+  value: number
+  onChange: (value: number) => void
+  min?: number
+  max?: number
+  large?: boolean
+  label?: string
+}
+
+/** How many: one outlined pill, fewer and more at its ends. */
+export function Stepper({ value, onChange, min = 1, max = 99, large, label }: Props) {
+  const { t } = useTranslation('common')
+  return (
+    <fieldset
+      className={`stepper ${large ? 'stepper-large' : ''}`}
+      aria-label={label ?? t('stepper.quantity')}
+    >
+      <button
+        type="button"
+        aria-label={t('stepper.less')}
+        disabled={value <= min}
+        onClick={() => onChange(value - 1)}
+      >
+        <Icon of={Minus} size={16} />
+      </button>
+      <output>{value}</output>
+      <button
+        type="button"
+        aria-label={t('stepper.more')}
+        disabled={value >= max}
+        onClick={() => onChange(value + 1)}
+      >
+        <Icon of={Plus} size={16} />
+      </button>
+    </fieldset>
+  )
+}

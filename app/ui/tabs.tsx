@@ -1,0 +1,82 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+
+export interface Tab {
+  id: string
+  label: string
+  count?: number
+  panel: ReactNode
+}
+
+interface Props {
+  tabs: Tab[]
+  label: string
+  /** Which one is open at first; the first one otherwise. */
+  open?: string
+  onOpen?: (id: string) => void
+}
+
+/** All panels are in the page, so each can be searched and printed; one is seen. Arrow keys, Home and End move. */
+export function Tabs({ tabs, label, open, onOpen }: Props) {
+  const base = useId()
+  const [own, setOwn] = useState(tabs[0]?.id)
+  const chosen = open ?? own
+  const choose = (id: string) => {
+    setOwn(id)
+    onOpen?.(id)
+  }
+  return (
+    <>
+      <div
+        className="tabs"
+        role="tablist"
+        aria-label={label}
+        onKeyDown={(event) => onArrow(event, tabs, chosen, choose)}
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${base}-${tab.id}`}
+            aria-controls={`${base}-${tab.id}-panel`}
+            aria-selected={tab.id === chosen}
+            tabIndex={tab.id === chosen ? 0 : -1}
+            onClick={(event) => {
+              event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+              choose(tab.id)
+            }}
+          >
+            {tab.label}
+            {tab.count !== undefined && <span className="count">{tab.count}</span>}
+          </button>
+        ))}
+      </div>
+      {tabs.map((tab) => (
+        <div
+          key={tab.id}
+          role="tabpanel"
+          id={`${base}-${tab.id}-panel`}
+          aria-labelledby={`${base}-${tab.id}`}
+          hidden={tab.id !== chosen}
+        >
+          {tab.panel}
+        </div>
+      ))}
+    </>
+  )
+}
+
+function onArrow(
+  event: KeyboardEvent<HTMLElement>,
+  tabs: Tab[],
+  chosen: string | undefined,
+  choose: (id: string) => void,
+) {
+  const at = tabs.findIndex(({ id }) => id === chosen)
+  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: tabs.length - 1 }[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  const place = (to + tabs.length) % tabs.length
+  choose(tabs[place]!.id)
+  event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[place]?.focus()
+}

@@ -1,0 +1,59 @@
+import { CircleAlert, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from './icon.tsx'
+import { dismissToast, TOAST_MS, type Toast, useToasts } from './toast.ts'
+
+/** Stands once in the page. While the pointer or the focus is on one, none of them goes. */
+export function Toasts() {
+  const { t } = useTranslation('common')
+  const toasts = useToasts()
+  const [held, setHeld] = useState(false)
+  const hold = () => setHeld(true)
+  const release = () => setHeld(false)
+  // A toast that is closed under the pointer says neither blur nor leave.
+  useEffect(() => {
+    if (toasts.length === 0) setHeld(false)
+  }, [toasts.length])
+  return (
+    <section
+      className="toasts"
+      aria-label={t('toasts')}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      {toasts.map((toast) => (
+        <Said key={toast.id} toast={toast} held={held} />
+      ))}
+    </section>
+  )
+}
+
+function Said({ toast, held }: { toast: Toast; held: boolean }) {
+  const { t } = useTranslation('common')
+  const { id, title, text, look } = toast
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(dismissToast, TOAST_MS, id)
+    return () => clearTimeout(timer)
+  }, [held, id])
+  return (
+    <div className="toast" role={look === 'bad' ? 'alert' : 'status'}>
+      {look === 'bad' ? <Icon of={CircleAlert} /> : <span className="toast-spot" />}
+      <div>
+        <strong className="font-semibold">{title}</strong>
+        {text && <p className="text-sm">{text}</p>}
+      </div>
+      <button
+        type="button"
+        className="tool"
+        aria-label={t('close')}
+        onClick={() => dismissToast(id)}
+      >
+        <Icon of={X} size={16} />
+      </button>
+    </div>
+  )
+}
