@@ -1,7 +1,7 @@
 -- One attempt to pay an order. The order may have several; what they captured beyond its total is given back.
 create table payments (
   id                 uuid primary key,
-  order_id           uuid not null,
+  order_id           uuid not null references orders,
   provider           text not null,
   provider_reference text,
   redirect_url       text not null,
@@ -41,9 +41,11 @@ create index payment_events_by_payment on payment_events (payment_id);
 create table refunds (
   id                 uuid primary key,
   payment_id         uuid not null references payments,
-  order_id           uuid not null,
+  order_id           uuid not null references orders,
   -- What the asker calls it: the same key refunds once.
   key                text not null,
+  -- `order`: a part of the order is taken back. `surplus`: the order had no need of this payment.
+  cause              text not null check (cause in ('order', 'surplus')),
   reason             text not null,
   state              text not null default 'pending' check (state in ('pending', 'succeeded', 'failed')),
   provider_reference text,

@@ -1,11 +1,13 @@
+import type { OrderId } from '#modules/orders'
 import type { Database } from '#platform/database'
-import { type Id, newId } from '#platform/ids'
+import { newId } from '#platform/ids'
 import type { Money } from '#platform/money'
+import { openingPath, resultPath } from './paths.ts'
 import type { PaymentProvider, SessionAsk } from './provider.ts'
-import { type Payment, type PaymentId, payments } from './tables.ts'
+import { type Payment, payments } from './tables.ts'
 
 interface Ask {
-  order: { id: Id<'order'>; number: string; email: string; total: Money }
+  order: { id: OrderId; number: string; email: string; total: Money }
   provider: PaymentProvider
   now: Date
 }
@@ -22,7 +24,7 @@ export async function createPayment(tx: Database, { order, provider, now }: Ask)
     amount: order.total,
     orderNumber: order.number,
     email: order.email,
-    returnPath: `/payment/result?payment=${id}`,
+    returnPath: resultPath(id),
     now,
   })
 
@@ -46,9 +48,4 @@ export async function createPayment(tx: Database, { order, provider, now }: Ask)
 async function firstSession(tx: Database, provider: PaymentProvider, ask: SessionAsk) {
   if (provider.isEmbedded) return provider.createSession(tx, ask)
   return { reference: null, redirectUrl: openingPath(ask.paymentId) }
-}
-
-/** The shop's own address that sends the shopper on to the provider. */
-export function openingPath(paymentId: PaymentId): string {
-  return `/api/payments/${paymentId}/open`
 }

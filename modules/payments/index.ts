@@ -1,4 +1,9 @@
-export { createPayment, openingPath } from './create-payment.ts'
+export { carryOutRefund } from './carry-out-refund.ts'
+export { createPayment } from './create-payment.ts'
+export { type EventOutcome, noteEvent } from './note-event.ts'
+export { openSession } from './open-session.ts'
+export { openingPath, resultPath } from './paths.ts'
+export { paymentById, paymentNamed, paymentsOf } from './payments.ts'
 export {
   type Delivery,
   type PaymentProvider,
@@ -11,4 +16,6 @@ export {
   type Session,
   type SessionAsk,
 } from './provider.ts'
+export { REFUND_REQUESTED, requestRefund } from './request-refund.ts'
+export { openStripe } from './stripe.ts'
 export type { Payment, PaymentId, Refund, RefundId } from './tables.ts'

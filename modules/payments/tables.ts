@@ -1,5 +1,6 @@
 import { bigint, char, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Id } from '#platform/ids'
+import { type OrderId, orders } from '#tables/orders'
 
 export type PaymentId = Id<'payment'>
 export type RefundId = Id<'refund'>
@@ -9,7 +10,10 @@ const minor = (name: string) => bigint(name, { mode: 'number' })
 
 export const payments = pgTable('payments', {
   id: uuid().$type<PaymentId>().primaryKey(),
-  orderId: uuid('order_id').$type<Id<'order'>>().notNull(),
+  orderId: uuid('order_id')
+    .$type<OrderId>()
+    .notNull()
+    .references(() => orders.id),
   provider: text().notNull(),
   providerReference: text('provider_reference'),
   redirectUrl: text('redirect_url').notNull(),
@@ -48,8 +52,12 @@ export const refunds = pgTable('refunds', {
     .$type<PaymentId>()
     .notNull()
     .references(() => payments.id),
-  orderId: uuid('order_id').$type<Id<'order'>>().notNull(),
+  orderId: uuid('order_id')
+    .$type<OrderId>()
+    .notNull()
+    .references(() => orders.id),
   key: text().notNull(),
+  cause: text({ enum: ['order', 'surplus'] }).notNull(),
   reason: text().notNull(),
   state: text({ enum: ['pending', 'succeeded', 'failed'] })
     .notNull()

@@ -1,0 +1,39 @@
+-- What the embedded payment provider knows. It is another company's book: the shop never joins it.
+create schema sandbox;
+
+create table sandbox.sessions (
+  id             text primary key,
+  payment_id     uuid not null unique,
+  state          text not null default 'pending' check (state in ('pending', 'processing', 'succeeded', 'failed')),
+  currency       char(3) not null,
+  amount_minor   bigint not null check (amount_minor > 0),
+  refunded_minor bigint not null default 0 check (refunded_minor between 0 and amount_minor),
+  order_number   text not null,
+  email          text not null,
+  return_path    text not null,
+  -- When a payment that was left pending arrives by itself.
+  settles_at     timestamptz,
+  created_at     timestamptz not null,
+  check ((state = 'processing') = (settles_at is not null))
+);
+create index sessions_to_settle on sandbox.sessions (settles_at) where settles_at is not null;
+
+create table sandbox.refunds (
+  key          uuid primary key,
+  session_id   text not null references sandbox.sessions,
+  amount_minor bigint not null check (amount_minor > 0),
+  created_at   timestamptz not null
+);
+
+-- What the shop is told by webhook: again and again, until it answers well or is given up.
+create table sandbox.events (
+  id              text primary key,
+  session_id      text not null references sandbox.sessions,
+  body            text not null,
+  attempts        integer not null default 0,
+  answer          text,
+  next_attempt_at timestamptz,
+  delivered_at    timestamptz,
+  created_at      timestamptz not null
+);
+create index events_to_deliver on sandbox.events (next_attempt_at) where next_attempt_at is not null;

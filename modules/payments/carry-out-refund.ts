@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '#platform/database'
+import { type PaymentProviders, providerNamed } from './provider.ts'
+import { payments, type Refund, type RefundId, refunds } from './tables.ts'
+
+interface Given {
+  refundId: RefundId
+  providers: PaymentProviders
+  now: Date
+}
+
+/**
+ * Asks the provider to give the money back, under the refund's own id, so that asking again gives back once.
+ * Throws when the provider cannot be reached or has not made up its mind: ask again later.
+ */
+export async function carryOutRefund(
+  db: Database,
+  { refundId, providers, now }: Given,
+): Promise<Refund['state']> {
+  const [found] = await db
+    .select({ refund: refunds, payment: payments })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.id, refundId))
+  if (!found) throw new Error(`There is no refund ${refundId}`)
+  const { refund, payment } = found
+  if (refund.state === 'succeeded') return refund.state
+
+  const provider = providerNamed(providers, payment.provider)
+  if (!provider) throw new Error(`The provider ${payment.provider} is not configured`)
+  const { reference, state } = await provider.refund(db, {
+    reference: payment.providerReference!,
+    amount: { minor: refund.amountMinor, currency: refund.currency },
+    key: refund.id,
+    now,
+  })
+  await db
+    .update(refunds)
+    .set({ state, providerReference: reference })
+    .where(and(eq(refunds.id, refundId)))
+  if (state === 'pending') throw new Error(`${payment.provider} is still working on ${refundId}`)
+  return state
+}

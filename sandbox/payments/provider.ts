@@ -1,0 +1,57 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '#platform/database'
+import type { Money } from '#platform/money'
+import { openSession, sessionOf } from './session.ts'
+import { refunds, type Session, sessions } from './tables.ts'
+import { opened } from './webhook.ts'
+
+/** The embedded provider as the shop's payments see one. `secret` signs its webhooks. */
+export function sandboxProvider({ secret }: { secret: string }) {
+  return {
+    name: 'sandbox',
+    isEmbedded: true,
+    createSession: openSession,
+    verifyWebhook: async (delivery: Parameters<typeof opened>[0]) => opened(delivery, secret),
+    fetchPayment: async (db: Database, reference: string) => {
+      const session = await sessionOf(db, reference)
+      if (!session) throw new Error(`The sandbox has no session ${reference}`)
+      return stateOf(session)
+    },
+    refund: giveBack,
+  }
+}
+
+function stateOf({ id, paymentId, state, amountMinor, currency }: Session) {
+  return { paymentId, reference: id, state, amount: { minor: amountMinor, currency } }
+}
+
+interface RefundAsk {
+  reference: string
+  amount: Money
+  key: string
+  now: Date
+}
+
+/** The CHECK on the session refuses to give back more than was paid. */
+async function giveBack(db: Database, { reference, amount, key, now }: RefundAsk) {
+  return db.transaction(async (tx) => {
+    const isNew = await tx
+      .insert(refunds)
+      .values({ key, sessionId: reference, amountMinor: amount.minor, createdAt: now })
+      .onConflictDoNothing()
+      .returning()
+    if (isNew.length > 0) await takeFrom(tx, reference, amount)
+    return { reference: `sbr_${key}`, state: 'succeeded' as const }
+  })
+}
+
+async function takeFrom(tx: Database, reference: string, amount: Money) {
+  const changed = await tx
+    .update(sessions)
+    .set({ refundedMinor: sql`${sessions.refundedMinor} + ${amount.minor}` })
+    .where(and(eq(sessions.id, reference), eq(sessions.currency, amount.currency), PAID))
+    .returning()
+  if (changed.length === 0) throw new Error(`The sandbox holds no such payment ${reference}`)
+}
+
+const PAID = eq(sessions.state, 'succeeded')

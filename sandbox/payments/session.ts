@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, inArray, lte } from 'drizzle-orm'
+import type { Database } from '#platform/database'
+import type { Money } from '#platform/money'
+import { events, type Session, sessions } from './tables.ts'
+
+/** A payment that was left pending arrives by itself after this long. */
+const SETTLES_AFTER_MS = 5 * 60_000
+
+interface Ask {
+  paymentId: string
+  amount: Money
+  orderNumber: string
+  email: string
+  returnPath: string
+  now: Date
+}
+
+/** A page for this payment; asked again for the same payment, it is the same page. */
+export async function openSession(
+  db: Database,
+  { amount, now, ...ask }: Ask,
+): Promise<{ reference: string; redirectUrl: string }> {
+  const row = { ...ask, currency: amount.currency, amountMinor: amount.minor, createdAt: now }
+  await db
+    .insert(sessions)
+    .values({ id: `sbx_${randomBytes(18).toString('hex')}`, ...row })
+    .onConflictDoNothing({ target: sessions.paymentId })
+  const [session] = await db.select().from(sessions).where(eq(sessions.paymentId, ask.paymentId))
+  return { reference: session!.id, redirectUrl: `/sandbox/pay/${session!.id}` }
+}
+
+/** Null for an unknown session, whatever was typed in its place. */
+export async function sessionOf(db: Database, id: string): Promise<Session | null> {
+  if (!/^sbx_[0-9a-f]{36}$/.test(id)) return null
+  const [session] = await db.select().from(sessions).where(eq(sessions.id, id))
+  return session ?? null
+}
+
+export const outcomes = {
+  success: 'succeeded',
+  failed: 'failed',
+  processing: 'processing',
+} as const
+export type Outcome = keyof typeof outcomes
+
+/** What the shopper's button does. A payment that is made or declined stays so; answers the session as it is then. */
+export async function choose(
+  db: Database,
+  { session, outcome, now }: { session: Session; outcome: Outcome; now: Date },
+): Promise<Session> {
+  const state = outcomes[outcome]
+  const settlesAt = state === 'processing' ? new Date(now.getTime() + SETTLES_AFTER_MS) : null
+
+  return db.transaction(async (tx) => {
+    const isOpen = inArray(sessions.state, state === 'processing' ? ['pending'] : OPEN)
+    const [changed] = await tx
+      .update(sessions)
+      .set({ state, settlesAt })
+      .where(and(eq(sessions.id, session.id), isOpen))
+      .returning()
+    if (!changed) return (await sessionOf(tx, session.id))!
+
+    await tell(tx, changed, now)
+    return changed
+  })
+}
+
+const OPEN: Session['state'][] = ['pending', 'processing']
+
+/** Lets a pending payment arrive when its time has come; answers whether there was one. */
+export async function settleNextPending(db: Database, { now }: { now: Date }): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [due] = await tx
+      .select()
+      .from(sessions)
+      .where(lte(sessions.settlesAt, now))
+      .limit(1)
+      .for('update', { skipLocked: true })
+    if (due) await choose(tx, { session: due, outcome: 'success', now })
+    return due !== undefined
+  })
+}
+
+/** Writes the event in the same transaction as the change: whoever dies in between has done both or neither. */
+async function tell(tx: Database, session: Session, now: Date) {
+  const id = `evt_${randomBytes(12).toString('hex')}`
+  const { id: reference, paymentId, state, amountMinor, currency } = session
+  const body = JSON.stringify({
+    id,
+    type: `payment.${state}`,
+    created_at: now.toISOString(),
+    payment: { reference, payment_id: paymentId, state, amount_minor: amountMinor, currency },
+  })
+  await tx
+    .insert(events)
+    .values({ id, sessionId: reference, body, nextAttemptAt: now, createdAt: now })
+}
