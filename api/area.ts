@@ -1,4 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
+import type { PaymentProviders } from '#modules/payments'
 import type { Database } from '#platform/database'
 import type { Files } from '#platform/files'
 import type { Log } from '#platform/log'
@@ -28,6 +29,7 @@ export interface Parts {
   /** Signs links. At least 32 characters. */
   secretKey: string
   files: Files
+  providers: PaymentProviders
   log: Log
   /** Null: nobody is slowed down. */
   rateLimits: RateLimits | null

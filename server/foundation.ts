@@ -6,6 +6,7 @@ import { newLog } from '#platform/log'
 import { config } from './config.ts'
 import { keptSecret } from './kept-secret.ts'
 import { migrate } from './migrate.ts'
+import { paymentProviders } from './payment-providers.ts'
 import { embeddedPostgres } from './postgres.ts'
 import { seedDemo } from './seed.ts'
 
@@ -21,6 +22,9 @@ export async function layFoundation() {
 
   const secretKey = config.SECRET_KEY ?? keptSecret(config.DATA_DIR, 'secret.key')
   const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '')
+  const stripe = config.STRIPE_SECRET_KEY
+    ? { secretKey: config.STRIPE_SECRET_KEY, webhookSecret: config.STRIPE_WEBHOOK_SECRET }
+    : undefined
   const folder = path.join(config.DATA_DIR, 'files')
   const parts: Parts = {
     db,
@@ -29,6 +33,7 @@ export async function layFoundation() {
     storeName: config.STORE_NAME,
     secretKey,
     files: await openFiles({ folder, publicUrl, secretKey }),
+    providers: await paymentProviders({ publicUrl, secretKey, stripe }),
     log: newLog({ level: config.LOG_LEVEL }),
     rateLimits: config.RATE_LIMITS === 'on' ? openRateLimits(pool) : null,
   }

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { RequestHandler } from 'react-router'
 import { type Api, type Parts as ApiParts, createApi, isPublicRead } from '#api'
+import { sandboxPages } from '#sandbox/payments'
 import { cacheKey } from './cache/cache-key.ts'
 import type { Kept } from './cache/kept.ts'
 import type { PageCache, Render } from './cache/page-cache.ts'
@@ -24,7 +25,13 @@ export function createSite({ screens, cache, assets = new Map(), ...parts }: Par
     return send(c, await cache.ask(cacheKey(pathname + search), render))
   }
 
-  return new Hono()
+  const { db, storeName: store, now: clock, providers } = parts
+  const site = new Hono()
+  if (providers.some(({ name }) => name === 'sandbox')) {
+    site.use('/sandbox/*', secured).route('/sandbox', sandboxPages({ db, store, clock }))
+  }
+
+  return site
     .get('/health/live', (c) => c.text('ok'))
     .get('/assets/*', (c) => {
       const asset = assets.get(c.req.path)

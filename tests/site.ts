@@ -9,6 +9,7 @@ import { newLog } from '#platform/log'
 import type { Kept } from '#server/cache/kept'
 import { listenForPurges } from '#server/cache/listen-for-purges'
 import { PageCache } from '#server/cache/page-cache'
+import { paymentProviders } from '#server/payment-providers'
 import { createSite } from '#server/site'
 import { openShop, type Shop } from './shop.ts'
 
@@ -42,6 +43,7 @@ async function usual(): Promise<Omit<Parts, 'db'>> {
     storeName: 'Outwit',
     secretKey,
     files: await openFiles({ folder, publicUrl, secretKey }),
+    providers: await paymentProviders({ publicUrl, secretKey }),
     log: newLog({ level: 'silent' }),
     rateLimits: null,
   }
