@@ -1,6 +1,7 @@
 import { requestId } from 'hono/request-id'
 import { newArea, type Parts } from './area.ts'
 import { catalog } from './catalog.ts'
+import { content } from './content.ts'
 import { noSuchPlace, onError } from './errors.ts'
 import { idempotent } from './idempotency.ts'
 import { limited } from './rate-limit.ts'
@@ -31,7 +32,7 @@ export function createApi(parts: Parts) {
     servers: [{ url: '/api' }],
   })
 
-  const areas = api.route('/products', catalog())
+  const areas = api.route('/products', catalog()).route('/content', content())
   // Not `notFound`: an app that is mounted into another one loses that handler.
   api.all('*', noSuchPlace)
   return areas

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { Picture } from '#contract/pictures'
+
+const Words = z.string().trim().min(1).max(300)
+/** Inside the shop: content is no way to send its visitors elsewhere. */
+const Href = z.string().regex(/^\/(?![/\\])[\x21-\x7e]*$/, 'A path of this shop, such as /shop')
+const ShopPicture = Picture.extend({ src: z.string().regex(/^\/images\/(art|p)\/[\w.-]+$/) })
+
+export const Tint = z
+  .enum(['fashion', 'electronics', 'home', 'beauty', 'sports', 'toys'])
+  .meta({ description: 'The ground: `--tint-fashion` and so on' })
+
+export const Hero = z
+  .object({
+    badge: Words,
+    headline: Words,
+    facts: z.array(Words).max(4),
+    slides: z
+      .array(z.object({ image: ShopPicture, tint: Tint }))
+      .min(1)
+      .max(8),
+  })
+  .meta({ id: 'Hero' })
+
+export const Collection = z
+  .object({
+    title: Words,
+    badge: Words,
+    href: Href,
+    images: z.array(ShopPicture).length(3),
+  })
+  .meta({ id: 'Collection' })
+
+export const Promotion = z
+  .object({
+    text: Words,
+    marked: Words.meta({ description: 'The words of `text` that are marked' }),
+    href: Href,
+  })
+  .refine(({ text, marked }) => text.includes(marked), { path: ['marked'], error: 'Not in text' })
+  .meta({ id: 'Promotion' })
+
+export const Testimonial = z
+  .object({ quote: Words, name: Words, rating: z.int().min(1).max(5) })
+  .meta({ id: 'Testimonial' })
+
+export const InfoCard = z
+  .object({
+    icon: z
+      .string()
+      .regex(/^[a-z0-9-]{1,40}$/)
+      .meta({ description: 'Its name in Lucide' }),
+    title: Words,
+    text: Words,
+    href: Href.optional(),
+    link: Words.optional().meta({ description: 'The words that link to `href`' }),
+  })
+  .meta({ id: 'InfoCard' })
+
+/** The blocks of the home page. What the owner has not filled in is null or empty, and its section is left out. */
+export const HomeContent = z
+  .object({
+    hero: Hero.nullable(),
+    collections: z.array(Collection).max(6),
+    promotion: Promotion.nullable(),
+    testimonials: z.array(Testimonial).max(12),
+    info_cards: z.array(InfoCard).max(6),
+  })
+  .meta({ id: 'HomeContent' })
+export type HomeContent = z.infer<typeof HomeContent>

@@ -1,0 +1,2 @@
+export { editHome } from './edit-home.ts'
+export { HOME_TAG, homeContent } from './home-content.ts'
