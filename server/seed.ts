@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { addProduct, newestProducts } from '#modules/catalog'
+import { editHome } from '#modules/content'
 import type { Database } from '#platform/database'
 import { dollars } from '#platform/money'
+import { home } from '../db/demo/home.ts'
 
 /** A shop to look at. A shop that has products is left alone. */
 export async function seedDemo(db: Database): Promise<void> {
   const { items } = await newestProducts(db, { limit: 1, after: null })
   if (items.length > 0) return
 
+  await editHome(db, { blocks: home, now: new Date() })
   const catalogue: DemoProduct[] = JSON.parse(readFileSync('db/demo-catalogue.json', 'utf8'))
   for (const { price, added, ...product } of catalogue) {
     const variants = [{ price: dollars(price), stock: 20 }] as const
