@@ -6,7 +6,7 @@ import { globalSetup, globalTeardown } from '#tests/database-server'
 /** Every test file, or those whose path contains one of the words given: `npm test -- races`. */
 const words = process.argv.slice(2)
 const files = globSync(
-  '{api,art,modules,platform,sandbox,scripts,server,tests}/**/*.test.ts',
+  '{api,app,art,modules,platform,sandbox,scripts,server,tests}/**/*.test.ts',
 ).filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
 
 const count = { passed: 0, failed: 0, skipped: 0 }
