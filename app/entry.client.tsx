@@ -7,7 +7,9 @@ import { apiClient } from './api.ts'
 import { ShopProvider } from './shop.tsx'
 
 const api = apiClient('/api', (input, init) => fetch(input, init))
-const shop = { api, queries: newQueryClient() }
+// The server wrote them there: behind a proxy the browser's own address may be another one.
+const { publicUrl = location.origin, storeName = 'Outwit' } = document.documentElement.dataset
+const shop = { api, queries: newQueryClient(), publicUrl, storeName }
 
 function getContext() {
   const context = new RouterContextProvider()

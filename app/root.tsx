@@ -6,7 +6,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { Hydration } from './hydration.tsx'
 import icon from './shell/icon.svg?url'
 import { themeScript } from './shell/theme.ts'
-import { useNonce } from './shop.tsx'
+import { useNonce, useShop } from './shop.tsx'
 import './app.css'
 
 export { RootError as ErrorBoundary } from './shell/root-error.tsx'
@@ -15,9 +15,15 @@ export const links = () => [fontAhead(besley), fontAhead(schibsted)]
 
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation()
+  const { publicUrl, storeName } = useShop()
   return (
     // The script in the head sets the theme on this element before React sees it.
-    <html lang={i18n.language} suppressHydrationWarning>
+    <html
+      lang={i18n.language}
+      data-public-url={publicUrl}
+      data-store-name={storeName}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

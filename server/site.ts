@@ -19,7 +19,7 @@ interface Parts extends ApiParts {
 export function createSite({ screens, cache, assets = new Map(), ...parts }: Parts) {
   const api = createApi(parts)
   const readApi = apiReader(api)
-  const renderPage = pageRenderer(screens, api)
+  const renderPage = pageRenderer(screens, api, parts)
   const kept = async (c: Context, render: Render) => {
     const { pathname, search } = new URL(c.req.url)
     return send(c, await cache.ask(cacheKey(pathname + search), render))

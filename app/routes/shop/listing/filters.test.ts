@@ -12,7 +12,8 @@ test('an address and its filters say the same, whatever their order', () => {
 })
 
 test('what is empty or no filter is left out, so a mistyped address still shows a list', () => {
-  const asked = 'source=ebay&min_price=&max_price=-3&rating=9&in_stock=no&sort=up&q=%20&utm_source=x'
+  const asked =
+    'source=ebay&min_price=&max_price=-3&rating=9&in_stock=no&sort=up&q=%20&utm_source=x'
   assert.deepEqual(readFilters(new URLSearchParams(asked)), {})
 })
 

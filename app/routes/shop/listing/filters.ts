@@ -1,5 +1,7 @@
 /** What a list is narrowed to and how it is sorted, in the words of its address. */
-export type Filters = Partial<Record<FilterName, string>>
+export type Filters = {
+  [Name in FilterName]?: NonNullable<ReturnType<(typeof readers)[Name]>>
+}
 export type FilterName = keyof typeof readers
 
 /** The text as the API takes it, or null when it is none: a mistyped address still shows a list. */
@@ -22,7 +24,7 @@ export function readFilters(asked: URLSearchParams | FormData): Filters {
     const value = readers[name](String(asked.get(name) ?? ''))
     return value === null ? [] : [[name, value]]
   })
-  return Object.fromEntries(read)
+  return Object.fromEntries(read) as Filters
 }
 
 /** `/shop?category=lamps&in_stock=true`: always in one order, so that one list has one address. */
@@ -48,8 +50,8 @@ function words(text: string): string | null {
   return text.trim().slice(0, LONGEST).trim() || null
 }
 
-function oneOf(...allowed: string[]) {
-  return (text: string) => (allowed.includes(text) ? text : null)
+function oneOf<Allowed extends string>(...allowed: Allowed[]) {
+  return (text: string) => allowed.find((one) => one === text) ?? null
 }
 
 /** `12,50` is what most of Europe types. */
