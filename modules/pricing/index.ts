@@ -1,0 +1,6 @@
+export { type PriceRules, priceRules, type ShippingRule } from './price-rules.ts'
+export { type Quote, type QuotedLine, quote, type Tax } from './quote.ts'
+export { receiptOf } from './receipt.ts'
+export { roundedShare } from './round.ts'
+export { shippingOption } from './shipping-option.ts'
+export { paidForUnits, split } from './split.ts'

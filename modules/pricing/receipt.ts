@@ -1,0 +1,44 @@
+import { decimal } from '#platform/money'
+import type { PriceReceipt, PriceStep } from './contract.ts'
+
+interface Charged {
+  currency: string
+  baseMinor: number
+  discountMinor: number
+  taxMinor: number
+  taxAddedMinor: number
+  roundingMinor?: number
+  totalMinor: number
+}
+
+interface Names {
+  /** Of a cart or an order; a line has none. */
+  shipping?: { minor: number; label: string }
+  coupon?: { code: string | null; basisPoints?: number | null }
+  tax: { name: string | null; basisPoints: number }
+}
+
+/** The steps from the base price to what is charged, as decimal amounts. Those that are not `included` sum to the total. */
+export function receiptOf(charged: Charged, { shipping, coupon, tax }: Names): PriceReceipt {
+  const { currency, discountMinor, taxMinor, taxAddedMinor, roundingMinor = 0 } = charged
+  const step = (kind: PriceStep['kind'], minor: number, about: Partial<PriceStep> = {}) => {
+    const amount = decimal({ minor, currency })
+    return { kind, amount, included: false, percent: null, label: null, ...about }
+  }
+  const couponNames = { label: coupon?.code ?? null, percent: percentOf(coupon?.basisPoints) }
+  const taxNames = { label: tax.name, percent: percentOf(tax.basisPoints) }
+
+  const steps: (PriceStep | false)[] = [
+    step('base', charged.baseMinor),
+    discountMinor > 0 && step('coupon', -discountMinor, couponNames),
+    shipping !== undefined && step('shipping', shipping.minor, { label: shipping.label }),
+    tax.basisPoints > 0 && step('tax', taxMinor, { ...taxNames, included: taxAddedMinor === 0 }),
+    roundingMinor !== 0 && step('rounding', roundingMinor),
+  ]
+  const total = decimal({ minor: charged.totalMinor, currency })
+  return { currency, steps: steps.filter((one) => one !== false), total }
+}
+
+function percentOf(basisPoints: number | null | undefined): number | null {
+  return basisPoints === null || basisPoints === undefined ? null : basisPoints / 100
+}

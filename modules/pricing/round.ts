@@ -1,0 +1,18 @@
+/**
+ * `minor × part ÷ whole`, in whole minor units, halves away from zero. The one place where money is rounded.
+ * Exact for any size: the product may be larger than a number can hold.
+ */
+export function roundedShare(minor: number, part: number, whole: number): number {
+  const product = 2n * BigInt(minor) * BigInt(part)
+  const half = product < 0n ? -BigInt(whole) : BigInt(whole)
+  return Number((product + half) / (2n * BigInt(whole)))
+}
+
+/** Shops are asked to charge dinars and their like in tens: cards know no third decimal. */
+const smallestPayable = new Map(['BHD', 'JOD', 'KWD', 'OMR', 'TND'].map((code) => [code, 10]))
+
+/** What is added to an amount so that it can be paid: between minus a half and a half of the smallest payable step. */
+export function roundingOf(minor: number, currency: string): number {
+  const step = smallestPayable.get(currency) ?? 1
+  return step === 1 ? 0 : roundedShare(minor, 1, step) * step - minor
+}

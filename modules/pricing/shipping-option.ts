@@ -1,0 +1,26 @@
+import { decimal } from '#platform/money'
+import type { ShippingOption } from './contract.ts'
+import type { ShippingRule } from './price-rules.ts'
+
+/** A shipping choice as a shopper sees it: its price, and the days it is likely to arrive between. */
+export function shippingOption(
+  { id, priceMinor, daysFrom, daysTo }: ShippingRule,
+  { currency, now }: { currency: string; now: Date },
+): ShippingOption {
+  return {
+    id,
+    price: decimal({ minor: priceMinor, currency }),
+    arrives_from: workingDayAfter(now, daysFrom),
+    arrives_to: workingDayAfter(now, daysTo),
+  }
+}
+
+/** `2026-11-24`: parcels travel Monday to Friday. */
+function workingDayAfter(now: Date, days: number): string {
+  const day = new Date(now)
+  for (let left = days; left > 0; ) {
+    day.setUTCDate(day.getUTCDate() + 1)
+    if (day.getUTCDay() % 6 !== 0) left--
+  }
+  return day.toISOString().slice(0, 10)
+}
