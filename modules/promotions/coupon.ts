@@ -1,0 +1,33 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '#platform/database'
+import { prepared } from '#platform/prepared'
+import { type CouponId, coupons } from './tables.ts'
+
+export type Coupon = typeof coupons.$inferSelect
+
+/** The coupon of this code, however its letters are written. */
+export async function couponByCode(db: Database, code: string): Promise<Coupon | null> {
+  const [coupon] = await byCode(db).execute({ code: code.trim().toLowerCase() })
+  return coupon ?? null
+}
+
+export async function couponById(db: Database, id: CouponId): Promise<Coupon | null> {
+  const [coupon] = await byId(db).execute({ id })
+  return coupon ?? null
+}
+
+const byCode = prepared((db) =>
+  db
+    .select()
+    .from(coupons)
+    .where(eq(sql`lower(${coupons.code})`, sql.placeholder('code')))
+    .prepare('coupon_by_code'),
+)
+
+const byId = prepared((db) =>
+  db
+    .select()
+    .from(coupons)
+    .where(eq(coupons.id, sql.placeholder('id')))
+    .prepare('coupon_by_id'),
+)
