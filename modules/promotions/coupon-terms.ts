@@ -1,3 +1,4 @@
+import { roundedShare } from '#modules/pricing'
 import { type Money, moneyText } from '#platform/money'
 import type { Coupon } from './coupon.ts'
 
@@ -51,6 +52,13 @@ export function couponProblem(
   })
   const message = `${code} needs a cart of ${needed}. Add ${more} more and it works.`
   return { code: 'coupon_min_subtotal', message }
+}
+
+/** What it takes off items that cost this much, in the items' minor unit. */
+export function couponDiscount(coupon: Coupon, subtotalMinor: number): number {
+  const { basisPoints, amountMinor } = coupon
+  if (basisPoints !== null) return roundedShare(subtotalMinor, basisPoints, 10_000)
+  return Math.min(amountMinor ?? 0, subtotalMinor)
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
