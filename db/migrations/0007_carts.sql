@@ -7,8 +7,6 @@ create table carts (
   country    char(2) not null default 'US',
   shipping   text not null default 'standard' references shipping_choices,
   coupon_id  uuid references coupons,
-  -- How many lines it has, kept by the trigger below; the check is the limit of a cart.
-  line_count integer not null default 0 check (line_count between 0 and 100),
   created_at timestamptz not null,
   updated_at timestamptz not null
 );
@@ -24,15 +22,3 @@ create table cart_items (
   created_at  timestamptz not null,
   unique (cart_id, variant_id)
 );
-
-create function count_cart_lines() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'INSERT' then
-    update carts set line_count = line_count + 1 where id = new.cart_id;
-  else
-    update carts set line_count = line_count - 1 where id = old.cart_id;
-  end if;
-  return null;
-end $$;
-create trigger cart_lines_counted after insert or delete on cart_items
-  for each row execute function count_cart_lines();

@@ -10,6 +10,8 @@ create table orders (
   cancelled_for    text check (cancelled_for in ('hold_expired', 'shopper', 'shop', 'not_fulfillable')),
   -- Until then the goods are held for the shopper who is paying.
   hold_expires_at  timestamptz,
+  -- How often its goods were taken from stock: paying after a hold ran out takes them again.
+  holds            integer not null default 1 check (holds > 0),
   email            text not null,
   first_name       text not null,
   last_name        text not null,

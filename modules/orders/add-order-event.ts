@@ -1,5 +1,6 @@
 import type { Database } from '#platform/database'
 import { newId } from '#platform/ids'
+import { record } from '#platform/outbox'
 import type { OrderRow } from './lock-order.ts'
 import { orderEvents } from './tables.ts'
 
@@ -24,5 +25,8 @@ export async function addOrderEvent(
     .values({ id, orderId: order.id, kind, who, note, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: orderEvents.id })
-  return added.length > 0
+  if (added.length === 0) return false
+
+  await record(tx, { topic: `order.${kind}`, subject: order.id, payload: { event_id: id }, now })
+  return true
 }

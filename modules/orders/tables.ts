@@ -1,4 +1,5 @@
 import { bigint, char, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { COUNTRIES } from '#contract/pricing'
 import type { Id } from '#platform/ids'
 import { type CartId, carts } from '#tables/cart'
 import { type ProductId, products, type VariantId, variants } from '#tables/catalog'
@@ -38,6 +39,7 @@ export const orders = pgTable('orders', {
     enum: ['hold_expired', 'shopper', 'shop', 'not_fulfillable'],
   }),
   holdExpiresAt: time('hold_expires_at'),
+  holds: integer().notNull().default(1),
   email: text().notNull(),
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),
@@ -45,7 +47,7 @@ export const orders = pgTable('orders', {
   city: text().notNull(),
   zipCode: text('zip_code').notNull(),
   region: text(),
-  country: char({ length: 2 }).notNull(),
+  country: char({ length: 2, enum: COUNTRIES }).notNull(),
   phone: text(),
   language: char({ length: 2, enum: ['en', 'tr', 'nl', 'de', 'fr', 'es'] })
     .notNull()

@@ -1,0 +1,60 @@
+import { eq, sql } from 'drizzle-orm'
+import { type Picture, pictureSrc } from '#contract/pictures'
+import type { Database } from '#platform/database'
+import { prepared } from '#platform/prepared'
+import { productImages, products, type VariantId, variants } from './tables.ts'
+
+export type Offer = Awaited<ReturnType<typeof offersOf>>[number]
+
+/** What these variants are, cost and how many there are, just now. Unknown ones are missing. */
+export async function offersOf(db: Database, variantIds: VariantId[]) {
+  if (variantIds.length === 0) return []
+  const rows = await offersFor(db).execute({ ids: `{${variantIds.join(',')}}` })
+  return rows.map(({ values, names, picture, first, ...row }) => {
+    const options = values.map((value, index) => ({ name: names?.[index] ?? '', value }))
+    return { ...row, options, image: pictureOf(picture) ?? first }
+  })
+}
+
+const offersFor = prepared((db) =>
+  db
+    .select({
+      variantId: variants.id,
+      productId: variants.productId,
+      slug: products.slug,
+      title: products.title,
+      sku: variants.sku,
+      values: variants.options,
+      names: sql<string[] | null>`(
+        select array_agg(name order by position) from product_options where product_id = ${variants.productId})`,
+      priceMinor: variants.priceMinor,
+      currency: products.currency,
+      stock: variants.stock,
+      isForSale: sql<boolean>`${variants.status} = 'active' and ${products.status} = 'active'`,
+      picture: {
+        id: productImages.id,
+        source: productImages.source,
+        alt: productImages.alt,
+        placeholder: productImages.placeholder,
+        state: productImages.state,
+      },
+      first: sql<Picture | null>`case when ${products.imageSrc} is not null then json_build_object(
+        'src', ${products.imageSrc}, 'alt', ${products.imageAlt}, 'placeholder', ${products.imagePlaceholder}) end`,
+    })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .leftJoin(productImages, eq(productImages.id, variants.imageId))
+    .where(sql`${variants.id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .prepare('offers'),
+)
+
+type OwnPicture = Pick<
+  typeof productImages.$inferSelect,
+  'id' | 'source' | 'alt' | 'placeholder' | 'state'
+>
+
+/** A variant's own picture; one that cannot be shown gives way to the product's first. */
+function pictureOf(own: OwnPicture | null): Picture | null {
+  if (!own || own.state === 'broken') return null
+  return { src: pictureSrc(own), alt: own.alt, placeholder: own.placeholder }
+}

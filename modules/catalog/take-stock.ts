@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#platform/database'
+import { newId } from '#platform/ids'
+import { LOW_STOCK } from './contract.ts'
+import { refreshListing } from './refresh-listing.ts'
+import type { ProductId, VariantId } from './tables.ts'
+
+interface Taking {
+  goods: { variantId: VariantId; quantity: number }[]
+  /** Names the hold they are taken for: taken once, given back once. */
+  reference: string
+  now: Date
+}
+
+export interface Shortage {
+  variantId: VariantId
+  available: number
+}
+
+/**
+ * Takes goods from stock for a hold. When some are short (or no longer sold) nothing is taken, and the answer
+ * tells which. Rows are locked in the order of their ids, so that two carts with the same goods never wait for
+ * each other in a circle; the CHECK on `variants.stock` stands behind it.
+ */
+export async function takeStock(
+  tx: Database,
+  { goods, reference, now }: Taking,
+): Promise<Shortage[]> {
+  const ids = goods.map(({ variantId }) => variantId)
+  const { rows } = await tx.execute<{ id: VariantId; stock: number; is_for_sale: boolean }>(sql`
+    select v.id, v.stock, v.status = 'active' and p.status = 'active' as is_for_sale
+    from variants v join products p on p.id = v.product_id
+    where v.id = any(${`{${ids.join(',')}}`}::uuid[])
+    order by v.id for update of v`)
+
+  const available = new Map(rows.map((row) => [row.id, row.is_for_sale ? row.stock : 0]))
+  const short = goods.filter(
+    ({ variantId, quantity }) => quantity > (available.get(variantId) ?? 0),
+  )
+  if (short.length > 0) {
+    return short.map(({ variantId }) => ({ variantId, available: available.get(variantId) ?? 0 }))
+  }
+
+  const minus = goods.map(({ variantId, quantity }) => ({ variantId, quantity: -quantity }))
+  await move(tx, { goods: minus, reason: 'sale', reference, now })
+  return []
+}
+
+/** Gives back what a hold took. A second time it gives back nothing. */
+export async function giveBackStock(
+  tx: Database,
+  { goods, reference, now }: Taking,
+): Promise<void> {
+  const ids = goods.map(({ variantId }) => variantId)
+  await tx.execute(
+    sql`select from variants where id = any(${`{${ids.join(',')}}`}::uuid[]) order by id for update`,
+  )
+  await move(tx, { goods, reason: 'release', reference, now })
+}
+
+interface Moving extends Taking {
+  reason: 'sale' | 'release'
+}
+
+/** One statement: the movements that are new, and the stock that follows from them. */
+async function move(tx: Database, { goods, reason, reference, now }: Moving) {
+  const sorted = goods.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1))
+  const [ids, variantIds, quantities] = [
+    sorted.map(() => newId()),
+    sorted.map(({ variantId }) => variantId),
+    sorted.map(({ quantity }) => quantity),
+  ].map((values) => `{${values.join(',')}}`)
+
+  const moved = await tx.execute<{ product_id: ProductId; stock: number; quantity: number }>(sql`
+    with moved as (
+      insert into stock_movements (id, variant_id, quantity, reason, reference, created_at)
+      select id, variant_id, quantity, ${reason}, ${reference}, ${now.toISOString()}
+      from unnest(${ids}::uuid[], ${variantIds}::uuid[], ${quantities}::int[]) as goods (id, variant_id, quantity)
+      on conflict do nothing
+      returning variant_id, quantity)
+    update variants v set stock = v.stock + moved.quantity
+    from moved where v.id = moved.variant_id
+    returning v.product_id, v.stock, moved.quantity`)
+
+  const productIds = moved.rows.filter(changesWhatIsShown).map((row) => row.product_id)
+  if (productIds.length > 0) await refreshListing(tx, { productIds: [...new Set(productIds)], now })
+}
+
+/** A list tells "in stock" from "low" and "out". As long as one variant alone was and is above low, so is its product. */
+function changesWhatIsShown({ stock, quantity }: { stock: number; quantity: number }): boolean {
+  return Math.min(stock, stock - quantity) <= LOW_STOCK
+}
