@@ -1,5 +1,6 @@
 import { requestId } from 'hono/request-id'
 import { newArea, type Parts } from './area.ts'
+import { carts } from './carts.ts'
 import { catalog } from './catalog.ts'
 import { content } from './content.ts'
 import { noSuchPlace, onError } from './errors.ts'
@@ -32,7 +33,10 @@ export function createApi(parts: Parts) {
     servers: [{ url: '/api' }],
   })
 
-  const areas = api.route('/products', catalog()).route('/content', content())
+  const areas = api
+    .route('/products', catalog())
+    .route('/content', content())
+    .route('/carts', carts(parts))
   // Not `notFound`: an app that is mounted into another one loses that handler.
   api.all('*', noSuchPlace)
   return areas

@@ -1,4 +1,5 @@
 import { bigint, char, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { COUNTRIES } from '#contract/pricing'
 import type { Id } from '#platform/ids'
 import { type VariantId, variants } from '#tables/catalog'
 import { type CouponId, coupons } from '#tables/promotions'
@@ -15,14 +16,13 @@ export const carts = pgTable('carts', {
     .notNull()
     .default('open'),
   currency: char({ length: 3 }).notNull().default('USD'),
-  country: char({ length: 2 }).notNull().default('US'),
+  country: char({ length: 2, enum: COUNTRIES }).notNull().default('US'),
   shipping: text({ enum: ['standard', 'express'] })
     .notNull()
     .default('standard'),
   couponId: uuid('coupon_id')
     .$type<CouponId>()
     .references(() => coupons.id),
-  lineCount: integer('line_count').notNull().default(0),
   createdAt: time('created_at'),
   updatedAt: time('updated_at'),
 })

@@ -1,0 +1,87 @@
+import { type Offer, offersOf } from '#modules/catalog'
+import { type PriceRules, priceRules, type Quote, type QuotedLine, quote } from '#modules/pricing'
+import {
+  type Coupon,
+  type CouponProblem,
+  couponById,
+  couponDiscount,
+  couponProblem,
+} from '#modules/promotions'
+import type { Database } from '#platform/database'
+import type { StoredCart, StoredItem } from './stored-cart.ts'
+
+export interface CartLine {
+  item: StoredItem
+  offer: Offer
+  /** How many of the wanted ones can be had. */
+  quantity: number
+  /** Nothing when none of it can be had. */
+  charged: QuotedLine | null
+}
+
+/** A cart at the prices, stock and rules of this moment. */
+export interface PricedCart {
+  cart: StoredCart
+  lines: CartLine[]
+  rules: PriceRules
+  /** The coupon that counts. */
+  coupon: Coupon | null
+  couponProblem: CouponProblem | null
+  quote: Quote
+}
+
+export async function priceCart(
+  db: Database,
+  { cart, now }: { cart: StoredCart; now: Date },
+): Promise<PricedCart> {
+  const offers = await offersOf(
+    db,
+    cart.items.map(({ variantId }) => variantId),
+  )
+  const rules = await priceRules(db, cart)
+  const coupon = cart.couponId ? await couponById(db, cart.couponId) : null
+  return priced({ cart, offers, rules, coupon, now })
+}
+
+interface Known {
+  cart: StoredCart
+  offers: Offer[]
+  rules: PriceRules
+  coupon: Coupon | null
+  now: Date
+}
+
+export function priced({ cart, offers, rules, coupon, now }: Known): PricedCart {
+  const byVariant = new Map(offers.map((offer) => [offer.variantId, offer]))
+  const found = cart.items.flatMap((item) => {
+    const offer = byVariant.get(item.variantId)
+    return offer ? [{ item, offer, quantity: obtainable(item, offer) }] : []
+  })
+  const wanted = found.filter(({ quantity }) => quantity > 0)
+
+  const { currency, shipping } = cart
+  const subtotal = sum(wanted.map(({ offer, quantity }) => offer.priceMinor * quantity))
+  const problem = coupon && couponProblem(coupon, { subtotal: { minor: subtotal, currency }, now })
+  const quoted = quote(
+    wanted.map(({ offer, quantity }) => ({ unitMinor: offer.priceMinor, quantity })),
+    {
+      currency,
+      tax: rules.tax,
+      shippingMinor: rules.shipping.find(({ id }) => id === shipping)?.priceMinor ?? 0,
+      discountMinor: coupon && !problem ? couponDiscount(coupon, subtotal) : 0,
+    },
+  )
+
+  const charged = new Map(wanted.map(({ item }, index) => [item.id, quoted.lines[index]!]))
+  const lines = found.map((line) => ({ ...line, charged: charged.get(line.item.id) ?? null }))
+  const counted = problem ? null : coupon
+  return { cart, lines, rules, coupon: counted, couponProblem: problem, quote: quoted }
+}
+
+function obtainable({ quantity }: StoredItem, { isForSale, stock }: Offer): number {
+  return isForSale ? Math.min(quantity, stock) : 0
+}
+
+function sum(amounts: number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0)
+}
