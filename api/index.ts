@@ -1,11 +1,13 @@
 import { requestId } from 'hono/request-id'
 import { newArea, type Parts } from './area.ts'
 import { carts } from './carts.ts'
-import { catalog } from './catalog.ts'
+import { categories } from './categories.ts'
 import { content } from './content.ts'
 import { noSuchPlace, onError } from './errors.ts'
 import { idempotent } from './idempotency.ts'
+import { products } from './products.ts'
 import { limited } from './rate-limit.ts'
+import { search } from './search.ts'
 
 export type { Parts } from './area.ts'
 export { forgetOldAnswers } from './idempotency.ts'
@@ -34,9 +36,11 @@ export function createApi(parts: Parts) {
   })
 
   const areas = api
-    .route('/products', catalog())
     .route('/content', content())
     .route('/carts', carts(parts))
+    .route('/products', products())
+    .route('/categories', categories())
+    .route('/search', search())
   // Not `notFound`: an app that is mounted into another one loses that handler.
   api.all('*', noSuchPlace)
   return areas

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { addProduct, newestProducts } from '#modules/catalog'
+import { addProduct, listProducts, WHOLE_SHELF } from '#modules/catalog'
 import { editHome } from '#modules/content'
 import type { Database } from '#platform/database'
 import { dollars } from '#platform/money'
@@ -7,7 +7,8 @@ import { home } from '../db/demo/home.ts'
 
 /** A shop to look at. A shop that has products is left alone. */
 export async function seedDemo(db: Database): Promise<void> {
-  const { items } = await newestProducts(db, { limit: 1, after: null })
+  const any = { shelf: WHOLE_SHELF, sort: 'newest', limit: 1, after: null } as const
+  const { items } = await listProducts(db, any)
   if (items.length > 0) return
 
   await editHome(db, { blocks: home, now: new Date() })

@@ -6,6 +6,7 @@ import type { RequestHandler } from 'react-router'
 import type { Parts } from '#api'
 import { openFiles } from '#platform/files'
 import { newLog } from '#platform/log'
+import { memoryOf } from '#platform/memory'
 import type { Kept } from '#server/cache/kept'
 import { listenForPurges } from '#server/cache/listen-for-purges'
 import { PageCache } from '#server/cache/page-cache'
@@ -27,7 +28,7 @@ after(() => rmSync(folder, { recursive: true }))
 export async function openSite({ shop, screens = noScreens, ...given }: Given = {}) {
   const { db, url } = shop ?? (await openShop())
   const cache = new PageCache()
-  after(await listenForPurges(url, cache))
+  after(await listenForPurges(url, [memoryOf(db), cache]))
 
   const site = createSite({ ...(await usual()), assets: new Map(), ...given, db, cache, screens })
   return { db, cache, site }

@@ -42,11 +42,35 @@ create table products (
   image_src         text,
   image_alt         text not null default '',
   image_placeholder text,
-  rating_sum        integer not null default 0 check (rating_sum >= 0),
-  review_count      integer not null default 0 check (review_count >= 0)
+  -- Published reviews with 1, 2, 3, 4 and 5 stars. All that is said of ratings follows from it.
+  rating_counts     integer[] not null default '{0,0,0,0,0}' check (cardinality(rating_counts) = 5 and 0 <= all (rating_counts)),
+  review_count      integer generated always as (
+    rating_counts[1] + rating_counts[2] + rating_counts[3] + rating_counts[4] + rating_counts[5]) stored,
+  -- The average as it is shown, to one decimal: 43 is 4.3 stars. Zero without a review.
+  rating_tenths     smallint generated always as (coalesce(round(
+    (rating_counts[1] + 2 * rating_counts[2] + 3 * rating_counts[3] + 4 * rating_counts[4] + 5 * rating_counts[5]) * 10.0
+    / nullif(rating_counts[1] + rating_counts[2] + rating_counts[3] + rating_counts[4] + rating_counts[5], 0)), 0)) stored,
+  -- Which of PRICE_BANDS (contract.ts) the price falls into, from 0. A test holds the two together.
+  price_band        smallint generated always as (width_bucket(price_minor, '{2500,5000,10000,20000,50000}'::bigint[])) stored,
+  -- Written by `refreshSearch`: what a search looks in, and the plain words that typos and half words are compared with.
+  search            tsvector not null default '',
+  words             text[] not null default '{}'
 );
-create index products_newest_first on products (created_at desc, id desc) where status = 'active';
+
+-- A list is one of three scopes (everything, a category, a source) in one of three orders; each has its index,
+-- so the first page costs the same in a shop of a million products.
+create index products_newest on products (created_at desc, id desc) where status = 'active';
+create index products_price on products (price_minor, id) where status = 'active';
+create index products_rating on products (rating_tenths desc, review_count desc, id desc) where status = 'active';
+create index products_category_newest on products (category_id, created_at desc, id desc) where status = 'active';
+create index products_category_price on products (category_id, price_minor, id) where status = 'active';
+create index products_category_rating on products (category_id, rating_tenths desc, review_count desc, id desc) where status = 'active';
+create index products_source_newest on products (source, created_at desc, id desc) where status = 'active';
+create index products_source_price on products (source, price_minor, id) where status = 'active';
+create index products_source_rating on products (source, rating_tenths desc, review_count desc, id desc) where status = 'active';
 create index products_by_category on products (category_id);
+-- Without a pending list, which every search would have to read through.
+create index products_search on products using gin (search) with (fastupdate = off) where status = 'active';
 
 create table product_options (
   id         uuid primary key,
@@ -98,6 +122,8 @@ create table variants (
   sku          text unique,
   options      text[] not null default '{}',
   price_minor  bigint not null check (price_minor >= 0),
+  -- Written by `refreshListing`, as its namesake of the product is.
+  before_minor bigint check (before_minor > price_minor),
   weight_grams integer check (weight_grams >= 0),
   barcode      text,
   image_id     uuid references product_images on delete set null,
@@ -107,6 +133,7 @@ create table variants (
   created_at   timestamptz not null default now(),
   unique (product_id, options)
 );
+create index variants_by_image on variants (image_id);
 
 -- One row for each change of stock. A reference moves a variant once for each reason.
 create table stock_movements (
@@ -131,3 +158,97 @@ create table slug_redirects (
   product_id uuid not null references products on delete cascade,
   created_at timestamptz not null default now()
 );
+create index slug_redirects_by_product on slug_redirects (product_id);
+
+-- How many active products stand where. Rows are only ever added, so that two sales never wait for each other;
+-- the truth is the sum, and `compactTallies` adds up what belongs together now and then.
+create table shelf_tallies (
+  category_id uuid,
+  source      text not null,
+  price_band  smallint not null,
+  stars       smallint not null,
+  in_stock    boolean not null,
+  products    integer not null,
+  created_at  timestamptz not null default now()
+);
+
+-- The same for the words of titles, brands and categories.
+create table word_tallies (
+  word       text not null,
+  products   integer not null,
+  created_at timestamptz not null default now()
+);
+create index word_tallies_by_word on word_tallies (word text_pattern_ops);
+create index word_tallies_alike on word_tallies using gin (word gin_trgm_ops);
+
+create function tally_products() returns trigger language plpgsql as $$
+begin
+  insert into shelf_tallies (category_id, source, price_band, stars, in_stock, products)
+  select category_id, source, price_band, rating_tenths / 10, stock_state <> 'out', tg_argv[0]::integer * count(*)
+  from touched
+  where status = 'active'
+  group by 1, 2, 3, 4, 5 having tg_argv[0]::integer * count(*) <> 0;
+
+  insert into word_tallies (word, products)
+  select word, tg_argv[0]::integer * count(*)
+  from touched, unnest(words) word
+  where status = 'active'
+  group by 1 having tg_argv[0]::integer * count(*) <> 0;
+  return null;
+end $$;
+
+create function tally_changed_products() returns trigger language plpgsql as $$
+begin
+  insert into shelf_tallies (category_id, source, price_band, stars, in_stock, products)
+  select category_id, source, price_band, rating_tenths / 10, stock_state <> 'out', sum(n)
+  from (select *, 1 as n from after_change union all select *, -1 from before_change) touched
+  where status = 'active'
+  group by 1, 2, 3, 4, 5 having sum(n) <> 0;
+
+  insert into word_tallies (word, products)
+  select word, sum(n)
+  from (select *, 1 as n from after_change union all select *, -1 from before_change) touched, unnest(words) word
+  where status = 'active'
+  group by 1 having sum(n) <> 0;
+  return null;
+end $$;
+
+create trigger tally_added after insert on products
+  referencing new table as touched for each statement execute function tally_products('1');
+create trigger tally_removed after delete on products
+  referencing old table as touched for each statement execute function tally_products('-1');
+create trigger tally_changed after update on products
+  referencing old table as before_change new table as after_change for each statement execute function tally_changed_products();
+
+-- Stems without stop words: "The Lamp" is found by "the lamp", and by "lamps".
+create text search dictionary shop_stem (template = snowball, language = english);
+create text search configuration shop (copy = simple);
+alter text search configuration shop alter mapping for asciiword, word, numword, asciihword, hword, numhword,
+  hword_asciipart, hword_part, hword_numpart with shop_stem;
+
+-- `Füße & Çanta, USB-C` → `fusse canta usb c`: what is written and what is asked meet here.
+create function plain_words(raw text) returns text language sql stable parallel safe as
+  $$ select trim(regexp_replace(lower(unaccent(coalesce(raw, ''))), '[^[:alnum:]]+', ' ', 'g')) $$;
+
+create function search_vector(title text, brand text, categories text, skus text, attributes text, description text)
+returns tsvector language sql stable parallel safe as $$
+  select setweight(to_tsvector('shop', plain_words(title) || ' ' || plain_words(skus)), 'A')
+    || setweight(to_tsvector('shop', plain_words(brand) || ' ' || plain_words(categories)), 'B')
+    || setweight(to_tsvector('shop', plain_words(attributes)), 'C')
+    || setweight(to_tsvector('shop', left(plain_words(regexp_replace(description, '<[^>]*>', ' ', 'g')), 20000)), 'D')
+$$;
+
+create function search_words(title text, brand text, categories text) returns text[] language sql stable parallel safe as $$
+  select coalesce(array_agg(distinct word), '{}')
+  from unnest(string_to_array(plain_words(title || ' ' || coalesce(brand, '') || ' ' || coalesce(categories, '')), ' ')) word
+  where length(word) between 2 and 40
+$$;
+
+-- What people looked for and did not find, for whoever buys the goods.
+create table fruitless_searches (
+  phrase     text primary key,
+  times      integer not null default 1,
+  created_at timestamptz not null,
+  last_at    timestamptz not null
+);
+create index fruitless_searches_latest on fruitless_searches (last_at desc);

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { newId } from '#platform/ids'
 import { purge } from '#platform/purge'
+import { CATEGORIES_TAG } from './category-tree.ts'
 import { slugOf } from './slug.ts'
 import { type CategoryId, categories } from './tables.ts'
 
@@ -31,7 +32,7 @@ async function make(db: Database, parentId: CategoryId | null, path: string[]) {
   const id = newId<'category'>()
   const name = path.at(-1)!
   await db.insert(categories).values({ id, parentId, name, slug: await freeCategorySlug(db, path) })
-  await purge(db, ['catalog', 'categories'])
+  await purge(db, [CATEGORIES_TAG])
   return id
 }
 

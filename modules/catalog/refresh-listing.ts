@@ -2,23 +2,60 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { purge } from '#platform/purge'
 import { LOW_STOCK } from './contract.ts'
-import { productTag } from './product.ts'
-import type { ProductId } from './tables.ts'
+import type { CategoryId, ProductId } from './tables.ts'
+import { productTag, shelfTags } from './tags.ts'
 
 /**
  * Writes what lists show of these products: price range, reduction, stock state, first picture. What did not
  * change is not written, and purges nothing: selling one of forty is no news to a page that says "in stock".
+ * Lists are purged only when a product may stand elsewhere in them: another price, or sold out, or back.
  */
 export async function refreshListing(
   tx: Database,
   { productIds, now }: { productIds: ProductId[]; now: Date },
 ): Promise<void> {
-  const changed = await tx.execute<{ id: ProductId }>(sql`
+  if (productIds.length === 0) return
+  const reduced = await refreshReductions(tx, productIds, now)
+  const changed = await refreshShown(tx, productIds)
+
+  const tags = [...new Set([...reduced, ...changed.map(({ id }) => id)])].map((id) =>
+    productTag({ id }),
+  )
+  const moved = changed.filter(({ moves }) => moves)
+  if (moved.length > 0)
+    tags.push(
+      ...(await shelfTags(
+        tx,
+        moved.map((row) => row.category_id),
+      )),
+    )
+  if (tags.length > 0) await purge(tx, tags)
+}
+
+async function refreshReductions(tx: Database, productIds: ProductId[], now: Date) {
+  const { rows } = await tx.execute<{ product_id: ProductId }>(sql`
+    with told as (
+      select v.id, case when b.before > v.price_minor then b.before end as before_minor
+      from variants v cross join lateral ${lowestBefore(now)} b
+      where v.product_id in ${productIds}
+    )
+    update variants v set before_minor = told.before_minor
+    from told where v.id = told.id and v.before_minor is distinct from told.before_minor
+    returning v.product_id`)
+  return rows.map((row) => row.product_id)
+}
+
+async function refreshShown(tx: Database, productIds: ProductId[]) {
+  const { rows } = await tx.execute<{
+    id: ProductId
+    category_id: CategoryId | null
+    moves: boolean
+  }>(sql`
     with shown as (
-      select p.id,
+      select p.id, p.price_minor as old_price_minor, p.stock_state as old_stock_state,
         coalesce(v.price_min, 0) as price_minor,
         coalesce(v.price_max, 0) as price_max_minor,
-        case when v.before > v.price_min then v.before end as before_minor,
+        v.before_minor,
         case when coalesce(v.stock, 0) = 0 then 'out' when v.stock <= ${LOW_STOCK} then 'low' else 'in_stock' end as stock_state,
         case when v.stock between 1 and ${LOW_STOCK} then v.stock end as stock_left,
         v.only_id as only_variant_id,
@@ -27,14 +64,14 @@ export async function refreshListing(
       left join lateral (
         select min(price_minor) as price_min, max(price_minor) as price_max, sum(stock)::integer as stock,
           case when count(*) = 1 then min(id::text)::uuid end as only_id,
-          (array_agg(before order by price_minor, position))[1] as before
-        from (select a.*, ${lowestBefore(now)} as before from variants a where a.product_id = p.id and a.status = 'active') a
+          (array_agg(before_minor order by price_minor, position))[1] as before_minor
+        from variants where product_id = p.id and status = 'active'
       ) v on true
       left join lateral (
         select id, source, alt, placeholder from product_images where product_id = p.id and state <> 'broken'
         order by position limit 1
       ) i on true
-      where p.id in ${[...productIds]}
+      where p.id in ${productIds}
     )
     update products p set
       price_minor = s.price_minor, price_max_minor = s.price_max_minor, before_minor = s.before_minor,
@@ -45,14 +82,9 @@ export async function refreshListing(
         p.image_src, p.image_alt, p.image_placeholder)
       is distinct from (s.price_minor, s.price_max_minor, s.before_minor, s.stock_state, s.stock_left, s.only_variant_id,
         ${imageSrc}, s.image_alt, s.image_placeholder)
-    returning p.id`)
-
-  const ids = changed.rows.map(({ id }) => id)
-  if (ids.length > 0)
-    await purge(
-      tx,
-      ids.map((id) => productTag({ id })),
-    )
+    returning p.id, p.category_id, p.status = 'active' and (s.old_price_minor <> s.price_minor
+      or (s.old_stock_state = 'out') <> (s.stock_state = 'out')) as moves`)
+  return rows
 }
 
 /** `pictureSrc` in SQL; a test holds the two together. */
@@ -67,15 +99,15 @@ const imageSrc = sql.raw(
 function lowestBefore(now: Date) {
   const at = now.toISOString()
   return sql`(
-    select min(h.price_minor)
+    select min(h.price_minor) as before
     from price_changes c
     join lateral (
       select price_minor from price_changes
-      where variant_id = a.id and created_at < c.created_at
+      where variant_id = v.id and created_at < c.created_at
         and created_at >= coalesce((select max(created_at) from price_changes
-          where variant_id = a.id and created_at <= c.created_at - interval '30 days'), '-infinity')
+          where variant_id = v.id and created_at <= c.created_at - interval '30 days'), '-infinity')
     ) h on true
-    where c.variant_id = a.id
-      and c.created_at = (select max(created_at) from price_changes where variant_id = a.id)
+    where c.variant_id = v.id
+      and c.created_at = (select max(created_at) from price_changes where variant_id = v.id)
       and c.created_at > ${at}::timestamptz - interval '30 days')`
 }

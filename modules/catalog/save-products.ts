@@ -5,11 +5,12 @@ import { changeProduct } from './change-product.ts'
 import type { Change } from './contract.ts'
 import { differences } from './differences.ts'
 import { matchProducts } from './match-products.ts'
-import { productTag } from './product.ts'
 import { applySheet, type ProductSheet } from './product-sheet.ts'
 import { putProducts } from './put-products.ts'
 import { refreshListing } from './refresh-listing.ts'
+import { refreshSearch } from './refresh-search.ts'
 import { type ProductId, variants } from './tables.ts'
+import { ASSORTMENT_TAG, categoriesOf, productTag, shelfTags } from './tags.ts'
 import { type WholeProduct, wholeProducts } from './whole-product.ts'
 
 export interface SavedProduct {
@@ -129,11 +130,15 @@ async function write(tx: Database, plans: Plan[], { reference, now }: Save) {
   const added = await putProducts(tx, { drafts, reference, now })
 
   const updated = plans.flatMap(({ outcome, before }) => (outcome === 'updated' ? before!.id! : []))
+  const wereIn = await categoriesOf(tx, updated)
   for (const step of await asLocked(tx, updated, plans)) {
     await changeProduct(tx, { ...step, reference, now })
   }
-  await refreshListing(tx, { productIds: [...added, ...updated], now })
-  await purge(tx, ['catalog', ...updated.map((id) => productTag({ id }))])
+  const productIds = [...added, ...updated]
+  await refreshListing(tx, { productIds, now })
+  await refreshSearch(tx, productIds)
+  const shelves = await shelfTags(tx, [...wereIn, ...(await categoriesOf(tx, productIds))])
+  await purge(tx, [ASSORTMENT_TAG, ...shelves, ...updated.map((id) => productTag({ id }))])
 }
 
 /** Somebody may have bought since the comparison: what is written is compared again, with the stock held still. */
