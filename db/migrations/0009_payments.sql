@@ -51,8 +51,20 @@ create table refunds (
   provider_reference text,
   currency           char(3) not null,
   amount_minor       bigint not null check (amount_minor > 0),
+  tax_minor          bigint not null default 0 check (tax_minor between 0 and amount_minor),
+  includes_shipping  boolean not null default false,
   created_at         timestamptz not null,
   unique (payment_id, key)
 );
 create index refunds_by_order on refunds (order_id);
 create index pending_refunds on refunds (created_at) where state = 'pending';
+
+-- The goods a refund was for. A refund of money alone has none.
+create table refund_lines (
+  refund_id     uuid not null references refunds,
+  order_line_id uuid not null references order_lines,
+  quantity      integer not null check (quantity > 0),
+  amount_minor  bigint not null check (amount_minor >= 0),
+  created_at    timestamptz not null,
+  primary key (refund_id, order_line_id)
+);

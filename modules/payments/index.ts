@@ -16,6 +16,7 @@ export {
   type Session,
   type SessionAsk,
 } from './provider.ts'
+export { refundById, refundsOf } from './refunds.ts'
 export { REFUND_REQUESTED, requestRefund } from './request-refund.ts'
 export { openStripe } from './stripe.ts'
 export type { Payment, PaymentId, Refund, RefundId } from './tables.ts'

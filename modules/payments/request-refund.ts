@@ -2,7 +2,14 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { newId } from '#platform/ids'
 import { record } from '#platform/outbox'
-import { type Payment, payments, type Refund, refunds } from './tables.ts'
+import {
+  type Payment,
+  payments,
+  type Refund,
+  type RefundLine,
+  refundLines,
+  refunds,
+} from './tables.ts'
 
 interface Ask {
   payment: Payment
@@ -11,6 +18,11 @@ interface Ask {
   key: string
   cause: Refund['cause']
   reason: string
+  /** Of the amount. */
+  taxMinor?: number
+  includesShipping?: boolean
+  /** The goods it is for. */
+  lines?: Pick<RefundLine, 'orderLineId' | 'quantity' | 'amountMinor'>[]
   now: Date
 }
 
@@ -20,10 +32,8 @@ export const REFUND_REQUESTED = 'refund.requested'
  * Promises money back. From here on it counts against the payment; the provider is asked after the commit, and
  * again until it is done. Null when the payment does not hold that much any more.
  */
-export async function requestRefund(
-  tx: Database,
-  { payment, minor, key, cause, reason, now }: Ask,
-): Promise<Refund | null> {
+export async function requestRefund(tx: Database, ask: Ask): Promise<Refund | null> {
+  const { payment, minor, now } = ask
   const taken = await tx
     .update(payments)
     .set({ refundedMinor: sql`${payments.refundedMinor} + ${minor}` })
@@ -36,20 +46,26 @@ export async function requestRefund(
     .returning({ id: payments.id })
   if (taken.length === 0) return null
 
+  const refund = await keep(tx, ask)
+  await record(tx, { topic: REFUND_REQUESTED, subject: refund.id, now })
+  return refund
+}
+
+async function keep(tx: Database, { payment, minor, lines = [], now, ...about }: Ask) {
+  const { orderId, currency } = payment
   const [refund] = await tx
     .insert(refunds)
     .values({
       id: newId<'refund'>(),
       paymentId: payment.id,
-      orderId: payment.orderId,
-      key,
-      cause,
-      reason,
-      currency: payment.currency,
+      orderId,
+      currency,
       amountMinor: minor,
       createdAt: now,
+      ...about,
     })
     .returning()
-  await record(tx, { topic: REFUND_REQUESTED, subject: refund!.id, now })
+  const rows = lines.map((line) => ({ refundId: refund!.id, ...line, createdAt: now }))
+  if (rows.length > 0) await tx.insert(refundLines).values(rows)
   return refund!
 }

@@ -1,6 +1,16 @@
-import { bigint, char, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  char,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Id } from '#platform/ids'
-import { type OrderId, orders } from '#tables/orders'
+import { type OrderId, type OrderLineId, orderLines, orders } from '#tables/orders'
 
 export type PaymentId = Id<'payment'>
 export type RefundId = Id<'refund'>
@@ -65,6 +75,27 @@ export const refunds = pgTable('refunds', {
   providerReference: text('provider_reference'),
   currency: char({ length: 3 }).notNull(),
   amountMinor: minor('amount_minor').notNull(),
+  taxMinor: minor('tax_minor').notNull().default(0),
+  includesShipping: boolean('includes_shipping').notNull().default(false),
   createdAt: createdAt(),
 })
 export type Refund = typeof refunds.$inferSelect
+
+export const refundLines = pgTable(
+  'refund_lines',
+  {
+    refundId: uuid('refund_id')
+      .$type<RefundId>()
+      .notNull()
+      .references(() => refunds.id),
+    orderLineId: uuid('order_line_id')
+      .$type<OrderLineId>()
+      .notNull()
+      .references(() => orderLines.id),
+    quantity: integer().notNull(),
+    amountMinor: minor('amount_minor').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.refundId, table.orderLineId] })],
+)
+export type RefundLine = typeof refundLines.$inferSelect

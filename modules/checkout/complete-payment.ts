@@ -1,0 +1,57 @@
+import { addOrderEvent, lockOrder, type OrderRow } from '#modules/orders'
+import {
+  type EventOutcome,
+  noteEvent,
+  type Payment,
+  type ProviderEvent,
+  paymentNamed,
+} from '#modules/payments'
+import type { Database } from '#platform/database'
+import { settleCapture } from './settle-capture.ts'
+
+interface Heard {
+  /** By its name: `sandbox`. */
+  provider: string
+  /** From a genuine webhook, or from asking the provider; never from a browser. */
+  event: ProviderEvent
+  now: Date
+}
+
+export interface Completion {
+  outcome: EventOutcome
+  payment: Payment | null
+}
+
+/**
+ * The one place where a payment is completed, whoever brought the news. Everything that follows from it inside
+ * the shop is written in one transaction with the event itself, so each event has one effect, whatever comes
+ * twice, late or at once. Locks are taken in the order: order, payment, variants.
+ */
+export function completePayment(
+  db: Database,
+  { provider, event, now }: Heard,
+): Promise<Completion> {
+  return db.transaction(async (tx) => {
+    const said = event.payment
+    const named = said && (await paymentNamed(tx, { provider, said }))
+    const order = named && (await lockOrder(tx, named.orderId))
+
+    const paymentId = named?.id ?? null
+    const { outcome, payment } = await noteEvent(tx, { provider, event, paymentId, now })
+    if (order && payment && outcome === 'applied') await follow(tx, { order, payment, now })
+    return { outcome, payment }
+  })
+}
+
+interface Applied {
+  order: OrderRow
+  payment: Payment
+  now: Date
+}
+
+async function follow(tx: Database, { order, payment, now }: Applied) {
+  if (payment.state === 'succeeded') await settleCapture(tx, { order, payment, now })
+  if (payment.state === 'failed' && order.state === 'pending_payment') {
+    await addOrderEvent(tx, { order, kind: 'payment_failed', who: 'provider', now })
+  }
+}

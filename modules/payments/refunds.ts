@@ -1,0 +1,23 @@
+import { asc, eq } from 'drizzle-orm'
+import type { OrderId } from '#modules/orders'
+import type { Database } from '#platform/database'
+import { type Refund, type RefundId, type RefundLine, refundLines, refunds } from './tables.ts'
+
+/** Everything that was given back for an order, the first one first. */
+export function refundsOf(db: Database, orderId: OrderId): Promise<Refund[]> {
+  return db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.orderId, orderId))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+}
+
+/** A refund and the goods it was for. */
+export async function refundById(
+  db: Database,
+  id: RefundId,
+): Promise<(Refund & { lines: RefundLine[] }) | null> {
+  const [refund] = await db.select().from(refunds).where(eq(refunds.id, id))
+  const lines = await db.select().from(refundLines).where(eq(refundLines.refundId, id))
+  return refund ? { ...refund, lines } : null
+}
