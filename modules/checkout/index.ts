@@ -1,0 +1,5 @@
+export { askProvider } from './ask-provider.ts'
+export { type Completion, completePayment } from './complete-payment.ts'
+export { type RefundAnswer, refundOrder } from './refund-order.ts'
+export type { RefundProblem, RefundWish } from './refund-split.ts'
+export { payOrder } from './settle-capture.ts'
