@@ -1,4 +1,5 @@
 export { addOrderEvent, type Teller } from './add-order-event.ts'
+export { holdReference, nextHold } from './hold.ts'
 export { lockOrder, type OrderRow } from './lock-order.ts'
 export { moveOrder } from './move-order.ts'
 export { legalMoves, mayMove } from './moves.ts'

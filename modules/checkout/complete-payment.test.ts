@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'drizzle-orm'
+import { giveBackStock } from '#modules/catalog'
+import { balance } from '#modules/ledger'
+import { holdReference, moveOrder, orderLinesOf } from '#modules/orders'
+import { type Payment, paymentById, refundsOf } from '#modules/payments'
+import type { Database } from '#platform/database'
+import { morning, ordered, payAgain } from '#tests/ordered'
+import { openShop } from '#tests/shop'
+import { completePayment } from './index.ts'
+
+const now = new Date(morning.getTime() + 60_000)
+
+test('Mina pays, and her order is paid once, however often the shop hears of it', async () => {
+  const { db } = await openShop()
+  const { payment, order, orderId } = await ordered(db)
+
+  const first = await completePayment(db, said(payment, 'succeeded', { id: 'evt_1' }))
+  const again = await completePayment(db, said(payment, 'succeeded', { id: 'evt_1' }))
+  const other = await completePayment(db, said(payment, 'succeeded', { id: 'evt_2' }))
+
+  assert.deepEqual(
+    [first, again, other].map(({ outcome }) => outcome),
+    ['applied', 'nothing_new', 'nothing_new'],
+  )
+  assert.equal((await order())?.state, 'paid')
+  assert.deepEqual(await timeline(db, orderId), ['paid'])
+  assert.deepEqual(await topics(db), ['order.paid'])
+  assert.deepEqual(await balances(db, orderId), {
+    'provider:sandbox': 3900,
+    customer: 0,
+    sales: -2521,
+    shipping: -756,
+    tax: -623,
+  })
+})
+
+test('what comes late, twice or in the wrong order never takes a payment back', async () => {
+  const { db } = await openShop()
+  const { payment, order } = await ordered(db)
+
+  for (const state of ['succeeded', 'processing', 'failed', 'pending', 'expired'] as const) {
+    await completePayment(db, said(payment, state))
+  }
+
+  assert.equal((await paymentById(db, payment.id))?.state, 'succeeded')
+  assert.equal((await order())?.state, 'paid')
+})
+
+test('a declined payment is told once, and the order can still be paid', async () => {
+  const { db } = await openShop()
+  const { payment, order, orderId } = await ordered(db)
+  await completePayment(db, said(payment, 'failed', { id: 'evt_1' }))
+  await completePayment(db, said(payment, 'failed', { id: 'evt_2' }))
+
+  assert.equal((await order())?.state, 'pending_payment')
+  assert.deepEqual(await timeline(db, orderId), ['payment_failed'])
+
+  const second = await payAgain(db, { orderId })
+  await completePayment(db, said(second, 'succeeded'))
+  assert.equal((await order())?.state, 'paid')
+})
+
+test('a wrong amount or currency is written down and pays nothing', async () => {
+  const { db } = await openShop()
+  const { payment, order } = await ordered(db)
+
+  const less = said(payment, 'succeeded', { amount: { minor: 1, currency: 'USD' } })
+  const yen = said(payment, 'succeeded', { amount: { minor: 3900, currency: 'JPY' } })
+  assert.equal((await completePayment(db, less)).outcome, 'wrong_amount')
+  assert.equal((await completePayment(db, yen)).outcome, 'wrong_amount')
+
+  assert.equal((await order())?.state, 'pending_payment')
+  assert.equal((await paymentById(db, payment.id))?.capturedMinor, 0)
+  const { rows } = await db.execute(sql`select outcome from payment_events`)
+  assert.deepEqual(rows, [{ outcome: 'wrong_amount' }, { outcome: 'wrong_amount' }])
+})
+
+test("another shop's payment is written down and moves nothing", async () => {
+  const { db } = await openShop()
+  const { payment, order } = await ordered(db)
+  const theo = await ordered(db, { title: 'Red Mug' })
+
+  const stranger = said({ ...payment, providerReference: 'sbx_other' }, 'succeeded')
+  const crossed = said(
+    { ...payment, providerReference: theo.payment.providerReference },
+    'succeeded',
+  )
+  const nothing = { ...said(payment, 'succeeded'), provider: 'stripe' }
+  for (const heard of [stranger, crossed, nothing]) {
+    assert.equal((await completePayment(db, heard)).outcome, 'unknown_payment')
+  }
+  assert.equal((await order())?.state, 'pending_payment')
+})
+
+test('when both payments of an order succeed, the second goes back whole', async () => {
+  const { db } = await openShop()
+  const { payment, order, orderId } = await ordered(db)
+  const second = await payAgain(db, { orderId })
+
+  await Promise.all([
+    completePayment(db, said(payment, 'succeeded')),
+    completePayment(db, said(second, 'succeeded')),
+  ])
+
+  assert.deepEqual([(await order())?.state, (await order())?.refundedMinor], ['paid', 0])
+  const [refund, ...more] = await refundsOf(db, orderId)
+  assert.deepEqual([refund?.amountMinor, refund?.cause, more.length], [3900, 'surplus', 0])
+  assert.deepEqual((await timeline(db, orderId)).toSorted(), ['paid', 'payment_returned'])
+  const after = await balances(db, orderId)
+  assert.deepEqual([after['provider:sandbox'], after.customer], [3900, 0])
+})
+
+test('a payment after the hold ran out takes the goods again while they are there', async () => {
+  const { db } = await openShop()
+  const { payment, order, orderId, cap } = await ordered(db, { stock: 3 })
+  await letGo(db, orderId)
+  assert.equal(await stockOf(db, cap.id), 3)
+
+  await completePayment(db, said(payment, 'succeeded'))
+
+  assert.equal((await order())?.state, 'paid')
+  assert.equal(await stockOf(db, cap.id), 0)
+})
+
+test('a payment for goods that were sold meanwhile goes back, and the shopper is told', async () => {
+  const { db } = await openShop()
+  const { payment, order, orderId, cap } = await ordered(db, { stock: 3 })
+  await letGo(db, orderId)
+  await db.execute(sql`update variants set stock = 2 where product_id = ${cap.id}`)
+
+  await completePayment(db, said(payment, 'succeeded'))
+
+  assert.equal((await order())?.state, 'cancelled')
+  assert.equal(await stockOf(db, cap.id), 2)
+  assert.deepEqual((await timeline(db, orderId)).at(-1), 'payment_returned')
+  assert.equal((await refundsOf(db, orderId))[0]?.amountMinor, 3900)
+  assert.deepEqual((await topics(db)).slice(-2), ['refund.requested', 'order.payment_returned'])
+  const after = await balances(db, orderId)
+  assert.deepEqual([after['provider:sandbox'], after.customer], [0, 0])
+})
+
+test('a payment for an order that Mina cancelled goes back', async () => {
+  const { db } = await openShop()
+  const { payment, order, orderId } = await ordered(db)
+  await letGo(db, orderId, 'shopper')
+
+  await completePayment(db, said(payment, 'succeeded'))
+
+  assert.equal((await order())?.state, 'cancelled')
+  assert.equal((await refundsOf(db, orderId))[0]?.amountMinor, 3900)
+})
+
+async function letGo(
+  db: Database,
+  orderId: Payment['orderId'],
+  cancelledFor: 'hold_expired' | 'shopper' = 'hold_expired',
+) {
+  const goods = await orderLinesOf(db, orderId)
+  const reference = holdReference({ id: orderId, holds: 1 })
+  await giveBackStock(db, { goods, reference, now })
+  await moveOrder(db, { orderId, to: 'cancelled', cancelledFor, who: 'clock', now })
+}
+
+let events = 0
+function said(
+  payment: Payment,
+  state: Payment['state'],
+  changes: { id?: string; amount?: object } = {},
+) {
+  const { id: paymentId, providerReference: reference, amountMinor: minor, currency } = payment
+  const amount = { minor, currency, ...changes.amount }
+  const id = changes.id ?? `evt_test_${++events}`
+  const event = { id, raw: '{}', payment: { paymentId, reference: reference!, state, amount } }
+  return { provider: payment.provider, event, now }
+}
+
+async function timeline(db: Database, orderId: Payment['orderId']) {
+  const { rows } = await db.execute<{ kind: string }>(
+    sql`select kind from order_events where order_id = ${orderId} order by created_at, id`,
+  )
+  return rows.map(({ kind }) => kind)
+}
+
+async function topics(db: Database) {
+  const { rows } = await db.execute<{ topic: string }>(sql`select topic from events order by id`)
+  return rows.map(({ topic }) => topic)
+}
+
+async function stockOf(db: Database, productId: string) {
+  const { rows } = await db.execute<{ stock: number }>(
+    sql`select stock from variants where product_id = ${productId}`,
+  )
+  return rows[0]!.stock
+}
+
+async function balances(db: Database, orderId: string) {
+  const of = async (account: string) => (await balance(db, { account, currency: 'USD' })).minor
+  return {
+    'provider:sandbox': await of('provider:sandbox'),
+    customer: await of(`customer:order/${orderId}`),
+    sales: await of('sales'),
+    shipping: await of('shipping'),
+    tax: await of('tax'),
+  }
+}
