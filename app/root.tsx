@@ -3,13 +3,13 @@ import schibsted from '@fontsource-variable/schibsted-grotesk/files/schibsted-gr
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import type { Route } from './+types/root'
 import { Hydration } from './hydration.tsx'
 import icon from './shell/icon.svg?url'
+import { RootError } from './shell/root-error.tsx'
 import { themeScript } from './shell/theme.ts'
 import { useNonce, useShop } from './shop.tsx'
 import './app.css'
-
-export { RootError as ErrorBoundary } from './shell/root-error.tsx'
 
 export const links = () => [fontAhead(besley), fontAhead(schibsted)]
 
@@ -49,6 +49,11 @@ export default function Shop() {
       <Outlet />
     </Hydration>
   )
+}
+
+// Not a re-export: the router hands `error` only to a function it finds here.
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RootError error={error} />
 }
 
 /** Both faces are in every first screen. */

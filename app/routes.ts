@@ -1,9 +1,13 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-const developmentOnly = [route('dev/ui', 'routes/dev/ui/page.tsx')]
+/** A production build does not hold them at all. */
+const developmentOnly =
+  process.env.NODE_ENV === 'production' ? [] : [route('dev/ui', 'routes/dev/ui/page.tsx')]
 
 export default [
-  index('routes/products/page.tsx'),
-  route('products/:slug', 'routes/products/product/page.tsx'),
-  ...(process.env.NODE_ENV === 'production' ? [] : developmentOnly),
+  layout('shell/layout.tsx', [
+    index('routes/products/page.tsx'),
+    route('products/:slug', 'routes/products/product/page.tsx'),
+    ...developmentOnly,
+  ]),
 ] satisfies RouteConfig

@@ -1,0 +1,17 @@
+import { ShoppingBag } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useCart } from '#app/cart.ts'
+import { Icon } from '#app/ui/icon.tsx'
+
+/** The bag, and on it the dot that got out with the number of items in it. */
+export function CartLink() {
+  const { t } = useTranslation('navigation')
+  const count = useCart().data?.item_count
+  return (
+    <Link className="tool" to="/cart" aria-label={t('cart', { count: count ?? 0 })}>
+      <Icon of={ShoppingBag} />
+      {Boolean(count) && <span className="count">{count}</span>}
+    </Link>
+  )
+}

@@ -1,0 +1,51 @@
+import { ArrowLeft } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { Icon } from '#app/ui/icon.tsx'
+import { HISTORY_THRESHOLD, parentOf } from './back.ts'
+
+interface Crumb {
+  label: string
+  to?: string
+}
+
+/** Back, and where this page stands. Leads every page but home; the last crumb is the page itself. */
+export function Crumbs({ crumbs = [] }: { crumbs?: Crumb[] }) {
+  const { t } = useTranslation('navigation')
+  return (
+    <nav className="crumbs" aria-label={t('breadcrumb')}>
+      <BackButton />
+      {crumbs.length > 0 && (
+        <ol>
+          {crumbs.map(({ label, to }, place) => (
+            <li key={label}>
+              {to && place < crumbs.length - 1 ? (
+                <Link to={to}>{label}</Link>
+              ) : (
+                <span aria-current="page">{label}</span>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </nav>
+  )
+}
+
+/** A link to the parent page, which goes back instead where there is something to go back to. */
+export function BackButton() {
+  const { t } = useTranslation('navigation')
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const goBack = (event: MouseEvent) => {
+    if (history.length <= HISTORY_THRESHOLD) return
+    event.preventDefault()
+    navigate(-1)
+  }
+  return (
+    <Link className="back" to={parentOf(pathname)} onClick={goBack}>
+      <Icon of={ArrowLeft} size={16} /> {t('back')}
+    </Link>
+  )
+}

@@ -1,0 +1,158 @@
+import { Plus } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useShop } from '#app/shop.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Mark } from '#app/ui/logo.tsx'
+import { LETTERS } from '#app/ui/wordmark.ts'
+import { NewsletterForm } from './newsletter-form.tsx'
+
+export function Footer() {
+  const { t } = useTranslation('navigation')
+  return (
+    <footer className="footer">
+      <div className="wrap">
+        <div className="footer-top">
+          <p className="d2 footer-tagline">{t('footer.tagline')}</p>
+          <FooterSection title={t('newsletter.title')} className="footer-letter" open>
+            <NewsletterForm />
+          </FooterSection>
+          <LinkSections />
+        </div>
+        <FooterBase />
+      </div>
+      <div className="wrap giant" aria-hidden="true">
+        <svg viewBox="0 -84 350 92" fill="currentColor" className="logo">
+          <title>Outwit</title>
+          <Mark />
+          <path transform="translate(84 0)" d={LETTERS} />
+        </svg>
+      </div>
+    </footer>
+  )
+}
+
+function LinkSections() {
+  const { t } = useTranslation('navigation')
+  return (
+    <>
+      <FooterSection title={t('links.title')}>
+        <Links
+          links={[
+            ['/', t('home')],
+            ['/shop', t('shop')],
+            ['/categories', t('categories.title')],
+            ['/about', t('links.about')],
+            ['/blog', t('links.blog')],
+            ['/blog/deals', t('links.deals')],
+            ['/sitemap', t('links.sitemap')],
+          ]}
+        />
+      </FooterSection>
+      <FooterSection title={t('account.title')}>
+        <Links
+          links={[
+            ['/profile', t('account.profile')],
+            ['/my-orders', t('account.orders')],
+            ['/cart', t('account.cart')],
+            ['/profile?tab=wishlist', t('account.wishlist')],
+          ]}
+        />
+      </FooterSection>
+      <FooterSection title={t('support.title')}>
+        <Links
+          links={[
+            ['/support', t('support.contact')],
+            ['/support', t('support.help')],
+            ['/support', t('support.returns')],
+            ['/blog/guides', t('support.shipping')],
+            ['/terms', t('links.terms')],
+            ['/privacy', t('links.privacy')],
+          ]}
+        />
+      </FooterSection>
+    </>
+  )
+}
+
+interface SectionProps {
+  title: string
+  className?: string
+  /** Whether it is open on small screens at first; on large ones it always is. */
+  open?: boolean
+  children: ReactNode
+}
+
+/** On small screens each section folds by itself; on large ones its title is only a title. */
+function FooterSection({ title, className = '', open = false, children }: SectionProps) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(open)
+  return (
+    <section className={`footer-section ${className}`}>
+      <h2 className="footer-title">
+        <span className="max-lg:hidden">{title}</span>
+        <button
+          type="button"
+          className="lg:hidden"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {title} <Icon of={Plus} />
+        </button>
+      </h2>
+      <div id={id} className={isOpen ? '' : 'is-folded'}>
+        {children}
+      </div>
+    </section>
+  )
+}
+
+function Links({ links }: { links: [to: string, label: string][] }) {
+  return (
+    <ul>
+      {links.map(([to, label]) => (
+        <li key={label}>
+          <Link to={to}>{label}</Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const SOCIAL = [
+  ['Facebook', 'https://www.facebook.com/'],
+  ['Instagram', 'https://www.instagram.com/'],
+  ['WhatsApp', 'https://www.whatsapp.com/'],
+] as const
+const PAYMENT = ['Visa', 'Mastercard', 'PayPal', 'Apple Pay']
+
+function FooterBase() {
+  const { t } = useTranslation('navigation')
+  const { storeName } = useShop()
+  return (
+    <div className="footer-base">
+      <ul className="flex flex-wrap gap-x-5.5">
+        {SOCIAL.map(([name, address]) => (
+          <li key={name}>
+            <a href={address} rel="noreferrer">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-3">
+        <span>{t('footer.accept')}</span>
+        <ul className="pay">
+          {PAYMENT.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      </div>
+      <span suppressHydrationWarning>
+        {t('footer.copyright', { year: new Date().getFullYear(), shop: storeName })}
+      </span>
+    </div>
+  )
+}

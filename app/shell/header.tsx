@@ -1,0 +1,63 @@
+import { Heart, Menu, Search, User } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Icon } from '#app/ui/icon.tsx'
+import { Logo } from '#app/ui/logo.tsx'
+import { CartLink } from './cart-link.tsx'
+import { MainNav } from './main-nav.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+import { SearchBox } from './search-box.tsx'
+import { ThemeButton } from './theme-button.tsx'
+
+export function Header() {
+  const { t } = useTranslation('navigation')
+  const [menu, setMenu] = useState<'closed' | 'open' | 'search'>('closed')
+  return (
+    <header className="header">
+      <div className="wrap">
+        <button
+          type="button"
+          className="tool lg:hidden -ml-2.5"
+          aria-label={t('menu.open')}
+          aria-haspopup="dialog"
+          onClick={() => setMenu('open')}
+        >
+          <Icon of={Menu} />
+        </button>
+        <Link to="/" className="flex-none">
+          <Logo />
+        </Link>
+        <MainNav />
+        <SearchBox />
+        <Tools onSearch={() => setMenu('search')} />
+      </div>
+      <MobileMenu state={menu} onClose={() => setMenu('closed')} />
+    </header>
+  )
+}
+
+function Tools({ onSearch }: { onSearch: () => void }) {
+  const { t } = useTranslation('navigation')
+  return (
+    <div className="tools">
+      <button
+        type="button"
+        className="tool lg:hidden"
+        aria-label={t('search.label')}
+        aria-haspopup="dialog"
+        onClick={onSearch}
+      >
+        <Icon of={Search} />
+      </button>
+      <ThemeButton />
+      <Link className="tool max-lg:hidden" to="/wishlist" aria-label={t('wishlist')}>
+        <Icon of={Heart} />
+      </Link>
+      <Link className="tool" to="/profile" aria-label={t('profile')}>
+        <Icon of={User} />
+      </Link>
+      <CartLink />
+    </div>
+  )
+}

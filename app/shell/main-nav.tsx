@@ -1,0 +1,27 @@
+import { ChevronDown } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router'
+import { useMenuCategories } from '#app/categories.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { MegaMenu } from './mega-menu.tsx'
+
+export function MainNav() {
+  const { t } = useTranslation('navigation')
+  const categories = useMenuCategories()
+  const id = useId()
+  return (
+    <>
+      <nav className="nav" aria-label={t('main')}>
+        <NavLink to="/" end>
+          {t('home')}
+        </NavLink>
+        <NavLink to="/shop">{t('shop')}</NavLink>
+        <button type="button" popoverTarget={id} disabled={!categories}>
+          {t('categories.title')} <Icon of={ChevronDown} size={16} />
+        </button>
+      </nav>
+      <MegaMenu id={id} categories={categories ?? []} />
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { Plus, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { categoryPath, useMenuCategories } from '#app/categories.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Logo } from '#app/ui/logo.tsx'
+import { SearchBox } from './search-box.tsx'
+import { ThemePill } from './theme-button.tsx'
+
+interface Props {
+  /** `search` opens it with the cursor in the search box. */
+  state: 'closed' | 'open' | 'search'
+  onClose: () => void
+}
+
+/** Search and the places of the shop on the whole screen; each step to another page closes it. */
+export function MobileMenu({ state, onClose }: Props) {
+  const { t } = useTranslation('navigation')
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { key } = useLocation()
+  useEffect(() => show(dialog.current, state), [state])
+  // Another place closes it.
+  useEffect(() => dialog.current?.close(), [key])
+  return (
+    <dialog ref={dialog} className="menu" aria-label={t('menu.open')} onClose={onClose}>
+      <div className="menu-top">
+        <Link to="/">
+          <Logo />
+        </Link>
+        <button
+          type="button"
+          className="tool -mr-2.5"
+          aria-label={t('menu.close')}
+          onClick={() => dialog.current?.close()}
+        >
+          <Icon of={X} />
+        </button>
+      </div>
+      {state !== 'closed' && <SearchBox />}
+      <Places />
+      <div className="menu-foot">
+        <ThemePill />
+      </div>
+    </dialog>
+  )
+}
+
+function show(dialog: HTMLDialogElement | null, state: Props['state']) {
+  if (state === 'closed') return dialog?.close()
+  dialog?.showModal()
+  if (state === 'search') dialog?.querySelector('input')?.focus()
+}
+
+function Places() {
+  const { t } = useTranslation('navigation')
+  const categories = useMenuCategories()
+  return (
+    <nav aria-label={t('main')}>
+      <Link to="/">{t('home')}</Link>
+      <Link to="/shop">{t('shop')}</Link>
+      <details>
+        <summary>
+          {t('categories.title')} <Icon of={Plus} />
+        </summary>
+        {categories?.map((category) => (
+          <Link key={category.id} to={categoryPath(category)}>
+            {category.name}
+          </Link>
+        ))}
+        <Link to="/categories">{t('categories.all')}</Link>
+      </details>
+      <Link to="/profile">{t('account.profile')}</Link>
+    </nav>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Toasts } from '#app/ui/toasts.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { OfflineNotice } from './offline.tsx'
+
+/** What stands round every page. Pages bring their own `<main id="main">`. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('navigation')
+  return (
+    <>
+      <a className="btn skip" href="#main">
+        {t('skip')}
+      </a>
+      <Header />
+      {children}
+      <Footer />
+      <Toasts />
+      <OfflineNotice />
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Folder, Search } from 'lucide-react'
+import { type ReactNode, useDeferredValue } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { categoryPath } from '#app/categories.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { Amount } from '#app/ui/price.tsx'
+import type { Suggestions as Contract } from '#contract/catalog'
+
+type Found = z.infer<typeof Contract>
+
+interface Props {
+  id: string
+  phrase: string
+  /** Which option the arrow keys have reached; -1 is none. */
+  active: number
+  onChoose: (to: string) => void
+}
+
+/** Phrases, one category and a few products; each option knows where it leads. */
+export default function Suggestions({ id, phrase, active, onChoose }: Props) {
+  const { t } = useTranslation('navigation')
+  const { data } = useQuery(suggestionsQuery(useDeferredValue(phrase)))
+  if (!data) return null
+
+  const options = optionsOf(data, phrase)
+  return (
+    <div className="suggest">
+      {options.length === 0 && <p className="px-5 py-3">{t('search.nothing', { phrase })}</p>}
+      <div id={id} role="listbox" aria-label={t('search.suggestions')}>
+        {options.map(({ to, content }, place) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the box takes the keys
+          <div
+            key={to}
+            id={`${id}-${place}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={place === active}
+            data-to={to}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(to)}
+          >
+            {content}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function suggestionsQuery(phrase: string) {
+  return {
+    queryKey: ['suggestions', phrase],
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      const answer = await fetch(`/api/search/suggestions?q=${encodeURIComponent(phrase)}`, {
+        signal,
+      })
+      if (!answer.ok) throw new Error(`Suggestions answered ${answer.status}`)
+      return (await answer.json()) as Found
+    },
+    enabled: phrase !== '',
+    placeholderData: keepPreviousData,
+  }
+}
+
+function optionsOf({ phrases, category, products }: Found, phrase: string) {
+  const options: { to: string; content: ReactNode }[] = phrases.map((one) => ({
+    to: `/search?q=${encodeURIComponent(one)}`,
+    content: <PhraseOption phrase={one} typed={phrase} />,
+  }))
+  if (category) {
+    options.push({
+      to: categoryPath(category),
+      content: <CategoryOption phrase={phrase} name={category.name} />,
+    })
+  }
+  const found = products.map((product) => ({
+    to: `/products/${product.slug}`,
+    content: <ProductOption product={product} />,
+  }))
+  return [...options, ...found]
+}
+
+/** What was typed stays thin; the rest of the words is bold. */
+function PhraseOption({ phrase, typed }: { phrase: string; typed: string }) {
+  const starts = phrase.toLowerCase().startsWith(typed.toLowerCase())
+  return (
+    <>
+      <Icon of={Search} size={16} />
+      <span>
+        {starts ? phrase.slice(0, typed.length) : ''}
+        <b>{starts ? phrase.slice(typed.length) : phrase}</b>
+      </span>
+    </>
+  )
+}
+
+function CategoryOption({ phrase, name }: { phrase: string; name: string }) {
+  const { t } = useTranslation('navigation')
+  return (
+    <>
+      <Icon of={Folder} size={16} />
+      <span>
+        <b>{phrase}</b> {t('search.inCategory', { category: name })}
+      </span>
+    </>
+  )
+}
+
+function ProductOption({ product }: { product: Found['products'][number] }) {
+  return (
+    <>
+      <span className="thumb">
+        <Picture picture={product.image} alt="" sizes="48px" from={96} upTo={160} />
+      </span>
+      <span className="min-w-0">
+        {product.title}
+        <br />
+        <span className="text-sm text-ink-2">
+          <Amount amount={product.price} currency={product.currency} />
+        </span>
+      </span>
+    </>
+  )
+}
