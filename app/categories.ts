@@ -1,24 +1,27 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { parseResponse } from 'hono/client'
 import type { CategoryNode } from '#contract/catalog'
+import type { ApiClient } from './api.ts'
+import { useApi } from './shop.tsx'
 
 /** Shown in the header's menu, at most. */
 export const MENU_CATEGORIES = 8
 export const MENU_SUBCATEGORIES = 3
 
-export function categoryTreeQuery() {
+/** All categories as a tree, by name. */
+export function categoryTreeQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['categories'],
     queryFn: async () => {
-      const answer = await fetch('/api/categories?tree=1')
-      if (!answer.ok) throw new Error('Failed to load categories')
-      return (await answer.json()) as { items: CategoryNode[] }
+      const { items } = await parseResponse(api.categories.$get({ query: { tree: '1' } }))
+      return { items: items as CategoryNode[] }
     },
   })
 }
 
 /** The header's categories; undefined while they load. A failure is logged and leaves the list empty. */
 export function useMenuCategories(): CategoryNode[] | undefined {
-  const { data, isError, error } = useQuery(categoryTreeQuery())
+  const { data, isError, error } = useQuery(categoryTreeQuery(useApi()))
   if (isError) {
     console.error('Failed to load categories', error)
     return []

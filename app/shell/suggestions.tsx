@@ -1,9 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { parseResponse } from 'hono/client'
 import { Folder, Search } from 'lucide-react'
 import { type ReactNode, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
+import type { ApiClient } from '#app/api.ts'
 import { categoryPath } from '#app/categories.ts'
+import { useApi } from '#app/shop.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Amount } from '#app/ui/price.tsx'
@@ -22,7 +25,7 @@ interface Props {
 /** Phrases, one category and a few products; each option knows where it leads. */
 export default function Suggestions({ id, phrase, active, onChoose }: Props) {
   const { t } = useTranslation('navigation')
-  const { data } = useQuery(suggestionsQuery(useDeferredValue(phrase)))
+  const { data } = useQuery(suggestionsQuery(useApi(), useDeferredValue(phrase)))
   if (!data) return null
 
   const options = optionsOf(data, phrase)
@@ -50,19 +53,14 @@ export default function Suggestions({ id, phrase, active, onChoose }: Props) {
   )
 }
 
-function suggestionsQuery(phrase: string) {
-  return {
+function suggestionsQuery(api: ApiClient, phrase: string) {
+  return queryOptions({
     queryKey: ['suggestions', phrase],
-    queryFn: async ({ signal }: { signal: AbortSignal }) => {
-      const answer = await fetch(`/api/search/suggestions?q=${encodeURIComponent(phrase)}`, {
-        signal,
-      })
-      if (!answer.ok) throw new Error(`Suggestions answered ${answer.status}`)
-      return (await answer.json()) as Found
-    },
+    queryFn: ({ signal }) =>
+      parseResponse(api.search.suggestions.$get({ query: { q: phrase } }, { init: { signal } })),
     enabled: phrase !== '',
     placeholderData: keepPreviousData,
-  }
+  })
 }
 
 function optionsOf({ phrases, category, products }: Found, phrase: string) {
