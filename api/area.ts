@@ -1,5 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { PaymentProviders } from '#modules/payments'
+import type { Pictures } from '#modules/pictures'
 import type { Database } from '#platform/database'
 import type { Files } from '#platform/files'
 import type { Log } from '#platform/log'
@@ -29,6 +30,7 @@ export interface Parts {
   /** Signs links. At least 32 characters. */
   secretKey: string
   files: Files
+  pictures: Pictures
   providers: PaymentProviders
   log: Log
   /** Null: nobody is slowed down. */

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { openRateLimits, type Parts } from '#api'
+import { openPictures } from '#modules/pictures'
 import { openDatabase } from '#platform/database'
 import { openFiles } from '#platform/files'
 import { newLog } from '#platform/log'
@@ -26,15 +27,23 @@ export async function layFoundation() {
     ? { secretKey: config.STRIPE_SECRET_KEY, webhookSecret: config.STRIPE_WEBHOOK_SECRET }
     : undefined
   const folder = path.join(config.DATA_DIR, 'files')
+  const files = await openFiles({ folder, publicUrl, secretKey })
+  const log = newLog({ level: config.LOG_LEVEL })
   const parts: Parts = {
     db,
     now: () => new Date(),
     publicUrl,
     storeName: config.STORE_NAME,
     secretKey,
-    files: await openFiles({ folder, publicUrl, secretKey }),
+    files,
+    pictures: openPictures({
+      db,
+      files,
+      folder: path.join(config.DATA_DIR, 'pictures'),
+      onError: (error, about) => log.warn({ error }, about),
+    }),
     providers: await paymentProviders({ publicUrl, secretKey, stripe }),
-    log: newLog({ level: config.LOG_LEVEL }),
+    log,
     rateLimits: config.RATE_LIMITS === 'on' ? openRateLimits(pool) : null,
   }
 

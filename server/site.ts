@@ -5,6 +5,7 @@ import { sandboxPages } from '#sandbox/payments'
 import { cacheKey } from './cache/cache-key.ts'
 import type { Kept } from './cache/kept.ts'
 import type { PageCache, Render } from './cache/page-cache.ts'
+import { images } from './images.ts'
 import { pageRenderer } from './pages.ts'
 import { publicHeaders, tagsOf } from './public-headers.ts'
 import { secured } from './security-headers.ts'
@@ -25,7 +26,7 @@ export function createSite({ screens, cache, assets = new Map(), ...parts }: Par
     return send(c, await cache.ask(cacheKey(pathname + search), render))
   }
 
-  const { db, storeName: store, now: clock, providers } = parts
+  const { db, storeName: store, now: clock, providers, pictures } = parts
   const site = new Hono()
   if (providers.some(({ name }) => name === 'sandbox')) {
     site.use('/sandbox/*', secured).route('/sandbox', sandboxPages({ db, store, clock }))
@@ -37,6 +38,7 @@ export function createSite({ screens, cache, assets = new Map(), ...parts }: Par
       const asset = assets.get(c.req.path)
       return asset ? send(c, asset) : c.notFound()
     })
+    .route('/images', images(pictures))
     .get('/api/*', async (c, next) =>
       isPublicRead(c.req.path.slice('/api'.length)) ? kept(c, readApi) : next(),
     )

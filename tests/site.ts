@@ -4,6 +4,7 @@ import path from 'node:path'
 import { after } from 'node:test'
 import type { RequestHandler } from 'react-router'
 import type { Parts } from '#api'
+import { openPictures } from '#modules/pictures'
 import { openFiles } from '#platform/files'
 import { newLog } from '#platform/log'
 import { memoryOf } from '#platform/memory'
@@ -30,20 +31,22 @@ export async function openSite({ shop, screens = noScreens, ...given }: Given = 
   const cache = new PageCache()
   after(await listenForPurges(url, [memoryOf(db), cache]))
 
-  const site = createSite({ ...(await usual()), assets: new Map(), ...given, db, cache, screens })
+  const site = createSite({ ...(await usual(db)), assets: new Map(), ...given, db, cache, screens })
   return { db, cache, site }
 }
 
 /** What most tests do not care about. */
-async function usual(): Promise<Omit<Parts, 'db'>> {
+async function usual(db: Parts['db']): Promise<Omit<Parts, 'db'>> {
   const publicUrl = 'http://shop.test'
   const secretKey = 'a-key-that-only-tests-would-ever-use'
+  const files = await openFiles({ folder, publicUrl, secretKey })
   return {
     now: () => new Date(),
     publicUrl,
     storeName: 'Outwit',
     secretKey,
-    files: await openFiles({ folder, publicUrl, secretKey }),
+    files,
+    pictures: openPictures({ db, files, folder: path.join(folder, 'pictures'), onError() {} }),
     providers: await paymentProviders({ publicUrl, secretKey }),
     log: newLog({ level: 'silent' }),
     rateLimits: null,

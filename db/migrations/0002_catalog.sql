@@ -96,15 +96,19 @@ create table product_images (
   id          uuid primary key,
   product_id  uuid not null references products on delete cascade,
   position    integer not null,
-  -- Where the pipeline takes it from: `art:lamp?colourway=forest`, `file:uploads/…`, or a public https address.
+  -- Where the pipeline takes it from: `art:mug.forest.0`, `file:uploads/…`, or a public https address.
   source      text not null,
   alt         text not null default '',
   state       text not null default 'ready' check (state in ('ready', 'waiting', 'broken')),
   attempts    integer not null default 0,
+  -- A waiting one is fetched again from this moment on; at once when absent.
+  try_after   timestamptz,
   placeholder text,
   created_at  timestamptz not null default now(),
   unique (product_id, source)
 );
+create index product_images_waiting on product_images (attempts, id) where state = 'waiting';
+create index product_images_bare on product_images (position, id) where state = 'ready' and placeholder is null;
 
 create table product_attributes (
   product_id uuid not null references products on delete cascade,

@@ -4,6 +4,12 @@ import { z } from 'zod'
 export const PICTURE_WIDTHS = [96, 160, 240, 320, 480, 640, 960, 1280, 1600] as const
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpeg'] as const
 
+export const Rendition = z.object({
+  width: z.literal(PICTURE_WIDTHS),
+  format: z.enum(PICTURE_FORMATS),
+})
+export type Rendition = z.infer<typeof Rendition>
+
 /** A picture without its size: `${src}/640.avif` is one rendition of it. */
 export const Picture = z
   .object({

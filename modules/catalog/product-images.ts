@@ -1,0 +1,59 @@
+import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Database } from '#platform/database'
+import { prepared } from '#platform/prepared'
+import { refreshListing } from './refresh-listing.ts'
+import { productImages } from './tables.ts'
+
+export type ProductImage = typeof productImages.$inferSelect
+
+export async function imageById(db: Database, id: string): Promise<ProductImage | null> {
+  const [image] = await byId(db).execute({ id })
+  return image ?? null
+}
+
+const byId = prepared((db) =>
+  db
+    .select()
+    .from(productImages)
+    .where(eq(productImages.id, sql.placeholder('id')))
+    .prepare('image_by_id'),
+)
+
+/** Images whose source is elsewhere and whose next try is due, those tried least first. */
+export function imagesToFetch(db: Database, { now, limit }: { now: Date; limit: number }) {
+  const isDue = or(isNull(productImages.tryAfter), lte(productImages.tryAfter, now))
+  return db
+    .select()
+    .from(productImages)
+    .where(and(eq(productImages.state, 'waiting'), isDue))
+    .orderBy(asc(productImages.attempts), asc(productImages.id))
+    .limit(limit)
+}
+
+/** Images that can be shown and have nothing yet to show while they load: each product's first ones first. */
+export function imagesWithoutPlaceholder(db: Database, { limit }: { limit: number }) {
+  return db
+    .select()
+    .from(productImages)
+    .where(and(eq(productImages.state, 'ready'), isNull(productImages.placeholder)))
+    .orderBy(asc(productImages.position), asc(productImages.id))
+    .limit(limit)
+}
+
+type ImageChange = Pick<ProductImage, 'id' | 'productId'> &
+  Partial<Pick<ProductImage, 'state' | 'placeholder' | 'attempts' | 'tryAfter'>>
+
+/** Writes what became of images, and what lists show of their products. */
+export async function settleImages(
+  db: Database,
+  { images, now }: { images: ImageChange[]; now: Date },
+): Promise<void> {
+  if (images.length === 0) return
+  await db.transaction(async (tx) => {
+    for (const { id, productId: _, ...change } of images) {
+      await tx.update(productImages).set(change).where(eq(productImages.id, id))
+    }
+    const productIds = [...new Set(images.map(({ productId }) => productId))]
+    await refreshListing(tx, { productIds, now })
+  })
+}

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isPublicAddress } from './public-address.ts'
+
+const inside = [
+  ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '127.255.255.254', '169.254.169.254'],
+  ...['172.16.0.1', '172.31.255.255', '192.0.0.1', '192.0.2.1', '192.168.1.1', '192.88.99.1'],
+  ...['198.18.0.1', '198.51.100.1', '203.0.113.1', '224.0.0.1', '240.0.0.1', '255.255.255.255'],
+  ...['::', '::1', '::7f00:1', 'fc00::1', 'fd12::1', 'fe80::1', 'fec0::1', 'ff02::1'],
+  ...['::ffff:127.0.0.1', '::ffff:10.0.0.1', '::ffff:a9fe:a9fe', '64:ff9b::7f00:1'],
+  ...['64:ff9b:1::1', '2001:db8::1', '2002:7f00:1::', '2001::1', '100::1'],
+  ...['localhost', '', '1', '0x7f.0.0.1.5'],
+]
+for (const address of inside) {
+  test(`nothing is fetched from ${address || 'nowhere'}`, () =>
+    assert.equal(isPublicAddress(address), false))
+}
+
+for (const address of ['93.184.216.34', '8.8.8.8', '2606:4700::6810:84e5', '::ffff:8.8.8.8']) {
+  test(`${address} is of the open internet`, () => assert.equal(isPublicAddress(address), true))
+}
