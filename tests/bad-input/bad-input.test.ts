@@ -8,7 +8,7 @@ import { type Document, type Endpoint, endpointsOf, type Field } from './documen
 import { badValues, goodValue, isRefused } from './values.ts'
 
 /** What may grow without harm when somebody sends nonsense. */
-const HARMLESS = ['rate_limits', 'searches_without_result']
+const HARMLESS = ['public.rate_limits', 'public.searches_without_result']
 
 const { db, site } = await openSite()
 await shelve(db, 'Blue Cap')
@@ -119,13 +119,13 @@ function isProblem(text: string): boolean {
 /** How many rows each table has, and the newest transaction that wrote one. */
 async function fingerprint(database: Database) {
   const { rows } = await database.execute<{ name: string }>(
-    sql`select tablename as name from pg_tables where schemaname in ('public', 'sandbox')`,
+    sql`select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'sandbox')`,
   )
   const names = rows.map(({ name }) => name).filter((name) => !HARMLESS.includes(name))
   const counted = names.map(async (name) => {
     const [row] = (
       await database.execute(
-        sql`select count(*)::int as rows, max(xmin::text::bigint)::text as newest from ${sql.identifier(name)}`,
+        sql`select count(*)::int as rows, max(xmin::text::bigint)::text as newest from ${sql.raw(name)}`,
       )
     ).rows
     return [name, row]
