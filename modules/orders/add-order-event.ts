@@ -11,22 +11,21 @@ export interface Teller {
   now: Date
 }
 
+export type OrderEventRow = typeof orderEvents.$inferSelect
+
 /**
- * Puts something that happened on the order's timeline and into the outbox as `order.<kind>`. False when it
+ * Puts something that happened on the order's timeline and into the outbox as `order.<kind>`. Null when it
  * is one of the things that happen to an order once, and it has: the unique index on the timeline says so.
  */
 export async function addOrderEvent(
   tx: Database,
   { order, kind, who, note = null, now }: Teller & { order: OrderRow; kind: string },
-): Promise<boolean> {
+): Promise<OrderEventRow | null> {
   const id = newId<'order event'>()
-  const added = await tx
-    .insert(orderEvents)
-    .values({ id, orderId: order.id, kind, who, note, createdAt: now })
-    .onConflictDoNothing()
-    .returning({ id: orderEvents.id })
-  if (added.length === 0) return false
+  const event = { id, orderId: order.id, kind, who, note, createdAt: now }
+  const added = await tx.insert(orderEvents).values(event).onConflictDoNothing()
+  if (added.rowCount === 0) return null
 
   await record(tx, { topic: `order.${kind}`, subject: order.id, payload: { event_id: id }, now })
-  return true
+  return event
 }

@@ -31,6 +31,7 @@ export const OrderLine = z
     receipt: PriceReceipt,
   })
   .meta({ id: 'OrderLine' })
+export type OrderLine = z.infer<typeof OrderLine>
 
 export const OrderEvent = z
   .object({
@@ -87,3 +88,12 @@ export const Order = z
   })
   .meta({ id: 'Order' })
 export type Order = z.infer<typeof Order>
+
+export const RequestReturn = z.object({
+  reason: z
+    .string()
+    .trim()
+    .max(500)
+    .regex(/^(\P{Cc}|\n)*$/u, 'Write plain text')
+    .optional(),
+})

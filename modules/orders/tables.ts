@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, char, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { COUNTRIES } from '#contract/pricing'
 import type { Id } from '#platform/ids'
@@ -17,7 +18,7 @@ const orderId = () =>
 
 export const orders = pgTable('orders', {
   id: uuid().$type<OrderId>().primaryKey(),
-  number: text().notNull().unique(),
+  number: text().notNull().unique().default(sql`'OW-' || nextval('order_numbers')`),
   cartId: uuid('cart_id')
     .$type<CartId>()
     .references(() => carts.id),
