@@ -1,5 +1,6 @@
 import type { Parts } from '#api'
 import { forgetOldAnswers } from '#api'
+import { expireHolds } from '#modules/checkout'
 import { fetchWaiting } from '#modules/pictures'
 import type { Job } from '#platform/jobs'
 
@@ -11,5 +12,6 @@ export function jobsOf({ db, files }: Parts): Record<string, Job> {
       every: '* * * * *',
       run: (_, moment) => fetchWaiting({ db, files }, moment),
     },
+    'expire holds': { every: '* * * * *', run: (_, { now }) => expireHolds(db, now) },
   }
 }

@@ -85,6 +85,8 @@ export const PlaceOrder = z
   .meta({ id: 'PlaceOrder' })
 export type PlaceOrder = z.infer<typeof PlaceOrder>
 
+export const RetryPayment = z.object({ provider: z.string().max(40).optional() })
+
 export const PlacedOrder = z
   .object({
     order: Order,

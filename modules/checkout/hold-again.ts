@@ -1,3 +1,4 @@
+import { markOrdered } from '#modules/cart'
 import { takeStock } from '#modules/catalog'
 import { holdReference, nextHold, type OrderRow, orderLinesOf } from '#modules/orders'
 import { couponByCode, useCoupon } from '#modules/promotions'
@@ -10,8 +11,8 @@ interface Ask {
 }
 
 /**
- * Takes the goods of an order whose hold ran out once more, and its coupon's use with them. False when they
- * are not all to be had any more; then nothing changed.
+ * Takes the goods of an order whose hold ran out once more, with its cart and its coupon's use. False when
+ * they are not all to be had any more, or the cart was ordered again since; then nothing changed.
  */
 export async function holdAgain(tx: Database, ask: Ask): Promise<boolean> {
   try {
@@ -27,6 +28,8 @@ export async function holdAgain(tx: Database, ask: Ask): Promise<boolean> {
 class Gone extends Error {}
 
 async function takeAll(tx: Database, { order, now }: Ask) {
+  if (order.cartId && !(await markOrdered(tx, { cartId: order.cartId, now }))) throw new Gone()
+
   const reference = holdReference(await nextHold(tx, order))
   const goods = await orderLinesOf(tx, order.id)
   const short = await takeStock(tx, { goods, reference, now })
