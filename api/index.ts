@@ -2,9 +2,11 @@ import { requestId } from 'hono/request-id'
 import { newArea, type Parts } from './area.ts'
 import { carts } from './carts.ts'
 import { categories } from './categories.ts'
+import { checkout } from './checkout.ts'
 import { content } from './content.ts'
 import { noSuchPlace, onError } from './errors.ts'
 import { idempotent } from './idempotency.ts'
+import { orders } from './orders.ts'
 import { payments } from './payments.ts'
 import { products } from './products.ts'
 import { limited } from './rate-limit.ts'
@@ -43,6 +45,8 @@ export function createApi(parts: Parts) {
   const areas = api
     .route('/content', content())
     .route('/carts', carts(parts))
+    .route('/checkout', checkout(parts))
+    .route('/orders', orders(parts))
     .route('/products', products())
     .route('/categories', categories())
     .route('/search', search())
