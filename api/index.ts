@@ -10,6 +10,7 @@ import { orders } from './orders.ts'
 import { payments } from './payments.ts'
 import { products } from './products.ts'
 import { limited } from './rate-limit.ts'
+import { reviews } from './reviews.ts'
 import { search } from './search.ts'
 
 export type { Parts } from './area.ts'
@@ -48,6 +49,7 @@ export function createApi(parts: Parts) {
     .route('/checkout', checkout(parts))
     .route('/orders', orders(parts))
     .route('/products', products())
+    .route('/products', reviews())
     .route('/categories', categories())
     .route('/search', search())
     .route('/payments', payments(parts))

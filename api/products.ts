@@ -5,7 +5,7 @@ import {
   CATEGORIES_TAG,
   categoryTag,
   categoryTree,
-  noteFruitlessSearch,
+  noteSearchWithoutResult,
   productDetails,
   productTag,
   relatedProducts,
@@ -64,7 +64,7 @@ export function products() {
 
       const { listing, counts, correctedQ } = await shelfPage(db, wanted)
       const { category, q } = wanted.shelf
-      if (q && counts.total === 0) await noteFruitlessSearch(db, { shelf: wanted.shelf, now })
+      if (q && counts.total === 0) await noteSearchWithoutResult(db, { shelf: wanted.shelf, now })
 
       const scope = category && !q ? categoryTag(category.id) : SHELF_TAG
       tagged(c, [scope, CATEGORIES_TAG, ...listing.items.map(productTag)])

@@ -249,10 +249,10 @@ create function search_words(title text, brand text, categories text) returns te
 $$;
 
 -- What people looked for and did not find, for whoever buys the goods.
-create table fruitless_searches (
+create table searches_without_result (
   phrase     text primary key,
   times      integer not null default 1,
   created_at timestamptz not null,
   last_at    timestamptz not null
 );
-create index fruitless_searches_latest on fruitless_searches (last_at desc);
+create index searches_without_result_latest on searches_without_result (last_at desc);

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#platform/database'
+import { purge } from '#platform/purge'
+import type { CategoryId, ProductId } from './tables.ts'
+import { productTag, shelfTags } from './tags.ts'
+
+/**
+ * Counts one more (`by: 1`) or one less (`by: -1`) review with so many stars, 1 to 5. The row is held until the
+ * transaction ends, so reviews of one product are counted one after the other. Call it where the review is written.
+ */
+export async function rateProduct(
+  tx: Database,
+  { productId, stars, by }: { productId: ProductId; stars: number; by: 1 | -1 },
+): Promise<void> {
+  const at = sql.raw(`${Math.trunc(stars)}`)
+  const { rows } = await tx.execute<{ category_id: CategoryId | null }>(sql`
+    update products set rating_counts[${at}] = rating_counts[${at}] + ${by}
+    where id = ${productId} returning category_id`)
+  const shelves = await shelfTags(
+    tx,
+    rows.map((row) => row.category_id),
+  )
+  await purge(tx, [productTag({ id: productId }), ...shelves])
+}

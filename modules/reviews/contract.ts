@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+export const REVIEWS_PER_PAGE = 10
+export const LONGEST_REVIEW = 5000
+
+export const WriteReview = z.object({
+  rating: z.int().min(1).max(5),
+  review_text: z.string().max(LONGEST_REVIEW).default(''),
+})
+export type WriteReview = z.infer<typeof WriteReview>
+
+export const ListReviews = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(REVIEWS_PER_PAGE),
+  cursor: z.string().max(200).optional(),
+})
+
+export const Review = z
+  .object({
+    id: z.uuid(),
+    product_id: z.uuid(),
+    rating: z.int(),
+    review_text: z.string().meta({ description: 'Plain text; line breaks are kept' }),
+    user_name: z.string(),
+    is_verified: z.boolean().meta({ description: 'Written by somebody who bought it here' }),
+    created_at: z.string(),
+  })
+  .meta({ id: 'Review' })
+export type Review = z.infer<typeof Review>
+
+export const ReviewPage = z
+  .object({
+    items: z.array(Review),
+    next_cursor: z.string().nullable(),
+    rating: z.number().nullable().meta({ description: 'Average to one decimal' }),
+    review_count: z.int(),
+    rating_counts: z.array(z.int()).meta({ description: 'Reviews with 1, 2, 3, 4 and 5 stars' }),
+  })
+  .meta({ id: 'ReviewPage' })
+export type ReviewPage = z.infer<typeof ReviewPage>

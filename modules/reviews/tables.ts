@@ -1,0 +1,22 @@
+import { boolean, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Id } from '#platform/ids'
+import { type ProductId, products } from '#tables/catalog'
+
+export type ReviewId = Id<'review'>
+
+export const reviews = pgTable('reviews', {
+  id: uuid().$type<ReviewId>().primaryKey(),
+  productId: uuid('product_id')
+    .$type<ProductId>()
+    .notNull()
+    .references(() => products.id),
+  userId: uuid('user_id').notNull(),
+  userName: text('user_name').notNull(),
+  rating: smallint().notNull(),
+  reviewText: text('review_text').notNull().default(''),
+  isVerified: boolean('is_verified').notNull().default(false),
+  status: text({ enum: ['published', 'hidden'] })
+    .notNull()
+    .default('published'),
+  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+})
