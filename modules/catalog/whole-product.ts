@@ -57,6 +57,11 @@ export function tidy(text: string): string {
   return text.replace(/\r\n?/g, '\n').trim()
 }
 
+/** The same on one line: a title, a name, a SKU. */
+export function oneLine(text: string): string {
+  return tidy(text).replace(/\s*\n\s*/g, ' ')
+}
+
 /** These products whole, in the order asked for; who is not there is left out. Six queries, however many. */
 export async function wholeProducts(db: Database, ids: ProductId[]): Promise<WholeProduct[]> {
   if (ids.length === 0) return []
@@ -70,7 +75,7 @@ export async function wholeProducts(db: Database, ids: ProductId[]): Promise<Who
   const whole = rows.map(
     ({ id, slug, importKey, source, status, affiliateUrl, currency, ...row }) => ({
       ...{ id, slug, importKey, source, status, affiliateUrl, currency },
-      title: tidy(row.title),
+      title: oneLine(row.title),
       description: cleanHtml(tidy(row.description)),
       brand: tidied(row.brand),
       category: paths.get(row.categoryId!) ?? [],
@@ -91,7 +96,7 @@ async function attributesOf(db: Database, ids: ProductId[]) {
     .from(productAttributes)
     .where(inArray(productId, ids))
     .orderBy(asc(position), asc(name))
-  return grouped(rows, ({ name, value }) => ({ name: tidy(name), value: tidy(value) }))
+  return grouped(rows, ({ name, value }) => ({ name: oneLine(name), value: tidy(value) }))
 }
 
 async function optionsOf(db: Database, ids: ProductId[]) {
@@ -105,8 +110,8 @@ async function optionsOf(db: Database, ids: ProductId[]) {
     where o.product_id in ${ids}
     group by o.id order by o.position`)
   return grouped(rows, ({ name, values }) => ({
-    name: tidy(name),
-    values: values.map(({ value, swatch }) => ({ value: tidy(value), swatch })),
+    name: oneLine(name),
+    values: values.map(({ value, swatch }) => ({ value: oneLine(value), swatch })),
   }))
 }
 
@@ -133,7 +138,7 @@ async function variantsOf(db: Database, ids: ProductId[]) {
     const texts = {
       sku: tidied(row.sku),
       barcode: tidied(row.barcode),
-      options: row.options.map(tidy),
+      options: row.options.map(oneLine),
     }
     return { id, ...texts, priceMinor, weightGrams, image, status, stock }
   })
@@ -149,11 +154,11 @@ async function pathsOf(db: Database, ids: CategoryId[]) {
       select up.start, c.parent_id, c.name || up.path from up join categories c on c.id = up.parent_id
     )
     select start as id, path from up where parent_id is null`)
-  return new Map(rows.map(({ id, path }) => [id, path.map(tidy)]))
+  return new Map(rows.map(({ id, path }) => [id, path.map(oneLine)]))
 }
 
 function tidied(text: string | null): string | null {
-  return text === null ? null : tidy(text)
+  return text === null ? null : oneLine(text)
 }
 
 function grouped<Row extends { productId: ProductId }, Part>(

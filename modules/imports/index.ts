@@ -1,0 +1,3 @@
+export { runImport, UNCOUNTED_STOCK } from './run-import.ts'
+export { startImport } from './start-import.ts'
+export type { ExportRunId, ImportRunId } from './tables.ts'
