@@ -1,6 +1,7 @@
 import { asc, inArray } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { purge } from '#platform/purge'
+import { inTransaction } from '#platform/transaction'
 import { changeProduct } from './change-product.ts'
 import type { Change } from './contract.ts'
 import { differences } from './differences.ts'
@@ -37,7 +38,7 @@ interface Save {
  */
 export async function saveProducts(db: Database, save: Save): Promise<SavedProduct[]> {
   const plans = await plan(db, save.sheets)
-  if (!save.dryRun && plans.some(isWork)) await db.transaction((tx) => write(tx, plans, save))
+  if (!save.dryRun && plans.some(isWork)) await inTransaction(db, (tx) => write(tx, plans, save))
   return plans.map(({ outcome, changes, reason, refused }) => ({
     outcome,
     changes,

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { Readable } from 'node:stream'
-import { CsvError, parse } from 'csv-parse'
+import { CsvError, type Parser, parse } from 'csv-parse'
 import type { FileManner } from './sniff-file.ts'
 
 /** No row of a shop is longer; a quote that is never closed would otherwise read on to the end of the file. */
@@ -14,45 +13,64 @@ export interface ReadRow {
   broken?: string
 }
 
-/** The rows of a CSV file one after the other, the header first; empty lines are passed over. `onBytes` hears how far it is. */
+/**
+ * The rows of a CSV file one after the other, the header first; empty lines are passed over. `onBytes` hears how far
+ * it is. The parser is fed by hand: as a stream it would drop the rows just before a fault.
+ */
 export async function* readRows(
   path: string,
   { encoding, delimiter }: FileManner,
   onBytes: (bytes: number) => void = () => {},
 ): AsyncGenerator<ReadRow> {
+  let rows: ReadRow[] = []
+  let end = 0
   const parser = parse({
     delimiter,
-    info: true,
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: LONGEST_ROW,
+    on_record: (cells: string[], { lines }) => {
+      end = lines
+      rows.push({ line: lines - breaksIn(cells), cells })
+      return null
+    },
   })
+  const fault = faultOf(parser)
+
   const source = createReadStream(path, { highWaterMark: 1 << 18 })
-  const text = evenLines(source, encoding, onBytes)
-  let end = 0
-  try {
-    for await (const row of parserOf(text, parser)) {
-      end = row.info.lines
-      yield { line: end - breaksIn(row.record), cells: row.record }
-    }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    yield { line: end + 1, cells: [], broken: reasonOf(error) }
-  } finally {
-    source.destroy()
+  for await (const text of evenLines(source, encoding, onBytes)) {
+    await fed(parser, text)
+    yield* rows
+    rows = []
+    if (fault.error) break
   }
+  if (!fault.error) await ended(parser)
+  yield* rows
+  if (fault.error) yield { line: end + 1, cells: [], broken: reasonOf(fault.error) }
 }
 
-interface Parsed {
-  record: string[]
-  info: { lines: number }
+function faultOf(parser: Parser): { error: CsvError | null } {
+  const fault: { error: CsvError | null } = { error: null }
+  parser.on('error', (error) => {
+    if (!(error instanceof CsvError)) throw error
+    fault.error = error
+  })
+  parser.resume()
+  return fault
 }
 
-async function* parserOf(text: AsyncIterable<string>, parser: ReturnType<typeof parse>) {
-  const input = Readable.from(text)
-  input.on('error', (error) => parser.destroy(error))
-  yield* input.pipe(parser) as AsyncIterable<Parsed>
+function fed(parser: Parser, text: string): Promise<void> {
+  return new Promise((resolve) => {
+    parser.write(text, () => resolve())
+  })
+}
+
+function ended(parser: Parser): Promise<void> {
+  return new Promise((resolve) => {
+    parser.once('close', resolve)
+    parser.end()
+  })
 }
 
 /** Every line end as `\n`: the parser counts the two signs of Windows twice inside quotes. */

@@ -24,6 +24,8 @@ export interface ImportRunning {
   /** The currency of the file's prices. */
   currency: string
   uncountedStock?: number
+  /** Where the shop is reached: pictures under it are its own. */
+  publicUrl: string
   now: Date
   /** Hears of each product that a dry run would add or change. */
   onDifference?: (difference: Difference) => void

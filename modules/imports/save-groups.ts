@@ -1,5 +1,6 @@
 import { type ProductSheet, type SavedProduct, saveProducts } from '#modules/catalog'
 import type { Database } from '#platform/database'
+import { sqlStateOf } from '#platform/transaction'
 import type { Format } from './columns.ts'
 import type { RowGroup } from './file-row.ts'
 import { type Settled, settle } from './import-tally.ts'
@@ -56,8 +57,5 @@ async function saveEach(db: Database, sheets: ProductSheet[], saving: Saving) {
 
 /** A value or a rule of the database, and not the database itself. */
 function isRefusal(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if ('code' in at && typeof at.code === 'string' && /^2[23]/.test(at.code)) return true
-  }
-  return false
+  return /^2[23]/.test(sqlStateOf(error) ?? '')
 }

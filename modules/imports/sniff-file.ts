@@ -55,7 +55,7 @@ function delimiterOf(text: string): FileManner['delimiter'] {
     text
       .replace(/"[^"]*"/g, '')
       .split(/[\r\n]/)
-      .find((row) => row.trim() !== '') ?? ''
+      .find((row) => row !== '') ?? ''
   const times = (sign: string) => header.split(sign).length
   return ([',', ';', '\t'] as const).toSorted((a, b) => times(b) - times(a))[0]!
 }

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { test } from 'node:test'
+import { products } from '#tables/catalog'
+import { importFile } from '#tests/imports'
+import { openShop } from '#tests/shop'
+
+/** Files of other shops, which are not ours to keep here. */
+const folder = '../shared/data'
+const files = [
+  { name: 'shopify/apparel.csv', rows: 22, good: 22, products: 20 },
+  { name: 'shopify/home-and-garden.csv', rows: 21, good: 21, products: 20 },
+  { name: 'woocommerce/sample_products.csv', rows: 24, good: 23, products: 14 },
+]
+
+for (const file of files) {
+  const path = `${folder}/${file.name}`
+  const skip = existsSync(path) || existsSync(`../${path}`) ? false : 'the file is not here'
+
+  test(`${file.name} is imported row by row, and again without a change`, { skip }, async () => {
+    const { db } = await openShop()
+    const found = existsSync(path) ? path : `../${path}`
+
+    const first = await importFile(db, found)
+    const again = await importFile(db, found)
+
+    const failed = file.rows - file.good
+    const none = { imported: 0, updated: 0, unchanged: 0, failed }
+    assert.deepEqual(first.counts, { ...none, rows: file.rows, imported: file.good })
+    assert.deepEqual(again.counts, { ...none, rows: file.rows, unchanged: file.good })
+    assert.equal(await db.$count(products), file.products)
+  })
+}
