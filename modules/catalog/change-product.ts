@@ -111,7 +111,7 @@ async function changeVariants(
     const imageId = imageIds.get(image ?? '') ?? null
     await tx
       .update(variants)
-      .set({ ...set, imageId, position })
+      .set({ ...set, imageId, position, ...repriced(kept, variant) })
       .where(eq(variants.id, id!))
   }
   await notePrices(tx, known, now)
@@ -121,6 +121,11 @@ async function changeVariants(
     return { variantId: variant.id!, quantity: variant.stock - kept.stock }
   })
   await moveStock(tx, { moves, reason: 'import', reference, now })
+}
+
+/** What a price was reduced from must be above it; `refreshListing` finds it anew. */
+function repriced(kept: WholeVariant, variant: WholeVariant) {
+  return kept.priceMinor === variant.priceMinor ? {} : { beforeMinor: null }
 }
 
 interface Known {

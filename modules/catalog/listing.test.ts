@@ -26,6 +26,19 @@ test('a price that rose is no reduction', async () => {
   assert.equal((await productBySlug(db, 'desk-lamp'))?.beforeMinor, null)
 })
 
+test('a reduced price may go back to what it was', async () => {
+  const { db } = await openShop()
+  const { onlyVariantId } = await shelve(db, 'Desk Lamp', { price: 59 })
+  const cost = (minor: number, day: string) =>
+    changePrice(db, { variantId: onlyVariantId!, minor, now: utc(`2026-08-${day} 09:00`) })
+
+  await cost(4900, '10')
+  await cost(5900, '12')
+
+  const lamp = await productBySlug(db, 'desk-lamp')
+  assert.deepEqual([lamp?.priceMinor, lamp?.beforeMinor], [5900, null])
+})
+
 test('five left is said, six are simply in stock', async () => {
   const { db } = await openShop()
   const { id, onlyVariantId } = await shelve(db, 'Mug', { stock: 6 })

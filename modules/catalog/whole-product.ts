@@ -65,7 +65,7 @@ export function oneLine(text: string): string {
 /** These products whole, in the order asked for; who is not there is left out. Six queries, however many. */
 export async function wholeProducts(db: Database, ids: ProductId[]): Promise<WholeProduct[]> {
   if (ids.length === 0) return []
-  const rows = await db.select().from(products).where(inArray(products.id, ids))
+  const rows = await db.select(columns).from(products).where(inArray(products.id, ids))
   const paths = await pathsOf(db, [...new Set(rows.flatMap((row) => row.categoryId ?? []))])
   const attributes = await attributesOf(db, ids)
   const options = await optionsOf(db, ids)
@@ -87,6 +87,21 @@ export async function wholeProducts(db: Database, ids: ProductId[]): Promise<Who
   )
   const byId = new Map<ProductId, WholeProduct>(whole.map((product) => [product.id, product]))
   return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Not what is kept for lists and searches. */
+const columns = {
+  id: products.id,
+  slug: products.slug,
+  importKey: products.importKey,
+  title: products.title,
+  description: products.description,
+  brand: products.brand,
+  categoryId: products.categoryId,
+  source: products.source,
+  status: products.status,
+  affiliateUrl: products.affiliateUrl,
+  currency: products.currency,
 }
 
 async function attributesOf(db: Database, ids: ProductId[]) {
