@@ -6,7 +6,8 @@ const developmentOnly =
 
 export default [
   layout('shell/layout.tsx', [
-    index('routes/products/page.tsx'),
+    index('routes/home/page.tsx'),
+    route('shop', 'routes/products/page.tsx'),
     route('products/:slug', 'routes/products/product/page.tsx'),
     ...developmentOnly,
   ]),
