@@ -19,4 +19,4 @@ export {
 export { refundById, refundsOf } from './refunds.ts'
 export { REFUND_REQUESTED, requestRefund } from './request-refund.ts'
 export { openStripe } from './stripe.ts'
-export type { Payment, PaymentId, Refund, RefundId } from './tables.ts'
+export type { Payment, PaymentId, Refund, RefundId, RefundLine } from './tables.ts'

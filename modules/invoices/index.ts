@@ -1,0 +1,5 @@
+export { downloadInvoice } from './download-invoice.ts'
+export { invoiceById, invoiceOf, invoicesOf } from './invoices.ts'
+export { issueCreditNote, issueInvoice } from './issue-invoice.ts'
+export { seller } from './seller.ts'
+export type { Invoice, InvoiceId } from './tables.ts'

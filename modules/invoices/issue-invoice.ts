@@ -1,0 +1,78 @@
+import { type OrderId, type OrderRow, orderById, orderLinesOf } from '#modules/orders'
+import { type RefundId, refundById } from '#modules/payments'
+import type { Database } from '#platform/database'
+import { newId } from '#platform/ids'
+import { creditBody } from './credit-sheet.ts'
+import { buyerOf, invoiceBody, type SheetBody } from './invoice-sheet.ts'
+import { creditNoteOf, invoiceOf } from './invoices.ts'
+import { lockSeries, nextNumber } from './next-number.ts'
+import { seller } from './seller.ts'
+import { type Invoice, invoices } from './tables.ts'
+
+/** Writes the invoice of a paid order, or answers the one it has. */
+export function issueInvoice(
+  db: Database,
+  { orderId, now }: { orderId: OrderId; now: Date },
+): Promise<Invoice> {
+  return db.transaction(async (tx) => {
+    const series = { kind: 'invoice' as const, year: now.getUTCFullYear() }
+    await lockSeries(tx, series)
+    const before = await invoiceOf(tx, orderId)
+    if (before) return before
+
+    const order = (await orderById(tx, orderId))!
+    const body = invoiceBody(order, await orderLinesOf(tx, orderId))
+    return issue(tx, { series, order, body, belongsTo: null, refund: null, now })
+  })
+}
+
+/** Writes the credit note of a refund, or answers the one it has. */
+export function issueCreditNote(
+  db: Database,
+  { refundId, now }: { refundId: RefundId; now: Date },
+): Promise<Invoice> {
+  return db.transaction(async (tx) => {
+    const refund = (await refundById(tx, refundId))!
+    const belongsTo = await issueInvoice(tx, { orderId: refund.orderId, now })
+    const series = { kind: 'credit_note' as const, year: now.getUTCFullYear() }
+    await lockSeries(tx, series)
+    const before = await creditNoteOf(tx, refundId)
+    if (before) return before
+
+    const order = (await orderById(tx, refund.orderId))!
+    const body = creditBody({ order, lines: await orderLinesOf(tx, order.id), refund })
+    return issue(tx, { series, order, body, belongsTo, refund, now })
+  })
+}
+
+interface Draft {
+  series: { kind: Invoice['kind']; year: number }
+  order: OrderRow
+  body: SheetBody
+  belongsTo: Invoice | null
+  refund: { id: RefundId; reason: string } | null
+  now: Date
+}
+
+async function issue(tx: Database, { series, order, body, belongsTo, refund, now }: Draft) {
+  const { number, ...place } = await nextNumber(tx, series)
+  const sheet = {
+    kind: series.kind,
+    number,
+    issuedAt: now.toISOString(),
+    orderNumber: order.number,
+    orderedAt: order.createdAt.toISOString(),
+    belongsTo: belongsTo?.number ?? null,
+    reason: refund?.reason ?? null,
+    seller: await seller.read(tx),
+    buyer: buyerOf(order),
+    ...body,
+  }
+  const { currency, totalMinor } = body
+  const about = { number, orderId: order.id, refundId: refund?.id ?? null, currency, totalMinor }
+  const [issued] = await tx
+    .insert(invoices)
+    .values({ id: newId<'invoice'>(), ...place, ...about, sheet, createdAt: now })
+    .returning()
+  return issued!
+}

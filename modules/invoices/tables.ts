@@ -1,0 +1,46 @@
+import {
+  bigint,
+  char,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Id } from '#platform/ids'
+import { type OrderId, orders } from '#tables/orders'
+import { type RefundId, refunds } from '#tables/payments'
+import type { Sheet } from './sheet.ts'
+
+export type InvoiceId = Id<'invoice'>
+
+const kind = () => text({ enum: ['invoice', 'credit_note'] }).notNull()
+
+export const invoiceCounters = pgTable(
+  'invoice_counters',
+  { kind: kind(), year: integer().notNull(), last: integer().notNull().default(0) },
+  (table) => [primaryKey({ columns: [table.kind, table.year] })],
+)
+
+export const invoices = pgTable('invoices', {
+  id: uuid().$type<InvoiceId>().primaryKey(),
+  kind: kind(),
+  year: integer().notNull(),
+  seq: integer().notNull(),
+  number: text().notNull(),
+  orderId: uuid('order_id')
+    .$type<OrderId>()
+    .notNull()
+    .references(() => orders.id),
+  refundId: uuid('refund_id')
+    .$type<RefundId>()
+    .references(() => refunds.id),
+  currency: char({ length: 3 }).notNull(),
+  totalMinor: bigint('total_minor', { mode: 'number' }).notNull(),
+  sheet: jsonb().$type<Sheet>().notNull(),
+  pdfPath: text('pdf_path'),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+})
+export type Invoice = typeof invoices.$inferSelect
