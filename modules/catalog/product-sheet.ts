@@ -31,7 +31,7 @@ export interface ProductSheet {
   /** The options by name, with values that should stand in this order, and their swatches. */
   options: { name: string; values: { value: string; swatch?: string | null }[] }[]
   variants: SheetVariant[]
-  /** Whether there is more to the product than the sheet could say: then variants that it does not name stay on sale. */
+  /** Whether there is more to the product than the sheet could say: then variants and pictures that it does not name stay. */
   isPartial?: boolean
   images?: { source: string; alt?: string }[]
 }
@@ -79,14 +79,17 @@ function mergeAttributes(kept: WholeProduct | null, { attributes = [] }: Product
   return [...merged].flatMap(([name, value]) => (value === '' ? [] : { name, value }))
 }
 
-function mergeImages(kept: WholeProduct | null, { images }: ProductSheet): WholeProduct['images'] {
-  if (!images) return kept?.images ?? []
-  const before = new Map((kept?.images ?? []).map((image) => [image.source, image]))
-  return images.map(({ source, alt }) => {
-    const same = before.get(source)
+function mergeImages(kept: WholeProduct | null, sheet: ProductSheet): WholeProduct['images'] {
+  const before = kept?.images ?? []
+  if (!sheet.images) return before
+  const bySource = new Map(before.map((image) => [image.source, image]))
+  const named = sheet.images.map(({ source, alt }) => {
+    const same = bySource.get(source)
     const id: ImageId | null = same?.id ?? null
+    bySource.delete(source)
     return { id, source, alt: alt ?? same?.alt ?? '' }
   })
+  return sheet.isPartial ? [...named, ...bySource.values()] : named
 }
 
 /** A variant is the same one when its SKU is, or else its options are. Who is not named is no longer sold. */

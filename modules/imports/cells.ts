@@ -1,5 +1,5 @@
 import { tidy } from '#modules/catalog'
-import { minorOf } from '#platform/money'
+import { digitsOf, minorOf } from '#platform/money'
 
 /** A cell that means nothing to the shop; the message is the reason its row is listed with. */
 export class Unreadable extends Error {}
@@ -45,16 +45,25 @@ export function price(cell: string | undefined, name: string, currency: string):
 }
 
 function bare(text: string, currency: string): string {
-  const [sign] = new Intl.NumberFormat('en', {
+  return text.replace(ownSign(currency), '').replace(/[\s'’]/g, '')
+}
+
+const signs = new Map<string, RegExp>()
+
+/** The currency's code or sign before or after an amount. */
+function ownSign(currency: string): RegExp {
+  const known = signs.get(currency)
+  if (known) return known
+  const format = new Intl.NumberFormat('en', {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
   })
-    .formatToParts(0)
-    .flatMap(({ type, value }) => (type === 'currency' ? value : []))
-  return text
-    .replace(new RegExp(`^(?:${currency}|\\${sign})\\s*|\\s*(?:${currency}|\\${sign})$`, 'i'), '')
-    .replace(/[\s'’]/g, '')
+  const sign = format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
+  const either = `(?:${currency}|${sign.replace(/\W/g, '\\$&')})`
+  const found = new RegExp(`^${either}\\s*|\\s*${either}$`, 'i')
+  signs.set(currency, found)
+  return found
 }
 
 /**
@@ -82,9 +91,8 @@ function ungrouped(text: string, group: string, point: string): string | null {
 }
 
 function hasMoreDigits(amount: string, currency: string): boolean {
-  const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
   const fraction = amount.split('.')[1]?.replace(/0+$/, '') ?? ''
-  return fraction.length > (digits.maximumFractionDigits ?? 2)
+  return fraction.length > digitsOf(currency)
 }
 
 /** A count of things; one below zero, as an oversold shop has it, is none left. Null for an empty cell. */

@@ -21,6 +21,8 @@ export interface Readings {
   columns: ReadonlySet<string>
   /** The stock of what the file calls in stock without a number. */
   uncountedStock: number
+  /** Where the shop is reached: pictures under it are its own. */
+  publicUrl: string
 }
 
 /** Runs the reading of one row; a row that can't be read is noted as a failure and answers null. */

@@ -76,9 +76,9 @@ async function importFile(
   const total = await stageRows(staging, fileRows(header, rows), () => log.tellReading())
   await log.knows({ format: header.format, rows: total })
 
-  const { currency, now, runId, uncountedStock = UNCOUNTED_STOCK } = running
+  const { currency, now, runId, publicUrl, uncountedStock = UNCOUNTED_STOCK } = running
   const columns = new Set(header.names.filter((name) => name !== null))
-  const readings: Readings = { currency, now, columns, uncountedStock }
+  const readings: Readings = { currency, now, columns, uncountedStock, publicUrl }
   for await (const groups of batches(stagedGroups(staging))) {
     const saving = { format: header.format, readings, reference: runId, dryRun, now }
     await log.settled(await saveGroups(db, groups, saving))

@@ -4,6 +4,7 @@ import { sqlStateOf } from '#platform/transaction'
 import type { Format } from './columns.ts'
 import type { RowGroup } from './file-row.ts'
 import { type Settled, settle } from './import-tally.ts'
+import { withOwnPictures } from './own-pictures.ts'
 import type { Reading, Readings } from './product-reading.ts'
 import { shopifySheet } from './shopify-sheet.ts'
 import { woocommerceSheet } from './woocommerce-sheet.ts'
@@ -22,7 +23,12 @@ export async function saveGroups(
   groups: RowGroup[],
   { format, readings, ...saving }: { format: Format; readings: Readings } & Saving,
 ): Promise<Settled[]> {
-  const read = groups.map((group) => ({ group, reading: readers[format](group, readings) }))
+  const read: { group: RowGroup; reading: Reading }[] = []
+  for (const group of groups) {
+    const reading = readers[format](group, readings)
+    const sheet = reading.sheet && (await withOwnPictures(db, reading.sheet, readings.publicUrl))
+    read.push({ group, reading: { ...reading, sheet } })
+  }
   const sheets = read.flatMap(({ reading }) => reading.sheet ?? [])
   const saved = await saveTogether(db, sheets, saving)
   return read.map(({ group, reading }) =>

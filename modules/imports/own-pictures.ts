@@ -1,0 +1,47 @@
+import { imageById, type ProductSheet } from '#modules/catalog'
+import type { Database } from '#platform/database'
+
+/** Good enough to be looked at anywhere. */
+const RENDITION = '1600.jpeg'
+
+/** Where anybody finds a picture: one from elsewhere there, one of the shop's own in the shop. */
+export function addressOf(
+  { id, source }: { id: string | null; source: string },
+  publicUrl: string,
+) {
+  if (source.startsWith('art:')) return `${publicUrl}/images/art/${source.slice(4)}/${RENDITION}`
+  return /^https?:/.test(source) ? source : `${publicUrl}/images/p/${id}/${RENDITION}`
+}
+
+/** The other way round: a sheet that names the shop's own pictures by their addresses gets their sources. */
+export async function withOwnPictures(
+  db: Database,
+  sheet: ProductSheet,
+  publicUrl: string,
+): Promise<ProductSheet> {
+  const { images = [], variants } = sheet
+  const own = images.filter(({ source }) => source.startsWith(`${publicUrl}/images/`))
+  if (own.length === 0) return sheet
+
+  const sources = new Map<string, string>()
+  for (const { source } of own) sources.set(source, await sourceAt(db, source, publicUrl))
+  return {
+    ...sheet,
+    images: images.map((image) => ({
+      ...image,
+      source: sources.get(image.source) ?? image.source,
+    })),
+    variants: variants.map((one) =>
+      one.image ? { ...one, image: sources.get(one.image) ?? one.image } : one,
+    ),
+  }
+}
+
+async function sourceAt(db: Database, address: string, publicUrl: string): Promise<string> {
+  const [kind, name, rendition] = address.slice(`${publicUrl}/images/`.length).split('/')
+  if (rendition !== RENDITION || !name) return address
+  if (kind === 'art') return `art:${name}`
+  return (kind === 'p' && UUID.test(name) && (await imageById(db, name))?.source) || address
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
