@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
-import { newLog } from '#platform/log'
 import { openShop, type Shop } from '#tests/shop'
 import { newArea } from './area.ts'
 import { onError } from './errors.ts'
@@ -90,7 +89,7 @@ async function till(shop?: Shop, { idempotent } = here) {
   await db.execute(sql`truncate sales, idempotency_keys`)
 
   const area = newArea()
-  area.onError(onError(newLog({ level: 'silent' })))
+  area.onError(onError)
   area.use((c, next) => {
     c.set('db', db)
     c.set('now', now)

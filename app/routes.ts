@@ -6,9 +6,16 @@ const developmentOnly =
 
 export default [
   layout('shell/layout.tsx', [
-    index('routes/home/page.tsx'),
-    route('shop', 'routes/products/page.tsx'),
+    index('routes/products/page.tsx'),
     route('products/:slug', 'routes/products/product/page.tsx'),
+    route('cart', 'routes/cart/page.tsx'),
+    route('checkout/success', 'routes/checkout/success/page.tsx'),
+    route('payment/result', 'routes/payment/result/page.tsx'),
+    route('payment/failed', 'routes/payment/failed/page.tsx'),
+    route('orders', 'routes/orders/page.tsx', { id: 'orders' }),
+    route('my-orders', 'routes/orders/page.tsx', { id: 'my-orders' }),
+    route('orders/:id', 'routes/orders/order/page.tsx'),
     ...developmentOnly,
   ]),
+  route('checkout', 'routes/checkout/page.tsx'),
 ] satisfies RouteConfig

@@ -39,7 +39,7 @@ export function Picture({ picture, className = '', children, ...how }: Props) {
   )
 }
 
-export const MISSING = '/images/art/missing/640.webp'
+export const MISSING = '/images/missing/640.webp'
 
 // The contract's list is a type here: its value would bring Zod to every page.
 const WIDTHS = [96, 160, 240, 320, 480, 640, 960, 1280, 1600] as const satisfies [
@@ -51,18 +51,6 @@ function Drawn({ picture, sizes, from, upTo, onFail, ...how }: DrawnProps) {
   const set = (format: string) => srcSet(picture.src, widths, format)
   return (
     <picture className="contents">
-      {how.priority && (
-        // Found in the head before the page is read to here; it is lifted there.
-        <link
-          rel="preload"
-          as="image"
-          type="image/avif"
-          href={`${picture.src}/640.avif`}
-          imageSrcSet={set('avif')}
-          imageSizes={sizes}
-          fetchPriority="high"
-        />
-      )}
       <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
       <img
         src={`${picture.src}/640.webp`}

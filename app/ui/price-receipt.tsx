@@ -35,11 +35,17 @@ export function PriceReceipt({ receipt, baseLabel, totalLabel }: Props) {
 }
 
 function labelOf({ kind, label, percent, included }: PriceStep, t: TFunction<'common'>): string {
-  if (kind === 'shipping') return label ?? t('receipt.shipping')
+  if (kind === 'shipping') return shippingLabel(label, t)
   if (kind === 'tax') return taxLabel(label ?? t('receipt.tax'), { percent, included }, t)
   if (kind === 'coupon') return t('receipt.coupon', { code: label ?? '' })
   if (kind === 'flash_sale') return t('receipt.flashSale', { percent: percent ?? 0 })
   return kind === 'base' ? t('receipt.base') : t('receipt.rounding')
+}
+
+/** The choice travels as its name in the contract: `standard`. */
+function shippingLabel(choice: string | null, t: TFunction<'common'>): string {
+  if (choice === 'standard' || choice === 'express') return t(`receipt.${choice}`)
+  return choice ?? t('receipt.shipping')
 }
 
 function taxLabel(

@@ -59,7 +59,7 @@ export const Cart = z
       description: 'An ordered cart changes no more, until its order is cancelled or its hold ends',
     }),
     currency: z.string(),
-    country: z.string(),
+    country: Country,
     item_count: z.int(),
     items: z.array(CartItem),
     coupon: z.object({ code: z.string(), discount: z.number() }).nullable(),

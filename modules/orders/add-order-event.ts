@@ -1,6 +1,7 @@
 import type { Database } from '#platform/database'
 import { newId } from '#platform/ids'
 import { record } from '#platform/outbox'
+import type { OrderEventKind } from './contract.ts'
 import type { OrderRow } from './lock-order.ts'
 import { orderEvents } from './tables.ts'
 
@@ -19,7 +20,7 @@ export type OrderEventRow = typeof orderEvents.$inferSelect
  */
 export async function addOrderEvent(
   tx: Database,
-  { order, kind, who, note = null, now }: Teller & { order: OrderRow; kind: string },
+  { order, kind, who, note = null, now }: Teller & { order: OrderRow; kind: OrderEventKind },
 ): Promise<OrderEventRow | null> {
   const id = newId<'order event'>()
   const event = { id, orderId: order.id, kind, who, note, createdAt: now }

@@ -33,12 +33,19 @@ export const OrderLine = z
   .meta({ id: 'OrderLine' })
 export type OrderLine = z.infer<typeof OrderLine>
 
+/** What is told on an order's timeline: the states it came to, and what else happened. */
+export const OrderEventKind = z.enum([
+  ...OrderState.options,
+  'payment_failed',
+  'payment_returned',
+  'return_requested',
+])
+export type OrderEventKind = z.infer<typeof OrderEventKind>
+
 export const OrderEvent = z
   .object({
     id: z.uuid(),
-    kind: z.string().meta({
-      description: 'The state it led to, or `refunded`, `return_requested`, `payment_failed`',
-    }),
+    kind: OrderEventKind,
     note: z.string().nullable(),
     created_at: z.string(),
   })

@@ -4,6 +4,7 @@ import { COUNTRIES } from '#contract/pricing'
 import type { Id } from '#platform/ids'
 import { type CartId, carts } from '#tables/cart'
 import { type ProductId, products, type VariantId, variants } from '#tables/catalog'
+import type { OrderEventKind } from './contract.ts'
 
 export type OrderId = Id<'order'>
 export type OrderLineId = Id<'order line'>
@@ -102,7 +103,7 @@ export const orderLines = pgTable('order_lines', {
 export const orderEvents = pgTable('order_events', {
   id: uuid().$type<Id<'order event'>>().primaryKey(),
   orderId: orderId(),
-  kind: text().notNull(),
+  kind: text().$type<OrderEventKind>().notNull(),
   who: text({ enum: ['shopper', 'shop', 'provider', 'clock'] }).notNull(),
   note: text(),
   createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),

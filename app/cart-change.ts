@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { parseResponse } from 'hono/client'
+import { useTranslation } from 'react-i18next'
+import type { ApiClient } from './api.ts'
+import { forgetCart, useCartId } from './cart.ts'
+import { problemOf } from './problem.ts'
+import { useApi } from './shop.tsx'
+import { toast } from './ui/toast.ts'
+
+type CartCall = ApiClient['carts'][':id']['$get']
+type Change = (api: ApiClient, id: string) => ReturnType<CartCall>
+
+/**
+ * Changes this browser's cart by one call of the API, whose answer is the whole cart, priced anew.
+ * Changes of one cart are sent one after the other, in the order they were made.
+ */
+export function useCartChange({ isQuiet = false }: { isQuiet?: boolean } = {}) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const id = useCartId()
+  const { t } = useTranslation('checkout')
+  return useMutation({
+    scope: { id: 'cart' },
+    mutationFn: (change: Change) => parseResponse(change(api, id ?? '')),
+    onSuccess: (cart) => queries.setQueryData(['cart', cart.id], cart),
+    onError: (error) => {
+      const said = problemOf(error)
+      if (said?.code === 'no_such_cart') forgetCart()
+      else queries.invalidateQueries({ queryKey: ['cart'] })
+      if (!isQuiet) toast(said?.message ?? t('cart.changeFailed'), { look: 'bad' })
+    },
+  })
+}

@@ -1,0 +1,51 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { useMoney } from '#app/ui/money.ts'
+import { Note } from '#app/ui/note.tsx'
+import type { CartItem, CartNotice } from '#contract/cart'
+import { LOW_STOCK } from '#contract/catalog'
+
+/** What the shopper should know of a line: yolk where it is good news. */
+export function CartNotices({ item, currency }: { item: CartItem; currency: string }) {
+  const { t } = useTranslation('checkout')
+  const show = useMoney(currency)
+  const isScarce = item.available > 0 && item.available <= LOW_STOCK && item.notices.length === 0
+  return (
+    <div className="cart-line-notes" aria-live="polite">
+      {item.notices.map((notice) => (
+        <Note key={notice.kind} look={looks[notice.kind]}>
+          {sentence(notice, show, t)}
+        </Note>
+      ))}
+      {isScarce && <Note>{t('cart.scarce', { count: item.available })}</Note>}
+    </div>
+  )
+}
+
+const looks = {
+  price_dropped: 'yolk',
+  price_rose: 'plain',
+  quantity_reduced: 'plain',
+  out_of_stock: 'bad',
+  withdrawn: 'bad',
+} as const satisfies Record<CartNotice['kind'], 'yolk' | 'plain' | 'bad'>
+
+function sentence(
+  { kind, was, now }: CartNotice,
+  show: (amount: number) => string,
+  t: TFunction<'checkout'>,
+): string {
+  const [before, after] = [was ?? 0, now ?? 0]
+  switch (kind) {
+    case 'price_dropped':
+      return t('notice.priceDropped', { amount: show(before - after) })
+    case 'price_rose':
+      return t('notice.priceRose', { was: show(before), now: show(after) })
+    case 'quantity_reduced':
+      return t('notice.quantityReduced', { was: before, count: after })
+    case 'out_of_stock':
+      return t('notice.outOfStock')
+    case 'withdrawn':
+      return t('notice.withdrawn')
+  }
+}

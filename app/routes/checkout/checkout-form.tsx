@@ -1,0 +1,58 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { useMoney } from '#app/ui/money.ts'
+import { Note } from '#app/ui/note.tsx'
+import type { Cart } from '#contract/cart'
+import { PlaceOrder } from '#contract/checkout'
+import { ContactStep } from './contact-step.tsx'
+import { DeliveryStep } from './delivery-step.tsx'
+import { type CheckoutValues, keptDraft, useKeepDraft } from './draft.ts'
+import { useFieldErrors } from './field-errors.ts'
+import { PaymentStep } from './payment-step.tsx'
+import { ShippingStep } from './shipping-step.tsx'
+import { usePlaceOrder } from './use-place-order.ts'
+
+/** The same rules as the server's: both read them from the contract. */
+export function CheckoutForm({ cart }: { cart: Cart }) {
+  const { t } = useTranslation('checkout')
+  const form = useForm<CheckoutValues, unknown, PlaceOrder>({
+    resolver: zodResolver(PlaceOrder),
+    defaultValues: { ...keptDraft(), cart_id: cart.id, country: cart.country },
+    shouldFocusError: false,
+  })
+  useKeepDraft(form)
+  const { place, isPlacing, refusal } = usePlaceOrder(cart, form)
+  const { listed } = useFieldErrors(form)
+  const total = useMoney(cart.currency)(cart.receipt.total)
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={form.handleSubmit(place)} aria-busy={isPlacing}>
+        <div className="grid gap-4 pb-8 empty:hidden">
+          <ErrorSummary errors={listed} attempt={form.formState.submitCount} />
+          {refusal && <Note look="bad">{refusal}</Note>}
+        </div>
+        <ContactStep />
+        <DeliveryStep />
+        <ShippingStep cart={cart} />
+        <PaymentStep />
+        <Button
+          type="submit"
+          size="large"
+          wide
+          className="mt-7"
+          busy={isPlacing}
+          busyLabel={t('processing')}
+          disabled={!cart.can_check_out}
+        >
+          {t('place', { total })}
+        </Button>
+        <p className="mt-3.5 max-w-[56ch] text-sm text-ink-2">
+          {cart.can_check_out ? t('holdPromise') : t('cart.cannotCheckOut')}
+        </p>
+      </form>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,91 @@
+import { useFormContext } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useCartChange } from '#app/cart-change.ts'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+import { REGION_NAMES } from '#contract/checkout'
+import { COUNTRIES, type Country } from '#contract/pricing'
+import { orNothing } from './contact-step.tsx'
+import type { CheckoutFormOf } from './draft.ts'
+import { useFieldErrors } from './field-errors.ts'
+import { Step } from './step.tsx'
+
+export function DeliveryStep() {
+  const { t } = useTranslation('checkout')
+  const form = useFormContext() as unknown as CheckoutFormOf
+  const { errorOf } = useFieldErrors(form)
+  const text = (name: 'first_name' | 'last_name' | 'address' | 'city' | 'zip_code') => ({
+    ...form.register(name),
+    label: t(`field.${name}`),
+    error: errorOf(name),
+  })
+  return (
+    <Step title={t('step.delivery')}>
+      <div className="form">
+        <TextField {...text('first_name')} className="half" autoComplete="given-name" />
+        <TextField {...text('last_name')} className="half" autoComplete="family-name" />
+        <CountryField />
+        <TextField {...text('address')} autoComplete="street-address" />
+        <TextField {...text('zip_code')} className="third" autoComplete="postal-code" />
+        <TextField {...text('city')} className="rest" autoComplete="address-level2" />
+        <RegionField />
+      </div>
+    </Step>
+  )
+}
+
+/** Taxes and delivery follow the country, so the cart hears of it at once. */
+function CountryField() {
+  const { t, i18n } = useTranslation('checkout')
+  const form = useFormContext() as unknown as CheckoutFormOf
+  const { errorOf } = useFieldErrors(form)
+  const change = useCartChange()
+  const tellCart = (country: Country) => {
+    change.mutate((api, id) => api.carts[':id'].$patch({ param: { id }, json: { country } }))
+    if (form.formState.isSubmitted) form.trigger(['zip_code', 'state'])
+  }
+  return (
+    <SelectField
+      {...form.register('country', {
+        onChange: (event) => tellCart(event.target.value as Country),
+      })}
+      label={t('field.country')}
+      autoComplete="country"
+      error={errorOf('country')}
+    >
+      {countriesIn(i18n.language).map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** Only where an address is not complete without one. */
+function RegionField() {
+  const { t } = useTranslation('checkout')
+  const form = useFormContext() as unknown as CheckoutFormOf
+  const { errorOf } = useFieldErrors(form)
+  const region = REGION_NAMES[(form.watch('country') ?? 'US') as Country]
+  if (!region) return null
+  return (
+    <TextField
+      {...form.register('state', { setValueAs: orNothing, shouldUnregister: true })}
+      label={t(`region.${region}`)}
+      autoComplete="address-level1"
+      error={errorOf('state')}
+    />
+  )
+}
+
+const named = new Map<string, { code: Country; name: string }[]>()
+
+function countriesIn(language: string) {
+  const known = named.get(language)
+  if (known) return known
+  const names = new Intl.DisplayNames([language], { type: 'region' })
+  const countries = COUNTRIES.map((code) => ({ code, name: names.of(code) ?? code }))
+  countries.sort((one, other) => one.name.localeCompare(other.name, language))
+  named.set(language, countries)
+  return countries
+}

@@ -1,0 +1,90 @@
+import { ChevronDown, Minus, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Icon } from '#app/ui/icon.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { Amount } from '#app/ui/price.tsx'
+import { PriceReceipt } from '#app/ui/price-receipt.tsx'
+import type { Cart, CartItem } from '#contract/cart'
+
+/** At the right on a large screen; on a small one a closed fold at the top that shows the total. */
+export function OrderSummary({ cart }: { cart: Cart }) {
+  const { t } = useTranslation('checkout')
+  return (
+    <aside className="side" aria-label={t('yourOrder')}>
+      <div className="panel max-lg:hidden">
+        <div className="flex items-baseline justify-between pb-2.5">
+          <h2 className="d2">{t('yourOrder')}</h2>
+          <Link className="link text-sm" to="/cart">
+            {t('change')}
+          </Link>
+        </div>
+        <Lines cart={cart} />
+      </div>
+      <SmallSummary cart={cart}>
+        <Lines cart={cart} />
+      </SmallSummary>
+    </aside>
+  )
+}
+
+function SmallSummary({ cart, children }: { cart: Cart; children: ReactNode }) {
+  const { t } = useTranslation('checkout')
+  return (
+    <details className="order-fold lg:hidden">
+      <summary>
+        <span className="font-semibold">{t('yourOrder')}</span>
+        <Icon of={ChevronDown} size={16} />
+        <span className="ml-auto font-display text-lg">
+          <Amount amount={cart.receipt.total} currency={cart.currency} />
+        </span>
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+function Lines({ cart }: { cart: Cart }) {
+  const { t } = useTranslation('checkout')
+  return (
+    <div className="grid gap-4.5">
+      <ul>
+        {cart.items.map((item) => (
+          <SummaryLine key={item.id} item={item} currency={cart.currency} />
+        ))}
+      </ul>
+      <PriceReceipt
+        receipt={cart.receipt}
+        baseLabel={t('cart.itemCount', { count: cart.item_count })}
+        totalLabel={t('total')}
+      />
+    </div>
+  )
+}
+
+/** Opens to its own receipt, to the cent. */
+function SummaryLine({ item, currency }: { item: CartItem; currency: string }) {
+  const { t } = useTranslation('checkout')
+  const about = [...item.options.map(({ value }) => value)]
+  if (item.quantity > 1) about.push(`${item.quantity} ×`)
+  return (
+    <li>
+      <details className="order-line">
+        <summary aria-label={t('toTheCent', { title: item.title })}>
+          <Picture picture={item.image} sizes="64px" from={96} upTo={160} alt="" className="w-16" />
+          <span className="text-sm">
+            <span className="font-medium">{item.title}</span>
+            <span className="block text-ink-2">{about.join(', ')}</span>
+          </span>
+          <Amount amount={item.total} currency={currency} />
+          <Icon of={Plus} size={16} className="when-closed" />
+          <Icon of={Minus} size={16} className="when-open" />
+        </summary>
+        <div className="pb-4 text-sm">
+          <PriceReceipt receipt={item.receipt} totalLabel={t('total')} />
+        </div>
+      </details>
+    </li>
+  )
+}

@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { parseResponse } from 'hono/client'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { rememberOrder } from '#app/guest-orders.ts'
+import { problemOf } from '#app/problem.ts'
+import { useApi } from '#app/shop.tsx'
+import type { Cart } from '#contract/cart'
+import type { PlacedOrder, PlaceOrder } from '#contract/checkout'
+import type { CheckoutFormOf, CheckoutValues } from './draft.ts'
+
+/** Places the order and goes to the payment page. A no of the server ends up at the field it is about. */
+export function usePlaceOrder(cart: Cart, form: CheckoutFormOf) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const { t } = useTranslation('checkout')
+  const keyFor = useIdempotencyKey()
+  const goToPayment = useGoToPayment()
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: (order: PlaceOrder) =>
+      parseResponse(
+        api.checkout.$post(
+          { json: order },
+          { headers: { 'Idempotency-Key': keyFor(JSON.stringify(order)) } },
+        ),
+      ),
+    onSuccess: goToPayment,
+    onError: (failure) => {
+      for (const [field, message] of Object.entries(problemOf(failure)?.fields ?? {})) {
+        form.setError(field as keyof CheckoutValues, { type: 'custom', message })
+      }
+      queries.invalidateQueries({ queryKey: ['cart'] })
+    },
+  })
+  return {
+    place: (order: PlaceOrder) => mutate({ ...order, expected_total: cart.receipt.total }),
+    // Until the payment page has loaded, a second press has nothing to do.
+    isPlacing: isPending || isSuccess,
+    refusal: error && (problemOf(error)?.message ?? t('placeFailed')),
+  }
+}
+
+/** One key for one order as it was sent: sending it again after a lost answer hears the first one. */
+function useIdempotencyKey() {
+  const sent = useRef({ body: '', key: '' })
+  return (body: string) => {
+    if (sent.current.body !== body) sent.current = { body, key: crypto.randomUUID() }
+    return sent.current.key
+  }
+}
+
+function useGoToPayment() {
+  const navigate = useNavigate()
+  return ({ order, token, payment }: PlacedOrder) => {
+    rememberOrder({ id: order.id, token })
+    if (payment) location.assign(payment.redirect_url)
+    else navigate(`/checkout/success?order=${order.id}`)
+  }
+}

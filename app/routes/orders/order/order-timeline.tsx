@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { Timeline } from '#app/ui/timeline.tsx'
+import type { Order, OrderState } from '#contract/orders'
+
+/** The way of an order that goes well; what went otherwise is told in its own words. */
+const WAY: OrderState[] = ['paid', 'processing', 'shipped', 'out_for_delivery', 'delivered']
+
+export function OrderTimeline({ order }: { order: Order }) {
+  const { t, i18n } = useTranslation('checkout')
+  const when = (time: string) =>
+    new Date(time).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+  const happened = order.timeline.map(({ kind, created_at }, place) => ({
+    label: t(`event.${kind}`),
+    note: when(created_at),
+    state: place === order.timeline.length - 1 ? ('now' as const) : ('done' as const),
+  }))
+  const reached = Math.max(...order.timeline.map(({ kind }) => WAY.indexOf(kind as OrderState)))
+  const goesOn = WAY.includes(order.state) || order.state === 'pending_payment'
+  const later = goesOn ? WAY.slice(reached + 1) : []
+  const expected = later.map((state) => ({ label: t(`event.${state}`), state: 'later' as const }))
+  return <Timeline label={t('order.timeline')} stops={[...happened, ...expected]} />
+}

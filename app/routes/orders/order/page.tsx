@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useParams, useSearchParams } from 'react-router'
+import { useIsAlive } from '#app/alive.ts'
+import { rememberOrder, tokenOfOrder } from '#app/guest-orders.ts'
+import { PageHead } from '#app/page-head.tsx'
+import { problemOf } from '#app/problem.ts'
+import { Crumbs } from '#app/shell/crumbs.tsx'
+import { useApi } from '#app/shop.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx'
+import { orderQuery } from '../queries.ts'
+import { OrderDetails } from './order-details.tsx'
+
+/** Opened by its owner, or by the signed link of its mail. */
+export default function OrderPage() {
+  const { t } = useTranslation('checkout')
+  const isAlive = useIsAlive()
+  return (
+    <main id="main" className="wrap pb-section">
+      <PageHead title={t('order.title')} unlisted />
+      <Crumbs crumbs={[{ label: t('orders.title'), to: '/orders' }, { label: t('order.title') }]} />
+      {isAlive ? <ThisOrder /> : <OrderSkeleton />}
+    </main>
+  )
+}
+
+function ThisOrder() {
+  const { t } = useTranslation('checkout')
+  const { id = '' } = useParams()
+  const inAddress = useSearchParams()[0].get('token')
+  const token = inAddress ?? tokenOfOrder(id)
+  const { data: order, error, refetch, isFetching } = useQuery(orderQuery(useApi(), { id, token }))
+
+  if (order) {
+    if (inAddress) rememberOrder({ id, token: inAddress })
+    return <OrderDetails order={order} token={token} />
+  }
+  if (!error) return <OrderSkeleton />
+  if (problemOf(error)) return <OrderNotFound />
+  return <ErrorState title={t('order.failed')} onRetry={() => refetch()} busy={isFetching} />
+}
+
+function OrderNotFound() {
+  const { t } = useTranslation('checkout')
+  return (
+    <EmptyState
+      level="h1"
+      title={t('order.notFound')}
+      help={t('order.notFoundHelp')}
+      action={
+        <ButtonLink to="/my-orders" look="secondary" size="small">
+          {t('orders.title')}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+function OrderSkeleton() {
+  return (
+    <div className="skeletons grid gap-8 pt-4" aria-hidden="true">
+      <Skeleton className="h-12 w-72" />
+      <Skeleton className="h-20" />
+      <Skeleton className="h-72" />
+    </div>
+  )
+}

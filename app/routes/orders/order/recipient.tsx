@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import type { Order } from '#contract/orders'
+
+export function Recipient({ order }: { order: Order }) {
+  const { t, i18n } = useTranslation('checkout')
+  const { address } = order
+  const country = new Intl.DisplayNames([i18n.language], { type: 'region' }).of(address.country)
+  const place = [address.zip_code, address.city, address.state].filter(Boolean).join(' ')
+  return (
+    <section aria-labelledby="recipient">
+      <h2 className="d1 mb-2" id="recipient">
+        {t('step.delivery')}
+      </h2>
+      <address className="text-sm not-italic wrap-anywhere">
+        {address.first_name} {address.last_name}
+        <br />
+        {address.address}
+        <br />
+        {place}
+        <br />
+        {country}
+      </address>
+      <p className="pt-2 text-sm text-ink-2">
+        {t(`shipping.${order.shipping}`)}, {order.email}
+      </p>
+      {order.tracking && <Tracking {...order.tracking} />}
+    </section>
+  )
+}
+
+function Tracking({ carrier, number, url }: NonNullable<Order['tracking']>) {
+  const { t } = useTranslation('checkout')
+  return (
+    <p className="pt-2 text-sm">
+      {t('order.tracking', { carrier })}{' '}
+      {url ? (
+        <a className="link" href={url} rel="noopener noreferrer" target="_blank">
+          {number}
+        </a>
+      ) : (
+        number
+      )}
+    </p>
+  )
+}

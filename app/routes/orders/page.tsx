@@ -1,0 +1,97 @@
+import { useQueries } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useIsAlive } from '#app/alive.ts'
+import { guestOrders } from '#app/guest-orders.ts'
+import { PageHead } from '#app/page-head.tsx'
+import { Crumbs } from '#app/shell/crumbs.tsx'
+import { useApi } from '#app/shop.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { Amount } from '#app/ui/price.tsx'
+import { EmptyState, Skeleton } from '#app/ui/states.tsx'
+import type { Order } from '#contract/orders'
+import { orderQuery } from './queries.ts'
+import { StateBadge } from './state-badge.tsx'
+
+/** A guest's orders are those placed in this browser: nobody else can be asked. */
+export default function OrdersPage() {
+  const { t } = useTranslation(['checkout', 'navigation'])
+  const isAlive = useIsAlive()
+  return (
+    <main id="main" className="wrap pb-section">
+      <PageHead title={t('orders.title')} unlisted />
+      <Crumbs crumbs={[{ label: t('navigation:home'), to: '/' }, { label: t('orders.title') }]} />
+      <h1 className="d3 pt-1.5 pb-8">{t('orders.title')}</h1>
+      {isAlive ? <OrdersHere /> : <Skeleton className="h-28" />}
+    </main>
+  )
+}
+
+function OrdersHere() {
+  const { t } = useTranslation('checkout')
+  const api = useApi()
+  const known = guestOrders()
+  const asked = useQueries({ queries: known.map((order) => orderQuery(api, order)) })
+  if (known.length === 0) return <NoOrders />
+  return (
+    <>
+      <p className="pb-6 text-ink-2">{t('orders.here')}</p>
+      <ul>
+        {asked.map(({ data, isPending }, place) => (
+          <li key={known[place]?.id} className="order-row">
+            {data && <OrderRow order={data} />}
+            {isPending && <Skeleton className="h-16" />}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function OrderRow({ order }: { order: Order }) {
+  const { t, i18n } = useTranslation('checkout')
+  const day = new Date(order.created_at).toLocaleDateString(i18n.language, { dateStyle: 'long' })
+  return (
+    <Link to={`/orders/${order.id}`} className="order-row-link">
+      <span className="flex gap-2">
+        {order.lines.slice(0, 3).map(({ id, image }) => (
+          <Picture
+            key={id}
+            picture={image}
+            sizes="64px"
+            from={96}
+            upTo={160}
+            alt=""
+            className="w-16"
+          />
+        ))}
+      </span>
+      <span>
+        <span className="d1 block">{order.number}</span>
+        <span className="text-sm text-ink-2">
+          {day}, {t('cart.itemCount', { count: order.item_count })}
+        </span>
+      </span>
+      <StateBadge state={order.state} />
+      <span className="font-display text-lg">
+        <Amount amount={order.total} currency={order.currency} />
+      </span>
+    </Link>
+  )
+}
+
+function NoOrders() {
+  const { t } = useTranslation('checkout')
+  return (
+    <EmptyState
+      title={t('orders.none')}
+      help={t('orders.noneHelp')}
+      action={
+        <ButtonLink to="/categories" look="secondary" size="small">
+          {t('orders.browse')}
+        </ButtonLink>
+      }
+    />
+  )
+}

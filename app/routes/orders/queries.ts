@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import { parseResponse } from 'hono/client'
+import type { ApiClient } from '#app/api.ts'
+
+/** An order as its owner sees it, or whoever holds the link of its mail. */
+export function orderQuery(
+  api: ApiClient,
+  { id, token }: { id: string; token?: string | undefined },
+) {
+  return queryOptions({
+    queryKey: ['order', id],
+    queryFn: () => parseResponse(api.orders[':id'].$get({ param: { id }, query: { token } })),
+    staleTime: 0,
+  })
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { forgetCart } from '#app/cart.ts'
+import { useApi } from '#app/shop.tsx'
+import { ErrorState } from '#app/ui/states.tsx'
+import type { Payment } from '#contract/payments'
+import { Failed } from './failed.tsx'
+import { Processing } from './processing.tsx'
+import { paymentQuery } from './queries.ts'
+import { Succeeded } from './succeeded.tsx'
+
+/** The parameter only chooses what to show while the server is asked. */
+export function PaymentStands({ id, expected }: { id: string; expected: string | null }) {
+  const { t } = useTranslation('checkout')
+  const { data: payment, isError, refetch, isFetching } = useQuery(paymentQuery(useApi(), id))
+  useEffect(() => {
+    if (payment?.state === 'succeeded') forgetCart()
+  }, [payment?.state])
+
+  if (payment) return <Stands payment={payment} />
+  if (isError) {
+    return <ErrorState title={t('result.unknown')} onRetry={() => refetch()} busy={isFetching} />
+  }
+  return expected === 'failed' ? <Failed isAsking /> : <Processing />
+}
+
+function Stands({ payment }: { payment: Payment }) {
+  if (payment.state === 'succeeded') return <Succeeded payment={payment} />
+  if (payment.state === 'failed' || payment.state === 'expired') return <Failed payment={payment} />
+  return <Processing payment={payment} />
+}

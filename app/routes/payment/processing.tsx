@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { Payment } from '#contract/payments'
+import { Outcome } from './outcome.tsx'
+
+export function Processing({ payment }: { payment?: Payment }) {
+  const { t } = useTranslation('checkout')
+  return (
+    <Outcome dot="travelling" title={t('result.processing')} text={t('result.processingText')}>
+      {payment && (
+        <ButtonLink to={`/orders/${payment.order_id}`} look="quiet">
+          {t('result.order', { number: payment.order_number })}
+        </ButtonLink>
+      )}
+    </Outcome>
+  )
+}

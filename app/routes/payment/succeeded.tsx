@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { useMoney } from '#app/ui/money.ts'
+import type { Payment } from '#contract/payments'
+import { Outcome } from './outcome.tsx'
+
+export function Succeeded({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('checkout')
+  const amount = useMoney(payment.currency)(payment.amount)
+  const text = t('result.successText', { number: payment.order_number, amount })
+  return (
+    <Outcome dot="out" done title={t('result.success')} text={text}>
+      <ButtonLink to={`/orders/${payment.order_id}`}>{t('result.seeOrder')}</ButtonLink>
+      <ButtonLink to="/" look="quiet">
+        {t('continueShopping')}
+      </ButtonLink>
+    </Outcome>
+  )
+}
