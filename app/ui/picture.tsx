@@ -39,7 +39,7 @@ export function Picture({ picture, className = '', children, ...how }: Props) {
   )
 }
 
-export const MISSING = '/images/missing/640.webp'
+export const MISSING = '/images/art/missing/640.webp'
 
 // The contract's list is a type here: its value would bring Zod to every page.
 const WIDTHS = [96, 160, 240, 320, 480, 640, 960, 1280, 1600] as const satisfies [
