@@ -70,7 +70,7 @@ function OrderRow({ order }: { order: Order }) {
       <span>
         <span className="d1 block">{order.number}</span>
         <span className="text-sm text-ink-2">
-          {day}, {t('cart.itemCount', { count: order.item_count })}
+          {day}, {t('orders.items', { count: order.item_count })}
         </span>
       </span>
       <StateBadge state={order.state} />
