@@ -20,7 +20,7 @@ export async function lockCart(tx: Database, id: CartId): Promise<StoredCart | n
     .select({ id: carts.id })
     .from(carts)
     .where(eq(carts.id, id))
-    .for('update')
+    .for('no key update')
   return locked ? storedCart(tx, id) : null
 }
 

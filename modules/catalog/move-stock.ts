@@ -27,7 +27,7 @@ export async function moveStock(db: Database, { moves, reason, reference, now }:
       .from(variants)
       .where(inArray(variants.id, ids))
       .orderBy(asc(variants.id))
-      .for('update')
+      .for('no key update')
 
     const rows = real.map((move) => {
       return { ...move, id: newId<'stock movement'>(), reason, reference, createdAt: now }

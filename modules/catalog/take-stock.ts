@@ -20,7 +20,8 @@ export interface Shortage {
 /**
  * Takes goods from stock for a hold. When some are short (or no longer sold) nothing is taken, and the answer
  * tells which. Rows are locked in the order of their ids, so that two carts with the same goods never wait for
- * each other in a circle; the CHECK on `variants.stock` stands behind it.
+ * each other in a circle, and without their keys: order lines that point at a variant share its key lock, and
+ * two that hold it would never let each other go on. The CHECK on `variants.stock` stands behind it.
  */
 export async function takeStock(
   tx: Database,
@@ -31,7 +32,7 @@ export async function takeStock(
     select v.id, v.stock, v.status = 'active' and p.status = 'active' as is_for_sale
     from variants v join products p on p.id = v.product_id
     where v.id = any(${`{${ids.join(',')}}`}::uuid[])
-    order by v.id for update of v`)
+    order by v.id for no key update of v`)
 
   const available = new Map(rows.map((row) => [row.id, row.is_for_sale ? row.stock : 0]))
   const short = goods.filter(
@@ -53,7 +54,7 @@ export async function giveBackStock(
 ): Promise<void> {
   const ids = goods.map(({ variantId }) => variantId)
   await tx.execute(
-    sql`select from variants where id = any(${`{${ids.join(',')}}`}::uuid[]) order by id for update`,
+    sql`select from variants where id = any(${`{${ids.join(',')}}`}::uuid[]) order by id for no key update`,
   )
   await move(tx, { goods, reason: 'release', reference, now })
 }

@@ -6,6 +6,6 @@ export type OrderRow = typeof orders.$inferSelect
 
 /** The order, held against every other change until the transaction ends. Null when there is none. */
 export async function lockOrder(tx: Database, id: OrderId): Promise<OrderRow | null> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
   return order ?? null
 }
