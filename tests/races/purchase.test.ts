@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'drizzle-orm'
+import type { VariantId } from '#modules/catalog'
+import { expireHolds } from '#modules/checkout'
+import { addCoupon } from '#modules/promotions'
+import type { Database } from '#platform/database'
+import { served } from '../served.ts'
+import { openShop, shelve, utc } from '../shop.ts'
+import { shopperAt } from '../shopper.ts'
+import { openSite } from '../site.ts'
+
+const morning = utc('2026-11-21 09:00')
+
+test('200 buyers want one of 20 lamps: exactly 20 are sold', async () => {
+  const { db, lamp, buyer, stock } = await openRush({ lamps: 20 })
+  const carts = await inParallel(200, () => buyer.fill([{ variant: lamp }]))
+
+  const answers = await inParallel(200, (n) =>
+    buyer.checkOut(carts[n]!.id, { email: `buyer-${n}@example.com` }),
+  )
+
+  assert.deepEqual(counted(answers.map(({ status }) => status)), { 201: 20, 409: 180 })
+  const refusals = answers.filter(({ status }) => status === 409)
+  assert.deepEqual(counted(refusals.map(({ body }) => body.error.code)), { sold_out: 180 })
+  assert.equal(await stock(lamp), 0)
+  await assertBooksBalance(db)
+})
+
+test('one cart checked out 20 times at once is one order, with one payment', async () => {
+  const { db, lamp, buyer, stock } = await openRush()
+  const { id } = await buyer.fill([{ variant: lamp, quantity: 2 }])
+
+  const answers = await inParallel(20, () => buyer.checkOut(id))
+
+  assert.deepEqual(counted(answers.map(({ status }) => status)), { 201: 20 })
+  assert.equal(new Set(answers.map(({ body }) => body.order.id)).size, 1)
+  assert.equal(new Set(answers.map(({ body }) => body.payment?.id)).size, 1)
+  assert.equal(await stock(lamp), 98)
+  await assertBooksBalance(db)
+})
+
+test('one cart checked out at once under many keys and with other addresses is one order', async () => {
+  const { lamp, buyer, stock } = await openRush()
+  const { id } = await buyer.fill([{ variant: lamp }])
+
+  const answers = await inParallel(20, (n) =>
+    buyer.checkOut(
+      id,
+      { first_name: `Buyer ${n % 4}` },
+      { 'Idempotency-Key': `key-${n % 5}-${n % 4}` },
+    ),
+  )
+
+  const placed = answers.filter(({ status }) => status === 201)
+  assert.equal(new Set(placed.map(({ body }) => body.order.id)).size, 1)
+  assert.ok(answers.every(({ status }) => status === 201 || status === 409))
+  assert.equal(await stock(lamp), 99)
+})
+
+test('50 carts hold a coupon that works once: one of them gets it', async () => {
+  const { db, lamp, buyer } = await openRush()
+  const once = { takesOff: { basisPoints: 5000 }, maxUses: 1, now: morning }
+  await addCoupon(db, { code: 'ONCE', ...once })
+  const carts = await inParallel(50, () => buyer.fill([{ variant: lamp }]))
+  await inParallel(50, (n) =>
+    buyer.ask('PUT', `/api/carts/${carts[n]!.id}/coupon`, { code: 'ONCE' }),
+  )
+
+  const answers = await inParallel(50, (n) =>
+    buyer.checkOut(carts[n]!.id, { email: `buyer-${n}@example.com` }),
+  )
+
+  assert.deepEqual(counted(answers.map(({ status }) => status)), { 201: 1, 409: 49 })
+  const { rows } = await db.execute(sql`select used_count from coupons`)
+  assert.deepEqual(rows, [{ used_count: 1 }])
+  await assertBooksBalance(db)
+})
+
+test('one person at 30 counters uses a coupon of two uses per person twice', async () => {
+  const { db, lamp, buyer } = await openRush()
+  const twice = { takesOff: { basisPoints: 5000 }, maxUsesPerPerson: 2, now: morning }
+  await addCoupon(db, { code: 'TWICE', ...twice })
+  const carts = await inParallel(30, () => buyer.fill([{ variant: lamp }]))
+  await inParallel(30, (n) =>
+    buyer.ask('PUT', `/api/carts/${carts[n]!.id}/coupon`, { code: 'twice' }),
+  )
+
+  const answers = await inParallel(30, (n) =>
+    buyer.checkOut(carts[n]!.id, { email: n % 2 ? 'mina@example.com' : 'MINA@example.com' }),
+  )
+
+  assert.deepEqual(counted(answers.map(({ status }) => status)), { 201: 2, 409: 28 })
+  await assertBooksBalance(db)
+})
+
+test('carts with the same goods in opposite order all get through', async () => {
+  const { db, lamp, mug, buyer, stock } = await openRush()
+  const there = [{ variant: lamp }, { variant: mug }]
+  const carts = await inParallel(60, (n) => buyer.fill(n % 2 ? there : there.toReversed()))
+
+  const placed = await inParallel(60, (n) => buyer.checkOut(carts[n]!.id))
+  const cancelled = await inParallel(60, (n) => buyer.tell(placed[n]!.body, 'cancel'))
+
+  assert.deepEqual(counted(placed.map(({ status }) => status)), { 201: 60 })
+  assert.deepEqual(counted(cancelled.map(({ status }) => status)), { 200: 60 })
+  assert.deepEqual([await stock(lamp), await stock(mug)], [100, 100])
+  await assertBooksBalance(db)
+})
+
+test('payments that arrive while their holds end: each order is paid whole, or nothing of it', async () => {
+  const { db, lamp, mug, buyer, stock, clock } = await openRush({ lamps: 15 })
+  const carts = await inParallel(15, () => buyer.fill([{ variant: lamp }]))
+  const placed = await inParallel(15, (n) => buyer.checkOut(carts[n]!.id))
+  const late = await inParallel(5, () => buyer.fill([{ variant: mug }, { variant: lamp }]))
+  clock.now = new Date(morning.getTime() + 31 * 60_000)
+
+  const paying = inParallel(15, (n) => buyer.pay(placed[n]!.body))
+  const sweeping = inParallel(5, () => expireHolds(db, clock.now))
+  const snatching = inParallel(5, (n) => buyer.checkOut(late[n]!.id))
+  const [paid] = await Promise.all([paying, sweeping, snatching])
+
+  assert.deepEqual(counted(paid.map(({ status }) => status)), { 200: 15 })
+  const { rows } = await db.execute<{ state: string; held: number }>(sql`
+    select o.state, -coalesce(sum(m.quantity), 0)::int as held
+    from orders o left join stock_movements m on m.reference like o.id || '/%'
+    group by o.id`)
+  for (const { state, held } of rows) {
+    assert.equal(held, state === 'cancelled' ? 0 : 1, `an order that is ${state}`)
+  }
+  assert.equal(await stock(lamp), 15 - rows.filter(({ held }) => held === 1).length)
+  await assertBooksBalance(db)
+})
+
+test('cancelling, paying and retrying at once leave one truth', async () => {
+  const { db, lamp, buyer } = await openRush()
+  const placed = (await buyer.checkOut((await buyer.fill([{ variant: lamp }])).id)).body
+
+  const answers = await Promise.all([
+    ...Array.from({ length: 5 }, () => buyer.tell(placed, 'cancel')),
+    ...Array.from({ length: 5 }, () => buyer.tell(placed, 'pay')),
+    ...Array.from({ length: 5 }, () => buyer.pay(placed)),
+  ])
+
+  assert.ok(answers.every(({ status }) => status < 500))
+  const { body } = await buyer.order(placed)
+  assert.ok(['cancelled', 'refunded'].includes(body.state), body.state)
+  await assertBooksBalance(db)
+})
+
+async function openRush({ lamps = 100 } = {}) {
+  const shop = await openShop()
+  const { db } = shop
+  const lamp = (await shelve(db, 'Desk Lamp', { price: 59, stock: lamps })).onlyVariantId!
+  const mug = (await shelve(db, 'Red Mug', { stock: 100 })).onlyVariantId!
+  const clock = { now: morning }
+  const { site } = await openSite({ shop, now: () => clock.now })
+
+  const stock = async (id: VariantId) => {
+    const { rows } = await db.execute(sql`select stock from variants where id = ${id}`)
+    return rows[0]?.stock
+  }
+  return { db, lamp, mug, stock, clock, buyer: shopperAt(await served(site)) }
+}
+
+/** What must hold whatever happened. */
+async function assertBooksBalance(db: Database) {
+  const { rows } = await db.execute<{ what: string }>(sql`
+    select 'stock of ' || v.id as what from variants v
+    where v.stock <> (select coalesce(sum(quantity), 0) from stock_movements where variant_id = v.id)
+    union all
+    select 'order ' || o.number from orders o left join order_lines l on l.order_id = o.id
+    group by o.id having (o.items_minor, o.discount_minor) is distinct from (sum(l.base_minor), sum(l.discount_minor))
+    union all
+    select 'coupon ' || c.code from coupons c
+    where c.used_count <> (select count(*) from coupon_uses where coupon_id = c.id and released_at is null)
+    union all
+    select 'cart ' || c.id from carts c
+    where (c.state = 'ordered') <> exists (select from orders where cart_id = c.id and state <> 'cancelled')`)
+  assert.deepEqual(rows, [])
+}
+
+function inParallel<Result>(
+  times: number,
+  what: (n: number) => Promise<Result>,
+): Promise<Result[]> {
+  return Promise.all(Array.from({ length: times }, (_, n) => what(n)))
+}
+
+function counted(values: (string | number)[]): Record<string, number> {
+  return Object.fromEntries(
+    [...Map.groupBy(values, String)].map(([value, all]) => [value, all.length]),
+  )
+}

@@ -1,0 +1,22 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after } from 'node:test'
+import { getRequestListener } from '@hono/node-server'
+
+/** A site behind a real socket, asked with `fetch`, for what only shows when requests truly meet. */
+export async function served(site: { fetch: (request: Request) => Response | Promise<Response> }) {
+  const server = createServer(getRequestListener(site.fetch))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+
+  const { port } = server.address() as AddressInfo
+  return {
+    request: (path: string, init?: RequestInit) =>
+      fetch(new URL(path, `http://127.0.0.1:${port}`), init),
+  }
+}
