@@ -1,28 +1,81 @@
-import { readFileSync } from 'node:fs'
-import { addProduct, listProducts, WHOLE_SHELF } from '#modules/catalog'
+import { pictureSrc } from '#contract/pictures'
+import { arranged } from '#db/demo/arrange'
+import { momentsOf } from '#db/demo/calendar'
+import { composed, picture } from '#db/demo/compose'
+import { home } from '#db/demo/home'
+import { opinionsOf } from '#db/demo/opine'
+import { type Article, articles, departments } from '#db/demo/stock-list'
+import {
+  addProducts,
+  type CategoryId,
+  categoryPath,
+  furnishCategory,
+  listProducts,
+  type ProductId,
+  WHOLE_SHELF,
+} from '#modules/catalog'
 import { editHome } from '#modules/content'
+import { takeInReviews } from '#modules/reviews'
 import type { Database } from '#platform/database'
-import { dollars } from '#platform/money'
-import { home } from '../db/demo/home.ts'
+import { type Id, newId } from '#platform/ids'
 
-/** A shop to look at. A shop that has products is left alone. */
-export async function seedDemo(db: Database): Promise<void> {
+/** A shop to look at, dated back from now. A shop that has products is left alone. Call it in a transaction. */
+export async function seedDemo(tx: Database, now = new Date()): Promise<void> {
   const any = { shelf: WHOLE_SHELF, sort: 'newest', limit: 1, after: null } as const
-  const { items } = await listProducts(db, any)
+  const { items } = await listProducts(tx, any)
   if (items.length > 0) return
 
-  await editHome(db, { blocks: home, now: new Date() })
-  const catalogue: DemoProduct[] = JSON.parse(readFileSync('db/demo-catalogue.json', 'utf8'))
-  for (const { price, added, ...product } of catalogue) {
-    const variants = [{ price: dollars(price), stock: 20 }] as const
-    await addProduct(db, { ...product, variants: [...variants], now: new Date(added) })
-  }
+  await editHome(tx, { blocks: home, now })
+  const shelves = await buildShelves(tx)
+  const stocked = arranged(articles).map((article, place) => {
+    return { article, moments: momentsOf(article, place, now) }
+  })
+  const drafts = stocked.map(({ article, moments }) =>
+    composed(article, shelves.get(article.shelf)!, moments),
+  )
+  const ids = await addProducts(tx, { drafts, now })
+  await seedReviews(
+    tx,
+    stocked.map(({ article, moments }, at) => ({ article, id: ids[at]!, added: moments.added })),
+    now,
+  )
 }
 
-interface DemoProduct {
-  slug: string
-  title: string
-  description: string
-  price: number
-  added: string
+/** The tree of categories, each with a picture; answers a shelf's category. */
+async function buildShelves(tx: Database): Promise<Map<Article['shelf'], CategoryId>> {
+  const built = new Map<Article['shelf'], CategoryId>()
+  for (const [position, { name, family, shelves }] of departments.entries()) {
+    const id = (await categoryPath(tx, [name]))!
+    await furnishCategory(tx, { id, position, imageSrc: `/images/art/tile.${family}` })
+    for (const [place, shelf] of shelves.entries()) {
+      const below = (await categoryPath(tx, [name, shelf.name]))!
+      const first = articles.find((article) => article.shelf === shelf)!
+      const imageSrc = pictureSrc({ id: '', source: picture(first) })
+      await furnishCategory(tx, { id: below, position: place, imageSrc })
+      built.set(shelf, below)
+    }
+  }
+  return built
+}
+
+interface Reviewed {
+  article: Article
+  id: ProductId
+  added: Date
+}
+
+/** Each name is one person, who reviews a product once. */
+async function seedReviews(tx: Database, reviewed: Reviewed[], now: Date) {
+  const people = new Map<string, Id<'user'>>()
+  const personOf = (name: string) => {
+    const id = people.get(name) ?? newId<'user'>()
+    people.set(name, id)
+    return { id, name }
+  }
+  const written = reviewed.flatMap(({ article, id, added }) =>
+    opinionsOf(article, { added, now }).map(({ name, ...opinion }) => {
+      return { ...opinion, who: personOf(name), productId: id }
+    }),
+  )
+  await takeInReviews(tx, written)
 }

@@ -22,3 +22,25 @@ export async function rateProduct(
   )
   await purge(tx, [productTag({ id: productId }), ...shelves])
 }
+
+/** Counts many reviews at once: for each product, how many came with 1, 2, 3, 4 and 5 stars. */
+export async function rateProducts(
+  tx: Database,
+  ratings: { productId: ProductId; counts: number[] }[],
+): Promise<void> {
+  const added = JSON.stringify(ratings.map(({ productId, counts }) => ({ id: productId, counts })))
+  const { rows } = await tx.execute<{ id: ProductId; category_id: CategoryId | null }>(sql`
+    update products p
+    set rating_counts = (
+      select array_agg(o.n + a.n order by o.at)
+      from unnest(p.rating_counts) with ordinality o (n, at)
+      join unnest(g.counts) with ordinality a (n, at) on a.at = o.at)
+    from jsonb_to_recordset(${added}::jsonb) as g (id uuid, counts integer[])
+    where p.id = g.id
+    returning p.id, p.category_id`)
+  const shelves = await shelfTags(
+    tx,
+    rows.map((row) => row.category_id),
+  )
+  await purge(tx, [...rows.map(productTag), ...shelves])
+}

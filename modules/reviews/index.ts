@@ -1,4 +1,5 @@
 export { moderateReview } from './moderate-review.ts'
 export { productReviews, reviewsTag } from './product-reviews.ts'
 export type { ReviewId } from './tables.ts'
+export { takeInReviews } from './take-in-reviews.ts'
 export { type Review, writeReview } from './write-review.ts'

@@ -1,0 +1,32 @@
+import { diceOf, shuffled } from './dice.ts'
+import type { Article } from './stock-list.ts'
+
+/** So far back a neighbour is still seen: three rows of the shop's grid. */
+const NEAR = 9
+
+/** The articles in the order in which they came, newest first: no two alike stand near each other in the grid. */
+export function arranged(articles: readonly Article[]): Article[] {
+  const left = shuffled(diceOf('the order of the shelves'), articles)
+  const placed: Article[] = []
+  while (left.length > 0) {
+    const near = placed.slice(-NEAR)
+    const likeness = left.map((article) => clash(article, near))
+    const best = likeness.indexOf(Math.min(...likeness))
+    placed.push(...left.splice(best, 1))
+  }
+  return placed
+}
+
+/** How much an article repeats what stands before it; what is nearest counts most. */
+function clash(article: Article, near: Article[]): number {
+  return near.reduce((sum, other, at) => sum + likeness(article, other) * (at + 1), 0)
+}
+
+function likeness(one: Article, other: Article): number {
+  return (
+    (one.department === other.department ? 1 : 0) +
+    (one.shelf === other.shelf ? 2 : 0) +
+    (one.kind.motif === other.kind.motif ? 6 : 0) +
+    (one.colours[0] === other.colours[0] ? 3 : 0)
+  )
+}
