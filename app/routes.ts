@@ -6,7 +6,8 @@ const developmentOnly =
 
 export default [
   layout('shell/layout.tsx', [
-    index('routes/products/page.tsx'),
+    index('routes/home/page.tsx'),
+    route('shop', 'routes/products/page.tsx'),
     route('products/:slug', 'routes/products/product/page.tsx'),
     route('cart', 'routes/cart/page.tsx'),
     route('checkout/success', 'routes/checkout/success/page.tsx'),

@@ -51,6 +51,18 @@ function Drawn({ picture, sizes, from, upTo, onFail, ...how }: DrawnProps) {
   const set = (format: string) => srcSet(picture.src, widths, format)
   return (
     <picture className="contents">
+      {how.priority && (
+        // Found in the head before the page is read to here; it is lifted there.
+        <link
+          rel="preload"
+          as="image"
+          type="image/avif"
+          href={`${picture.src}/640.avif`}
+          imageSrcSet={set('avif')}
+          imageSizes={sizes}
+          fetchPriority="high"
+        />
+      )}
       <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
       <img
         src={`${picture.src}/640.webp`}

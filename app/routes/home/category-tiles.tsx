@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { categoryPath } from '#app/categories.ts'
+import { GoLink } from '#app/ui/link.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import type { CategoryNode } from '#contract/catalog'
+
+const TILES = 4
+
+/** The first four categories, each with the number of products that are really in it. */
+export function CategoryTiles({ categories }: { categories: CategoryNode[] }) {
+  const { t } = useTranslation('home')
+  if (categories.length === 0) return null
+  return (
+    <section className="section wrap">
+      <div className="section-head">
+        <h2 className="d3">{t('tiles.title')}</h2>
+        <GoLink to="/categories">{t('categories.all')}</GoLink>
+      </div>
+      <ul className="tiles">
+        {categories.slice(0, TILES).map((category) => (
+          <li key={category.id}>
+            <Link className="tile" to={categoryPath(category)}>
+              <Picture picture={category.image} alt="" sizes="(width >= 64rem) 24vw, 46vw" />
+              <span className="tile-words">
+                <h3 className="d1">{category.name}</h3>
+                <span className="text-sm text-ink-2">
+                  {t('tiles.items', { count: category.product_count })}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

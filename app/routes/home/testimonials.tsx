@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { Stars } from '#app/ui/rating.tsx'
+import type { HomeContent } from '#contract/content'
+
+export function Testimonials({ testimonials }: Pick<HomeContent, 'testimonials'>) {
+  const { t } = useTranslation('home')
+  if (testimonials.length === 0) return null
+  return (
+    <section className="wrap testimonials">
+      <h2 className="d3">{t('testimonials')}</h2>
+      <ul className="quotes">
+        {testimonials.map(({ quote, name, rating }) => (
+          <li key={quote}>
+            <figure>
+              <Stars grade={rating} />
+              <blockquote>“{quote}”</blockquote>
+              <figcaption className="text-sm font-semibold">{name}</figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
