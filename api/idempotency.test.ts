@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
+import { newLog } from '#platform/log'
 import { openShop, type Shop } from '#tests/shop'
 import { newArea } from './area.ts'
 import { onError } from './errors.ts'
@@ -89,7 +90,7 @@ async function till(shop?: Shop, { idempotent } = here) {
   await db.execute(sql`truncate sales, idempotency_keys`)
 
   const area = newArea()
-  area.onError(onError)
+  area.onError(onError(newLog({ level: 'silent' })))
   area.use((c, next) => {
     c.set('db', db)
     c.set('now', now)

@@ -1,11 +1,13 @@
-import { requestId } from 'hono/request-id'
+import type { MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { newArea, type Parts } from './area.ts'
 import { carts } from './carts.ts'
 import { categories } from './categories.ts'
 import { checkout } from './checkout.ts'
 import { content } from './content.ts'
-import { noSuchPlace, onError } from './errors.ts'
+import { onError, problem } from './errors.ts'
 import { idempotent } from './idempotency.ts'
+import { noSuchPlace } from './no-such-place.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
 import { products } from './products.ts'
@@ -15,6 +17,7 @@ import { search } from './search.ts'
 
 export type { Parts } from './area.ts'
 export { forgetOldAnswers } from './idempotency.ts'
+export { noSuchMethod } from './no-such-place.ts'
 export { isPublicRead } from './public-reads.ts'
 export { openRateLimits } from './rate-limit.ts'
 
@@ -22,8 +25,9 @@ export type Api = ReturnType<typeof createApi>
 
 export function createApi(parts: Parts) {
   const api = newArea()
-  api.use(requestId())
   api.use((c, next) => {
+    // The server has named the request already; the API also answers without one around it.
+    c.set('requestId', c.get('requestId') ?? crypto.randomUUID())
     c.set('db', parts.db)
     c.set('now', parts.now())
     c.set('caller', 'guest')
@@ -34,8 +38,9 @@ export function createApi(parts: Parts) {
     // What providers say is guarded by their signature; slowing them down would only make them say it later.
     c.req.path.includes('/payments/webhooks/') ? next() : slowed(c, next),
   )
+  api.use(limitedBody)
   api.use(idempotent)
-  api.onError(onError)
+  api.onError(onError(parts.log))
 
   api.doc31('/openapi.json', {
     openapi: '3.1.0',
@@ -54,6 +59,18 @@ export function createApi(parts: Parts) {
     .route('/search', search())
     .route('/payments', payments(parts))
   // Not `notFound`: an app that is mounted into another one loses that handler.
-  api.all('*', noSuchPlace)
+  api.all('*', noSuchPlace(api.routes))
   return areas
 }
+
+const MOST_BYTES = 2 ** 20
+const takesFiles = /\/admin\/imports\b/
+
+const small = bodyLimit({
+  maxSize: MOST_BYTES,
+  onError: (c) => problem(c, 413, { code: 'too_large', message: 'That is too much at once.' }),
+})
+
+/** Forms are small. What takes in files has a limit of its own. */
+const limitedBody: MiddlewareHandler = (c, next) =>
+  takesFiles.test(c.req.path) ? next() : small(c, next)

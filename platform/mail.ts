@@ -36,6 +36,12 @@ export function newestMails(db: Database, { limit }: { limit: number }) {
   return db.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(limit)
 }
 
+/** One letter by its id, or undefined. */
+export async function mailById(db: Database, id: string) {
+  const [mail] = await db.select().from(mails).where(sql`${mails.id} = ${id}`)
+  return mail
+}
+
 interface Post {
   transport: Transporter
   from: string

@@ -1,58 +1,32 @@
-import path from 'node:path'
-import { openRateLimits, type Parts } from '#api'
-import { openPictures } from '#modules/pictures'
-import { openDatabase } from '#platform/database'
-import { openFiles } from '#platform/files'
-import { newLog } from '#platform/log'
-import { config } from './config.ts'
+import type { Config } from './config.ts'
 import { keptSecret } from './kept-secret.ts'
 import { migrate } from './migrate.ts'
-import { paymentProviders } from './payment-providers.ts'
 import { embeddedPostgres } from './postgres.ts'
-import { seedDemo } from './seed.ts'
+import { during, type Say } from './progress.ts'
 
-/** What the shop stands on: a migrated database, the key it signs with, its files and its log. */
-export async function layFoundation() {
-  const postgres = config.DATABASE_URL
-    ? { url: config.DATABASE_URL, stop() {} }
-    : await embeddedPostgres(config.DATA_DIR)
-  await migrate(postgres.url)
+/** What every process of the shop stands on. It is laid once, by whoever starts the shop. */
+export interface Foundation {
+  databaseUrl: string
+  /** Signs links; at least 32 characters. */
+  secretKey: string
+  /** Lets go of the database, and stops it when it was ours and nobody else uses it. */
+  leave: () => Promise<void>
+}
 
-  const { db, pool, close } = openDatabase(postgres.url)
-  if (config.SEED === 'demo') await seedDemo(db)
-
-  const secretKey = config.SECRET_KEY ?? keptSecret(config.DATA_DIR, 'secret.key')
-  const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '')
-  const stripe = config.STRIPE_SECRET_KEY
-    ? { secretKey: config.STRIPE_SECRET_KEY, webhookSecret: config.STRIPE_WEBHOOK_SECRET }
-    : undefined
-  const folder = path.join(config.DATA_DIR, 'files')
-  const files = await openFiles({ folder, publicUrl, secretKey })
-  const log = newLog({ level: config.LOG_LEVEL })
-  const parts: Parts = {
-    db,
-    now: () => new Date(),
-    publicUrl,
-    storeName: config.STORE_NAME,
-    secretKey,
-    files,
-    pictures: openPictures({
-      db,
-      files,
-      folder: path.join(config.DATA_DIR, 'pictures'),
-      onError: (error, about) => log.warn({ error }, about),
-    }),
-    providers: await paymentProviders({ publicUrl, secretKey, stripe }),
-    log,
-    rateLimits: config.RATE_LIMITS === 'on' ? openRateLimits(pool) : null,
-  }
-
-  return {
-    parts,
-    databaseUrl: postgres.url,
-    async close() {
-      await close()
-      postgres.stop()
-    },
+/** A running, migrated database and the key the shop signs with. Command-line tools stand on it too. */
+export async function layFoundation(
+  { DATABASE_URL, DATA_DIR, SECRET_KEY }: Config,
+  say: Say = () => {},
+): Promise<Foundation> {
+  const postgres = DATABASE_URL
+    ? { url: DATABASE_URL, stop: async () => {} }
+    : await embeddedPostgres(DATA_DIR, [], say)
+  try {
+    await during(migrate(postgres.url), () => say('Bringing the database up to date …'))
+    const secretKey = SECRET_KEY ?? keptSecret(DATA_DIR, 'secret.key')
+    return { databaseUrl: postgres.url, secretKey, leave: postgres.stop }
+  } catch (error) {
+    await postgres.stop()
+    throw error
   }
 }

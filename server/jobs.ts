@@ -4,14 +4,14 @@ import { expireHolds } from '#modules/checkout'
 import { fetchWaiting } from '#modules/pictures'
 import type { Job } from '#platform/jobs'
 
-/** What is done by the clock or on demand, on one page. A key is what `jobs.send` calls it. */
+/** What is done by the clock or on demand, on one page. A key is what `jobs.send` calls it: letters and hyphens. */
 export function jobsOf({ db, files }: Parts): Record<string, Job> {
   return {
-    'forget old answers': { every: '17 * * * *', run: (_, { now }) => forgetOldAnswers(db, now) },
-    'fetch pictures': {
+    'forget-old-answers': { every: '17 * * * *', run: (_, { now }) => forgetOldAnswers(db, now) },
+    'fetch-pictures': {
       every: '* * * * *',
       run: (_, moment) => fetchWaiting({ db, files }, moment),
     },
-    'expire holds': { every: '* * * * *', run: (_, { now }) => expireHolds(db, now) },
+    'expire-holds': { every: '* * * * *', run: (_, { now }) => expireHolds(db, now) },
   }
 }

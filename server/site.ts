@@ -1,58 +1,83 @@
 import { type Context, Hono } from 'hono'
 import type { RequestHandler } from 'react-router'
-import { type Api, type Parts as ApiParts, createApi, isPublicRead } from '#api'
+import { type Api, type Parts as ApiParts, createApi, isPublicRead, noSuchMethod } from '#api'
 import { sandboxPages } from '#sandbox/payments'
 import { cacheKey } from './cache/cache-key.ts'
 import type { Kept } from './cache/kept.ts'
 import type { PageCache, Render } from './cache/page-cache.ts'
+import { docs } from './docs.ts'
+import { failure } from './failure.ts'
+import { health } from './health.ts'
 import { images } from './images.ts'
+import { mailbox } from './mailbox.ts'
+import type { Metrics } from './metrics.ts'
 import { pageRenderer } from './pages.ts'
 import { publicHeaders, tagsOf } from './public-headers.ts'
-import { secured } from './security-headers.ts'
+import { type Asked, asked } from './request-log.ts'
+import { secured, securityFor } from './security-headers.ts'
+import { signedFiles } from './signed-files.ts'
+import { sitemaps } from './sitemaps.ts'
 
 interface Parts extends ApiParts {
   screens: RequestHandler
   cache: PageCache
   assets?: Map<string, Kept>
+  metrics?: Metrics
+  /** How many proxies in front tell the truth about who is asking. */
+  trustedProxies?: number
+  /** False when letters really go out: then nobody may read them here. */
+  hasMailbox?: boolean
 }
 
 /** The whole shop as one function of a request. Tests build it from their own parts. */
-export function createSite({ screens, cache, assets = new Map(), ...parts }: Parts) {
+export function createSite(parts: Parts) {
+  const { screens, cache, assets = new Map(), metrics, hasMailbox = true } = parts
   const api = createApi(parts)
-  const readApi = apiReader(api)
+  const security = securityFor(parts.publicUrl)
+  const readApi = apiReader(api, security)
   const renderPage = pageRenderer(screens, api, parts)
   const kept = async (c: Context, render: Render) => {
     const { pathname, search } = new URL(c.req.url)
     return send(c, await cache.ask(cacheKey(pathname + search), render))
   }
 
-  const { db, storeName: store, now: clock, providers, pictures } = parts
-  const site = new Hono()
-  if (providers.some(({ name }) => name === 'sandbox')) {
-    site.use('/sandbox/*', secured).route('/sandbox', sandboxPages({ db, store, clock }))
+  const site = new Hono<Asked>().use(asked(parts)).onError(failure(parts.log))
+  site.route('/health', health(parts)).route('/', sitemaps(parts))
+  if (metrics) {
+    const type = { 'Content-Type': metrics.contentType }
+    site.get('/metrics', async (c) => c.body(await metrics.text(), 200, type))
+  }
+  site.use('/storage/*', secured(parts.publicUrl)).route('/storage', signedFiles(parts))
+  if (hasMailbox) site.route('/dev', mailbox(parts))
+  if (parts.providers.some(({ name }) => name === 'sandbox')) {
+    const { db, storeName: store, now: clock } = parts
+    site.use('/sandbox/*', secured(parts.publicUrl))
+    site.route('/sandbox', sandboxPages({ db, store, clock }))
   }
 
   return site
-    .get('/health/live', (c) => c.text('ok'))
     .get('/assets/*', (c) => {
       const asset = assets.get(c.req.path)
       return asset ? send(c, asset) : c.notFound()
     })
-    .route('/images', images(pictures))
+    .route('/images', images(parts.pictures))
     .get('/api/*', async (c, next) =>
       isPublicRead(c.req.path.slice('/api'.length)) ? kept(c, readApi) : next(),
     )
-    .use('/api/*', secured)
+    .use('/api/*', secured(parts.publicUrl))
+    .route('/api/docs', docs())
     .route('/api', api)
     .get('*', (c) => kept(c, renderPage))
+    .all('*', noSuchMethod)
 }
 
 /** Asks a public read for nobody, whoever's token came with the request. */
-function apiReader(api: Api): Render {
+function apiReader(api: Api, security: Record<string, string>): Render {
   return async (path) => {
     const answer = await api.request(path.slice('/api'.length))
     const body = Buffer.from(await answer.arrayBuffer())
-    return { status: answer.status, headers: publicHeaders(answer), body, tags: tagsOf(answer) }
+    const headers = publicHeaders(answer, security)
+    return { status: answer.status, headers, body, tags: tagsOf(answer) }
   }
 }
 

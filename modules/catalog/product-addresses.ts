@@ -1,0 +1,43 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Database } from '#platform/database'
+import { type ProductId, products } from './tables.ts'
+
+export interface ProductAddress {
+  id: ProductId
+  slug: string
+  createdAt: Date
+  updatedAt: Date
+}
+
+interface Asked {
+  limit: number
+  /** The last one of the part before. */
+  after?: Pick<ProductAddress, 'createdAt' | 'id'> | undefined
+  skip?: number
+}
+
+/** Where every product on sale stands, the oldest first, so that new ones move none. */
+export function productAddresses(db: Database, { limit, after, skip = 0 }: Asked) {
+  const place = after && sql`(${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
+  return db
+    .select({
+      id: products.id,
+      slug: products.slug,
+      createdAt: products.createdAt,
+      updatedAt: products.updatedAt,
+    })
+    .from(products)
+    .where(
+      and(
+        eq(products.status, 'active'),
+        place && sql`(${products.createdAt}, ${products.id}) > ${place}`,
+      ),
+    )
+    .orderBy(asc(products.createdAt), asc(products.id))
+    .limit(limit)
+    .offset(skip)
+}
+
+export function countProducts(db: Database): Promise<number> {
+  return db.$count(products, eq(products.status, 'active'))
+}

@@ -1,0 +1,52 @@
+import { createTransport } from 'nodemailer'
+import type { Parts } from '#api'
+import { openJobs } from '#platform/jobs'
+import { sendNextMail } from '#platform/mail'
+import { reactToNext, retryNext } from '#platform/reactions'
+import { repeatedly } from '#platform/repeat'
+import { deliverDueEvents } from '#sandbox/payments'
+import type { Config } from './config.ts'
+import { jobsOf } from './jobs.ts'
+import { sandboxSecret } from './payment-providers.ts'
+import { reactionsOf } from './reactions.ts'
+
+interface Given {
+  config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>
+  parts: Parts
+  databaseUrl: string
+  /** Where this process answers. */
+  port: number
+}
+
+/**
+ * Everything the shop does while nobody asks for it. Every process does its share; each piece of work is held
+ * in the database by the one that does it. Answers how to stop: what is under way ends first.
+ */
+export async function workInBackground({ config, parts, databaseUrl, port }: Given) {
+  const { db, now, log } = parts
+  const onError = (error: unknown, about = 'background') => log.error({ err: error, about })
+  const jobs = await openJobs({ url: databaseUrl, jobs: jobsOf(parts), now, onError })
+  const reactions = reactionsOf({ ...parts, jobs })
+
+  // Looking is cheap. PostgreSQL's NOTIFY in each purchase would not be: it makes commits wait for one another.
+  const stops = [
+    repeatedly(() => reactToNext(db, { reactions, now: now() }), { everyMs: 200, onError }),
+    repeatedly(() => retryNext(db, { reactions, now: now() }), { everyMs: 2_000, onError }),
+  ]
+  if (config.SMTP_URL) {
+    const post = { transport: createTransport(config.SMTP_URL), from: config.MAIL_FROM }
+    const send = () => sendNextMail(db, { ...post, now: now() })
+    stops.push(repeatedly(send, { everyMs: 1_000, onError }))
+  }
+  if (parts.providers.some(({ name }) => name === 'sandbox')) {
+    const url = `http://127.0.0.1:${port}/api/payments/webhooks/sandbox`
+    const secret = sandboxSecret(parts.secretKey)
+    const deliver = () => deliverDueEvents(db, { url, secret, now: now() })
+    stops.push(repeatedly(deliver, { everyMs: 500, onError }))
+  }
+
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
+    await jobs.stop()
+  }
+}

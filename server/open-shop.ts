@@ -1,0 +1,74 @@
+import cluster from 'node:cluster'
+import { getRequestListener } from '@hono/node-server'
+import type { Parts } from '#api'
+import { memoryOf } from '#platform/memory'
+import { builtAssets } from './assets.ts'
+import { workInBackground } from './background.ts'
+import { listenForPurges } from './cache/listen-for-purges.ts'
+import { PageCache } from './cache/page-cache.ts'
+import type { Config } from './config.ts'
+import { fastLane } from './fast-lane.ts'
+import type { Foundation } from './foundation.ts'
+import { listen } from './http.ts'
+import { isTriedOut } from './mailbox.ts'
+import { newMetrics } from './metrics.ts'
+import { openParts } from './parts.ts'
+import { builtScreens } from './screens.ts'
+import { createSite } from './site.ts'
+import { warmUp } from './warm-up.ts'
+
+/** One process of the shop, answering on its port. `close` ends what it began, in reverse. */
+export async function openShop(config: Config, foundation: Foundation) {
+  const { parts, pool, close: closeParts } = await openParts(config, foundation)
+  const cache = new PageCache()
+  const listeners = [memoryOf(parts.db), ...(config.PAGE_CACHE === 'on' ? [cache] : [])]
+  const stopListening = await listenForPurges(foundation.databaseUrl, listeners)
+
+  const metrics = newMetrics({ pool })
+  const assets = builtAssets()
+  const screens = await builtScreens()
+  const site = createSite({
+    ...parts,
+    cache,
+    assets,
+    metrics,
+    screens,
+    trustedProxies: config.TRUST_PROXY,
+    hasMailbox: isTriedOut(config),
+  })
+  const find = (key: string) => assets.get(key) ?? cache.fresh(key)
+  const listener = fastLane(find, getRequestListener(site.fetch), metrics.kept)
+
+  const door = await listen(listener, { port: config.PORT, host: config.HOST })
+  const { port } = door
+  const { databaseUrl } = foundation
+  const stopWorking = await workInBackground({ config, parts, databaseUrl, port })
+  const stopWarming = warming(parts)
+
+  return {
+    port,
+    log: parts.log,
+    async close() {
+      await door.close()
+      await stopWarming()
+      await stopWorking()
+      await stopListening()
+      await closeParts()
+    },
+  }
+}
+
+/** Of several processes the first one is enough. Answers how to stop. */
+function warming(parts: Parts) {
+  if (cluster.worker && cluster.worker.id > 1) return async () => {}
+  const closing = new AbortController()
+  const warmed = warmUp(parts, closing.signal).catch((error) =>
+    parts.log.warn({ err: error }, 'warming up'),
+  )
+  return () => {
+    closing.abort()
+    return warmed
+  }
+}
+
+export type OpenShop = Awaited<ReturnType<typeof openShop>>

@@ -1,0 +1,47 @@
+import path from 'node:path'
+import { openRateLimits, type Parts } from '#api'
+import { openPictures } from '#modules/pictures'
+import { openDatabase } from '#platform/database'
+import { openFiles, type S3 } from '#platform/files'
+import { newLog } from '#platform/log'
+import type { Config } from './config.ts'
+import type { Foundation } from './foundation.ts'
+import { paymentProviders } from './payment-providers.ts'
+
+/** What one process of the shop is made of, by its settings. `close` lets go of the database. */
+export async function openParts(config: Config, { databaseUrl, secretKey }: Foundation) {
+  const { db, pool, close } = openDatabase(databaseUrl)
+  const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
+  const folder = path.join(config.DATA_DIR, 'files')
+  const files = await openFiles({ folder, publicUrl, secretKey, s3: bucketOf(config) })
+  const log = newLog({ level: config.LOG_LEVEL, pretty: process.stdout.isTTY })
+  const parts: Parts = {
+    db,
+    now: () => new Date(),
+    publicUrl,
+    storeName: config.STORE_NAME,
+    secretKey,
+    files,
+    pictures: openPictures({
+      db,
+      files,
+      folder: path.join(config.DATA_DIR, 'pictures'),
+      onError: (error, about) => log.warn({ err: error }, about),
+    }),
+    providers: await paymentProviders({ publicUrl, secretKey, stripe: stripeOf(config) }),
+    log,
+    rateLimits: config.RATE_LIMITS === 'on' ? openRateLimits(pool) : null,
+  }
+  return { parts, pool, close }
+}
+
+function bucketOf(config: Config): S3 | undefined {
+  const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint } = config
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config
+  if (!bucket || !accessKeyId || !secretAccessKey) return undefined
+  return { bucket, region, endpoint, accessKeyId, secretAccessKey }
+}
+
+function stripeOf({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret }: Config) {
+  return secretKey ? { secretKey, webhookSecret } : undefined
+}

@@ -1,0 +1,53 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import type { Log } from '#platform/log'
+import type { Metrics } from './metrics.ts'
+
+/** What is known of a request before anything answers it. The API finds both at `c.var`. */
+export interface Asked {
+  Bindings: Partial<HttpBindings>
+  Variables: { requestId: string; address: string }
+}
+
+interface Given {
+  log: Log
+  metrics?: Metrics | undefined
+  trustedProxies?: number | undefined
+}
+
+const GIVEN_ID = /^[\w.-]{1,64}$/
+
+/** Names each request, and says how it went. What is sent as it was kept never comes here: it is only counted. */
+export function asked({ log, metrics, trustedProxies = 0 }: Given): MiddlewareHandler<Asked> {
+  return async (c, next) => {
+    const began = performance.now()
+    const requestId = idOf(c, trustedProxies)
+    c.set('requestId', requestId)
+    c.set('address', addressOf(c, trustedProxies))
+    await next()
+
+    if (!c.res.headers.has('X-Request-Id')) c.header('X-Request-Id', requestId)
+    const { method, path } = c.req
+    const { status } = c.res
+    const ms = performance.now() - began
+    const route = status === 404 ? 'none' : routePath(c, -1)
+    metrics?.durations.observe({ method, route, status }, ms / 1000)
+    // Without its query: that is where the links in letters carry their tokens.
+    const line = { request_id: c.res.headers.get('X-Request-Id'), method, path, status }
+    log[status >= 500 ? 'error' : 'info']({ ...line, ms: Math.round(ms) })
+  }
+}
+
+/** A proxy that we trust may have named it already. */
+function idOf(c: Context<Asked>, trustedProxies: number): string {
+  const given = trustedProxies > 0 ? c.req.header('X-Request-Id') : undefined
+  return given && GIVEN_ID.test(given) ? given : crypto.randomUUID()
+}
+
+/** Each proxy adds the address it was asked from; what stands before those of the trusted ones is hearsay. */
+function addressOf(c: Context<Asked>, trustedProxies: number): string {
+  const told = c.req.header('X-Forwarded-For')?.split(',').at(-trustedProxies)
+  const own = c.env?.incoming?.socket.remoteAddress ?? 'nobody'
+  return (trustedProxies > 0 && told?.trim()) || own
+}
