@@ -3,6 +3,7 @@ import { parseResponse } from 'hono/client'
 import { Folder, Search } from 'lucide-react'
 import { type ReactNode, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
+import { href } from 'react-router'
 import type { z } from 'zod'
 import type { ApiClient } from '#app/api.ts'
 import { categoryPath } from '#app/categories.ts'
@@ -28,29 +29,57 @@ export default function Suggestions({ id, phrase, active, onChoose }: Props) {
   const { data } = useQuery(suggestionsQuery(useApi(), useDeferredValue(phrase)))
   if (!data) return null
 
-  const options = optionsOf(data, phrase)
+  const words = wordOptions(data, phrase)
+  const products = productOptions(data)
+  const list = { id, active, onChoose }
   return (
     <div className="suggest">
-      {options.length === 0 && <p className="px-5 py-3">{t('search.nothing', { phrase })}</p>}
+      {words.length + products.length === 0 && (
+        <p className="px-5 py-3">{t('search.nothing', { phrase })}</p>
+      )}
       <div id={id} role="listbox" aria-label={t('search.suggestions')}>
-        {options.map(({ to, content }, place) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the box takes the keys
-          <div
-            key={to}
-            id={`${id}-${place}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={place === active}
-            data-to={to}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => onChoose(to)}
-          >
-            {content}
+        <Options {...list} options={words} from={0} />
+        {products.length > 0 && (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list box
+          <div role="group" aria-label={t('search.products')}>
+            <p className="group" aria-hidden="true">
+              {t('search.products')}
+            </p>
+            <Options {...list} options={products} from={words.length} />
           </div>
-        ))}
+        )}
       </div>
     </div>
   )
+}
+
+interface Option {
+  to: string
+  content: ReactNode
+}
+
+interface OptionsProps extends Omit<Props, 'phrase'> {
+  options: Option[]
+  /** The place of the first one in the whole list. */
+  from: number
+}
+
+function Options({ id, active, onChoose, options, from }: OptionsProps) {
+  return options.map(({ to, content }, place) => (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the box takes the keys
+    <div
+      key={to}
+      id={`${id}-${from + place}`}
+      role="option"
+      tabIndex={-1}
+      aria-selected={from + place === active}
+      data-to={to}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => onChoose(to)}
+    >
+      {content}
+    </div>
+  ))
 }
 
 function suggestionsQuery(api: ApiClient, phrase: string) {
@@ -63,22 +92,21 @@ function suggestionsQuery(api: ApiClient, phrase: string) {
   })
 }
 
-function optionsOf({ phrases, category, products }: Found, phrase: string) {
-  const options: { to: string; content: ReactNode }[] = phrases.map((one) => ({
+function wordOptions({ phrases, category }: Found, phrase: string): Option[] {
+  const options = phrases.map((one) => ({
     to: `/search?q=${encodeURIComponent(one)}`,
     content: <PhraseOption phrase={one} typed={phrase} />,
   }))
-  if (category) {
-    options.push({
-      to: categoryPath(category),
-      content: <CategoryOption phrase={phrase} name={category.name} />,
-    })
-  }
-  const found = products.map((product) => ({
-    to: `/products/${product.slug}`,
+  if (!category) return options
+  const content = <CategoryOption phrase={phrase} name={category.name} />
+  return [...options, { to: categoryPath(category), content }]
+}
+
+function productOptions({ products }: Found): Option[] {
+  return products.map((product) => ({
+    to: href('/products/:slug', { slug: product.slug }),
     content: <ProductOption product={product} />,
   }))
-  return [...options, ...found]
 }
 
 /** What was typed stays thin; the rest of the words is bold. */

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { english } from '#app/i18n/en/index.ts'
+import { textsOf } from '#app/i18n/texts.ts'
+import { keysOf, missingTexts, type Screens, unusedTexts } from './texts.ts'
+
+const files = globSync('app/**/*.{ts,tsx}', { exclude: ['**/*.test.ts', 'app/i18n/**'] })
+const screens: Screens = Object.fromEntries(files.map((file) => [file, readFileSync(file, 'utf8')]))
+
+test('every text that a screen asks for is written', () => {
+  assert.ok(keysOf(english).length > 50, 'the rules must see the texts')
+  assert.deepEqual(missingTexts(screens, english), [])
+})
+
+test('every text that is written is asked for somewhere', () => {
+  assert.deepEqual(unusedTexts(screens, english), [])
+})
+
+test('a text that is missing shows its key', () => {
+  const texts = textsOf('en')
+  assert.equal(texts.t('no.such.text' as 'close'), 'no.such.text')
+  assert.equal(texts.t('notFound.title'), 'Page Not Found')
+})
+
+test('is caught: a text that is asked for but not written, or written but not asked for', () => {
+  const cart = { title: 'Cart', left_one: 'One', left_other: '{{count}}', state: { a: 'A' } }
+  const page = "const { t } = useTranslation('cart')\n t('titel') + t('left', { count: 1 })"
+  assert.deepEqual(missingTexts({ 'app/cart.tsx': page }, { cart }), ['app/cart.tsx: titel'])
+  assert.deepEqual(unusedTexts({ 'app/cart.tsx': page }, { cart }), ['cart:state.a', 'cart:title'])
+})
+
+test('is not caught: a text chosen by a condition or by the end of its key', () => {
+  const cart = { full: 'Full', empty: 'Empty', state: { a: 'A' } }
+  const page =
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it stands in the source of a screen
+    "const { t } = useTranslation('cart')\n t(isFull ? 'full' : 'empty') + t(`state.${state}`)"
+  assert.deepEqual(missingTexts({ 'app/cart.tsx': page }, { cart }), [])
+  assert.deepEqual(unusedTexts({ 'app/cart.tsx': page }, { cart }), [])
+})
