@@ -3,7 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
 import { getRequestListener } from '@hono/node-server'
-import { chromium, type Page } from 'playwright-core'
+import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { Database } from '#platform/database'
 import { builtAssets } from '#server/assets'
 import { fastLane } from '#server/fast-lane'
 import { builtScreens } from '#server/screens'
@@ -20,10 +21,23 @@ const browser = await chromium.launch({
 })
 after(() => browser.close())
 
+interface Visit {
+  /** Titles of products on the shelf. */
+  shelf?: string[]
+  /** What else the shop holds before it opens. */
+  fill?: (db: Database) => Promise<void>
+  /** How the visitor looks at it: `{ viewport, colorScheme, reducedMotion }`. */
+  look?: BrowserContextOptions
+}
+
+export const PHONE = { width: 390, height: 844 }
+export const DESK = { width: 1440, height: 900 }
+
 /** The built shop in a real browser, as `server/main.ts` wires it, with these products on the shelf. */
-export async function visitShop({ shelf = ['Blue Cap'] }: { shelf?: string[] }) {
+export async function visitShop({ shelf = ['Blue Cap'], fill, look = {} }: Visit) {
   const shop = await openShop()
   for (const title of shelf) await shelve(shop.db, title)
+  await fill?.(shop.db)
   const assets = builtAssets()
   const { site, cache } = await openSite({ shop, assets, screens: await builtScreens() })
   const find = (key: string) => assets.get(key) ?? cache.fresh(key)
@@ -31,7 +45,7 @@ export async function visitShop({ shelf = ['Blue Cap'] }: { shelf?: string[] }) 
   await once(server, 'listening')
 
   const baseURL = `http://localhost:${(server.address() as AddressInfo).port}`
-  const context = await browser.newContext({ baseURL })
+  const context = await browser.newContext({ viewport: DESK, ...look, baseURL })
   const page = await context.newPage()
   after(() => context.close().then(() => server.close()))
 

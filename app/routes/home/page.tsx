@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { categoryTreeQuery } from '#app/categories.ts'
 import { JsonLd, PageHead } from '#app/page-head.tsx'
 import { prefetch } from '#app/prefetch.ts'
-import { useApi, useShop } from '#app/shop.tsx'
+import { useShop } from '#app/shop.tsx'
 import type { Route } from './+types/page'
 import { CategorySection } from './category-section.tsx'
 import { CategoryTiles } from './category-tiles.tsx'
@@ -32,13 +32,13 @@ function load(context: Route.LoaderArgs['context']) {
 
 /** What the owner has not filled in has no section. */
 export default function HomePage() {
-  const api = useApi()
+  const { api, storeName } = useShop()
   const { data: home } = useSuspenseQuery(homeQuery(api))
   const { data: tree } = useSuspenseQuery(categoryTreeQuery(api))
   return (
     <main id="main">
       <HomeHead />
-      {home.hero && <Hero hero={home.hero} />}
+      {home.hero ? <Hero hero={home.hero} /> : <h1 className="sr-only">{storeName}</h1>}
       <CategoryTiles categories={tree.items} />
       <Collections collections={home.collections} />
       {home.promotion && <Promotion promotion={home.promotion} />}

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addProduct, categoryPath } from '#modules/catalog'
+import { editHome } from '#modules/content'
+import type { Database } from '#platform/database'
+import { dollars } from '#platform/money'
+import { axeFinds, inDark } from '#tests/axe'
+import { DESK, PHONE, visitShop } from '#tests/browser'
+import { utc } from '#tests/shop'
+import { home } from '../../db/demo/home.ts'
+
+const now = utc('2026-08-01 09:00')
+
+test('the home page arrives whole, and axe finds nothing wrong in either theme', async () => {
+  for (const viewport of [DESK, PHONE]) {
+    const { page, visit, complaints } = await visitShop({ fill: openedShop, look: { viewport } })
+    await visit('/')
+
+    assert.equal(
+      await page.getByRole('heading', { level: 1 }).textContent(),
+      'Discover Your Perfect Style',
+    )
+    assert.deepEqual(await axeFinds(page), [])
+    await inDark(page)
+    assert.deepEqual(await axeFinds(page), [])
+    assert.deepEqual(complaints, [])
+  }
+})
+
+test('tiles count the products that are really there', async () => {
+  const { page, visit } = await visitShop({ fill: openedShop })
+  await visit('/')
+  const tile = page.locator('.tile', { hasText: 'Fashion' })
+  assert.match((await tile.textContent()) ?? '', /2 items/)
+})
+
+test('slides move on every five seconds, but not under the pointer and not once paused', async () => {
+  const { page, visit } = await visitShop({ fill: openedShop })
+  await page.clock.install()
+  await visit('/')
+  const at = () => page.locator('.orbit-stop[aria-current=true]').getAttribute('aria-label')
+
+  await page.mouse.move(700, 20)
+  await page.clock.runFor(5100)
+  assert.equal(await at(), 'Slide 2 of 6')
+
+  await page.locator('.hero h1').hover()
+  await page.clock.runFor(20_000)
+  assert.equal(await at(), 'Slide 2 of 6')
+
+  await page.getByRole('button', { name: 'Slide 5 of 6' }).click()
+  assert.equal(await at(), 'Slide 5 of 6')
+  await page.mouse.move(700, 20)
+  await page.clock.runFor(20_000)
+  assert.equal(await at(), 'Slide 5 of 6')
+
+  await page.getByRole('button', { name: 'Play the slides' }).click()
+  await page.getByRole('button', { name: 'Pause the slides' }).blur()
+  await page.mouse.move(700, 20)
+  await page.clock.runFor(5100)
+  assert.equal(await at(), 'Slide 6 of 6')
+})
+
+test('slides stand still for those who asked for less motion', async () => {
+  const { page, visit } = await visitShop({ fill: openedShop, look: { reducedMotion: 'reduce' } })
+  await page.clock.install()
+  await visit('/')
+  await page.clock.runFor(20_000)
+  const at = page.locator('.orbit-stop[aria-current=true]')
+  assert.equal(await at.getAttribute('aria-label'), 'Slide 1 of 6')
+})
+
+test('the marketplace says what went wrong, tries again, and says when there is nothing', async () => {
+  const { page, visit } = await visitShop({ shelf: ['Blue Cap'] })
+  await visit('/')
+  await page.getByText('No products found for').waitFor()
+
+  await page.route('**/api/products?source=aliexpress*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByText('Failed to fetch products').waitFor()
+
+  await page.unroute('**/api/products?source=aliexpress*')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByText('No products found for').waitFor()
+})
+
+test('at 360 px and with text twice as large nothing leaves the screen sideways', async () => {
+  for (const [width, text] of [
+    [360, 16],
+    [720, 32],
+    [1440, 32],
+  ] as const) {
+    const { page, visit } = await visitShop({
+      fill: openedShop,
+      look: { viewport: { width, height: 800 } },
+    })
+    await visit('/')
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = `${size}px`
+    }, text)
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    assert.ok(over <= 0, `${over} px too wide at ${width} px with ${text} px text`)
+  }
+})
+
+test('a letter to the newsletter is thanked for, then the form is empty again', async () => {
+  const { page, visit } = await visitShop({ fill: openedShop })
+  await page.clock.install()
+  await visit('/')
+  await page.route('**/api/newsletter', (route) => route.fulfill({ status: 202, json: {} }))
+  const email = page.getByRole('textbox', { name: 'Email address' })
+  assert.equal(await page.getByRole('button', { name: 'Subscribe' }).isDisabled(), true)
+
+  await email.fill('mina@example.com')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await page.getByText('Thank you for subscribing!').waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Subscribed!' }).isDisabled(), true)
+
+  await page.clock.runFor(3100)
+  assert.equal(await email.inputValue(), '')
+})
+
+/** The demo's home page over two departments and a few products of both sources. */
+async function openedShop(db: Database) {
+  await editHome(db, { blocks: home, now })
+  await shelveIn(db, ['Fashion', 'Caps'], 'Blue cap')
+  await shelveIn(db, ['Fashion', 'Shirts'], 'Red shirt')
+  await shelveIn(db, ['Home & Garden', 'Lamps'], 'Desk lamp')
+  for (let place = 1; place <= 3; place++) {
+    const variants = [{ price: dollars(19), stock: 3 }] as const
+    const affiliateUrl = 'https://example.com/lamp'
+    const title = `Marketplace lamp ${place}`
+    await addProduct(db, {
+      title,
+      source: 'aliexpress',
+      affiliateUrl,
+      variants: [...variants],
+      now,
+    })
+  }
+}
+
+async function shelveIn(db: Database, path: string[], title: string) {
+  const categoryId = await categoryPath(db, path)
+  const images = [{ source: 'art:mug.forest.0', alt: title }]
+  await addProduct(db, {
+    title,
+    categoryId,
+    images,
+    variants: [{ price: dollars(12), stock: 9 }],
+    now,
+  })
+}
