@@ -1,0 +1,120 @@
+import { LISTED_COLUMNS } from '#modules/catalog'
+import { type Child, serveBytes, serveQuery, startShop } from './children.ts'
+import { searchWords } from './generate-products.ts'
+import { rateOf } from './rate.ts'
+import { type Line, printLine } from './table.ts'
+
+const LIST = `select ${LISTED_COLUMNS} from products p where status = 'active' order by created_at desc, id desc limit 24`
+const BY_SLUG = `select ${LISTED_COLUMNS}, description, brand from products p where slug = $1`
+/** More than the shop remembers counts of, so that each search is a first one. */
+const SEARCHES = 5000
+
+/** What grows, or must not grow, with the number of products. */
+export interface MissRates {
+  list: number
+  product: number
+}
+
+interface Stand {
+  databaseUrl: string
+  products: number
+}
+
+/** Pages and reads that are kept: the bytes alone cost. */
+export async function benchCached(shop: Child): Promise<void> {
+  for (const [what, path] of [
+    ['cached page', 'products/product-1'],
+    ['cached API read', 'api/products'],
+  ] as const) {
+    const bare = await serveBytes(shop.url + path)
+    await say({
+      what,
+      shop: () => rateOf(shop.url, [path]),
+      reference: () => rateOf(bare.url),
+      budget: 0.7,
+    })
+  }
+}
+
+/** The same without the page cache: every answer is made anew. */
+export async function benchMisses({ databaseUrl, products }: Stand): Promise<MissRates> {
+  const { url } = await startShop(databaseUrl, { PAGE_CACHE: 'off' })
+  const bareList = await serveQuery(databaseUrl, LIST)
+  const bareOne = await serveQuery(databaseUrl, BY_SLUG)
+  const slugs = Array.from({ length: 1000 }, (_, at) => `product-${1 + ((at * 7919) % products)}`)
+  const pathsTo = (place: string, names: string[]) => names.map((name) => `${place}/${name}`)
+  const ids = await idsOf(url, slugs.slice(0, 200))
+  const one = () => rateOf(bareOne.url, slugs)
+
+  const list = await say({
+    what: 'list of 24, on a miss',
+    shop: () => rateOf(url, ['api/products']),
+    reference: () => rateOf(bareList.url),
+    budget: 0.6,
+  })
+  await say({
+    what: 'list of an aisle (4 categories), on a miss',
+    shop: () => rateOf(url, ['api/products?category=aisle-1']),
+    reference: () => rateOf(bareList.url),
+    budget: null,
+  })
+  const product = await say({
+    what: 'product by slug, on a miss',
+    shop: () => rateOf(url, pathsTo('api/products', slugs)),
+    reference: one,
+    budget: 0.6,
+  })
+  await say({
+    what: 'product by id, on a miss',
+    shop: () => rateOf(url, pathsTo('api/products', ids)),
+    reference: one,
+    budget: 0.6,
+  })
+  const budget = products > 100_000 ? 0.1 : 0.3
+  await say({
+    what: 'search of ~200 hits, on a miss ÷ list',
+    shop: () => rateOf(url, searches(products)),
+    reference: () => Promise.resolve(list),
+    budget,
+  })
+  await say({
+    what: 'search of 1 product in 10, on a miss ÷ list',
+    shop: () => rateOf(url, ['api/products?q=lamp']),
+    reference: () => Promise.resolve(list),
+    budget: null,
+  })
+  await say({
+    what: 'page on a miss',
+    shop: () => rateOf(url, pathsTo('products', slugs)),
+    reference: one,
+    budget: 0.1,
+  })
+  return { list, product }
+}
+
+/** Each cut at another price, high above all: the same hits, but nothing that was counted before. */
+function searches(products: number): string[] {
+  const words = searchWords(products)
+  return Array.from({ length: SEARCHES }, (_, at) => {
+    return `api/products?q=${words[at % words.length]}&max_price=${700 + at / 100}`
+  })
+}
+
+async function idsOf(url: string, slugs: string[]): Promise<string[]> {
+  const found = slugs.map(async (slug) => {
+    const { id } = await (await fetch(`${url}api/products/${slug}`)).json()
+    return id as string
+  })
+  return Promise.all(found)
+}
+
+interface Measured extends Omit<Line, 'shop' | 'reference'> {
+  shop: () => Promise<number>
+  reference: () => Promise<number>
+}
+
+async function say({ shop, reference, ...line }: Measured): Promise<number> {
+  const measured = { shop: await shop(), reference: await reference() }
+  printLine({ ...line, ...measured })
+  return measured.shop
+}

@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+
+export interface Child {
+  /** With a slash at its end. */
+  url: string
+  /** What the process holds in memory, in MiB; null where the system does not tell. */
+  memory: () => number | null
+}
+
+const children: ChildProcess[] = []
+
+/** The built shop in a process of its own. */
+export function startShop(
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+): Promise<Child> {
+  const env = {
+    ...{ PORT: '0', SEED: 'none', RATE_LIMITS: 'off', NODE_ENV: 'production', LOG_LEVEL: 'error' },
+    ...{ DATABASE_URL: databaseUrl, ...settings },
+  }
+  return start(['--max-semi-space-size=4', 'server/main.ts'], env)
+}
+
+/** The best that Node can do with the bytes of an address. */
+export function serveBytes(url: string): Promise<Child> {
+  return start(['bench/serve-bare.ts', 'static', url], {})
+}
+
+/** The best that Node and PostgreSQL can do with a query; `$1` is the last part of the path that was asked. */
+export function serveQuery(databaseUrl: string, sql: string): Promise<Child> {
+  return start(['bench/serve-bare.ts', 'query', databaseUrl, sql], {})
+}
+
+export async function stopChildren(): Promise<void> {
+  for (const child of children) child.kill('SIGTERM')
+  await Promise.all(children.map((child) => child.exitCode ?? once(child, 'exit')))
+  children.length = 0
+}
+
+/** Its address is what a child says first. */
+async function start(args: string[], env: Record<string, string>): Promise<Child> {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  children.push(child)
+  return { url: await firstAddress(child), memory: () => memoryOf(child) }
+}
+
+async function firstAddress(child: ChildProcess): Promise<string> {
+  for await (const line of child.stdout!) {
+    const address = String(line).match(/http:\S+\//)
+    if (address) {
+      child.stdout!.resume()
+      return address[0]
+    }
+  }
+  throw new Error(`It ended without an address: ${child.spawnargs.join(' ')}`)
+}
+
+function memoryOf({ pid }: ChildProcess): number | null {
+  try {
+    const [, kilobytes] = readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/) ?? []
+    return kilobytes ? Number(kilobytes) / 1024 : null
+  } catch {
+    return null
+  }
+}
