@@ -11,6 +11,7 @@ import { noSuchPlace } from './no-such-place.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
 import { products } from './products.ts'
+import { handOver } from './public-reads.ts'
 import { limited } from './rate-limit.ts'
 import { reviews } from './reviews.ts'
 import { search } from './search.ts'
@@ -28,6 +29,7 @@ export function createApi(parts: Parts) {
   api.use((c, next) => {
     // The server has named the request already; the API also answers without one around it.
     c.set('requestId', c.get('requestId') ?? crypto.randomUUID())
+    handOver(c)
     c.set('db', parts.db)
     c.set('now', parts.now())
     c.set('caller', 'guest')

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import { getRequestListener } from '@hono/node-server'
-import type { Parts } from '#api'
+import { createApi, type Parts } from '#api'
 import { memoryOf } from '#platform/memory'
 import { builtAssets } from './assets.ts'
 import { workInBackground } from './background.ts'
@@ -13,6 +13,7 @@ import { listen } from './http.ts'
 import { isTriedOut } from './mailbox.ts'
 import { newMetrics } from './metrics.ts'
 import { openParts } from './parts.ts'
+import { publicReads } from './public-reads.ts'
 import { builtScreens } from './screens.ts'
 import { createSite } from './site.ts'
 import { warmUp } from './warm-up.ts'
@@ -37,7 +38,16 @@ export async function openShop(config: Config, foundation: Foundation) {
     hasMailbox: isTriedOut(config),
   })
   const find = (key: string) => assets.get(key) ?? cache.fresh(key)
-  const listener = fastLane(find, getRequestListener(site.fetch), metrics.kept)
+  const listener = fastLane({
+    find,
+    read: publicReads(createApi(parts), { cache, publicUrl: parts.publicUrl }),
+    others: getRequestListener(site.fetch),
+    count: metrics.kept,
+    answered({ method = '', url = '' }, status, ms) {
+      metrics.durations.observe({ method, route: 'public reads', status }, ms / 1000)
+      parts.log.info({ method, path: url.split('?')[0], status, ms: Math.round(ms) })
+    },
+  })
 
   const door = await listen(listener, { port: config.PORT, host: config.HOST })
   const { port } = door

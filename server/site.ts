@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { RequestHandler } from 'react-router'
-import { type Api, type Parts as ApiParts, createApi, isPublicRead, noSuchMethod } from '#api'
+import { type Parts as ApiParts, createApi, noSuchMethod } from '#api'
 import { sandboxPages } from '#sandbox/payments'
 import { cacheKey } from './cache/cache-key.ts'
 import type { Kept } from './cache/kept.ts'
@@ -12,9 +12,9 @@ import { images } from './images.ts'
 import { mailbox } from './mailbox.ts'
 import type { Metrics } from './metrics.ts'
 import { pageRenderer } from './pages.ts'
-import { publicHeaders, tagsOf } from './public-headers.ts'
+import { publicReads } from './public-reads.ts'
 import { type Asked, asked } from './request-log.ts'
-import { secured, securityFor } from './security-headers.ts'
+import { secured } from './security-headers.ts'
 import { signedFiles } from './signed-files.ts'
 import { sitemaps } from './sitemaps.ts'
 
@@ -33,8 +33,7 @@ interface Parts extends ApiParts {
 export function createSite(parts: Parts) {
   const { screens, cache, assets = new Map(), metrics, hasMailbox = true } = parts
   const api = createApi(parts)
-  const security = securityFor(parts.publicUrl)
-  const readApi = apiReader(api, security)
+  const read = publicReads(api, parts)
   const renderPage = pageRenderer(screens, api, parts)
   const kept = async (c: Context, render: Render) => {
     const { pathname, search } = new URL(c.req.url)
@@ -61,24 +60,16 @@ export function createSite(parts: Parts) {
       return asset ? send(c, asset) : c.notFound()
     })
     .route('/images', images(parts.pictures))
-    .get('/api/*', async (c, next) =>
-      isPublicRead(c.req.path.slice('/api'.length)) ? kept(c, readApi) : next(),
-    )
+    .get('/api/*', async (c, next) => {
+      const { pathname, search } = new URL(c.req.url)
+      const reading = read(pathname + search)
+      return reading ? send(c, await reading) : next()
+    })
     .use('/api/*', secured(parts.publicUrl))
     .route('/api/docs', docs())
     .route('/api', api)
     .get('*', (c) => kept(c, renderPage))
     .all('*', noSuchMethod)
-}
-
-/** Asks a public read for nobody, whoever's token came with the request. */
-function apiReader(api: Api, security: Record<string, string>): Render {
-  return async (path) => {
-    const answer = await api.request(path.slice('/api'.length))
-    const body = Buffer.from(await answer.arrayBuffer())
-    const headers = publicHeaders(answer, security)
-    return { status: answer.status, headers, body, tags: tagsOf(answer) }
-  }
 }
 
 async function send(c: Context, kept: Kept): Promise<Response> {

@@ -41,7 +41,8 @@ export async function visitShop({ shelf = ['Blue Cap'], fill, look = {} }: Visit
   const assets = builtAssets()
   const { site, cache } = await openSite({ shop, assets, screens: await builtScreens() })
   const find = (key: string) => assets.get(key) ?? cache.fresh(key)
-  const server = createServer(fastLane(find, getRequestListener(site.fetch))).listen(0)
+  const others = getRequestListener(site.fetch)
+  const server = createServer(fastLane({ find, read: () => undefined, others })).listen(0)
   await once(server, 'listening')
 
   const baseURL = `http://localhost:${(server.address() as AddressInfo).port}`
