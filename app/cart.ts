@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { parseResponse } from 'hono/client'
 import { useSyncExternalStore } from 'react'
 import type { ApiClient } from './api.ts'
+import { problemOf } from './problem.ts'
 import { useApi } from './shop.tsx'
 
 const KEY = 'outwit-cart'
@@ -25,12 +26,28 @@ export function useAddToCart() {
   const api = useApi()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (item: { variant_id: string; quantity: number }) => {
-      const id = readCartId() ?? (await beginCart(api))
-      return parseResponse(api.carts[':id'].items.$post({ param: { id }, json: item }))
-    },
+    mutationFn: (item: NewItem) => addItem(api, item),
     onSuccess: (cart) => queries.setQueryData(['cart', cart.id], cart),
   })
+}
+
+interface NewItem {
+  variant_id: string
+  quantity: number
+}
+
+/** A cart that was ordered or is gone takes nothing more: the item goes into a new one. */
+async function addItem(api: ApiClient, item: NewItem) {
+  const add = (id: string) =>
+    parseResponse(api.carts[':id'].items.$post({ param: { id }, json: item }))
+  const known = readCartId()
+  if (!known) return add(await beginCart(api))
+  try {
+    return await add(known)
+  } catch (error) {
+    if (!['no_such_cart', 'cart_ordered'].includes(problemOf(error)?.code ?? '')) throw error
+    return add(await beginCart(api))
+  }
 }
 
 /** The id of this browser's cart, which nobody can guess; null until something was put in it. */

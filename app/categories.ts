@@ -29,6 +29,25 @@ export function useMenuCategories(): CategoryNode[] | undefined {
   return data?.items.slice(0, MENU_CATEGORIES)
 }
 
+/** The whole tree; empty while it loads. */
+export function useCategoryTree(): CategoryNode[] {
+  return useQuery(categoryTreeQuery(useApi())).data?.items ?? []
+}
+
+/** From the top down to the category with this id, slug or name; empty when there is none. */
+export function pathTo(tree: CategoryNode[], by: string | undefined): CategoryNode[] {
+  for (const node of tree) {
+    if (isNamed(node, by)) return [node]
+    const below = pathTo(node.subcategories, by)
+    if (below.length > 0) return [node, ...below]
+  }
+  return []
+}
+
+export function isNamed({ id, slug, name }: CategoryNode, by: string | undefined): boolean {
+  return by !== undefined && (by === id || by === slug || by.toLowerCase() === name.toLowerCase())
+}
+
 export function categoryPath({ slug }: { slug: string }): string {
   return `/categories/${slug}`
 }

@@ -7,8 +7,6 @@ const developmentOnly =
 export default [
   layout('shell/layout.tsx', [
     index('routes/home/page.tsx'),
-    route('shop', 'routes/products/page.tsx'),
-    route('products/:slug', 'routes/products/product/page.tsx'),
     route('cart', 'routes/cart/page.tsx'),
     route('checkout/success', 'routes/checkout/success/page.tsx'),
     route('payment/result', 'routes/payment/result/page.tsx'),
@@ -16,6 +14,12 @@ export default [
     route('orders', 'routes/orders/page.tsx', { id: 'orders' }),
     route('my-orders', 'routes/orders/page.tsx', { id: 'my-orders' }),
     route('orders/:id', 'routes/orders/order/page.tsx'),
+    route('shop', 'routes/shop/page.tsx'),
+    route('categories', 'routes/shop/categories/page.tsx'),
+    route('categories/:category', 'routes/shop/category/page.tsx'),
+    route('search', 'routes/shop/search/page.tsx'),
+    route('product/:id', 'routes/product/by-id/page.tsx'),
+    route('products/:slug', 'routes/product/page.tsx'),
     ...developmentOnly,
   ]),
   route('checkout', 'routes/checkout/page.tsx'),

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from './button.tsx'
 
@@ -9,10 +10,12 @@ interface Props {
   /** The address of the next page: without script it is a plain link. Absent on the last page. */
   to?: string | null
   busy?: boolean
+  /** With script, more may come to the same page instead. */
+  onMore?: (event: MouseEvent) => void
 }
 
 /** "24 of 48 products", a bar, "Show 24 more". */
-export function Paging({ seen, total, next, to, busy = false }: Props) {
+export function Paging({ seen, total, next, to, busy = false, onMore }: Props) {
   const { t } = useTranslation('common')
   return (
     <div className="paging">
@@ -23,6 +26,7 @@ export function Paging({ seen, total, next, to, busy = false }: Props) {
           look="secondary"
           to={to}
           preventScrollReset
+          onClick={onMore}
           aria-busy={busy}
           aria-disabled={busy || undefined}
         >

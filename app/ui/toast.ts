@@ -4,6 +4,8 @@ export interface Toast {
   id: number
   title: string
   text?: string
+  /** Where it leads on: "View cart". */
+  link?: { to: string; label: string }
   look: 'good' | 'bad'
 }
 
@@ -18,10 +20,10 @@ const none: Toast[] = []
 /** Says something at the top right, in the browser alone; the oldest of more than five goes. */
 export function toast(
   title: string,
-  { text, look = 'good' }: { text?: string; look?: Toast['look'] } = {},
+  { look = 'good', ...more }: Partial<Omit<Toast, 'id' | 'title'>> = {},
 ) {
   made += 1
-  show([...shown, { id: made, title, look, ...(text && { text }) }].slice(-TOASTS_KEPT))
+  show([...shown, { id: made, title, look, ...more }].slice(-TOASTS_KEPT))
 }
 
 export function dismissToast(id: number) {

@@ -1,6 +1,7 @@
 import { CircleAlert, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { Icon } from './icon.tsx'
 import { dismissToast, TOAST_MS, type Toast, useToasts } from './toast.ts'
 
@@ -33,7 +34,7 @@ export function Toasts() {
 
 function Said({ toast, held }: { toast: Toast; held: boolean }) {
   const { t } = useTranslation('common')
-  const { id, title, text, look } = toast
+  const { id, title, text, link, look } = toast
   useEffect(() => {
     if (held) return
     const timer = setTimeout(dismissToast, TOAST_MS, id)
@@ -45,6 +46,11 @@ function Said({ toast, held }: { toast: Toast; held: boolean }) {
       <div>
         <strong className="font-semibold">{title}</strong>
         {text && <p className="text-sm">{text}</p>}
+        {link && (
+          <Link className="link text-sm" to={link.to} onClick={() => dismissToast(id)}>
+            {link.label}
+          </Link>
+        )}
       </div>
       <button
         type="button"

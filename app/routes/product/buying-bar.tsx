@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { Amount } from '#app/ui/price.tsx'
+import type { ProductDetails } from '#contract/catalog'
+import { AddToCart } from './buy-row.tsx'
+import { OutboundButton } from './outbound-row.tsx'
+import type { Choice } from './use-choice.ts'
+
+interface Props {
+  product: ProductDetails
+  choice: Choice
+}
+
+/** On small screens, once the button above has been scrolled past: the same button in reach. */
+export function BuyingBar({ product, choice }: Props) {
+  const isShown = useIsPast('.buy-row')
+  const { variant } = choice
+  return (
+    <div className={`buying-bar ${isShown ? 'is-shown' : ''}`} inert={!isShown}>
+      <span className="min-w-0">
+        <Amount amount={variant?.price ?? product.price} currency={product.currency} />
+        <span className="buying-bar-what">{variant?.options.join(', ') || product.title}</span>
+      </span>
+      {product.source === 'aliexpress' ? (
+        <OutboundButton product={product} />
+      ) : (
+        <AddToCart product={product} choice={choice} />
+      )}
+    </div>
+  )
+}
+
+/** Whether the first element of this kind lies above what is seen. */
+function useIsPast(selector: string): boolean {
+  const [isPast, setPast] = useState(false)
+  useEffect(() => {
+    const watched = document.querySelector(selector)
+    if (!watched) return
+    const observer = new IntersectionObserver(([seen]) => {
+      setPast(seen !== undefined && !seen.isIntersecting && seen.boundingClientRect.top < 0)
+    })
+    observer.observe(watched)
+    return () => observer.disconnect()
+  }, [selector])
+  return isPast
+}

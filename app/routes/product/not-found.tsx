@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { PageHead } from '#app/page-head.tsx'
+import { Crumbs } from '#app/shell/crumbs.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/states.tsx'
+
+export function ProductNotFound() {
+  const { t } = useTranslation('product')
+  return (
+    <main id="main" className="wrap">
+      <PageHead title={t('notFound.title')} unlisted />
+      <Crumbs />
+      <EmptyState
+        level="h1"
+        title={t('notFound.title')}
+        help={t('notFound.help')}
+        action={
+          <ButtonLink to="/shop" look="secondary">
+            {t('notFound.continue')}
+          </ButtonLink>
+        }
+      />
+    </main>
+  )
+}

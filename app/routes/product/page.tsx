@@ -1,0 +1,34 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { href, isRouteErrorResponse, redirect, type ShouldRevalidateFunction } from 'react-router'
+import { prefetch } from '#app/prefetch.ts'
+import { RootError } from '#app/shell/root-error.tsx'
+import { useApi } from '#app/shop.tsx'
+import type { Route } from './+types/page'
+import { ProductNotFound } from './not-found.tsx'
+import { ProductView } from './product-view.tsx'
+import { productQuery } from './queries.ts'
+
+export const loader = ({ context, params }: Route.LoaderArgs) => load(context, params.slug)
+export const clientLoader = ({ context, params }: Route.ClientLoaderArgs) =>
+  load(context, params.slug)
+
+/** Choosing a variant changes the address, not the page. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
+  currentUrl.pathname !== nextUrl.pathname
+
+function load(context: Route.LoaderArgs['context'], asked: string) {
+  return prefetch(context, async (queries, api) => {
+    const { slug } = await queries.fetchQuery(productQuery(api, asked))
+    if (slug !== asked) throw redirect(href('/products/:slug', { slug }), 301)
+  })
+}
+
+export default function ProductPage({ params }: Route.ComponentProps) {
+  const { data: product } = useSuspenseQuery(productQuery(useApi(), params.slug))
+  return <ProductView key={product.id} product={product} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return isMissing ? <ProductNotFound /> : <RootError error={error} />
+}

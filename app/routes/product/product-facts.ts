@@ -1,0 +1,77 @@
+import type { ProductDetails, Variant } from '#contract/catalog'
+
+const LONGEST_SUMMARY = 155
+
+/** The description's first words, as plain text; the title where there is none. */
+export function summaryOf({ title, description }: ProductDetails): string {
+  const text = description
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&[a-z]+;|&#\d+;/gi, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (text.length <= LONGEST_SUMMARY) return text || title
+  return `${text.slice(0, text.lastIndexOf(' ', LONGEST_SUMMARY))}…`
+}
+
+/** A product in the words of schema.org. */
+export function productFacts(product: ProductDetails, publicUrl: string) {
+  const url = `${publicUrl}/products/${product.slug}`
+  const { rating, review_count, brand } = product
+  return {
+    '@type': 'Product',
+    name: product.title,
+    description: summaryOf(product),
+    url,
+    productID: product.id,
+    image: product.images.slice(0, 5).map(({ src }) => `${publicUrl}${src}/1280.jpeg`),
+    ...(product.variants[0]?.sku && { sku: product.variants[0].sku }),
+    ...(brand && { brand: { '@type': 'Brand', name: brand } }),
+    offers: offersOf(product, url),
+    ...(rating !== null && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: rating,
+        reviewCount: review_count,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
+  }
+}
+
+function offersOf({ variants, price, currency, stock }: ProductDetails, url: string) {
+  const shared = { priceCurrency: currency, availability: availability(stock), url }
+  if (variants.length < 2) return { '@type': 'Offer', price, ...shared }
+  return {
+    '@type': 'AggregateOffer',
+    lowPrice: price,
+    highPrice: Math.max(...variants.map((variant) => variant.price)),
+    offerCount: variants.length,
+    ...shared,
+  }
+}
+
+function availability(stock: Variant['stock']): string {
+  const word = { in_stock: 'InStock', low: 'LimitedAvailability', out: 'OutOfStock' }[stock]
+  return `https://schema.org/${word}`
+}
+
+export function breadcrumbsOf({ title, slug, breadcrumb }: ProductDetails, publicUrl: string) {
+  const places = [
+    { name: 'Shop', path: '/shop' },
+    ...breadcrumb.map((category) => ({
+      name: category.name,
+      path: `/categories/${category.slug}`,
+    })),
+    { name: title, path: `/products/${slug}` },
+  ]
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: places.map(({ name, path }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      item: publicUrl + path,
+    })),
+  }
+}

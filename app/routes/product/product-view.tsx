@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Crumbs } from '#app/shell/crumbs.tsx'
+import type { ProductDetails } from '#contract/catalog'
+import { BuyBox } from './buy-box.tsx'
+import { BuyingBar } from './buying-bar.tsx'
+import { Gallery } from './gallery.tsx'
+import { ProductHead } from './product-head.tsx'
+import { ProductTabs, TABS, type TabName } from './product-tabs.tsx'
+import { Related } from './related.tsx'
+import { useChoice } from './use-choice.ts'
+
+/** Pictures at the left, buying at the right, everything to read below. */
+export function ProductView({ product }: { product: ProductDetails }) {
+  const choice = useChoice(product)
+  const [tab, setTab] = useState<TabName>('description')
+  const openReviews = () => {
+    setTab('reviews')
+    document.getElementById(TABS)?.scrollIntoView({ behavior: 'smooth' })
+  }
+  return (
+    <main id="main" className="wrap">
+      <ProductHead product={product} />
+      <Crumbs crumbs={useCrumbs(product)} />
+      <div className="product">
+        <Gallery product={product} variant={choice.variant} />
+        <BuyBox product={product} choice={choice} onReviews={openReviews} />
+      </div>
+      <ProductTabs product={product} open={tab} onOpen={setTab} />
+      <Related products={product.related} />
+      <BuyingBar product={product} choice={choice} />
+    </main>
+  )
+}
+
+function useCrumbs({ title, breadcrumb }: ProductDetails) {
+  const { t } = useTranslation('navigation')
+  const categories = breadcrumb.map(({ name, slug }) => ({
+    label: name,
+    to: `/categories/${slug}`,
+  }))
+  return [
+    { label: t('home'), to: '/' },
+    { label: t('shop'), to: '/shop' },
+    ...categories,
+    { label: title },
+  ]
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { categoryPath, MENU_SUBCATEGORIES } from '#app/categories.ts'
+import { TextLink } from '#app/ui/link.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import type { CategoryNode } from '#contract/catalog'
+
+const FIRST_ROW = 3
+
+/** A category's picture, name and count, and what lies below it. */
+export function CategoryTile({ node, at }: { node: CategoryNode; at: number }) {
+  const { t } = useTranslation('product')
+  const { name, product_count: count, subcategories: below } = node
+  return (
+    <li className="category-tile">
+      <Link to={categoryPath(node)}>
+        <Picture
+          picture={node.image}
+          alt=""
+          sizes="(width >= 64rem) 31vw, (width >= 35rem) 46vw, 92vw"
+          priority={at === 0}
+          eager={at < FIRST_ROW}
+        />
+        <span className="category-tile-name">
+          <h2 className="d1">{name}</h2>
+          <span className="text-sm text-ink-3">{t('list.count', { count })}</span>
+        </span>
+      </Link>
+      <Below of={node} />
+      {below.length > MENU_SUBCATEGORIES && <ViewAll node={node} />}
+    </li>
+  )
+}
+
+function Below({ of: { subcategories } }: { of: CategoryNode }) {
+  if (subcategories.length === 0) return null
+  return (
+    <ul>
+      {subcategories.slice(0, MENU_SUBCATEGORIES).map((node) => (
+        <li key={node.id}>
+          <TextLink to={categoryPath(node)}>{node.name}</TextLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ViewAll({ node }: { node: CategoryNode }) {
+  const { t } = useTranslation('navigation')
+  return (
+    <TextLink className="font-semibold" to={categoryPath(node)}>
+      {t('categories.viewAll', { count: node.subcategories.length })}
+    </TextLink>
+  )
+}

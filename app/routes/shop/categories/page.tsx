@@ -1,0 +1,24 @@
+import { useSearchParams } from 'react-router'
+import { categoryTreeQuery } from '#app/categories.ts'
+import { prefetch } from '#app/prefetch.ts'
+import { CategoryView } from '../category/category-view.tsx'
+import { loadCategory } from '../category/load-category.ts'
+import type { Route } from './+types/page'
+import { AllCategories } from './all-categories.tsx'
+
+export { ListingFailed as ErrorBoundary } from '../listing/listing-failed.tsx'
+
+export const loader = ({ context, url }: Route.LoaderArgs) => load(context, url)
+export const clientLoader = ({ context, url }: Route.ClientLoaderArgs) => load(context, url)
+
+function load(context: Route.LoaderArgs['context'], url: URL) {
+  const named = url.searchParams.get('category')
+  if (named) return loadCategory(context, url, named)
+  return prefetch(context, (queries, api) => queries.fetchQuery(categoryTreeQuery(api)))
+}
+
+/** All of them, or the one that `?category=` names. */
+export default function CategoriesPage() {
+  const named = useSearchParams()[0].get('category')
+  return named ? <CategoryView named={named} /> : <AllCategories />
+}

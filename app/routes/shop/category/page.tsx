@@ -1,0 +1,14 @@
+import type { Route } from './+types/page'
+import { CategoryView } from './category-view.tsx'
+import { loadCategory } from './load-category.ts'
+
+export { ListingFailed as ErrorBoundary } from '../listing/listing-failed.tsx'
+
+export const loader = ({ context, url, params }: Route.LoaderArgs) =>
+  loadCategory(context, url, params.category)
+export const clientLoader = ({ context, url, params }: Route.ClientLoaderArgs) =>
+  loadCategory(context, url, params.category)
+
+export default function CategoryPage({ params }: Route.ComponentProps) {
+  return <CategoryView named={params.category} />
+}

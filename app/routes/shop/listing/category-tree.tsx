@@ -1,0 +1,91 @@
+import { ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { isNamed, pathTo, useCategoryTree } from '#app/categories.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import type { CategoryNode, Facets } from '#contract/catalog'
+import { without } from './filters.ts'
+import type { Place } from './place.ts'
+
+interface Props {
+  place: Place
+  facets: Facets | undefined
+}
+
+/** Every category, opened along the way to the chosen one. */
+export function CategoryTree({ place, facets }: Props) {
+  const { t } = useTranslation('product')
+  const tree = useCategoryTree()
+  const counts = facets && new Map(facets.category.map(({ value, count }) => [value, count]))
+  const countOf = ({ slug, product_count }: CategoryNode) =>
+    counts ? (counts.get(slug) ?? 0) : product_count
+  if (tree.length === 0) return null
+  return (
+    <div className="filter">
+      <p className="filter-name">{t('filters.categories')}</p>
+      <ul className="tree tree-scroll">
+        <li>
+          <Link
+            to={place.addressFor(without(place.filters, 'category'))}
+            preventScrollReset
+            aria-current={place.filters.category ? undefined : 'true'}
+          >
+            {t('filters.everyCategory')}
+          </Link>
+        </li>
+        {tree.map((node) => (
+          <Branch key={node.id} {...{ node, place, countOf }} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface BranchProps {
+  node: CategoryNode
+  place: Place
+  countOf: (node: CategoryNode) => number
+}
+
+function Branch({ node, place, countOf }: BranchProps) {
+  const { t } = useTranslation('product')
+  if (node.subcategories.length === 0) {
+    return (
+      <li>
+        <Leaf {...{ node, place, countOf }} label={node.name} />
+      </li>
+    )
+  }
+  return (
+    <li>
+      <details open={pathTo([node], place.filters.category).length > 0}>
+        <summary>
+          <Icon of={ChevronRight} size={16} />
+          <span>{node.name}</span>
+          <span className="count">{countOf(node)}</span>
+        </summary>
+        <ul>
+          <li>
+            <Leaf {...{ node, place, countOf }} label={t('filters.allOf', { name: node.name })} />
+          </li>
+          {node.subcategories.map((below) => (
+            <Branch key={below.id} node={below} {...{ place, countOf }} />
+          ))}
+        </ul>
+      </details>
+    </li>
+  )
+}
+
+function Leaf({ node, place, countOf, label }: BranchProps & { label: string }) {
+  return (
+    <Link
+      to={place.addressFor({ ...place.filters, category: node.slug })}
+      preventScrollReset
+      aria-current={isNamed(node, place.filters.category) ? 'true' : undefined}
+    >
+      <span>{label}</span>
+      <span className="count">{countOf(node)}</span>
+    </Link>
+  )
+}

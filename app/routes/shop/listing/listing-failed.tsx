@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { isRouteErrorResponse } from 'react-router'
+import { Crumbs } from '#app/shell/crumbs.tsx'
+import { RootError } from '#app/shell/root-error.tsx'
+import { ErrorState } from '#app/ui/states.tsx'
+
+/** When the server could not read the products. What is not there is the shop's own 404. */
+export function ListingFailed({ error }: { error: unknown }) {
+  const { t } = useTranslation('product')
+  if (isRouteErrorResponse(error) && error.status === 404) return <RootError error={error} />
+  return (
+    <main id="main" className="wrap">
+      <Crumbs />
+      <ErrorState title={t('list.failed')} onRetry={() => location.reload()} />
+    </main>
+  )
+}

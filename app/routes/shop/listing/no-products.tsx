@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/states.tsx'
+import { type FilterName, without } from './filters.ts'
+import { chosenNames, type Place } from './place.ts'
+import type { Listing } from './use-listing.ts'
+
+interface Props {
+  place: Place
+  listing: Listing
+}
+
+/** Says what would show products: the three hints follow the filters that are set. */
+export function NoProducts({ place, listing }: Props) {
+  const { t } = useTranslation('product')
+  const hints = [...filterHints(place), ...generalHints].slice(0, 3)
+  const action = (
+    <>
+      <ul className="hints">
+        {hints.map(({ text, to }) => (
+          <li key={text}>
+            <Link className="link" to={to}>
+              {t(`none.${text}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Button look="secondary" onClick={listing.refresh} busy={listing.isRefreshing}>
+        {t('list.refresh')}
+      </Button>
+    </>
+  )
+  return <EmptyState title={t('none.title')} action={action} />
+}
+
+const generalHints = [
+  { text: 'everything', to: '/shop' },
+  { text: 'categories', to: '/categories' },
+  { text: 'search', to: '/search' },
+] as const
+
+function filterHints(place: Place) {
+  const chosen = chosenNames(place)
+  const off = (...names: FilterName[]) => place.addressFor(without(place.filters, ...names))
+  const said = [
+    { text: 'soldOutToo', for: 'in_stock', to: off('in_stock') },
+    { text: 'anyRating', for: 'rating', to: off('rating') },
+    { text: 'anyPrice', for: 'min_price', to: off('min_price', 'max_price') },
+    { text: 'anyPrice', for: 'max_price', to: off('min_price', 'max_price') },
+    { text: 'anySource', for: 'source', to: off('source') },
+    { text: 'anyCategory', for: 'category', to: off('category') },
+  ] as const
+  const fitting = said.filter((hint) => chosen.includes(hint.for))
+  return fitting.filter((hint, at) => fitting.findIndex(({ text }) => text === hint.text) === at)
+}

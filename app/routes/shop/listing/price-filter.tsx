@@ -1,0 +1,81 @@
+import type { TFunction } from 'i18next'
+import type { FocusEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { TextField } from '#app/ui/field.tsx'
+import { useMoney } from '#app/ui/money.ts'
+import type { Facets } from '#contract/catalog'
+import { useApply } from './filter-form.ts'
+import type { Place } from './place.ts'
+
+type Band = Facets['price'][number]
+
+interface Props {
+  place: Place
+  facets: Facets | undefined
+}
+
+/** A price of one's own, or one of the ranges that hold something. */
+export function PriceFilter({ place, facets }: Props) {
+  const { t } = useTranslation('product')
+  const apply = useApply(place)
+  const { min_price: min = '', max_price: max = '' } = place.filters
+  const onBlur = ({ target }: FocusEvent<HTMLInputElement>) => target.form && apply(target.form)
+  const field = { inputMode: 'decimal', autoComplete: 'off', maxLength: 14, onBlur } as const
+  return (
+    <fieldset className="filter">
+      <legend className="filter-name">{t('filters.price')}</legend>
+      <div className="price-range">
+        <TextField
+          key={`min ${min}`}
+          name="min_price"
+          label={t('filters.fromLabel')}
+          defaultValue={min}
+          {...field}
+        />
+        <TextField
+          key={`max ${max}`}
+          name="max_price"
+          label={t('filters.toLabel')}
+          defaultValue={max}
+          {...field}
+        />
+      </div>
+      <ul className="tree mt-3">
+        {facets?.price.map((band) => (
+          <PriceBand key={band.min} place={place} band={band} />
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
+
+function PriceBand({ place, band }: { place: Place; band: Band }) {
+  const { t } = useTranslation('product')
+  const show = useMoney('USD')
+  const { min_price, max_price, ...others } = place.filters
+  const [from, to] = [band.min ? String(band.min) : undefined, band.max?.toString()]
+  const label = labelOf(band, t, show)
+  return (
+    <li>
+      <Link
+        to={place.addressFor({
+          ...others,
+          ...(from && { min_price: from }),
+          ...(to && { max_price: to }),
+        })}
+        preventScrollReset
+        aria-current={min_price === from && max_price === to ? 'true' : undefined}
+      >
+        <span>{label}</span>
+        <span className="count">{band.count}</span>
+      </Link>
+    </li>
+  )
+}
+
+function labelOf({ min, max }: Band, t: TFunction<'product'>, show: (amount: number) => string) {
+  if (max === null) return t('filters.from', { price: show(min) })
+  if (min === 0) return t('filters.upTo', { price: show(max) })
+  return t('filters.between', { from: show(min), to: show(max) })
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { Tick } from '#app/ui/field.tsx'
+import type { Facets } from '#contract/catalog'
+import type { Filters } from './filters.ts'
+
+const grades = ['4', '3', '2'] as const
+
+interface Props {
+  filters: Filters
+  facets: Facets | undefined
+}
+
+export function RatingFilter({ filters, facets }: Props) {
+  const { t } = useTranslation('product')
+  const countOf = (stars: string) => facets?.rating.find(({ value }) => value === stars)?.count ?? 0
+  return (
+    <fieldset className="filter">
+      <legend className="filter-name">{t('filters.rating')}</legend>
+      <Tick
+        key={`any ${filters.rating}`}
+        type="radio"
+        name="rating"
+        value=""
+        label={t('filters.anyRating')}
+        defaultChecked={!filters.rating}
+      />
+      {grades.map((stars) => (
+        <Tick
+          key={`${stars} ${filters.rating}`}
+          type="radio"
+          name="rating"
+          value={stars}
+          label={t('filters.andUp', { stars })}
+          defaultChecked={filters.rating === stars}
+          {...(facets && { count: countOf(stars) })}
+        />
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,57 @@
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Paging } from '#app/ui/paging.tsx'
+import type { Place } from './place.ts'
+import type { Listing } from './use-listing.ts'
+
+const PAGE = 24
+
+/** How much of the list is seen, and more of it: on the same page, or on the next one without script. */
+export function ShowMore({ place, listing }: { place: Place; listing: Listing }) {
+  const { t } = useTranslation('product')
+  const { products, total, nextCursor } = listing
+  const end = useFocusOnFirstNew(products.length)
+
+  const showMore = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    end.startFrom(products.length)
+    listing.showMore()
+  }
+  return (
+    <div ref={end.ref}>
+      <Paging
+        seen={products.length}
+        total={total}
+        next={Math.min(PAGE, Math.max(total - products.length, 1))}
+        to={nextCursor && place.addressFor(place.filters, nextCursor)}
+        busy={listing.isShowingMore}
+        onMore={showMore}
+      />
+      {place.cursor && (
+        <p className="mt-4 text-center text-sm">
+          <Link className="link" to={place.addressFor(place.filters)}>
+            {t('list.fromTheStart')}
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Whoever uses the keyboard goes on at the first product that came, not at the end of the list. */
+function useFocusOnFirstNew(count: number) {
+  const ref = useRef<HTMLDivElement>(null)
+  const from = useRef<number | null>(null)
+  useEffect(() => {
+    if (from.current === null || count <= from.current) return
+    const cards = ref.current?.parentElement?.querySelectorAll<HTMLElement>('.card-title a')
+    cards?.[from.current]?.focus({ preventScroll: true })
+    from.current = null
+  }, [count])
+  const startFrom = (at: number) => {
+    from.current = at
+  }
+  return { ref, startFrom }
+}
