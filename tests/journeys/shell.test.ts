@@ -140,6 +140,11 @@ test('an address that is none says so, with header and footer, in both themes', 
   }
 })
 
+test('the page of pieces is for those who build the shop: a built one does not have it', async () => {
+  const { visit } = await visitShop({})
+  assert.equal((await visit('/dev/ui'))?.status(), 404)
+})
+
 test('a visitor who loses the network is told', async () => {
   const { page, visit } = await visitShop({})
   await visit('/')
