@@ -7,6 +7,8 @@ import { checkout } from './checkout.ts'
 import { content } from './content.ts'
 import { onError, problem } from './errors.ts'
 import { idempotent } from './idempotency.ts'
+import { invoices } from './invoices.ts'
+import { newsletter } from './newsletter.ts'
 import { noSuchPlace } from './no-such-place.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
@@ -60,6 +62,8 @@ export function createApi(parts: Parts) {
     .route('/categories', categories())
     .route('/search', search())
     .route('/payments', payments(parts))
+    .route('/invoices', invoices(parts))
+    .route('/newsletter', newsletter(parts))
   // Not `notFound`: an app that is mounted into another one loses that handler.
   api.all('*', noSuchPlace(api.routes))
   return areas

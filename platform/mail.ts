@@ -13,6 +13,8 @@ export interface Letter {
   subject: string
   html: string
   text: string
+  /** One POST there ends what the letter belongs to. */
+  unsubscribeUrl?: string
   now: Date
 }
 
@@ -59,7 +61,8 @@ export async function sendNextMail(db: Database, { transport, from, now }: Post)
   if (!mail) return false
 
   const { recipient: to, subject, html, text, id } = mail
-  const outcome = await transport.sendMail({ from, to, subject, html, text }).then(
+  const headers = mail.unsubscribeUrl ? oneClick(mail.unsubscribeUrl) : {}
+  const outcome = await transport.sendMail({ from, to, subject, html, text, headers }).then(
     () => ({ sentAt: now, nextAttemptAt: null, error: null }),
     (error: Error) => ({
       error: error.message,
@@ -82,4 +85,9 @@ async function takeNext(db: Database, now: Date) {
     .where(sql`${mails.id} = (${next})`)
     .returning()
   return taken
+}
+
+/** What mail programs show as "Unsubscribe" beside the sender (RFC 8058). */
+function oneClick(url: string) {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }

@@ -49,6 +49,7 @@ export const mails = pgTable('mails', {
   subject: text().notNull(),
   html: text().notNull(),
   text: text().notNull(),
+  unsubscribeUrl: text('unsubscribe_url'),
   attempts: integer().notNull().default(0),
   error: text(),
   nextAttemptAt: moment('next_attempt_at'),

@@ -1,6 +1,13 @@
 import type { Parts } from '#api'
+import { issueCreditNote, issueInvoice } from '#modules/invoices'
+import { type OrderLetter, sendOrderLetter } from '#modules/letters'
+import { askToConfirm, NEWSLETTER_ASKED, type SubscriptionId } from '#modules/newsletter'
+import type { OrderId } from '#modules/orders'
+import { carryOutRefund, REFUND_REQUESTED, type RefundId, refundById } from '#modules/payments'
+import type { Database } from '#platform/database'
 import type { Jobs } from '#platform/jobs'
-import type { Reactions } from '#platform/reactions'
+import type { Event } from '#platform/outbox'
+import type { Reaction, Reactions } from '#platform/reactions'
 
 export interface Means extends Parts {
   jobs: Pick<Jobs, 'send'>
@@ -9,11 +16,51 @@ export interface Means extends Parts {
 /**
  * What follows from which event, on one page. Each line runs after the event's commit, in a transaction of its
  * own, and again when it failed; its name stays, since failures are kept under it.
- *
- *     'order.paid': {
- *       'write the invoice': (tx, { event, now }) => writeInvoice(tx, { orderId: event.subject, now }),
- *     },
  */
-export function reactionsOf(_means: Means): Reactions {
-  return {}
+export function reactionsOf({ providers, ...sender }: Means): Reactions {
+  const write = (template: OrderLetter): Reaction => {
+    return (tx, { event, now }) =>
+      sendOrderLetter(tx, { template, orderId: event.subject as OrderId, event, sender, now })
+  }
+
+  return {
+    'order.paid': {
+      'issue the invoice': (tx, { event, now }) => {
+        return issueInvoice(tx, { orderId: event.subject as OrderId, now })
+      },
+      'confirm by mail': write('order-confirmed'),
+    },
+    'order.payment_failed': { 'tell by mail': write('payment-failed') },
+    'order.payment_returned': { 'tell by mail': write('payment-returned') },
+    'order.shipped': { 'tell by mail': write('shipped') },
+    'order.out_for_delivery': { 'tell by mail': write('out-for-delivery') },
+    'order.delivered': { 'tell by mail': write('delivered') },
+    'order.cancelled': { 'tell by mail': write('cancelled') },
+    [REFUND_REQUESTED]: {
+      'give the money back': (tx, { event, now }) => {
+        return carryOutRefund(tx, { refundId: event.subject as RefundId, providers, now })
+      },
+      'issue the credit note': async (tx, { event, now }) => {
+        const refund = await refundOfAnOrder(tx, event)
+        return refund && issueCreditNote(tx, { refundId: refund.id, now })
+      },
+      'tell by mail': async (tx, { event, now }) => {
+        const refund = await refundOfAnOrder(tx, event)
+        if (!refund) return
+        const { orderId, reason: note } = refund
+        await sendOrderLetter(tx, { template: 'refunded', orderId, event, note, sender, now })
+      },
+    },
+    [NEWSLETTER_ASKED]: {
+      'ask to confirm': (tx, { event, now }) => {
+        return askToConfirm(tx, { subscriptionId: event.subject as SubscriptionId, sender, now })
+      },
+    },
+  }
+}
+
+/** A payment that was not needed has neither invoice nor credit note, and a letter of its own. */
+async function refundOfAnOrder(tx: Database, event: Event) {
+  const refund = await refundById(tx, event.subject as RefundId)
+  return refund?.cause === 'order' ? refund : null
 }

@@ -9,6 +9,7 @@ import { docs } from './docs.ts'
 import { failure } from './failure.ts'
 import { health } from './health.ts'
 import { images } from './images.ts'
+import { mailLogo } from './mail-logo.ts'
 import { mailbox } from './mailbox.ts'
 import type { Metrics } from './metrics.ts'
 import { pageRenderer } from './pages.ts'
@@ -41,7 +42,7 @@ export function createSite(parts: Parts) {
   }
 
   const site = new Hono<Asked>().use(asked(parts)).onError(failure(parts.log))
-  site.route('/health', health(parts)).route('/', sitemaps(parts))
+  site.route('/health', health(parts)).route('/', sitemaps(parts)).route('/', mailLogo())
   if (metrics) {
     const type = { 'Content-Type': metrics.contentType }
     site.get('/metrics', async (c) => c.body(await metrics.text(), 200, type))

@@ -36,7 +36,7 @@ export async function openSite({ shop, screens = noScreens, ...given }: Given = 
 }
 
 /** What most tests do not care about. */
-async function usual(db: Parts['db']): Promise<Omit<Parts, 'db'>> {
+export async function usual(db: Parts['db']): Promise<Omit<Parts, 'db'>> {
   const publicUrl = 'http://shop.test'
   const secretKey = 'a-key-that-only-tests-would-ever-use'
   const files = await openFiles({ folder, publicUrl, secretKey })

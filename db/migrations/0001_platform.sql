@@ -30,6 +30,8 @@ create table mails (
   subject         text not null,
   html            text not null,
   text            text not null,
+  -- One click there ends what the letter belongs to (RFC 8058).
+  unsubscribe_url text,
   attempts        integer not null default 0,
   error           text,
   next_attempt_at timestamptz(3),

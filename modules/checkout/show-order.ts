@@ -1,4 +1,5 @@
 import type { Order, OrderLine } from '#contract/orders'
+import { invoicesOf, type ListedInvoice } from '#modules/invoices'
 import {
   type Fulfilment,
   type OrderEventRow,
@@ -18,16 +19,19 @@ interface Told {
   events: OrderEventRow[]
   fulfilments: Fulfilment[]
   payments: Payment[]
+  invoices?: ListedInvoice[]
 }
 
 /** An order as its shopper sees it. */
 export async function readOrder(db: Database, order: OrderRow): Promise<Order> {
   const lines = await orderLinesOf(db, order.id)
   const payments = await paymentsOf(db, order.id)
-  return showOrder({ order, lines, payments, ...(await orderStory(db, order.id)) })
+  const invoices = await invoicesOf(db, order.id)
+  return showOrder({ order, lines, payments, invoices, ...(await orderStory(db, order.id)) })
 }
 
-export function showOrder({ order, lines, events, fulfilments, payments }: Told): Order {
+export function showOrder(told: Told): Order {
+  const { order, lines, events, fulfilments, payments, invoices = [] } = told
   const { id, number, state, currency, email, shipping, holdExpiresAt } = order
   const amount = (minor: number) => decimal({ minor, currency })
   return {
@@ -54,7 +58,9 @@ export function showOrder({ order, lines, events, fulfilments, payments }: Told)
     })),
     tracking: trackingOf(fulfilments),
     payment: paymentOf(payments),
-    invoices: [],
+    invoices: invoices.map(({ createdAt, ...invoice }) => {
+      return { ...invoice, created_at: createdAt.toISOString() }
+    }),
     can: whatShopperCan(order, events),
     hold_expires_at: holdExpiresAt?.toISOString() ?? null,
     created_at: order.createdAt.toISOString(),

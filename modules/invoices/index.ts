@@ -1,5 +1,6 @@
 export { downloadInvoice } from './download-invoice.ts'
-export { invoiceById, invoiceOf, invoicesOf } from './invoices.ts'
+export { missingPapers, numberDifferences, recountNumbers } from './invoice-differences.ts'
+export { invoiceById, invoiceOf, invoicesOf, type ListedInvoice } from './invoices.ts'
 export { issueCreditNote, issueInvoice } from './issue-invoice.ts'
 export { seller } from './seller.ts'
 export type { Invoice, InvoiceId } from './tables.ts'

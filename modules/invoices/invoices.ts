@@ -21,8 +21,10 @@ export async function creditNoteOf(db: Database, refundId: RefundId): Promise<In
   return note ?? null
 }
 
+export type ListedInvoice = Pick<Invoice, 'id' | 'number' | 'kind' | 'createdAt'>
+
 /** The invoice of an order and its credit notes, without what is on them. */
-export function invoicesOf(db: Database, orderId: OrderId) {
+export function invoicesOf(db: Database, orderId: OrderId): Promise<ListedInvoice[]> {
   return db
     .select({
       id: invoices.id,

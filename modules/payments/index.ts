@@ -1,8 +1,16 @@
 export { carryOutRefund } from './carry-out-refund.ts'
 export { createPayment } from './create-payment.ts'
+export { heldByProviders } from './held-by-providers.ts'
 export { type EventOutcome, noteEvent } from './note-event.ts'
 export { openSession } from './open-session.ts'
 export { openingPath, resultPath } from './paths.ts'
+export {
+  paymentDifferences,
+  recountPayment,
+  refundedDifferences,
+  stuckRefunds,
+  wrongAmounts,
+} from './payment-differences.ts'
 export { paymentById, paymentNamed, paymentsOf } from './payments.ts'
 export {
   type Delivery,

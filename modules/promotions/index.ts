@@ -1,5 +1,6 @@
 export { addCoupon, type NewCoupon } from './add-coupon.ts'
 export { type Coupon, couponByCode, couponById } from './coupon.ts'
+export { couponDifferences, repairCouponCount } from './coupon-differences.ts'
 export { type CouponProblem, couponDiscount, couponProblem, unknownCoupon } from './coupon-terms.ts'
 export type { CouponId } from './tables.ts'
 export { giveBackCoupon, useCoupon } from './use-coupon.ts'

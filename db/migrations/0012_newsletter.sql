@@ -1,0 +1,11 @@
+-- Who gets the newsletter. Nobody does before they have confirmed it from their own mailbox.
+create table newsletter_subscriptions (
+  id              uuid primary key,
+  email           text not null unique check (email = lower(email)),
+  state           text not null default 'pending' check (state in ('pending', 'confirmed', 'unsubscribed')),
+  asked_at        timestamptz not null,
+  confirmed_at    timestamptz,
+  unsubscribed_at timestamptz,
+  created_at      timestamptz not null,
+  check (state <> 'confirmed' or confirmed_at is not null)
+);

@@ -1,0 +1,95 @@
+import {
+  listingDifferences,
+  type ProductId,
+  refreshListing,
+  repairStock,
+  stockDifferences,
+  type VariantId,
+} from '#modules/catalog'
+import { expireHold } from '#modules/checkout'
+import {
+  issueCreditNote,
+  issueInvoice,
+  missingPapers,
+  numberDifferences,
+  recountNumbers,
+} from '#modules/invoices'
+import { ledgerDifferences } from '#modules/ledger'
+import { missingLetters, type Sender, writeMissingLetter } from '#modules/letters'
+import { type OrderId, orderDifferences } from '#modules/orders'
+import {
+  carryOutRefund,
+  type PaymentId,
+  type PaymentProviders,
+  paymentDifferences,
+  type RefundId,
+  recountPayment,
+  refundedDifferences,
+  stuckRefunds,
+  wrongAmounts,
+} from '#modules/payments'
+import { couponDifferences, repairCouponCount } from '#modules/promotions'
+import type { Database } from '#platform/database'
+import type { Difference } from '#platform/difference'
+import { ledgerAndProviders } from './ledger-and-providers.ts'
+import { overdueHolds } from './overdue-holds.ts'
+
+export interface Means {
+  providers: PaymentProviders
+  sender: Sender
+  now: Date
+}
+
+export interface Check {
+  find: (db: Database, means: Means) => Promise<Difference[]>
+  /** Absent where only a person can tell which side is right. */
+  repair?: (db: Database, subject: string, means: Means) => Promise<unknown>
+}
+
+/** What follows by itself from an event has this long before it is missed. */
+const PATIENCE_MS = 2 * 60_000
+const before = ({ now }: Means) => ({ before: new Date(now.getTime() - PATIENCE_MS) })
+
+/** What must be true of the shop, as the sentence to show when it is. */
+export const checks: Record<string, Check> = {
+  'Stock is the sum of its movements': {
+    find: stockDifferences,
+    repair: (db, id, { now }) => repairStock(db, { variantId: id as VariantId, now }),
+  },
+  'Lists show what products are': {
+    find: listingDifferences,
+    repair: (db, id, { now }) => refreshListing(db, { productIds: [id as ProductId], now }),
+  },
+  'Orders are the sum of their lines': { find: orderDifferences },
+  'Payments hold what providers said': {
+    find: paymentDifferences,
+    repair: (db, id) => recountPayment(db, id as PaymentId),
+  },
+  'Orders say what was refunded': { find: refundedDifferences },
+  'Providers took what was asked': { find: wrongAmounts },
+  'Refunds are carried out': {
+    find: stuckRefunds,
+    repair: (db, id, { providers, now }) =>
+      carryOutRefund(db, { refundId: id as RefundId, providers, now }),
+  },
+  'Coupons count their uses': { find: couponDifferences, repair: repairCouponCount },
+  'The ledger sums to zero': { find: ledgerDifferences },
+  'The ledger knows what providers hold': { find: ledgerAndProviders },
+  'Nothing is held too long': {
+    find: overdueHolds,
+    repair: (db, id, { now }) => expireHold(db, { orderId: id as OrderId, now }),
+  },
+  'Invoice numbers have no gaps': { find: numberDifferences, repair: recountNumbers },
+  'Paid orders have an invoice': {
+    find: async (db, means) => (await missingPapers(db, before(means))).invoices,
+    repair: (db, id, { now }) => issueInvoice(db, { orderId: id as OrderId, now }),
+  },
+  'Refunds have a credit note': {
+    find: async (db, means) => (await missingPapers(db, before(means))).creditNotes,
+    repair: (db, id, { now }) => issueCreditNote(db, { refundId: id as RefundId, now }),
+  },
+  'Paid orders are confirmed by mail': {
+    find: (db, means) => missingLetters(db, before(means)),
+    repair: (db, eventId, { sender, now }) => writeMissingLetter(db, { eventId, sender, now }),
+  },
+}

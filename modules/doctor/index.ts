@@ -1,0 +1,2 @@
+export type { Means } from './checks.ts'
+export { examine, type Finding, type Repair, repairAll } from './examine.ts'

@@ -1,0 +1,5 @@
+export type { Sender } from './letter.ts'
+export { missingLetters, writeMissingLetter } from './missing-letters.ts'
+export { sendNewsletterConfirm } from './newsletter-confirm.ts'
+export type { OrderLetter } from './order-letters.ts'
+export { sendOrderLetter } from './send-order-letter.ts'

@@ -1,0 +1,71 @@
+import { html, type Markup } from './markup.ts'
+
+/** Whose letters these are, and where its pages are. */
+export interface Sender {
+  storeName: string
+  /** Without a slash at its end. */
+  publicUrl: string
+  secretKey: string
+}
+
+/** What a letter is made of, once for mail programs and once as plain text. */
+export type Part =
+  | { kind: 'text'; text: string }
+  | { kind: 'button'; label: string; url: string }
+  | { kind: 'receipt'; rows: [label: string, amount: string][]; total: [string, string] }
+
+export interface Content {
+  subject: string
+  heading: string
+  parts: Part[]
+  /** Why this letter came, and who sent it. */
+  footer: string[]
+}
+
+export function render(
+  { subject, heading, parts, footer }: Content,
+  { publicUrl, storeName }: Sender,
+): { subject: string; html: string; text: string } {
+  const logo = `${publicUrl}/mail/logo.png`
+  const page = html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>${subject}</title></head>
+<body style="margin:0;padding:0;background:#fdfdfc">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#fdfdfc">
+<tr><td style="padding-bottom:32px"><img src="${logo}" width="110" height="29" alt="${storeName}" style="display:block;border:0"></td></tr>
+<tr><td style="font:400 30px/1.15 Georgia,serif;color:#14211c;padding-bottom:20px">${heading}</td></tr>
+${parts.map(partHtml)}
+<tr><td style="border-top:1px solid #dcdfd6;padding-top:20px;${SMALL}">${footer.map((line) => html`${line}<br>`)}</td></tr>
+</table></td></tr></table></body></html>`
+  const text = [heading, ...parts.map(partText), '--', footer.join('\n')].join('\n\n')
+  return { subject, html: page.html, text }
+}
+
+const SMALL = 'font:400 13px/1.5 Arial,sans-serif;color:#5d6962'
+const TEXT = 'font:400 16px/1.55 Arial,sans-serif;color:#14211c'
+
+function partHtml(part: Part): Markup {
+  if (part.kind === 'text')
+    return html`<tr><td style="${TEXT};padding-bottom:20px">${part.text}</td></tr>`
+  if (part.kind === 'button') return buttonHtml(part)
+  return html`<tr><td style="padding:4px 0 28px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">
+${part.rows.map((row) => rowHtml(row, 'border-bottom:1px solid #dcdfd6;padding:9px 0'))}
+${rowHtml(part.total, 'border-top:2px solid #14211c;padding:12px 0;font-weight:bold')}</table></td></tr>`
+}
+
+function buttonHtml({ label, url }: { label: string; url: string }): Markup {
+  return html`<tr><td style="padding:4px 0 28px"><table role="presentation" cellpadding="0" cellspacing="0"><tr>
+<td bgcolor="#14211c" style="border-radius:26px;background:#14211c"><a href="${url}" style="display:inline-block;padding:16px 28px;font:bold 16px/20px Arial,sans-serif;color:#fdfdfc;text-decoration:none">${label}</a></td>
+</tr></table></td></tr>`
+}
+
+function rowHtml([label, amount]: [string, string], style: string): Markup {
+  return html`<tr><td style="${TEXT};${style}">${label}</td><td align="right" style="${TEXT};${style};font-family:Georgia,serif;white-space:nowrap">${amount}</td></tr>`
+}
+
+function partText(part: Part): string {
+  if (part.kind === 'text') return part.text
+  if (part.kind === 'button') return `${part.label}: ${part.url}`
+  return [...part.rows, part.total].map(([label, amount]) => `${label}: ${amount}`).join('\n')
+}

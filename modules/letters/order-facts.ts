@@ -1,0 +1,86 @@
+import { type Invoice, invoicesOf, seller } from '#modules/invoices'
+import {
+  guestPath,
+  type OrderId,
+  type OrderLineRow,
+  type OrderRow,
+  orderById,
+  orderLinesOf,
+  orderStory,
+} from '#modules/orders'
+import type { Database } from '#platform/database'
+import { decimal } from '#platform/money'
+import type { Part, Sender } from './letter.ts'
+
+/** What every letter about an order may speak of. */
+export interface OrderFacts {
+  order: OrderRow
+  lines: OrderLineRow[]
+  /** The newest first: the invoice, or a credit note. */
+  invoices: Pick<Invoice, 'kind' | 'number'>[]
+  parcel: { carrier: string; trackingNumber: string; trackingUrl: string | null } | null
+  /** What the timeline says of the event the letter is about. */
+  note: string | null
+  /** Opens the order without signing in. */
+  link: string
+  footer: string[]
+}
+
+interface Ask {
+  orderId: OrderId
+  /** On the timeline. */
+  eventId?: string | undefined
+  sender: Sender
+}
+
+export async function orderFacts(
+  db: Database,
+  { orderId, eventId, sender }: Ask,
+): Promise<OrderFacts> {
+  const order = (await orderById(db, orderId))!
+  const { events, fulfilments } = await orderStory(db, orderId)
+  const { name, lines: address } = await seller.read(db)
+  return {
+    order,
+    lines: await orderLinesOf(db, orderId),
+    invoices: (await invoicesOf(db, orderId)).toReversed(),
+    parcel: fulfilments.at(-1) ?? null,
+    note: events.find(({ id }) => id === eventId)?.note ?? null,
+    link: `${sender.publicUrl}${guestPath(orderId, sender.secretKey)}`,
+    footer: [
+      `You get this letter because of order ${order.number} at ${sender.storeName}.`,
+      [name, ...address].join(', '),
+    ],
+  }
+}
+
+/** `$1,234.50`. */
+export function amountText(minor: number, currency: string): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
+  return format.format(decimal({ minor, currency })).replace('-', '−')
+}
+
+/** What was bought and what leads to the sum. */
+export function receiptPart({ order, lines }: OrderFacts): Part {
+  const amount = (minor: number) => amountText(minor, order.currency)
+  const rows: [string, number][] = [
+    ...lines.map((line): [string, number] => [nameOf(line), line.baseMinor]),
+    [order.couponCode ? `Coupon ${order.couponCode}` : 'Discount', -order.discountMinor],
+    [`Shipping (${order.shipping})`, order.shippingMinor],
+    [order.taxName ?? 'Tax', order.taxAddedMinor],
+    ['Rounding', order.roundingMinor],
+  ]
+  const said = rows.filter(([label, minor], at) => {
+    return minor !== 0 || at < lines.length || label.startsWith('Shipping')
+  })
+  return {
+    kind: 'receipt',
+    rows: said.map(([label, minor]) => [label, amount(minor)]),
+    total: ['Total', amount(order.totalMinor)],
+  }
+}
+
+function nameOf({ quantity, title, options }: OrderLineRow): string {
+  const chosen = options.map(({ value }) => value).join(', ')
+  return `${quantity} × ${title}${chosen ? ` (${chosen})` : ''}`
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+export const Subscribe = z
+  .object({
+    email: z.string().trim().pipe(z.email('Please enter a valid email address').max(254)),
+  })
+  .meta({ id: 'Subscribe' })
+
+/** The link in the mail carries both. */
+export const SubscriptionKey = z.object({ id: z.uuid(), token: z.string().max(100) })
+
+export const SubscriptionState = z
+  .object({ state: z.enum(['pending', 'confirmed', 'unsubscribed']) })
+  .meta({ id: 'SubscriptionState' })

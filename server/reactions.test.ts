@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'drizzle-orm'
+import { refundOrder } from '#modules/checkout'
+import type { OrderId } from '#modules/orders'
+import { addCoupon } from '#modules/promotions'
+import type { Database } from '#platform/database'
+import { newestMails } from '#platform/mail'
+import { settle } from '#platform/reactions'
+import { openShop, shelve, utc } from '#tests/shop'
+import { mina, shopperAt } from '#tests/shopper'
+import { openSite, usual } from '#tests/site'
+import { reactionsOf } from './reactions.ts'
+
+const now = utc('2026-08-22 09:00')
+
+test('a paid order gets one invoice and one letter, with a link that opens it', async () => {
+  const { db, shopper, react, buy } = await openedShop()
+  const placed = await buy()
+  await react()
+  await react()
+
+  const letters = await lettersOf(db)
+  assert.deepEqual(
+    letters.map(({ template, recipient }) => [template, recipient]),
+    [['order-confirmed', mina.email]],
+  )
+  const [{ text, html }] = letters as [(typeof letters)[0]]
+  assert.match(text, /2 × Blue &lt;Cap&gt;|2 × Blue <Cap>/)
+  assert.match(html, /2 × Blue &lt;Cap&gt;/)
+  assert.ok(!html.includes('Blue <Cap>'), 'a title is only ever text')
+  assert.match(text, /Total: \$20\.00/)
+  assert.match(text, /INV-\d{4}-000001/)
+  const [link] = text.match(/\/orders\/[0-9a-f-]{36}\?token=[\w-]+/) ?? []
+  assert.equal((await shopper.ask('GET', `/api${link}`)).status, 200)
+
+  const { body: order } = await shopper.order(placed)
+  assert.deepEqual(
+    order.invoices.map(({ kind }) => kind),
+    ['invoice'],
+  )
+})
+
+test('the invoice is downloaded by who has the link of the order, and by nobody else', async () => {
+  const { site, shopper, react, buy } = await openedShop()
+  const placed = await buy()
+  await react()
+  const [invoice] = (await shopper.order(placed)).body.invoices
+  const path = `/api/invoices/${invoice!.id}/download`
+
+  const { status, body } = await shopper.ask<{ signed_url: string; expires_in: number }>(
+    'POST',
+    `${path}?token=${placed.token}`,
+  )
+  assert.deepEqual([status, body.expires_in], [200, 60])
+  const { pathname, search } = new URL(body.signed_url)
+  assert.match(pathname, /^\/storage\/v1\/object\/sign\/invoices\//)
+  const file = await site.request(pathname + search)
+  assert.match(await file.text(), /^%PDF-/)
+  for (const token of ['', 'x', `${placed.token}x`]) {
+    assert.equal((await shopper.ask('POST', `${path}?token=${token}`)).status, 404)
+  }
+})
+
+test('a declined payment is told by mail, with the way to pay the same order again', async () => {
+  const { db, react, buy } = await openedShop()
+  await buy({ outcome: 'failed' })
+  await react()
+
+  const [letter] = await lettersOf(db)
+  assert.equal(letter?.template, 'payment-failed')
+  assert.match(letter?.text ?? '', /We couldn't process your payment\. Please try again\./)
+})
+
+test('a refund gives money, goods and coupon back once, with a credit note and a letter', async () => {
+  const { db, shopper, react, buy } = await openedShop()
+  await addCoupon(db, { code: 'CAPS', takesOff: { basisPoints: 1000 }, maxUses: 1, now })
+  const placed = await buy({ coupon: 'CAPS' })
+  await react()
+  const { body: order } = await shopper.order(placed)
+  const [line] = order.lines
+  const ask = {
+    orderId: order.id as OrderId,
+    wish: {
+      kind: 'lines' as const,
+      lines: [{ lineId: line!.id as never, quantity: 1 }],
+      withShipping: false,
+    },
+    reason: 'Came with a crack',
+    restock: true,
+    key: 'crack',
+    now,
+  }
+
+  await Promise.all([refundOrder(db, ask), refundOrder(db, ask)])
+  await react()
+  const part = (await shopper.order(placed)).body
+  assert.deepEqual([part.state, part.refunded], ['partially_refunded', 9])
+  assert.equal(await stockOf(db), 19)
+  assert.equal(await usesOf(db), 1)
+
+  const rest = await refundOrder(db, { ...ask, wish: { kind: 'all' }, key: 'rest' })
+  await react()
+  assert.equal(rest.kind, 'refunded')
+  const whole = (await shopper.order(placed)).body
+  assert.deepEqual([whole.state, whole.refunded, whole.total], ['refunded', 18, 18])
+  assert.deepEqual([await stockOf(db), await usesOf(db)], [20, 0])
+  const { rows } = await db.execute<{ refunded_minor: number }>(
+    sql`select refunded_minor::int from sandbox.sessions`,
+  )
+  assert.deepEqual(rows, [{ refunded_minor: 1800 }], 'the provider gave it back, to the cent')
+  assert.deepEqual(
+    whole.invoices.map(({ number }) => number.split('-')[0]),
+    ['INV', 'CN', 'CN'],
+  )
+  const templates = (await lettersOf(db)).map(({ template }) => template)
+  assert.deepEqual(templates.toSorted(), ['order-confirmed', 'refunded', 'refunded'])
+
+  const more = await refundOrder(db, { ...ask, wish: { kind: 'amount', minor: 1 }, key: 'more' })
+  assert.equal(more.kind, 'no')
+})
+
+test('whoever asks for the newsletter hears the same, and gets it after a click in the mail', async () => {
+  const { db, shopper, react } = await openedShop()
+  const ask = (email: string) => shopper.ask('POST', '/api/newsletter', { email })
+  const first = await ask('Theo@Example.com')
+  await react()
+  const [letter] = await lettersOf(db)
+  assert.equal(letter?.recipient, 'theo@example.com')
+  const [, query] = letter?.text.match(/\/newsletter\/confirm(\?\S+)/) ?? []
+
+  const look = () => shopper.ask<{ state: string }>('GET', `/api/newsletter${query}`)
+  assert.equal((await look()).body.state, 'pending', 'a mail scanner that looks confirms nothing')
+  const confirmed = await shopper.ask<{ state: string }>('POST', `/api/newsletter/confirm${query}`)
+  assert.equal(confirmed.body.state, 'confirmed')
+
+  const again = await ask('theo@example.com')
+  await react()
+  assert.deepEqual([first.status, first.body], [again.status, again.body])
+  assert.equal((await lettersOf(db)).length, 1, 'who gets it already is not asked again')
+
+  const [, leave] = letter?.unsubscribeUrl?.match(/(\/api\/newsletter\/unsubscribe\?.*)/) ?? []
+  assert.equal(
+    (await shopper.ask('POST', `/api/newsletter/confirm${leave?.split('unsubscribe')[1]}`)).status,
+    404,
+  )
+  const left = await shopper.ask<{ state: string }>('POST', leave!)
+  assert.equal(left.body.state, 'unsubscribed')
+  assert.equal((await shopper.ask('POST', `/api/newsletter/confirm${query}x`)).status, 404)
+  assert.equal((await ask('not an address')).status, 422)
+})
+
+interface Buying {
+  outcome?: 'success' | 'failed'
+  coupon?: string
+}
+
+async function openedShop() {
+  const shop = await openShop()
+  const { db } = shop
+  await db.execute(sql`truncate sandbox.sessions cascade`)
+  const cap = await shelve(db, 'Blue <Cap>', { price: 10 })
+  const parts = { ...(await usual(db)), db }
+  const { site } = await openSite({ shop })
+  const shopper = shopperAt(site)
+  const reactions = reactionsOf({ ...parts, jobs: { send: async () => {} } })
+
+  return {
+    db,
+    site,
+    shopper,
+    react: () => settle(db, { reactions, now: new Date() }),
+    async buy({ outcome = 'success', coupon = '' }: Buying = {}) {
+      const cart = await shopper.fill([{ variant: cap.onlyVariantId!, quantity: 2 }])
+      if (coupon) await shopper.ask('PUT', `/api/carts/${cart.id}/coupon`, { code: coupon })
+      const { body } = await shopper.checkOut(cart.id)
+      await shopper.pay(body, outcome)
+      return body
+    },
+  }
+}
+
+async function lettersOf(db: Database) {
+  return newestMails(db, { limit: 20 })
+}
+
+async function stockOf(db: Database) {
+  const { rows } = await db.execute<{ stock: number }>(sql`select stock from variants`)
+  return rows[0]!.stock
+}
+
+async function usesOf(db: Database) {
+  const { rows } = await db.execute<{ used_count: number }>(sql`select used_count from coupons`)
+  return rows[0]!.used_count
+}
