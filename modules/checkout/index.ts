@@ -1,3 +1,4 @@
+export { askForNews } from './ask-for-news.ts'
 export { askProvider } from './ask-provider.ts'
 export { cancelOrder } from './cancel-order.ts'
 export { type Completion, completePayment } from './complete-payment.ts'

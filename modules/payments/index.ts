@@ -2,6 +2,7 @@ export { carryOutRefund } from './carry-out-refund.ts'
 export { createPayment } from './create-payment.ts'
 export { heldByProviders } from './held-by-providers.ts'
 export { type EventOutcome, noteEvent } from './note-event.ts'
+export { openPayments } from './open-payments.ts'
 export { openSession } from './open-session.ts'
 export { openingPath, resultPath } from './paths.ts'
 export {
