@@ -10,10 +10,22 @@ export async function axeFinds(page: Page): Promise<string[]> {
   })
 }
 
+/** What axe finds in both themes; the page is left in the dark one. */
+export async function barriers(page: Page): Promise<string[]> {
+  await inTheme(page, 'light')
+  const light = await axeFinds(page)
+  await inTheme(page, 'dark')
+  return [...light, ...(await axeFinds(page))]
+}
+
 /** The page in the dark theme, at once: nothing fades. */
-export async function inDark(page: Page) {
-  await page.evaluate(() => {
+export function inDark(page: Page) {
+  return inTheme(page, 'dark')
+}
+
+async function inTheme(page: Page, name: 'light' | 'dark') {
+  await page.evaluate((theme) => {
     document.documentElement.classList.add('still')
-    document.documentElement.dataset.theme = 'dark'
-  })
+    document.documentElement.dataset.theme = theme
+  }, name)
 }

@@ -50,7 +50,7 @@ export async function visitShop({ shelf = ['Blue Cap'], fill, look = {} }: Visit
   const page = await context.newPage()
   after(() => context.close().then(() => server.close()))
 
-  return { page, visit: (path: string) => visit(page, path), ...watch(page) }
+  return { db: shop.db, page, visit: (path: string) => visit(page, path), ...watch(page) }
 }
 
 /** Until the page is alive a link is only a link, and would load the next page whole. */

@@ -71,13 +71,14 @@ function SummaryLine({ item, currency }: { item: CartItem; currency: string }) {
   return (
     <li>
       <details className="order-line">
-        <summary aria-label={t('toTheCent', { title: item.title })}>
+        <summary>
           <Picture picture={item.image} sizes="64px" from={96} upTo={160} alt="" className="w-16" />
           <span className="text-sm">
             <span className="font-medium">{item.title}</span>
             <span className="block text-ink-2">{about.join(', ')}</span>
           </span>
           <Amount amount={item.total} currency={currency} />
+          <span className="sr-only">{t('order.receipt')}</span>
           <Icon of={Plus} size={16} className="when-closed" />
           <Icon of={Minus} size={16} className="when-open" />
         </summary>

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { barriers } from '#tests/axe'
+import { DESK, PHONE, visitShop } from '#tests/browser'
+
+for (const viewport of [DESK, PHONE]) {
+  test(`Mina buys a cap by mouse, ${viewport.width} pixels wide`, async () => {
+    const { page, visit, complaints } = await visitShop({ look: { viewport } })
+    await visit('/products/blue-cap')
+    await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+    await page.getByRole('status').getByText('Blue Cap').waitFor()
+
+    await visit('/cart')
+    await page.getByRole('button', { name: 'One more' }).click()
+    await total(page, '$20.00')
+    await page.getByRole('link', { name: 'Checkout' }).click()
+    await fillIn(page)
+    await page.getByRole('button', { name: 'Place order and pay $20.00' }).click()
+    await page.getByRole('button', { name: 'Pay $20.00' }).click()
+
+    await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
+    await page.getByRole('link', { name: 'See the order' }).click()
+    await page.getByText('Paid', { exact: true }).first().waitFor()
+    assert.match((await page.getByRole('heading', { level: 1 }).textContent()) ?? '', /^OW-\d+$/)
+    assert.deepEqual(complaints, [])
+  })
+
+  test(`Theo buys a cap without a mouse, ${viewport.width} pixels wide`, async () => {
+    const { page, visit } = await visitShop({ look: { viewport } })
+    await visit('/products/blue-cap')
+    await tabTo(page.getByRole('button', { name: 'Add to Cart' }))
+    await page.keyboard.press('Enter')
+    await page.getByRole('status').getByText('Blue Cap').waitFor()
+
+    await visit('/cart')
+    await tabTo(page.getByRole('link', { name: 'Checkout' }))
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Checkout' }).waitFor()
+    await tabTo(page.getByLabel('Email', { exact: true }))
+    for (const text of ['theo@example.com', '', 'Theo', 'Baum', 'Germany', 'Am Markt 1', '50667']) {
+      await page.keyboard.type(text)
+      await page.keyboard.press('Tab')
+    }
+    await page.keyboard.type('Köln')
+    await tabTo(page.getByRole('button', { name: 'Place order and pay $10.00' }))
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Pay $10.00' }).waitFor()
+    await tabTo(page.getByRole('button', { name: 'Pay $10.00' }))
+    await page.keyboard.press('Enter')
+
+    await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
+  })
+}
+
+test('a declined payment is tried again, and pays the same order', async () => {
+  const { page, visit, db } = await visitShop({})
+  await toCheckout(page, visit)
+  await fillIn(page)
+  await page.getByRole('button', { name: /^Place order/ }).click()
+  await page.getByRole('button', { name: 'Decline' }).click()
+
+  await page.getByRole('heading', { name: 'Payment Failed' }).waitFor()
+  assert.deepEqual(await barriers(page), [])
+  await page.getByRole('button', { name: 'Retry Payment' }).click()
+  await page.getByRole('button', { name: 'Pay $10.00' }).click()
+  await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
+
+  const { rows } = await db.execute<{ state: string }>('select state from orders')
+  assert.deepEqual(
+    rows.map(({ state }) => state),
+    ['paid'],
+  )
+})
+
+test('a form that is not complete says what is missing, and loses nothing', async () => {
+  const { page, visit } = await visitShop({})
+  await toCheckout(page, visit)
+  await page.getByLabel('First name').fill('Mina')
+  await page.getByRole('button', { name: /^Place order/ }).click()
+
+  const summary = page.getByRole('alert').filter({ hasText: 'need your attention' })
+  await summary.waitFor()
+  assert.ok(await summary.evaluate((box) => box === document.activeElement))
+  await summary.getByRole('link', { name: 'Enter the city' }).click()
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'city')
+
+  await page.reload()
+  assert.equal(await page.getByLabel('First name').inputValue(), 'Mina')
+})
+
+test('what sold out since is told on the line, and nothing is ordered', async () => {
+  const { page, visit, db } = await visitShop({})
+  await toCheckout(page, visit)
+  await fillIn(page)
+  await db.execute(
+    `with gone as (update variants set stock = 0 returning id)
+     insert into stock_movements (id, variant_id, quantity, reason, reference, created_at)
+     select gen_random_uuid(), id, -20, 'correction', 'stocktaking', now() from gone`,
+  )
+  await page.getByRole('button', { name: /^Place order/ }).click()
+
+  await page.getByRole('alert').first().waitFor()
+  await visit('/cart')
+  await page.getByText('This is sold out now. Remove it to go on.').waitFor()
+  await page.getByRole('button', { name: 'Remove Blue Cap' }).click()
+  await page.getByText('Your cart is empty').waitFor()
+})
+
+test('no barrier stands on the way from the cart to the order, in either theme', async () => {
+  const { page, visit } = await visitShop({})
+  await visit('/cart')
+  await page.getByText('Your cart is empty').waitFor()
+  assert.deepEqual(await barriers(page), [])
+
+  await toCheckout(page, visit)
+  assert.deepEqual(await barriers(page), [])
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Summary' }).waitFor()
+  assert.deepEqual(await barriers(page), [])
+
+  await page.goForward()
+  await fillIn(page)
+  await page.getByRole('button', { name: /^Place order/ }).click()
+  await page.getByRole('button', { name: 'Pay $10.00' }).waitFor()
+  assert.deepEqual(await barriers(page), [])
+  await page.getByRole('button', { name: 'Pay $10.00' }).click()
+  await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
+  assert.deepEqual(await barriers(page), [])
+  await page.getByRole('link', { name: 'See the order' }).click()
+  await page.getByText('Paid', { exact: true }).first().waitFor()
+  assert.deepEqual(await barriers(page), [])
+  await visit('/orders')
+  await page.getByText(/^OW-/).waitFor()
+  assert.deepEqual(await barriers(page), [])
+})
+
+async function toCheckout(page: Page, visit: (path: string) => Promise<unknown>) {
+  await visit('/products/blue-cap')
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await page.getByRole('status').getByText('Blue Cap').waitFor()
+  await visit('/cart')
+  await page.getByRole('link', { name: 'Checkout' }).click()
+  await page.getByRole('heading', { name: 'Checkout' }).waitFor()
+}
+
+async function fillIn(page: Page) {
+  await page.getByLabel('Email', { exact: true }).first().fill('mina@example.com')
+  await page.getByLabel('First name').fill('Mina')
+  await page.getByLabel('Last name').fill('Keller')
+  const priced = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+  await page.getByLabel('Country').selectOption('DE')
+  await priced
+  await page.getByLabel('Address', { exact: true }).fill('Bernstorffstraße 118')
+  await page.getByLabel('ZIP code').fill('22767')
+  await page.getByLabel('City').fill('Hamburg')
+}
+
+async function total(page: Page, amount: string) {
+  await page.locator('.receipt .total', { hasText: amount }).waitFor()
+}
+
+/** Presses Tab until it has the focus; gives up when the focus has been everywhere. */
+async function tabTo(wanted: Locator) {
+  for (let presses = 0; presses < 120; presses++) {
+    await wanted.page().keyboard.press('Tab')
+    const found = await wanted.evaluateAll((all) => all.includes(document.activeElement as never))
+    if (found) return
+  }
+  throw new Error(`Tab never comes to ${wanted}`)
+}
