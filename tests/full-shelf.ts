@@ -30,7 +30,7 @@ export async function fillShelf(db: Database, { count = 40 } = {}) {
     category: kitchen,
     art: 'mug.clay.1',
   })
-  for (let place = 7; place <= count; place++) {
+  for (let place = 8; place <= count; place++) {
     const art = `mug.${place % 2 ? 'forest' : 'sky'}.${place % 9}`
     await addPlain(db, `Mug number ${place}`, { category: kitchen, art, price: 5 + place, place })
   }

@@ -19,6 +19,7 @@ export function BuyBox({ product, choice, onReviews }: Props) {
   const { t } = useTranslation('product')
   const { variant } = choice
   const sold = variant ?? product
+  const isOutbound = product.source === 'aliexpress'
   return (
     <div className="buy">
       <h1 className="d3">{product.title}</h1>
@@ -28,7 +29,10 @@ export function BuyBox({ product, choice, onReviews }: Props) {
             <Rating average={product.rating} count={product.review_count} />
           </button>
         )}
-        <span className="text-ink-2">{product.brand ?? t(`source.soldBy.${product.source}`)}</span>
+        {product.brand && <span className="text-ink-2">{product.brand}</span>}
+        {(isOutbound || !product.brand) && (
+          <span className="text-ink-2">{t(`source.soldBy.${product.source}`)}</span>
+        )}
       </p>
       <Price
         size="page"
@@ -38,13 +42,13 @@ export function BuyBox({ product, choice, onReviews }: Props) {
         reductionPercent={sold.reduction_percent}
       />
       <Options product={product} choice={choice} />
-      {product.source === 'aliexpress' ? (
+      {isOutbound ? (
         <OutboundRow product={product} />
       ) : (
         <BuyRow product={product} choice={choice} />
       )}
       <Facts product={product} sold={sold} />
-      <PriceWorking product={product} sold={sold} quantity={choice.quantity} />
+      {!isOutbound && <PriceWorking product={product} sold={sold} quantity={choice.quantity} />}
     </div>
   )
 }

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import type { Database } from '#platform/database'
+import { axeFinds, inDark } from '#tests/axe'
+import { DESK, PHONE, visitShop } from '#tests/browser'
+import { fillShelf } from '#tests/full-shelf'
+
+const fill = (db: Database) => fillShelf(db, { count: 7 })
+
+test('Mina chooses a variant; the picture, the price and the address follow, and the link opens it', async () => {
+  const { page, visit, complaints } = await visitShop({ shelf: [], fill })
+  await visit('/products/ostra-desk-lamp')
+  const main = page.getByRole('main')
+  assert.equal(await main.locator('.price-page .now').first().textContent(), '$59.00')
+
+  await choose(page, 'forest')
+  await choose(page, '36 cm')
+  await main.locator('.price-page .now', { hasText: '$69.00' }).waitFor()
+  assert.match((await page.locator('.gallery img').first().getAttribute('src')) ?? '', /forest/)
+  const link = page.url()
+  assert.match(link, /\?variant=[0-9a-f-]{36}$/)
+
+  await visit('/shop')
+  await visit(new URL(link).pathname + new URL(link).search)
+  assert.equal(await page.getByRole('radio', { name: '36 cm' }).isChecked(), true)
+  assert.equal(await page.getByRole('radio', { name: 'forest' }).isChecked(), true)
+  assert.deepEqual(complaints, [])
+})
+
+test('what is sold out or not made is struck through, and can still be looked at', async () => {
+  const { page, visit } = await visitShop({ shelf: [], fill })
+  await visit('/products/ostra-desk-lamp')
+
+  await choose(page, '24 cm, not available')
+  const soldOut = page.getByRole('button', { name: 'Sold out' })
+  assert.equal(await soldOut.first().isDisabled(), true)
+  await choose(page, /^brick/)
+  assert.equal(await page.getByRole('radio', { name: '36 cm' }).isChecked(), true)
+})
+
+test('Theo puts two in the cart with the keyboard alone, and is told so', async () => {
+  const { page, visit } = await visitShop({ shelf: [], fill })
+  await visit('/products/ostra-desk-lamp')
+
+  await page.getByRole('button', { name: 'One more' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.locator('.toast', { hasText: 'Added to cart' }).waitFor()
+  await page.getByRole('link', { name: 'Cart, 2 items' }).waitFor()
+  await page.getByRole('link', { name: 'View cart' }).click()
+  await page.waitForURL(/\/cart$/)
+})
+
+test('a heart is kept on this device', async () => {
+  const { page, visit } = await visitShop({ shelf: [], fill })
+  await visit('/products/ostra-desk-lamp')
+  await page.getByRole('button', { name: 'Add to wishlist: Ostra desk lamp' }).click()
+  await page.reload()
+  const heart = page.getByRole('button', { name: 'Remove from wishlist: Ostra desk lamp' })
+  assert.equal(await heart.getAttribute('aria-pressed'), 'true')
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('wishlist') ?? ''))
+  assert.deepEqual(
+    kept.map((item: { slug: string }) => item.slug),
+    ['ostra-desk-lamp'],
+  )
+})
+
+test('a marketplace product leads out in a new tab; without its link it says so', async () => {
+  const { page, visit } = await visitShop({ shelf: [], fill })
+  await visit('/products/halden-wireless-headphones')
+  const out = page.getByRole('link', { name: 'Buy on AliExpress' }).first()
+  assert.equal(await out.getAttribute('rel'), 'sponsored noopener')
+  assert.equal(await out.getAttribute('target'), '_blank')
+  await page.context().route('https://s.click.example/**', (route) => route.fulfill({ body: '' }))
+  await out.click()
+  await page.getByText('Redirected to AliExpress for Halden wireless headphones').waitFor()
+
+  await visit('/products/earbuds-without-a-link')
+  await page.getByRole('button', { name: 'Buy on AliExpress' }).first().click()
+  await page.getByText('Product link not available').waitFor()
+})
+
+test('an old address leads on for good, an id shows the same page, and nothing is found as 404', async () => {
+  const { page, visit } = await visitShop({ shelf: [], fill })
+  const answer = await visit('/products/ostra-desk-lamp')
+  assert.equal(answer?.status(), 200)
+  const id = await page.evaluate(
+    () =>
+      JSON.parse(document.querySelector('script[type="application/ld+json"]')!.textContent!)
+        .productID,
+  )
+  await visit(`/product/${id}`)
+  assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'Ostra desk lamp')
+  const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
+  assert.match(canonical ?? '', /\/products\/ostra-desk-lamp$/)
+
+  const moved = await page.request.get(`/products/${id}`, { maxRedirects: 0 })
+  assert.equal(moved.status(), 301)
+  assert.equal(moved.headers().location, '/products/ostra-desk-lamp')
+
+  assert.equal((await visit('/product/no-such-thing'))?.status(), 404)
+  await page
+    .getByText("The product you're looking for doesn't exist or has been removed.")
+    .waitFor()
+  await page.getByRole('link', { name: 'Continue Shopping' }).click()
+  await page.waitForURL(/\/shop$/)
+})
+
+test('on a phone a buying bar comes once the button has left the screen', async () => {
+  const { page, visit } = await visitShop({ shelf: [], fill, look: { viewport: PHONE } })
+  await visit('/products/ostra-desk-lamp')
+  assert.equal(await page.locator('.buying-bar.is-shown').count(), 0)
+  await page.getByRole('tab', { name: 'Specifications' }).click()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2))
+  await page.locator('.buying-bar.is-shown').getByRole('button', { name: 'Add to Cart' }).click()
+  await page.locator('.toast', { hasText: 'Added to cart' }).waitFor()
+})
+
+for (const [look, viewport] of Object.entries({ desk: DESK, phone: PHONE })) {
+  test(`the product page is clean for axe at a ${look}, light and dark`, async () => {
+    const { page, visit } = await visitShop({ shelf: [], fill, look: { viewport } })
+    for (const slug of [
+      'ostra-desk-lamp',
+      'halden-wireless-headphones',
+      'sky-table-lamp',
+      'no-such-thing',
+    ]) {
+      await visit(`/products/${slug}`)
+      assert.deepEqual(await axeFinds(page), [], slug)
+      await inDark(page)
+      assert.deepEqual(await axeFinds(page), [], `${slug} in the dark`)
+    }
+    await visit('/products/ostra-desk-lamp')
+    await page.getByRole('tab', { name: /Reviews/ }).click()
+    assert.deepEqual(await axeFinds(page), [], 'reviews')
+  })
+}
+
+/** As a finger does it: on what is drawn over the radio itself. */
+function choose(page: Page, name: string | RegExp) {
+  return page.getByRole('radio', { name }).check({ force: true })
+}
