@@ -59,7 +59,7 @@ test('on a phone the filters come from below, and say how many products they wil
   await page.getByRole('radio', { name: 'AliExpress' }).check()
   await page.getByRole('button', { name: 'Show 2 products' }).click()
   await shows(page, '2 products')
-  assert.equal(await page.locator('#filters').isVisible(), false)
+  await page.locator('#filters').waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Filters (1)' }).waitFor()
   assert.equal(await page.locator('.card').count(), 2)
 })

@@ -35,9 +35,12 @@ function useIsPast(selector: string): boolean {
   useEffect(() => {
     const watched = document.querySelector(selector)
     if (!watched) return
-    const observer = new IntersectionObserver(([seen]) => {
-      setPast(seen !== undefined && !seen.isIntersecting && seen.boundingClientRect.top < 0)
-    })
+    // Everything below the screen counts as seen, so a leap past the element is noticed as well.
+    const rootMargin = '0px 0px 100000px'
+    const observer = new IntersectionObserver(
+      (seen) => setPast(seen.at(-1)?.isIntersecting === false),
+      { rootMargin },
+    )
     observer.observe(watched)
     return () => observer.disconnect()
   }, [selector])
