@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Database } from './database.ts'
 
 const ATTEMPTS = 6
@@ -28,4 +29,16 @@ export function sqlStateOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if ('code' in error && typeof error.code === 'string') return error.code
   return sqlStateOf(error.cause)
+}
+
+/**
+ * Inside another transaction the work is a part of that; otherwise it is one of its own. For work that either
+ * writes everything or nothing: what it has written when it says no politely is not taken back.
+ */
+export function partOfTransaction<Result>(
+  db: Database,
+  work: (tx: Database) => Promise<Result>,
+): Promise<Result> {
+  const isOpen = (db as object) instanceof PgTransaction
+  return isOpen ? work(db) : inTransaction(db, work)
 }

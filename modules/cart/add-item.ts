@@ -4,6 +4,7 @@ import { newId } from '#platform/ids'
 import { type CartAnswer, noSuchProduct, refusal } from './answer.ts'
 import { changeUnderLock } from './change-under-lock.ts'
 import { MAX_LINES } from './contract.ts'
+import { variantsIn } from './price-cart.ts'
 import { putItem } from './put-item.ts'
 import type { StoredCart } from './stored-cart.ts'
 import type { CartId } from './tables.ts'
@@ -20,16 +21,22 @@ export async function addItem(
   db: Database,
   { cartId, variantId, quantity, now }: Adding,
 ): Promise<CartAnswer> {
-  return changeUnderLock(db, cartId, async (tx, cart) => {
-    const [offer] = await offersOf(tx, [variantId])
-    if (!offer?.isForSale) return noSuchProduct
+  return changeUnderLock(db, {
+    cartId,
+    now,
+    make: async (tx, cart) => {
+      const offers = await offersOf(tx, [...variantsIn(cart), variantId])
+      const offer = offers.find((one) => one.variantId === variantId)
+      if (!offer?.isForSale) return noSuchProduct
 
-    const item = cart.items.find((one) => one.variantId === variantId)
-    const no = whyNot(cart, { offer, isNew: !item })
-    if (no) return no
+      const item = cart.items.find((one) => one.variantId === variantId)
+      const no = whyNot(cart, { offer, isNew: !item })
+      if (no) return no
 
-    const asked = { variantId, quantity: (item?.quantity ?? 0) + quantity }
-    return putItem(tx, { cart, item: item ?? { id: newId<'cart item'>() }, offer, asked, now })
+      const asked = { variantId, quantity: (item?.quantity ?? 0) + quantity }
+      const line = item ?? { id: newId<'cart item'>() }
+      return { cart: await putItem(tx, { cart, item: line, offer, asked, now }), offers, asked }
+    },
   })
 }
 

@@ -4,8 +4,6 @@ import type { CouponId } from '#modules/promotions'
 import type { Database } from '#platform/database'
 import type { CartAnswer } from './answer.ts'
 import { changeUnderLock } from './change-under-lock.ts'
-import { priceCart } from './price-cart.ts'
-import { showCart } from './show-cart.ts'
 import type { StoredCart } from './stored-cart.ts'
 import { type CartId, carts } from './tables.ts'
 
@@ -21,24 +19,19 @@ export async function changeCart(
   db: Database,
   { cartId, country, shipping, now }: Wish,
 ): Promise<CartAnswer> {
-  return changeUnderLock(db, cartId, (tx, cart) => {
+  const make = async (tx: Database, cart: StoredCart) => {
     const wish = { country: country ?? cart.country, shipping: shipping ?? cart.shipping }
-    return setOnCart(tx, { cart, wish, now })
-  })
+    return { cart: await setOnCart(tx, cart, wish) }
+  }
+  return changeUnderLock(db, { cartId, now, make })
 }
 
-interface Setting {
-  cart: StoredCart
-  wish: { country?: Country; shipping?: ShippingChoice; couponId?: CouponId | null }
-  now: Date
-}
-
-/** Writes to a cart that is locked. */
-export async function setOnCart(tx: Database, { cart, wish, now }: Setting): Promise<CartAnswer> {
-  await tx
-    .update(carts)
-    .set({ ...wish, updatedAt: now })
-    .where(eq(carts.id, cart.id))
-  const changed = { ...cart, ...wish }
-  return { cart: showCart(await priceCart(tx, { cart: changed, now }), { now }) }
+/** Writes to a locked cart; answers the cart with it. */
+export async function setOnCart(
+  tx: Database,
+  cart: StoredCart,
+  wish: { country?: Country; shipping?: ShippingChoice; couponId?: CouponId | null },
+): Promise<StoredCart> {
+  await tx.update(carts).set(wish).where(eq(carts.id, cart.id))
+  return { ...cart, ...wish }
 }

@@ -1,4 +1,4 @@
-import { type Offer, offersOf } from '#modules/catalog'
+import { type Offer, offersOf, type VariantId } from '#modules/catalog'
 import { type PriceRules, priceRules, type Quote, type QuotedLine, quote } from '#modules/pricing'
 import {
   type Coupon,
@@ -30,20 +30,18 @@ export interface PricedCart {
   quote: Quote
 }
 
+/** Offers may be known already. */
 export async function priceCart(
   db: Database,
-  { cart, now }: { cart: StoredCart; now: Date },
+  { cart, now, offers: known }: { cart: StoredCart; now: Date; offers?: Offer[] },
 ): Promise<PricedCart> {
-  const offers = await offersOf(
-    db,
-    cart.items.map(({ variantId }) => variantId),
-  )
+  const offers = known ?? (await offersOf(db, variantsIn(cart)))
   const rules = await priceRules(db, cart)
   const coupon = cart.couponId ? await couponById(db, cart.couponId) : null
   return priced({ cart, offers, rules, coupon, now })
 }
 
-interface Known {
+export interface Known {
   cart: StoredCart
   offers: Offer[]
   rules: PriceRules
@@ -76,6 +74,10 @@ export function priced({ cart, offers, rules, coupon, now }: Known): PricedCart 
   const lines = found.map((line) => ({ ...line, charged: charged.get(line.item.id) ?? null }))
   const counted = problem ? null : coupon
   return { cart, lines, rules, coupon: counted, couponProblem: problem, quote: quoted }
+}
+
+export function variantsIn({ items }: StoredCart): VariantId[] {
+  return items.map(({ variantId }) => variantId)
 }
 
 function obtainable({ quantity }: StoredItem, { isForSale, stock }: Offer): number {

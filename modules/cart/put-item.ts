@@ -1,11 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Offer } from '#modules/catalog'
 import type { Database } from '#platform/database'
-import type { CartAnswer } from './answer.ts'
+import { prepared } from '#platform/prepared'
 import { MAX_QUANTITY } from './contract.ts'
 import type { Asked } from './notices.ts'
-import { priceCart } from './price-cart.ts'
-import { showCart } from './show-cart.ts'
 import type { StoredCart, StoredItem } from './stored-cart.ts'
 import { cartItems, carts } from './tables.ts'
 
@@ -17,23 +15,38 @@ interface Putting {
   now: Date
 }
 
-/** Writes a line with as many as can be had, at the price the shopper sees now. */
+/** Writes a line of a locked cart with as many as can be had, at the price the shopper sees now; answers the cart with it. */
 export async function putItem(
   tx: Database,
   { cart, item, offer, asked, now }: Putting,
-): Promise<CartAnswer> {
+): Promise<StoredCart> {
   const { variantId, currency, priceMinor } = offer
   const quantity = Math.min(asked.quantity, offer.stock, MAX_QUANTITY)
   const put = { createdAt: now, ...item, cartId: cart.id, variantId, quantity, priceMinor }
 
-  await tx
-    .insert(cartItems)
-    .values(put)
-    .onConflictDoUpdate({ target: cartItems.id, set: { quantity, priceMinor } })
-  await tx.update(carts).set({ currency, updatedAt: now }).where(eq(carts.id, cart.id))
-
+  await upsert(tx).execute(put)
+  if (currency !== cart.currency) {
+    await tx.update(carts).set({ currency }).where(eq(carts.id, cart.id))
+  }
   const others = cart.items.filter(({ id }) => id !== item.id)
   const items = [...others, put].toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  const changed = { ...cart, currency, items }
-  return { cart: showCart(await priceCart(tx, { cart: changed, now }), { now, asked }) }
+  return { ...cart, currency, items }
 }
+
+const upsert = prepared((db) =>
+  db
+    .insert(cartItems)
+    .values({
+      id: sql.placeholder('id'),
+      cartId: sql.placeholder('cartId'),
+      variantId: sql.placeholder('variantId'),
+      quantity: sql.placeholder('quantity'),
+      priceMinor: sql.placeholder('priceMinor'),
+      createdAt: sql.placeholder('createdAt'),
+    })
+    .onConflictDoUpdate({
+      target: cartItems.id,
+      set: { quantity: sql`excluded.quantity`, priceMinor: sql`excluded.price_minor` },
+    })
+    .prepare('cart_item_put'),
+)

@@ -38,7 +38,7 @@ export function showCart(
 }
 
 /** Whether everything in it can be had, and there is something in it. */
-export function isOrderable({ cart, lines }: PricedCart): boolean {
+function isOrderable({ cart, lines }: PricedCart): boolean {
   const isHere = ({ quantity }: CartLine) => quantity > 0
   return cart.state === 'open' && lines.length > 0 && lines.every(isHere)
 }

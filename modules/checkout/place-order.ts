@@ -1,4 +1,4 @@
-import { type CartId, lockCart, markOrdered, type PricedCart, priceCart } from '#modules/cart'
+import { type CartId, lockForOrder, type PricedCart, priceCart } from '#modules/cart'
 import { takeStock } from '#modules/catalog'
 import {
   addOrder,
@@ -47,10 +47,12 @@ export async function placeOrder(
   { who, provider, now }: Ask,
 ): Promise<Placed | { refused: CheckoutRefusal }> {
   const place = async (tx: Database) => {
-    const cart = await lockCart(tx, who.cart_id as CartId)
-    if (!cart) throw new Refused(noSuchCart)
-    const before = cart.state === 'ordered' && (await foundAgain(tx, { who, now }))
+    const cartId = who.cart_id as CartId
+    const open = await lockForOrder(tx, { cartId, now })
+    const before = open ? null : await foundAgain(tx, { cartId, who, now })
     if (before) return before
+    const cart = open ?? (await lockForOrder(tx, { cartId, now }))
+    if (!cart) throw new Refused(noSuchCart)
 
     const { country, shipping } = who
     const priced = await priceCart(tx, { cart: { ...cart, country, shipping }, now })
@@ -75,13 +77,17 @@ class Refused extends Error {
 }
 
 /** The order this cart became before; nothing when its hold has run out, for then the cart is open again. */
-async function foundAgain(tx: Database, { who, now }: Omit<Ask, 'provider'>) {
-  const order = await liveOrderOf(tx, who.cart_id as CartId)
+async function foundAgain(tx: Database, { cartId, who, now }: Finding): Promise<Placed | null> {
+  const order = await liveOrderOf(tx, cartId)
   if (!order || (await expireHold(tx, { orderId: order.id, now }))) return null
   if (!isSameOrder(order, who)) throw new Refused(otherOrder(order))
 
   const payment = (await paymentsOf(tx, order.id)).at(-1) ?? null
   return { order, payment, written: null }
+}
+
+interface Finding extends Omit<Ask, 'provider'> {
+  cartId: CartId
 }
 
 interface Sale extends Ask {
@@ -92,7 +98,6 @@ async function sell(tx: Database, { priced, who, provider, now }: Sale): Promise
   const held = orderOf(priced, { id: newId<'order'>(), who, holdExpiresAt: holdEndsAt(now) })
   const { order, lines } = await addOrder(tx, { order: held, lines: linesOf(priced), now })
   const event = await addOrderEvent(tx, { order, kind: 'pending_payment', who: 'shopper', now })
-  await markOrdered(tx, { cartId: priced.cart.id, now })
 
   const { coupon } = priced
   const payment =

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database'
+import { partOfTransaction } from '#platform/transaction'
 import { addOrderEvent, type Teller } from './add-order-event.ts'
 import type { OrderState } from './contract.ts'
 import { lockOrder, type OrderRow } from './lock-order.ts'
@@ -23,7 +24,7 @@ export async function moveOrder(
   db: Database,
   { orderId, to, cancelledFor = null, holdExpiresAt, ...told }: Move,
 ): Promise<OrderRow | null> {
-  return db.transaction(async (tx) => {
+  return partOfTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order || !mayMove(order.state, to)) return null
     if (!(await addOrderEvent(tx, { order, kind: to, ...told }))) return null

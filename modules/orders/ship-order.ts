@@ -1,5 +1,6 @@
 import type { Database } from '#platform/database'
 import { newId } from '#platform/ids'
+import { partOfTransaction } from '#platform/transaction'
 import type { OrderRow } from './lock-order.ts'
 import { moveOrder } from './move-order.ts'
 import { fulfilments, type OrderId } from './tables.ts'
@@ -15,7 +16,7 @@ export async function shipOrder(
   db: Database,
   { orderId, tracking, now }: Shipment,
 ): Promise<OrderRow | null> {
-  return db.transaction(async (tx) => {
+  return partOfTransaction(db, async (tx) => {
     const note = `${tracking.carrier} ${tracking.number}`
     const shipped = await moveOrder(tx, { orderId, to: 'shipped', who: 'shop', note, now })
     if (!shipped) return null

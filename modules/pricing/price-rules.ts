@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database'
+import { remembered } from '#platform/memory'
 import { prepared } from '#platform/prepared'
 import type { Country, ShippingChoice } from './contract.ts'
 import type { Tax } from './quote.ts'
@@ -18,11 +19,23 @@ export interface PriceRules {
   shipping: ShippingRule[]
 }
 
+/** Carried by what follows from tax rates and shipping prices: whoever changes those purges it. */
+export const PRICE_RULES_TAG = 'price-rules'
+
+interface Where {
+  country: Country
+  currency: string
+}
+
 /** What tax a country asks for, and what shipping costs in a currency. */
-export async function priceRules(
-  db: Database,
-  { country, currency }: { country: Country; currency: string },
-): Promise<PriceRules> {
+export function priceRules(db: Database, { country, currency }: Where): Promise<PriceRules> {
+  const key = `price rules ${country} ${currency}`
+  return remembered(db, { key, tags: [PRICE_RULES_TAG] }, () =>
+    readRules(db, { country, currency }),
+  )
+}
+
+async function readRules(db: Database, { country, currency }: Where): Promise<PriceRules> {
   const rows = await rulesFor(db).execute({ country, currency })
   const { name = null, basisPoints = null, included = null } = rows[0] ?? {}
   return {

@@ -4,15 +4,7 @@ import fc from 'fast-check'
 import { COUNTRIES } from '#contract/pricing'
 import { minorOf } from '#platform/money'
 import { openShop, utc } from '#tests/shop'
-import {
-  paidForUnits,
-  priceRules,
-  quote,
-  receiptOf,
-  roundedShare,
-  shippingOption,
-  split,
-} from './index.ts'
+import { priceRules, quote, receiptOf, roundedShare, shippingOption, split } from './index.ts'
 
 const minor = (max: number) => fc.integer({ min: 0, max })
 const currency = fc.constantFrom('JPY', 'USD', 'EUR', 'KWD')
@@ -77,18 +69,6 @@ test('the lines hold all of the items, the discount and the tax', () => {
       assert.equal(all('taxMinor') + priced.shippingTaxMinor, priced.taxMinor)
       for (const line of priced.lines) assert.ok(line.discountMinor <= line.baseMinor)
       assert.ok(priced.totalMinor >= 0)
-    }),
-  )
-})
-
-test('a line given back unit by unit gives back its total', () => {
-  const quantity = fc.integer({ min: 1, max: 99 })
-  fc.assert(
-    fc.property(minor(1e13), quantity, fc.nat(), (totalMinor, units, at) => {
-      const line = { totalMinor, quantity: units }
-      const first = at % (units + 1)
-      const back = paidForUnits(line, 0, first) + paidForUnits(line, first, units - first)
-      assert.equal(back, totalMinor)
     }),
   )
 })

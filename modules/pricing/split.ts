@@ -24,17 +24,3 @@ export function split(minor: number, weights: number[]): number[] {
   for (const { index } of byRest.slice(0, left)) parts[index]!++
   return parts
 }
-
-interface PaidLine {
-  totalMinor: number
-  quantity: number
-}
-
-/**
- * What was paid for some units of a line, counted from the first one not yet given back. Giving a line back
- * unit by unit gives back its total, to the cent.
- */
-export function paidForUnits(line: PaidLine, from: number, count: number): number {
-  const units = split(line.totalMinor, Array<number>(line.quantity).fill(1))
-  return units.slice(from, from + count).reduce((sum, unit) => sum + unit, 0)
-}
