@@ -1,9 +1,12 @@
 import type { Parts } from '#api'
 import { forgetOldAnswers } from '#api'
+import { compactTallies, endReductions, forgetSearchesWithoutResult } from '#modules/catalog'
 import { askForNews, expireHolds } from '#modules/checkout'
 import { fetchWaiting } from '#modules/pictures'
 import type { Job } from '#platform/jobs'
 import { settleNextPending } from '#sandbox/payments'
+
+const SEARCHES_KEPT_MS = 90 * 24 * 60 * 60_000
 
 /** What is done by the clock or on demand, on one page. A key is what `jobs.send` calls it: letters and hyphens. */
 export function jobsOf({ db, files, providers }: Parts): Record<string, Job> {
@@ -22,6 +25,13 @@ export function jobsOf({ db, files, providers }: Parts): Record<string, Job> {
       run: async (_, { now }) => {
         while (await settleNextPending(db, { now }));
       },
+    },
+    'compact-tallies': { every: '*/5 * * * *', run: () => compactTallies(db) },
+    'end-reductions': { every: '23 * * * *', run: (_, { now }) => endReductions(db, now) },
+    'forget-old-searches': {
+      every: '41 3 * * *',
+      run: (_, { now }) =>
+        forgetSearchesWithoutResult(db, new Date(now.getTime() - SEARCHES_KEPT_MS)),
     },
     'expire-holds': { every: '* * * * *', run: (_, { now }) => expireHolds(db, now) },
   }

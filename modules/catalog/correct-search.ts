@@ -43,8 +43,10 @@ const ALIKE = `
     (select json_agg(alike) from (
       select word, sum(products)::integer as products from word_tallies t
       where t.word % typed.word or t.word like typed.word || '%'
+        -- Two letters swapped in a short word leave few trigrams alike.
+        or (t.word like left(typed.word, 2) || '%' and abs(length(t.word) - length(typed.word)) <= 1)
       group by word having sum(products) > 0
-      order by similarity(word, typed.word) desc, 2 desc limit 20
+      order by similarity(word, typed.word) desc, 2 desc limit 40
     ) alike) as alike
   from (
     select word from unnest(string_to_array(plain_words($1), ' ')) with ordinality as words (word, at)

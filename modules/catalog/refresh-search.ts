@@ -2,10 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import type { ProductId } from './tables.ts'
 
-/** Writes what searches look in, for these products. Call it when a title, a name, an SKU or a text has changed. */
-export async function refreshSearch(tx: Database, productIds: ProductId[]): Promise<void> {
-  if (productIds.length === 0) return
-  await tx.execute(sql`
+/**
+ * Writes what searches look in, for these products. Call it when a title, a name, an SKU or a text has changed.
+ * Answers those that are found by other words now.
+ */
+export async function refreshSearch(tx: Database, productIds: ProductId[]): Promise<ProductId[]> {
+  if (productIds.length === 0) return []
+  const { rows } = await tx.execute<{ id: ProductId }>(sql`
     with texts as (
       select p.id, p.title, p.brand, p.description,
         (with recursive above as (
@@ -21,5 +24,7 @@ export async function refreshSearch(tx: Database, productIds: ProductId[]): Prom
       from texts
     )
     update products p set search = f.search, words = f.words
-    from found f where p.id = f.id and (p.search, p.words) is distinct from (f.search, f.words)`)
+    from found f where p.id = f.id and (p.search, p.words) is distinct from (f.search, f.words)
+    returning p.id`)
+  return rows.map(({ id }) => id)
 }
