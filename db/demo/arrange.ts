@@ -3,6 +3,8 @@ import type { Article } from './stock-list.ts'
 
 /** So far back a neighbour is still seen: three rows of the shop's grid. */
 const NEAR = 9
+/** How strongly large departments come oftener than small ones, so that all run out together. */
+const EVENNESS = 150
 
 /** The articles in the order in which they came, newest first: no two alike stand near each other in the grid. */
 export function arranged(articles: readonly Article[]): Article[] {
@@ -10,11 +12,24 @@ export function arranged(articles: readonly Article[]): Article[] {
   const placed: Article[] = []
   while (left.length > 0) {
     const near = placed.slice(-NEAR)
-    const likeness = left.map((article) => clash(article, near))
-    const best = likeness.indexOf(Math.min(...likeness))
+    const shares = sharesOf(placed, articles)
+    const costs = left.map((article) => {
+      return clash(article, near) + EVENNESS * (shares.get(article.department.name) ?? 0)
+    })
+    const best = costs.indexOf(Math.min(...costs))
     placed.push(...left.splice(best, 1))
   }
   return placed
+}
+
+/** How much of each department stands already, from 0 to 1. */
+function sharesOf(placed: readonly Article[], all: readonly Article[]): Map<string, number> {
+  const shares = new Map<string, number>()
+  for (const [name, members] of Map.groupBy(all, ({ department }) => department.name)) {
+    const standing = placed.filter(({ department }) => department.name === name)
+    shares.set(name, standing.length / members.length)
+  }
+  return shares
 }
 
 /** How much an article repeats what stands before it; what is nearest counts most. */

@@ -357,7 +357,7 @@ export const electronics: Department = {
               colours: 'coral graphite',
               shot: 0,
               from: 'aliexpress',
-              says: 'Flat in the bag, arched in the hand. It wakes when you bend it and sleeps when you straighten it.',
+              says: 'Small enough for a coat pocket. It wakes when you touch it and sleeps when you do not.',
             },
           ],
         },
@@ -395,7 +395,7 @@ export const electronics: Department = {
             },
             {
               brand: 'Kvist',
-              title: 'Instant-look digital camera for beginners',
+              title: 'Digital camera for beginners',
               price: 119,
               colours: 'coral sky butter',
               shot: 1,

@@ -702,7 +702,7 @@ export const fashion: Department = {
               price: 149,
               colours: 'ink sand',
               shot: 0,
-              says: 'Twelve strokes, three hands and a date. Readable at a glance and quiet under a cuff.',
+              says: 'Twelve strokes and three hands. Readable at a glance and quiet under a cuff.',
             },
             {
               brand: 'Lindqvale',
@@ -730,7 +730,7 @@ export const fashion: Department = {
               colours: 'olive brick',
               shot: 1,
               from: 'aliexpress',
-              says: 'Large figures, a cloth strap and hands that glow until morning.',
+              says: 'A strap that may get wet and hands that glow until morning.',
               facts: { Glass: 'Mineral', Water: '3 bar' },
             },
           ],

@@ -521,7 +521,7 @@ export const home: Department = {
               colours: 'sky',
               shot: 0,
               from: 'aliexpress',
-              says: 'Tall and light, with a washable lining.',
+              says: 'Light to carry, with a lining that can be washed.',
               facts: { Material: 'Paper cord' },
             },
           ],

@@ -392,7 +392,6 @@ export const sports: Department = {
       kinds: [
         {
           motif: 'helmet',
-          turns: true,
           made: 'A shell moulded onto foam, with a liner that slides a little and takes the twist out of a fall. Tested to EN 1078.',
           care: 'Replace it after any hard knock. The pads come out and may be washed.',
           facts: { Standard: 'EN 1078', Vents: '14' },
@@ -413,7 +412,7 @@ export const sports: Department = {
               price: 89,
               was: 99,
               colours: 'coral chalk',
-              shot: 1,
+              shot: 0,
               says: 'A red light at the back that charges by USB-C and holds with a magnet.',
               facts: { Light: '12 hours' },
             },
@@ -431,9 +430,9 @@ export const sports: Department = {
               title: 'Commuter helmet',
               price: 32,
               colours: 'graphite sage',
-              shot: 1,
+              shot: 0,
               from: 'aliexpress',
-              says: 'A plain helmet with a peak that keeps drizzle off glasses.',
+              says: 'A plain helmet for the way to work, light enough to forget.',
             },
           ],
         },

@@ -270,7 +270,7 @@ export const toys: Department = {
               colours: 'lilac butter',
               shot: 0,
               from: 'aliexpress',
-              says: 'Without rods: it folds into a bag the size of an apple.',
+              says: 'Rods and all, it folds into a bag the size of a sandwich.',
               facts: { Wind: '3 to 5 Beaufort' },
             },
           ],
