@@ -9,12 +9,12 @@ import { settleNextPending } from '#sandbox/payments'
 const SEARCHES_KEPT_MS = 90 * 24 * 60 * 60_000
 
 /** What is done by the clock or on demand, on one page. A key is what `jobs.send` calls it: letters and hyphens. */
-export function jobsOf({ db, files, providers }: Parts): Record<string, Job> {
+export function jobsOf({ db, files, pictures, providers }: Parts): Record<string, Job> {
   return {
     'forget-old-answers': { every: '17 * * * *', run: (_, { now }) => forgetOldAnswers(db, now) },
     'fetch-pictures': {
       every: '* * * * *',
-      run: (_, moment) => fetchWaiting({ db, files }, moment),
+      run: (_, moment) => fetchWaiting({ db, files, workshop: pictures.workshop }, moment),
     },
     'ask-for-payment-news': {
       every: '*/10 * * * *',

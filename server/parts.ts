@@ -32,7 +32,14 @@ export async function openParts(config: Config, { databaseUrl, secretKey }: Foun
     log,
     rateLimits: config.RATE_LIMITS === 'on' ? openRateLimits(pool) : null,
   }
-  return { parts, pool, close }
+  return {
+    parts,
+    pool,
+    close: () => {
+      parts.pictures.close()
+      return close()
+    },
+  }
 }
 
 function bucketOf(config: Config): S3 | undefined {

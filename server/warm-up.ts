@@ -13,7 +13,7 @@ export async function warmUp(parts: Parts, signal: AbortSignal): Promise<void> {
     const pictured = picturedBy(src)
     if (pictured) await pictures.prepare(pictured, { width, format: 'avif' })
   }
-  await addPlaceholders({ db, files, line: pictures.line }, { now: parts.now(), signal })
+  await addPlaceholders({ db, files, workshop: pictures.workshop }, { now: parts.now(), signal })
 }
 
 async function firstSeen({ db }: Parts) {

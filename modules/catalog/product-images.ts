@@ -1,8 +1,11 @@
-import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { prepared } from '#platform/prepared'
 import { refreshListing } from './refresh-listing.ts'
 import { productImages } from './tables.ts'
+
+/** What could not be read so often is let be. */
+const MOST_ATTEMPTS = 6
 
 export type ProductImage = typeof productImages.$inferSelect
 
@@ -32,10 +35,11 @@ export function imagesToFetch(db: Database, { now, limit }: { now: Date; limit: 
 
 /** Images that can be shown and have nothing yet to show while they load: each product's first ones first. */
 export function imagesWithoutPlaceholder(db: Database, { limit }: { limit: number }) {
+  const isHopeful = lt(productImages.attempts, MOST_ATTEMPTS)
   return db
     .select()
     .from(productImages)
-    .where(and(eq(productImages.state, 'ready'), isNull(productImages.placeholder)))
+    .where(and(eq(productImages.state, 'ready'), isNull(productImages.placeholder), isHopeful))
     .orderBy(asc(productImages.position), asc(productImages.id))
     .limit(limit)
 }

@@ -18,9 +18,9 @@ const photograph = await sharp({
   .toBuffer()
 
 test('a picture from elsewhere is fetched, made our own and shown', async () => {
-  const { db, files, pictures, image } = await shopWithRemotePicture()
+  const { db, files, pictures, workshop, image } = await shopWithRemotePicture()
 
-  await fetchWaiting({ db, files }, { now: noon, fetched: async () => photograph })
+  await fetchWaiting({ db, files, workshop }, { now: noon, fetched: async () => photograph })
 
   const served = await pictures.serve({ id: image.id }, { width: 320, format: 'avif' })
   const mug = await productBySlug(db, 'mug')
@@ -31,10 +31,10 @@ test('a picture from elsewhere is fetched, made our own and shown', async () => 
 })
 
 test('an unreachable picture is tried again later, less and less often, and given up in the end', async () => {
-  const { db, files } = await shopWithRemotePicture()
+  const { db, files, workshop } = await shopWithRemotePicture()
   const down = async () => Promise.reject(new Error('no answer'))
   const tryAt = (minutes: number) =>
-    fetchWaiting({ db, files }, { now: later(minutes), fetched: down })
+    fetchWaiting({ db, files, workshop }, { now: later(minutes), fetched: down })
 
   const tries = []
   for (const minutes of [0, 0.5, 2, 3, 8, 40, 200, 2000, 9000]) tries.push(await tryAt(minutes))
@@ -52,8 +52,8 @@ const impostors = {
 }
 for (const [name, bytes] of Object.entries(impostors)) {
   test(`${name} is no picture`, async () => {
-    const { db, files, image } = await shopWithRemotePicture()
-    await fetchWaiting({ db, files }, { now: noon, fetched: async () => bytes })
+    const { db, files, workshop, image } = await shopWithRemotePicture()
+    await fetchWaiting({ db, files, workshop }, { now: noon, fetched: async () => bytes })
 
     assert.equal(await files.read(`pictures/${image.id}.webp`), null)
     assert.equal((await imagesToFetch(db, { now: later(5), limit: 9 }))[0]?.attempts, 1)
@@ -62,7 +62,7 @@ for (const [name, bytes] of Object.entries(impostors)) {
 
 test('drawn pictures get what is shown while they load, once', async () => {
   const { db, files, pictures } = await shopWithRemotePicture('art:mug.forest.0')
-  const places = { db, files, line: pictures.line }
+  const places = { db, files, workshop: pictures.workshop }
 
   assert.equal(await addPlaceholders(places, { now: noon }), 1)
   assert.equal(await addPlaceholders(places, { now: noon }), 0)
@@ -70,6 +70,14 @@ test('drawn pictures get what is shown while they load, once', async () => {
   const shown = (await productBySlug(db, 'mug'))?.imagePlaceholder ?? ''
   assert.match(shown, /^data:image\/webp;base64,/)
   assert.ok(shown.length <= 300)
+})
+
+test('a picture whose file is lost is let be after some tries', async () => {
+  const { db, files, workshop } = await shopWithRemotePicture('file:pictures/gone.webp')
+  const tries = await addPlaceholders({ db, files, workshop }, { now: noon })
+
+  assert.equal(tries, 6)
+  assert.equal(await addPlaceholders({ db, files, workshop }, { now: noon }), 0)
 })
 
 async function shopWithRemotePicture(source = 'https://pictures.example/mug.jpg') {
@@ -83,10 +91,10 @@ async function shopWithRemotePicture(source = 'https://pictures.example/mug.jpg'
   })
   const pictures = openPictures({ db, files, folder: `${folder}/pictures`, onError() {} })
 
-  const state = source.startsWith('art:') ? ('ready' as const) : ('waiting' as const)
+  const state = source.startsWith('https:') ? ('waiting' as const) : ('ready' as const)
   const variants = [{ price: dollars(9), stock: 3 }] as const
   const images = [{ source, state }]
   await addProduct(db, { title: 'Mug', images, variants: [...variants], now: noon })
   const { rows } = await db.execute<{ id: string }>('select id from product_images')
-  return { db, files, pictures, image: rows[0]! }
+  return { db, files, pictures, workshop: pictures.workshop, image: rows[0]! }
 }

@@ -2,12 +2,13 @@ import { imagesToFetch, type ProductImage, settleImages } from '#modules/catalog
 import type { Database } from '#platform/database'
 import { fetchPublic } from '#platform/fetch-public'
 import type { Files } from '#platform/files'
-import { placeholderOf, reencoded } from './render.ts'
 import { fileOf } from './source.ts'
+import type { Workshop } from './workshop.ts'
 
 interface Places {
   db: Database
   files: Files
+  workshop: Workshop
 }
 
 interface Moment {
@@ -36,14 +37,20 @@ export async function fetchWaiting(places: Places, moment: Moment): Promise<numb
   }
 }
 
-async function fetchOne({ files }: Places, image: ProductImage, { now, signal, fetched }: Moment) {
+async function fetchOne(
+  { files, workshop }: Places,
+  image: ProductImage,
+  { now, signal, fetched }: Moment,
+) {
   const { id, productId, source } = image
   const attempts = image.attempts + 1
   const limits = { mostBytes: 20_000_000, mostSeconds: 20, ...(signal && { signal }) }
   try {
-    const bytes = await reencoded(await (fetched ? fetched(source) : fetchPublic(source, limits)))
+    const bytes = await workshop.reencode(
+      await (fetched ? fetched(source) : fetchPublic(source, limits)),
+    )
     await files.put(fileOf(image), bytes, { contentType: 'image/webp' })
-    const placeholder = await placeholderOf(bytes)
+    const placeholder = await workshop.placeholder(bytes)
     return { id, productId, attempts, tryAfter: null, state: 'ready' as const, placeholder }
   } catch {
     const pause = PAUSES[attempts - 1]

@@ -49,6 +49,20 @@ test('the disk never holds much more than it may', async () => {
   assert.ok(total > 2000 && total < 26_000, `${total} bytes`)
 })
 
+test('when the process that handles pictures dies, the next picture gets a new one', async () => {
+  const { pictures, errors } = await open()
+  await pictures.serve(mug, small)
+  pictures.close()
+  const others = ['clay', 'chalk', 'sky'].map((colour) =>
+    pictures.serve({ art: `mug.${colour}.0` }, small),
+  )
+  for (const other of await Promise.all(others)) assert.ok(other?.bytes.length)
+
+  const again = await pictures.serve({ art: 'mug.plum.0' }, small)
+  assert.equal(again?.lasts, 'for ever')
+  assert.ok(errors.every((about) => about === 'a broken picture'))
+})
+
 async function open({ folder = '', ...given }: { folder?: string; mostBytes?: number } = {}) {
   const { db } = await openShop()
   const place = folder || mkdtempSync(path.join(tmpdir(), 'outwit-pictures-'))
@@ -58,10 +72,10 @@ async function open({ folder = '', ...given }: { folder?: string; mostBytes?: nu
   const onError = (_: unknown, about: string) => void errors.push(about)
   const pictures = openPictures({ db, files: {} as Files, folder: place, ...given, onError })
   let rendered = 0
-  const run = pictures.line.run.bind(pictures.line)
-  pictures.line.run = (task, how) => {
+  const render = pictures.workshop.render.bind(pictures.workshop)
+  pictures.workshop.render = (...given) => {
     rendered++
-    return run(task, how)
+    return render(...given)
   }
   return { pictures, folder: place, errors, rendered: () => rendered }
 }

@@ -1,11 +1,10 @@
-import { availableParallelism } from 'node:os'
 import type { Database } from '#platform/database'
 import type { Files } from '#platform/files'
-import { Line, LineIsFull } from '#platform/line'
+import { LineIsFull } from '#platform/line'
 import type { Rendition } from './contract.ts'
-import { render } from './render.ts'
 import { Shelf } from './shelf.ts'
 import { drawnSource, imageSource, type Lasting, missingSource, type Source } from './source.ts'
+import { Workshop } from './workshop.ts'
 
 /** `{ art: 'mug.forest.0' }` is drawn by the shop; `{ id }` is a product's image. */
 export type Pictured = { art: string } | { id: string }
@@ -21,8 +20,9 @@ export interface Pictures {
   serve(pictured: Pictured, rendition: Rendition): Promise<Served | null>
   /** Makes a rendition before somebody asks for it, when nobody waits for another. */
   prepare(pictured: Pictured, rendition: Rendition): Promise<void>
-  /** Heavy work on pictures goes through here, so that requests come first. */
-  line: Line
+  workshop: Workshop
+  /** Drops what is under way. */
+  close(): void
 }
 
 interface Given {
@@ -44,8 +44,7 @@ export function openPictures({
   onError,
 }: Given): Pictures {
   const shelf = new Shelf({ folder, mostBytes })
-  // One core is left to those who do not wait for a picture.
-  const line = new Line({ atOnce: Math.max(1, availableParallelism() - 1), mostWaiting: 400 })
+  const workshop = new Workshop()
   const underWay = new Map<string, Promise<Buffer>>()
 
   const sourceOf = (pictured: Pictured) =>
@@ -59,7 +58,7 @@ export function openPictures({
   }
 
   async function make(source: Source, rendition: Rendition, patient: boolean): Promise<Buffer> {
-    const made = await line.run(async () => render(await source.bytes(), rendition), { patient })
+    const made = Buffer.from(await workshop.render(await source.bytes(), rendition, { patient }))
     await shelf
       .put(nameOf(source, rendition), made)
       .catch((error) => onError(error, 'keeping a picture'))
@@ -80,7 +79,8 @@ export function openPictures({
   }
 
   return {
-    line,
+    workshop,
+    close: () => workshop.close(),
     serve: (pictured, rendition) => serve(pictured, rendition),
     prepare: async (pictured, rendition) => void (await serve(pictured, rendition, true)),
   }
