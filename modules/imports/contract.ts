@@ -48,6 +48,7 @@ export const ImportDifference = z
     changes: z.array(Change),
   })
   .meta({ id: 'ImportDifference', description: 'What a dry run would do to one product' })
+export type ImportDifference = z.infer<typeof ImportDifference>
 
 export const ExportRun = z
   .object({
