@@ -6,14 +6,24 @@ import { CATEGORIES_TAG } from './category-tree.ts'
 import { slugOf } from './slug.ts'
 import { type CategoryId, categories } from './tables.ts'
 
+/** Categories that were found before, by their paths; good for one transaction. */
+export type KnownCategories = Map<string, CategoryId>
+
 /**
  * The category at the end of a path of names, `['Clothing', 'Hoodies']`; what is missing on the way is made.
  * Names are the same whatever their case. Null for an empty path.
  */
-export async function categoryPath(db: Database, path: string[]): Promise<CategoryId | null> {
+export async function categoryPath(
+  db: Database,
+  path: string[],
+  known: KnownCategories = new Map(),
+): Promise<CategoryId | null> {
   let parent: CategoryId | null = null
   for (const [depth, name] of path.entries()) {
-    parent = (await below(db, parent, name)) ?? (await make(db, parent, path.slice(0, depth + 1)))
+    const names = path.slice(0, depth + 1)
+    const key = JSON.stringify(names)
+    parent = known.get(key) ?? (await below(db, parent, name)) ?? (await make(db, parent, names))
+    known.set(key, parent)
   }
   return parent
 }

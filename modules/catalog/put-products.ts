@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database'
 import { newId } from '#platform/ids'
-import { categoryPath } from './category-path.ts'
+import { categoryPath, type KnownCategories } from './category-path.ts'
 import { freeSlugs } from './free-slugs.ts'
 import {
   type CategoryId,
@@ -79,7 +79,8 @@ export interface Part {
 async function categoriesOf(tx: Database, drafts: WholeProduct[]) {
   const paths = new Map(drafts.map(({ category }) => [pathKey(category), category]))
   const ids = new Map<string, CategoryId | null>()
-  for (const [key, path] of paths) ids.set(key, await categoryPath(tx, path))
+  const known: KnownCategories = new Map()
+  for (const [key, path] of paths) ids.set(key, await categoryPath(tx, path, known))
   return ids
 }
 

@@ -61,7 +61,7 @@ async function saveEach(db: Database, sheets: ProductSheet[], saving: Saving) {
   return saved
 }
 
-/** A value or a rule of the database, and not the database itself. */
+/** A rule that a row broke (a key, a check) or a value that does not fit, and not a fault of ours or the database's. */
 function isRefusal(error: unknown): boolean {
-  return /^2[23]/.test(sqlStateOf(error) ?? '')
+  return /^(23|22(001|003|008|021|P0[25]))/.test(sqlStateOf(error) ?? '')
 }
