@@ -4,6 +4,7 @@ import type { Pictures } from '#modules/pictures'
 import type { Database } from '#platform/database'
 import type { Files } from '#platform/files'
 import type { Log } from '#platform/log'
+import type { IsAdmin } from './admin.ts'
 import { invalidInput } from './errors.ts'
 import type { RateLimits } from './rate-limit.ts'
 
@@ -33,6 +34,10 @@ export interface Parts {
   pictures: Pictures
   providers: PaymentProviders
   log: Log
+  /** Where files lie that wait to be imported, and exports for a week. */
+  importsFolder: string
+  /** Whether a bearer token is an administrator's. */
+  isAdmin: IsAdmin
   /** Null: nobody is slowed down. */
   rateLimits: RateLimits | null
 }

@@ -1,12 +1,15 @@
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { adminsOnly } from './admin.ts'
 import { newArea, type Parts } from './area.ts'
 import { carts } from './carts.ts'
 import { categories } from './categories.ts'
 import { checkout } from './checkout.ts'
 import { content } from './content.ts'
 import { onError, problem } from './errors.ts'
+import { exports } from './exports.ts'
 import { idempotent } from './idempotency.ts'
+import { imports } from './imports.ts'
 import { invoices } from './invoices.ts'
 import { newsletter } from './newsletter.ts'
 import { noSuchPlace } from './no-such-place.ts'
@@ -42,8 +45,10 @@ export function createApi(parts: Parts) {
     // What providers say is guarded by their signature; slowing them down would only make them say it later.
     c.req.path.includes('/payments/webhooks/') ? next() : slowed(c, next),
   )
+  api.use('/admin/*', adminsOnly(parts.isAdmin))
   api.use(limitedBody)
-  api.use(idempotent)
+  // A file is not read twice to tell whether it was sent twice; importing it again changes nothing.
+  api.use((c, next) => (takesFiles.test(c.req.path) ? next() : idempotent(c, next)))
   api.onError(onError(parts.log))
 
   api.doc31('/openapi.json', {
@@ -64,6 +69,8 @@ export function createApi(parts: Parts) {
     .route('/payments', payments(parts))
     .route('/invoices', invoices(parts))
     .route('/newsletter', newsletter(parts))
+    .route('/admin/imports', imports(parts))
+    .route('/admin/exports', exports())
   // Not `notFound`: an app that is mounted into another one loses that handler.
   api.all('*', noSuchPlace(api.routes))
   return areas

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Parts } from '#api'
+import { runNextExport, runNextImport } from '#modules/imports'
 import { openJobs } from '#platform/jobs'
 import { sendNextMail } from '#platform/mail'
 import { reactToNext, retryNext } from '#platform/reactions'
@@ -45,7 +46,16 @@ export async function workInBackground({ config, parts, databaseUrl, port }: Giv
     stops.push(repeatedly(deliver, { everyMs: 500, onError }))
   }
 
+  const closing = new AbortController()
+  const turn = { currency: 'USD', publicUrl: parts.publicUrl, now, signal: closing.signal }
+  const exporting = { folder: parts.importsFolder, publicUrl: parts.publicUrl, now }
+  stops.push(
+    repeatedly(() => runNextImport(db, turn), { everyMs: 1_000, onError }),
+    repeatedly(() => runNextExport(db, exporting), { everyMs: 1_000, onError }),
+  )
+
   return async () => {
+    closing.abort()
     await Promise.all(stops.map((stop) => stop()))
     await jobs.stop()
   }

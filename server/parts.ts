@@ -4,6 +4,7 @@ import { openPictures } from '#modules/pictures'
 import { openDatabase } from '#platform/database'
 import { openFiles, type S3 } from '#platform/files'
 import { newLog } from '#platform/log'
+import { isAdminToken } from './admin-tokens.ts'
 import type { Config } from './config.ts'
 import type { Foundation } from './foundation.ts'
 import { paymentProviders } from './payment-providers.ts'
@@ -30,6 +31,8 @@ export async function openParts(config: Config, { databaseUrl, secretKey }: Foun
     }),
     providers: await paymentProviders({ publicUrl, secretKey, stripe: stripeOf(config) }),
     log,
+    importsFolder: path.resolve(config.DATA_DIR, 'imports'),
+    isAdmin: (token) => isAdminToken(config.DATA_DIR, token),
     rateLimits: config.RATE_LIMITS === 'on' ? openRateLimits(pool) : null,
   }
   return {

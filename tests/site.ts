@@ -35,6 +35,9 @@ export async function openSite({ shop, screens = noScreens, ...given }: Given = 
   return { db, cache, site }
 }
 
+/** What an administrator sends as a bearer token here. */
+export const ADMIN_TOKEN = 'mina-runs-this-shop'
+
 /** What most tests do not care about. */
 export async function usual(db: Parts['db']): Promise<Omit<Parts, 'db'>> {
   const publicUrl = 'http://shop.test'
@@ -49,6 +52,8 @@ export async function usual(db: Parts['db']): Promise<Omit<Parts, 'db'>> {
     pictures: openPictures({ db, files, folder: path.join(folder, 'pictures'), onError() {} }),
     providers: await paymentProviders({ publicUrl, secretKey }),
     log: newLog({ level: 'silent' }),
+    importsFolder: path.join(folder, 'imports'),
+    isAdmin: (token) => token === ADMIN_TOKEN,
     rateLimits: null,
   }
 }

@@ -71,6 +71,7 @@ export const Lines = z.object({
     .regex(/^\d{1,9}$/)
     .optional(),
 })
+export type Lines = z.infer<typeof Lines>
 
 export const Runs = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(RUNS_PER_PAGE),

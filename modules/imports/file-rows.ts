@@ -3,14 +3,18 @@ import type { FileRow } from './file-row.ts'
 import { unguarded } from './formula-guard.ts'
 import type { ReadRow } from './read-rows.ts'
 
+/** More than a description may have, and all the rest. */
+const LONGEST_ROW = 400_000
+
 /** Rows as they were read, each with the name of the product it belongs to. */
 export async function* fileRows(
   header: Header,
   rows: AsyncIterable<ReadRow>,
 ): AsyncGenerator<FileRow> {
   for await (const { line, cells: row, broken } of rows) {
-    const cells = cleaned(cellsOf(header, row))
+    const whole = cleaned(cellsOf(header, row))
     const wrong = broken ?? wrongOf(header, row)
+    const cells = wrong ? shortOnes(whole) : whole
     const place =
       wrong && !named(header.format, cells) ? alone(line) : places[header.format](cells, line)
     yield { line, cells, wrong, ...place }
@@ -20,6 +24,9 @@ export async function* fileRows(
 function wrongOf({ names }: Header, row: string[]): string | null {
   if (row.slice(names.length).some((cell) => cell.trim() !== '')) {
     return `The row has ${row.length} cells, the header has ${names.length}.`
+  }
+  if (row.reduce((letters, cell) => letters + cell.length, 0) > LONGEST_ROW) {
+    return `The row is longer than ${LONGEST_ROW} characters.`
   }
   return row.some((cell) => cell.includes('\0'))
     ? 'A cell holds a character that no text may have.'
@@ -31,6 +38,11 @@ function cleaned(cells: Cells): Cells {
     cells[name] = unguarded(cell.includes('\0') ? cell.replaceAll('\0', '') : cell)
   }
   return cells
+}
+
+/** What names a wrong row and its product; the rest of it is not kept. */
+function shortOnes(cells: Cells): Cells {
+  return Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell.length <= 300))
 }
 
 type Place = Pick<FileRow, 'key' | 'parent' | 'ref' | 'sku'>

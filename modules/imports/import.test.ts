@@ -197,6 +197,35 @@ test('a file cut off inside a quote is imported up to there', async () => {
   ])
 })
 
+test('absurd lengths are refused by the row, and cost the others nothing', async () => {
+  const { db } = await openShop()
+  const rows = [
+    { ...pot, 'Body (HTML)': 'a'.repeat(300_000) },
+    { ...pot, Handle: 'b', 'Body (HTML)': 'b'.repeat(500_000) },
+    { ...pot, Handle: 'c', Title: 'c'.repeat(300) },
+    { ...pot, Handle: 'd' },
+  ]
+  const { failures, counts } = await importFile(db, shopifyFile(...rows))
+
+  assert.deepEqual(failures, [
+    { line: 2, reason: 'The description is longer than 200000 characters.' },
+    { line: 3, reason: 'The row is longer than 400000 characters.' },
+    { line: 4, reason: 'The title is longer than 255 characters.' },
+  ])
+  assert.equal(counts.imported, 1)
+})
+
+test('a product of endless rows is cut, and the other products are imported', async () => {
+  const { db } = await openShop()
+  const rows = Array.from({ length: 3010 }, () => ({
+    Handle: 'clay-pot',
+    'Image Src': 'https://example.com/1.jpg',
+  }))
+  const { counts } = await importFile(db, shopifyFile(pot, ...rows, { ...pot, Handle: 'd' }))
+
+  assert.deepEqual(counts, { rows: 3012, imported: 3001, updated: 0, unchanged: 0, failed: 11 })
+})
+
 test('spreadsheets of every kind are read', async () => {
   const rows = [
     ['Variant Price', 'Title', 'Handle', 'Body (HTML)'],

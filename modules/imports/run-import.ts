@@ -9,13 +9,13 @@ import type { Readings } from './product-reading.ts'
 import { type ReadRow, readRows } from './read-rows.ts'
 import { saveGroups } from './save-groups.ts'
 import { type FileManner, sniffFile } from './sniff-file.ts'
-import { stagedGroups, stageRows } from './stage-rows.ts'
+import { lettersIn, stagedGroups, stageRows } from './stage-rows.ts'
 import { type ImportRunId, importRuns } from './tables.ts'
 
 /** Products that are saved, and remembered as saved, together. */
 const SAVED_AT_ONCE = 200
 /** A batch of long descriptions ends sooner, and memory stays small. */
-const MOST_LETTERS = 4_000_000
+const MOST_LETTERS = 1_000_000
 
 export interface ImportRunning {
   runId: ImportRunId
@@ -27,6 +27,8 @@ export interface ImportRunning {
   /** Where the shop is reached: pictures under it are its own. */
   publicUrl: string
   now: Date
+  /** Ends the run between two batches: it throws the signal's reason. */
+  signal?: AbortSignal
   /** Hears of each product that a dry run would add or change. */
   onDifference?: (difference: Difference) => void
   /** Hears how far it is, from 0 to 1. */
@@ -71,17 +73,31 @@ async function importFile(
   staging: Database,
   { log, manner, running, dryRun }: Importing,
 ) {
-  const rows = readRows(running.path, manner, (bytes) => log.hasRead(bytes))
-  const header = await firstRow(rows)
-  const total = await stageRows(staging, fileRows(header, rows), () => log.tellReading())
-  await log.knows({ format: header.format, rows: total })
+  const { format, columns, total } = await stageFile(staging, { log, manner, running })
+  await log.knows({ format, rows: total })
 
   const { currency, now, runId, publicUrl, uncountedStock = UNCOUNTED_STOCK } = running
-  const columns = new Set(header.names.filter((name) => name !== null))
   const readings: Readings = { currency, now, columns, uncountedStock, publicUrl }
   for await (const groups of batches(stagedGroups(staging))) {
-    const saving = { format: header.format, readings, reference: runId, dryRun, now }
+    running.signal?.throwIfAborted()
+    const saving = { format, readings, reference: runId, dryRun, now }
     await log.settled(await saveGroups(db, groups, saving))
+  }
+}
+
+async function stageFile(staging: Database, { log, manner, running }: Omit<Importing, 'dryRun'>) {
+  const rows = readRows(running.path, manner, (bytes) => log.hasRead(bytes))
+  try {
+    const header = await firstRow(rows)
+    const total = await stageRows(staging, fileRows(header, rows), () => {
+      running.signal?.throwIfAborted()
+      return log.tellReading()
+    })
+    const columns = new Set(header.names.filter((name) => name !== null))
+    return { format: header.format, columns, total }
+  } finally {
+    // Closes the file, wherever the reading ended.
+    await rows.return(undefined)
   }
 }
 
@@ -101,18 +117,11 @@ async function* batches(groups: AsyncIterable<RowGroup>): AsyncGenerator<RowGrou
   let letters = 0
   for await (const group of groups) {
     batch.push(group)
-    letters += lettersIn(group)
+    for (const { cells } of group.rows) letters += lettersIn(cells)
     if (batch.length < SAVED_AT_ONCE && letters < MOST_LETTERS) continue
     yield batch
     batch = []
     letters = 0
   }
   if (batch.length > 0) yield batch
-}
-
-function lettersIn({ rows }: RowGroup): number {
-  return rows.reduce(
-    (sum, { cells }) => Object.values(cells).reduce((all, cell) => all + cell.length, sum),
-    0,
-  )
 }
