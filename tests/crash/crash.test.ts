@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { addProduct } from '#modules/catalog'
+import { examine } from '#modules/doctor'
+import type { Database } from '#platform/database'
+import { dollars } from '#platform/money'
+import { openBackDoor, type RunningShop, runningShop } from './running-shop.ts'
+import { type Purchase, shopping } from './shoppers.ts'
+
+const KILLS = 20
+const dataDir = mkdtempSync(path.join(tmpdir(), 'outwit-crash-'))
+let shop: RunningShop
+let variants: string[] = []
+
+before(async () => {
+  shop = await runningShop(dataDir)
+  const { parts, close } = await openBackDoor(shop)
+  variants = await stocked(parts.db)
+  await close()
+  await shop.start()
+})
+
+after(async () => {
+  await shop.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test(`the shop is killed ${KILLS} times while people buy: nothing is lost, nothing is doubled`, async () => {
+  const people = shopping(shop, { variants, people: 6 })
+  for (let kill = 0; kill < KILLS; kill++) {
+    await sleep(50 + Math.random() * 500)
+    await shop.kill()
+    await shop.start()
+  }
+  await nothingIsWrong(await people.finish())
+})
+
+test('the database is killed while people buy: after a restart nothing is lost', async () => {
+  const people = shopping(shop, { variants, people: 6 })
+  await sleep(400 + Math.random() * 500)
+  process.kill(await postmasterOf(shop), 'SIGKILL')
+  await sleep(300)
+  await shop.kill()
+  await shop.start()
+  await nothingIsWrong(await people.finish())
+})
+
+async function stocked(db: Database): Promise<string[]> {
+  const titles = ['Lamp', 'Mug', 'Cap', 'Bag', 'Kite']
+  const products = titles.map((title) => {
+    const variant = { price: dollars(19.99), stock: 100_000 }
+    return addProduct(db, { title, variants: [variant], now: new Date() })
+  })
+  return (await Promise.all(products)).map(({ onlyVariantId }) => onlyVariantId!)
+}
+
+/** Every order that was answered is there once, paid once, with one invoice and one letter; the doctor agrees. */
+async function nothingIsWrong(purchases: Purchase[]) {
+  assert.ok(purchases.length > 6, `${purchases.length} purchases are too few to tell`)
+  const { parts, close } = await openBackDoor(shop)
+  const { db, providers } = parts
+  try {
+    await quiet(db)
+    for (const { cartId, placed } of purchases) {
+      const { rows } = await db.execute(sql`
+        select o.id, o.state,
+          (select count(*)::int from payments p where p.order_id = o.id and p.state = 'succeeded') as payments,
+          (select count(*)::int from invoices i where i.order_id = o.id) as invoices,
+          (select count(*)::int from events e join mails m on m.event = e.id::text
+            where e.subject = o.id::text and m.template = 'order-confirmed') as letters
+        from orders o where o.cart_id = ${cartId}`)
+      const once = { payments: 1, invoices: 1, letters: 1 }
+      assert.deepEqual(rows, [{ id: placed.order.id, state: 'paid', ...once }])
+    }
+
+    // Later, so that nothing may be excused as still under way.
+    const now = new Date(Date.now() + 10 * 60_000)
+    const findings = await examine(db, { providers, sender: parts, now })
+    const differences = findings.filter((finding) => finding.differences.length > 0)
+    assert.deepEqual(differences, [])
+  } finally {
+    await close()
+  }
+}
+
+/** Waits until everything that follows from the purchases has followed. */
+async function quiet(db: Database) {
+  for (let tries = 0; tries < 600; tries++) {
+    const { rows } = await db.execute<{ waiting: number }>(sql`
+      select (select count(*) from events where done_at is null)::int
+        + (select count(*) from failed_reactions)::int
+        + (select count(*) from sandbox.events where delivered_at is null)::int as waiting`)
+    if (rows[0]?.waiting === 0) return
+    await sleep(100)
+  }
+  assert.fail('What follows from the purchases did not follow within a minute')
+}
+
+async function postmasterOf({ settings }: RunningShop): Promise<number> {
+  const { parts, close } = await openBackDoor({ settings })
+  const { rows } = await parts.db.execute<{ data_directory: string }>(sql`show data_directory`)
+  await close()
+  const [pid] = readFileSync(path.join(rows[0]!.data_directory, 'postmaster.pid'), 'utf8').split(
+    '\n',
+  )
+  return Number(pid)
+}
