@@ -3,6 +3,7 @@ import { Amount } from '#app/ui/price.tsx'
 import { PriceReceipt } from '#app/ui/price-receipt.tsx'
 import type { Order } from '#contract/orders'
 import { StateBadge } from '../state-badge.tsx'
+import { Invoices } from './invoices.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
@@ -40,6 +41,7 @@ export function OrderDetails({ order, token }: { order: Order; token: string | u
             </p>
           )}
           <Recipient order={order} />
+          <Invoices order={order} token={token} />
         </aside>
       </div>
     </>
