@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { rememberOrder } from '#app/guest-orders.ts'
+import { useIdempotencyKey } from '#app/idempotency.ts'
 import { problemOf } from '#app/problem.ts'
 import { useApi } from '#app/shop.tsx'
 import type { Cart } from '#contract/cart'
@@ -15,18 +15,16 @@ export function usePlaceOrder(cart: Cart, form: CheckoutFormOf) {
   const api = useApi()
   const queries = useQueryClient()
   const { t } = useTranslation('checkout')
-  const keyFor = useIdempotencyKey()
+  const { keyFor, heard } = useIdempotencyKey()
   const goToPayment = useGoToPayment()
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: (order: PlaceOrder) =>
       parseResponse(
-        api.checkout.$post(
-          { json: order },
-          { headers: { 'Idempotency-Key': keyFor(JSON.stringify(order)) } },
-        ),
+        api.checkout.$post({ json: order }, { headers: keyFor(JSON.stringify(order)) }),
       ),
     onSuccess: goToPayment,
     onError: (failure) => {
+      heard(failure)
       for (const [field, message] of Object.entries(problemOf(failure)?.fields ?? {})) {
         form.setError(field as keyof CheckoutValues, { type: 'custom', message })
       }
@@ -38,15 +36,6 @@ export function usePlaceOrder(cart: Cart, form: CheckoutFormOf) {
     // Until the payment page has loaded, a second press has nothing to do.
     isPlacing: isPending || isSuccess,
     refusal: error && (problemOf(error)?.message ?? t('placeFailed')),
-  }
-}
-
-/** One key for one order as it was sent: sending it again after a lost answer hears the first one. */
-function useIdempotencyKey() {
-  const sent = useRef({ body: '', key: '' })
-  return (body: string) => {
-    if (sent.current.body !== body) sent.current = { body, key: crypto.randomUUID() }
-    return sent.current.key
   }
 }
 

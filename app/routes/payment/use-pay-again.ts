@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tokenOfOrder } from '#app/guest-orders.ts'
+import { useIdempotencyKey } from '#app/idempotency.ts'
 import { problemOf } from '#app/problem.ts'
 import { useApi } from '#app/shop.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -12,19 +12,20 @@ export function usePayAgain(orderId: string, token = tokenOfOrder(orderId)) {
   const api = useApi()
   const queries = useQueryClient()
   const { t } = useTranslation('checkout')
-  const [key] = useState(() => crypto.randomUUID())
+  const { keyFor, heard } = useIdempotencyKey()
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () =>
       parseResponse(
         api.orders[':id'].pay.$post(
           { param: { id: orderId }, query: { token }, json: {} },
-          { headers: { 'Idempotency-Key': key } },
+          { headers: keyFor('pay') },
         ),
       ),
     onSuccess: ({ payment }) => {
       if (payment) location.assign(payment.redirect_url)
     },
     onError: (error) => {
+      heard(error)
       toast(problemOf(error)?.message ?? t('placeFailed'), { look: 'bad' })
       queries.invalidateQueries({ queryKey: ['order', orderId] })
     },

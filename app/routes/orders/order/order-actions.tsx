@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIdempotencyKey } from '#app/idempotency.ts'
 import { problemOf } from '#app/problem.ts'
 import { useApi } from '#app/shop.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -68,17 +69,20 @@ function useOrderCall(what: 'cancel' | 'return', { order, token }: Props, close:
   const { t } = useTranslation('checkout')
   const api = useApi()
   const queries = useQueryClient()
-  const [key] = useState(() => crypto.randomUUID())
+  const { keyFor, heard } = useIdempotencyKey()
   return useMutation({
     mutationFn: () =>
       parseResponse(
         api.orders[':id'][what].$post(
           { param: { id: order.id }, query: { token }, json: {} },
-          { headers: { 'Idempotency-Key': key } },
+          { headers: keyFor(what) },
         ),
       ),
     onSuccess: () => toast(t(`order.${what}Done`)),
-    onError: (error) => toast(problemOf(error)?.message ?? t('placeFailed'), { look: 'bad' }),
+    onError: (error) => {
+      heard(error)
+      toast(problemOf(error)?.message ?? t('placeFailed'), { look: 'bad' })
+    },
     onSettled: () => {
       close()
       return queries.invalidateQueries({ queryKey: ['order', order.id] })
