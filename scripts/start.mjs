@@ -1,16 +1,19 @@
 // Runs under whatever Node the machine has, before anything is installed: so no imports but Node's own.
 import { spawn } from 'node:child_process'
-import { buildWhatIsStale, installWhatIsMissing, NODE } from './ground.mjs'
+import { NODE, prepare } from './ground.mjs'
 
-installWhatIsMissing()
-buildWhatIsStale()
+const isDev = process.argv[2] === 'dev'
+prepare({ screens: !isDev })
 
 // Loading the libraries leaves 130 MB of young garbage behind, unless the space for it is small.
-const shop = spawn(NODE, ['--max-semi-space-size=4', 'server/main.ts'], {
-  stdio: 'inherit',
-  env: { ...process.env, NODE_ENV: 'production' },
+const open = ['--max-semi-space-size=4', 'server/main.ts']
+const develop = ['--conditions=development', 'server/dev.ts']
+const shop = spawn(NODE, isDev ? develop : open, {
+  // Over the channel the shop hears of our end, however abrupt it is.
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  env: { ...process.env, NODE_ENV: isDev ? 'development' : 'production' },
 })
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => shop.kill(signal))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => shop.kill(signal))
 // npm starts us through a shell, which passes no signal on: without that shell, nobody wants us any more.
 const { ppid } = process
 if (process.env.npm_lifecycle_event) {

@@ -1,9 +1,20 @@
 // Runs under whatever Node the machine has, before anything is installed: so no imports but Node's own.
-import { buildWhatIsStale, installWhatIsMissing, NODE, step } from './ground.mjs'
+import { findChromium } from './chromium.mjs'
+import { NODE, prepare, step } from './ground.mjs'
 
-installWhatIsMissing()
-step(NODE, ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'])
-step(NODE, ['node_modules/@react-router/dev/bin.cjs', 'typegen'])
-step(NODE, ['node_modules/typescript/bin/tsc'])
-buildWhatIsStale()
-step(NODE, ['scripts/run-tests.ts', ...process.argv.slice(2)])
+/** What tells most, soonest: `npm run check`. */
+const FAST = ['api/', 'art/', 'modules/', 'platform/', 'server/', 'tests/api', 'tests/architecture']
+
+// With words only the tests whose path holds one of them are run: `npm test -- races`.
+const words = process.argv.slice(2)
+const isFast = words[0] === '--fast'
+
+prepare({ screens: !isFast })
+if (!isFast) process.env.CHROMIUM = findChromium()
+if (isFast || words.length === 0) {
+  step(NODE, ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'])
+  step(NODE, ['node_modules/knip/bin/knip.js'])
+  step(NODE, ['node_modules/@react-router/dev/bin.cjs', 'typegen'])
+  step(NODE, ['node_modules/typescript/bin/tsc'])
+}
+step(NODE, ['scripts/run-tests.ts', ...(isFast ? FAST : words)])

@@ -80,5 +80,3 @@ function warming(parts: Parts) {
     return warmed
   }
 }
-
-export type OpenShop = Awaited<ReturnType<typeof openShop>>
