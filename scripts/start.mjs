@@ -1,5 +1,6 @@
 // Runs under whatever Node the machine has, before anything is installed: so no imports but Node's own.
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { NODE, prepare } from './ground.mjs'
 
 const isDev = process.argv[2] === 'dev'
@@ -14,9 +15,19 @@ const shop = spawn(NODE, isDev ? develop : open, {
   env: { ...process.env, NODE_ENV: isDev ? 'development' : 'production' },
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => shop.kill(signal))
-// npm starts us through a shell, which passes no signal on: without that shell, nobody wants us any more.
-const { ppid } = process
+// npm starts us through a shell, which passes no signal on: without that shell and its npm, nobody wants us any more.
+const ours = ancestors()
 if (process.env.npm_lifecycle_event) {
-  setInterval(() => process.ppid === ppid || shop.kill('SIGTERM'), 250)
+  setInterval(() => ancestors() === ours || shop.kill('SIGTERM'), 250)
 }
 shop.on('exit', (code) => process.exit(code ?? 1))
+
+/** Our parent and, where the system tells, its parent. */
+function ancestors() {
+  try {
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
+    return `${process.ppid} ${stat.slice(stat.lastIndexOf(')')).split(' ')[2]}`
+  } catch {
+    return `${process.ppid}`
+  }
+}

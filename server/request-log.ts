@@ -31,7 +31,7 @@ export function asked({ log, metrics, trustedProxies = 0 }: Given): MiddlewareHa
     const { method, path } = c.req
     const { status } = c.res
     const ms = performance.now() - began
-    const route = status === 404 ? 'none' : routePath(c, -1)
+    const route = status === 404 ? 'none' : routePath(c)
     metrics?.durations.observe({ method, route, status }, ms / 1000)
     // Without its query: that is where the links in letters carry their tokens.
     const line = { request_id: c.res.headers.get('X-Request-Id'), method, path, status }

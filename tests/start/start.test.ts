@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { existsSync, mkdirSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { test } from 'node:test'
+import { Client } from 'pg'
+import { ownDatabase } from '../databases.ts'
+import { emptyFolder, startShop } from './own-shop.ts'
+
+test('two shops that are started at once on one empty folder share one database, and the last one turns off the light', async () => {
+  const DATA_DIR = emptyFolder()
+  const [first, second] = [startShop({ DATA_DIR }), startShop({ DATA_DIR })]
+  const [here, there] = await Promise.all([first.open(), second.open()])
+  assert.deepEqual([await readiness(here), await readiness(there)], [200, 200])
+
+  assert.equal((await first.stop()).code, 0)
+  assert.equal(await readiness(there), 200, 'the other one goes on')
+  assert.equal((await second.stop()).code, 0)
+  assert.ok(!existsSync(path.join(DATA_DIR, 'postgres/postmaster.pid')))
+})
+
+test('after a shop was killed the next start takes its database over', async () => {
+  const DATA_DIR = emptyFolder()
+  const killed = startShop({ DATA_DIR })
+  await killed.open()
+  await killed.stop('SIGKILL')
+  assert.ok(existsSync(path.join(DATA_DIR, 'postgres/postmaster.pid')), 'nobody stopped it')
+
+  const next = startShop({ DATA_DIR })
+  assert.equal(await readiness(await next.open()), 200)
+  await next.stop()
+  assert.ok(!existsSync(path.join(DATA_DIR, 'postgres/postmaster.pid')))
+})
+
+test('several processes answer on one port, count together and close together', async () => {
+  const shop = startShop({ DATA_DIR: emptyFolder(), PROCESSES: '2' })
+  const url = await shop.open()
+
+  const answers = await Promise.all(Array.from({ length: 20 }, () => readiness(url)))
+  const metrics = await (await fetch(`${url}/metrics`)).text()
+  const asked = metrics.match(/http_request_duration_seconds_count\{.*\/health\/ready.* (\d+)/)
+
+  assert.deepEqual(new Set(answers), new Set([200]))
+  assert.equal(Number(asked?.[1]), 20)
+  assert.equal((await shop.stop()).code, 0)
+})
+
+test('a taken port is said in one sentence, before anything is started', async () => {
+  const other = createServer().listen(0)
+  const { port } = other.address() as AddressInfo
+  const DATA_DIR = emptyFolder()
+  const { code, said } = await startShop({ DATA_DIR, PORT: `${port}` }).ended()
+  other.close()
+
+  assert.deepEqual([code, said.trim().split('\n').length], [1, 1])
+  assert.match(said, new RegExp(`Port ${port} is taken`))
+  assert.ok(!existsSync(path.join(DATA_DIR, 'postgres')))
+})
+
+test('wrong settings are named together in one sentence', async () => {
+  const { code, said } = await startShop({ PROCESSES: 'many', SEED: 'roses' }).ended()
+
+  assert.deepEqual([code, said.trim().split('\n').length], [1, 1])
+  assert.match(said, /PROCESSES is not a whole number.*SEED is not one of demo, none/)
+})
+
+test('a database that does not answer is said in one sentence', async () => {
+  const DATABASE_URL = 'postgres://nobody@127.0.0.1:1/nothing'
+  const { code, said } = await startShop({ DATABASE_URL, DATA_DIR: emptyFolder() }).ended()
+
+  assert.deepEqual([code, said.trim().split('\n').length], [1, 1])
+  assert.match(said, /database does not let the shop in/)
+})
+
+test('a database of a newer shop is left alone', async () => {
+  const { url: DATABASE_URL, drop } = await ownDatabase()
+  const client = new Client(DATABASE_URL)
+  await client.connect()
+  await client.query("insert into migrations (name) values ('9999_tomorrow.sql')")
+  await client.end()
+  const { code, said } = await startShop({ DATABASE_URL, DATA_DIR: emptyFolder() }).ended()
+  await drop()
+
+  assert.equal(code, 1)
+  assert.match(said, /newer version of the shop \(it has run 9999_tomorrow.sql\)/)
+})
+
+test('a folder that may not be written to is said in one sentence', async () => {
+  const folder = path.join(emptyFolder(), 'file')
+  mkdirSync(folder)
+  const { code, said } = await startShop({ DATA_DIR: `${folder}/\u0001${'x'.repeat(300)}` }).ended()
+
+  assert.equal(code, 1)
+  assert.match(said, /may not write to/)
+})
+
+async function readiness(url: string): Promise<number> {
+  const answer = await fetch(`${url}/health/ready`)
+  await answer.arrayBuffer()
+  return answer.status
+}
