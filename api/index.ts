@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { adminsOnly } from './admin.ts'
+import { adminOrders } from './admin-orders.ts'
 import { newArea, type Parts } from './area.ts'
 import { carts } from './carts.ts'
 import { categories } from './categories.ts'
@@ -71,6 +72,7 @@ export function createApi(parts: Parts) {
     .route('/newsletter', newsletter(parts))
     .route('/admin/imports', imports(parts))
     .route('/admin/exports', exports())
+    .route('/admin/orders', adminOrders())
   // Not `notFound`: an app that is mounted into another one loses that handler.
   api.all('*', noSuchPlace(api.routes))
   return areas

@@ -97,3 +97,37 @@ export const PlacedOrder = z
   })
   .meta({ id: 'PlacedOrder' })
 export type PlacedOrder = z.infer<typeof PlacedOrder>
+
+export const RefundOrder = z
+  .object({
+    lines: z
+      .array(z.object({ line_id: z.uuid(), quantity: z.int().min(1).max(99) }))
+      .min(1)
+      .max(100)
+      .optional()
+      .meta({ description: 'These goods. Without them and without an amount: all that is left' }),
+    amount: z.number().positive().max(1e9).optional().meta({ description: 'Money without goods' }),
+    with_shipping: z.boolean().default(false),
+    restock: z.boolean().default(false).meta({ description: 'The goods go back on the shelf' }),
+    reason: line(300),
+  })
+  .refine(({ lines, amount }) => !lines || amount === undefined, {
+    path: ['amount'],
+    message: 'Give lines or an amount, not both',
+  })
+  .meta({ id: 'RefundOrder' })
+export type RefundOrder = z.infer<typeof RefundOrder>
+
+export const RefundedOrder = z
+  .object({
+    refund: z.object({
+      id: z.uuid(),
+      state: z.enum(['pending', 'succeeded', 'failed']),
+      amount: z.number(),
+      currency: z.string(),
+      created_at: z.string(),
+    }),
+    order: Order,
+  })
+  .meta({ id: 'RefundedOrder' })
+export type RefundedOrder = z.infer<typeof RefundedOrder>

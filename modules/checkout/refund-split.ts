@@ -32,7 +32,12 @@ export interface RefundSplit<LineId> {
   lines: { lineId: LineId; quantity: number; minor: number }[]
 }
 
-export type RefundProblem = 'nothing_left' | 'too_much' | 'no_such_line' | 'not_so_many'
+export type RefundProblem =
+  | 'nothing_left'
+  | 'too_little'
+  | 'too_much'
+  | 'no_such_line'
+  | 'not_so_many'
 
 /**
  * What a refund gives back, to the cent. A line's price is spread over its units so that all units together
@@ -44,9 +49,14 @@ export function splitRefund<LineId>(
 ): RefundSplit<LineId> | RefundProblem {
   const left = order.totalMinor - order.refundedMinor
   if (left <= 0) return 'nothing_left'
-  if (wish.kind === 'amount') return wish.minor > left ? 'too_much' : partOf(order, wish.minor)
+  if (wish.kind === 'amount') return amountOf(order, wish.minor)
   if (wish.kind === 'all') return { ...partOf(order, left), ...everythingIn(order) }
   return linesOf(order, wish)
+}
+
+function amountOf<LineId>(order: Refundable<LineId>, minor: number) {
+  if (minor < 1) return 'too_little'
+  return minor > order.totalMinor - order.refundedMinor ? 'too_much' : partOf(order, minor)
 }
 
 /** A sum of money without goods: its share of the tax, and the rest of the tax with the last cent. */
