@@ -12,7 +12,7 @@ chmodSync(folder, 0o755)
 const file = path.join(folder, 'products.csv')
 
 // As `scripts/tool.mjs` starts it.
-const FLAGS = ['--max-semi-space-size=4']
+const FLAGS = ['--max-semi-space-size=4', '--max-old-space-size=160']
 
 try {
   await pipeline(Readable.from(products(megabytes * 1e6)), createWriteStream(file))

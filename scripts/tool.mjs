@@ -3,5 +3,6 @@ import { NODE, prepare, step } from './ground.mjs'
 
 const [name, ...args] = process.argv.slice(2)
 prepare({ screens: false })
-// As `start.mjs` does: a tool that streams needs little space for young objects.
-step(NODE, ['--max-semi-space-size=4', `server/tools/${name}.ts`, ...args])
+// A tool streams, so it needs little space; V8 would take as much as it may before it cleans up.
+const SPACE = ['--max-semi-space-size=4', '--max-old-space-size=160']
+step(NODE, [...SPACE, `server/tools/${name}.ts`, ...args])

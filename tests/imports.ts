@@ -25,7 +25,13 @@ export async function importFile(
   { dryRun = false, now = utc('2026-11-21 09:00'), publicUrl = 'http://shop.test' } = {},
 ) {
   const { id } = await startImport(db, { fileName: path.basename(file), dryRun, now })
-  const run = await runImport(db, { runId: id, path: file, currency: 'USD', publicUrl, now })
+  const run = await runImport(db, {
+    runId: id,
+    path: file,
+    currency: 'USD',
+    publicUrl,
+    clock: () => now,
+  })
   const { line, reason } = importFailures
   const failures = await db
     .select({ line, reason })

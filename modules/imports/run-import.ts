@@ -26,7 +26,8 @@ export interface ImportRunning {
   uncountedStock?: number
   /** Where the shop is reached: pictures under it are its own. */
   publicUrl: string
-  now: Date
+  /** Its first answer is when the run began: by it dated sales hold and prices change. */
+  clock: () => Date
   /** Ends the run between two batches: it throws the signal's reason. */
   signal?: AbortSignal
   /** Hears of each product that a dry run would add or change. */
@@ -45,16 +46,17 @@ export const UNCOUNTED_STOCK = 100
 export async function runImport(db: Database, running: ImportRunning) {
   const [run] = await db.select().from(importRuns).where(eq(importRuns.id, running.runId))
   const log = new ImportLog(db, run!, running)
+  const now = running.clock()
   try {
     const manner = await sniffFile(running.path)
     await log.begin(manner.bytes)
     await db.transaction((staging) =>
-      importFile(db, staging, { log, manner, running, dryRun: run!.dryRun }),
+      importFile(db, staging, { log, manner, running, now, dryRun: run!.dryRun }),
     )
-    return await log.end(running.now)
+    return await log.end(running.clock())
   } catch (error) {
     if (!(error instanceof NotReadable)) throw error
-    return log.fail(error.message, running.now)
+    return log.fail(error.message, running.clock())
   }
 }
 
@@ -64,6 +66,7 @@ interface Importing {
   log: ImportLog
   manner: FileManner
   running: ImportRunning
+  now: Date
   dryRun: boolean
 }
 
@@ -71,12 +74,12 @@ interface Importing {
 async function importFile(
   db: Database,
   staging: Database,
-  { log, manner, running, dryRun }: Importing,
+  { log, manner, running, now, dryRun }: Importing,
 ) {
   const { format, columns, total } = await stageFile(staging, { log, manner, running })
   await log.knows({ format, rows: total })
 
-  const { currency, now, runId, publicUrl, uncountedStock = UNCOUNTED_STOCK } = running
+  const { currency, runId, publicUrl, uncountedStock = UNCOUNTED_STOCK } = running
   const readings: Readings = { currency, now, columns, uncountedStock, publicUrl }
   for await (const groups of batches(stagedGroups(staging))) {
     running.signal?.throwIfAborted()
@@ -85,7 +88,10 @@ async function importFile(
   }
 }
 
-async function stageFile(staging: Database, { log, manner, running }: Omit<Importing, 'dryRun'>) {
+async function stageFile(
+  staging: Database,
+  { log, manner, running }: Omit<Importing, 'dryRun' | 'now'>,
+) {
   const rows = readRows(running.path, manner, (bytes) => log.hasRead(bytes))
   try {
     const header = await firstRow(rows)

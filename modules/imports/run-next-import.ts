@@ -24,7 +24,7 @@ export async function runNextImport(db: Database, { now, signal, ...how }: Turn)
     const run = (await isMyTurn(turn)) ? await oldest(db) : undefined
     if (!run) return false
     try {
-      await runImport(db, { ...how, runId: run.id, path: run.path!, now: now(), signal })
+      await runImport(db, { ...how, runId: run.id, path: run.path!, clock: now, signal })
     } catch (error) {
       if (signal.aborted) return false
       await giveUp(db, run, now())

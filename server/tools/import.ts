@@ -51,7 +51,14 @@ async function importNow({ db, publicUrl }: Bench, { file, dryRun, uncountedStoc
   const { id } = await startImport(db, { fileName: path.basename(file), dryRun, now })
   try {
     return await runImport(db, {
-      ...{ runId: id, path: file, currency: 'USD', publicUrl, uncountedStock, now },
+      ...{
+        runId: id,
+        path: file,
+        currency: 'USD',
+        publicUrl,
+        uncountedStock,
+        clock: () => new Date(),
+      },
       onProgress: (done) => line.show(done, path.basename(file)),
       onDifference: ({ line: at, title, outcome, changes }) => {
         line.clear()
