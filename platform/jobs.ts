@@ -13,6 +13,8 @@ export interface Job {
   every?: string
   /** Retries after the first failure, each after twice the pause. Default 5. */
   retries?: number
+  /** Seconds before the first retry. Default 5. */
+  retryPause?: number
   /** After so long it is taken for dead and tried again. Default 15 minutes. */
   mostSeconds?: number
 }
@@ -62,13 +64,13 @@ export async function openJobs({ url, jobs, now, onError }: Given): Promise<Jobs
 async function takeOn(
   boss: PgBoss,
   name: string,
-  { run, every, retries = 5, mostSeconds = 900 }: Job,
+  { run, every, retries = 5, retryPause = 5, mostSeconds = 900 }: Job,
   { now, onError }: Pick<Given, 'now' | 'onError'>,
 ) {
   await boss.createQueue(name, { policy: 'exclusive' })
   await boss.updateQueue(name, {
     retryLimit: retries,
-    retryDelay: 5,
+    retryDelay: retryPause,
     retryBackoff: true,
     expireInSeconds: mostSeconds,
     deleteAfterSeconds: 7 * 86_400,

@@ -12,7 +12,7 @@ import { sandboxSecret } from './payment-providers.ts'
 import { reactionsOf } from './reactions.ts'
 
 interface Given {
-  config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>
+  config: Pick<Config, 'HOST' | 'SMTP_URL' | 'MAIL_FROM'>
   parts: Parts
   databaseUrl: string
   /** Where this process answers. */
@@ -40,7 +40,7 @@ export async function workInBackground({ config, parts, databaseUrl, port }: Giv
     stops.push(repeatedly(send, { everyMs: 1_000, onError }))
   }
   if (parts.providers.some(({ name }) => name === 'sandbox')) {
-    const url = `http://127.0.0.1:${port}/api/payments/webhooks/sandbox`
+    const url = `http://${ownHost(config.HOST)}:${port}/api/payments/webhooks/sandbox`
     const secret = sandboxSecret(parts.secretKey)
     const deliver = () => deliverDueEvents(db, { url, secret, now: now() })
     stops.push(repeatedly(deliver, { everyMs: 500, onError }))
@@ -59,4 +59,9 @@ export async function workInBackground({ config, parts, databaseUrl, port }: Giv
     await Promise.all(stops.map((stop) => stop()))
     await jobs.stop()
   }
+}
+
+/** Where this process reaches itself: loopback, unless it was told to answer at one address alone. */
+function ownHost(host = '0.0.0.0'): string {
+  return ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host
 }

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { compress } from 'hono/compress'
 import type { RequestHandler } from 'react-router'
 import { type Parts as ApiParts, createApi, noSuchMethod } from '#api'
 import { sandboxPages } from '#sandbox/payments'
@@ -66,7 +67,7 @@ export function createSite(parts: Parts) {
       const reading = read(pathname + search)
       return reading ? send(c, await reading) : next()
     })
-    .use('/api/*', secured(parts.publicUrl))
+    .use('/api/*', secured(parts.publicUrl), compress())
     .route('/api/docs', docs())
     .route('/api', api)
     .get('*', (c) => kept(c, renderPage))

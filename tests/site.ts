@@ -11,11 +11,13 @@ import { memoryOf } from '#platform/memory'
 import type { Kept } from '#server/cache/kept'
 import { listenForPurges } from '#server/cache/listen-for-purges'
 import { PageCache } from '#server/cache/page-cache'
+import type { Metrics } from '#server/metrics'
 import { paymentProviders } from '#server/payment-providers'
 import { createSite } from '#server/site'
 import { openShop, type Shop } from './shop.ts'
 
 interface Given extends Partial<Omit<Parts, 'db'>> {
+  metrics?: Metrics
   assets?: Map<string, Kept>
   /** Fill it before the site opens: what is added later purges what was kept. */
   shop?: Shop
