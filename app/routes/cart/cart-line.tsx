@@ -4,7 +4,7 @@ import { useCartChange } from '#app/cart-change.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { Amount } from '#app/ui/price.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'
-import { type CartItem, MAX_QUANTITY } from '#contract/cart'
+import type { CartItem, MAX_QUANTITY } from '#contract/cart'
 import { CartNotices } from './cart-notices.tsx'
 
 /** One variant in the cart; what changed since it was put there is told on the line itself. */
@@ -38,6 +38,9 @@ export function CartLine({ item, currency }: { item: CartItem; currency: string 
   )
 }
 
+// The contract's number is a type here: its value would bring Zod to the page.
+const MOST = 99 satisfies typeof MAX_QUANTITY
+
 function LineActions({ item }: { item: CartItem }) {
   const { t } = useTranslation('checkout')
   const change = useCartChange()
@@ -53,7 +56,7 @@ function LineActions({ item }: { item: CartItem }) {
       <Stepper
         value={item.quantity}
         onChange={setQuantity}
-        max={Math.min(MAX_QUANTITY, Math.max(item.available, 1))}
+        max={Math.min(MOST, Math.max(item.available, 1))}
         label={t('cart.quantityOf', { title: item.title })}
       />
       <button
