@@ -18,7 +18,8 @@ interface Shown {
 
 /** All that a product's own page shows. */
 export function detailsOf({ product, related, tree, now }: Shown): ProductDetails {
-  const images = (product.images ?? []).map((image) => ({ ...image, src: pictureSrc(image) }))
+  const { parts } = product
+  const images = (parts.images ?? []).map((image) => ({ ...image, src: pictureSrc(image) }))
   const pictures = images.map(({ src, alt, placeholder }) => ({ src, alt, placeholder }))
   const pictureOf = new Map(images.map(({ id }, index) => [id, pictures[index]!]))
 
@@ -28,12 +29,12 @@ export function detailsOf({ product, related, tree, now }: Shown): ProductDetail
     brand: product.brand,
     image_urls: pictures.map(({ src }) => src),
     images: pictures,
-    options: product.options ?? [],
-    variants: (product.variants ?? []).map((variant) => ({
+    options: (parts.options ?? []).map(({ name, values }) => ({ name, values: values ?? [] })),
+    variants: (parts.variants ?? []).map((variant) => ({
       ...variantOf(variant, product.currency),
       image: (variant.image_id && pictureOf.get(variant.image_id)) ?? null,
     })),
-    attributes: product.attributes ?? [],
+    attributes: parts.attributes ?? [],
     breadcrumb: tree.path(product.category_id).map(categoryLink),
     rating_counts: product.rating_counts,
     related: related.map((one) => productCard(one, tree, now)),

@@ -1,19 +1,13 @@
 import { LISTED_COLUMNS } from '#modules/catalog'
 import { type Child, serveBytes, serveQuery, startShop } from './children.ts'
 import { searchWords } from './generate-products.ts'
-import { rateOf } from './rate.ts'
+import { rateOf, sideBySide } from './rate.ts'
 import { type Line, printLine } from './table.ts'
 
 const LIST = `select ${LISTED_COLUMNS} from products p where status = 'active' order by created_at desc, id desc limit 24`
 const BY_SLUG = `select ${LISTED_COLUMNS}, description, brand from products p where slug = $1`
 /** More than the shop remembers counts of, so that each search is a first one. */
 const SEARCHES = 5000
-
-/** What grows, or must not grow, with the number of products. */
-export interface MissRates {
-  list: number
-  product: number
-}
 
 interface Stand {
   databaseUrl: string
@@ -37,18 +31,19 @@ export async function benchCached(shop: Child): Promise<void> {
 }
 
 /** The same without the page cache: every answer is made anew. */
-export async function benchMisses({ databaseUrl, products }: Stand): Promise<MissRates> {
+export async function benchMisses({ databaseUrl, products }: Stand): Promise<void> {
   const { url } = await startShop(databaseUrl, { PAGE_CACHE: 'off' })
   const bareList = await serveQuery(databaseUrl, LIST)
   const bareOne = await serveQuery(databaseUrl, BY_SLUG)
-  const slugs = Array.from({ length: 1000 }, (_, at) => `product-${1 + ((at * 7919) % products)}`)
+  const slugs = slugsOf(products)
   const pathsTo = (place: string, names: string[]) => names.map((name) => `${place}/${name}`)
   const ids = await idsOf(url, slugs.slice(0, 200))
   const one = () => rateOf(bareOne.url, slugs)
 
-  const list = await say({
+  const list = () => rateOf(url, ['api/products'])
+  await say({
     what: 'list of 24, on a miss',
-    shop: () => rateOf(url, ['api/products']),
+    shop: list,
     reference: () => rateOf(bareList.url),
     budget: 0.6,
   })
@@ -58,7 +53,7 @@ export async function benchMisses({ databaseUrl, products }: Stand): Promise<Mis
     reference: () => rateOf(bareList.url),
     budget: null,
   })
-  const product = await say({
+  await say({
     what: 'product by slug, on a miss',
     shop: () => rateOf(url, pathsTo('api/products', slugs)),
     reference: one,
@@ -74,13 +69,13 @@ export async function benchMisses({ databaseUrl, products }: Stand): Promise<Mis
   await say({
     what: 'search of ~200 hits, on a miss ÷ list',
     shop: () => rateOf(url, searches(products)),
-    reference: () => Promise.resolve(list),
+    reference: list,
     budget,
   })
   await say({
     what: 'search of 1 product in 10, on a miss ÷ list',
     shop: () => rateOf(url, ['api/products?q=lamp']),
-    reference: () => Promise.resolve(list),
+    reference: list,
     budget: null,
   })
   await say({
@@ -89,7 +84,33 @@ export async function benchMisses({ databaseUrl, products }: Stand): Promise<Mis
     reference: one,
     budget: 0.1,
   })
-  return { list, product }
+}
+
+/** Two shops at once, one of them grown: what a list and a product cost must not follow their number. */
+export async function benchGrowth(usual: Stand, grown: Stand): Promise<void> {
+  const [small, large] = [await missesOf(usual), await missesOf(grown)]
+  for (const [what, path] of [
+    ['list on a miss', 'list'],
+    ['list of a shelf, by price, on a miss', 'shelf'],
+    ['product on a miss', 'product'],
+  ] as const) {
+    await say({ what, shop: large[path], reference: small[path], budget: 0.8 })
+  }
+}
+
+async function missesOf({ databaseUrl, products }: Stand) {
+  const { url } = await startShop(databaseUrl, { PAGE_CACHE: 'off' })
+  const slugs = slugsOf(products).map((slug) => `api/products/${slug}`)
+  return {
+    list: () => rateOf(url, ['api/products']),
+    shelf: () => rateOf(url, ['api/products?category=shelf-1&sort=price_asc']),
+    product: () => rateOf(url, slugs),
+  }
+}
+
+/** A thousand of them, from everywhere. */
+function slugsOf(products: number): string[] {
+  return Array.from({ length: 1000 }, (_, at) => `product-${1 + ((at * 7919) % products)}`)
 }
 
 /** Each cut at another price, high above all: the same hits, but nothing that was counted before. */
@@ -113,8 +134,6 @@ interface Measured extends Omit<Line, 'shop' | 'reference'> {
   reference: () => Promise<number>
 }
 
-async function say({ shop, reference, ...line }: Measured): Promise<number> {
-  const measured = { shop: await shop(), reference: await reference() }
-  printLine({ ...line, ...measured })
-  return measured.shop
+async function say({ shop, reference, ...line }: Measured): Promise<void> {
+  printLine({ ...line, ...(await sideBySide(shop, reference)) })
 }

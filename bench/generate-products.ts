@@ -83,4 +83,5 @@ const THINGS_SQL = `
       case when p.stock_state = 'out' then 0 else 40 end
     from products p, generate_series(1, 2) n;
   insert into product_attributes (product_id, position, name, value)
-    select p.id, n, (array['Material', 'Care', 'Origin'])[n], 'As described' from products p, generate_series(1, 3) n;`
+    select p.id, n, (array['Material', 'Care', 'Origin'])[n], 'As described' from products p, generate_series(1, 3) n;
+  insert into product_parts (product_id, parts) select id, parts_of(id, 5) from products;`

@@ -164,6 +164,35 @@ create table slug_redirects (
 );
 create index slug_redirects_by_product on slug_redirects (product_id);
 
+-- What a product's own page shows of its options, variants, pictures and attributes, as one value: read far more often
+-- than it changes. `refreshListing` writes it.
+create table product_parts (
+  product_id uuid primary key references products on delete cascade,
+  parts      json not null,
+  created_at timestamptz not null default now()
+);
+
+-- Up to `low` of a variant, a shopper is told how many are left; above it every number says the same.
+create function parts_of(product uuid, low integer) returns json language sql stable as $$
+  select json_build_object(
+    'options', (
+      select json_agg(json_build_object('name', o.name, 'values', (
+        select json_agg(json_build_object('value', v.value, 'swatch', v.swatch) order by v.position)
+        from product_option_values v where v.option_id = o.id)) order by o.position)
+      from product_options o where o.product_id = product),
+    'variants', (
+      select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'options', v.options, 'price_minor', v.price_minor,
+        'before_minor', v.before_minor, 'stock', least(v.stock, low + 1), 'image_id', v.image_id) order by v.position, v.id)
+      from variants v where v.product_id = product and v.status = 'active'),
+    'images', (
+      select json_agg(json_build_object('id', i.id, 'source', i.source, 'alt', i.alt, 'placeholder', i.placeholder)
+        order by i.position)
+      from product_images i where i.product_id = product and i.state <> 'broken'),
+    'attributes', (
+      select json_agg(json_build_object('name', a.name, 'value', a.value) order by a.position)
+      from product_attributes a where a.product_id = product))
+$$;
+
 -- How many active products stand where. Rows are only ever added, so that two sales never wait for each other;
 -- the truth is the sum, and `compactTallies` adds up what belongs together now and then.
 create table shelf_tallies (

@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { purge } from '#platform/purge'
 import { LOW_STOCK } from './contract.ts'
+import { refreshParts } from './product-parts.ts'
 import type { CategoryId, ProductId } from './tables.ts'
 import { productTag, shelfTags } from './tags.ts'
 
 /**
- * Writes what lists show of these products: price range, reduction, stock state, first picture. What did not
+ * Writes what lists and their own pages show of these products: prices, reductions, stock states, pictures. What did not
  * change is not written, and purges nothing: selling one of forty is no news to a page that says "in stock".
  * Lists are purged only when a product may stand elsewhere in them: another price, or sold out, or back.
  */
@@ -15,12 +16,13 @@ export async function refreshListing(
   { productIds, now }: { productIds: ProductId[]; now: Date },
 ): Promise<void> {
   if (productIds.length === 0) return
-  const reduced = await refreshReductions(tx, productIds, now)
+  await refreshReductions(tx, productIds, now)
   const changed = await refreshShown(tx, productIds)
 
-  const tags = [...new Set([...reduced, ...changed.map(({ id }) => id)])].map((id) =>
-    productTag({ id }),
-  )
+  const parted = await refreshParts(tx, productIds)
+
+  const news = new Set([...parted, ...changed.map(({ id }) => id)])
+  const tags = [...news].map((id) => productTag({ id }))
   const moved = changed.filter(({ moves }) => moves)
   if (moved.length > 0)
     tags.push(
@@ -33,16 +35,14 @@ export async function refreshListing(
 }
 
 async function refreshReductions(tx: Database, productIds: ProductId[], now: Date) {
-  const { rows } = await tx.execute<{ product_id: ProductId }>(sql`
+  await tx.execute(sql`
     with told as (
       select v.id, case when b.before > v.price_minor then b.before end as before_minor
       from variants v cross join lateral ${lowestBefore(now)} b
       where v.product_id in ${productIds}
     )
     update variants v set before_minor = told.before_minor
-    from told where v.id = told.id and v.before_minor is distinct from told.before_minor
-    returning v.product_id`)
-  return rows.map((row) => row.product_id)
+    from told where v.id = told.id and v.before_minor is distinct from told.before_minor`)
 }
 
 async function refreshShown(tx: Database, productIds: ProductId[]) {

@@ -3,6 +3,7 @@ import type { Database } from '#platform/database'
 import { purge } from '#platform/purge'
 import { cleanHtml } from './clean-html.ts'
 import type { Product } from './product.ts'
+import { refreshParts } from './product-parts.ts'
 import { refreshSearch } from './refresh-search.ts'
 import { slugOf } from './slug.ts'
 import { type ProductId, productAttributes, products, slugRedirects } from './tables.ts'
@@ -46,6 +47,7 @@ export async function updateProduct(
       .where(isIt)
       .returning()
     if (after!.slug !== before.slug) await leaveRedirect(tx, before, after!)
+    if (hasAttributes) await refreshParts(tx, [productId])
     const [isFoundOtherwise] = await refreshSearch(tx, [productId])
     const shelves = await shelvesOf(tx, before, after!, Boolean(isFoundOtherwise))
     await purge(tx, [productTag(before), ...shelves])
