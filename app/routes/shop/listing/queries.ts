@@ -16,7 +16,8 @@ export function listingQuery(api: ApiClient, filters: Filters, cursor: string | 
     initialPageParam: cursor,
     getNextPageParam: (page) => page.next_cursor,
     placeholderData: keepPreviousData,
-    // Long enough to read about a product and come back to the same place.
-    gcTime: HALF_AN_HOUR,
+    // Long enough to read about a product and come back to the same place. On the server it would be a timer
+    // that holds each rendered list for half an hour.
+    gcTime: import.meta.env.SSR ? Number.POSITIVE_INFINITY : HALF_AN_HOUR,
   })
 }
