@@ -6,7 +6,7 @@ export function Testimonials({ testimonials }: Pick<HomeContent, 'testimonials'>
   const { t } = useTranslation('home')
   if (testimonials.length === 0) return null
   return (
-    <section className="wrap testimonials">
+    <section className="wrap">
       <h2 className="d3">{t('testimonials')}</h2>
       <ul className="quotes">
         {testimonials.map(({ quote, name, rating }) => (
