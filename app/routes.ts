@@ -4,6 +4,17 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 const developmentOnly =
   process.env.NODE_ENV === 'production' ? [] : [route('dev/ui', 'routes/dev/ui/page.tsx')]
 
+/** Pages of words: which words, the id says. */
+const words = Object.entries({
+  about: 'about',
+  terms: 'terms',
+  privacy: 'privacy',
+  support: 'support',
+  blog: 'blog',
+  'blog/guides': 'guides',
+  'blog/deals': 'deals',
+}).map(([path, id]) => route(path, 'routes/content/page.tsx', { id }))
+
 export default [
   layout('shell/layout.tsx', [
     index('routes/home/page.tsx'),
@@ -20,6 +31,8 @@ export default [
     route('search', 'routes/shop/search/page.tsx'),
     route('product/:id', 'routes/product/by-id/page.tsx'),
     route('products/:slug', 'routes/product/page.tsx'),
+    route('sitemap', 'routes/sitemap/page.tsx'),
+    ...words,
     ...developmentOnly,
   ]),
   route('checkout', 'routes/checkout/page.tsx'),

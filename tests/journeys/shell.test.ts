@@ -140,6 +140,27 @@ test('an address that is none says so, with header and footer, in both themes', 
   }
 })
 
+test('pages of words say what they are about, and every one of them is there', async () => {
+  const { page, visit, complaints } = await visitShop({ fill: departments })
+  const paths = [
+    '/about',
+    '/terms',
+    '/privacy',
+    '/support',
+    '/blog',
+    '/blog/guides',
+    '/blog/deals',
+    '/sitemap',
+  ]
+  for (const path of paths) {
+    const answer = await visit(path)
+    assert.equal(answer?.status(), 200, path)
+    assert.deepEqual(await axeFinds(page), [], path)
+  }
+  await page.getByRole('link', { name: 'Department 1', exact: true }).first().waitFor()
+  assert.deepEqual(complaints, [])
+})
+
 test('the page of pieces is for those who build the shop: a built one does not have it', async () => {
   const { visit } = await visitShop({})
   assert.equal((await visit('/dev/ui'))?.status(), 404)
