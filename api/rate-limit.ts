@@ -16,7 +16,10 @@ const limits = {
 export type LimitName = keyof typeof limits
 export type RateLimits = Record<LimitName, RateLimiterPostgres>
 
-/** Counted in the database, so that all processes count together. */
+/**
+ * Counted in the database, so that all processes count together. The pool must be theirs alone: a request under an
+ * `Idempotency-Key` holds a connection while it is counted, and ten of those would wait for each other for ever.
+ */
 export function openRateLimits(storeClient: Pool): RateLimits {
   const open = (name: LimitName) =>
     new RateLimiterPostgres({

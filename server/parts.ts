@@ -12,6 +12,7 @@ import { paymentProviders } from './payment-providers.ts'
 /** What one process of the shop is made of, by its settings. `close` lets go of the database. */
 export async function openParts(config: Config, { databaseUrl, secretKey }: Foundation) {
   const { db, pool, close } = openDatabase(databaseUrl)
+  const counting = openDatabase(databaseUrl, { most: 2 })
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
   const folder = path.join(config.DATA_DIR, 'files')
   const files = await openFiles({ folder, publicUrl, secretKey, s3: bucketOf(config) })
@@ -33,14 +34,14 @@ export async function openParts(config: Config, { databaseUrl, secretKey }: Foun
     log,
     importsFolder: path.resolve(config.DATA_DIR, 'imports'),
     isAdmin: (token) => isAdminToken(config.DATA_DIR, token),
-    rateLimits: config.RATE_LIMITS === 'on' ? openRateLimits(pool) : null,
+    rateLimits: config.RATE_LIMITS === 'on' ? openRateLimits(counting.pool) : null,
   }
   return {
     parts,
     pool,
     close: () => {
       parts.pictures.close()
-      return close()
+      return Promise.all([close(), counting.close()])
     },
   }
 }
