@@ -8,8 +8,14 @@ export function roundedShare(minor: number, part: number, whole: number): number
   return Number((product + half) / (2n * BigInt(whole)))
 }
 
-/** Shops are asked to charge dinars and their like in tens: cards know no third decimal. */
-const smallestPayable = new Map(['BHD', 'JOD', 'KWD', 'OMR', 'TND'].map((code) => [code, 10]))
+/**
+ * Shops are asked to charge dinars and their like in tens: cards know no third decimal. Forints are whole, as they
+ * are written: nobody pays a part that no page shows.
+ */
+const smallestPayable = new Map([
+  ...['BHD', 'JOD', 'KWD', 'OMR', 'TND'].map((code) => [code, 10] as const),
+  ['HUF', 100],
+])
 
 /** What is added to an amount so that it can be paid: between minus a half and a half of the smallest payable step. */
 export function roundingOf(minor: number, currency: string): number {
