@@ -11,12 +11,12 @@ export function holdEndsAt(now: Date): Date {
 }
 
 interface Ending extends Teller {
-  /** Locked, and waiting for its payment. */
+  /** Locked; it waits for its payment, or had none to make. */
   order: OrderRow
   why: 'hold_expired' | 'shopper' | 'shop'
 }
 
-/** Cancels an unpaid order: its goods, its coupon's use and its cart are as they were before it. */
+/** Cancels an order without a payment: its goods, its coupon's use and its cart are as they were before it. */
 export async function endHold(tx: Database, { order, why, ...told }: Ending): Promise<OrderRow> {
   const { now } = told
   const move = { orderId: order.id, to: 'cancelled', cancelledFor: why, ...told } as const
