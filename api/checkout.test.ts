@@ -124,6 +124,20 @@ test('an unpaid order gives everything back when its hold ends, exactly once', a
   assert.equal((await mina.checkOut(cart.id)).body.order.total, 106.2, 'the coupon works again')
 })
 
+test('an order that cannot be ended keeps no other from giving its goods back', async () => {
+  const { db, lamp, mug, mina, stock, clock } = await openCounter()
+  await addCoupon(db, { code: 'ONCE', takesOff: { basisPoints: 1000 }, now: morning })
+  const cart = await mina.fill([{ variant: lamp }])
+  await mina.ask('PUT', `/api/carts/${cart.id}/coupon`, { code: 'ONCE' })
+  await mina.checkOut(cart.id)
+  await db.execute(sql`update coupons set used_count = 0`)
+  clock.now = later(1)
+  await mina.checkOut((await mina.fill([{ variant: mug }])).id)
+
+  await assert.rejects(expireHolds(db, later(45)), /Some holds could not be ended/)
+  assert.deepEqual([await stock(lamp), await stock(mug)], [19, 20])
+})
+
 test('paying late takes the goods again, on the same order', async () => {
   const { db, lamp, mina, stock, clock } = await openCounter({ stock: 1 })
   const cart = await mina.fill([{ variant: lamp }])
@@ -237,6 +251,20 @@ test('a coupon may cover everything: then there is nothing to pay, and the order
   const { body } = await mina.checkOut(cart.id)
 
   assert.deepEqual([body.order.total, body.order.state, body.payment], [0, 'paid', null])
+})
+
+test('an order that cost nothing is cancelled like any other, and its goods are for sale again', async () => {
+  const { db, mug, mina, stock } = await openCounter()
+  const coupon = { code: 'GIFT', takesOff: { basisPoints: 10_000 }, maxUses: 1, now: morning }
+  await addCoupon(db, coupon)
+  const cart = await mina.fill([{ variant: mug }])
+  await mina.ask('PUT', `/api/carts/${cart.id}/coupon`, { code: 'GIFT' })
+  const placed = (await mina.checkOut(cart.id)).body
+
+  const cancelled = await mina.tell(placed, 'cancel')
+  assert.deepEqual([cancelled.status, cancelled.body.state], [200, 'cancelled'])
+  assert.equal(await stock(mug), 20)
+  assert.equal((await mina.checkOut(cart.id)).body.order.state, 'paid', 'the coupon is hers again')
 })
 
 test('nobody learns from a link that is not theirs whether there is an order', async () => {

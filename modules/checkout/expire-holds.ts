@@ -6,14 +6,31 @@ import { endHold } from './hold.ts'
 const AT_ONCE = 100
 const HOLD_EXPIRED = 'The hold expired before a payment came.'
 
-/** Gives back what unpaid orders held too long; answers how many. Each in its own transaction. */
+/**
+ * Gives back what unpaid orders held too long; answers how many. Each in its own transaction: one that fails
+ * keeps no other from being given back, and is said when all have had their turn.
+ */
 export async function expireHolds(db: Database, now: Date): Promise<number> {
-  let expired = 0
-  for (;;) {
+  for (let expired = 0; ; ) {
     const overdue = await overdueOrders(db, { now, limit: AT_ONCE })
-    for (const orderId of overdue) if (await expireHold(db, { orderId, now })) expired++
-    if (overdue.length < AT_ONCE) return expired
+    const { ended, errors } = await endThese(db, { overdue, now })
+    expired += ended
+    if (ended > 0 && overdue.length === AT_ONCE) continue
+    if (errors.length > 0) throw new AggregateError(errors, 'Some holds could not be ended')
+    return expired
   }
+}
+
+async function endThese(db: Database, { overdue, now }: { overdue: OrderId[]; now: Date }) {
+  let ended = 0
+  const errors: unknown[] = []
+  for (const orderId of overdue) {
+    await expireHold(db, { orderId, now }).then(
+      (isEnded) => isEnded && ended++,
+      (error) => errors.push(error),
+    )
+  }
+  return { ended, errors }
 }
 
 /** False when the order does not hold anything, or still may: a payment may have come in between. */
