@@ -23,6 +23,7 @@ test('Mina chooses a variant; the picture, the price and the address follow, and
 
   await visit('/shop')
   await visit(new URL(link).pathname + new URL(link).search)
+  await main.locator('.price-page .now', { hasText: '$69.00' }).waitFor()
   assert.equal(await page.getByRole('radio', { name: '36 cm' }).isChecked(), true)
   assert.equal(await page.getByRole('radio', { name: 'forest' }).isChecked(), true)
   assert.deepEqual(complaints, [])
