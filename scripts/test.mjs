@@ -13,8 +13,9 @@ prepare({ screens: !isFast })
 if (!isFast) process.env.CHROMIUM = findChromium()
 if (isFast || words.length === 0) {
   step(NODE, ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'])
-  step(NODE, ['node_modules/knip/bin/knip.js'])
   step(NODE, ['node_modules/@react-router/dev/bin.cjs', 'typegen'])
   step(NODE, ['node_modules/typescript/bin/tsc'])
+  // After the types are made: it follows the routes' imports of them.
+  step(NODE, ['node_modules/knip/bin/knip.js'])
 }
 step(NODE, ['scripts/run-tests.ts', ...(isFast ? FAST : words)])

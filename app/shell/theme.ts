@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react'
-
 export type Theme = 'light' | 'dark'
 const KEY = 'outwit-theme'
 
@@ -16,25 +14,10 @@ export function switchTheme() {
   requestAnimationFrame(() => requestAnimationFrame(() => root.classList.remove('still')))
 }
 
-/** What is seen now; the server does not know, so it says light. */
-export function useTheme(): Theme {
-  return useSyncExternalStore(onThemeChange, presentTheme, () => 'light')
-}
-
 function presentTheme(): Theme {
   const { theme } = document.documentElement.dataset
   if (theme === 'light' || theme === 'dark') return theme
   return systemTheme().matches ? 'dark' : 'light'
-}
-
-function onThemeChange(listener: () => void) {
-  const observer = new MutationObserver(listener)
-  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
-  systemTheme().addEventListener('change', listener)
-  return () => {
-    observer.disconnect()
-    systemTheme().removeEventListener('change', listener)
-  }
 }
 
 function systemTheme() {

@@ -14,8 +14,6 @@ const nothing: HomeContent = {
   info_cards: [],
 }
 
-export type HomeBlock = keyof HomeContent
-
 export async function homeContent(db: Database): Promise<HomeContent> {
   const rows = await db.select().from(contentBlocks).where(like(contentBlocks.key, 'home.%'))
   const blocks = rows.map(({ key, value }) => [key.slice('home.'.length), value])
