@@ -31,6 +31,7 @@ export default [
     route('search', 'routes/shop/search/page.tsx'),
     route('product/:id', 'routes/product/by-id/page.tsx'),
     route('products/:slug', 'routes/product/page.tsx'),
+    route('wishlist', 'routes/wishlist/page.tsx'),
     route('sitemap', 'routes/sitemap/page.tsx'),
     ...words,
     ...developmentOnly,

@@ -51,7 +51,7 @@ function Tools({ onSearch }: { onSearch: () => void }) {
         <Icon of={Search} />
       </button>
       <ThemeButton />
-      <Link className="tool max-lg:hidden" to="/wishlist" aria-label={t('wishlist')}>
+      <Link className="tool max-lg:hidden" to="/wishlist" aria-label={t('wishlist.title')}>
         <Icon of={Heart} />
       </Link>
       <Link className="tool" to="/profile" aria-label={t('profile')}>

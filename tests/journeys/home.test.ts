@@ -88,6 +88,18 @@ test('the marketplace says what went wrong, tries again, and says when there is 
   await page.getByText('No products found for').waitFor()
 })
 
+test('a heart on the home page puts the product on the list, and its own page shows it', async () => {
+  const { page, visit } = await visitShop({ fill: openedShop })
+  await visit('/wishlist')
+  await page.getByText('Your wishlist is empty').waitFor()
+
+  await visit('/')
+  await page.getByRole('button', { name: 'Add to wishlist: Marketplace lamp 2' }).click()
+  await page.getByRole('link', { name: 'Wishlist' }).first().click()
+  await page.getByRole('heading', { name: 'Marketplace lamp 2' }).waitFor()
+  assert.deepEqual(await axeFinds(page), [])
+})
+
 test('at 360 px and with text twice as large nothing leaves the screen sideways', async () => {
   for (const [width, text] of [
     [360, 16],

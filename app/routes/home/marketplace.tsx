@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { ShelfCard } from '#app/shelf-card.tsx'
 import { useApi } from '#app/shop.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { GoLink } from '#app/ui/link.tsx'
-import { ProductCard } from '#app/ui/product-card.tsx'
 import { ProductGrid, ProductGridSkeleton } from '#app/ui/product-grid.tsx'
 import { EmptyState, ErrorState } from '#app/ui/states.tsx'
 import { MARKETPLACE_PRODUCTS, marketplaceQuery } from './queries.ts'
@@ -42,7 +42,7 @@ function Products() {
   return (
     <ProductGrid columns={4}>
       {data.map((product) => (
-        <ProductCard key={product.id} product={product} />
+        <ShelfCard key={product.id} product={product} />
       ))}
     </ProductGrid>
   )
