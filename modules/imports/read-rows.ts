@@ -38,7 +38,7 @@ export async function* readRows(
   })
   const fault = faultOf(parser)
 
-  const source = createReadStream(path, { highWaterMark: 1 << 18 })
+  const source = createReadStream(path)
   for await (const text of evenLines(source, encoding, onBytes)) {
     await fed(parser, text)
     yield* rows

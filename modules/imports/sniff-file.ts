@@ -33,7 +33,7 @@ async function firstBytes(path: string): Promise<Buffer> {
 async function encodingOf(path: string, head: Buffer): Promise<FileManner['encoding']> {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   let rest = Buffer.alloc(0)
-  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) {
+  for await (const chunk of createReadStream(path)) {
     const bytes = Buffer.concat([rest, chunk])
     const end = lastBoundary(bytes)
     if (!isUtf8(bytes.subarray(0, end))) return 'windows-1252'
