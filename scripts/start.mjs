@@ -4,7 +4,10 @@ import { readFileSync } from 'node:fs'
 import { NODE, prepare } from './ground.mjs'
 
 const isDev = process.argv[2] === 'dev'
+// npm starts us through a shell, which passes no signal on: without that shell and its npm, nobody wants us any more.
+const ours = ancestors()
 prepare({ screens: !isDev })
+if (isOrphaned()) process.exit(1)
 
 // Loading the libraries leaves 130 MB of young garbage behind, unless the space for it is small.
 const open = ['--max-semi-space-size=4', 'server/main.ts']
@@ -15,12 +18,12 @@ const shop = spawn(NODE, isDev ? develop : open, {
   env: { ...process.env, NODE_ENV: isDev ? 'development' : 'production' },
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => shop.kill(signal))
-// npm starts us through a shell, which passes no signal on: without that shell and its npm, nobody wants us any more.
-const ours = ancestors()
-if (process.env.npm_lifecycle_event) {
-  setInterval(() => ancestors() === ours || shop.kill('SIGTERM'), 250)
-}
+setInterval(() => isOrphaned() && shop.kill('SIGTERM'), 250)
 shop.on('exit', (code) => process.exit(code ?? 1))
+
+function isOrphaned() {
+  return Boolean(process.env.npm_lifecycle_event) && ancestors() !== ours
+}
 
 /** Our parent and, where the system tells, its parent. */
 function ancestors() {

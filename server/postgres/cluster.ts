@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { CannotStart } from '../cannot-start.ts'
+import { isAlive } from './lock.ts'
 import type { Place } from './place.ts'
 
 /** The commands for the database in a place. None of them waits for another process of the shop. */
@@ -41,6 +42,15 @@ export function clusterIn({ user, home, initdb, pg_ctl }: Place) {
     },
 
     isRunning: () => run(pg_ctl, ['status', '-D', folder]) && isPostgres(portAndPid(folder).pid),
+
+    /** Asks nobody, so it may be asked often. */
+    isAlive(): boolean {
+      try {
+        return isAlive(portAndPid(folder).pid)
+      } catch {
+        return false
+      }
+    },
 
     start(port: number, flags: string[]) {
       const local = ['-c listen_addresses=127.0.0.1', "-c unix_socket_directories=''"]

@@ -58,7 +58,7 @@ export function guestsOf(folder: string) {
   }
 }
 
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true

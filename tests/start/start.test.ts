@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { ownDatabase } from '../databases.ts'
 import { emptyFolder, startShop } from './own-shop.ts'
@@ -31,6 +32,20 @@ test('after a shop was killed the next start takes its database over', async () 
   assert.equal(await readiness(await next.open()), 200)
   await next.stop()
   assert.ok(!existsSync(path.join(DATA_DIR, 'postgres/postmaster.pid')))
+})
+
+test('a database that was killed comes back under the open shop', async () => {
+  const DATA_DIR = emptyFolder()
+  const shop = startShop({ DATA_DIR })
+  const url = await shop.open()
+  const [pid] = readFileSync(path.join(DATA_DIR, 'postgres/postmaster.pid'), 'utf8').split('\n')
+  process.kill(Number(pid), 'SIGKILL')
+  const isBack = async () => (await readiness(url)) === 200
+
+  await sleep(200)
+  for (let tries = 0; !(await isBack()) && tries < 300; tries++) await sleep(100)
+  assert.ok(await isBack())
+  assert.equal((await shop.stop()).code, 0)
 })
 
 test('several processes answer on one port, count together and close together', async () => {
