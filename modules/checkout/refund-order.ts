@@ -12,6 +12,7 @@ import {
   orderLinesOf,
 } from '#modules/orders'
 import { type Payment, paymentsOf, type Refund, refundsOf, requestRefund } from '#modules/payments'
+import { payableStep } from '#modules/pricing'
 import { giveBackCoupon } from '#modules/promotions'
 import type { Database } from '#platform/database'
 import { refundPostings } from './postings.ts'
@@ -77,6 +78,7 @@ function refundable(
   const mine = before.filter(({ cause }) => cause === 'order')
   const shippingTax = order.taxAddedMinor > 0 ? order.shippingTaxMinor : 0
   return {
+    stepMinor: payableStep(order.currency),
     totalMinor: order.totalMinor,
     taxMinor: order.taxMinor,
     refundedMinor: order.refundedMinor,

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { type Refundable, type RefundWish, splitRefund } from './refund-split.ts'
 
 const order = (changes: Partial<Refundable<string>> = {}): Refundable<string> => ({
+  stepMinor: 1,
   totalMinor: 1900,
   taxMinor: 303,
   refundedMinor: 0,
@@ -24,6 +25,21 @@ test('three caps for $10.00 go back one by one as 3.33, 3.33 and 3.34', () => {
     return typeof split === 'string' ? split : split.minor
   })
   assert.deepEqual(prices, [333, 333, 334])
+})
+
+test('dinars go back in tens, as they were charged, and three caps are still 10.000', () => {
+  const dinars = (refundedQuantity: number) => {
+    const cap = { ...order().lines[0]!, totalMinor: 10_000, refundedQuantity }
+    return order({ stepMinor: 10, totalMinor: 10_000, shippingMinor: 0, lines: [cap] })
+  }
+  const given = (wish: RefundWish<string>, refundedQuantity = 0) => {
+    const split = splitRefund(dinars(refundedQuantity), wish)
+    return typeof split === 'string' ? split : split.minor
+  }
+
+  assert.deepEqual([given(caps(1)), given(caps(1), 1), given(caps(1), 2)], [3330, 3330, 3340])
+  assert.equal(given({ kind: 'amount', minor: 1234 }), 1230)
+  assert.equal(given({ kind: 'amount', minor: 4 }), 'too_little')
 })
 
 test('what cannot be given back is said', () => {
@@ -71,14 +87,17 @@ test('however an order is taken back, exactly what was paid for it comes back, a
     fc.integer({ min: 0, max: 5000 }),
     fc.integer({ min: 0, max: 30 }),
     fc.array(wishArbitrary, { maxLength: 20 }),
-    (drafts, shippingMinor, percent, wishes) => {
+    fc.constantFrom(1, 10, 100),
+    (drafts, shippingMinor, percent, wishes, stepMinor) => {
       const tax = (minor: number) => Math.floor((minor * percent) / 100)
       const lines = drafts.map((draft, id) => {
         return { id, refundedQuantity: 0, taxMinor: tax(draft.totalMinor), ...draft }
       })
-      const totalMinor = lines.reduce((sum, line) => sum + line.totalMinor, shippingMinor)
+      const exactMinor = lines.reduce((sum, line) => sum + line.totalMinor, shippingMinor)
+      const totalMinor = Math.round(exactMinor / stepMinor) * stepMinor
       fc.pre(totalMinor > 0)
       const state: Refundable<number> = {
+        stepMinor,
         totalMinor,
         taxMinor: tax(totalMinor),
         refundedMinor: 0,
@@ -91,6 +110,7 @@ test('however an order is taken back, exactly what was paid for it comes back, a
       for (const wish of [...wishes, { kind: 'all' as const }]) {
         const split = splitRefund(state, wish)
         if (typeof split === 'string') continue
+        assert.equal(split.minor % stepMinor, 0)
         assert.ok(split.minor > 0 && split.taxMinor >= 0 && split.taxMinor <= split.minor)
         state.refundedMinor += split.minor
         state.refundedTaxMinor += split.taxMinor
@@ -114,7 +134,7 @@ test('all units of a line, in whatever portions, are the line to the cent', () =
       fc.pre(totalMinor > 0)
       const line = { id: 0, quantity, totalMinor, taxMinor: 0, refundedQuantity: 0 }
       const state: Refundable<number> = {
-        ...{ totalMinor, taxMinor: 0, refundedMinor: 0, refundedTaxMinor: 0 },
+        ...{ stepMinor: 1, totalMinor, taxMinor: 0, refundedMinor: 0, refundedTaxMinor: 0 },
         ...{ shippingMinor: 0, hasRefundedShipping: false, lines: [line] },
       }
       for (const portion of [...portions, ...Array<number>(99).fill(1)]) {

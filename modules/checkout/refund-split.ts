@@ -9,6 +9,8 @@ export interface RefundableLine<LineId> {
 }
 
 export interface Refundable<LineId> {
+  /** Providers give back whole steps of this many minor units only; the total is made of them. */
+  stepMinor: number
   totalMinor: number
   taxMinor: number
   refundedMinor: number
@@ -40,8 +42,9 @@ export type RefundProblem =
   | 'not_so_many'
 
 /**
- * What a refund gives back, to the cent. A line's price is spread over its units so that all units together
- * are the line exactly, whatever the order they go back in; never more than is left of the order.
+ * What a refund gives back, to the smallest amount that can be paid. A line's price is spread over its units so
+ * that all units together are the line exactly, whatever the order they go back in; never more than is left of
+ * the order.
  */
 export function splitRefund<LineId>(
   order: Refundable<LineId>,
@@ -54,7 +57,8 @@ export function splitRefund<LineId>(
   return linesOf(order, wish)
 }
 
-function amountOf<LineId>(order: Refundable<LineId>, minor: number) {
+function amountOf<LineId>(order: Refundable<LineId>, asked: number) {
+  const minor = inSteps(asked, order)
   if (minor < 1) return 'too_little'
   return minor > order.totalMinor - order.refundedMinor ? 'too_much' : partOf(order, minor)
 }
@@ -67,13 +71,14 @@ function partOf<LineId>(order: Refundable<LineId>, minor: number): RefundSplit<L
   return { minor, taxMinor: tax, includesShipping: false, lines: [] }
 }
 
-function everythingIn<LineId>({ lines, shippingMinor, hasRefundedShipping }: Refundable<LineId>) {
+function everythingIn<LineId>(order: Refundable<LineId>) {
+  const { lines, shippingMinor, hasRefundedShipping } = order
   const rest = lines.filter((line) => line.quantity > line.refundedQuantity)
   return {
     includesShipping: shippingMinor > 0 && !hasRefundedShipping,
     lines: rest.map((line) => {
       const quantity = line.quantity - line.refundedQuantity
-      return { lineId: line.id, quantity, minor: unitsOf(line, quantity, line.totalMinor) }
+      return { lineId: line.id, quantity, minor: unitsOf(line, quantity, order) }
     }),
   }
 }
@@ -89,21 +94,32 @@ function linesOf<LineId>(
     if (!line) return 'no_such_line'
     const quantity = wishes.reduce((sum, one) => sum + one.quantity, 0)
     if (quantity > line.quantity - line.refundedQuantity) return 'not_so_many'
-    lines.push({ lineId, quantity, minor: unitsOf(line, quantity, line.totalMinor) })
+    lines.push({ lineId, quantity, minor: unitsOf(line, quantity, order) })
   }
 
   const includesShipping =
     wish.withShipping && !order.hasRefundedShipping && order.shippingMinor > 0
   const asked = sum(lines) + (includesShipping ? order.shippingMinor : 0)
   // Some of the money may have gone back without goods before.
-  const minor = Math.min(asked, order.totalMinor - order.refundedMinor)
+  const minor = Math.min(inSteps(asked, order), order.totalMinor - order.refundedMinor)
   return minor > 0 ? { ...partOf(order, minor), includesShipping, lines } : 'nothing_left'
 }
 
-/** What the next units of a line cost. */
-function unitsOf<LineId>(line: RefundableLine<LineId>, quantity: number, whole: number): number {
-  const { refundedQuantity: before, quantity: all } = line
-  return upTo(whole, all, before + quantity) - upTo(whole, all, before)
+/** What the next units of a line cost: whole steps, and with its last unit the rest. */
+function unitsOf<LineId>(
+  { quantity: all, refundedQuantity: before, totalMinor }: RefundableLine<LineId>,
+  quantity: number,
+  { stepMinor }: Pick<Refundable<LineId>, 'stepMinor'>,
+): number {
+  const first = (units: number) => {
+    return units === all ? totalMinor : upTo(totalMinor, all * stepMinor, units) * stepMinor
+  }
+  return first(before + quantity) - first(before)
+}
+
+/** The nearest amount that can be paid. */
+function inSteps(minor: number, { stepMinor }: { stepMinor: number }): number {
+  return Math.round(minor / stepMinor) * stepMinor
 }
 
 /** The first `part` of `of` shares of an amount: differences of it sum to the whole, and no share is off by a cent. */

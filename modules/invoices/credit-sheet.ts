@@ -1,5 +1,6 @@
 import type { OrderLineRow, OrderRow } from '#modules/orders'
 import type { Refund, RefundLine } from '#modules/payments'
+import { roundingOf } from '#modules/pricing'
 import { lineOf, type SheetBody, taxesOf } from './invoice-sheet.ts'
 
 interface Given {
@@ -16,10 +17,13 @@ export function creditBody({ order, lines, refund }: Given): SheetBody {
   })
   const goodsMinor = goods.reduce((sum, { totalMinor }) => sum + totalMinor, 0)
   const shippingMinor = refund.includesShipping ? shippingOf(order) : 0
-  const rest = refund.amountMinor - goodsMinor - shippingMinor
+  const roundingMinor =
+    goods.length > 0 ? roundingOf(goodsMinor + shippingMinor, refund.currency) : 0
+  const rest = refund.amountMinor - goodsMinor - shippingMinor - roundingMinor
   const steps = [
     { label: 'Items', minor: goodsMinor },
     { label: `Shipping (${order.shipping})`, minor: shippingMinor },
+    { label: 'Rounding', minor: roundingMinor },
     { label: rest > 0 ? 'Allowance' : 'Given back before', minor: rest },
   ]
   const { amountMinor: totalMinor, taxMinor } = refund

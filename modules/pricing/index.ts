@@ -1,6 +1,6 @@
 export { type PriceRules, priceRules, type ShippingRule } from './price-rules.ts'
 export { type Quote, type QuotedLine, quote, type Tax } from './quote.ts'
 export { receiptOf } from './receipt.ts'
-export { roundedShare } from './round.ts'
+export { payableStep, roundedShare, roundingOf } from './round.ts'
 export { shippingOption } from './shipping-option.ts'
 export { split } from './split.ts'

@@ -17,8 +17,13 @@ const smallestPayable = new Map([
   ['HUF', 100],
 ])
 
+/** Amounts to be paid, and to be given back, are whole steps of this many minor units. */
+export function payableStep(currency: string): number {
+  return smallestPayable.get(currency) ?? 1
+}
+
 /** What is added to an amount so that it can be paid: between minus a half and a half of the smallest payable step. */
 export function roundingOf(minor: number, currency: string): number {
-  const step = smallestPayable.get(currency) ?? 1
+  const step = payableStep(currency)
   return step === 1 ? 0 : roundedShare(minor, 1, step) * step - minor
 }
