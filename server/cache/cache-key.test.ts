@@ -14,6 +14,12 @@ test('a variant is no page of its own', () => {
   assert.equal(cacheKey('/product/0198?variant=1'), '/product/0198')
 })
 
+test('what a page does not look at makes no other page', () => {
+  assert.equal(cacheKey('/?limit=7&cursor=abc'), '/')
+  assert.equal(cacheKey('/orders/1?token=secret'), '/orders/1')
+  assert.equal(cacheKey('/api/products/1/reviews?limit=7'), '/api/products/1/reviews?limit=7')
+})
+
 test('a search is known by its words, and the tree of categories is not their list', () => {
   assert.equal(cacheKey('/search?q=lamp&page=2'), '/search?q=lamp')
   assert.equal(cacheKey('/api/search/suggestions?q=la&limit=5'), '/api/search/suggestions?q=la')
