@@ -242,6 +242,15 @@ test('a coupon of one use per person is used once by each address, however it is
   assert.equal((await order('theo@example.com')).status, 201)
 })
 
+test('a coupon is found by its letters, in any language and case', async () => {
+  const { db, mug, mina } = await openCounter()
+  await addCoupon(db, { code: 'İNDİRİM10', takesOff: { basisPoints: 1000 }, now: morning })
+  const cart = await mina.fill([{ variant: mug }])
+  for (const code of ['İNDİRİM10', ' İndİrİm10 ']) {
+    assert.equal((await mina.ask('PUT', `/api/carts/${cart.id}/coupon`, { code })).status, 200)
+  }
+})
+
 test('a coupon may cover everything: then there is nothing to pay, and the order is paid', async () => {
   const { db, mug, mina } = await openCounter()
   await addCoupon(db, { code: 'GIFT', takesOff: { basisPoints: 10_000 }, now: morning })

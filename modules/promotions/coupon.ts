@@ -7,7 +7,7 @@ export type Coupon = typeof coupons.$inferSelect
 
 /** The coupon of this code, however its letters are written. */
 export async function couponByCode(db: Database, code: string): Promise<Coupon | null> {
-  const [coupon] = await byCode(db).execute({ code: code.trim().toLowerCase() })
+  const [coupon] = await byCode(db).execute({ code: code.trim() })
   return coupon ?? null
 }
 
@@ -16,11 +16,12 @@ export async function couponById(db: Database, id: CouponId): Promise<Coupon | n
   return coupon ?? null
 }
 
+// Both sides lowered by the database: of the Turkish İ JavaScript makes two characters.
 const byCode = prepared((db) =>
   db
     .select()
     .from(coupons)
-    .where(eq(sql`lower(${coupons.code})`, sql.placeholder('code')))
+    .where(eq(sql`lower(${coupons.code})`, sql`lower(${sql.placeholder('code')})`))
     .prepare('coupon_by_code'),
 )
 
