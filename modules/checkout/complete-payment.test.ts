@@ -124,6 +124,26 @@ test('a payment after the hold ran out takes the goods again while they are ther
   assert.equal(await stockOf(db, cap.id), 0)
 })
 
+test('a payment that gets in the way of another change gives way, and is then completed', async () => {
+  const { db } = await openShop()
+  const { payment, order, orderId, cap } = await ordered(db)
+  await letGo(db, orderId)
+
+  // Somebody holds the goods and wants the order, while the payment holds the order and wants the goods.
+  const { promise: isWaiting, resolve: waits } = Promise.withResolvers<void>()
+  const other = db.transaction(async (tx) => {
+    await tx.execute(sql`select from variants where product_id = ${cap.id} for update`)
+    waits()
+    await someoneWaits(db)
+    await tx.execute(sql`select from orders where id = ${orderId} for update`)
+  })
+  await isWaiting
+  const [completion] = await Promise.all([completePayment(db, said(payment, 'succeeded')), other])
+
+  assert.equal(completion.outcome, 'applied')
+  assert.equal((await order())?.state, 'paid')
+})
+
 test('a payment for goods that were sold meanwhile goes back, and the shopper is told', async () => {
   const { db } = await openShop()
   const { payment, order, orderId, cap } = await ordered(db, { stock: 3 })
@@ -203,5 +223,14 @@ async function balances(db: Database, orderId: string) {
     sales: await of('sales'),
     shipping: await of('shipping'),
     tax: await of('tax'),
+  }
+}
+
+async function someoneWaits(db: Database) {
+  for (let waiting = 0; waiting === 0; ) {
+    const { rowCount } = await db.execute(
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    waiting = rowCount ?? 0
   }
 }

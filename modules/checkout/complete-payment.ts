@@ -7,6 +7,7 @@ import {
   paymentNamed,
 } from '#modules/payments'
 import type { Database } from '#platform/database'
+import { inTransaction } from '#platform/transaction'
 import { settleCapture } from './settle-capture.ts'
 
 interface Heard {
@@ -31,7 +32,7 @@ export function completePayment(
   db: Database,
   { provider, event, now }: Heard,
 ): Promise<Completion> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const said = event.payment
     const named = said && (await paymentNamed(tx, { provider, said }))
     const order = named && (await lockOrder(tx, named.orderId))

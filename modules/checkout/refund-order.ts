@@ -15,6 +15,7 @@ import { type Payment, paymentsOf, type Refund, refundsOf, requestRefund } from 
 import { payableStep } from '#modules/pricing'
 import { giveBackCoupon } from '#modules/promotions'
 import type { Database } from '#platform/database'
+import { inTransaction } from '#platform/transaction'
 import { refundPostings } from './postings.ts'
 import {
   type Refundable,
@@ -46,7 +47,7 @@ export type RefundAnswer =
  * from `refund.requested`.
  */
 export function refundOrder(db: Database, ask: Ask): Promise<RefundAnswer> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, ask.orderId)
     if (!order) return no('no_such_order')
     const before = await refundsOf(tx, order.id)
