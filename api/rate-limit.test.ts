@@ -26,6 +26,22 @@ test('who asks too often is asked to wait, whichever process answers', async (t)
   assert.equal((await right('theo')).status, 200, 'another address is not held up')
 })
 
+test('the addresses of one network count as one, in IPv6 where everybody has a whole one', async (t) => {
+  const { url } = await openShop()
+  const pool = new Pool({ connectionString: url, max: 2 })
+  pool.on('error', () => {})
+  t.after(() => pool.end())
+  const ask = door(openRateLimits(pool))
+
+  for (let n = 1; n <= 10; n++) await ask(`2001:db8:1:2::${n}`)
+  assert.equal((await ask('2001:db8:1:2:ffff::1')).status, 429)
+  assert.equal((await ask('2001:db8:1:3::1')).status, 200, 'the next network')
+
+  for (let n = 1; n <= 10; n++) await ask('::ffff:203.0.113.7')
+  assert.equal((await ask('203.0.113.7')).status, 429)
+  assert.equal((await ask('203.0.113.8')).status, 200)
+})
+
 test('limits may be off', async () => {
   const open = door(null)
   for (let n = 0; n < 20; n++) assert.equal((await open('mina')).status, 200)

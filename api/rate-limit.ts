@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import ipaddr from 'ipaddr.js'
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Vars } from './area.ts'
@@ -47,9 +48,21 @@ export function limited(
   name: LimitName,
 ): MiddlewareHandler<{ Variables: Vars }> {
   return async (c, next) => {
-    const waitMs = rateLimits ? await waitFor(rateLimits[name], c.var.address ?? 'nobody') : 0
+    const waitMs = rateLimits ? await waitFor(rateLimits[name], networkOf(c.var.address)) : 0
     return waitMs > 0 ? tooMany(c, waitMs) : next()
   }
+}
+
+/** Whoever has one IPv6 address has the 2⁶⁴ of its network, so those count as one. */
+function networkOf(address = 'nobody'): string {
+  if (!ipaddr.isValid(address)) return address
+  const plain = ipaddr.process(address)
+  return plain instanceof ipaddr.IPv6
+    ? `${plain.parts
+        .slice(0, 4)
+        .map((part) => part.toString(16))
+        .join(':')}::/64`
+    : plain.toString()
 }
 
 async function waitFor(limiter: RateLimiterPostgres, address: string): Promise<number> {
