@@ -1,4 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
+import type { Contact } from '#contract/content'
 import type { PaymentProviders } from '#modules/payments'
 import type { Pictures } from '#modules/pictures'
 import type { Database } from '#platform/database'
@@ -28,6 +29,7 @@ export interface Parts {
   /** Without a slash at its end: `https://shop.example`. */
   publicUrl: string
   storeName: string
+  contact: Contact
   /** Signs links. At least 32 characters. */
   secretKey: string
   files: Files

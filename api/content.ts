@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
-import { HomeContent } from '#contract/content'
+import { Contact, HomeContent } from '#contract/content'
 import { HOME_TAG, homeContent } from '#modules/content'
-import { newArea } from './area.ts'
+import { newArea, type Parts } from './area.ts'
 import { tagged } from './public-reads.ts'
 
 const home = createRoute({
@@ -15,9 +15,26 @@ const home = createRoute({
   },
 })
 
-export function content() {
-  return newArea().openapi(home, async (c) => {
-    tagged(c, [HOME_TAG])
-    return c.json(await homeContent(c.get('db')), 200)
-  })
+const contact = createRoute({
+  method: 'get',
+  path: '/contact',
+  responses: {
+    200: {
+      description: 'Where people reach the shop',
+      content: { 'application/json': { schema: Contact } },
+    },
+  },
+})
+
+export function content({ contact: known }: Parts) {
+  return newArea()
+    .openapi(home, async (c) => {
+      tagged(c, [HOME_TAG])
+      return c.json(await homeContent(c.get('db')), 200)
+    })
+    .openapi(contact, (c) => {
+      // A setting of the process: nothing but a new start changes it.
+      tagged(c, ['contact'])
+      return c.json(known, 200)
+    })
 }

@@ -7,6 +7,7 @@ import { carts } from './carts.ts'
 import { categories } from './categories.ts'
 import { checkout } from './checkout.ts'
 import { content } from './content.ts'
+import { deals } from './deals.ts'
 import { onError, problem } from './errors.ts'
 import { exports } from './exports.ts'
 import { idempotent } from './idempotency.ts'
@@ -59,13 +60,14 @@ export function createApi(parts: Parts) {
   })
 
   const areas = api
-    .route('/content', content())
+    .route('/content', content(parts))
     .route('/carts', carts(parts))
     .route('/checkout', checkout(parts))
     .route('/orders', orders(parts))
     .route('/products', products())
     .route('/products', reviews())
     .route('/categories', categories())
+    .route('/deals', deals())
     .route('/search', search())
     .route('/payments', payments(parts))
     .route('/invoices', invoices(parts))

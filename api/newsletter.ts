@@ -50,6 +50,8 @@ const unsubscribe = createRoute({
 export function newsletter({ rateLimits, secretKey }: Parts) {
   const area = newArea()
   area.post('/', limited(rateLimits, 'mail'))
+  // Mail programs that know no one-click open the same address to be read.
+  area.get('/unsubscribe', (c) => c.redirect(`/newsletter/unsubscribe${new URL(c.req.url).search}`))
 
   return area
     .openapi(ask, async (c) => {

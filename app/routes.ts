@@ -4,17 +4,6 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 const developmentOnly =
   process.env.NODE_ENV === 'production' ? [] : [route('dev/ui', 'routes/dev/ui/page.tsx')]
 
-/** Pages of words: which words, the id says. */
-const words = Object.entries({
-  about: 'about',
-  terms: 'terms',
-  privacy: 'privacy',
-  support: 'support',
-  blog: 'blog',
-  'blog/guides': 'guides',
-  'blog/deals': 'deals',
-}).map(([path, id]) => route(path, 'routes/content/page.tsx', { id }))
-
 export default [
   layout('shell/layout.tsx', [
     index('routes/home/page.tsx'),
@@ -25,15 +14,26 @@ export default [
     route('orders', 'routes/orders/page.tsx', { id: 'orders' }),
     route('my-orders', 'routes/orders/page.tsx', { id: 'my-orders' }),
     route('orders/:id', 'routes/orders/order/page.tsx'),
+    route('about', 'routes/about/page.tsx'),
+    route('terms', 'routes/terms/page.tsx'),
+    route('privacy', 'routes/privacy/page.tsx'),
+    route('blog', 'routes/blog/page.tsx'),
+    route('blog/guides', 'routes/blog/guides/page.tsx'),
+    route('blog/deals', 'routes/blog/deals/page.tsx'),
+    route('sitemap', 'routes/sitemap/page.tsx'),
+    route('support', 'routes/support/page.tsx'),
+    route('wishlist', 'routes/wishlist/page.tsx'),
+    route('profile', 'routes/profile/page.tsx', { id: 'profile' }),
+    route('auth', 'routes/profile/page.tsx', { id: 'auth' }),
+    route('newsletter/confirm', 'routes/newsletter/confirm.tsx'),
+    route('newsletter/unsubscribe', 'routes/newsletter/unsubscribe.tsx'),
     route('shop', 'routes/shop/page.tsx'),
+    route('shop/sanity', 'routes/shop/sanity/page.tsx'),
     route('categories', 'routes/shop/categories/page.tsx'),
     route('categories/:category', 'routes/shop/category/page.tsx'),
     route('search', 'routes/shop/search/page.tsx'),
     route('product/:id', 'routes/product/by-id/page.tsx'),
     route('products/:slug', 'routes/product/page.tsx'),
-    route('wishlist', 'routes/wishlist/page.tsx'),
-    route('sitemap', 'routes/sitemap/page.tsx'),
-    ...words,
     ...developmentOnly,
   ]),
   route('checkout', 'routes/checkout/page.tsx'),

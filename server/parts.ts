@@ -22,6 +22,7 @@ export async function openParts(config: Config, { databaseUrl, secretKey }: Foun
     now: () => new Date(),
     publicUrl,
     storeName: config.STORE_NAME,
+    contact: { email: config.CONTACT_EMAIL ?? null, phone: config.CONTACT_PHONE ?? null },
     secretKey,
     files,
     pictures: openPictures({

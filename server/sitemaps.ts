@@ -8,7 +8,10 @@ import type { Database } from '#platform/database'
 const MOST = 45_000
 const AT_ONCE = 1_000
 
-const places = ['/', '/shop', '/categories']
+const places = [
+  ...['/', '/shop', '/categories', '/blog', '/blog/deals', '/blog/guides'],
+  ...['/about', '/support', '/sitemap', '/terms', '/privacy'],
+]
 
 /** What search engines read first. A shop with more products than one file may hold has an index of files. */
 export function sitemaps({ db, publicUrl }: Pick<Parts, 'db' | 'publicUrl'>) {

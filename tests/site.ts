@@ -49,6 +49,7 @@ export async function usual(db: Parts['db']): Promise<Omit<Parts, 'db'>> {
     now: () => new Date(),
     publicUrl,
     storeName: 'Outwit',
+    contact: { email: 'help@shop.test', phone: null },
     secretKey,
     files,
     pictures: openPictures({ db, files, folder: path.join(folder, 'pictures'), onError() {} }),

@@ -2,19 +2,21 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { english } from '#app/i18n/en/index.ts'
+import pages from '#app/i18n/en/pages.json' with { type: 'json' }
 import { textsOf } from '#app/i18n/texts.ts'
 import { keysOf, missingTexts, type Screens, unusedTexts } from './texts.ts'
 
 const files = globSync('app/**/*.{ts,tsx}', { exclude: ['**/*.test.ts', 'app/i18n/**'] })
+const texts = { ...english, pages }
 const screens: Screens = Object.fromEntries(files.map((file) => [file, readFileSync(file, 'utf8')]))
 
 test('every text that a screen asks for is written', () => {
-  assert.ok(keysOf(english).length > 50, 'the rules must see the texts')
-  assert.deepEqual(missingTexts(screens, english), [])
+  assert.ok(keysOf(texts).length > 50, 'the rules must see the texts')
+  assert.deepEqual(missingTexts(screens, texts), [])
 })
 
 test('every text that is written is asked for somewhere', () => {
-  assert.deepEqual(unusedTexts(screens, english), [])
+  assert.deepEqual(unusedTexts(screens, texts), [])
 })
 
 test('a text that is missing shows its key', () => {

@@ -22,10 +22,12 @@ interface Props {
   priority?: boolean
   eager?: boolean
   level?: 'h2' | 'h3'
+  /** Says that it is in stock, too. */
+  tellsStock?: boolean
 }
 
 /** A picture, a name, a price. The whole card is one link; the buttons stand above it. */
-export function ProductCard({ product, level: Title = 'h3', ...how }: Props) {
+export function ProductCard({ product, level: Title = 'h3', tellsStock = false, ...how }: Props) {
   return (
     <li className={`card ${product.stock === 'out' ? 'is-out' : ''}`}>
       <CardTop product={product} {...how} />
@@ -41,7 +43,7 @@ export function ProductCard({ product, level: Title = 'h3', ...how }: Props) {
           lowestPrice30Days={product.lowest_price_30_days}
           reductionPercent={product.reduction_percent}
         />
-        <StockNote stock={product.stock} left={product.stock_left} />
+        <StockNote stock={product.stock} left={product.stock_left} always={tellsStock} />
       </div>
     </li>
   )
@@ -49,7 +51,13 @@ export function ProductCard({ product, level: Title = 'h3', ...how }: Props) {
 
 const FOUR_COLUMNS = '(width >= 64rem) 24vw, 46vw'
 
-function CardTop({ product, wished = false, onWish, onAdd, ...how }: Omit<Props, 'level'>) {
+function CardTop({
+  product,
+  wished = false,
+  onWish,
+  onAdd,
+  ...how
+}: Omit<Props, 'level' | 'tellsStock'>) {
   const { t } = useTranslation('common')
   const { title } = product
   return (

@@ -68,6 +68,8 @@ create index products_category_rating on products (category_id, rating_tenths de
 create index products_source_newest on products (source, created_at desc, id desc) where status = 'active';
 create index products_source_price on products (source, price_minor, id) where status = 'active';
 create index products_source_rating on products (source, rating_tenths desc, review_count desc, id desc) where status = 'active';
+create index products_reduced on products ((price_minor::float8 / before_minor), id desc)
+  where status = 'active' and before_minor is not null and stock_state <> 'out';
 create index products_by_category on products (category_id);
 -- Without a pending list, which every search would have to read through.
 create index products_search on products using gin (search) with (fastupdate = off) where status = 'active';

@@ -57,6 +57,12 @@ export const InfoCard = z
   })
   .meta({ id: 'InfoCard' })
 
+/** Where people reach the shop; null where the owner has given nothing. */
+export const Contact = z
+  .object({ email: z.string().nullable(), phone: z.string().nullable() })
+  .meta({ id: 'Contact' })
+export type Contact = z.infer<typeof Contact>
+
 /** The blocks of the home page. What the owner has not filled in is null or empty, and its section is left out. */
 export const HomeContent = z
   .object({

@@ -8,7 +8,10 @@ interface Ask {
   /** The same each time the same letter is written. */
   event: string
   confirmUrl: string
+  /** A page with a button. */
   unsubscribeUrl: string
+  /** One POST there is enough. */
+  oneClickUrl: string
   sender: Sender
   now: Date
 }
@@ -16,7 +19,7 @@ interface Ask {
 /** Asks somebody whether it was really they who wants the newsletter. */
 export async function sendNewsletterConfirm(
   tx: Database,
-  { to, event, confirmUrl, unsubscribeUrl, sender, now }: Ask,
+  { to, event, confirmUrl, unsubscribeUrl, oneClickUrl, sender, now }: Ask,
 ): Promise<boolean> {
   const { name, lines } = await seller.read(tx)
   const letter = render(
@@ -40,7 +43,7 @@ export async function sendNewsletterConfirm(
     event,
     to,
     ...letter,
-    unsubscribeUrl,
+    unsubscribeUrl: oneClickUrl,
     now,
   })
 }

@@ -29,7 +29,8 @@ export async function askToConfirm(
     to: subscription.email,
     event: `${id} ${now.toISOString().slice(0, 13)}`,
     confirmUrl: link('/newsletter/confirm', 'confirm'),
-    unsubscribeUrl: link('/api/newsletter/unsubscribe', 'unsubscribe'),
+    unsubscribeUrl: link('/newsletter/unsubscribe', 'unsubscribe'),
+    oneClickUrl: link('/api/newsletter/unsubscribe', 'unsubscribe'),
     sender,
     now,
   })

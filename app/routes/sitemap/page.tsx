@@ -1,12 +1,10 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import '#app/i18n/pages.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { categoryPath, categoryTreeQuery } from '#app/categories.ts'
-import { PageHead } from '#app/page-head.tsx'
+import { Article } from '#app/article.tsx'
+import { categoryPath, categoryTreeQuery, useCategoryTree } from '#app/categories.ts'
 import { prefetch } from '#app/prefetch.ts'
-import { Crumbs } from '#app/shell/crumbs.tsx'
-import { useApi } from '#app/shop.tsx'
-import { TextLink } from '#app/ui/link.tsx'
+import type { CategoryNode } from '#contract/catalog'
 import type { Route } from './+types/page'
 
 export const loader = ({ context }: Route.LoaderArgs) => load(context)
@@ -16,34 +14,58 @@ function load(context: Route.LoaderArgs['context']) {
   return prefetch(context, (queries, api) => queries.fetchQuery(categoryTreeQuery(api)))
 }
 
-/** Every category of the shop on one page. */
 export default function SitemapPage() {
-  const { t } = useTranslation('navigation')
-  const { data } = useSuspenseQuery(categoryTreeQuery(useApi()))
-  const title = t('links.sitemap')
+  const { t } = useTranslation('pages')
+  const tree = useCategoryTree()
   return (
-    <main id="main" className="wrap pb-section">
-      <PageHead title={title} path="/sitemap" />
-      <Crumbs crumbs={[{ label: t('home'), to: '/' }, { label: title }]} />
-      <h1 className="d3 mb-10">{title}</h1>
-      <ul className="grid gap-9 sm:grid-cols-2 lg:grid-cols-4">
-        {data.items.map((category) => (
-          <li key={category.id}>
-            <h2 className="d1">
-              <TextLink to={categoryPath(category)}>{category.name}</TextLink>
-            </h2>
-            <ul className="mt-2">
-              {category.subcategories.map((below) => (
-                <li key={below.id}>
-                  <Link className="block py-1 text-ink-2 hover:underline" to={categoryPath(below)}>
-                    {below.name}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ul>
-    </main>
+    <Article title={t('sitemap.title')} description={t('sitemap.description')} path="/sitemap">
+      <h2 className="d2 pb-6">{t('sitemap.pages')}</h2>
+      <Pages />
+      {tree.length > 0 && <h2 className="d2 pt-10 pb-6">{t('sitemap.categories')}</h2>}
+      <Categories nodes={tree} className="link-columns" />
+    </Article>
+  )
+}
+
+function Pages() {
+  const { t } = useTranslation(['navigation', 'pages'])
+  const pages = [
+    ['/', t('home')],
+    ['/shop', t('shop')],
+    ['/categories', t('categories.title')],
+    ['/blog', t('links.blog')],
+    ['/blog/guides', t('pages:blog.guides.title')],
+    ['/blog/deals', t('links.deals')],
+    ['/about', t('links.about')],
+    ['/support', t('support.title')],
+    ['/cart', t('account.cart')],
+    ['/wishlist', t('account.wishlist')],
+    ['/orders', t('account.orders')],
+    ['/terms', t('links.terms')],
+    ['/privacy', t('links.privacy')],
+  ] as const
+  return (
+    <ul className="link-columns">
+      {pages.map(([to, label]) => (
+        <li key={to} className="pb-1!">
+          <Link to={to}>{label}</Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** As deep as the tree goes. */
+function Categories({ nodes, className }: { nodes: CategoryNode[]; className: string }) {
+  if (nodes.length === 0) return null
+  return (
+    <ul className={className}>
+      {nodes.map((node) => (
+        <li key={node.id}>
+          <Link to={categoryPath(node)}>{node.name}</Link>
+          <Categories nodes={node.subcategories} className="pl-4" />
+        </li>
+      ))}
+    </ul>
   )
 }

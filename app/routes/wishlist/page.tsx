@@ -1,39 +1,72 @@
+import { useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useIsAlive } from '#app/alive.ts'
 import { PageHead } from '#app/page-head.tsx'
+import { problemOf } from '#app/problem.ts'
 import { ShelfCard } from '#app/shelf-card.tsx'
 import { Crumbs } from '#app/shell/crumbs.tsx'
+import { useApi } from '#app/shop.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { ProductGrid } from '#app/ui/product-grid.tsx'
+import { ProductGrid, ProductGridSkeleton } from '#app/ui/product-grid.tsx'
 import { EmptyState } from '#app/ui/states.tsx'
 import { useWishlist } from '#app/wishlist.ts'
+import type { ProductCard } from '#contract/catalog'
+import { productQuery } from '../product/queries.ts'
 
-/** The list that this browser keeps, newest first. */
+/** Personal: the server renders the shell for everybody, the browser fills in this one's list. */
 export default function WishlistPage() {
   const { t } = useTranslation('navigation')
-  const wished = useWishlist()
+  const isAlive = useIsAlive()
   const title = t('wishlist.title')
   return (
     <main id="main" className="wrap pb-section">
       <PageHead title={title} unlisted />
       <Crumbs crumbs={[{ label: t('home'), to: '/' }, { label: title }]} />
-      <h1 className="d3 mb-8">{title}</h1>
-      {wished.length === 0 ? (
-        <EmptyState
-          title={t('wishlist.empty')}
-          help={t('wishlist.help')}
-          action={
-            <ButtonLink to="/shop" look="secondary" size="small">
-              {t('wishlist.shop')}
-            </ButtonLink>
-          }
-        />
-      ) : (
-        <ProductGrid columns={4}>
-          {wished.toReversed().map((product) => (
-            <ShelfCard key={product.id} product={product} level="h2" />
-          ))}
-        </ProductGrid>
-      )}
+      <h1 className="d3 pt-1.5 pb-8">{title}</h1>
+      {isAlive ? <Wishes /> : <ProductGridSkeleton columns={4} count={4} />}
     </main>
+  )
+}
+
+function Wishes() {
+  const { t } = useTranslation('navigation')
+  const products = useFreshCards(useWishlist())
+  if (products.length === 0) return <NoWishes />
+  return (
+    <>
+      <p className="pb-6 text-ink-2">{t('wishlist.here')}</p>
+      <ProductGrid columns={4}>
+        {products.map((product) => (
+          <ShelfCard key={product.id} product={product} level="h2" tellsStock />
+        ))}
+      </ProductGrid>
+    </>
+  )
+}
+
+/** As they were when they were wished for, until the shop says how they are now; newest first. */
+function useFreshCards(wished: ProductCard[]): ProductCard[] {
+  const api = useApi()
+  const asked = useQueries({ queries: wished.map(({ id }) => productQuery(api, id)) })
+  const cards = asked.map(({ data, error }, at): ProductCard => {
+    const known = wished[at]!
+    const isGone = problemOf(error)?.code === 'not_found'
+    return data ?? (isGone ? { ...known, stock: 'out', only_variant_id: null } : known)
+  })
+  return cards.toReversed()
+}
+
+function NoWishes() {
+  const { t } = useTranslation('navigation')
+  return (
+    <EmptyState
+      title={t('wishlist.empty')}
+      help={t('wishlist.help')}
+      action={
+        <ButtonLink to="/shop" look="secondary" size="small">
+          {t('wishlist.shop')}
+        </ButtonLink>
+      }
+    />
   )
 }

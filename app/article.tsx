@@ -1,0 +1,47 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageHead } from './page-head.tsx'
+import { Crumbs } from './shell/crumbs.tsx'
+
+interface Props {
+  title: string
+  description: string
+  path: string
+  /** Between home and the page itself. */
+  above?: { label: string; to: string }[]
+  intro?: string
+  children: ReactNode
+}
+
+/** A page that is mostly words. */
+export function Article({ title, description, path, above = [], intro, children }: Props) {
+  const { t } = useTranslation('navigation')
+  const crumbs: ComponentProps<typeof Crumbs>['crumbs'] = [
+    { label: t('home'), to: '/' },
+    ...above,
+    { label: title },
+  ]
+  return (
+    <main id="main" className="wrap pb-section">
+      <PageHead title={title} description={description} path={path} />
+      <Crumbs crumbs={crumbs} />
+      <h1 className="d3 pt-1.5 pb-8">{title}</h1>
+      {intro && <p className="article-intro">{intro}</p>}
+      {children}
+    </main>
+  )
+}
+
+/** Headings at the left, what they head at the right. */
+export function ArticleParts({ parts }: { parts: { title: string; text: string }[] }) {
+  return (
+    <div className="article-parts">
+      {parts.map(({ title, text }) => (
+        <section key={title}>
+          <h2 className="d1">{title}</h2>
+          <p>{text}</p>
+        </section>
+      ))}
+    </div>
+  )
+}

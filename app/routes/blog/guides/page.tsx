@@ -1,0 +1,24 @@
+import '#app/i18n/pages.ts'
+import { useTranslation } from 'react-i18next'
+import { Article, ArticleParts } from '#app/article.tsx'
+
+const parts = ['standard', 'express', 'tracking', 'hold', 'returns'] as const
+
+export default function GuidesPage() {
+  const { t } = useTranslation('pages')
+  return (
+    <Article
+      title={t('blog.guides.title')}
+      description={t('blog.guides.description')}
+      path="/blog/guides"
+      above={[{ label: t('blog.title'), to: '/blog' }]}
+    >
+      <ArticleParts
+        parts={parts.map((part) => ({
+          title: t(`blog.guides.sections.${part}.title`),
+          text: t(`blog.guides.sections.${part}.text`),
+        }))}
+      />
+    </Article>
+  )
+}

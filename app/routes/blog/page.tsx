@@ -1,0 +1,30 @@
+import '#app/i18n/pages.ts'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Article } from '#app/article.tsx'
+
+export default function BlogPage() {
+  const { t } = useTranslation('pages')
+  return (
+    <Article title={t('blog.title')} description={t('blog.description')} path="/blog">
+      <div className="article-parts">
+        <section>
+          <h2 className="d1">
+            <Link className="link" to="/blog/guides">
+              {t('blog.guides.title')}
+            </Link>
+          </h2>
+          <p>{t('blog.guides.description')}</p>
+        </section>
+        <section>
+          <h2 className="d1">
+            <Link className="link" to="/blog/deals">
+              {t('blog.deals.title')}
+            </Link>
+          </h2>
+          <p>{t('blog.deals.description')}</p>
+        </section>
+      </div>
+    </Article>
+  )
+}

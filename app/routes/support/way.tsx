@@ -1,0 +1,40 @@
+import '#app/i18n/pages.ts'
+import type { LucideIcon } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+
+interface Props {
+  of: 'chat' | 'email' | 'phone'
+  icon: LucideIcon
+  /** Where it is done; null while it is not, and the card says so. */
+  href: string | null
+}
+
+/** One way to reach the shop. */
+export function Way({ of, icon, href }: Props) {
+  const { t } = useTranslation('pages')
+  const why = useId()
+  return (
+    <li>
+      <Icon of={icon} size={26} className="mb-2" />
+      <h2 className="d1">{t(`support.${of}.title`)}</h2>
+      <p className="text-ink-2">{t(`support.${of}.text`)}</p>
+      {href ? (
+        <a className="btn btn-secondary btn-small" href={href}>
+          {t(`support.${of}.action`)}
+        </a>
+      ) : (
+        <>
+          <Button look="secondary" size="small" disabled aria-describedby={why}>
+            {t(`support.${of}.action`)}
+          </Button>
+          <p id={why} className="text-sm text-ink-2">
+            {t(`support.${of}.closed`)}
+          </p>
+        </>
+      )}
+    </li>
+  )
+}
