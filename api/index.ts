@@ -10,6 +10,7 @@ import { content } from './content.ts'
 import { deals } from './deals.ts'
 import { onError, problem } from './errors.ts'
 import { exports } from './exports.ts'
+import { fulfilment } from './fulfilment.ts'
 import { idempotent } from './idempotency.ts'
 import { imports } from './imports.ts'
 import { invoices } from './invoices.ts'
@@ -72,6 +73,7 @@ export function createApi(parts: Parts) {
     .route('/payments', payments(parts))
     .route('/invoices', invoices(parts))
     .route('/newsletter', newsletter(parts))
+    .route('/admin/orders', fulfilment())
     .route('/admin/imports', imports(parts))
     .route('/admin/exports', exports())
     .route('/admin/orders', adminOrders())

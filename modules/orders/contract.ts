@@ -96,6 +96,27 @@ export const Order = z
   .meta({ id: 'Order' })
 export type Order = z.infer<typeof Order>
 
+const label = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(most)
+    .regex(/^\P{Cc}*$/u, 'Write plain text')
+
+/** Who carries an order, and under which number. */
+export const ShipOrder = z
+  .object({
+    carrier: label(60),
+    number: label(80),
+    url: z
+      .url({ protocol: /^https?$/ })
+      .max(500)
+      .optional()
+      .meta({ description: 'Where the carrier tells how far it is' }),
+  })
+  .meta({ id: 'ShipOrder' })
+
 export const RequestReturn = z.object({
   reason: z
     .string()
