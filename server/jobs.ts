@@ -1,12 +1,14 @@
 import type { Parts } from '#api'
 import { forgetOldAnswers } from '#api'
+import { forgetOldCarts } from '#modules/cart'
 import { compactTallies, endReductions, forgetSearchesWithoutResult } from '#modules/catalog'
 import { askForNews, expireHolds } from '#modules/checkout'
 import { fetchWaiting } from '#modules/pictures'
 import type { Job } from '#platform/jobs'
 import { settleNextPending } from '#sandbox/payments'
 
-const SEARCHES_KEPT_MS = 90 * 24 * 60 * 60_000
+export const SEARCHES_KEPT_DAYS = 90
+const DAY_MS = 24 * 60 * 60_000
 
 /** What is done by the clock or on demand, on one page. A key is what `jobs.send` calls it: letters and hyphens. */
 export function jobsOf({ db, files, pictures, providers }: Parts): Record<string, Job> {
@@ -31,8 +33,9 @@ export function jobsOf({ db, files, pictures, providers }: Parts): Record<string
     'forget-old-searches': {
       every: '41 3 * * *',
       run: (_, { now }) =>
-        forgetSearchesWithoutResult(db, new Date(now.getTime() - SEARCHES_KEPT_MS)),
+        forgetSearchesWithoutResult(db, new Date(now.getTime() - SEARCHES_KEPT_DAYS * DAY_MS)),
     },
+    'forget-old-carts': { every: '53 3 * * *', run: (_, { now }) => forgetOldCarts(db, now) },
     'expire-holds': { every: '* * * * *', run: (_, { now }) => expireHolds(db, now) },
   }
 }

@@ -44,6 +44,8 @@ create table orders (
 );
 create unique index one_live_order_per_cart on orders (cart_id) where state <> 'cancelled';
 create index orders_by_email on orders (lower(email), created_at desc);
+-- For the cart that is deleted, which no order may have come from.
+create index orders_by_cart on orders (cart_id);
 create index orders_newest_first on orders (created_at desc, id desc);
 create index orders_on_hold on orders (hold_expires_at) where hold_expires_at is not null;
 create index orders_by_state on orders (state, created_at);

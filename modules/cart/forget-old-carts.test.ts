@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eq } from 'drizzle-orm'
+import { newId } from '#platform/ids'
+import { orders } from '#tables/orders'
+import { ordered } from '#tests/ordered'
+import { openShop, utc } from '#tests/shop'
+import { type CartId, forgetOldCarts } from './index.ts'
+import { cartItems, carts } from './tables.ts'
+
+const now = utc('2026-11-20 09:00')
+
+test('a guest’s cart that nobody touched for 90 days is forgotten with what lay in it', async () => {
+  const { db } = await openShop()
+  const { cap, orderId } = await ordered(db)
+  const cart = async (updatedAt: Date, what: object = {}) => {
+    const id = newId<'cart'>()
+    await db.insert(carts).values({ id, createdAt: updatedAt, updatedAt, ...what })
+    const item = { cartId: id, variantId: cap.onlyVariantId!, quantity: 1, priceMinor: 1000 }
+    await db.insert(cartItems).values({ id: newId<'cart item'>(), ...item, createdAt: updatedAt })
+    return id
+  }
+  const long = utc('2026-08-22 08:59')
+  await cart(long)
+  const kept = [
+    await cart(utc('2026-08-22 09:01')),
+    await cart(long, { userId: newId<'user'>() }),
+    await cart(long, { state: 'ordered' }),
+    await cart(long),
+  ]
+  await db
+    .update(orders)
+    .set({ cartId: kept[3] as CartId })
+    .where(eq(orders.id, orderId))
+
+  assert.equal(await forgetOldCarts(db, now), 1)
+  const left = (await db.select().from(carts)).map(({ id }) => id)
+  assert.deepEqual(left.toSorted(), kept.toSorted())
+  assert.equal(await db.$count(cartItems), kept.length)
+  assert.equal(await forgetOldCarts(db, now), 0)
+})

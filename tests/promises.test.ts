@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { english } from '#app/i18n/en/index.ts'
+import { CART_KEPT_DAYS } from '../modules/cart/forget-old-carts.ts'
+import { HOLD_MINUTES } from '../modules/checkout/hold.ts'
+import { SEARCHES_KEPT_DAYS } from '../server/jobs.ts'
+
+test('what the pages promise is what the shop does', () => {
+  const { about, blog, privacy, terms } = english.pages
+  const promises: [text: string, promise: string][] = [
+    [about.sections.stock.text, `${HOLD_MINUTES} minutes`],
+    [blog.guides.sections.hold.text, `${HOLD_MINUTES} minutes`],
+    [terms.sections.contract.text, `${HOLD_MINUTES} minutes`],
+    [privacy.sections.cart.text, `${CART_KEPT_DAYS} days`],
+    [privacy.sections.server.text, `${SEARCHES_KEPT_DAYS} days`],
+  ]
+  for (const [text, promise] of promises) assert.ok(text.includes(promise), `${promise}: ${text}`)
+})
