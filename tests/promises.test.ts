@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { english } from '#app/i18n/en/index.ts'
+import pages from '#app/i18n/en/pages.json' with { type: 'json' }
 import { CART_KEPT_DAYS } from '../modules/cart/forget-old-carts.ts'
 import { HOLD_MINUTES } from '../modules/checkout/hold.ts'
 import { SEARCHES_KEPT_DAYS } from '../server/jobs.ts'
 
 test('what the pages promise is what the shop does', () => {
-  const { about, blog, privacy, terms } = english.pages
+  const { about, blog, privacy, terms } = pages
   const promises: [text: string, promise: string][] = [
     [about.sections.stock.text, `${HOLD_MINUTES} minutes`],
     [blog.guides.sections.hold.text, `${HOLD_MINUTES} minutes`],
