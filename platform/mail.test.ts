@@ -33,6 +33,22 @@ test('a letter is sent once, by whoever comes first', async () => {
   assert.ok((await newestMails(db, { limit: 1 }))[0]!.sentAt)
 })
 
+test('a letter that a slow mail server is still taking is not sent by another process too', async () => {
+  const { db } = await openShop()
+  const { promise: isTaken, resolve: takes } = Promise.withResolvers<void>()
+  const slow = { sendMail: () => isTaken } as unknown as Transporter
+  const { transport, sent } = postOffice()
+  await queueMail(db, letter)
+
+  const sending = sendNextMail(db, { transport: slow, from: 'shop', now })
+  while ((await newestMails(db, { limit: 1 }))[0]!.attempts === 0);
+  const meanwhile = utc('2026-08-22 09:05')
+  assert.equal(await sendNextMail(db, { transport, from: 'shop', now: meanwhile }), false)
+  takes()
+  await sending
+  assert.deepEqual(sent, [])
+})
+
 test('a letter that could not be sent goes out later', async () => {
   const { db } = await openShop()
   const { transport, sent, close, open } = postOffice()

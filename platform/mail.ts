@@ -51,10 +51,12 @@ interface Post {
 }
 
 const MOST_ATTEMPTS = 12
+const LONGEST_PAUSE_MIN = 360
 
 /**
- * Sends the letter that has waited longest; answers whether there was one. It is put off before it is sent, so
- * no transaction waits for a mail server, and a letter whose sending was cut short goes out again later.
+ * Sends the letter that has waited longest; answers whether there was one. It is put off before it is sent, and for
+ * longer than a slow mail server takes: no transaction waits for it, nobody else sends the letter meanwhile, and one
+ * whose sending was cut short goes out again later.
  */
 export async function sendNextMail(db: Database, { transport, from, now }: Post): Promise<boolean> {
   const mail = await takeNext(db, now)
@@ -64,24 +66,29 @@ export async function sendNextMail(db: Database, { transport, from, now }: Post)
   const headers = mail.unsubscribeUrl ? oneClick(mail.unsubscribeUrl) : {}
   const outcome = await transport.sendMail({ from, to, subject, html, text, headers }).then(
     () => ({ sentAt: now, nextAttemptAt: null, error: null }),
-    (error: Error) => ({
-      error: error.message,
-      ...(mail.attempts >= MOST_ATTEMPTS && { nextAttemptAt: null }),
-    }),
+    (error: Error) => ({ error: error.message, nextAttemptAt: nextAttempt(mail.attempts, now) }),
   )
   await db.update(mails).set(outcome).where(sql`${mails.id} = ${id}`)
   return true
 }
 
-/** Twice as long after each attempt: 1, 2, 4 … minutes, at most six hours. */
+/** Twice as long after each attempt: 1, 2, 4 … minutes, at most six hours. Null after the last. */
+function nextAttempt(attempts: number, now: Date): Date | null {
+  if (attempts >= MOST_ATTEMPTS) return null
+  const minutes = Math.min(2 ** (attempts - 1), LONGEST_PAUSE_MIN)
+  return new Date(now.getTime() + minutes * 60_000)
+}
+
 async function takeNext(db: Database, now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`
-  const pause = sql`interval '1 minute' * least(power(2, ${mails.attempts}), 360)`
   const next = sql`select id from mails where sent_at is null and next_attempt_at <= ${at}
     order by next_attempt_at limit 1 for update skip locked`
   const [taken] = await db
     .update(mails)
-    .set({ attempts: sql`${mails.attempts} + 1`, nextAttemptAt: sql`${at} + ${pause}` })
+    .set({
+      attempts: sql`${mails.attempts} + 1`,
+      nextAttemptAt: sql`${at} + interval '15 minutes'`,
+    })
     .where(sql`${mails.id} = (${next})`)
     .returning()
   return taken

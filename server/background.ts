@@ -19,6 +19,9 @@ interface Given {
   port: number
 }
 
+/** Of each step of a conversation with a mail server: all together well below the time a letter is put off for. */
+const MAIL_PATIENCE = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 }
+
 /**
  * Everything the shop does while nobody asks for it. Every process does its share; each piece of work is held
  * in the database by the one that does it. Answers how to stop: what is under way ends first.
@@ -35,7 +38,8 @@ export async function workInBackground({ config, parts, databaseUrl, port }: Giv
     repeatedly(() => retryNext(db, { reactions, now: now() }), { everyMs: 2_000, onError }),
   ]
   if (config.SMTP_URL) {
-    const post = { transport: createTransport(config.SMTP_URL), from: config.MAIL_FROM }
+    const transport = createTransport({ url: config.SMTP_URL, ...MAIL_PATIENCE })
+    const post = { transport, from: config.MAIL_FROM }
     const send = () => sendNextMail(db, { ...post, now: now() })
     stops.push(repeatedly(send, { everyMs: 1_000, onError }))
   }
