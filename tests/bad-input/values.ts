@@ -54,9 +54,11 @@ export function goodValue({ name, schema }: Field): unknown {
 }
 
 /** Whether the document itself says that this value must be refused. A path or a query knows only text. */
-export function isRefused({ place, schema }: Field, value: unknown): boolean {
+export function isRefused({ place, isRequired, schema }: Field, value: unknown): boolean {
   if (place === 'body') return !parserOf(schema).safeParse(value).success
   const text = String(value)
+  // `?tree=` is what a form sends of a field that was left empty.
+  if (text.trim() === '' && !isRequired) return false
   const { type } = schema
   if (type === 'integer' || type === 'number') {
     return text.trim() === '' || !parserOf(schema).safeParse(Number(text)).success
