@@ -66,7 +66,7 @@ const PRODUCTS_SQL = `
   insert into products (id, slug, title, description, brand, category_id, source, created_at, updated_at, price_minor,
     price_max_minor, stock_state, image_src, image_alt, image_placeholder, rating_counts, search, words)
   select gen_random_uuid(), 'product-' || n, title, description, brand, c.id, (array['manual', 'aliexpress'])[1 + n % 3 / 2],
-    timestamptz '2026-01-01' + n * interval '1 minute', timestamptz '2026-01-01', 500 + n * 7919 % 60000, 500 + n * 7919 % 60000,
+    timestamptz '2026-01-01' + n * interval '1 minute', timestamptz '2026-01-01', 500 + n::bigint * 7919 % 60000, 500 + n::bigint * 7919 % 60000,
     (array['in_stock', 'in_stock', 'in_stock', 'out'])[1 + n % 4], '/images/art/lamp.forest.' || n % 4, title,
     'data:image/webp;base64,' || repeat('A', 160), array[n % 2, n % 3, n % 5, n % 11, n % 17],
     search_vector(title, brand, c.name, 'SKU-' || n, 'Material ' || title, description), search_words(title, brand, c.name)
