@@ -3,11 +3,11 @@ import { useIsAlive } from '#app/alive.ts'
 import { useCart, useCartId } from '#app/cart.ts'
 import { PageHead } from '#app/page-head.tsx'
 import { Crumbs } from '#app/shell/crumbs.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx'
+import { ErrorState, Skeleton } from '#app/ui/states.tsx'
 import type { Cart } from '#contract/cart'
 import { CartLine } from './cart-line.tsx'
 import { CartSummary } from './cart-summary.tsx'
+import { EmptyCart } from './empty-cart.tsx'
 
 /** Personal: the server renders the shell for everybody, the browser fills in this one's cart. */
 export default function CartPage() {
@@ -49,21 +49,6 @@ function FilledCart({ cart }: { cart: Cart }) {
       </section>
       <CartSummary cart={cart} />
     </div>
-  )
-}
-
-function EmptyCart() {
-  const { t } = useTranslation('checkout')
-  return (
-    <EmptyState
-      title={t('cart.empty')}
-      help={t('cart.emptyHelp')}
-      action={
-        <ButtonLink to="/shop" look="secondary" size="small">
-          {t('continueShopping')}
-        </ButtonLink>
-      }
-    />
   )
 }
 

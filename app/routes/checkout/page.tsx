@@ -3,8 +3,8 @@ import { useIsAlive } from '#app/alive.ts'
 import { useCart, useCartId } from '#app/cart.ts'
 import { PageHead } from '#app/page-head.tsx'
 import { Crumbs } from '#app/shell/crumbs.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx'
+import { ErrorState, Skeleton } from '#app/ui/states.tsx'
+import { EmptyCart } from '../cart/empty-cart.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutHeader } from './checkout-header.tsx'
 import { OrderSummary } from './order-summary.tsx'
@@ -30,32 +30,17 @@ function Content() {
   const isAlive = useIsAlive()
   const hasCart = useCartId() !== null
   const { data: cart, isPending, isError, refetch, isFetching } = useCart()
-  if (isAlive && !hasCart) return <NothingToPay />
+  if (isAlive && !hasCart) return <EmptyCart />
   if (!isAlive || isPending) return <FormSkeleton />
   if (isError) {
     return <ErrorState title={t('cart.failed')} onRetry={() => refetch()} busy={isFetching} />
   }
-  if (cart.items.length === 0) return <NothingToPay />
+  if (cart.items.length === 0) return <EmptyCart />
   return (
     <div className="split checkout">
       <CheckoutForm cart={cart} />
       <OrderSummary cart={cart} />
     </div>
-  )
-}
-
-function NothingToPay() {
-  const { t } = useTranslation('checkout')
-  return (
-    <EmptyState
-      title={t('cart.empty')}
-      help={t('cart.emptyHelp')}
-      action={
-        <ButtonLink to="/shop" look="secondary" size="small">
-          {t('continueShopping')}
-        </ButtonLink>
-      }
-    />
   )
 }
 
