@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { useIsAlive } from '#app/alive.ts'
@@ -32,10 +33,12 @@ function ThisOrder() {
   const token = inAddress ?? tokenOfOrder(id)
   const { data: order, error, refetch, isFetching } = useQuery(orderQuery(useApi(), { id, token }))
 
-  if (order) {
-    if (inAddress) rememberOrder({ id, token: inAddress })
-    return <OrderDetails order={order} token={token} />
-  }
+  const isOpened = order !== undefined
+  useEffect(() => {
+    if (isOpened && inAddress) rememberOrder({ id, token: inAddress })
+  }, [isOpened, inAddress, id])
+
+  if (order) return <OrderDetails order={order} token={token} />
   if (!error) return <OrderSkeleton />
   if (problemOf(error)) return <OrderNotFound />
   return <ErrorState title={t('order.failed')} onRetry={() => refetch()} busy={isFetching} />
