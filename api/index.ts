@@ -28,7 +28,8 @@ export type { Parts } from './area.ts'
 export { forgetOldAnswers } from './idempotency.ts'
 export { noSuchMethod } from './no-such-place.ts'
 export { isPublicRead } from './public-reads.ts'
-export { openRateLimits } from './rate-limit.ts'
+export { openRateLimits, TOO_OFTEN } from './rate-limit.ts'
+export { openReadLimit, type ReadLimit } from './read-limit.ts'
 
 export type Api = ReturnType<typeof createApi>
 

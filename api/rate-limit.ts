@@ -7,7 +7,8 @@ import { problem } from './errors.ts'
 
 /** How many, in how many seconds, for one address. */
 const limits = {
-  search: { points: 120, duration: 60 },
+  // Pages, lists and searches made anew; what is kept is not counted (decision 0024).
+  reads: { points: 600, duration: 60 },
   checkout: { points: 30, duration: 60 },
   payment: { points: 60, duration: 60 },
   mail: { points: 10, duration: 600 },
@@ -34,7 +35,7 @@ export function openRateLimits(storeClient: Pool): RateLimits {
       inMemoryBlockOnConsumed: limits[name].points + 1,
     })
   return {
-    search: open('search'),
+    reads: open('reads'),
     checkout: open('checkout'),
     payment: open('payment'),
     mail: open('mail'),
@@ -54,7 +55,7 @@ export function limited(
 }
 
 /** Whoever has one IPv6 address has the 2⁶⁴ of its network, so those count as one. */
-function networkOf(address = 'nobody'): string {
+export function networkOf(address = 'nobody'): string {
   if (!ipaddr.isValid(address)) return address
   const plain = ipaddr.process(address)
   return plain instanceof ipaddr.IPv6
@@ -65,9 +66,14 @@ function networkOf(address = 'nobody'): string {
     : plain.toString()
 }
 
-async function waitFor(limiter: RateLimiterPostgres, address: string): Promise<number> {
+/** Milliseconds; 0 when there is something left. */
+export async function waitFor(
+  limiter: RateLimiterPostgres,
+  address: string,
+  points = 1,
+): Promise<number> {
   try {
-    await limiter.consume(address)
+    await limiter.consume(address, points)
     return 0
   } catch (over) {
     if (over instanceof RateLimiterRes) return Math.max(over.msBeforeNext, 1)
@@ -75,8 +81,12 @@ async function waitFor(limiter: RateLimiterPostgres, address: string): Promise<n
   }
 }
 
+export const TOO_OFTEN = {
+  code: 'too_many_requests',
+  message: 'That was a little too often. Please wait a moment and try again.',
+}
+
 function tooMany(c: Context, waitMs: number) {
   c.header('Retry-After', `${Math.ceil(waitMs / 1000)}`)
-  const message = 'That was a little too often. Please wait a moment and try again.'
-  return problem(c, 429, { code: 'too_many_requests', message })
+  return problem(c, 429, TOO_OFTEN)
 }

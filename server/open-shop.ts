@@ -1,7 +1,8 @@
 import cluster from 'node:cluster'
 import { getRequestListener } from '@hono/node-server'
-import { createApi, type Parts } from '#api'
+import { createApi, openReadLimit, type Parts } from '#api'
 import { memoryOf } from '#platform/memory'
+import { addressOf } from './address.ts'
 import { builtAssets } from './assets.ts'
 import { workInBackground } from './background.ts'
 import { listenForPurges } from './cache/listen-for-purges.ts'
@@ -14,6 +15,7 @@ import { isTriedOut } from './mailbox.ts'
 import { newMetrics } from './metrics.ts'
 import { openParts } from './parts.ts'
 import { publicReads } from './public-reads.ts'
+import { refusedRead } from './refused-reads.ts'
 import { builtScreens } from './screens.ts'
 import { createSite } from './site.ts'
 import { warmUp } from './warm-up.ts'
@@ -28,8 +30,10 @@ export async function openShop(config: Config, foundation: Foundation) {
   const metrics = newMetrics({ pool })
   const assets = builtAssets()
   const screens = await builtScreens()
+  const readLimit = parts.rateLimits ? openReadLimit(parts.rateLimits) : undefined
   const site = createSite({
     ...parts,
+    readLimit,
     cache,
     assets,
     metrics,
@@ -42,6 +46,10 @@ export async function openShop(config: Config, foundation: Foundation) {
     find,
     read: publicReads(createApi(parts), { cache, publicUrl: parts.publicUrl }),
     others: getRequestListener(site.fetch),
+    refuse(request) {
+      const told = request.headers['x-forwarded-for']?.toString()
+      return refusedRead(readLimit?.(addressOf(request, told, config.TRUST_PROXY)))
+    },
     count: metrics.kept,
     answered({ method = '', url = '' }, status, ms) {
       metrics.durations.observe({ method, route: 'public reads', status }, ms / 1000)

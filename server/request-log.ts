@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Log } from '#platform/log'
+import { addressOf } from './address.ts'
 import type { Metrics } from './metrics.ts'
 
 /** What is known of a request before anything answers it. The API finds both at `c.var`. */
@@ -24,7 +25,7 @@ export function asked({ log, metrics, trustedProxies = 0 }: Given): MiddlewareHa
     const began = performance.now()
     const requestId = idOf(c, trustedProxies)
     c.set('requestId', requestId)
-    c.set('address', addressOf(c, trustedProxies))
+    c.set('address', addressOf(c.env?.incoming, c.req.header('X-Forwarded-For'), trustedProxies))
     await next()
 
     if (!c.res.headers.has('X-Request-Id')) c.header('X-Request-Id', requestId)
@@ -43,11 +44,4 @@ export function asked({ log, metrics, trustedProxies = 0 }: Given): MiddlewareHa
 function idOf(c: Context<Asked>, trustedProxies: number): string {
   const given = trustedProxies > 0 ? c.req.header('X-Request-Id') : undefined
   return given && GIVEN_ID.test(given) ? given : crypto.randomUUID()
-}
-
-/** Each proxy adds the address it was asked from; what stands before those of the trusted ones is hearsay. */
-function addressOf(c: Context<Asked>, trustedProxies: number): string {
-  const told = c.req.header('X-Forwarded-For')?.split(',').at(-trustedProxies)
-  const own = c.env?.incoming?.socket.remoteAddress ?? 'nobody'
-  return (trustedProxies > 0 && told?.trim()) || own
 }

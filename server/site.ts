@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { RequestHandler } from 'react-router'
-import { type Parts as ApiParts, createApi, noSuchMethod } from '#api'
+import { type Parts as ApiParts, createApi, noSuchMethod, type ReadLimit } from '#api'
 import { sandboxPages } from '#sandbox/payments'
 import { cacheKey } from './cache/cache-key.ts'
 import type { Kept } from './cache/kept.ts'
@@ -15,6 +15,7 @@ import { mailbox } from './mailbox.ts'
 import type { Metrics } from './metrics.ts'
 import { pageRenderer } from './pages.ts'
 import { publicReads } from './public-reads.ts'
+import { refusedPage, refusedRead } from './refused-reads.ts'
 import { type Asked, asked } from './request-log.ts'
 import { secured } from './security-headers.ts'
 import { signedFiles } from './signed-files.ts'
@@ -27,6 +28,8 @@ interface Parts extends ApiParts {
   metrics?: Metrics
   /** How many proxies in front tell the truth about who is asking. */
   trustedProxies?: number
+  /** Absent: nobody is slowed down. */
+  readLimit?: ReadLimit | undefined
   /** False when letters really go out: then nobody may read them here. */
   hasMailbox?: boolean
 }
@@ -37,9 +40,11 @@ export function createSite(parts: Parts) {
   const api = createApi(parts)
   const read = publicReads(api, parts)
   const renderPage = pageRenderer(screens, api, parts)
-  const kept = async (c: Context, render: Render) => {
+  const limit = parts.readLimit
+  const kept = async (c: Context<Asked>, render: Render) => {
     const { pathname, search } = new URL(c.req.url)
-    return send(c, await cache.ask(cacheKey(pathname + search), render))
+    const refuse = () => refusedPage(limit?.(c.var.address))
+    return send(c, await cache.ask(cacheKey(pathname + search), render, refuse))
   }
 
   const site = new Hono<Asked>().use(asked(parts)).onError(failure(parts.log))
@@ -64,7 +69,7 @@ export function createSite(parts: Parts) {
     .route('/images', images(parts.pictures))
     .get('/api/*', async (c, next) => {
       const { pathname, search } = new URL(c.req.url)
-      const reading = read(pathname + search)
+      const reading = read(pathname + search, () => refusedRead(limit?.(c.var.address)))
       return reading ? send(c, await reading) : next()
     })
     .use('/api/*', secured(parts.publicUrl), compress())

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after } from 'node:test'
 import type { RequestHandler } from 'react-router'
-import type { Parts } from '#api'
+import type { Parts, ReadLimit } from '#api'
 import { openPictures } from '#modules/pictures'
 import { openFiles } from '#platform/files'
 import { newLog } from '#platform/log'
@@ -22,6 +22,7 @@ interface Given extends Partial<Omit<Parts, 'db'>> {
   /** Fill it before the site opens: what is added later purges what was kept. */
   shop?: Shop
   screens?: RequestHandler
+  readLimit?: ReadLimit
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'outwit-files-'))
