@@ -5,6 +5,7 @@ import { Payment } from '#contract/payments'
 import { askProvider, completePayment } from '#modules/checkout'
 import { type OrderRow, orderById } from '#modules/orders'
 import {
+  noteRefundNews,
   openSession,
   type PaymentId,
   type Payment as PaymentRow,
@@ -103,6 +104,7 @@ export function payments({ providers, rateLimits, log }: Parts) {
       }
 
       const { outcome } = await completePayment(db, { provider: provider.name, event, now })
+      if (event.refund) await noteRefundNews(db, { provider: provider.name, news: event.refund })
       if (outcome === 'wrong_amount') log.error({ event: event.id }, 'a payment of a wrong amount')
       return c.json({ received: true as const }, 200)
     })

@@ -150,7 +150,7 @@ async function asLocked(tx: Database, ids: ProductId[], plans: Plan[]) {
     .from(variants)
     .where(inArray(variants.productId, ids))
     .orderBy(asc(variants.id))
-    .for('update')
+    .for('no key update')
   const sheetOf = new Map(plans.map(({ before, sheet }) => [before?.id, sheet]))
   const fresh = await wholeProducts(tx, ids)
   return fresh.map((before) => {

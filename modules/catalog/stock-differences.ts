@@ -31,7 +31,7 @@ export async function repairStock(
   { variantId, now }: { variantId: VariantId; now: Date },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.select().from(variants).where(eq(variants.id, variantId)).for('update')
+    await tx.select().from(variants).where(eq(variants.id, variantId)).for('no key update')
     const moved = tx
       .select({ sum: sql`coalesce(sum(${stockMovements.quantity}), 0)` })
       .from(stockMovements)

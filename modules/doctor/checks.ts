@@ -69,8 +69,10 @@ export const checks: Record<string, Check> = {
   'Providers took what was asked': { find: wrongAmounts },
   'Refunds are carried out': {
     find: stuckRefunds,
-    repair: (db, id, { providers, now }) =>
-      carryOutRefund(db, { refundId: id as RefundId, providers, now }),
+    repair: async (db, id, { providers, now }) => {
+      const state = await carryOutRefund(db, { refundId: id as RefundId, providers, now })
+      if (state !== 'succeeded') throw new Error(`the provider says: ${state}`)
+    },
   },
   'Coupons count their uses': { find: couponDifferences, repair: repairCouponCount },
   'The ledger sums to zero': { find: ledgerDifferences },

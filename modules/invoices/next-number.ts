@@ -10,7 +10,7 @@ interface Series {
 /** Makes everybody else who wants a number of this series wait until the transaction ends. */
 export async function lockSeries(tx: Database, series: Series): Promise<void> {
   await tx.insert(invoiceCounters).values(series).onConflictDoNothing()
-  await tx.select().from(invoiceCounters).where(isOf(series)).for('update')
+  await tx.select().from(invoiceCounters).where(isOf(series)).for('no key update')
 }
 
 /** The next number, counted from 1 each year. Call it with the series locked, and use it. */

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { type PaymentProviders, providerNamed } from './provider.ts'
 import { payments, type Refund, type RefundId, refunds } from './tables.ts'
@@ -11,7 +11,7 @@ interface Given {
 
 /**
  * Asks the provider to give the money back, under the refund's own id, so that asking again gives back once.
- * Throws when the provider cannot be reached or has not made up its mind: ask again later.
+ * `pending`: it has not made up its mind, and the clock asks again. Throws when it cannot be reached.
  */
 export async function carryOutRefund(
   db: Database,
@@ -34,10 +34,7 @@ export async function carryOutRefund(
     key: refund.id,
     now,
   })
-  await db
-    .update(refunds)
-    .set({ state, providerReference: reference })
-    .where(and(eq(refunds.id, refundId)))
-  if (state === 'pending') throw new Error(`${payment.provider} is still working on ${refundId}`)
+  const outcome = { state, providerReference: reference }
+  await db.update(refunds).set(outcome).where(eq(refunds.id, refundId))
   return state
 }

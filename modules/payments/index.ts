@@ -1,8 +1,9 @@
 export { carryOutRefund } from './carry-out-refund.ts'
 export { createPayment } from './create-payment.ts'
+export { paymentsToAsk, refundsToAsk } from './due-to-ask.ts'
 export { heldByProviders } from './held-by-providers.ts'
 export { type EventOutcome, noteEvent } from './note-event.ts'
-export { openPayments } from './open-payments.ts'
+export { noteRefundNews } from './note-refund-news.ts'
 export { openSession } from './open-session.ts'
 export { openingPath, resultPath } from './paths.ts'
 export {

@@ -57,7 +57,7 @@ function isWhatWasAsked({ amountMinor, currency }: Payment, { amount }: Provider
 }
 
 async function lockPayment(tx: Database, id: PaymentId): Promise<Payment | null> {
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('no key update')
   return payment ?? null
 }
 

@@ -43,12 +43,17 @@ export async function refundedDifferences(db: Database): Promise<Difference[]> {
   })
 }
 
-/** Refunds that the provider refused, or has not carried out for an hour. */
+const HOUR_MS = 3_600_000
+/** Banks take up to two weeks over what they were told to give back. */
+const BANKS_TAKE_MS = 14 * 24 * HOUR_MS
+
+/** Refunds that the provider refused, was not told of for an hour, or has not ended for two weeks. */
 export async function stuckRefunds(db: Database, { now }: { now: Date }): Promise<Difference[]> {
-  const since = new Date(now.getTime() - 3_600_000).toISOString()
+  const ago = (ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`
   const { rows } = await db.execute<{ id: string; reason: string; state: string }>(sql`
     select id, reason, state from refunds
-    where state = 'failed' or (state = 'pending' and created_at < ${since})`)
+    where state = 'failed' or (state = 'pending' and created_at <
+      case when provider_reference is null then ${ago(HOUR_MS)} else ${ago(BANKS_TAKE_MS)} end)`)
   return rows.map(({ id, reason, state }) => {
     return { subject: id, name: reason, expected: 'given back', found: state }
   })

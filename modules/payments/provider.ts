@@ -1,5 +1,6 @@
 import type { Database } from '#platform/database'
 import type { Money } from '#platform/money'
+import type { RefundNews } from './note-refund-news.ts'
 import type { Payment, PaymentId, RefundId } from './tables.ts'
 
 /** Who takes the shopper's money. Everything they say is theirs to say: amounts and states are never the browser's. */
@@ -52,6 +53,8 @@ export interface ProviderEvent {
   id: string
   /** Null when the event is about something else than a payment of this shop. */
   payment: ProviderPayment | null
+  /** How a refund stands, when that is what it is about. */
+  refund?: RefundNews | null
   raw: string
 }
 

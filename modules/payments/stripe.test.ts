@@ -4,9 +4,15 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, beforeEach, test } from 'node:test'
 import Stripe from 'stripe'
+import type { Database } from '#platform/database'
 import { newId } from '#platform/ids'
+import { ordered, sandbox } from '#tests/ordered'
 import { openShop, utc } from '#tests/shop'
+import { noteRefundNews } from './note-refund-news.ts'
+import { refundsOf } from './refunds.ts'
+import { requestRefund } from './request-refund.ts'
 import { openStripe } from './stripe.ts'
+import { payments } from './tables.ts'
 
 const now = utc('2026-08-22 09:00')
 const webhookSecret = 'whsec_test'
@@ -132,6 +138,42 @@ test('what a session says is read for what it is', async () => {
     assert.equal(said?.payment?.state, state, type)
   }
 })
+
+test('what Stripe says of a refund is believed, and a bank that sends it back has the last word', async () => {
+  const { db } = await openShop()
+  const { refundId, state } = await aRefund(db)
+  const says = async (type: string, status: string, key: string = refundId) => {
+    const body = JSON.stringify({
+      ...{ id: `evt_${status}`, object: 'event', type },
+      data: { object: { id: 're_1', object: 'refund', status, metadata: { key } } },
+    })
+    const said = await stripe.verifyWebhook({ headers: signedBy(webhookSecret, body), body, now })
+    assert.ok(said?.refund)
+    await noteRefundNews(db, { provider: 'stripe', news: said.refund })
+    return state()
+  }
+
+  assert.equal(
+    await says('refund.updated', 'succeeded', newId<'refund'>()),
+    'pending',
+    'another one',
+  )
+  assert.equal(await says('refund.updated', 'succeeded'), 'succeeded')
+  assert.equal(await says('refund.failed', 'failed'), 'failed')
+  assert.equal(await says('refund.updated', 'succeeded'), 'failed', 'that came late')
+})
+
+/** Mina's order was paid with Stripe, and half of it is promised back. */
+async function aRefund(db: Database) {
+  const { orderId, payment } = await ordered(db, { provider: { ...sandbox, name: 'stripe' } })
+  const captured = { ...payment, capturedMinor: payment.amountMinor, state: 'succeeded' as const }
+  await db.update(payments).set(captured)
+  const refund = await requestRefund(db, {
+    ...{ payment: captured, minor: 500, key: '1', cause: 'order', reason: 'Crack', now },
+  })
+  const state = async () => (await refundsOf(db, orderId))[0]?.state
+  return { refundId: refund!.id, state }
+}
 
 function event(type: string, changes: object = {}) {
   return JSON.stringify({

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { Database } from '#platform/database'
 import type { Money } from '#platform/money'
+import type { RefundNews } from './note-refund-news.ts'
 import type {
   Delivery,
   PaymentProvider,
@@ -81,7 +82,7 @@ async function verify(
       undefined,
       now.getTime(),
     )
-    return { id: event.id, payment: paymentIn(event), raw: body }
+    return { id: event.id, payment: paymentIn(event), refund: refundIn(event), raw: body }
   } catch {
     return null
   }
@@ -98,6 +99,12 @@ function paymentIn(event: Stripe.Event): ProviderPayment | null {
     default:
       return null
   }
+}
+
+function refundIn(event: Stripe.Event): RefundNews | null {
+  if (event.type !== 'refund.updated' && event.type !== 'refund.failed') return null
+  const { metadata, ...refund } = event.data.object
+  return metadata?.key ? { key: metadata.key, ...stateOfRefund(refund) } : null
 }
 
 function paymentOf(session: Stripe.Checkout.Session): ProviderPayment {
@@ -139,7 +146,11 @@ async function refund(stripe: Stripe, { reference, amount, key }: RefundAsk) {
       { payment_intent, amount: theirs(amount), metadata: { key } },
       { idempotencyKey: `refund-${key}` },
     ))
-  return { reference: made.id, state: refundStates[made.status ?? ''] ?? ('pending' as const) }
+  return stateOfRefund(made)
+}
+
+function stateOfRefund({ id, status }: Pick<Stripe.Refund, 'id' | 'status'>) {
+  return { reference: id, state: refundStates[status ?? ''] ?? ('pending' as const) }
 }
 
 const refundStates: Record<string, 'succeeded' | 'failed'> = {

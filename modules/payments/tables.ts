@@ -32,6 +32,7 @@ export const payments = pgTable('payments', {
   amountMinor: minor('amount_minor').notNull(),
   capturedMinor: minor('captured_minor').notNull().default(0),
   refundedMinor: minor('refunded_minor').notNull().default(0),
+  askedAt: timestamp('asked_at', { withTimezone: true }),
   createdAt: createdAt(),
 })
 export type Payment = typeof payments.$inferSelect
@@ -77,6 +78,7 @@ export const refunds = pgTable('refunds', {
   amountMinor: minor('amount_minor').notNull(),
   taxMinor: minor('tax_minor').notNull().default(0),
   includesShipping: boolean('includes_shipping').notNull().default(false),
+  askedAt: timestamp('asked_at', { withTimezone: true }),
   createdAt: createdAt(),
 })
 export type Refund = typeof refunds.$inferSelect
