@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ApiClient } from './api.ts'
 import { forgetCart, useCartId } from './cart.ts'
 import { problemOf } from './problem.ts'

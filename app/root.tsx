@@ -1,8 +1,8 @@
 import besley from '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2?url'
 import schibsted from '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Route } from './+types/root'
 import { Hydration } from './hydration.tsx'
 import icon from './shell/icon.svg?url'
@@ -14,12 +14,12 @@ import './app.css'
 export const links = () => [fontAhead(besley), fontAhead(schibsted)]
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { i18n } = useTranslation()
+  const { language } = useTranslation()
   const { publicUrl, storeName } = useShop()
   return (
     // The script in the head sets the theme on this element before React sees it.
     <html
-      lang={i18n.language}
+      lang={language}
       data-public-url={publicUrl}
       data-store-name={storeName}
       suppressHydrationWarning

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ProductCard } from '#app/ui/product-card.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { useAddToCart } from './cart.ts'

@@ -1,29 +1,66 @@
-import i18next, { type i18n } from 'i18next'
-import { english } from './en/index.ts'
+/** `add` in `card` of a namespace is the key `card.add`; `{{title}}` in a text stands for a value. */
+interface Tree {
+  [name: string]: string | Tree
+}
 
-const languages = { en: english }
-export type Language = keyof typeof languages
+export type Values = Record<string, string | number | null | undefined>
 
-const made = new Map<Language, i18n>()
+/** Answers the text of a key: `card.add` of its own namespace, or another's as `navigation:home`. */
+export type Say = (key: string, values?: Values) => string
 
 /**
- * The texts of one language. An instance never changes its language once made, so requests in different
- * languages can be rendered at once. A text that is missing shows its key.
+ * All texts of one language. A text that depends on a number has a form for each kind that the language knows
+ * (`items_one`, `items_other`), picked by `count`; `items_zero` goes before them. What is missing shows its key.
  */
-export function textsOf(language: Language): i18n {
-  const known = made.get(language)
-  if (known) return known
+export class Texts {
+  readonly language: string
+  readonly #plurals: Intl.PluralRules
+  readonly #texts = new Map<string, string>()
+  readonly #speakers = new Map<string, Say>()
 
-  const texts = i18next.createInstance()
-  texts.init({
-    lng: language,
-    fallbackLng: 'en',
-    resources: languages,
-    defaultNS: 'common',
-    initAsync: false,
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false, bindI18n: '', bindI18nStore: '' },
-  })
-  made.set(language, texts)
-  return texts
+  constructor(language: string, namespaces: Record<string, Tree>) {
+    this.language = language
+    this.#plurals = new Intl.PluralRules(language)
+    for (const [namespace, tree] of Object.entries(namespaces)) this.add(namespace, tree)
+  }
+
+  add(namespace: string, tree: Tree) {
+    this.#flatten(`${namespace}:`, tree)
+  }
+
+  /** The same function each time, so that it may be named in a list of dependencies. */
+  speaker(namespace: string): Say {
+    const known = this.#speakers.get(namespace)
+    if (known) return known
+    const say: Say = (key, values) =>
+      this.#say(key.includes(':') ? key : `${namespace}:${key}`, values) ?? key
+    this.#speakers.set(namespace, say)
+    return say
+  }
+
+  #flatten(above: string, tree: Tree) {
+    for (const [name, below] of Object.entries(tree)) {
+      if (typeof below === 'string') this.#texts.set(above + name, below)
+      else this.#flatten(`${above}${name}.`, below)
+    }
+  }
+
+  #say(key: string, values: Values | undefined): string | undefined {
+    if (!values) return this.#texts.get(key)
+    return this.#form(key, values.count)?.replace(
+      /{{(\w+)}}/g,
+      (_, name) => `${values[name] ?? ''}`,
+    )
+  }
+
+  #form(key: string, count: Values[string]): string | undefined {
+    const kinds = typeof count === 'number' ? this.#kinds(count) : []
+    const form = kinds.find((kind) => this.#texts.has(key + kind)) ?? ''
+    return this.#texts.get(key + form)
+  }
+
+  #kinds(count: number): string[] {
+    const kind = `_${this.#plurals.select(count)}`
+    return count === 0 ? ['_zero', kind] : [kind]
+  }
 }

@@ -1,7 +1,7 @@
-import { ShoppingBag } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { ShoppingBag } from 'lucide'
 import { Link } from 'react-router'
 import { useCart } from '#app/cart.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
 /** The bag, and on it the dot that got out with the number of items in it. */

@@ -1,6 +1,6 @@
-import { Check } from 'lucide-react'
+import { Check } from 'lucide'
 import { type FormEvent, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
 const THANKS_MS = 3000

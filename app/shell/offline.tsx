@@ -1,6 +1,6 @@
-import { WifiOff } from 'lucide-react'
+import { WifiOff } from 'lucide'
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
 export function OfflineNotice() {

@@ -1,5 +1,5 @@
-import { SunMoon } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { SunMoon } from 'lucide'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { switchTheme } from './theme.ts'
 

@@ -1,6 +1,6 @@
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from './icon.tsx'
 
 interface Props {

@@ -1,20 +1,13 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { numbers } from './numbers.ts'
 
-const formats = new Map<string, Intl.NumberFormat>()
-
-/** `$41.30`, `41,30 €`. Made once per language and currency: making one costs more than a query. */
+/** `$41.30`, `41,30 €`. */
 export function money(language: string, currency: string): (amount: number) => string {
-  const key = `${language} ${currency}`
-  let format = formats.get(key)
-  if (!format) {
-    format = new Intl.NumberFormat(language, { style: 'currency', currency })
-    formats.set(key, format)
-  }
-  const made = format
-  return (amount) => made.format(amount).replace('-', '\u2212')
+  const format = numbers(language, { style: 'currency', currency })
+  return (amount) => format.format(amount).replace('-', '\u2212')
 }
 
 /** Amounts in the language of the page. */
 export function useMoney(currency: string) {
-  return money(useTranslation().i18n.language, currency)
+  return money(useTranslation().language, currency)
 }

@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
+import type { Translate } from '#app/i18n/keys.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { PriceStep, PriceReceipt as Receipt } from '#contract/pricing'
 import { useMoney } from './money.ts'
 
@@ -34,7 +34,7 @@ export function PriceReceipt({ receipt, baseLabel, totalLabel }: Props) {
   )
 }
 
-function labelOf({ kind, label, percent, included }: PriceStep, t: TFunction<'common'>): string {
+function labelOf({ kind, label, percent, included }: PriceStep, t: Translate<'common'>): string {
   if (kind === 'shipping') return shippingLabel(label, t)
   if (kind === 'tax') return taxLabel(label ?? t('receipt.tax'), { percent, included }, t)
   if (kind === 'coupon') return t('receipt.coupon', { code: label ?? '' })
@@ -43,7 +43,7 @@ function labelOf({ kind, label, percent, included }: PriceStep, t: TFunction<'co
 }
 
 /** The choice travels as its name in the contract: `standard`. */
-function shippingLabel(choice: string | null, t: TFunction<'common'>): string {
+function shippingLabel(choice: string | null, t: Translate<'common'>): string {
   if (choice === 'standard' || choice === 'express') return t(`receipt.${choice}`)
   return choice ?? t('receipt.shipping')
 }
@@ -51,7 +51,7 @@ function shippingLabel(choice: string | null, t: TFunction<'common'>): string {
 function taxLabel(
   name: string,
   { percent, included }: Pick<PriceStep, 'percent' | 'included'>,
-  t: TFunction<'common'>,
+  t: Translate<'common'>,
 ): string {
   const rated = percent === null ? name : t('receipt.rated', { name, percent })
   return included ? t('receipt.included', { name: rated }) : rated

@@ -1,6 +1,6 @@
-import { ArrowUpRight, Heart, Plus } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { ArrowUpRight, Heart, Plus } from 'lucide'
 import { href, Link } from 'react-router'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ProductCard as Product } from '#contract/catalog'
 import { Badge } from './badge.tsx'
 import { RoundButton } from './button.tsx'

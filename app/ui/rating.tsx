@@ -1,17 +1,18 @@
-import { Star } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { Star } from 'lucide'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from './icon.tsx'
+import { numbers } from './numbers.ts'
 
 /** In lists: one star, the average to one decimal, how many. */
 export function Rating({ average, count }: { average: number; count: number }) {
-  const { t, i18n } = useTranslation('common')
-  const shown = average.toLocaleString(i18n.language, { minimumFractionDigits: 1 })
+  const { t, language } = useTranslation('common')
+  const shown = numbers(language, { minimumFractionDigits: 1 }).format(average)
   return (
     <span className="rating">
       <Icon of={Star} size={14} />
       <span aria-hidden="true">{shown}</span>
       <span className="sr-only">{t('rating.of5', { average: shown })}</span>
-      <span className="text-ink-3">({count.toLocaleString(i18n.language)})</span>
+      <span className="text-ink-3">({numbers(language).format(count)})</span>
     </span>
   )
 }

@@ -1,5 +1,5 @@
-import { Minus, Plus } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { Minus, Plus } from 'lucide'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from './icon.tsx'
 
 interface Props {

@@ -1,7 +1,7 @@
 import '#app/i18n/pages.ts'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Article } from '#app/article.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 
 export default function BlogPage() {
   const { t } = useTranslation('pages')

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { href, Link } from 'react-router'
 import { useCartChange } from '#app/cart-change.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { Amount } from '#app/ui/price.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'

@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
+import type { Translate } from '#app/i18n/keys.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useMoney } from '#app/ui/money.ts'
 import { Note } from '#app/ui/note.tsx'
 import type { CartItem, CartNotice } from '#contract/cart'
@@ -36,7 +36,7 @@ const looks = {
 function sentence(
   { kind, was, now }: CartNotice,
   show: (amount: number) => string,
-  t: TFunction<'checkout'>,
+  t: Translate<'checkout'>,
 ): string {
   const [before, after] = [was ?? 0, now ?? 0]
   switch (kind) {

@@ -1,5 +1,5 @@
-import { Lock } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { Lock } from 'lucide'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { PriceReceipt } from '#app/ui/price-receipt.tsx'

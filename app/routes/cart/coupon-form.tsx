@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCartChange } from '#app/cart-change.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { problemOf } from '#app/problem.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field.tsx'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useIsAlive } from '#app/alive.ts'
 import { useCart, useCartId } from '#app/cart.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/page-head.tsx'
 import { Crumbs } from '#app/shell/crumbs.tsx'
 import { ErrorState, Skeleton } from '#app/ui/states.tsx'

@@ -1,6 +1,6 @@
-import { Lock } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { Lock } from 'lucide'
 import { Link } from 'react-router'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 

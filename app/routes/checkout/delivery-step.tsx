@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { useCartChange } from '#app/cart-change.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { REGION_NAMES } from '#contract/checkout'
 import { COUNTRIES, type Country } from '#contract/pricing'
@@ -35,7 +35,7 @@ export function DeliveryStep() {
 
 /** Taxes and delivery follow the country, so the cart hears of it at once. */
 function CountryField() {
-  const { t, i18n } = useTranslation('checkout')
+  const { t, language } = useTranslation('checkout')
   const form = useFormContext() as unknown as CheckoutFormOf
   const { errorOf } = useFieldErrors(form)
   const change = useCartChange()
@@ -52,7 +52,7 @@ function CountryField() {
       autoComplete="country"
       error={errorOf('country')}
     >
-      {countriesIn(i18n.language).map(({ code, name }) => (
+      {countriesIn(language).map(({ code, name }) => (
         <option key={code} value={code}>
           {name}
         </option>

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { useCartChange } from '#app/cart-change.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useMoney } from '#app/ui/money.ts'
 import type { Cart } from '#contract/cart'
 import type { ShippingChoice, ShippingOption } from '#contract/pricing'
@@ -43,8 +43,8 @@ function ShippingPrice({ option, currency }: { option: ShippingOption; currency:
 }
 
 function Arrival({ option: { arrives_from, arrives_to } }: { option: ShippingOption }) {
-  const { t, i18n } = useTranslation('checkout')
-  const days = new Intl.DateTimeFormat(i18n.language, {
+  const { t, language } = useTranslation('checkout')
+  const days = new Intl.DateTimeFormat(language, {
     weekday: 'short',
     day: 'numeric',
     month: 'long',

@@ -1,6 +1,6 @@
-import { Check, Pause, Play, Star, Truck } from 'lucide-react'
+import { Check, Pause, Play, Star, Truck } from 'lucide'
 import type { CSSProperties } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'

@@ -3,22 +3,22 @@ import {
   CreditCard,
   Gift,
   Headset,
+  type IconNode,
   Leaf,
-  type LucideIcon,
   MessageCircle,
   Package,
   ReceiptText,
   ShieldCheck,
   Truck,
   Undo2,
-} from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+} from 'lucide'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import type { HomeContent } from '#contract/content'
 
 /** Which of Lucide's icons an owner can name; any other name shows the first. */
-const icons: Record<string, LucideIcon> = {
+const icons: Record<string, IconNode> = {
   'badge-check': BadgeCheck,
   'credit-card': CreditCard,
   gift: Gift,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ShelfCard } from '#app/shelf-card.tsx'
 import { useApi } from '#app/shop.tsx'
 import { Badge } from '#app/ui/badge.tsx'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { categoryTreeQuery } from '#app/categories.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { JsonLd, PageHead } from '#app/page-head.tsx'
 import { prefetch } from '#app/prefetch.ts'
 import { useShop } from '#app/shop.tsx'

@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useIsAlive } from '#app/alive.ts'
 import { guestOrders } from '#app/guest-orders.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/page-head.tsx'
 import { Crumbs } from '#app/shell/crumbs.tsx'
 import { useApi } from '#app/shop.tsx'
@@ -50,8 +50,8 @@ function OrdersHere() {
 }
 
 function OrderRow({ order }: { order: Order }) {
-  const { t, i18n } = useTranslation('checkout')
-  const day = new Date(order.created_at).toLocaleDateString(i18n.language, { dateStyle: 'long' })
+  const { t, language } = useTranslation('checkout')
+  const day = new Date(order.created_at).toLocaleDateString(language, { dateStyle: 'long' })
   return (
     <Link to={`/orders/${order.id}`} className="order-row-link">
       <span className="flex gap-2">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { forgetCart } from '#app/cart.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useApi } from '#app/shop.tsx'
 import { ErrorState } from '#app/ui/states.tsx'
 import type { Payment } from '#contract/payments'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
-import { useTranslation } from 'react-i18next'
 import { tokenOfOrder } from '#app/guest-orders.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useIdempotencyKey } from '#app/idempotency.ts'
 import { problemOf } from '#app/problem.ts'
 import { useApi } from '#app/shop.tsx'

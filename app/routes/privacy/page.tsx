@@ -1,6 +1,6 @@
 import '#app/i18n/pages.ts'
-import { useTranslation } from 'react-i18next'
 import { Article, ArticleParts } from '#app/article.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 
 const parts = ['browser', 'cart', 'order', 'payment', 'mail', 'server'] as const
 

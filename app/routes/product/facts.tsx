@@ -1,5 +1,5 @@
-import { PackageCheck, Truck, Undo2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { PackageCheck, Truck, Undo2 } from 'lucide'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { ProductDetails, Variant } from '#contract/catalog'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { SizeBox, Swatch } from '#app/ui/swatch.tsx'
 import type { ProductDetails, Variant } from '#contract/catalog'
 import { isGone } from './choice.ts'

@@ -1,5 +1,5 @@
-import { ArrowUpRight } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { ArrowUpRight } from 'lucide'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { toast } from '#app/ui/toast.ts'

@@ -1,5 +1,5 @@
-import { Plus } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { Plus } from 'lucide'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useMoney } from '#app/ui/money.ts'
 import type { ProductDetails, Variant } from '#contract/catalog'

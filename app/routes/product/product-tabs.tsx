@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { ProductDetails } from '#contract/catalog'
 import { Reviews } from './reviews/reviews.tsx'

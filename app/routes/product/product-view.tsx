@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Crumbs } from '#app/shell/crumbs.tsx'
 import type { ProductDetails } from '#contract/catalog'
 import { BuyBox } from './buy-box.tsx'

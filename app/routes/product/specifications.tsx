@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ProductDetails } from '#contract/catalog'
 
 export function Specifications({ product }: { product: ProductDetails }) {

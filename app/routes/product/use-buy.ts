@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useAddToCart } from '#app/cart.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { problemOf } from '#app/problem.ts'
 import { toast } from '#app/ui/toast.ts'
 import type { ProductDetails } from '#contract/catalog'

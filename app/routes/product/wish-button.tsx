@@ -1,5 +1,5 @@
-import { Heart } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { Heart } from 'lucide'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { RoundButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { toggleWish, useIsWished } from '#app/wishlist.ts'

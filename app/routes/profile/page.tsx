@@ -1,5 +1,5 @@
 import '#app/i18n/pages.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/page-head.tsx'
 import { Crumbs } from '#app/shell/crumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Crumbs } from '#app/shell/crumbs.tsx'
 import type { Route } from './+types/page'
 import { Listing } from './listing/listing.tsx'

@@ -1,13 +1,13 @@
 import '#app/i18n/pages.ts'
-import type { LucideIcon } from 'lucide-react'
+import type { IconNode } from 'lucide'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
 interface Props {
   of: 'chat' | 'email' | 'phone'
-  icon: LucideIcon
+  icon: IconNode
   /** Where it is done; null while it is not, and the card says so. */
   href: string | null
 }

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useIsAlive } from '#app/alive.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/page-head.tsx'
 import { problemOf } from '#app/problem.ts'
 import { ShelfCard } from '#app/shelf-card.tsx'

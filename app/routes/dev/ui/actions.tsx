@@ -1,4 +1,4 @@
-import { Heart, Plus, X } from 'lucide-react'
+import { Heart, Plus, X } from 'lucide'
 import { useState } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink, RoundButton } from '#app/ui/button.tsx'

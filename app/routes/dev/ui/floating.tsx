@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react'
+import { Ellipsis } from 'lucide'
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, Drawer } from '#app/ui/dialog.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Amount } from '#app/ui/price.tsx'
 import { PriceReceipt } from '#app/ui/price-receipt.tsx'
 import type { Order } from '#contract/orders'
@@ -10,8 +10,8 @@ import { OrderTimeline } from './order-timeline.tsx'
 import { Recipient } from './recipient.tsx'
 
 export function OrderDetails({ order, token }: { order: Order; token: string | undefined }) {
-  const { t, i18n } = useTranslation('checkout')
-  const placed = new Date(order.created_at).toLocaleString(i18n.language, {
+  const { t, language } = useTranslation('checkout')
+  const placed = new Date(order.created_at).toLocaleString(language, {
     dateStyle: 'long',
     timeStyle: 'short',
   })

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Timeline } from '#app/ui/timeline.tsx'
 import type { Order, OrderState } from '#contract/orders'
 
@@ -6,9 +6,9 @@ import type { Order, OrderState } from '#contract/orders'
 const WAY: OrderState[] = ['paid', 'processing', 'shipped', 'out_for_delivery', 'delivered']
 
 export function OrderTimeline({ order }: { order: Order }) {
-  const { t, i18n } = useTranslation('checkout')
+  const { t, language } = useTranslation('checkout')
   const when = (time: string) =>
-    new Date(time).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+    new Date(time).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })
   const happened = order.timeline.map(({ kind, created_at }, place) => ({
     label: t(`event.${kind}`),
     note: when(created_at),

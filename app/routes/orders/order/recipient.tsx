@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Order } from '#contract/orders'
 
 export function Recipient({ order }: { order: Order }) {
-  const { t, i18n } = useTranslation('checkout')
+  const { t, language } = useTranslation('checkout')
   const { address } = order
-  const country = new Intl.DisplayNames([i18n.language], { type: 'region' }).of(address.country)
+  const country = new Intl.DisplayNames([language], { type: 'region' }).of(address.country)
   const place = [address.zip_code, address.city, address.state].filter(Boolean).join(' ')
   return (
     <section aria-labelledby="recipient">

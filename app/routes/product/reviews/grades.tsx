@@ -1,18 +1,17 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { numbers } from '#app/ui/numbers.ts'
 import type { ProductDetails } from '#contract/catalog'
 
 /** The average, large, and how many gave each grade. */
 export function Grades({ product }: { product: ProductDetails }) {
-  const { t, i18n } = useTranslation('product')
+  const { t, language } = useTranslation('product')
   const { rating, review_count: count, rating_counts } = product
   if (rating === null) return null
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' })
+  const percent = numbers(language, { style: 'percent' })
   return (
     <div className="grades">
       <p>
-        <span className="d4">
-          {rating.toLocaleString(i18n.language, { minimumFractionDigits: 1 })}
-        </span>
+        <span className="d4">{numbers(language, { minimumFractionDigits: 1 }).format(rating)}</span>
         <span className="text-sm text-ink-2">
           {t('reviews.outOf')}
           <br />

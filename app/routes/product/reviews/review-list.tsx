@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useApi } from '#app/shop.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -48,7 +48,7 @@ export function ReviewList({ product, isOpen }: Props) {
 }
 
 function Review({ review }: { review: Written }) {
-  const { t, i18n } = useTranslation('product')
+  const { t, language } = useTranslation('product')
   const day = new Date(review.created_at)
   return (
     <li className="review">
@@ -59,7 +59,7 @@ function Review({ review }: { review: Written }) {
           {review.is_verified && <Badge look="good">{t('reviews.verified')}</Badge>}
         </span>
         <time className="text-ink-3" dateTime={review.created_at}>
-          {day.toLocaleDateString(i18n.language, { dateStyle: 'medium' })}
+          {day.toLocaleDateString(language, { dateStyle: 'medium' })}
         </time>
       </div>
       {review.review_text && <p className="whitespace-pre-line">{review.review_text}</p>}

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useCategoryTree } from '#app/categories.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { JsonLd, PageHead } from '#app/page-head.tsx'
 import { Crumbs } from '#app/shell/crumbs.tsx'
 import { useShop } from '#app/shop.tsx'

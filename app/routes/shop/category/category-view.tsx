@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { categoryPath, pathTo, useCategoryTree } from '#app/categories.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Crumbs } from '#app/shell/crumbs.tsx'
 import type { CategoryNode } from '#contract/catalog'
 import { Listing } from '../listing/listing.tsx'

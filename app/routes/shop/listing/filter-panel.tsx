@@ -1,6 +1,6 @@
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import type { FormEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Tick } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'

@@ -1,6 +1,6 @@
-import { RefreshCw, SlidersHorizontal } from 'lucide-react'
+import { RefreshCw, SlidersHorizontal } from 'lucide'
 import type { MouseEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Chosen } from './chosen.tsx'
 import { FILTER_FORM, FILTER_PANEL } from './filter-form.ts'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse } from 'react-router'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Crumbs } from '#app/shell/crumbs.tsx'
 import { RootError } from '#app/shell/root-error.tsx'
 import { ErrorState } from '#app/ui/states.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { JsonLd, PageHead } from '#app/page-head.tsx'
 import { useShop } from '#app/shop.tsx'
 import { chosenNames, type Place } from './place.ts'

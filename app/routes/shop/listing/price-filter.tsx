@@ -1,7 +1,7 @@
-import type { TFunction } from 'i18next'
 import type { FocusEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { Translate } from '#app/i18n/keys.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { useMoney } from '#app/ui/money.ts'
 import type { Facets } from '#contract/catalog'
@@ -74,7 +74,7 @@ function PriceBand({ place, band }: { place: Place; band: Band }) {
   )
 }
 
-function labelOf({ min, max }: Band, t: TFunction<'product'>, show: (amount: number) => string) {
+function labelOf({ min, max }: Band, t: Translate<'product'>, show: (amount: number) => string) {
   if (max === null) return t('filters.from', { price: show(min) })
   if (min === 0) return t('filters.upTo', { price: show(max) })
   return t('filters.between', { from: show(min), to: show(max) })

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Tick } from '#app/ui/field.tsx'
 import type { Facets } from '#contract/catalog'
 import type { Filters } from './filters.ts'

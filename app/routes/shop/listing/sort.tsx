@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { FILTER_FORM, useApply } from './filter-form.ts'
 import type { Place } from './place.ts'
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { categoryTreeQuery } from '#app/categories.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { prefetch } from '#app/prefetch.ts'
 import { Crumbs } from '#app/shell/crumbs.tsx'
 import { ListingHead } from '../listing/listing-head.tsx'

@@ -1,7 +1,7 @@
-import { Search } from 'lucide-react'
+import { Search } from 'lucide'
 import type { FormEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
 /** The search box in the title's place. Blank words are no search. */

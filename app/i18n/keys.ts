@@ -1,0 +1,32 @@
+import type { english } from './en/index.ts'
+import type pages from './en/pages.json'
+import type { Values } from './texts.ts'
+
+// `pages` comes only with the pages that show it.
+type Written = typeof english & { pages: typeof pages }
+
+export type Namespace = keyof Written
+
+/** One namespace, or several: the keys of the first one need no prefix. */
+export type Namespaces = Namespace | readonly [Namespace, ...Namespace[]]
+
+/** The screens' `t`: a key that is not written is a type error. */
+export type Translate<Ns extends Namespaces> = (key: KeyOf<Ns>, values?: Values) => string
+
+type KeyOf<Ns extends Namespaces> = Ns extends Namespace
+  ? Leaf<Written[Ns]>
+  :
+      | Leaf<Written[First<Ns>]>
+      | { [N in Namespace & Ns[number]]: `${N}:${Leaf<Written[N]>}` }[Namespace & Ns[number]]
+
+type First<Ns> = Ns extends readonly [infer N extends Namespace, ...unknown[]] ? N : never
+
+type Leaf<Tree> = {
+  [Name in keyof Tree & string]: Tree[Name] extends string
+    ? WithoutPlural<Name>
+    : `${Name}.${Leaf<Tree[Name]>}`
+}[keyof Tree & string]
+
+type WithoutPlural<Name extends string> = Name extends `${infer Stem}_${Intl.LDMLPluralRule}`
+  ? Stem
+  : Name
