@@ -1,4 +1,4 @@
-import { desc, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Transporter } from 'nodemailer'
 import type { Database } from './database.ts'
 import { newId } from './ids.ts'
@@ -15,27 +15,52 @@ export interface Letter {
   text: string
   /** One POST there ends what the letter belongs to. */
   unsubscribeUrl?: string
+  /** Anybody could have caused it, in somebody else's name: only so many a day go to one mailbox. */
+  isUnproven?: boolean
   now: Date
 }
+
+/** A shopper whose payment fails again and again gets fewer; a stranger cannot flood a mailbox with them. */
+const MOST_UNPROVEN_A_DAY = 10
+const DAY_MS = 24 * 60 * 60_000
 
 /**
  * Puts a letter in the post, in the caller's transaction. It is sent after the commit, or stays in the mailbox
  * when no mail server is configured. One letter for each template, event and recipient: answers false when
- * there already is one.
+ * there already is one, or when it is one too many and so is only noted.
  */
 export async function queueMail(tx: Database, letter: Letter): Promise<boolean> {
-  const { to, now, ...rest } = letter
+  const { to, now, isUnproven = false, ...rest } = letter
+  const mailbox = isUnproven ? mailboxOf(to) : null
+  const isTooMany = mailbox !== null && (await countOfDay(tx, mailbox, now)) >= MOST_UNPROVEN_A_DAY
+  const fate = isTooMany ? { suppressedAt: now } : { nextAttemptAt: now }
   const queued = await tx
     .insert(mails)
-    .values({ id: newId<'mail'>(), ...rest, recipient: to, createdAt: now, nextAttemptAt: now })
+    .values({ id: newId<'mail'>(), ...rest, recipient: to, mailbox, createdAt: now, ...fate })
     .onConflictDoNothing({ target: [mails.template, mails.event, mails.recipient] })
     .returning({ id: mails.id })
-  return queued.length > 0
+  return queued.length > 0 && !isTooMany
+}
+
+/** `Mina+shop7@Example.com` is read where `mina@example.com` is. */
+function mailboxOf(address: string): string {
+  return address.toLowerCase().replace(/\+[^@]*@/, '@')
+}
+
+function countOfDay(db: Database, mailbox: string, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - DAY_MS)
+  const ofDay = and(eq(mails.mailbox, mailbox), gt(mails.createdAt, since))
+  return db.$count(mails, and(ofDay, isNull(mails.suppressedAt)))
 }
 
 /** The newest letters first, sent or not. */
 export function newestMails(db: Database, { limit }: { limit: number }) {
-  return db.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(limit)
+  return db
+    .select()
+    .from(mails)
+    .where(isNull(mails.suppressedAt))
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(limit)
 }
 
 /** One letter by its id, or undefined. */

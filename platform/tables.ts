@@ -50,6 +50,8 @@ export const mails = pgTable('mails', {
   html: text().notNull(),
   text: text().notNull(),
   unsubscribeUrl: text('unsubscribe_url'),
+  mailbox: text(),
+  suppressedAt: moment('suppressed_at'),
   attempts: integer().notNull().default(0),
   error: text(),
   nextAttemptAt: moment('next_attempt_at'),

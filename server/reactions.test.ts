@@ -150,9 +150,60 @@ test('whoever asks for the newsletter hears the same, and gets it after a click 
   assert.equal((await ask('not an address')).status, 422)
 })
 
+test('a link that confirms ends after a week, and brings a new one', async () => {
+  const { shop, db, shopper, react } = await openedShop()
+  await shopper.ask('POST', '/api/newsletter', { email: 'theo@example.com' })
+  await react()
+  const queryOf = (text = '') => text.match(/\/newsletter\/confirm(\?\S+)/)?.[1]
+  const [first] = await lettersOf(db)
+  const nextWeek = new Date(Date.now() + 8 * 24 * 3_600_000)
+  const later = shopperAt((await openSite({ shop, now: () => nextWeek })).site)
+
+  for (const [method, path] of [
+    ['GET', '/api/newsletter'],
+    ['POST', '/api/newsletter/confirm'],
+  ] as const) {
+    const { status, body } = await later.ask<{ error: { code: string } }>(
+      method,
+      `${path}${queryOf(first?.text)}`,
+    )
+    assert.deepEqual([status, body.error.code], [410, 'link_ended'])
+  }
+  const longer = queryOf(first?.text)!.replace(/token=\w+/, 'token=zzzzzzzz')
+  assert.equal((await later.ask('POST', `/api/newsletter/confirm${longer}`)).status, 404)
+  assert.equal((await later.ask('POST', `/api/newsletter/again${longer}`)).status, 404)
+
+  assert.equal(
+    (await later.ask('POST', `/api/newsletter/again${queryOf(first?.text)}`)).status,
+    202,
+  )
+  await react(nextWeek)
+  const [second] = await lettersOf(db)
+  assert.equal(second?.recipient, 'theo@example.com')
+  const confirmed = await later.ask('POST', `/api/newsletter/confirm${queryOf(second?.text)}`)
+  assert.equal(confirmed.status, 200)
+  const stale = await later.ask<{ state: string }>('GET', `/api/newsletter${queryOf(first?.text)}`)
+  assert.equal(stale.body.state, 'confirmed', 'there is nothing left to renew')
+})
+
+test('nobody can flood a mailbox in somebody else’s name, and who pays hears of it all the same', async () => {
+  const { db, react, buy } = await openedShop()
+  for (let n = 0; n < 12; n++)
+    await buy({ outcome: 'failed', quantity: 1, email: `Mina+${n}@example.com` })
+  await react()
+  assert.equal((await lettersOf(db)).length, 10)
+
+  await buy({ email: 'mina@example.com' })
+  await react()
+  const letters = (await lettersOf(db)).map(({ template }) => template)
+  assert.deepEqual([letters.length, letters[0]], [11, 'order-confirmed'])
+})
+
 interface Buying {
   outcome?: 'success' | 'failed'
   coupon?: string
+  email?: string
+  quantity?: number
 }
 
 async function openedShop() {
@@ -166,14 +217,15 @@ async function openedShop() {
   const reactions = reactionsOf({ ...parts, jobs: { send: async () => {} } })
 
   return {
+    shop,
     db,
     site,
     shopper,
-    react: () => settle(db, { reactions, now: new Date() }),
-    async buy({ outcome = 'success', coupon = '' }: Buying = {}) {
-      const cart = await shopper.fill([{ variant: cap.onlyVariantId!, quantity: 2 }])
+    react: (at = new Date()) => settle(db, { reactions, now: at }),
+    async buy({ outcome = 'success', coupon = '', email = mina.email, quantity = 2 }: Buying = {}) {
+      const cart = await shopper.fill([{ variant: cap.onlyVariantId!, quantity }])
       if (coupon) await shopper.ask('PUT', `/api/carts/${cart.id}/coupon`, { code: coupon })
-      const { body } = await shopper.checkOut(cart.id)
+      const { body } = await shopper.checkOut(cart.id, { email })
       await shopper.pay(body, outcome)
       return body
     },

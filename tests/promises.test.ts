@@ -3,11 +3,14 @@ import { test } from 'node:test'
 import pages from '#app/i18n/en/pages.json' with { type: 'json' }
 import { CART_KEPT_DAYS } from '../modules/cart/forget-old-carts.ts'
 import { HOLD_MINUTES } from '../modules/checkout/hold.ts'
+import { CONFIRM_DAYS } from '../modules/newsletter/keys.ts'
 import { SEARCHES_KEPT_DAYS } from '../server/jobs.ts'
 
 test('what the pages promise is what the shop does', () => {
-  const { about, blog, privacy, terms } = pages
+  const { about, blog, newsletter, privacy, terms } = pages
   const promises: [text: string, promise: string][] = [
+    [newsletter.ended.text, `${CONFIRM_DAYS} days`],
+    [newsletter.ended.doneHelp, `${CONFIRM_DAYS} days`],
     [about.sections.stock.text, `${HOLD_MINUTES} minutes`],
     [blog.guides.sections.hold.text, `${HOLD_MINUTES} minutes`],
     [terms.sections.contract.text, `${HOLD_MINUTES} minutes`],

@@ -1,6 +1,9 @@
+import { useMutation } from '@tanstack/react-query'
+import { parseResponse } from 'hono/client'
 import { Check } from 'lucide'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { useApi } from '#app/shop.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
 const THANKS_MS = 3000
@@ -9,25 +12,26 @@ const THANKS_MS = 3000
 export function NewsletterForm() {
   const { t } = useTranslation('navigation')
   const [email, setEmail] = useState('')
-  const [state, setState] = useState<'idle' | 'submitting' | 'subscribed' | 'failed'>('idle')
+  const { newsletter } = useApi()
+  const ask = () => parseResponse(newsletter.$post({ json: { email: email.trim() } }))
+  const { mutate, reset, isPending, isSuccess: isDone, isError } = useMutation({ mutationFn: ask })
   useEffect(() => {
-    if (state !== 'subscribed') return
+    if (!isDone) return
     const timer = setTimeout(() => {
       setEmail('')
-      setState('idle')
+      reset()
     }, THANKS_MS)
     return () => clearTimeout(timer)
-  }, [state])
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setState('submitting')
-    setState((await subscribe(email.trim())) ? 'subscribed' : 'failed')
-  }
-  const isDone = state === 'subscribed'
-  const label = isDone ? 'subscribed' : state === 'submitting' ? 'submitting' : 'subscribe'
+  }, [isDone, reset])
+  const label = isDone ? 'subscribed' : isPending ? 'submitting' : 'subscribe'
   return (
     <>
-      <form onSubmit={submit}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          mutate()
+        }}
+      >
         <input
           type="email"
           name="email"
@@ -38,22 +42,15 @@ export function NewsletterForm() {
           autoComplete="email"
           required
         />
-        <button type="submit" disabled={!email.trim() || isDone || state === 'submitting'}>
+        <button type="submit" disabled={!email.trim() || isDone || isPending}>
           {isDone && <Icon of={Check} />}
           {t(`newsletter.${label}`)}
         </button>
       </form>
       <p role="status" className="mt-3 min-h-6 text-sm">
         {isDone && t('newsletter.thanks')}
-        {state === 'failed' && t('newsletter.failed')}
+        {isError && t('newsletter.failed')}
       </p>
     </>
   )
-}
-
-async function subscribe(email: string): Promise<boolean> {
-  const asked = { method: 'POST', headers: { 'Content-Type': 'application/json' } }
-  const body = JSON.stringify({ email })
-  const answer = await fetch('/api/newsletter', { ...asked, body }).catch(() => null)
-  return answer?.ok ?? false
 }

@@ -8,6 +8,7 @@ interface Ask {
   /** The same each time the same letter is written. */
   event: string
   confirmUrl: string
+  goodForDays: number
   /** A page with a button. */
   unsubscribeUrl: string
   /** One POST there is enough. */
@@ -19,7 +20,7 @@ interface Ask {
 /** Asks somebody whether it was really they who wants the newsletter. */
 export async function sendNewsletterConfirm(
   tx: Database,
-  { to, event, confirmUrl, unsubscribeUrl, oneClickUrl, sender, now }: Ask,
+  { to, event, confirmUrl, goodForDays, unsubscribeUrl, oneClickUrl, sender, now }: Ask,
 ): Promise<boolean> {
   const { name, lines } = await seller.read(tx)
   const letter = render(
@@ -29,6 +30,7 @@ export async function sendNewsletterConfirm(
       parts: [
         { kind: 'text', text: 'Somebody asked for our newsletter with this address.' },
         { kind: 'button', label: 'Yes, send it to me', url: confirmUrl },
+        { kind: 'text', text: `This link works for ${goodForDays} days.` },
         {
           kind: 'text',
           text: 'If it was not you, do nothing, and you will not hear from us again.',
@@ -44,6 +46,7 @@ export async function sendNewsletterConfirm(
     to,
     ...letter,
     unsubscribeUrl: oneClickUrl,
+    isUnproven: true,
     now,
   })
 }

@@ -19,6 +19,8 @@ export interface OrderFacts {
   /** The newest first: the invoice, or a credit note. */
   invoices: Pick<Invoice, 'kind' | 'number'>[]
   parcel: { carrier: string; trackingNumber: string; trackingUrl: string | null } | null
+  /** Whether money came: then somebody meant it. */
+  isPaid: boolean
   /** What the timeline says of the event the letter is about. */
   note: string | null
   /** Opens the order without signing in. */
@@ -45,6 +47,7 @@ export async function orderFacts(
     lines: await orderLinesOf(db, orderId),
     invoices: (await invoicesOf(db, orderId)).toReversed(),
     parcel: fulfilments.at(-1) ?? null,
+    isPaid: order.totalMinor > 0 && events.some(({ kind }) => kind === 'paid'),
     note: events.find(({ id }) => id === eventId)?.note ?? null,
     link: `${sender.publicUrl}${guestPath(orderId, sender.secretKey)}`,
     footer: [

@@ -28,5 +28,6 @@ export async function sendOrderLetter(
     footer: facts.footer,
   }
   const letter = render(content, sender)
-  return queueMail(tx, { template, event: event.id, to: facts.order.email, ...letter, now })
+  const about = { template, event: event.id, to: facts.order.email, isUnproven: !facts.isPaid }
+  return queueMail(tx, { ...about, ...letter, now })
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Sender, sendNewsletterConfirm } from '#modules/letters'
 import type { Database } from '#platform/database'
-import { tokenOf } from './keys.ts'
+import { CONFIRM_DAYS, confirmToken, unsubscribeToken } from './keys.ts'
 import { newsletterSubscriptions, type SubscriptionId } from './tables.ts'
 
 interface Ask {
@@ -21,16 +21,18 @@ export async function askToConfirm(
     .where(eq(newsletterSubscriptions.id, id))
   if (!subscription || subscription.state === 'confirmed') return false
 
-  const link = (place: string, what: 'confirm' | 'unsubscribe') => {
-    const query = new URLSearchParams({ id, token: tokenOf(what, id, sender.secretKey) })
-    return `${sender.publicUrl}${place}?${query}`
+  const { secretKey } = sender
+  const leave = unsubscribeToken({ id, secretKey })
+  const link = (place: string, token: string) => {
+    return `${sender.publicUrl}${place}?${new URLSearchParams({ id, token })}`
   }
   return sendNewsletterConfirm(tx, {
     to: subscription.email,
     event: `${id} ${now.toISOString().slice(0, 13)}`,
-    confirmUrl: link('/newsletter/confirm', 'confirm'),
-    unsubscribeUrl: link('/newsletter/unsubscribe', 'unsubscribe'),
-    oneClickUrl: link('/api/newsletter/unsubscribe', 'unsubscribe'),
+    confirmUrl: link('/newsletter/confirm', confirmToken({ id, secretKey, now })),
+    goodForDays: CONFIRM_DAYS,
+    unsubscribeUrl: link('/newsletter/unsubscribe', leave),
+    oneClickUrl: link('/api/newsletter/unsubscribe', leave),
     sender,
     now,
   })

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'drizzle-orm'
 import { changePrice, withdrawProduct } from '#modules/catalog'
-import { askToConfirm, subscribe } from '#modules/newsletter'
+import { askToConfirm, NEWSLETTER_ASKED, subscribe } from '#modules/newsletter'
 import type { Database } from '#platform/database'
 import { newestMails } from '#platform/mail'
 import { dollars } from '#platform/money'
@@ -91,6 +92,20 @@ test('a link that is none of ours, or was cut short, says so', async () => {
   }
 })
 
+test('a link that has ended says so, and brings a new one', async () => {
+  const { page, visit, db } = await visitShop({})
+  const { confirm } = await linksOfLetter(db, now)
+  await visit(confirm)
+  await page.getByRole('button', { name: 'Yes, send it to me' }).click()
+  await page.getByRole('heading', { name: 'This link has ended' }).waitFor()
+  assert.deepEqual(await barriers(page), [])
+
+  await page.getByRole('button', { name: 'Send me a new link' }).click()
+  await page.getByRole('heading', { name: 'A new link is on its way' }).waitFor()
+  const { rows } = await db.execute(sql`select from events where topic = ${NEWSLETTER_ASKED}`)
+  assert.equal(rows.length, 2)
+})
+
 test('the support page gives what the owner gave, and says honestly what there is not', async () => {
   const { page, visit } = await visitShop({})
   await visit('/support')
@@ -102,7 +117,7 @@ test('the support page gives what the owner gave, and says honestly what there i
 })
 
 /** Where a letter leads that somebody got who asked for the newsletter. */
-async function linksOfLetter(db: Database) {
+async function linksOfLetter(db: Database, now = new Date()) {
   await subscribe(db, { email: 'mina@example.com', now })
   const [asked] = await db.select().from(newsletterSubscriptions)
   await askToConfirm(db, { subscriptionId: asked!.id, sender: await usual(db), now })

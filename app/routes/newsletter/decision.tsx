@@ -17,61 +17,75 @@ type Wish = 'confirm' | 'unsubscribe'
 /** Opening the link changes nothing, since mail scanners follow links: the button does. */
 export function Decision({ wish }: { wish: Wish }) {
   const { t } = useTranslation(['pages', 'navigation'])
-  const { mutate, isPending, isSuccess, error } = useDecide(wish)
+  const { decide, renew } = useLink(wish)
   const title = t(`newsletter.${wish}.title`)
+  const code = problemOf(decide.error)?.code
   return (
     <main id="main" className="wrap pb-section">
       <PageHead title={title} unlisted />
       <Crumbs crumbs={[{ label: t('navigation:home'), to: '/' }, { label: title }]} />
-      <div role="status">{isSuccess && <Said of={`newsletter.${wish}.done`} />}</div>
-      {isSuccess || <Asked wish={wish} busy={isPending} error={error} onPress={() => mutate()} />}
+      <div role="status">
+        {decide.isSuccess && <Said of={`newsletter.${wish}.done`} />}
+        {renew.isSuccess && <Said of="newsletter.ended.done" />}
+      </div>
+      {decide.isSuccess ||
+        renew.isSuccess ||
+        (code === 'link_ended' ? (
+          <Asked about="ended" {...renew} />
+        ) : // A link that was cut short is invalid input, one that was made up is not found.
+        code === 'not_found' || code === 'invalid_input' ? (
+          <Said of="newsletter.noLink" />
+        ) : (
+          <Asked about={wish} {...decide} />
+        ))}
     </main>
   )
 }
 
-function useDecide(wish: Wish) {
-  const api = useApi()
+/** What the link in the address can do: what it was sent for, and, when it has ended, bring another one. */
+function useLink(wish: Wish) {
+  const { newsletter } = useApi()
   const asked = new URLSearchParams(useLocation().search)
   const query = { id: asked.get('id') ?? '', token: asked.get('token') ?? '' }
   const decide = () => {
-    const { confirm, unsubscribe } = api.newsletter
+    const { confirm, unsubscribe } = newsletter
     return wish === 'confirm' ? confirm.$post({ query }) : unsubscribe.$post({ query })
   }
-  return useMutation({ mutationFn: () => parseResponse(decide()) })
+  return {
+    decide: useMutation({ mutationFn: () => parseResponse(decide()) }),
+    renew: useMutation({ mutationFn: () => parseResponse(newsletter.again.$post({ query })) }),
+  }
 }
 
 interface AskedProps {
-  wish: Wish
-  busy: boolean
+  about: Wish | 'ended'
+  isPending: boolean
   error: Error | null
-  onPress: () => void
+  mutate: () => void
 }
 
-function Asked({ wish, busy, error, onPress }: AskedProps) {
+function Asked({ about, isPending, error, mutate }: AskedProps) {
   const { t } = useTranslation('pages')
   const isAlive = useIsAlive()
-  // A link that was cut short is invalid input, one that was made up is not found.
-  const code = problemOf(error)?.code
-  if (code === 'not_found' || code === 'invalid_input') return <Said of="newsletter.noLink" />
   return (
     <div className="empty">
-      <h1 className="d3">{t(`newsletter.${wish}.title`)}</h1>
-      <p className="text-ink-2">{t(`newsletter.${wish}.text`)}</p>
+      <h1 className="d3">{t(`newsletter.${about}.title`)}</h1>
+      <p className="text-ink-2">{t(`newsletter.${about}.text`)}</p>
       {error && <Note look="bad">{t('newsletter.failed')}</Note>}
       <Button
         look="primary"
         disabled={!isAlive}
-        busy={busy}
+        busy={isPending}
         busyLabel={t('newsletter.working')}
-        onClick={onPress}
+        onClick={() => mutate()}
       >
-        {t(`newsletter.${wish}.button`)}
+        {t(`newsletter.${about}.button`)}
       </Button>
     </div>
   )
 }
 
-function Said({ of }: { of: 'newsletter.noLink' | `newsletter.${Wish}.done` }) {
+function Said({ of }: { of: 'newsletter.noLink' | `newsletter.${AskedProps['about']}.done` }) {
   const { t } = useTranslation('pages')
   return (
     <EmptyState
