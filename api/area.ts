@@ -1,5 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import type { Contact } from '#contract/content'
+import type { Contact, Social } from '#contract/content'
 import type { PaymentProviders } from '#modules/payments'
 import type { Pictures } from '#modules/pictures'
 import type { Database } from '#platform/database'
@@ -30,6 +30,7 @@ export interface Parts {
   publicUrl: string
   storeName: string
   contact: Contact
+  social: Social
   /** Signs links. At least 32 characters. */
   secretKey: string
   files: Files

@@ -8,8 +8,12 @@ import { ShopProvider } from './shop.tsx'
 
 const api = apiClient('/api', (input, init) => fetch(input, init))
 // The server wrote them there: behind a proxy the browser's own address may be another one.
-const { publicUrl = location.origin, storeName = 'Outwit' } = document.documentElement.dataset
-const shop = { api, queries: newQueryClient(), publicUrl, storeName }
+const {
+  publicUrl = location.origin,
+  storeName = 'Outwit',
+  social = '{}',
+} = document.documentElement.dataset
+const shop = { api, queries: newQueryClient(), publicUrl, storeName, social: JSON.parse(social) }
 
 function getContext() {
   const context = new RouterContextProvider()

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { openRateLimits, type Parts } from '#api'
+import type { Social } from '#contract/content'
 import { openPictures } from '#modules/pictures'
 import { openDatabase } from '#platform/database'
 import { openFiles, type S3 } from '#platform/files'
@@ -23,6 +24,7 @@ export async function openParts(config: Config, { databaseUrl, secretKey }: Foun
     publicUrl,
     storeName: config.STORE_NAME,
     contact: { email: config.CONTACT_EMAIL ?? null, phone: config.CONTACT_PHONE ?? null },
+    social: socialOf(config),
     secretKey,
     files,
     pictures: openPictures({
@@ -52,6 +54,14 @@ function bucketOf(config: Config): S3 | undefined {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config
   if (!bucket || !accessKeyId || !secretAccessKey) return undefined
   return { bucket, region, endpoint, accessKeyId, secretAccessKey }
+}
+
+function socialOf({ FACEBOOK_URL, INSTAGRAM_URL, WHATSAPP_URL }: Config): Social {
+  return {
+    ...(FACEBOOK_URL && { Facebook: FACEBOOK_URL }),
+    ...(INSTAGRAM_URL && { Instagram: INSTAGRAM_URL }),
+    ...(WHATSAPP_URL && { WhatsApp: WHATSAPP_URL }),
+  }
 }
 
 function stripeOf({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret }: Config) {

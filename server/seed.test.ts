@@ -5,11 +5,13 @@ import { motifNames } from '#art/index'
 import { drawingOf } from '#art/named'
 import { articles, departments } from '#db/demo/stock-list'
 import { listProducts, WHOLE_SHELF } from '#modules/catalog'
+import { seller, sellerDifferences } from '#modules/invoices'
 import type { Database } from '#platform/database'
 import { openShop, utc } from '#tests/shop'
 import { seedDemo } from './seed.ts'
 
 const now = utc('2026-08-22 09:00')
+const storeName = 'Lamp & Co.'
 
 test('the demo shop has 240 products in six departments, and every kind of picture', () => {
   assert.ok(articles.length >= 240, `${articles.length} products`)
@@ -22,9 +24,21 @@ test('the demo shop has 240 products in six departments, and every kind of pictu
   )
 })
 
+test('the demo shop’s invoices say that it sells, from a place nobody could take for real', async () => {
+  const { db } = await openShop()
+  await seedDemo(db, { storeName, now })
+
+  const { name, lines, email } = await seller.read(db)
+  assert.equal(name, storeName)
+  assert.match([...lines, email].join(), /Example.*\.example$/)
+  assert.deepEqual(await sellerDifferences(db, { isMoneyReal: false }), [])
+  const [madeUp] = await sellerDifferences(db, { isMoneyReal: true })
+  assert.match(madeUp?.found ?? '', /example of the demo/)
+})
+
 test('every picture of the demo shop can be drawn, and no two products start with the same', async () => {
   const { db } = await openShop()
-  await seedDemo(db, now)
+  await seedDemo(db, { storeName, now })
 
   const sources = await column(db, 'select source from product_images')
   const srcs = await column(
@@ -43,7 +57,7 @@ test('every picture of the demo shop can be drawn, and no two products start wit
 
 test('the demo shop shows what a shop has: reductions, low and sold-out stock, both sources, ratings', async () => {
   const { db } = await openShop()
-  await seedDemo(db, now)
+  await seedDemo(db, { storeName, now })
   const { rows } = await db.execute<Record<string, number>>(sql`
     select count(*)::int as products, count(before_minor)::int as reduced,
       count(*) filter (where stock_state = 'low')::int as low,
@@ -62,7 +76,7 @@ test('the demo shop shows what a shop has: reductions, low and sold-out stock, b
 
 test("each variant's stock is the sum of its movements", async () => {
   const { db } = await openShop()
-  await seedDemo(db, now)
+  await seedDemo(db, { storeName, now })
   const wrong = await column(
     db,
     `select sku from variants v where stock <> (
@@ -73,20 +87,20 @@ test("each variant's stock is the sum of its movements", async () => {
 
 test('seeding twice adds nothing, and gives the same shop each time', async () => {
   const { db } = await openShop()
-  await seedDemo(db, now)
+  await seedDemo(db, { storeName, now })
   const once = await fingerprint(db)
-  await seedDemo(db, now)
+  await seedDemo(db, { storeName, now })
   assert.deepEqual(await fingerprint(db), once)
 
   const again = await openShop()
-  await seedDemo(again.db, now)
+  await seedDemo(again.db, { storeName, now })
   assert.deepEqual(await fingerprint(again.db), once)
 })
 
 test('a seeding that is cut short leaves nothing', async () => {
   const { db } = await openShop()
   const cut = db.transaction(async (tx) => {
-    await seedDemo(tx, now)
+    await seedDemo(tx, { storeName, now })
     throw new Error('the power went')
   })
   await assert.rejects(cut, /power/)

@@ -4,6 +4,7 @@ import { momentsOf } from '#db/demo/calendar'
 import { composed, picture } from '#db/demo/compose'
 import { home } from '#db/demo/home'
 import { opinionsOf } from '#db/demo/opine'
+import { demoSeller } from '#db/demo/seller'
 import { type Article, articles, departments } from '#db/demo/stock-list'
 import {
   addProducts,
@@ -15,17 +16,22 @@ import {
   WHOLE_SHELF,
 } from '#modules/catalog'
 import { editHome } from '#modules/content'
+import { seller } from '#modules/invoices'
 import { takeInReviews } from '#modules/reviews'
 import type { Database } from '#platform/database'
 import { type Id, newId } from '#platform/ids'
 
 /** A shop to look at, dated back from now. A shop that has products is left alone. Call it in a transaction. */
-export async function seedDemo(tx: Database, now = new Date()): Promise<void> {
+export async function seedDemo(
+  tx: Database,
+  { storeName, now }: { storeName: string; now: Date },
+): Promise<void> {
   const any = { shelf: WHOLE_SHELF, sort: 'newest', limit: 1, after: null } as const
   const { items } = await listProducts(tx, any)
   if (items.length > 0) return
 
   await editHome(tx, { blocks: home, now })
+  await seller.write(tx, { value: demoSeller(storeName), now })
   const shelves = await buildShelves(tx)
   const stocked = arranged(articles).map((article, place) => {
     return { article, moments: momentsOf(article, place, now) }

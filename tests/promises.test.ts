@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import common from '#app/i18n/en/common.json' with { type: 'json' }
 import pages from '#app/i18n/en/pages.json' with { type: 'json' }
+import { shippingName } from '#modules/pricing'
 import { CART_KEPT_DAYS } from '../modules/cart/forget-old-carts.ts'
 import { HOLD_MINUTES } from '../modules/checkout/hold.ts'
 import { CONFIRM_DAYS } from '../modules/newsletter/keys.ts'
@@ -18,4 +20,9 @@ test('what the pages promise is what the shop does', () => {
     [privacy.sections.server.text, `${SEARCHES_KEPT_DAYS} days`],
   ]
   for (const [text, promise] of promises) assert.ok(text.includes(promise), `${promise}: ${text}`)
+})
+
+test('letters and invoices call a way to send as the cart does', () => {
+  const { standard, express } = common.receipt
+  assert.deepEqual(shippingName, { standard, express })
 })

@@ -51,6 +51,7 @@ export async function usual(db: Parts['db']): Promise<Omit<Parts, 'db'>> {
     publicUrl,
     storeName: 'Outwit',
     contact: { email: 'help@shop.test', phone: null },
+    social: { Instagram: 'https://instagram.example/outwit' },
     secretKey,
     files,
     pictures: openPictures({ db, files, folder: path.join(folder, 'pictures'), onError() {} }),

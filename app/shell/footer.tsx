@@ -6,6 +6,7 @@ import { useShop } from '#app/shop.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Mark } from '#app/ui/logo.tsx'
 import { LETTERS } from '#app/ui/wordmark.ts'
+import { Elsewhere } from './elsewhere.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
 
 export function Footer() {
@@ -121,11 +122,6 @@ function Links({ links }: { links: [to: string, label: string][] }) {
   )
 }
 
-const SOCIAL = [
-  ['Facebook', 'https://www.facebook.com/'],
-  ['Instagram', 'https://www.instagram.com/'],
-  ['WhatsApp', 'https://www.whatsapp.com/'],
-] as const
 const PAYMENT = ['Visa', 'Mastercard', 'PayPal', 'Apple Pay']
 
 function FooterBase() {
@@ -133,15 +129,7 @@ function FooterBase() {
   const { storeName } = useShop()
   return (
     <div className="footer-base">
-      <ul className="flex flex-wrap gap-x-5.5">
-        {SOCIAL.map(([name, address]) => (
-          <li key={name}>
-            <a href={address} rel="noreferrer">
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <Elsewhere />
       <div className="flex flex-wrap items-center gap-3">
         <span>{t('footer.accept')}</span>
         <ul className="pay">

@@ -63,6 +63,10 @@ export const Contact = z
   .meta({ id: 'Contact' })
 export type Contact = z.infer<typeof Contact>
 
+/** Where else the shop is found; only what the owner gave is shown. */
+export const SOCIAL = ['Facebook', 'Instagram', 'WhatsApp'] as const
+export type Social = Partial<Record<(typeof SOCIAL)[number], string>>
+
 /** The blocks of the home page. What the owner has not filled in is null or empty, and its section is left out. */
 export const HomeContent = z
   .object({

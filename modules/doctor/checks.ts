@@ -13,6 +13,7 @@ import {
   missingPapers,
   numberDifferences,
   recountNumbers,
+  sellerDifferences,
 } from '#modules/invoices'
 import { ledgerDifferences } from '#modules/ledger'
 import { missingLetters, type Sender, writeMissingLetter } from '#modules/letters'
@@ -80,6 +81,10 @@ export const checks: Record<string, Check> = {
   'Nothing is held too long': {
     find: overdueHolds,
     repair: (db, id, { now }) => expireHold(db, { orderId: id as OrderId, now }),
+  },
+  'Invoices say who sells': {
+    find: (db, { providers }) =>
+      sellerDifferences(db, { isMoneyReal: providers.some(({ isEmbedded }) => !isEmbedded) }),
   },
   'Invoice numbers have no gaps': { find: numberDifferences, repair: recountNumbers },
   'Paid orders have an invoice': {

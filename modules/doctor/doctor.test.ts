@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type SQL, sql } from 'drizzle-orm'
+import { demoSeller } from '#db/demo/seller'
 import { completePayment, refundOrder } from '#modules/checkout'
+import { seller } from '#modules/invoices'
 import { addCoupon, useCoupon } from '#modules/promotions'
 import type { Database } from '#platform/database'
 import { settle } from '#platform/reactions'
@@ -19,13 +21,18 @@ const damages: Record<string, SQL> = {
   'Orders say what was refunded': sql`update orders set refunded_minor = 1`,
   'Refunds are carried out': sql`update refunds set state = 'failed'`,
   'Coupons count their uses': sql`update coupons set used_count = 7`,
+  'Invoices say who sells': sql`delete from settings where key = 'seller'`,
   'Invoice numbers have no gaps': sql`update invoice_counters set last = 9 where kind = 'invoice'`,
   'Paid orders have an invoice': sql`delete from invoices where kind = 'invoice'`,
   'Refunds have a credit note': sql`delete from invoices where kind = 'credit_note'`,
   'Paid orders are confirmed by mail': sql`delete from mails`,
 }
 /** Only a person can tell which side is right. */
-const forPeople = ['Orders are the sum of their lines', 'Orders say what was refunded']
+const forPeople = [
+  'Orders are the sum of their lines',
+  'Orders say what was refunded',
+  'Invoices say who sells',
+]
 
 for (const [check, damage] of Object.entries(damages)) {
   test(`the doctor finds it when it is not true: ${check}`, async () => {
@@ -89,6 +96,7 @@ async function aShopThatSold() {
   const parts = { ...(await usual(db)), db }
   const { orderId, lineId, payment } = await ordered(db)
   const start = payment.createdAt
+  await seller.write(db, { value: demoSeller('Outwit'), now: start })
   const coupon = await addCoupon(db, { code: 'CAPS', takesOff: { basisPoints: 1 }, now: start })
   await useCoupon(db, { coupon: coupon!, orderId, person: 'mina@example.com', now: start })
 

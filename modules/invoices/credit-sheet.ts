@@ -1,6 +1,6 @@
 import type { OrderLineRow, OrderRow } from '#modules/orders'
 import type { Refund, RefundLine } from '#modules/payments'
-import { roundingOf } from '#modules/pricing'
+import { roundingOf, shippingName } from '#modules/pricing'
 import { lineOf, type SheetBody, taxesOf } from './invoice-sheet.ts'
 
 interface Given {
@@ -22,7 +22,7 @@ export function creditBody({ order, lines, refund }: Given): SheetBody {
   const rest = refund.amountMinor - goodsMinor - shippingMinor - roundingMinor
   const steps = [
     { label: 'Items', minor: goodsMinor },
-    { label: `Shipping (${order.shipping})`, minor: shippingMinor },
+    { label: shippingName[order.shipping], minor: shippingMinor },
     { label: 'Rounding', minor: roundingMinor },
     { label: rest > 0 ? 'Allowance' : 'Given back before', minor: rest },
   ]

@@ -1,4 +1,5 @@
 import type { OrderLineRow, OrderRow } from '#modules/orders'
+import { shippingName } from '#modules/pricing'
 import type { Party, Sheet, SheetLine, SheetTax } from './sheet.ts'
 
 export type SheetBody = Pick<Sheet, 'currency' | 'lines' | 'steps' | 'totalMinor' | 'taxes'>
@@ -7,17 +8,18 @@ export type SheetBody = Pick<Sheet, 'currency' | 'lines' | 'steps' | 'totalMinor
 export function invoiceBody(order: OrderRow, lines: OrderLineRow[]): SheetBody {
   const tax = order.taxName ?? 'Tax'
   const discount = order.couponCode ? `Coupon ${order.couponCode}` : 'Discount'
+  const shipping = shippingName[order.shipping]
   const steps = [
     { label: 'Items', minor: order.itemsMinor },
     { label: discount, minor: -order.discountMinor },
-    { label: `Shipping (${order.shipping})`, minor: order.shippingMinor },
+    { label: shipping, minor: order.shippingMinor },
     { label: tax, minor: order.taxAddedMinor },
     { label: 'Rounding', minor: order.roundingMinor },
   ]
   return {
     currency: order.currency,
     lines: lines.map((line) => lineOf(line, line.quantity, line.baseMinor)),
-    steps: steps.filter(({ label, minor }) => minor !== 0 || label.startsWith('Shipping')),
+    steps: steps.filter(({ label, minor }) => minor !== 0 || label === shipping),
     totalMinor: order.totalMinor,
     taxes: taxesOf(order, { totalMinor: order.totalMinor, taxMinor: order.taxMinor }),
   }

@@ -32,6 +32,10 @@ test('an invoice says what was sold, to whom, and the tax in it', async () => {
     sheet.steps.reduce((sum, { minor }) => sum + minor, 0),
     sheet.totalMinor,
   )
+  assert.deepEqual(sheet.steps, [
+    { label: 'Items', minor: 3000 },
+    { label: 'Express delivery', minor: 900 },
+  ])
   const tax = { name: 'MwSt', basisPoints: 1900, netMinor: 3277, taxMinor: 623 }
   assert.deepEqual(sheet.taxes, [tax])
 })

@@ -8,6 +8,7 @@ import {
   orderLinesOf,
   orderStory,
 } from '#modules/orders'
+import { shippingName } from '#modules/pricing'
 import type { Database } from '#platform/database'
 import { decimal } from '#platform/money'
 import type { Part, Sender } from './letter.ts'
@@ -66,15 +67,16 @@ export function amountText(minor: number, currency: string): string {
 /** What was bought and what leads to the sum. */
 export function receiptPart({ order, lines }: OrderFacts): Part {
   const amount = (minor: number) => amountText(minor, order.currency)
+  const shipping = shippingName[order.shipping]
   const rows: [string, number][] = [
     ...lines.map((line): [string, number] => [nameOf(line), line.baseMinor]),
     [order.couponCode ? `Coupon ${order.couponCode}` : 'Discount', -order.discountMinor],
-    [`Shipping (${order.shipping})`, order.shippingMinor],
+    [shipping, order.shippingMinor],
     [order.taxName ?? 'Tax', order.taxAddedMinor],
     ['Rounding', order.roundingMinor],
   ]
   const said = rows.filter(([label, minor], at) => {
-    return minor !== 0 || at < lines.length || label.startsWith('Shipping')
+    return minor !== 0 || at < lines.length || label === shipping
   })
   return {
     kind: 'receipt',

@@ -2,5 +2,6 @@ export { type PriceRules, priceRules, type ShippingRule } from './price-rules.ts
 export { type Quote, type QuotedLine, quote, type Tax } from './quote.ts'
 export { receiptOf } from './receipt.ts'
 export { payableStep, roundedShare, roundingOf } from './round.ts'
+export { shippingName } from './shipping-name.ts'
 export { shippingOption } from './shipping-option.ts'
 export { split } from './split.ts'

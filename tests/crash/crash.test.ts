@@ -5,8 +5,10 @@ import path from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import { demoSeller } from '#db/demo/seller'
 import { addProduct } from '#modules/catalog'
 import { examine } from '#modules/doctor'
+import { seller } from '#modules/invoices'
 import type { Database } from '#platform/database'
 import { dollars } from '#platform/money'
 import { openBackDoor, type RunningShop, runningShop } from './running-shop.ts'
@@ -21,6 +23,7 @@ before(async () => {
   shop = await runningShop(dataDir)
   const { parts, close } = await openBackDoor(shop)
   variants = await stocked(parts.db)
+  await seller.write(parts.db, { value: demoSeller('Outwit'), now: new Date() })
   await close()
   await shop.start()
 })
