@@ -1,11 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { type Pool, types } from 'pg'
+import { types } from 'pg'
+import { clientOf } from './connection.ts'
 import type { Database } from './database.ts'
 
 /** More different texts than the shop has; past it, queries go unnamed instead of filling the database's memory. */
 const MOST_NAMES = 500
 
-/** As Drizzle reads them in a transaction, so that a query says the same in both places. */
+/** As Drizzle reads them, so that a query says the same however it was asked. */
 const plain = {
   getTypeParser: ((oid: number, format?: 'text') =>
     oid === types.builtins.TIMESTAMPTZ
@@ -13,13 +13,7 @@ const plain = {
       : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
 }
 
-const pools = new WeakMap<Database, Pool>()
 const names = new Map<string, string>()
-
-/** Lets `ask` go straight to the driver for this database. */
-export function askThrough(db: Database, pool: Pool) {
-  pools.set(db, pool)
-}
 
 /**
  * Rows of a query written as text with `$1`, `$2` …, for the paths where building or mapping it would cost as much
@@ -27,12 +21,7 @@ export function askThrough(db: Database, pool: Pool) {
  * driver reads them: `bigint` is text, `timestamptz` is text with its milliseconds. Works in a transaction too.
  */
 export async function ask<Row>(db: Database, text: string, values: unknown[]): Promise<Row[]> {
-  const pool = pools.get(db)
-  if (!pool) {
-    const { rows } = await db.execute(inTransaction(text, values))
-    return rows as Row[]
-  }
-  const { rows } = await pool.query({ name: nameOf(text), text, values, types: plain })
+  const { rows } = await clientOf(db).query({ name: nameOf(text), text, values, types: plain })
   return rows as Row[]
 }
 
@@ -42,12 +31,4 @@ function nameOf(text: string): string | undefined {
   const name = `ask_${names.size}`
   names.set(text, name)
   return name
-}
-
-function inTransaction(text: string, values: unknown[]): SQL {
-  const chunks = text.split(/\$(\d+)/).map((piece, index) => {
-    if (index % 2 === 0) return sql.raw(piece)
-    return sql`${sql.param(values[Number(piece) - 1])}`
-  })
-  return sql.join(chunks)
 }

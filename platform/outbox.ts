@@ -1,6 +1,8 @@
 import type { Database } from './database.ts'
 import { newId } from './ids.ts'
+import { placeholders, prepared } from './prepared.ts'
 import { type EventId, events } from './tables.ts'
+import { write } from './transaction.ts'
 
 export type Event = typeof events.$inferSelect
 
@@ -21,6 +23,8 @@ interface Happening {
 export async function record(tx: Database, happening: Happening): Promise<EventId> {
   const { topic, subject, payload = {}, now } = happening
   const id = newId<'event'>()
-  await tx.insert(events).values({ id, topic, subject, payload, createdAt: now })
+  await write(tx, add(tx).execute({ id, topic, subject, payload, createdAt: now, doneAt: null }))
   return id
 }
+
+const add = prepared((db) => db.insert(events).values(placeholders(events)).prepare('event_added'))

@@ -1,4 +1,4 @@
-import { asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
 import type { Event } from './outbox.ts'
 import { events, failedReactions } from './tables.ts'
@@ -23,13 +23,23 @@ const LONGEST_PAUSE_MS = 3_600_000
 
 /** Runs everything that is due now; answers how many events and retries that were. */
 export async function settle(db: Database, given: Given): Promise<number> {
-  let settled = 0
+  let settled = await dismiss(db, given)
   while ((await reactToNext(db, given)) || (await retryNext(db, given))) settled++
   return settled
 }
 
+/** Events that nothing follows from are done as they are. Answers how many those were. */
+export async function dismiss(db: Database, { reactions, now }: Given): Promise<number> {
+  const isIdle = notInArray(events.topic, Object.keys(reactions))
+  const dismissed = await db
+    .update(events)
+    .set({ doneAt: now })
+    .where(and(isNull(events.doneAt), isIdle))
+  return dismissed.rowCount ?? 0
+}
+
 /**
- * Takes the oldest event that nobody else holds and runs each of its reactions. One that fails is noted and
+ * Takes the oldest event that something follows from and nobody else holds, and runs each of its reactions. One that fails is noted and
  * tried again later; it holds up neither the others nor the events after it. Answers whether there was one.
  */
 export function reactToNext(db: Database, { reactions, now }: Given): Promise<boolean> {
@@ -37,13 +47,13 @@ export function reactToNext(db: Database, { reactions, now }: Given): Promise<bo
     const [event] = await tx
       .select()
       .from(events)
-      .where(isNull(events.doneAt))
+      .where(and(isNull(events.doneAt), inArray(events.topic, Object.keys(reactions))))
       .orderBy(asc(events.id))
       .limit(1)
       .for('update', { skipLocked: true })
     if (!event) return false
 
-    for (const [name, react] of Object.entries(reactions[event.topic] ?? {})) {
+    for (const [name, react] of Object.entries(reactions[event.topic]!)) {
       const error = await errorOf(tx, react, { event, now })
       if (error) await noteFailure(tx, { event, name, attempts: 1, error, now })
     }

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Database } from './database.ts'
+import { prepared } from './prepared.ts'
 import { settings } from './tables.ts'
 
 interface Setting<Value> {
@@ -14,7 +15,7 @@ interface Setting<Value> {
 export function setting<Value>({ key, schema, fallback }: Setting<Value>) {
   return {
     async read(db: Database): Promise<Value> {
-      const [row] = await db.select().from(settings).where(eq(settings.key, key))
+      const [row] = await byKey(db).execute({ key })
       return row ? schema.parse(row.value) : fallback
     },
 
@@ -27,3 +28,11 @@ export function setting<Value>({ key, schema, fallback }: Setting<Value>) {
     },
   }
 }
+
+const byKey = prepared((db) =>
+  db
+    .select()
+    .from(settings)
+    .where(eq(settings.key, sql.placeholder('key')))
+    .prepare('setting'),
+)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { openShop } from '#tests/shop'
-import { inTransaction, sqlStateOf } from './transaction.ts'
+import { inTransaction, sqlStateOf, write } from './transaction.ts'
 
 test('two that wait for each other in a circle both get through', async () => {
   const { db } = await openShop()
@@ -34,4 +34,42 @@ test('what is wrong in itself is not tried again', async () => {
 
   await assert.rejects(failing, (error) => sqlStateOf(error) === '22012')
   assert.equal(attempts, 1)
+})
+
+test('what nobody waited for is there for what follows, and nothing stays when it fails', async () => {
+  const { db } = await openShop()
+  await db.execute(sql`create table if not exists shelves (jars integer check (jars < 10))`)
+  const jarsOn = async (on: typeof db) => {
+    const { rows } = await on.execute(sql`select coalesce(sum(jars), 0)::int as jars from shelves`)
+    return rows[0]?.jars
+  }
+  const put = (jars: number) =>
+    inTransaction(db, async (tx) => {
+      await write(tx, tx.execute(sql`insert into shelves values (${jars})`))
+      return jarsOn(tx)
+    })
+
+  assert.equal(await put(9), 9)
+  await assert.rejects(put(11), (error) => sqlStateOf(error) === '23514')
+  assert.equal(await jarsOn(db), 9)
+})
+
+test('a transaction whose failure somebody hid does not pass for one that happened', async () => {
+  const { db } = await openShop()
+  const hiding = inTransaction(db, (tx) => tx.execute(sql`select 1 / 0`).catch(() => 'fine'))
+  await assert.rejects(hiding, /taken back/)
+})
+
+test('a savepoint that is rolled back takes its own writes with it, and no others', async () => {
+  const { db } = await openShop()
+  await db.execute(sql`create table if not exists tins (name text primary key)`)
+  await inTransaction(db, async (tx) => {
+    await write(tx, tx.execute(sql`insert into tins values ('oats')`))
+    const again = inTransaction(tx, (savepoint) =>
+      write(savepoint, savepoint.execute(sql`insert into tins values ('oats')`)),
+    )
+    await assert.rejects(again, (error) => sqlStateOf(error) === '23505')
+  })
+  const { rows } = await db.execute(sql`select name from tins`)
+  assert.deepEqual(rows, [{ name: 'oats' }])
 })

@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgTransaction } from 'drizzle-orm/pg-core'
+import { Pool, type PoolClient } from 'pg'
+import { clientOf, dialectOf } from './connection.ts'
 import type { Database } from './database.ts'
 
 const ATTEMPTS = 6
@@ -16,12 +19,72 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction(work)
+      return await attemptOnce(db, work)
     } catch (error) {
       if (attempt === ATTEMPTS || !GIVEN_WAY.includes(sqlStateOf(error) ?? '')) throw error
       await sleep(Math.random() * 10 * 2 ** attempt)
     }
   }
+}
+
+// By name, because what has one goes out together with what follows.
+const BEGIN = { name: 'begin', text: 'begin' }
+const COMMIT = { name: 'commit', text: 'commit' }
+
+async function attemptOnce<Result>(db: Database, work: (tx: Database) => Promise<Result>) {
+  const client = clientOf(db)
+  if (!(client instanceof Pool)) return db.transaction(work)
+
+  const connection = await client.connect()
+  const tx = transactionOn(connection, db)
+  const writes: Promise<unknown>[] = []
+  unwaited.set(tx, writes)
+  await write(tx, connection.query(BEGIN))
+  try {
+    const result = await work(tx)
+    const committing = connection.query(COMMIT)
+    await Promise.all(writes)
+    const { command } = await committing
+    // PostgreSQL commits nothing after a statement failed, whoever caught its error.
+    if (command !== 'COMMIT') throw new Error('The transaction was taken back: a part of it failed')
+    connection.release()
+    return result
+  } catch (error) {
+    // One that cannot even roll back is not used again.
+    await connection.query('rollback').then(() => connection.release(), connection.release)
+    throw await firstErrorOf(writes, error)
+  }
+}
+
+/** By transaction, what was written without waiting. Not by savepoint: that one may be rolled back alone. */
+const unwaited = new WeakMap<Database, Promise<unknown>[]>()
+
+/**
+ * Writes what nobody needs the answer to. In a transaction it goes out together with what follows, and what it
+ * writes is there for all that follows; the transaction fails when it does. Elsewhere it is waited for.
+ */
+export async function write(tx: Database, statement: Promise<unknown>): Promise<void> {
+  const writes = unwaited.get(tx)
+  if (!writes) return void (await statement)
+  // Drizzle runs a query each time somebody listens to it: this is the one time.
+  const writing = statement.then(() => {})
+  writing.catch(() => {})
+  writes.push(writing)
+}
+
+/** What failed after it only says that something failed before. */
+async function firstErrorOf(writes: Promise<unknown>[], otherwise: unknown): Promise<unknown> {
+  const written = await Promise.allSettled(writes)
+  return written.find((one) => one.status === 'rejected')?.reason ?? otherwise
+}
+
+function transactionOn(connection: PoolClient, db: Database): Database {
+  const dialect = dialectOf(db)
+  return new NodePgTransaction(
+    dialect,
+    new NodePgSession(connection, dialect, undefined),
+    undefined,
+  )
 }
 
 /** PostgreSQL's five characters for what went wrong: `23505` is a key that is there already. */

@@ -3,7 +3,7 @@ import type { Parts } from '#api'
 import { runNextExport, runNextImport } from '#modules/imports'
 import { openJobs } from '#platform/jobs'
 import { sendNextMail } from '#platform/mail'
-import { reactToNext, retryNext } from '#platform/reactions'
+import { dismiss, reactToNext, retryNext } from '#platform/reactions'
 import { repeatedly } from '#platform/repeat'
 import { deliverDueEvents } from '#sandbox/payments'
 import type { Config } from './config.ts'
@@ -32,10 +32,15 @@ export async function workInBackground({ config, parts, databaseUrl, port }: Giv
   const jobs = await openJobs({ url: databaseUrl, jobs: jobsOf(parts), now, onError })
   const reactions = reactionsOf({ ...parts, jobs })
 
+  const dismissIdle = async () => {
+    await dismiss(db, { reactions, now: now() })
+    return false
+  }
   // Looking is cheap. PostgreSQL's NOTIFY in each purchase would not be: it makes commits wait for one another.
   const stops = [
     repeatedly(() => reactToNext(db, { reactions, now: now() }), { everyMs: 200, onError }),
     repeatedly(() => retryNext(db, { reactions, now: now() }), { everyMs: 2_000, onError }),
+    repeatedly(dismissIdle, { everyMs: 2_000, onError }),
   ]
   if (config.SMTP_URL) {
     const transport = createTransport({ url: config.SMTP_URL, ...MAIL_PATIENCE })

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Offer } from '#modules/catalog'
 import type { Database } from '#platform/database'
-import { prepared } from '#platform/prepared'
+import { placeholders, prepared } from '#platform/prepared'
+import { write } from '#platform/transaction'
 import { MAX_QUANTITY } from './contract.ts'
 import type { Asked } from './notices.ts'
 import type { StoredCart, StoredItem } from './stored-cart.ts'
@@ -24,7 +25,7 @@ export async function putItem(
   const quantity = Math.min(asked.quantity, offer.stock, MAX_QUANTITY)
   const put = { createdAt: now, ...item, cartId: cart.id, variantId, quantity, priceMinor }
 
-  await upsert(tx).execute(put)
+  await write(tx, upsert(tx).execute(put))
   if (currency !== cart.currency) {
     await tx.update(carts).set({ currency }).where(eq(carts.id, cart.id))
   }
@@ -36,14 +37,7 @@ export async function putItem(
 const upsert = prepared((db) =>
   db
     .insert(cartItems)
-    .values({
-      id: sql.placeholder('id'),
-      cartId: sql.placeholder('cartId'),
-      variantId: sql.placeholder('variantId'),
-      quantity: sql.placeholder('quantity'),
-      priceMinor: sql.placeholder('priceMinor'),
-      createdAt: sql.placeholder('createdAt'),
-    })
+    .values(placeholders(cartItems))
     .onConflictDoUpdate({
       target: cartItems.id,
       set: { quantity: sql`excluded.quantity`, priceMinor: sql`excluded.price_minor` },

@@ -1,52 +1,52 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database'
-import { prepared } from '#platform/prepared'
+import { placeholders, prepared } from '#platform/prepared'
 import { type CartId, cartItems, carts } from './tables.ts'
 
 export type StoredItem = typeof cartItems.$inferSelect
-export type StoredCart = typeof carts.$inferSelect & { items: StoredItem[] }
+type CartRow = typeof carts.$inferSelect
+export type StoredCart = CartRow & { items: StoredItem[] }
 
 /** A cart with its items, the oldest first. Null when there is none of this id. */
 export async function storedCart(db: Database, id: CartId): Promise<StoredCart | null> {
-  return withItems(await byId(db).execute({ id }))
-}
-
-/**
- * An open cart, held against every other change until the transaction ends, and touched: carts that nobody
- * touches any more are cleared away one day. Its items are read by a statement of their own, because one that
- * waits for the lock would see them as they were before the wait. Null when there is no open one of this id.
- */
-export async function lockOpenCart(
-  tx: Database,
-  { cartId, now }: { cartId: CartId; now: Date },
-): Promise<StoredCart | null> {
-  return takeOpen(tx, { cartId, now, state: 'open' })
-}
-
-/** The same, and from here on it is ordered: it changes no more, but its items stay, in case the order comes to nothing. */
-export async function lockForOrder(
-  tx: Database,
-  { cartId, now }: { cartId: CartId; now: Date },
-): Promise<StoredCart | null> {
-  return takeOpen(tx, { cartId, now, state: 'ordered' })
+  const rows = await byId(db).execute({ id })
+  return rows[0] ? { ...rows[0].cart, items: rows.flatMap(({ item }) => item ?? []) } : null
 }
 
 interface Taking {
   cartId: CartId
   now: Date
-  state: 'open' | 'ordered'
 }
 
-async function takeOpen(tx: Database, { cartId, now, state }: Taking): Promise<StoredCart | null> {
-  const [cart] = await touched(tx).execute({ id: cartId, now: now.toISOString(), state })
-  if (!cart) return null
-  return { ...cart, items: await itemsOf(tx).execute({ id: cartId }) }
+/** Carts that nobody touched for months are cleared away: of when it was, an hour is near enough. */
+const TOUCHED_EVERY_MS = 3_600_000
+
+/** An open cart, held against every other change until the transaction ends. Null when there is none of this id. */
+export async function lockOpenCart(
+  tx: Database,
+  { cartId, now }: Taking,
+): Promise<StoredCart | null> {
+  const cart = await withItems(tx, cartId, locked(tx).execute({ id: cartId }))
+  if (!cart || now.getTime() - cart.updatedAt.getTime() < TOUCHED_EVERY_MS) return cart
+  await tx.update(carts).set({ updatedAt: now }).where(eq(carts.id, cartId))
+  return { ...cart, updatedAt: now }
 }
 
-function withItems(rows: { cart: typeof carts.$inferSelect; item: StoredItem | null }[]) {
-  const [first] = rows
-  if (!first) return null
-  return { ...first.cart, items: rows.flatMap(({ item }) => item ?? []) }
+/** The same, and from here on it is ordered: it changes no more, but its items stay, in case the order comes to nothing. */
+export async function lockForOrder(
+  tx: Database,
+  { cartId, now }: Taking,
+): Promise<StoredCart | null> {
+  return withItems(tx, cartId, ordered(tx).execute({ id: cartId, updatedAt: now }))
+}
+
+/**
+ * Items are read by a statement of their own, behind the one that locks: one that waits for a lock would see them
+ * as they were before the wait.
+ */
+async function withItems(tx: Database, id: CartId, locking: Promise<CartRow[]>) {
+  const [[cart], items] = await Promise.all([locking, itemsOf(tx).execute({ id })])
+  return cart ? { ...cart, items } : null
 }
 
 const byId = prepared((db) =>
@@ -59,13 +59,20 @@ const byId = prepared((db) =>
     .prepare('cart'),
 )
 
-const touched = prepared((db) =>
+const { id, updatedAt } = placeholders(carts)
+const isOpen = and(eq(carts.id, id), eq(carts.state, 'open'))
+
+const locked = prepared((db) =>
+  db.select().from(carts).where(isOpen).for('no key update').prepare('cart_locked'),
+)
+
+const ordered = prepared((db) =>
   db
     .update(carts)
-    .set({ state: sql`${sql.placeholder('state')}`, updatedAt: sql`${sql.placeholder('now')}` })
-    .where(and(eq(carts.id, sql.placeholder('id')), eq(carts.state, 'open')))
+    .set({ state: 'ordered', updatedAt })
+    .where(isOpen)
     .returning()
-    .prepare('cart_touched'),
+    .prepare('cart_ordered'),
 )
 
 const itemsOf = prepared((db) =>

@@ -1,6 +1,7 @@
 import { addOrderEvent, lockOrder, type OrderRow } from '#modules/orders'
 import {
   type EventOutcome,
+  lockPayment,
   noteEvent,
   type Payment,
   type ProviderEvent,
@@ -35,10 +36,11 @@ export function completePayment(
   return inTransaction(db, async (tx) => {
     const said = event.payment
     const named = said && (await paymentNamed(tx, { provider, said }))
-    const order = named && (await lockOrder(tx, named.orderId))
+    const [order, locked] = named
+      ? await Promise.all([lockOrder(tx, named.orderId), lockPayment(tx, named.id)])
+      : [null, null]
 
-    const paymentId = named?.id ?? null
-    const { outcome, payment } = await noteEvent(tx, { provider, event, paymentId, now })
+    const { outcome, payment } = await noteEvent(tx, { provider, event, payment: locked, now })
     if (order && payment && outcome === 'applied') await follow(tx, { order, payment, now })
     return { outcome, payment }
   })

@@ -1,5 +1,5 @@
 import { post } from '#modules/ledger'
-import { addOrderEvent, moveOrder, type OrderRow } from '#modules/orders'
+import { addOrderEvent, moveLockedOrder, type OrderRow } from '#modules/orders'
 import { type Payment, requestRefund } from '#modules/payments'
 import type { Database } from '#platform/database'
 import { holdAgain } from './hold-again.ts'
@@ -30,12 +30,12 @@ async function isStillWanted(tx: Database, { order, now }: Captured): Promise<bo
   return hasLostItsHold && holdAgain(tx, { order, now })
 }
 
-/** Also for an order that costs nothing, which nobody has to pay. */
+/** Also for an order that costs nothing, which nobody has to pay. The order is locked. */
 export async function payOrder(
   tx: Database,
   { order, now }: { order: OrderRow; now: Date },
 ): Promise<void> {
-  const paid = await moveOrder(tx, { orderId: order.id, to: 'paid', who: 'provider', now })
+  const paid = await moveLockedOrder(tx, { order, to: 'paid', who: 'provider', now })
   if (!paid) throw new Error(`Order ${order.number} is ${order.state} and cannot be paid`)
   await post(tx, { kind: 'sale', reference: order.id, postings: salePostings(order), now })
 }

@@ -1,7 +1,8 @@
+import { ask } from '#platform/ask'
 import type { Database } from '#platform/database'
 import { newId } from '#platform/ids'
 import type { Money } from '#platform/money'
-import { ledgerEntries, ledgerTransactions } from './tables.ts'
+import { write } from '#platform/transaction'
 
 export interface Posting {
   /** `customer:order/<id>`, `provider:sandbox`, `sales`, `tax`, `shipping`, `refunds`. */
@@ -19,32 +20,32 @@ interface Transaction {
 }
 
 /**
- * Writes one transaction to the ledger; answers whether it was new. The postings must sum to zero in each
+ * Writes one transaction to the ledger. The postings must sum to zero in each
  * currency: the database refuses the commit otherwise.
  */
 export async function post(
   db: Database,
   { kind, reference, postings, now }: Transaction,
-): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const [transaction] = await tx
-      .insert(ledgerTransactions)
-      .values({ id: newId<'ledger transaction'>(), kind, reference, createdAt: now })
-      .onConflictDoNothing()
-      .returning()
-    if (!transaction) return false
-
-    const entries = postings
-      .filter(({ amount }) => amount.minor !== 0)
-      .map(({ account, amount }) => ({
-        id: newId<'ledger entry'>(),
-        transactionId: transaction.id,
-        account,
-        currency: amount.currency,
-        amountMinor: amount.minor,
-        createdAt: now,
-      }))
-    if (entries.length > 0) await tx.insert(ledgerEntries).values(entries)
-    return true
-  })
+): Promise<void> {
+  const entries = postings.filter(({ amount }) => amount.minor !== 0)
+  const posting = ask(db, POST, [
+    newId<'ledger transaction'>(),
+    kind,
+    reference,
+    now.toISOString(),
+    entries.map(() => newId<'ledger entry'>()),
+    entries.map(({ account }) => account),
+    entries.map(({ amount }) => amount.currency),
+    entries.map(({ amount }) => amount.minor),
+  ])
+  await write(db, posting)
 }
+
+const POST = `
+  with posted as (
+    insert into ledger_transactions (id, kind, reference, created_at) values ($1, $2, $3, $4)
+    on conflict do nothing returning id
+  )
+  insert into ledger_entries (id, transaction_id, account, currency, amount_minor, created_at)
+  select entry.id, posted.id, account, currency, minor, $4
+  from posted, unnest($5::uuid[], $6::text[], $7::text[], $8::bigint[]) as entry (id, account, currency, minor)`

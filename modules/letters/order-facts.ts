@@ -58,9 +58,14 @@ export async function orderFacts(
   }
 }
 
+/** By currency: making one takes longer than a query. */
+const formats = new Map<string, Intl.NumberFormat>()
+
 /** `$1,234.50`. */
 export function amountText(minor: number, currency: string): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
+  const format =
+    formats.get(currency) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency })
+  formats.set(currency, format)
   return format.format(decimal({ minor, currency })).replace('-', '−')
 }
 

@@ -1,6 +1,7 @@
 import type { Database } from '#platform/database'
 import { newId } from '#platform/ids'
 import { record } from '#platform/outbox'
+import { placeholders, prepared } from '#platform/prepared'
 import type { OrderEventKind } from './contract.ts'
 import type { OrderRow } from './lock-order.ts'
 import { orderEvents } from './tables.ts'
@@ -24,9 +25,17 @@ export async function addOrderEvent(
 ): Promise<OrderEventRow | null> {
   const id = newId<'order event'>()
   const event = { id, orderId: order.id, kind, who, note, createdAt: now }
-  const added = await tx.insert(orderEvents).values(event).onConflictDoNothing()
+  const added = await insert(tx).execute(event)
   if (added.rowCount === 0) return null
 
   await record(tx, { topic: `order.${kind}`, subject: order.id, payload: { event_id: id }, now })
   return event
 }
+
+const insert = prepared((db) =>
+  db
+    .insert(orderEvents)
+    .values(placeholders(orderEvents))
+    .onConflictDoNothing()
+    .prepare('order_event_added'),
+)

@@ -1,13 +1,15 @@
 import type { Database } from '#platform/database'
 import { newId } from '#platform/ids'
+import { placeholders, prepared } from '#platform/prepared'
+import { write } from '#platform/transaction'
 import type { OrderRow } from './lock-order.ts'
 import type { OrderLineRow } from './order-lines.ts'
-import { type OrderId, orderLines, orders } from './tables.ts'
+import { orderLines, orders } from './tables.ts'
 
 type NewLine = Omit<OrderLineRow, 'id' | 'orderId' | 'position' | 'refundedQuantity' | 'createdAt'>
 
 export interface NewOrder {
-  order: Omit<typeof orders.$inferInsert, 'number' | 'createdAt'> & { id: OrderId }
+  order: Omit<OrderRow, 'number' | 'holds' | 'cancelledFor' | 'refundedMinor' | 'createdAt'>
   lines: NewLine[]
   now: Date
 }
@@ -17,14 +19,21 @@ export async function addOrder(
   tx: Database,
   { order, lines, now }: NewOrder,
 ): Promise<{ order: OrderRow; lines: OrderLineRow[] }> {
-  const [added] = await tx
-    .insert(orders)
-    .values({ ...order, createdAt: now })
-    .returning()
+  const fresh = { ...order, holds: 1, cancelledFor: null, refundedMinor: 0, createdAt: now }
+  const [numbered] = await insertOrder(tx).execute(fresh)
   const rows = lines.map((line, index) => {
     const id = newId<'order line'>()
-    return { ...line, id, orderId: order.id, position: index + 1, createdAt: now }
+    const own = { id, orderId: order.id, position: index + 1 }
+    return { ...line, ...own, refundedQuantity: 0, createdAt: now }
   })
-  await tx.insert(orderLines).values(rows)
-  return { order: added!, lines: rows.map((row) => ({ ...row, refundedQuantity: 0 })) }
+  for (const row of rows) await write(tx, insertLine(tx).execute(row))
+  return { order: { ...fresh, ...numbered! }, lines: rows }
 }
+
+const { number: _, ...written } = placeholders(orders)
+const insertOrder = prepared((db) =>
+  db.insert(orders).values(written).returning({ number: orders.number }).prepare('order_added'),
+)
+const insertLine = prepared((db) =>
+  db.insert(orderLines).values(placeholders(orderLines)).prepare('order_line_added'),
+)

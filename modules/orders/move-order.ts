@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/database'
-import { partOfTransaction } from '#platform/transaction'
+import { placeholders, prepared } from '#platform/prepared'
+import { partOfTransaction, write } from '#platform/transaction'
 import { addOrderEvent, type Teller } from './add-order-event.ts'
 import type { OrderState } from './contract.ts'
 import { lockOrder, type OrderRow } from './lock-order.ts'
@@ -8,12 +9,11 @@ import { mayMove } from './moves.ts'
 import { type OrderId, orders } from './tables.ts'
 
 interface Move extends Teller {
-  orderId: OrderId
   to: OrderState
   /** Goes with `cancelled`. */
   cancelledFor?: OrderRow['cancelledFor']
   /** Goes with `pending_payment`. */
-  holdExpiresAt?: Date
+  holdExpiresAt?: Date | null
 }
 
 /**
@@ -22,22 +22,37 @@ interface Move extends Teller {
  */
 export async function moveOrder(
   db: Database,
-  { orderId, to, cancelledFor = null, holdExpiresAt, ...told }: Move,
+  { orderId, ...move }: Move & { orderId: OrderId },
 ): Promise<OrderRow | null> {
   return partOfTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (!order || !mayMove(order.state, to)) return null
-    if (!(await addOrderEvent(tx, { order, kind: to, ...told }))) return null
-
-    const [moved] = await tx
-      .update(orders)
-      .set({
-        state: to,
-        cancelledFor: to === 'refunded' ? sql`${orders.cancelledFor}` : cancelledFor,
-        holdExpiresAt: holdExpiresAt ?? null,
-      })
-      .where(eq(orders.id, orderId))
-      .returning()
-    return moved!
+    return order && moveLockedOrder(tx, { order, ...move })
   })
 }
+
+interface Locked extends Move {
+  order: OrderRow
+}
+
+/** The same for an order that the transaction holds already, as `lockOrder` answered it. */
+export async function moveLockedOrder(
+  tx: Database,
+  { order, to, cancelledFor: why = null, holdExpiresAt: until = null, ...told }: Locked,
+): Promise<OrderRow | null> {
+  if (!mayMove(order.state, to)) return null
+  if (!(await addOrderEvent(tx, { order, kind: to, ...told }))) return null
+
+  const cancelledFor = to === 'refunded' ? order.cancelledFor : why
+  const moved = { ...order, state: to, cancelledFor, holdExpiresAt: until }
+  await write(tx, move(tx).execute(moved))
+  return moved
+}
+
+const { id, state, cancelledFor, holdExpiresAt } = placeholders(orders)
+const move = prepared((db) =>
+  db
+    .update(orders)
+    .set({ state, cancelledFor, holdExpiresAt })
+    .where(eq(orders.id, id))
+    .prepare('order_moved'),
+)

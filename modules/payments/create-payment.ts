@@ -2,6 +2,8 @@ import type { OrderId } from '#modules/orders'
 import type { Database } from '#platform/database'
 import { newId } from '#platform/ids'
 import type { Money } from '#platform/money'
+import { placeholders, prepared } from '#platform/prepared'
+import { write } from '#platform/transaction'
 import { openingPath, resultPath } from './paths.ts'
 import type { PaymentProvider, SessionAsk } from './provider.ts'
 import { type Payment, payments } from './tables.ts'
@@ -28,22 +30,26 @@ export async function createPayment(tx: Database, { order, provider, now }: Ask)
     now,
   })
 
-  const [payment] = await tx
-    .insert(payments)
-    .values({
-      id,
-      orderId: order.id,
-      provider: provider.name,
-      providerReference: session.reference,
-      redirectUrl: session.redirectUrl,
-      state: 'pending',
-      currency: order.total.currency,
-      amountMinor: order.total.minor,
-      createdAt: now,
-    })
-    .returning()
-  return payment!
+  const payment: Payment = {
+    id,
+    orderId: order.id,
+    provider: provider.name,
+    providerReference: session.reference,
+    redirectUrl: session.redirectUrl,
+    state: 'pending',
+    currency: order.total.currency,
+    amountMinor: order.total.minor,
+    capturedMinor: 0,
+    refundedMinor: 0,
+    createdAt: now,
+  }
+  await write(tx, insert(tx).execute(payment))
+  return payment
 }
+
+const insert = prepared((db) =>
+  db.insert(payments).values(placeholders(payments)).prepare('payment_added'),
+)
 
 async function firstSession(tx: Database, provider: PaymentProvider, ask: SessionAsk) {
   if (provider.isEmbedded) return provider.createSession(tx, ask)

@@ -1,21 +1,18 @@
-import { and, asc, eq, or } from 'drizzle-orm'
+import { and, asc, eq, or, sql } from 'drizzle-orm'
 import type { OrderId } from '#modules/orders'
 import type { Database } from '#platform/database'
+import { prepared } from '#platform/prepared'
 import type { ProviderPayment } from './provider.ts'
 import { type Payment, type PaymentId, payments } from './tables.ts'
 
 export async function paymentById(db: Database, id: PaymentId): Promise<Payment | null> {
-  const [payment] = await db.select().from(payments).where(eq(payments.id, id))
+  const [payment] = await byId(db).execute({ id })
   return payment ?? null
 }
 
 /** All attempts to pay an order, the first one first. */
 export function paymentsOf(db: Database, orderId: OrderId): Promise<Payment[]> {
-  return db
-    .select()
-    .from(payments)
-    .where(eq(payments.orderId, orderId))
-    .orderBy(asc(payments.createdAt), asc(payments.id))
+  return ofOrder(db).execute({ orderId })
 }
 
 /**
@@ -27,14 +24,8 @@ export async function paymentNamed(
   { provider, said }: { provider: string; said: ProviderPayment },
 ): Promise<Payment | null> {
   const { paymentId, reference } = said
-  const isNamed = or(
-    eq(payments.providerReference, reference),
-    paymentId && isUuid(paymentId) ? eq(payments.id, paymentId as PaymentId) : undefined,
-  )
-  const found = await db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.provider, provider), isNamed))
+  const id = paymentId && isUuid(paymentId) ? paymentId : null
+  const found = await named(db).execute({ provider, reference, id })
   const [payment] = found
   if (!payment || found.length > 1) return null
 
@@ -46,3 +37,32 @@ export async function paymentNamed(
 function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 }
+
+const byId = prepared((db) =>
+  db
+    .select()
+    .from(payments)
+    .where(eq(payments.id, sql.placeholder('id')))
+    .prepare('payment_by_id'),
+)
+
+const ofOrder = prepared((db) =>
+  db
+    .select()
+    .from(payments)
+    .where(eq(payments.orderId, sql.placeholder('orderId')))
+    .orderBy(asc(payments.createdAt), asc(payments.id))
+    .prepare('payments_of_order'),
+)
+
+const named = prepared((db) => {
+  const isNamed = or(
+    eq(payments.providerReference, sql.placeholder('reference')),
+    eq(payments.id, sql.placeholder('id')),
+  )
+  return db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.provider, sql.placeholder('provider')), isNamed))
+    .prepare('payment_named')
+})

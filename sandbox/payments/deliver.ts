@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { request } from 'undici'
 import type { Database } from '#platform/database'
 import { events } from './tables.ts'
 import { SIGNATURE, signed } from './webhook.ts'
@@ -11,6 +12,7 @@ interface Given {
 }
 
 const AT_ONCE = 10
+const PATIENCE = { headersTimeout: 10_000, bodyTimeout: 10_000 }
 const MOST_ATTEMPTS = 30
 
 /**
@@ -48,15 +50,11 @@ async function deliver(
     'Content-Type': 'application/json',
     [SIGNATURE]: signed(body, { secret, now }),
   }
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers,
-    body,
-    signal: AbortSignal.timeout(10_000),
-  }).then(
+  const answer = await request(url, { method: 'POST', headers, body, ...PATIENCE }).then(
     async (response) => {
-      await response.body?.cancel()
-      return { ok: response.ok, said: String(response.status) }
+      await response.body.dump()
+      const { statusCode } = response
+      return { ok: statusCode >= 200 && statusCode < 300, said: String(statusCode) }
     },
     (error: Error) => ({ ok: false, said: error.message }),
   )

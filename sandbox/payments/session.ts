@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, inArray, lte } from 'drizzle-orm'
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import type { Money } from '#platform/money'
+import { placeholders, prepared } from '#platform/prepared'
+import { inTransaction, write } from '#platform/transaction'
 import { events, type Session, sessions } from './tables.ts'
 
 /** A payment that was left pending arrives by itself after this long. */
@@ -21,21 +23,42 @@ export async function openSession(
   db: Database,
   { amount, now, ...ask }: Ask,
 ): Promise<{ reference: string; redirectUrl: string }> {
-  const row = { ...ask, currency: amount.currency, amountMinor: amount.minor, createdAt: now }
-  await db
-    .insert(sessions)
-    .values({ id: `sbx_${randomBytes(18).toString('hex')}`, ...row })
-    .onConflictDoNothing({ target: sessions.paymentId })
-  const [session] = await db.select().from(sessions).where(eq(sessions.paymentId, ask.paymentId))
-  return { reference: session!.id, redirectUrl: `/sandbox/pay/${session!.id}` }
+  const id = `sbx_${randomBytes(18).toString('hex')}`
+  const added = await insertSession(db).execute({
+    ...{ id, ...ask, currency: amount.currency, amountMinor: amount.minor, createdAt: now },
+    ...{ state: 'pending', refundedMinor: 0, settlesAt: null },
+  })
+  const reference = added.rowCount === 0 ? await referenceOf(db, ask.paymentId) : id
+  return { reference, redirectUrl: `/sandbox/pay/${reference}` }
 }
+
+async function referenceOf(db: Database, paymentId: string): Promise<string> {
+  const [session] = await db.select().from(sessions).where(eq(sessions.paymentId, paymentId))
+  return session!.id
+}
+
+const insertSession = prepared((db) =>
+  db
+    .insert(sessions)
+    .values(placeholders(sessions))
+    .onConflictDoNothing({ target: sessions.paymentId })
+    .prepare('sandbox_session_added'),
+)
 
 /** Null for an unknown session, whatever was typed in its place. */
 export async function sessionOf(db: Database, id: string): Promise<Session | null> {
   if (!/^sbx_[0-9a-f]{36}$/.test(id)) return null
-  const [session] = await db.select().from(sessions).where(eq(sessions.id, id))
+  const [session] = await byId(db).execute({ id })
   return session ?? null
 }
+
+const byId = prepared((db) =>
+  db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.id, sql.placeholder('id')))
+    .prepare('sandbox_session'),
+)
 
 export const outcomes = {
   success: 'succeeded',
@@ -52,7 +75,7 @@ export async function choose(
   const state = outcomes[outcome]
   const settlesAt = state === 'processing' ? new Date(now.getTime() + SETTLES_AFTER_MS) : null
 
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const isOpen = inArray(sessions.state, state === 'processing' ? ['pending'] : OPEN)
     const [changed] = await tx
       .update(sessions)
@@ -92,7 +115,11 @@ async function tell(tx: Database, session: Session, now: Date) {
     created_at: now.toISOString(),
     payment: { reference, payment_id: paymentId, state, amount_minor: amountMinor, currency },
   })
-  await tx
-    .insert(events)
-    .values({ id, sessionId: reference, body, nextAttemptAt: now, createdAt: now })
+  const due = { attempts: 0, answer: null, nextAttemptAt: now, deliveredAt: null }
+  const event = { id, sessionId: reference, body, ...due, createdAt: now }
+  await write(tx, insertEvent(tx).execute(event))
 }
+
+const insertEvent = prepared((db) =>
+  db.insert(events).values(placeholders(events)).prepare('sandbox_event_added'),
+)
