@@ -41,6 +41,7 @@ export async function createPayment(tx: Database, { order, provider, now }: Ask)
     amountMinor: order.total.minor,
     capturedMinor: 0,
     refundedMinor: 0,
+    askedAt: null,
     createdAt: now,
   }
   await write(tx, insert(tx).execute(payment))
