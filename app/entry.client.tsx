@@ -4,6 +4,7 @@ import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { newQueryClient, shopContext } from '#app/shop-context.ts'
 import { apiClient } from './api.ts'
+import { takeCarried } from './carried.tsx'
 import { ShopProvider } from './shop.tsx'
 
 const api = apiClient('/api', (input, init) => fetch(input, init))
@@ -13,7 +14,9 @@ const {
   storeName = 'Outwit',
   social = '{}',
 } = document.documentElement.dataset
-const shop = { api, queries: newQueryClient(), publicUrl, storeName, social: JSON.parse(social) }
+const queries = newQueryClient()
+takeCarried(queries)
+const shop = { api, queries, publicUrl, storeName, social: JSON.parse(social) }
 
 function getContext() {
   const context = new RouterContextProvider()

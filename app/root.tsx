@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Route } from './+types/root'
-import { Hydration } from './hydration.tsx'
+import { Carried } from './carried.tsx'
 import icon from './shell/icon.svg?url'
 import { RootError } from './shell/root-error.tsx'
 import { themeScript } from './shell/theme.ts'
@@ -37,6 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <Carried />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -45,11 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Shop() {
-  return (
-    <Hydration>
-      <Outlet />
-    </Hydration>
-  )
+  return <Outlet />
 }
 
 // Not a re-export: the router hands `error` only to a function it finds here.

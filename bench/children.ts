@@ -20,7 +20,7 @@ export function startShop(
     ...{ PORT: '0', SEED: 'none', RATE_LIMITS: 'off', NODE_ENV: 'production', LOG_LEVEL: 'error' },
     ...{ DATABASE_URL: databaseUrl, ...settings },
   }
-  return start(['--max-semi-space-size=4', 'server/main.ts'], env)
+  return start(['--max-semi-space-size=8', 'server/main.ts'], env)
 }
 
 /** The best that Node can do with the bytes of an address. */

@@ -10,7 +10,7 @@ prepare({ screens: !isDev })
 if (isOrphaned()) process.exit(1)
 
 // Loading the libraries leaves 130 MB of young garbage behind, unless the space for it is small.
-const open = ['--max-semi-space-size=4', 'server/main.ts']
+const open = ['--max-semi-space-size=8', 'server/main.ts']
 const develop = ['--conditions=development', 'server/dev.ts']
 const shop = spawn(NODE, isDev ? develop : open, {
   // Over the channel the shop hears of our end, however abrupt it is.

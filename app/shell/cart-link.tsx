@@ -1,8 +1,8 @@
 import { ShoppingBag } from 'lucide'
-import { Link } from 'react-router'
 import { useCart } from '#app/cart.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 
 /** The bag, and on it the dot that got out with the number of items in it. */
 export function CartLink() {

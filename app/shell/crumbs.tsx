@@ -1,8 +1,9 @@
 import { ArrowLeft } from 'lucide'
 import type { MouseEvent } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { HISTORY_THRESHOLD, parentOf } from './back.ts'
 
 interface Crumb {

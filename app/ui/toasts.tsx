@@ -1,8 +1,8 @@
 import { CircleAlert, X } from 'lucide'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
 import { dismissToast, TOAST_MS, type Toast, useToasts } from './toast.ts'
 
 /** Stands once in the page. While the pointer or the focus is on one, none of them goes. */

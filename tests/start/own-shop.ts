@@ -22,7 +22,7 @@ export function emptyFolder(): string {
 /** The shop as a process of its own, as `npm start` starts it; on any free port unless told. */
 export function startShop(settings: Record<string, string>) {
   const env = { ...process.env, NODE_ENV: 'production', SEED: 'none', PORT: '0', ...settings }
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'server/main.ts'], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,5 +1,5 @@
+import { Link } from '#app/ui/link.tsx'
 import '#app/i18n/pages.ts'
-import { Link } from 'react-router'
 import { Article } from '#app/article.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 

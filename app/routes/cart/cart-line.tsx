@@ -1,6 +1,7 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { useCartChange } from '#app/cart-change.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Link } from '#app/ui/link.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Amount } from '#app/ui/price.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'

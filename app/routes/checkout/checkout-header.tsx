@@ -1,7 +1,7 @@
 import { Lock } from 'lucide'
-import { Link } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 
 export function CheckoutHeader() {

@@ -1,7 +1,6 @@
-import { Link } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { GoLink } from '#app/ui/link.tsx'
+import { GoLink, Link } from '#app/ui/link.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { CategoryNode } from '#contract/catalog'
 

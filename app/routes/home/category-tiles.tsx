@@ -1,7 +1,6 @@
-import { Link } from 'react-router'
 import { categoryPath } from '#app/categories.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { GoLink } from '#app/ui/link.tsx'
+import { GoLink, Link } from '#app/ui/link.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { CategoryNode } from '#contract/catalog'
 

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Link } from '#app/ui/link.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Amount } from '#app/ui/price.tsx'
 import { PriceReceipt } from '#app/ui/price-receipt.tsx'

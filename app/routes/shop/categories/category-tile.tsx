@@ -1,7 +1,6 @@
-import { Link } from 'react-router'
 import { categoryPath, MENU_SUBCATEGORIES } from '#app/categories.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { TextLink } from '#app/ui/link.tsx'
+import { Link, TextLink } from '#app/ui/link.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { CategoryNode } from '#contract/catalog'
 

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { categoryPath, pathTo, useCategoryTree } from '#app/categories.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Crumbs } from '#app/shell/crumbs.tsx'
+import { Link } from '#app/ui/link.tsx'
 import type { CategoryNode } from '#contract/catalog'
 import { Listing } from '../listing/listing.tsx'
 import { ListingCount, ListingHead } from '../listing/listing-head.tsx'

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { EmptyState } from '#app/ui/states.tsx'
 import { type FilterName, without } from './filters.ts'
 import { chosenNames, type Place } from './place.ts'

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Link } from '#app/ui/link.tsx'
 import { Paging } from '#app/ui/paging.tsx'
 import type { Place } from './place.ts'
 import type { Listing } from './use-listing.ts'

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { categoryPath, useCategoryTree } from '#app/categories.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { EmptyState } from '#app/ui/states.tsx'
 import { Listing } from '../listing/listing.tsx'
 import { chosenNames, type Place } from '../listing/place.ts'
