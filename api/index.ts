@@ -8,6 +8,7 @@ import { categories } from './categories.ts'
 import { checkout } from './checkout.ts'
 import { content } from './content.ts'
 import { deals } from './deals.ts'
+import { documentOf } from './document.ts'
 import { onError, problem } from './errors.ts'
 import { exports } from './exports.ts'
 import { fulfilment } from './fulfilment.ts'
@@ -55,11 +56,7 @@ export function createApi(parts: Parts) {
   api.use((c, next) => (takesFiles.test(c.req.path) ? next() : idempotent(c, next)))
   api.onError(onError(parts.log))
 
-  api.doc31('/openapi.json', {
-    openapi: '3.1.0',
-    info: { title: 'Outwit', version: '1' },
-    servers: [{ url: '/api' }],
-  })
+  api.get('/openapi.json', (c) => c.json(documentOf(api)))
 
   const areas = api
     .route('/content', content(parts))

@@ -1,4 +1,5 @@
 import { DetailedError } from 'hono/client'
+import { isRouteErrorResponse } from 'react-router'
 
 interface Problem {
   code: string
@@ -11,4 +12,10 @@ export function problemOf(error: unknown): Problem | null {
   if (!(error instanceof DetailedError)) return null
   const said = (error.detail as { data?: { error?: Problem } } | undefined)?.data?.error
   return said?.message ? said : null
+}
+
+/** What was asked for does not exist, or no address could mean it: the page is not there. */
+export function isNotThere(error: unknown): boolean {
+  if (isRouteErrorResponse(error)) return error.status === 404
+  return error instanceof DetailedError && [404, 422].includes(error.statusCode)
 }

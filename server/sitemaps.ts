@@ -1,11 +1,12 @@
 import { type Context, Hono } from 'hono'
 import { stream } from 'hono/streaming'
 import type { Parts } from '#api'
-import { countProducts, productAddresses } from '#modules/catalog'
+import { countProducts, listCategories, productAddresses } from '#modules/catalog'
 import type { Database } from '#platform/database'
 
 /** The format allows 50,000 addresses in a file. */
 const MOST = 45_000
+const MOST_CATEGORIES = 4_000
 const AT_ONCE = 1_000
 
 const places = [
@@ -63,7 +64,7 @@ async function* addresses({
   part: number
 }) {
   yield `<urlset xmlns="${SCHEMA}">\n`
-  if (part === 1) for (const place of places) yield address(`${publicUrl}${place}`)
+  if (part === 1) for (const place of await firstPlaces(db)) yield address(`${publicUrl}${place}`)
 
   let skip = (part - 1) * MOST
   let after: Awaited<ReturnType<typeof productAddresses>>[number] | undefined
@@ -77,6 +78,13 @@ async function* addresses({
     skip = 0
   }
   yield '</urlset>\n'
+}
+
+/** The pages of words, and the categories that have something to show. */
+async function firstPlaces(db: Database): Promise<string[]> {
+  const filled = (await listCategories(db)).filter(({ productCount }) => productCount > 0)
+  const shelves = filled.slice(0, MOST_CATEGORIES).map(({ slug }) => `/categories/${slug}`)
+  return [...places, ...shelves]
 }
 
 function address(url: string, changed?: Date): string {

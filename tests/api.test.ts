@@ -39,3 +39,19 @@ test('the document describes what is there', async () => {
 
   for (const path of ['/products', '/products/{slug}']) assert.ok(paths[path], path)
 })
+
+test('the document says what wants an administrator’s token, and nothing else does', async () => {
+  const { site } = await openSite()
+  const { paths, components } = await (await site.request('/api/openapi.json')).json()
+  const asks = Object.entries<Record<string, { security?: object[] }>>(paths)
+  const isClosed = (path: string) => path.startsWith('/admin/')
+  const [scheme] = Object.keys(components.securitySchemes)
+
+  assert.deepEqual(components.securitySchemes[scheme!].scheme, 'bearer')
+  for (const [path, methods] of asks) {
+    for (const { security } of Object.values(methods)) {
+      assert.deepEqual(security, isClosed(path) ? [{ [scheme!]: [] }] : undefined, path)
+    }
+  }
+  assert.ok(asks.some(([path]) => isClosed(path)))
+})

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'drizzle-orm'
+import { categoryPath } from '#modules/catalog'
 import { queueMail } from '#platform/mail'
 import { isTriedOut } from '#server/mailbox'
 import { newMetrics } from '#server/metrics'
@@ -109,9 +111,12 @@ test('the document of the API can be read by people', async () => {
   assert.equal((await site.request(script!)).status, 200)
 })
 
-test('search engines are told of every product, and where not to look', async () => {
+test('search engines are told of every product and category, and where not to look', async () => {
   const shop = await openShop()
   for (const title of ['Blue Cap', 'Red Mug']) await shelve(shop.db, title)
+  for (const name of ['Hats', 'Nothing Yet']) await categoryPath(shop.db, [name])
+  await shop.db.execute(sql`
+    update products set category_id = (select id from categories where slug = 'hats') where slug = 'blue-cap'`)
   const { site } = await openSite({ shop })
 
   const map = await (await site.request('/sitemap.xml')).text()
@@ -119,6 +124,7 @@ test('search engines are told of every product, and where not to look', async ()
     '/products/blue-cap',
     '/products/red-mug',
   ])
+  assert.deepEqual(map.match(/\/categories\/[\w-]+/g), ['/categories/hats'])
   assert.match(await (await site.request('/robots.txt')).text(), /Sitemap: http:\/\/shop.test/)
   assert.equal((await site.request('/sitemap-2.xml')).status, 404)
 })

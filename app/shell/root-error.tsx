@@ -1,6 +1,6 @@
-import { isRouteErrorResponse } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/page-head.tsx'
+import { isNotThere } from '#app/problem.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Ring } from '#app/ui/ring.tsx'
 import { Crumbs } from './crumbs.tsx'
@@ -8,12 +8,11 @@ import { Shell } from './shell.tsx'
 
 /** What is seen where a page should be: it is not there, or it failed. */
 export function RootError({ error }: { error: unknown }) {
-  const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
     <Shell>
       <main id="main" className="wrap">
         <Crumbs />
-        {isMissing ? <NotFound /> : <Failed />}
+        {isNotThere(error) ? <NotFound /> : <Failed />}
       </main>
     </Shell>
   )

@@ -1,8 +1,23 @@
 const MOST = 4
 
+/** What nobody ends a search with, in the languages of the shop: a phrase goes on to the word they belong to. */
+const SMALL = new Set(
+  [
+    'a an and as at by for from in into of on or over per plus the to under up with without',
+    'als an am auf aus bei das dem den der die ein eine für im in mit oder ohne und vom von zu zum zur',
+    'aan bij de en een het met naar of om op te tot uit van voor zonder',
+    'à au aux avec ce dans de des du en et la le les ou par pour sans sur un une',
+    'a al con de del e el en la las los o para por sin sobre su un una y',
+    've veya ile için bir',
+  ].flatMap((words) => words.split(' ')),
+)
+/** `set of the` is as long as a run of them gets. */
+const MOST_SMALL = 3
+
 /**
  * What the last word typed may become, learnt from titles: the whole word, then with the word that follows it.
- * `lin` and "Linen shirt, white" make `linen` and `linen shirt`. The commonest first.
+ * `lin` and "Linen shirt, white" make `linen` and `linen shirt`; `lam` and "Lamp for the desk" make `lamp` and
+ * `lamp for the desk`. The commonest first.
  */
 export function phrasesFor(typed: string, titles: string[]): string[] {
   const words = wordsOf(typed)
@@ -25,9 +40,12 @@ export function phrasesFor(typed: string, titles: string[]): string[] {
 function endingsFor(last: string, title: string): string[] {
   const words = wordsOf(title)
   const at = words.findIndex((word) => plain(word).startsWith(last))
-  const [found, next] = words.slice(at, at + 2)
-  if (at < 0 || !found) return []
-  return next && next.length > 2 ? [found, `${found} ${next}`] : [found]
+  if (at < 0) return []
+  const [found = '', ...rest] = words.slice(at, at + MOST_SMALL + 2)
+  const end = rest.findIndex((word) => !SMALL.has(word))
+  const phrase = [found, ...rest.slice(0, end + 1)].join(' ')
+  const isLonger = end >= 0 && rest[end]!.length > 2
+  return [...(SMALL.has(found) ? [] : [found]), ...(isLonger ? [phrase] : [])]
 }
 
 function wordsOf(text: string): string[] {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
@@ -11,6 +11,7 @@ import { examine } from '#modules/doctor'
 import { seller } from '#modules/invoices'
 import type { Database } from '#platform/database'
 import { dollars } from '#platform/money'
+import { removeDataDir } from '../data-dir.ts'
 import { openBackDoor, type RunningShop, runningShop } from './running-shop.ts'
 import { type Purchase, shopping } from './shoppers.ts'
 
@@ -30,7 +31,10 @@ before(async () => {
 
 after(async () => {
   await shop.close()
-  rmSync(dataDir, { recursive: true, force: true })
+  const home = path.join(dataDir, 'postgres.home')
+  const elsewhere = existsSync(home) ? readFileSync(home, 'utf8').trim() : dataDir
+  removeDataDir(dataDir)
+  assert.ok(!existsSync(elsewhere) && !existsSync(dataDir))
 })
 
 test(`the shop is killed ${KILLS} times while people buy: nothing is lost, nothing is doubled`, async () => {

@@ -99,7 +99,21 @@ test('a category is found by its slug, its name and the link of the home page; a
     assert.equal(await page.locator('link[rel=canonical]').count(), 1)
     assert.match(await canonical(page), /\/categories\/lighting$/)
   }
-  assert.equal((await visit('/categories/no-such-thing'))?.status(), 404)
+  for (const path of ['/categories/no-such-thing', '/shop?category=no-such-thing']) {
+    assert.equal((await visit(path))?.status(), 404)
+    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
+  }
+
+  await visit('/shop')
+  await page.evaluate(() => {
+    const { __reactRouterDataRouter: router } = window as never as {
+      __reactRouterDataRouter: Router
+    }
+    return router.navigate('/shop?category=no-such-thing')
+  })
+  await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
+  await page.goBack()
+  await shows(page, '40 products')
   await visit('/categories')
   assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'All Categories')
 })
@@ -162,6 +176,10 @@ for (const [look, viewport] of Object.entries({ desk: DESK, phone: PHONE })) {
       assert.deepEqual(await axeFinds(page), [], `${path} in the dark`)
     }
   })
+}
+
+interface Router {
+  navigate: (to: string) => Promise<void>
 }
 
 /** On the title's line. */

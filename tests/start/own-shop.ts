@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after } from 'node:test'
+import { removeDataDir } from '../data-dir.ts'
 
 const running = new Set<ChildProcess>()
 
@@ -14,7 +15,7 @@ export function emptyFolder(): string {
   chmodSync(folder, 0o755)
   after(async () => {
     await Promise.all([...running].map((child) => end(child, 'SIGTERM')))
-    rmSync(folder, { recursive: true, force: true })
+    removeDataDir(folder)
   })
   return folder
 }

@@ -101,6 +101,19 @@ test('a database of a newer shop is left alone', async () => {
   assert.match(said, /newer version of the shop \(it has run 9999_tomorrow.sql\)/)
 })
 
+test('a database whose past was another one is left alone', async () => {
+  const { url: DATABASE_URL, drop } = await ownDatabase()
+  const client = new Client(DATABASE_URL)
+  await client.connect()
+  await client.query("update migrations set digest = 'other' where name like '0009%'")
+  await client.end()
+  const { code, said } = await startShop({ DATABASE_URL, DATA_DIR: emptyFolder() }).ended()
+  await drop()
+
+  assert.deepEqual([code, said.trim().split('\n').length], [1, 1])
+  assert.match(said, /another version of the shop \(its 0009_payments.sql is not the one here\)/)
+})
+
 test('a folder that may not be written to is said in one sentence', async () => {
   const folder = path.join(emptyFolder(), 'file')
   mkdirSync(folder)

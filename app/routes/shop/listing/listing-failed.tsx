@@ -1,5 +1,5 @@
-import { isRouteErrorResponse } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { isNotThere } from '#app/problem.ts'
 import { Crumbs } from '#app/shell/crumbs.tsx'
 import { RootError } from '#app/shell/root-error.tsx'
 import { ErrorState } from '#app/ui/states.tsx'
@@ -7,7 +7,7 @@ import { ErrorState } from '#app/ui/states.tsx'
 /** When the server could not read the products. What is not there is the shop's own 404. */
 export function ListingFailed({ error }: { error: unknown }) {
   const { t } = useTranslation('product')
-  if (isRouteErrorResponse(error) && error.status === 404) return <RootError error={error} />
+  if (isNotThere(error)) return <RootError error={error} />
   return (
     <main id="main" className="wrap">
       <Crumbs />

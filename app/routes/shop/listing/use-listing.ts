@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { isNotThere } from '#app/problem.ts'
 import { useApi } from '#app/shop.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { Place } from './place.ts'
@@ -8,9 +9,10 @@ import { listingQuery } from './queries.ts'
 
 export type Listing = ReturnType<typeof useListing>
 
-/** The products of a place, with what is known of all of them. */
+/** The products of a place, with what is known of all of them. A place that is not there is thrown. */
 export function useListing({ filters, cursor }: Place, { enabled = true } = {}) {
-  const query = useInfiniteQuery({ ...listingQuery(useApi(), filters, cursor), enabled })
+  const list = listingQuery(useApi(), filters, cursor)
+  const query = useInfiniteQuery({ ...list, enabled, throwOnError: isNotThere })
   const { t } = useTranslation('product')
   const { errorUpdatedAt } = query
   useEffect(() => {
