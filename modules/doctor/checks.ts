@@ -1,8 +1,11 @@
 import {
   listingDifferences,
   type ProductId,
+  partsDifferences,
   refreshListing,
+  refreshSearch,
   repairStock,
+  searchDifferences,
   stockDifferences,
   type VariantId,
 } from '#modules/catalog'
@@ -60,6 +63,14 @@ export const checks: Record<string, Check> = {
   'Lists show what products are': {
     find: listingDifferences,
     repair: (db, id, { now }) => refreshListing(db, { productIds: [id as ProductId], now }),
+  },
+  'Product pages show what products are': {
+    find: partsDifferences,
+    repair: (db, id, { now }) => refreshListing(db, { productIds: [id as ProductId], now }),
+  },
+  'Searches find products by their own words': {
+    find: searchDifferences,
+    repair: (db, id) => refreshSearch(db, [id as ProductId]),
   },
   'Orders are the sum of their lines': { find: orderDifferences },
   'Payments hold what providers said': {

@@ -11,11 +11,14 @@ import { reactionsOf } from '#server/reactions'
 import { ordered } from '#tests/ordered'
 import { openShop } from '#tests/shop'
 import { usual } from '#tests/site'
-import { examine, repairAll } from './index.ts'
+import { checks } from './checks.ts'
+import { examine, markSeen, repairAll } from './index.ts'
 
 const damages: Record<string, SQL> = {
   'Stock is the sum of its movements': sql`update variants set stock = stock + 3`,
   'Lists show what products are': sql`update products set price_minor = 1, stock_state = 'low', stock_left = 2`,
+  'Product pages show what products are': sql`update product_parts set parts = '{"variants": null}'`,
+  'Searches find products by their own words': sql`update products set words = '{hat}', search = to_tsvector('shop', 'hat')`,
   'Orders are the sum of their lines': sql`update order_lines set base_minor = 500, unit_minor = 500, quantity = 1, total_minor = 500, refunded_quantity = 0`,
   'Payments hold what providers said': sql`update payments set captured_minor = captured_minor - 100`,
   'Orders say what was refunded': sql`update orders set refunded_minor = 1`,
@@ -86,7 +89,38 @@ test('a payment of a wrong amount is shown until a person has looked', async () 
   const { payment } = await ordered(db, { title: 'Red Mug', now: means.now })
   const amount = { minor: 1, currency: 'USD' }
   await completePayment(db, paid({ ...payment, amount }, means.now))
+  const findings = await examine(db, means)
+  assert.deepEqual(brokenIn(findings), ['Providers took what was asked'])
+
+  const seen = { findings, note: 'Mina got the cent back by hand', now: means.now }
+  assert.equal(await markSeen(db, { ...seen, about: 'another' }), 0)
+  assert.equal(await markSeen(db, { ...seen, about: payment.id }), 1)
+  assert.deepEqual(brokenIn(await examine(db, means)), [])
+
+  await db.execute(sql`update payment_events set amount_minor = 2 where outcome = 'wrong_amount'`)
   assert.deepEqual(brokenIn(await examine(db, means)), ['Providers took what was asked'])
+})
+
+test('a product without parts is found, whose page would not be there', async () => {
+  const { db, means } = await aShopThatSold()
+  await db.execute(sql`delete from product_parts`)
+  const findings = await examine(db, means)
+  assert.deepEqual(brokenIn(findings), ['Product pages show what products are'])
+  await repairAll(db, { findings, means })
+  assert.deepEqual(brokenIn(await examine(db, means)), [])
+})
+
+test('every check was seen to find something', () => {
+  const elsewhere = [
+    'The ledger sums to zero',
+    'The ledger knows what providers hold',
+    'Nothing is held too long',
+    'Providers took what was asked',
+  ]
+  assert.deepEqual(
+    Object.keys(checks).toSorted(),
+    [...Object.keys(damages), ...elsewhere].toSorted(),
+  )
 })
 
 /** Mina bought three caps with a coupon and took one back; everything that follows has followed. */

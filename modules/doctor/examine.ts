@@ -1,6 +1,7 @@
 import type { Database } from '#platform/database'
 import type { Difference } from '#platform/difference'
 import { checks, type Means } from './checks.ts'
+import { seenBefore } from './seen.ts'
 
 export interface Finding {
   /** The sentence that is not true. */
@@ -9,11 +10,12 @@ export interface Finding {
   canRepair: boolean
 }
 
-/** Every check of the shop, and what differs from it: nothing, in a healthy shop. Changes nothing. */
+/** Every check of the shop, and what differs from it that nobody has looked at: nothing, in a healthy shop. Changes nothing. */
 export async function examine(db: Database, means: Means): Promise<Finding[]> {
   const findings: Finding[] = []
+  const isSeen = await seenBefore(db)
   for (const [check, { find, repair }] of Object.entries(checks)) {
-    const differences = await find(db, means)
+    const differences = (await find(db, means)).filter((one) => !isSeen(check, one))
     findings.push({ check, differences, canRepair: repair !== undefined })
   }
   return findings

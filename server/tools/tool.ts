@@ -3,11 +3,12 @@ import path from 'node:path'
 import { type Database, openDatabase } from '#platform/database'
 import { CannotStart } from '../cannot-start.ts'
 import { type Config, configFrom } from '../config.ts'
-import { layFoundation } from '../foundation.ts'
+import { type Foundation, layFoundation } from '../foundation.ts'
 
 export interface Bench {
   db: Database
   config: Config
+  foundation: Foundation
   /** Where the shop is reached. */
   publicUrl: string
 }
@@ -38,6 +39,7 @@ async function onFoundation(work: (bench: Bench) => Promise<number>): Promise<nu
     return await work({
       db,
       config,
+      foundation,
       publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
     })
   } finally {

@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { href, isRouteErrorResponse, redirect, type ShouldRevalidateFunction } from 'react-router'
+import { href, redirect, type ShouldRevalidateFunction } from 'react-router'
 import { prefetch } from '#app/prefetch.ts'
-import { RootError } from '#app/shell/root-error.tsx'
 import { useApi } from '#app/shop.tsx'
 import type { Route } from './+types/page'
-import { ProductNotFound } from './not-found.tsx'
 import { ProductView } from './product-view.tsx'
 import { productQuery } from './queries.ts'
+
+export { ProductFailed as ErrorBoundary } from './product-failed.tsx'
 
 export const loader = ({ context, params }: Route.LoaderArgs) => load(context, params.slug)
 export const clientLoader = ({ context, params }: Route.ClientLoaderArgs) =>
@@ -26,9 +26,4 @@ function load(context: Route.LoaderArgs['context'], asked: string) {
 export default function ProductPage({ params }: Route.ComponentProps) {
   const { data: product } = useSuspenseQuery(productQuery(useApi(), params.slug))
   return <ProductView key={product.id} product={product} />
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isMissing = isRouteErrorResponse(error) && error.status === 404
-  return isMissing ? <ProductNotFound /> : <RootError error={error} />
 }

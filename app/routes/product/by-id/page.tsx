@@ -5,7 +5,8 @@ import { ProductView } from '../product-view.tsx'
 import { productQuery } from '../queries.ts'
 import type { Route } from './+types/page'
 
-export { ErrorBoundary, shouldRevalidate } from '../page.tsx'
+export { shouldRevalidate } from '../page.tsx'
+export { ProductFailed as ErrorBoundary } from '../product-failed.tsx'
 
 export const loader = ({ context, params }: Route.LoaderArgs) => load(context, params.id)
 export const clientLoader = ({ context, params }: Route.ClientLoaderArgs) =>

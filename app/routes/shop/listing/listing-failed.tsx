@@ -1,3 +1,4 @@
+import { useRouteError } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { isNotThere } from '#app/problem.ts'
 import { Crumbs } from '#app/shell/crumbs.tsx'
@@ -5,7 +6,9 @@ import { RootError } from '#app/shell/root-error.tsx'
 import { ErrorState } from '#app/ui/states.tsx'
 
 /** When the server could not read the products. What is not there is the shop's own 404. */
-export function ListingFailed({ error }: { error: unknown }) {
+export function ListingFailed() {
+  // The router hands `error` itself only to a function that stands in the page's own file.
+  const error = useRouteError()
   const { t } = useTranslation('product')
   if (isNotThere(error)) return <RootError error={error} />
   return (
