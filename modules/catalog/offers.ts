@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Picture, pictureSrc } from '#contract/pictures'
 import type { Database } from '#platform/database'
 import { prepared } from '#platform/prepared'
@@ -8,16 +8,27 @@ export type Offer = Awaited<ReturnType<typeof offersOf>>[number]
 
 /** What these variants are, cost and how many there are, just now. Unknown ones are missing. */
 export async function offersOf(db: Database, variantIds: VariantId[]) {
-  if (variantIds.length === 0) return []
-  const rows = await offersFor(db).execute({ ids: `{${variantIds.join(',')}}` })
+  const [id, ...more] = new Set(variantIds)
+  if (!id) return []
+  const rows = await (more.length === 0
+    ? offerFor(db).execute({ id })
+    : offersFor(db).execute({ ids: `{${[id, ...more].join(',')}}` }))
   return rows.map(({ values, names, picture, first, ...row }) => {
     const options = values.map((value, index) => ({ name: names?.[index] ?? '', value }))
     return { ...row, options, image: pictureOf(picture) ?? first }
   })
 }
 
+// Most carts hold one thing: PostgreSQL plans that question once, and one about several each time.
+const offerFor = prepared((db) =>
+  offersWhere(db, eq(variants.id, sql.placeholder('id'))).prepare('offer'),
+)
 const offersFor = prepared((db) =>
-  db
+  offersWhere(db, sql`${variants.id} = any(${sql.placeholder('ids')}::uuid[])`).prepare('offers'),
+)
+
+function offersWhere(db: Database, isWanted: SQL) {
+  return db
     .select({
       variantId: variants.id,
       productId: variants.productId,
@@ -44,9 +55,8 @@ const offersFor = prepared((db) =>
     .from(variants)
     .innerJoin(products, eq(products.id, variants.productId))
     .leftJoin(productImages, eq(productImages.id, variants.imageId))
-    .where(sql`${variants.id} = any(${sql.placeholder('ids')}::uuid[])`)
-    .prepare('offers'),
-)
+    .where(isWanted)
+}
 
 type OwnPicture = Pick<
   typeof productImages.$inferSelect,
