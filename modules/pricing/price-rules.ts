@@ -20,7 +20,7 @@ export interface PriceRules {
 }
 
 /** Carried by what follows from tax rates and shipping prices: whoever changes those purges it. */
-export const PRICE_RULES_TAG = 'price-rules'
+const PRICE_RULES_TAG = 'price-rules'
 
 interface Where {
   country: Country
