@@ -19,3 +19,11 @@ export function isNotThere(error: unknown): boolean {
   if (isRouteErrorResponse(error)) return error.status === 404
   return error instanceof DetailedError && [404, 422].includes(error.statusCode)
 }
+
+/** What the browser answers itself with where the shop did not. */
+export const NOT_REACHED = 503
+
+/** The page may be there; the way to it was lost. */
+export function isNotReached(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === NOT_REACHED
+}

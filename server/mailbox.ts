@@ -80,7 +80,7 @@ const STYLE = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
   body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
   details { border: 1px solid #8886; border-radius: 10px; margin: .75rem 0 }
-  summary { padding: .75rem 1rem; cursor: pointer }
+  summary { padding: .75rem 1rem; cursor: pointer; overflow-wrap: anywhere }
   summary span, summary time { opacity: .7; margin-left: .75rem }
   iframe { display: block; width: 100%; height: 70vh; border: 0; background: #fff }
   details details { margin: .75rem }

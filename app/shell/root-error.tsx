@@ -1,20 +1,50 @@
+import { useRevalidator } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/page-head.tsx'
-import { isNotThere } from '#app/problem.ts'
+import { isNotReached, isNotThere } from '#app/problem.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Ring } from '#app/ui/ring.tsx'
 import { Crumbs } from './crumbs.tsx'
 import { Shell } from './shell.tsx'
 
-/** What is seen where a page should be: it is not there, or it failed. */
+/** What is seen where a page should be, below every layout: it is not there, or it failed. */
 export function RootError({ error }: { error: unknown }) {
   return (
     <Shell>
-      <main id="main" className="wrap">
-        <Crumbs />
-        {isNotThere(error) ? <NotFound /> : <Failed />}
-      </main>
+      <PageError error={error} />
     </Shell>
+  )
+}
+
+/** The same for a page whose layout still stands round it. */
+export function PageError({ error }: { error: unknown }) {
+  return (
+    <main id="main" className="wrap">
+      <Crumbs />
+      <Seen error={error} />
+    </main>
+  )
+}
+
+function Seen({ error }: { error: unknown }) {
+  if (isNotThere(error)) return <NotFound />
+  return isNotReached(error) ? <NotReached /> : <Failed />
+}
+
+/** The connection failed on the way here: asking again keeps the page that is open. */
+function NotReached() {
+  const { t } = useTranslation('common')
+  const { revalidate, state } = useRevalidator()
+  return (
+    <div className="empty" role="alert">
+      <PageHead title={t('error.page')} unlisted />
+      <Ring dot="inside" size={120} />
+      <h1 className="d3">{t('error.page')}</h1>
+      <p className="text-ink-2">{t('error.pageHelp')}</p>
+      <Button onClick={() => revalidate()} busy={state === 'loading'}>
+        {t('error.tryAgain')}
+      </Button>
+    </div>
   )
 }
 

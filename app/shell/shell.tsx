@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { Toasts } from '#app/ui/toasts.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { OfflineNotice } from './offline.tsx'
+import { Notices } from './notices.tsx'
 
 /** What stands round every page. Pages bring their own `<main id="main">`. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -16,8 +15,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Header />
       {children}
       <Footer />
-      <Toasts />
-      <OfflineNotice />
+      <Notices />
     </>
   )
 }

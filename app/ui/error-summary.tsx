@@ -1,5 +1,7 @@
+import { CircleAlert } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Icon } from './icon.tsx'
 
 interface Props {
   /** In the order of the form; `field` is the id of what to mend. */
@@ -19,12 +21,17 @@ export function ErrorSummary({ errors, attempt }: Props) {
   if (errors.length === 0) return null
   return (
     <div className="note note-bad" ref={box} tabIndex={-1} role="alert">
+      <Icon of={CircleAlert} />
       <div>
-        <p className="font-semibold">{t('field.summary', { count: errors.length })}</p>
+        <p className="pb-1 font-semibold">{t('field.summary', { count: errors.length })}</p>
         <ul>
           {errors.map(({ field, message }) => (
             <li key={field}>
-              <a className="link" href={`#${field}`} onClick={(event) => focusOn(event, field)}>
+              <a
+                className="link inline-block py-1"
+                href={`#${field}`}
+                onClick={(event) => focusOn(event, field)}
+              >
                 {message}
               </a>
             </li>

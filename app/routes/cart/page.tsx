@@ -1,13 +1,14 @@
-import { useIsAlive } from '#app/alive.ts'
-import { useCart, useCartId } from '#app/cart.ts'
+import { CardRail } from '#app/card-rail.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/page-head.tsx'
 import { Crumbs } from '#app/shell/crumbs.tsx'
-import { ErrorState, Skeleton } from '#app/ui/states.tsx'
+import { Skeleton } from '#app/ui/states.tsx'
+import { useWishlist } from '#app/wishlist.ts'
 import type { Cart } from '#contract/cart'
+import { useFreshCards } from '../wishlist/use-fresh-cards.ts'
+import { CartAtHand } from './cart-at-hand.tsx'
 import { CartLine } from './cart-line.tsx'
 import { CartSummary } from './cart-summary.tsx'
-import { EmptyCart } from './empty-cart.tsx'
 
 /** Personal: the server renders the shell for everybody, the browser fills in this one's cart. */
 export default function CartPage() {
@@ -17,38 +18,29 @@ export default function CartPage() {
       <PageHead title={t('cart.title')} unlisted />
       <Crumbs crumbs={[{ label: t('navigation:home'), to: '/' }, { label: t('cart.title') }]} />
       <h1 className="d3 pt-1.5 pb-8">{t('cart.title')}</h1>
-      <Content />
+      <CartAtHand skeleton={<CartSkeleton />}>{(cart) => <FilledCart cart={cart} />}</CartAtHand>
     </main>
   )
 }
 
-function Content() {
-  const { t } = useTranslation('checkout')
-  const isAlive = useIsAlive()
-  const hasCart = useCartId() !== null
-  const { data: cart, isPending, isError, refetch, isFetching } = useCart()
-  if (isAlive && !hasCart) return <EmptyCart />
-  if (!isAlive || isPending) return <CartSkeleton />
-  if (isError) {
-    return <ErrorState title={t('cart.failed')} onRetry={() => refetch()} busy={isFetching} />
-  }
-  if (cart.items.length === 0) return <EmptyCart />
-  return <FilledCart cart={cart} />
-}
-
 function FilledCart({ cart }: { cart: Cart }) {
   const { t } = useTranslation('checkout')
+  const isInCart = new Set(cart.items.map(({ product_id }) => product_id))
+  const wished = useFreshCards(useWishlist().filter(({ id }) => !isInCart.has(id)))
   return (
-    <div className="split">
-      <section aria-label={t('cart.items')}>
-        <ul>
-          {cart.items.map((item) => (
-            <CartLine key={item.id} item={item} currency={cart.currency} />
-          ))}
-        </ul>
-      </section>
-      <CartSummary cart={cart} />
-    </div>
+    <>
+      <div className="split">
+        <section aria-label={t('cart.items')}>
+          <ul>
+            {cart.items.map((item) => (
+              <CartLine key={item.id} item={item} currency={cart.currency} />
+            ))}
+          </ul>
+        </section>
+        <CartSummary cart={cart} />
+      </div>
+      <CardRail title={t('cart.fromWishlist')} products={wished} />
+    </>
   )
 }
 

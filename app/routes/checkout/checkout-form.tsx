@@ -32,12 +32,16 @@ export function CheckoutForm({ cart }: { cart: Cart }) {
       <form noValidate onSubmit={form.handleSubmit(place)} aria-busy={isPlacing}>
         <div className="grid gap-4 pb-8 empty:hidden">
           <ErrorSummary errors={listed} attempt={form.formState.submitCount} />
-          {refusal && <Note look="bad">{refusal}</Note>}
         </div>
         <ContactStep />
         <DeliveryStep />
         <ShippingStep cart={cart} />
         <PaymentStep />
+        {refusal && (
+          <Note look="bad" className="mt-7">
+            {refusal}
+          </Note>
+        )}
         <Button
           type="submit"
           size="large"

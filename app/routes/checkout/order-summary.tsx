@@ -7,6 +7,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import { Amount } from '#app/ui/price.tsx'
 import { PriceReceipt } from '#app/ui/price-receipt.tsx'
 import type { Cart, CartItem } from '#contract/cart'
+import { beforeCoupon } from '../cart/before-coupon.ts'
 
 /** At the right on a large screen; on a small one a closed fold at the top that shows the total. */
 export function OrderSummary({ cart }: { cart: Cart }) {
@@ -77,7 +78,7 @@ function SummaryLine({ item, currency }: { item: CartItem; currency: string }) {
             <span className="font-medium">{item.title}</span>
             <span className="block text-ink-2">{about.join(', ')}</span>
           </span>
-          <Amount amount={item.total} currency={currency} />
+          <Amount amount={beforeCoupon(item)} currency={currency} />
           <span className="sr-only">{t('order.receipt')}</span>
           <Icon of={Plus} size={16} className="when-closed" />
           <Icon of={Minus} size={16} className="when-open" />

@@ -1,10 +1,10 @@
-import { useIsAlive } from '#app/alive.ts'
-import { useCart, useCartId } from '#app/cart.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/page-head.tsx'
 import { Crumbs } from '#app/shell/crumbs.tsx'
-import { ErrorState, Skeleton } from '#app/ui/states.tsx'
-import { EmptyCart } from '../cart/empty-cart.tsx'
+import { Notices } from '#app/shell/notices.tsx'
+import { Skeleton } from '#app/ui/states.tsx'
+import type { Cart } from '#contract/cart'
+import { CartAtHand } from '../cart/cart-at-hand.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutHeader } from './checkout-header.tsx'
 import { OrderSummary } from './order-summary.tsx'
@@ -19,23 +19,14 @@ export default function CheckoutPage() {
       <main id="main" className="wrap pb-section">
         <Crumbs />
         <h1 className="d3 pt-1.5 pb-9">{t('checkout')}</h1>
-        <Content />
+        <CartAtHand skeleton={<FormSkeleton />}>{(cart) => <Filled cart={cart} />}</CartAtHand>
       </main>
+      <Notices />
     </>
   )
 }
 
-function Content() {
-  const { t } = useTranslation('checkout')
-  const isAlive = useIsAlive()
-  const hasCart = useCartId() !== null
-  const { data: cart, isPending, isError, refetch, isFetching } = useCart()
-  if (isAlive && !hasCart) return <EmptyCart />
-  if (!isAlive || isPending) return <FormSkeleton />
-  if (isError) {
-    return <ErrorState title={t('cart.failed')} onRetry={() => refetch()} busy={isFetching} />
-  }
-  if (cart.items.length === 0) return <EmptyCart />
+function Filled({ cart }: { cart: Cart }) {
   return (
     <div className="split checkout">
       <CheckoutForm cart={cart} />

@@ -47,7 +47,7 @@ function Arrival({ option: { arrives_from, arrives_to } }: { option: ShippingOpt
   const days = new Intl.DateTimeFormat(language, {
     weekday: 'short',
     day: 'numeric',
-    month: 'long',
+    month: 'short',
     timeZone: 'UTC',
   })
   return t('shipping.arrives', {

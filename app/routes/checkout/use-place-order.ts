@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import { useNavigate } from 'react-router'
+import { useFreshOnReturn } from '#app/fresh-on-return.ts'
 import { rememberOrder } from '#app/guest-orders.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useIdempotencyKey } from '#app/idempotency.ts'
@@ -17,6 +18,7 @@ export function usePlaceOrder(cart: Cart, form: CheckoutFormOf) {
   const { t } = useTranslation('checkout')
   const { keyFor, heard } = useIdempotencyKey()
   const goToPayment = useGoToPayment()
+  useFreshOnReturn()
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: (order: PlaceOrder) =>
       parseResponse(

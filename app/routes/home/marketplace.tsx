@@ -42,7 +42,8 @@ function Products() {
   return (
     <ProductGrid columns={4}>
       {data.map((product) => (
-        <ShelfCard key={product.id} product={product} />
+        // The title says already that they are fresh.
+        <ShelfCard key={product.id} product={{ ...product, is_new: false }} />
       ))}
     </ProductGrid>
   )

@@ -3,13 +3,14 @@ import { useIsAlive } from '#app/alive.ts'
 import { guestOrders } from '#app/guest-orders.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/page-head.tsx'
+import { problemOf } from '#app/problem.ts'
 import { Crumbs } from '#app/shell/crumbs.tsx'
 import { useApi } from '#app/shop.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Amount } from '#app/ui/price.tsx'
-import { EmptyState, Skeleton } from '#app/ui/states.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx'
 import type { Order } from '#contract/orders'
 import { orderQuery } from './queries.ts'
 import { StateBadge } from './state-badge.tsx'
@@ -34,17 +35,28 @@ function OrdersHere() {
   const known = guestOrders()
   const asked = useQueries({ queries: known.map((order) => orderQuery(api, order)) })
   if (known.length === 0) return <NoOrders />
+  const unread = asked.filter(({ error }) => error && problemOf(error)?.code !== 'not_found')
+  const askAgain = () => unread.forEach(({ refetch }) => void refetch())
   return (
     <>
       <p className="pb-6 text-ink-2">{t('orders.here')}</p>
       <ul>
-        {asked.map(({ data, isPending }, place) => (
-          <li key={known[place]?.id} className="order-row">
-            {data && <OrderRow order={data} />}
-            {isPending && <Skeleton className="h-16" />}
-          </li>
-        ))}
+        {asked.map(({ data, isPending }, place) => {
+          if (!data && !isPending) return null
+          return (
+            <li key={known[place]?.id} className="order-row">
+              {data ? <OrderRow order={data} /> : <Skeleton className="my-6 h-16" />}
+            </li>
+          )
+        })}
       </ul>
+      {unread.length > 0 && (
+        <ErrorState
+          title={t('orders.failed')}
+          onRetry={askAgain}
+          busy={unread.some(({ isFetching }) => isFetching)}
+        />
+      )}
     </>
   )
 }

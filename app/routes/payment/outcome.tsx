@@ -11,7 +11,10 @@ interface Props extends Pick<ComponentProps<typeof Ring>, 'dot' | 'done'> {
 /** One column at the left: the ring, what happened, what to do next. */
 export function Outcome({ dot, done, title, text, children }: Props) {
   return (
-    <section className="grid max-w-[560px] justify-items-start gap-5 py-6" aria-live="polite">
+    <section
+      className="grid grid-cols-[minmax(0,1fr)] max-w-[560px] justify-items-start gap-5 py-6"
+      aria-live="polite"
+    >
       <Ring size={120} className="-ml-4" {...(dot && { dot })} {...(done && { done })} />
       <h1 className="d3">{title}</h1>
       <div className="text-ink-2">{text}</div>

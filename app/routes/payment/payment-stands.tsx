@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { forgetCart } from '#app/cart.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { problemOf } from '#app/problem.ts'
 import { useApi } from '#app/shop.tsx'
 import { ErrorState } from '#app/ui/states.tsx'
 import type { Payment } from '#contract/payments'
@@ -13,14 +14,16 @@ import { Succeeded } from './succeeded.tsx'
 /** The parameter only chooses what to show while the server is asked. */
 export function PaymentStands({ id, expected }: { id: string; expected: string | null }) {
   const { t } = useTranslation('checkout')
-  const { data: payment, isError, refetch, isFetching } = useQuery(paymentQuery(useApi(), id))
+  const { data: payment, error, refetch, isFetching } = useQuery(paymentQuery(useApi(), id))
   useEffect(() => {
     if (payment?.state === 'succeeded') forgetCart()
   }, [payment?.state])
 
   if (payment) return <Stands payment={payment} />
-  if (isError) {
-    return <ErrorState title={t('result.unknown')} onRetry={() => refetch()} busy={isFetching} />
+  if (error) {
+    const isUnknown = problemOf(error)?.code === 'not_found'
+    const title = t(isUnknown ? 'result.unknown' : 'result.unreachable')
+    return <ErrorState title={title} onRetry={() => refetch()} busy={isFetching} />
   }
   return expected === 'failed' ? <Failed isAsking /> : <Processing />
 }

@@ -3,6 +3,19 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import type { Payment } from '#contract/payments'
 import { Outcome } from './outcome.tsx'
 
+/** Without a payment there is nothing to wait for: the page says where to look. */
+export function UnknownPayment() {
+  const { t } = useTranslation('checkout')
+  return (
+    <Outcome dot="travelling" title={t('result.processing')} text={t('result.unknownText')}>
+      <ButtonLink to="/my-orders">{t('orders.title')}</ButtonLink>
+      <ButtonLink to="/" look="quiet">
+        {t('continueShopping')}
+      </ButtonLink>
+    </Outcome>
+  )
+}
+
 export function Processing({ payment }: { payment?: Payment }) {
   const { t } = useTranslation('checkout')
   return (

@@ -14,7 +14,8 @@ export function paymentQuery(api: ApiClient, id: string) {
     queryFn: () => parseResponse(api.payments[':id'].$get({ param: { id } })),
     staleTime: 0,
     refetchInterval: ({ state }) => {
-      if (state.data && !isOpen(state.data.state)) return false
+      // What never came is asked for again by the shopper, who is told.
+      if (state.data ? !isOpen(state.data.state) : state.error) return false
       return state.dataUpdateCount < QUICK_ASKS ? OFTEN_MS : SELDOM_MS
     },
   })

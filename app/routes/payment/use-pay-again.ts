@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
+import { useFreshOnReturn } from '#app/fresh-on-return.ts'
 import { tokenOfOrder } from '#app/guest-orders.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useIdempotencyKey } from '#app/idempotency.ts'
@@ -12,6 +13,7 @@ export function usePayAgain(orderId: string, token = tokenOfOrder(orderId)) {
   const api = useApi()
   const queries = useQueryClient()
   const { t } = useTranslation('checkout')
+  useFreshOnReturn()
   const { keyFor, heard } = useIdempotencyKey()
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () =>

@@ -15,7 +15,7 @@ export function ProductNotFound() {
         title={t('notFound.title')}
         help={t('notFound.help')}
         action={
-          <ButtonLink to="/shop" look="secondary">
+          <ButtonLink to="/shop" look="secondary" size="small">
             {t('notFound.continue')}
           </ButtonLink>
         }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { CardRail } from '#app/card-rail.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Crumbs } from '#app/shell/crumbs.tsx'
 import type { ProductDetails } from '#contract/catalog'
@@ -7,11 +8,11 @@ import { BuyingBar } from './buying-bar.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductHead } from './product-head.tsx'
 import { ProductTabs, TABS, type TabName } from './product-tabs.tsx'
-import { Related } from './related.tsx'
 import { useChoice } from './use-choice.ts'
 
 /** Pictures at the left, buying at the right, everything to read below. */
 export function ProductView({ product }: { product: ProductDetails }) {
+  const { t } = useTranslation('product')
   const choice = useChoice(product)
   const [tab, setTab] = useState<TabName>('description')
   const openReviews = () => {
@@ -27,7 +28,7 @@ export function ProductView({ product }: { product: ProductDetails }) {
         <BuyBox product={product} choice={choice} onReviews={openReviews} />
       </div>
       <ProductTabs product={product} open={tab} onOpen={setTab} />
-      <Related products={product.related} />
+      <CardRail title={t('related')} products={product.related} />
       <BuyingBar product={product} choice={choice} />
     </main>
   )

@@ -1,17 +1,13 @@
-import { useQueries } from '@tanstack/react-query'
 import { useIsAlive } from '#app/alive.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/page-head.tsx'
-import { problemOf } from '#app/problem.ts'
 import { ShelfCard } from '#app/shelf-card.tsx'
 import { Crumbs } from '#app/shell/crumbs.tsx'
-import { useApi } from '#app/shop.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ProductGrid, ProductGridSkeleton } from '#app/ui/product-grid.tsx'
 import { EmptyState } from '#app/ui/states.tsx'
 import { useWishlist } from '#app/wishlist.ts'
-import type { ProductCard } from '#contract/catalog'
-import { productQuery } from '../product/queries.ts'
+import { useFreshCards } from './use-fresh-cards.ts'
 
 /** Personal: the server renders the shell for everybody, the browser fills in this one's list. */
 export default function WishlistPage() {
@@ -42,18 +38,6 @@ function Wishes() {
       </ProductGrid>
     </>
   )
-}
-
-/** As they were when they were wished for, until the shop says how they are now; newest first. */
-function useFreshCards(wished: ProductCard[]): ProductCard[] {
-  const api = useApi()
-  const asked = useQueries({ queries: wished.map(({ id }) => productQuery(api, id)) })
-  const cards = asked.map(({ data, error }, at): ProductCard => {
-    const known = wished[at]!
-    const isGone = problemOf(error)?.code === 'not_found'
-    return data ?? (isGone ? { ...known, stock: 'out', only_variant_id: null } : known)
-  })
-  return cards.toReversed()
 }
 
 function NoWishes() {

@@ -13,7 +13,12 @@ export default function OrderSuccessPage() {
     <main id="main" className="wrap pb-section">
       <PageHead title={t('success.title')} unlisted />
       <Crumbs />
-      <Outcome dot="out" done title={t('success.title')} text={t('success.text')}>
+      <Outcome
+        dot="out"
+        done
+        title={t('success.title')}
+        text={t(order ? 'success.text' : 'success.unknownText')}
+      >
         <ButtonLink to={order ? `/orders/${order}` : '/orders'}>{t('success.orders')}</ButtonLink>
         <ButtonLink to="/" look="quiet">
           {t('continueShopping')}

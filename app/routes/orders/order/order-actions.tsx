@@ -16,25 +16,31 @@ interface Props {
   token: string | undefined
 }
 
-/** What may be done with the order now; the server decides what that is. */
-export function OrderActions({ order, token }: Props) {
-  if (!order.can.pay && !order.can.cancel && !order.can.return) return null
+/** What waits for the shopper: the order can be paid. */
+export function PayNow({ order, token }: Props) {
+  const { t } = useTranslation('checkout')
+  const { pay, isPaying } = usePayAgain(order.id, token)
+  if (!order.can.pay) return null
   return (
-    <div className="flex flex-wrap gap-3 pt-2">
-      {order.can.pay && <PayNow order={order} token={token} />}
-      {order.can.return && <Ask what="return" order={order} token={token} />}
-      {order.can.cancel && <Ask what="cancel" order={order} token={token} />}
-    </div>
+    <Button
+      onClick={pay}
+      busy={isPaying}
+      busyLabel={t('processing')}
+      className="justify-self-start"
+    >
+      {t('order.pay')}
+    </Button>
   )
 }
 
-function PayNow({ order, token }: Props) {
-  const { t } = useTranslation('checkout')
-  const { pay, isPaying } = usePayAgain(order.id, token)
+/** What may be undone now, at the end of the order; the server decides what that is. */
+export function UndoOrder({ order, token }: Props) {
+  if (!order.can.cancel && !order.can.return) return null
   return (
-    <Button onClick={pay} busy={isPaying} busyLabel={t('processing')}>
-      {t('order.pay')}
-    </Button>
+    <div className="flex flex-wrap gap-3">
+      {order.can.return && <Ask what="return" order={order} token={token} />}
+      {order.can.cancel && <Ask what="cancel" order={order} token={token} />}
+    </div>
   )
 }
 
@@ -45,7 +51,7 @@ function Ask({ what, order, token }: Props & { what: 'cancel' | 'return' }) {
   const { mutate, isPending } = useOrderCall(what, { order, token }, () => setOpen(false))
   return (
     <>
-      <Button look="secondary" onClick={() => setOpen(true)}>
+      <Button look="secondary" size="small" onClick={() => setOpen(true)}>
         {t(`order.${what}`)}
       </Button>
       <Dialog

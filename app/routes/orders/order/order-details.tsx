@@ -4,7 +4,7 @@ import { PriceReceipt } from '#app/ui/price-receipt.tsx'
 import type { Order } from '#contract/orders'
 import { StateBadge } from '../state-badge.tsx'
 import { Invoices } from './invoices.tsx'
-import { OrderActions } from './order-actions.tsx'
+import { PayNow, UndoOrder } from './order-actions.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { Recipient } from './recipient.tsx'
@@ -23,7 +23,7 @@ export function OrderDetails({ order, token }: { order: Order; token: string | u
           <StateBadge state={order.state} />
         </div>
         <p className="text-ink-2">{t('order.placed', { when: placed })}</p>
-        <OrderActions order={order} token={token} />
+        <PayNow order={order} token={token} />
       </header>
       <OrderTimeline order={order} />
       <div className="split pt-10">
@@ -42,6 +42,7 @@ export function OrderDetails({ order, token }: { order: Order; token: string | u
           )}
           <Recipient order={order} />
           <Invoices order={order} token={token} />
+          <UndoOrder order={order} token={token} />
         </aside>
       </div>
     </>

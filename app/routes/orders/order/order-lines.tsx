@@ -4,6 +4,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import { Amount } from '#app/ui/price.tsx'
 import { PriceReceipt } from '#app/ui/price-receipt.tsx'
 import type { Order } from '#contract/orders'
+import { beforeCoupon } from '../../cart/before-coupon.ts'
 
 /** What was sold, as it was then; each line opens to its receipt. */
 export function OrderLines({ order }: { order: Order }) {
@@ -21,7 +22,8 @@ export function OrderLines({ order }: { order: Order }) {
 
 function OrderLine({ line, currency }: { line: Order['lines'][number]; currency: string }) {
   const { t } = useTranslation('checkout')
-  const about = [...line.options.map(({ value }) => value), `${line.quantity} ×`].join(', ')
+  const about = line.options.map(({ value }) => value)
+  if (line.quantity > 1) about.push(`${line.quantity} ×`)
   return (
     <li className="cart-line">
       <Picture picture={line.image} sizes="168px" from={160} upTo={480} alt="" />
@@ -31,10 +33,10 @@ function OrderLine({ line, currency }: { line: Order['lines'][number]; currency:
             {line.slug ? <Link to={`/products/${line.slug}`}>{line.title}</Link> : line.title}
           </h2>
           <span className="font-display text-lg">
-            <Amount amount={line.total} currency={currency} />
+            <Amount amount={beforeCoupon(line)} currency={currency} />
           </span>
         </div>
-        <p className="text-sm text-ink-2">{about}</p>
+        <p className="text-sm text-ink-2">{about.join(', ')}</p>
         {line.refunded_quantity > 0 && (
           <p className="text-sm">{t('order.refundedUnits', { count: line.refunded_quantity })}</p>
         )}

@@ -2,6 +2,13 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Timeline } from '#app/ui/timeline.tsx'
 import type { Order, OrderState } from '#contract/orders'
 
+type Kind = Order['timeline'][number]['kind']
+
+/** What stops an order is never shown in the colour of good news. */
+const TROUBLE: Kind[] = ['payment_failed', 'payment_returned', 'cancelled']
+
+const nowIs = (kind: Kind): 'failed' | 'now' => (TROUBLE.includes(kind) ? 'failed' : 'now')
+
 /** The way of an order that goes well; what went otherwise is told in its own words. */
 const WAY: OrderState[] = ['paid', 'processing', 'shipped', 'out_for_delivery', 'delivered']
 
@@ -12,7 +19,7 @@ export function OrderTimeline({ order }: { order: Order }) {
   const happened = order.timeline.map(({ kind, created_at }, place) => ({
     label: t(`event.${kind}`),
     note: when(created_at),
-    state: place === order.timeline.length - 1 ? ('now' as const) : ('done' as const),
+    state: place === order.timeline.length - 1 ? nowIs(kind) : ('done' as const),
   }))
   const reached = Math.max(...order.timeline.map(({ kind }) => WAY.indexOf(kind as OrderState)))
   const goesOn = WAY.includes(order.state) || order.state === 'pending_payment'

@@ -40,7 +40,7 @@ function ThisOrder() {
 
   if (order) return <OrderDetails order={order} token={token} />
   if (!error) return <OrderSkeleton />
-  if (problemOf(error)) return <OrderNotFound />
+  if (problemOf(error)?.code === 'not_found') return <OrderNotFound />
   return <ErrorState title={t('order.failed')} onRetry={() => refetch()} busy={isFetching} />
 }
 

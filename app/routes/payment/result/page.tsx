@@ -5,7 +5,7 @@ import { PageHead } from '#app/page-head.tsx'
 import { Crumbs } from '#app/shell/crumbs.tsx'
 import { Failed } from '../failed.tsx'
 import { PaymentStands } from '../payment-stands.tsx'
-import { Processing } from '../processing.tsx'
+import { Processing, UnknownPayment } from '../processing.tsx'
 
 /** Where the provider sends the shopper back to. What is shown comes from the shop's own record. */
 export default function PaymentResultPage() {
@@ -26,5 +26,5 @@ function Result() {
   // The page is rendered for everybody: which payment it is, only the browser knows.
   if (!isAlive) return <Processing />
   if (payment) return <PaymentStands id={payment} expected={asked.get('status')} />
-  return asked.get('status') === 'failed' ? <Failed /> : <Processing />
+  return asked.get('status') === 'failed' ? <Failed /> : <UnknownPayment />
 }

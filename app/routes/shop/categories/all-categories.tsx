@@ -33,7 +33,7 @@ export function AllCategories() {
         <EmptyState
           title={t('categories.none')}
           action={
-            <ButtonLink to="/shop" look="secondary">
+            <ButtonLink to="/shop" look="secondary" size="small">
               {t('notFound.continue')}
             </ButtonLink>
           }

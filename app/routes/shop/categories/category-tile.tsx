@@ -11,7 +11,7 @@ export function CategoryTile({ node, at }: { node: CategoryNode; at: number }) {
   const { t } = useTranslation('product')
   const { name, product_count: count, subcategories: below } = node
   return (
-    <li className="category-tile">
+    <li className="category-tile links">
       <Link to={categoryPath(node)}>
         <Picture
           picture={node.image}

@@ -48,7 +48,7 @@ function Subcategories({ of: { name, subcategories } }: { of: CategoryNode }) {
   if (subcategories.length === 0) return null
   return (
     <nav className="mb-7" aria-label={t('category.below', { name })}>
-      <ul className="chips">
+      <ul className="chips chips-row">
         {subcategories.map((node) => (
           <li key={node.id}>
             <Link className="chip" to={categoryPath(node)}>

@@ -2,7 +2,7 @@ import { useRouteError } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { isNotThere } from '#app/problem.ts'
 import { Crumbs } from '#app/shell/crumbs.tsx'
-import { RootError } from '#app/shell/root-error.tsx'
+import { PageError } from '#app/shell/root-error.tsx'
 import { ErrorState } from '#app/ui/states.tsx'
 
 /** When the server could not read the products. What is not there is the shop's own 404. */
@@ -10,7 +10,7 @@ export function ListingFailed() {
   // The router hands `error` itself only to a function that stands in the page's own file.
   const error = useRouteError()
   const { t } = useTranslation('product')
-  if (isNotThere(error)) return <RootError error={error} />
+  if (isNotThere(error)) return <PageError error={error} />
   return (
     <main id="main" className="wrap">
       <Crumbs />

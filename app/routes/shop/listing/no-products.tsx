@@ -17,7 +17,7 @@ export function NoProducts({ place, listing }: Props) {
   const hints = [...filterHints(place), ...generalHints].slice(0, 3)
   const action = (
     <>
-      <ul className="hints">
+      <ul className="hints links">
         {hints.map(({ text, to }) => (
           <li key={text}>
             <Link className="link" to={to}>
@@ -26,7 +26,7 @@ export function NoProducts({ place, listing }: Props) {
           </li>
         ))}
       </ul>
-      <Button look="secondary" onClick={listing.refresh} busy={listing.isRefreshing}>
+      <Button look="secondary" size="small" onClick={listing.refresh} busy={listing.isRefreshing}>
         {t('list.refresh')}
       </Button>
     </>

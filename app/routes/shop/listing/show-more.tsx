@@ -19,6 +19,8 @@ export function ShowMore({ place, listing }: { place: Place; listing: Listing })
     end.startFrom(products.length)
     listing.showMore()
   }
+  const isWhole = total <= PAGE && !place.cursor
+  if (isWhole) return null
   return (
     <div ref={end.ref}>
       <Paging

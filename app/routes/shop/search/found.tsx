@@ -23,7 +23,8 @@ export function Found({ place, listing }: Props) {
     <>
       <div className="mb-7 text-ink-2">
         <p role="status">
-          {hasProducts ? t('search.found', { count, q: correctedQ ?? q }) : t('search.searching')}
+          {hasProducts && t('search.found', { count, q: correctedQ ?? q })}
+          {!hasProducts && !listing.hasFailed && t('search.searching')}
         </p>
         {correctedQ && <p>{t('search.corrected', { q, corrected: correctedQ })}</p>}
       </div>
@@ -46,7 +47,7 @@ function Idle() {
 function Nothing({ q }: { q: string }) {
   const { t } = useTranslation(['product', 'navigation'])
   const browse = (
-    <ButtonLink to="/categories" look="secondary">
+    <ButtonLink to="/categories" look="secondary" size="small">
       {t('navigation:categories.all')}
     </ButtonLink>
   )

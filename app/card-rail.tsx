@@ -1,14 +1,13 @@
-import { useTranslation } from '#app/i18n/use-translation.ts'
-import { ShelfCard } from '#app/shelf-card.tsx'
 import type { ProductCard } from '#contract/catalog'
+import { ShelfCard } from './shelf-card.tsx'
 
-export function Related({ products }: { products: ProductCard[] }) {
-  const { t } = useTranslation('product')
+/** A row of cards that scrolls sideways where it is longer than the screen; without any it is not there. */
+export function CardRail({ title, products }: { title: string; products: ProductCard[] }) {
   if (products.length === 0) return null
   return (
     <section className="section">
       <div className="section-head">
-        <h2 className="d2">{t('related')}</h2>
+        <h2 className="d2">{title}</h2>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
       <ul className="rail" tabIndex={0}>

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { useIsAlive } from '#app/alive.ts'
+import { useCart, useCartId } from '#app/cart.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { ErrorState } from '#app/ui/states.tsx'
+import type { Cart } from '#contract/cart'
+import { EmptyCart } from './empty-cart.tsx'
+
+interface Props {
+  /** The shape of what comes. */
+  skeleton: ReactNode
+  children: (cart: Cart) => ReactNode
+}
+
+/** This browser's cart with something in it; until then its skeleton, that it is empty, or what went wrong. */
+export function CartAtHand({ skeleton, children }: Props) {
+  const { t } = useTranslation('checkout')
+  const isAlive = useIsAlive()
+  const hasCart = useCartId() !== null
+  const { data: cart, isPending, isError, refetch, isFetching } = useCart()
+  if (isAlive && !hasCart) return <EmptyCart />
+  if (!isAlive || isPending) return skeleton
+  if (isError && !cart) {
+    return <ErrorState title={t('cart.failed')} onRetry={() => refetch()} busy={isFetching} />
+  }
+  return cart.items.length === 0 ? <EmptyCart /> : children(cart)
+}

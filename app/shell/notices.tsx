@@ -1,0 +1,14 @@
+import { Toasts } from '#app/ui/toasts.tsx'
+import { OfflineNotice } from './offline.tsx'
+import { Underway } from './underway.tsx'
+
+/** What may be said on any page, whatever stands round it. */
+export function Notices() {
+  return (
+    <>
+      <Underway />
+      <Toasts />
+      <OfflineNotice />
+    </>
+  )
+}
