@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm
 import type { Database } from './database.ts'
 import type { Event } from './outbox.ts'
 import { events, failedReactions } from './tables.ts'
+import { inTransaction, write } from './transaction.ts'
 
 /**
  * What follows from an event. It runs in a transaction of its own making: what it writes is kept together
@@ -43,7 +44,7 @@ export async function dismiss(db: Database, { reactions, now }: Given): Promise<
  * tried again later; it holds up neither the others nor the events after it. Answers whether there was one.
  */
 export function reactToNext(db: Database, { reactions, now }: Given): Promise<boolean> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const [event] = await tx
       .select()
       .from(events)
@@ -57,7 +58,7 @@ export function reactToNext(db: Database, { reactions, now }: Given): Promise<bo
       const error = await errorOf(tx, react, { event, now })
       if (error) await noteFailure(tx, { event, name, attempts: 1, error, now })
     }
-    await tx.update(events).set({ doneAt: now }).where(eq(events.id, event.id))
+    await write(tx, tx.update(events).set({ doneAt: now }).where(eq(events.id, event.id)))
     return true
   })
 }

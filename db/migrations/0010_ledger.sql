@@ -30,17 +30,19 @@ create trigger ledger_transactions_stay before update or delete on ledger_transa
 create trigger ledger_entries_stay before update or delete on ledger_entries
   for each row execute function refuse_to_rewrite_the_ledger();
 
+-- Each statement that enters anything enters whole transactions.
 create function insist_on_a_balanced_transaction() returns trigger language plpgsql as $$
+declare
+  unbalanced uuid;
 begin
-  if exists (
-    select from ledger_entries where transaction_id = new.transaction_id group by currency having sum(amount_minor) <> 0
-  ) then
-    raise exception 'ledger transaction % does not sum to zero', new.transaction_id
+  select transaction_id into unbalanced from entered
+    group by transaction_id, currency having sum(amount_minor) <> 0 limit 1;
+  if found then
+    raise exception 'ledger transaction % does not sum to zero', unbalanced
       using errcode = 'integrity_constraint_violation';
   end if;
   return null;
 end $$;
 
--- Deferred, because the first entry of two never balances alone.
-create constraint trigger ledger_transactions_balance after insert on ledger_entries
-  deferrable initially deferred for each row execute function insist_on_a_balanced_transaction();
+create trigger ledger_transactions_balance after insert on ledger_entries
+  referencing new table as entered for each statement execute function insist_on_a_balanced_transaction();

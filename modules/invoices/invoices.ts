@@ -1,7 +1,8 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { OrderId } from '#modules/orders'
 import type { RefundId } from '#modules/payments'
 import type { Database } from '#platform/database'
+import { prepared } from '#platform/prepared'
 import { type Invoice, type InvoiceId, invoices } from './tables.ts'
 
 export async function invoiceById(db: Database, id: InvoiceId): Promise<Invoice | null> {
@@ -11,8 +12,7 @@ export async function invoiceById(db: Database, id: InvoiceId): Promise<Invoice 
 
 /** The invoice of an order, which has one at most. */
 export async function invoiceOf(db: Database, orderId: OrderId): Promise<Invoice | null> {
-  const isItsOwn = and(eq(invoices.orderId, orderId), eq(invoices.kind, 'invoice'))
-  const [invoice] = await db.select().from(invoices).where(isItsOwn)
+  const [invoice] = await ofOrder(db).execute({ orderId })
   return invoice ?? null
 }
 
@@ -25,14 +25,24 @@ export type ListedInvoice = Pick<Invoice, 'id' | 'number' | 'kind' | 'createdAt'
 
 /** The invoice of an order and its credit notes, without what is on them. */
 export function invoicesOf(db: Database, orderId: OrderId): Promise<ListedInvoice[]> {
-  return db
-    .select({
-      id: invoices.id,
-      number: invoices.number,
-      kind: invoices.kind,
-      createdAt: invoices.createdAt,
-    })
-    .from(invoices)
-    .where(eq(invoices.orderId, orderId))
-    .orderBy(asc(invoices.createdAt), asc(invoices.id))
+  return allOfOrder(db).execute({ orderId })
 }
+
+const isOfOrder = eq(invoices.orderId, sql.placeholder('orderId'))
+const ofOrder = prepared((db) =>
+  db
+    .select()
+    .from(invoices)
+    .where(and(isOfOrder, eq(invoices.kind, 'invoice')))
+    .prepare('invoice_of_order'),
+)
+
+const { id, number, kind, createdAt } = getTableColumns(invoices)
+const allOfOrder = prepared((db) =>
+  db
+    .select({ id, number, kind, createdAt })
+    .from(invoices)
+    .where(isOfOrder)
+    .orderBy(asc(createdAt), asc(id))
+    .prepare('invoices_of_order'),
+)

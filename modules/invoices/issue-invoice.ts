@@ -2,6 +2,8 @@ import { type OrderId, type OrderRow, orderById, orderLinesOf } from '#modules/o
 import { type RefundId, refundById } from '#modules/payments'
 import type { Database } from '#platform/database'
 import { newId } from '#platform/ids'
+import { placeholders, prepared } from '#platform/prepared'
+import { partOfTransaction } from '#platform/transaction'
 import { creditBody } from './credit-sheet.ts'
 import { buyerOf, invoiceBody, type SheetBody } from './invoice-sheet.ts'
 import { creditNoteOf, invoiceOf } from './invoices.ts'
@@ -14,7 +16,7 @@ export function issueInvoice(
   db: Database,
   { orderId, now }: { orderId: OrderId; now: Date },
 ): Promise<Invoice> {
-  return db.transaction(async (tx) => {
+  return partOfTransaction(db, async (tx) => {
     const series = { kind: 'invoice' as const, year: now.getUTCFullYear() }
     await lockSeries(tx, series)
     const before = await invoiceOf(tx, orderId)
@@ -31,7 +33,7 @@ export function issueCreditNote(
   db: Database,
   { refundId, now }: { refundId: RefundId; now: Date },
 ): Promise<Invoice> {
-  return db.transaction(async (tx) => {
+  return partOfTransaction(db, async (tx) => {
     const refund = (await refundById(tx, refundId))!
     const belongsTo = await issueInvoice(tx, { orderId: refund.orderId, now })
     const series = { kind: 'credit_note' as const, year: now.getUTCFullYear() }
@@ -70,9 +72,12 @@ async function issue(tx: Database, { series, order, body, belongsTo, refund, now
   }
   const { currency, totalMinor } = body
   const about = { number, orderId: order.id, refundId: refund?.id ?? null, currency, totalMinor }
-  const [issued] = await tx
-    .insert(invoices)
-    .values({ id: newId<'invoice'>(), ...place, ...about, sheet, createdAt: now })
-    .returning()
-  return issued!
+  const id = newId<'invoice'>()
+  const invoice = { id, ...place, ...about, sheet, pdfPath: null, createdAt: now }
+  await insert(tx).execute(invoice)
+  return invoice
 }
+
+const insert = prepared((db) =>
+  db.insert(invoices).values(placeholders(invoices)).prepare('invoice_added'),
+)

@@ -21,7 +21,7 @@ interface Transaction {
 
 /**
  * Writes one transaction to the ledger. The postings must sum to zero in each
- * currency: the database refuses the commit otherwise.
+ * currency: the database refuses them otherwise.
  */
 export async function post(
   db: Database,

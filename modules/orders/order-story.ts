@@ -1,5 +1,6 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database'
+import { prepared } from '#platform/prepared'
 import type { OrderEventRow } from './add-order-event.ts'
 import { fulfilments, type OrderId, orderEvents } from './tables.ts'
 
@@ -10,15 +11,24 @@ export async function orderStory(
   db: Database,
   orderId: OrderId,
 ): Promise<{ events: OrderEventRow[]; fulfilments: Fulfilment[] }> {
-  const events = await db
+  const events = await eventsOf(db).execute({ orderId })
+  return { events, fulfilments: await parcelsOf(db).execute({ orderId }) }
+}
+
+const eventsOf = prepared((db) =>
+  db
     .select()
     .from(orderEvents)
-    .where(eq(orderEvents.orderId, orderId))
+    .where(eq(orderEvents.orderId, sql.placeholder('orderId')))
     .orderBy(asc(orderEvents.createdAt), asc(orderEvents.id))
-  const parcels = await db
+    .prepare('order_events'),
+)
+
+const parcelsOf = prepared((db) =>
+  db
     .select()
     .from(fulfilments)
-    .where(eq(fulfilments.orderId, orderId))
+    .where(eq(fulfilments.orderId, sql.placeholder('orderId')))
     .orderBy(asc(fulfilments.createdAt), asc(fulfilments.id))
-  return { events, fulfilments: parcels }
-}
+    .prepare('fulfilments'),
+)
