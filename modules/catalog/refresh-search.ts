@@ -15,8 +15,8 @@ export async function refreshSearch(tx: Database, productIds: ProductId[]): Prom
             select c.id, c.parent_id, c.name from categories c where c.id = p.category_id
             union select c.id, c.parent_id, c.name from categories c join above on c.id = above.parent_id
           ) select string_agg(name, ' ') from above) as categories,
-        (select string_agg(sku, ' ') from variants v where v.product_id = p.id and v.status = 'active') as skus,
-        (select string_agg(name || ' ' || value, ' ') from product_attributes a where a.product_id = p.id) as attributes
+        (select string_agg(sku, ' ' order by position, id) from variants v where v.product_id = p.id and v.status = 'active') as skus,
+        (select string_agg(name || ' ' || value, ' ' order by position) from product_attributes a where a.product_id = p.id) as attributes
       from products p where p.id in ${productIds}
     ), found as (
       select id, search_vector(title, brand, categories, skus, attributes, description) as search,
