@@ -16,13 +16,17 @@ test('a refund is made by administrators alone, once for each key, and never bey
   const { body: placed } = await shopper.checkOut(cart.id)
   const path = `/api/admin/orders/${placed.order.id}/refund`
   const owner = { Authorization: `Bearer ${ADMIN_TOKEN}` }
-  const refund = (body: object, headers: Record<string, string> = owner) =>
+  const newKey = () => ({ ...owner, 'Idempotency-Key': crypto.randomUUID() })
+  const refund = (body: object, headers: Record<string, string> = newKey()) =>
     shopper.ask<RefundedOrder>('POST', path, { reason: 'Crack', ...body }, headers)
 
   assert.equal((await refund({})).body.error.code, 'not_paid')
   await shopper.pay(placed)
   assert.equal((await refund({}, {})).status, 401)
   assert.equal((await refund({}, { Authorization: 'Bearer a-shopper' })).status, 403)
+
+  const keyless = await refund({}, owner)
+  assert.deepEqual([keyless.status, keyless.body.error.code], [422, 'missing_idempotency_key'])
 
   const [line] = placed.order.lines
   const lines = [{ line_id: line!.id, quantity: 1 }]
@@ -38,6 +42,7 @@ test('a refund is made by administrators alone, once for each key, and never bey
     [{ lines: [{ line_id: lamp.id, quantity: 1 }] }, 422],
     [{ amount: 20.01 }, 409],
     [{ amount: 0.001 }, 422],
+    [{ amount: 1.005 }, 422],
     [{ amount: -1 }, 422],
     [{ amount: 1, lines }, 422],
     [{ reason: 'a\u0000b' }, 422],

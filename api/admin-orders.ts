@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { RefundedOrder, RefundOrder } from '#contract/checkout'
 import { type RefundWish, readOrder, refundOrder } from '#modules/checkout'
 import { type OrderId, type OrderLineId, type OrderRow, orderById } from '#modules/orders'
-import { newId } from '#platform/ids'
 import { decimal, minorOf } from '#platform/money'
 import { newArea } from './area.ts'
 import { problem, says } from './errors.ts'
@@ -12,7 +11,7 @@ import { problem, says } from './errors.ts'
 const refund = createRoute({
   method: 'post',
   path: '/{id}/refund',
-  description: 'The same `Idempotency-Key` refunds once, for ever',
+  description: 'Needs an `Idempotency-Key`: the same one refunds once, for ever',
   request: {
     params: z.object({ id: z.uuid() }),
     body: { content: { 'application/json': { schema: RefundOrder } }, required: true },
@@ -24,7 +23,7 @@ const refund = createRoute({
     },
     404: says('No such order'),
     409: says('Nothing is left to refund, or not that much'),
-    422: says('Not a line of this order, or not an amount'),
+    422: says('No key, not a line of this order, or not an amount of its currency'),
   },
 })
 
@@ -35,12 +34,17 @@ export function adminOrders() {
     const order = await orderById(db, c.req.valid('param').id as OrderId)
     if (!order) return refuse(c, 'no_such_order')
 
+    const key = c.req.header('Idempotency-Key')
+    if (!key) return refuse(c, 'no_key')
+    const wish = wishOf(ask, order)
+    if (!wish) return refuse(c, 'no_amount')
+
     const answer = await refundOrder(db, {
       orderId: order.id,
-      wish: wishOf(ask, order),
+      wish,
       reason: ask.reason,
       restock: ask.restock,
-      key: c.req.header('Idempotency-Key') ?? newId(),
+      key,
       now,
     })
     if (answer.kind === 'no') return refuse(c, answer.why)
@@ -53,11 +57,15 @@ export function adminOrders() {
   })
 }
 
+/** Null for an amount that the currency has no coins for, such as $1.005. */
 function wishOf(
   { lines, amount, with_shipping: withShipping }: RefundOrder,
   { currency }: OrderRow,
-): RefundWish<OrderLineId> {
-  if (amount !== undefined) return { kind: 'amount', minor: minorOf(amount, currency) }
+): RefundWish<OrderLineId> | null {
+  if (amount !== undefined) {
+    const minor = minorOf(amount, currency)
+    return decimal({ minor, currency }) === amount ? { kind: 'amount', minor } : null
+  }
   if (!lines) return { kind: 'all' }
   const wanted = lines.map(({ line_id, quantity }) => {
     return { lineId: line_id as OrderLineId, quantity }
@@ -67,6 +75,12 @@ function wishOf(
 
 const refusals = {
   no_such_order: [404, 'not_found', 'Order Not Found'],
+  no_key: [
+    422,
+    'missing_idempotency_key',
+    'Send an Idempotency-Key, so that this is refunded once.',
+  ],
+  no_amount: [422, 'invalid_input', 'The currency has no such amount.'],
   not_paid: [409, 'not_paid', 'Nothing was paid for this order.'],
   nothing_left: [409, 'nothing_left', 'Everything that was paid has been refunded.'],
   too_much: [409, 'too_much', 'That is more than is left of what was paid.'],
