@@ -16,11 +16,17 @@ export function startShop(
   databaseUrl: string,
   settings: Record<string, string> = {},
 ): Promise<Child> {
-  const env = {
-    ...{ PORT: '0', SEED: 'none', RATE_LIMITS: 'off', NODE_ENV: 'production', LOG_LEVEL: 'error' },
-    ...{ DATABASE_URL: databaseUrl, ...settings },
-  }
-  return start(['--max-semi-space-size=8', 'server/main.ts'], env)
+  return startMain({ SEED: 'none', DATABASE_URL: databaseUrl, ...settings })
+}
+
+/** The shop that a newcomer sees, with its own database in a folder of its own. */
+export function startDemo(folder: string): Promise<Child> {
+  return startMain({ DATA_DIR: folder })
+}
+
+function startMain(settings: Record<string, string>): Promise<Child> {
+  const usual = { PORT: '0', RATE_LIMITS: 'off', NODE_ENV: 'production', LOG_LEVEL: 'error' }
+  return start(['--max-semi-space-size=8', 'server/main.ts'], { ...usual, ...settings })
 }
 
 /** The best that Node can do with the bytes of an address. */
