@@ -1,5 +1,8 @@
 import { useShop } from '#app/shop.tsx'
-import { SOCIAL } from '#contract/content'
+import type { SOCIAL as OF_CONTRACT } from '#contract/content'
+
+// The contract's list is a type here: its value would bring Zod to every page.
+const SOCIAL = ['Facebook', 'Instagram', 'WhatsApp'] as const satisfies typeof OF_CONTRACT
 
 /** Nothing, for an owner who gave no address. */
 export function Elsewhere() {

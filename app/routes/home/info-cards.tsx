@@ -47,6 +47,7 @@ export function InfoCards({ cards }: { cards: HomeContent['info_cards'] }) {
               {href && link && (
                 <TextLink className="text-ink" to={href}>
                   {link}
+                  <span className="sr-only">: {title}</span>
                 </TextLink>
               )}
             </p>
