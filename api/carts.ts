@@ -85,10 +85,6 @@ const deleteCoupon = createRoute({
 
 export function carts({ rateLimits }: Parts) {
   const area = newArea()
-  area.use(async (c, next) => {
-    await next()
-    c.header('Cache-Control', 'private, no-store')
-  })
   // Guessing codes is what this slows down.
   area.on('PUT', '/:id/coupon', limited(rateLimits, 'checkout'))
 

@@ -37,7 +37,6 @@ export function checkout({ providers, rateLimits, secretKey }: Parts) {
     if (!provider) return problem(c, 422, noSuchProvider)
 
     const placed = await placeOrder(db, { who, provider, now })
-    c.header('Cache-Control', 'private, no-store')
     if ('refused' in placed) {
       const { code } = placed.refused
       return problem(c, code === 'no_such_cart' ? 404 : 409, placed.refused)

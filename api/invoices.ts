@@ -38,7 +38,6 @@ export function invoices({ files, secretKey }: Parts) {
     }
 
     const signed_url = await downloadInvoice(db, { invoice, files, now })
-    c.header('Cache-Control', 'no-store')
     return c.json({ signed_url, expires_in: DOWNLOAD_SECONDS } as const, 200)
   })
 }

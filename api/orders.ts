@@ -63,10 +63,6 @@ const takeBack = createRoute({
 
 export function orders({ providers, rateLimits, secretKey }: Parts) {
   const area = newArea()
-  area.use(async (c, next) => {
-    await next()
-    c.header('Cache-Control', 'private, no-store')
-  })
   area.on('POST', '*', limited(rateLimits, 'checkout'))
   // Before anything is looked up, so that nobody learns which orders there are.
   area.use('/:id/*', (c, next) => {

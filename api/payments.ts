@@ -75,7 +75,6 @@ export function payments({ providers, rateLimits, log }: Parts) {
         log.warn({ error, payment: found.payment.id }, 'a payment provider cannot be asked')
         return found.payment
       })
-      c.header('Cache-Control', 'no-store')
       return c.json(onWire(payment, found.order), 200)
     })
     .openapi(open, async (c) => {

@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Log } from '#platform/log'
 import { addressOf } from './address.ts'
+import { headed } from './headed.ts'
 import type { Metrics } from './metrics.ts'
 
 /** What is known of a request before anything answers it. The API finds both at `c.var`. */
@@ -26,16 +27,16 @@ export function asked({ log, metrics, trustedProxies = 0 }: Given): MiddlewareHa
     const requestId = idOf(c, trustedProxies)
     c.set('requestId', requestId)
     c.set('address', addressOf(c.env?.incoming, c.req.header('X-Forwarded-For'), trustedProxies))
+    const finish = headed(c, { 'X-Request-Id': requestId })
     await next()
-
-    if (!c.res.headers.has('X-Request-Id')) c.header('X-Request-Id', requestId)
+    finish()
     const { method, path } = c.req
     const { status } = c.res
     const ms = performance.now() - began
     const route = status === 404 ? 'none' : routePath(c)
     metrics?.durations.observe({ method, route, status }, ms / 1000)
     // Without its query: that is where the links in letters carry their tokens.
-    const line = { request_id: c.res.headers.get('X-Request-Id'), method, path, status }
+    const line = { request_id: requestId, method, path, status }
     log[status >= 500 ? 'error' : 'info']({ ...line, ms: Math.round(ms) })
   }
 }
