@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Transporter } from 'nodemailer'
 import type { Database } from './database.ts'
 import { newId } from './ids.ts'
+import { placeholders, prepared } from './prepared.ts'
 import { mails } from './tables.ts'
 
 export interface Letter {
@@ -33,14 +34,21 @@ export async function queueMail(tx: Database, letter: Letter): Promise<boolean> 
   const { to, now, isUnproven = false, ...rest } = letter
   const mailbox = isUnproven ? mailboxOf(to) : null
   const isTooMany = mailbox !== null && (await countOfDay(tx, mailbox, now)) >= MOST_UNPROVEN_A_DAY
-  const fate = isTooMany ? { suppressedAt: now } : { nextAttemptAt: now }
-  const queued = await tx
-    .insert(mails)
-    .values({ id: newId<'mail'>(), ...rest, recipient: to, mailbox, createdAt: now, ...fate })
-    .onConflictDoNothing({ target: [mails.template, mails.event, mails.recipient] })
-    .returning({ id: mails.id })
-  return queued.length > 0 && !isTooMany
+  const queued = await insert(tx).execute({
+    ...{ id: newId<'mail'>(), unsubscribeUrl: null, ...rest, recipient: to, mailbox },
+    ...{ attempts: 0, error: null, sentAt: null, createdAt: now },
+    ...{ suppressedAt: isTooMany ? now : null, nextAttemptAt: isTooMany ? null : now },
+  })
+  return queued.rowCount === 1 && !isTooMany
 }
+
+const insert = prepared((db) =>
+  db
+    .insert(mails)
+    .values(placeholders(mails))
+    .onConflictDoNothing({ target: [mails.template, mails.event, mails.recipient] })
+    .prepare('mail_queued'),
+)
 
 /** `Mina+shop7@Example.com` is read where `mina@example.com` is. */
 function mailboxOf(address: string): string {

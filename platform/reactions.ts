@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
 import type { Event } from './outbox.ts'
+import { placeholders, prepared } from './prepared.ts'
 import { events, failedReactions } from './tables.ts'
 import { inTransaction, write } from './transaction.ts'
 
@@ -40,28 +41,38 @@ export async function dismiss(db: Database, { reactions, now }: Given): Promise<
 }
 
 /**
- * Takes the oldest event that something follows from and nobody else holds, and runs each of its reactions. One that fails is noted and
- * tried again later; it holds up neither the others nor the events after it. Answers whether there was one.
+ * Takes the oldest event that something follows from and nobody else holds, and runs each of its reactions. One that
+ * fails is noted and tried again later; it holds up neither the others nor the events after it. Answers whether there was one.
  */
 export function reactToNext(db: Database, { reactions, now }: Given): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const [event] = await tx
-      .select()
-      .from(events)
-      .where(and(isNull(events.doneAt), inArray(events.topic, Object.keys(reactions))))
-      .orderBy(asc(events.id))
-      .limit(1)
-      .for('update', { skipLocked: true })
+    const [event] = await nextOf(tx).execute({ topics: Object.keys(reactions) })
     if (!event) return false
 
     for (const [name, react] of Object.entries(reactions[event.topic]!)) {
       const error = await errorOf(tx, react, { event, now })
       if (error) await noteFailure(tx, { event, name, attempts: 1, error, now })
     }
-    await write(tx, tx.update(events).set({ doneAt: now }).where(eq(events.id, event.id)))
+    await write(tx, end(tx).execute({ id: event.id, doneAt: now }))
     return true
   })
 }
+
+const nextOf = prepared((db) =>
+  db
+    .select()
+    .from(events)
+    .where(and(isNull(events.doneAt), sql`${events.topic} = any(${sql.placeholder('topics')})`))
+    .orderBy(asc(events.id))
+    .limit(1)
+    .for('update', { skipLocked: true })
+    .prepare('event_waiting'),
+)
+
+const { id, doneAt } = placeholders(events)
+const end = prepared((db) =>
+  db.update(events).set({ doneAt }).where(eq(events.id, id)).prepare('event_done'),
+)
 
 /** Tries the failed reaction that has waited longest for its turn. Answers whether there was one. */
 export function retryNext(db: Database, { reactions, now }: Given): Promise<boolean> {

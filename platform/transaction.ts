@@ -72,6 +72,19 @@ export async function write(tx: Database, statement: Promise<unknown>): Promise<
   writes.push(writing)
 }
 
+/**
+ * Parts that do not need each other's answers, so that their questions go out together. It fails when all have ended:
+ * none of them goes on writing when the transaction is over.
+ */
+export async function together<Answers extends unknown[]>(
+  ...parts: { [Part in keyof Answers]: Promise<Answers[Part]> }
+): Promise<Answers> {
+  const ended = await Promise.allSettled(parts)
+  const failed = ended.find((one) => one.status === 'rejected')
+  if (failed) throw failed.reason
+  return Promise.all(parts) as Promise<Answers>
+}
+
 /** What failed after it only says that something failed before. */
 async function firstErrorOf(writes: Promise<unknown>[], otherwise: unknown): Promise<unknown> {
   const written = await Promise.allSettled(writes)

@@ -8,6 +8,7 @@ import {
   couponProblem,
 } from '#modules/promotions'
 import type { Database } from '#platform/database'
+import { together } from '#platform/transaction'
 import type { StoredCart, StoredItem } from './stored-cart.ts'
 
 export interface CartLine {
@@ -35,9 +36,11 @@ export async function priceCart(
   db: Database,
   { cart, now, offers: known }: { cart: StoredCart; now: Date; offers?: Offer[] },
 ): Promise<PricedCart> {
-  const offers = known ?? (await offersOf(db, variantsIn(cart)))
-  const rules = await priceRules(db, cart)
-  const coupon = cart.couponId ? await couponById(db, cart.couponId) : null
+  const [offers, rules, coupon] = await together(
+    known ? Promise.resolve(known) : offersOf(db, variantsIn(cart)),
+    priceRules(db, cart),
+    cart.couponId ? couponById(db, cart.couponId) : Promise.resolve(null),
+  )
   return priced({ cart, offers, rules, coupon, now })
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { placeholders, prepared } from '#platform/prepared'
+import { together } from '#platform/transaction'
 import { type CartId, cartItems, carts } from './tables.ts'
 
 export type StoredItem = typeof cartItems.$inferSelect
@@ -45,7 +46,7 @@ export async function lockForOrder(
  * as they were before the wait.
  */
 async function withItems(tx: Database, id: CartId, locking: Promise<CartRow[]>) {
-  const [[cart], items] = await Promise.all([locking, itemsOf(tx).execute({ id })])
+  const [[cart], items] = await together(locking, itemsOf(tx).execute({ id }))
   return cart ? { ...cart, items } : null
 }
 

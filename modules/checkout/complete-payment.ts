@@ -8,7 +8,7 @@ import {
   paymentNamed,
 } from '#modules/payments'
 import type { Database } from '#platform/database'
-import { inTransaction } from '#platform/transaction'
+import { inTransaction, together } from '#platform/transaction'
 import { settleCapture } from './settle-capture.ts'
 
 interface Heard {
@@ -37,7 +37,7 @@ export function completePayment(
     const said = event.payment
     const named = said && (await paymentNamed(tx, { provider, said }))
     const [order, locked] = named
-      ? await Promise.all([lockOrder(tx, named.orderId), lockPayment(tx, named.id)])
+      ? await together(lockOrder(tx, named.orderId), lockPayment(tx, named.id))
       : [null, null]
 
     const { outcome, payment } = await noteEvent(tx, { provider, event, payment: locked, now })

@@ -13,7 +13,7 @@ import { createPayment, type Payment, type PaymentProvider, paymentsOf } from '#
 import { useCoupon } from '#modules/promotions'
 import type { Database } from '#platform/database'
 import { newId } from '#platform/ids'
-import { inTransaction } from '#platform/transaction'
+import { inTransaction, together } from '#platform/transaction'
 import type { PlaceOrder } from './contract.ts'
 import { expireHold } from './expire-holds.ts'
 import { holdEndsAt } from './hold.ts'
@@ -97,14 +97,14 @@ interface Sale extends Ask {
 async function sell(tx: Database, { priced, who, provider, now }: Sale): Promise<Placed> {
   const held = orderOf(priced, { id: newId<'order'>(), who, holdExpiresAt: holdEndsAt(now) })
   const { order, lines } = await addOrder(tx, { order: held, lines: linesOf(priced), now })
-  const event = await addOrderEvent(tx, { order, kind: 'pending_payment', who: 'shopper', now })
-
-  const { coupon } = priced
-  const payment =
-    order.totalMinor > 0 ? await createPayment(tx, { order: payable(order), provider, now }) : null
-  // Last, because from here on others wait for these goods and this coupon.
-  const short = await takeStock(tx, { goods: lines, reference: holdReference(order), now })
+  // From here on others wait for these goods and this coupon.
+  const [event, payment, short] = await together(
+    addOrderEvent(tx, { order, kind: 'pending_payment', who: 'shopper', now }),
+    paymentFor(tx, { order, provider, now }),
+    takeStock(tx, { goods: lines, reference: holdReference(order), now }),
+  )
   if (short.length > 0) throw new Refused(shortOf(priced, short))
+  const { coupon } = priced
   const use = coupon && { coupon, orderId: order.id, person: who.email, now }
   const unusable = use && (await useCoupon(tx, use))
   if (unusable) throw new Refused(unusable)
@@ -112,6 +112,11 @@ async function sell(tx: Database, { priced, who, provider, now }: Sale): Promise
   if (payment) return { order, payment, written: { lines, events: [event!] } }
   await payOrder(tx, { order, now })
   return { order: { ...order, state: 'paid', holdExpiresAt: null }, payment, written: null }
+}
+
+/** Nobody pays for what costs nothing. */
+async function paymentFor(tx: Database, { order, ...ask }: Omit<Ask, 'who'> & { order: OrderRow }) {
+  return order.totalMinor > 0 ? createPayment(tx, { order: payable(order), ...ask }) : null
 }
 
 const noSuchCart = { code: 'no_such_cart', message: 'This cart is not here.' } as const

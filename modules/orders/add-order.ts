@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database'
 import { newId } from '#platform/ids'
 import { placeholders, prepared } from '#platform/prepared'
-import { write } from '#platform/transaction'
+import { together, write } from '#platform/transaction'
 import type { OrderRow } from './lock-order.ts'
 import type { OrderLineRow } from './order-lines.ts'
 import { orderLines, orders } from './tables.ts'
@@ -20,14 +20,18 @@ export async function addOrder(
   { order, lines, now }: NewOrder,
 ): Promise<{ order: OrderRow; lines: OrderLineRow[] }> {
   const fresh = { ...order, holds: 1, cancelledFor: null, refundedMinor: 0, createdAt: now }
-  const [numbered] = await insertOrder(tx).execute(fresh)
+  const adding = insertOrder(tx).execute(fresh)
   const rows = lines.map((line, index) => {
     const id = newId<'order line'>()
     const own = { id, orderId: order.id, position: index + 1 }
     return { ...line, ...own, refundedQuantity: 0, createdAt: now }
   })
-  for (const row of rows) await write(tx, insertLine(tx).execute(row))
+  const [[numbered]] = await together(adding, addLines(tx, rows))
   return { order: { ...fresh, ...numbered! }, lines: rows }
+}
+
+async function addLines(tx: Database, rows: OrderLineRow[]) {
+  for (const row of rows) await write(tx, insertLine(tx).execute(row))
 }
 
 const { number: _, ...written } = placeholders(orders)

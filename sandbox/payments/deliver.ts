@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { request } from 'undici'
 import type { Database } from '#platform/database'
+import { placeholders, prepared } from '#platform/prepared'
 import { events } from './tables.ts'
 import { SIGNATURE, signed } from './webhook.ts'
 
@@ -59,9 +60,18 @@ async function deliver(
     (error: Error) => ({ ok: false, said: error.message }),
   )
 
-  const done = answer.ok ? { deliveredAt: now, nextAttemptAt: null } : {}
-  await db
-    .update(events)
-    .set({ answer: answer.said, ...done })
-    .where(eq(events.id, id))
+  await note(db).execute({ id, answer: answer.said, deliveredAt: answer.ok ? now : null })
 }
+
+const { id, answer, deliveredAt } = placeholders(events)
+const note = prepared((db) =>
+  db
+    .update(events)
+    .set({
+      answer,
+      deliveredAt,
+      nextAttemptAt: sql`case when ${deliveredAt}::timestamptz is null then ${events.nextAttemptAt} end`,
+    })
+    .where(eq(events.id, id))
+    .prepare('sandbox_event_answered'),
+)

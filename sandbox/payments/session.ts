@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import type { Money } from '#platform/money'
 import { placeholders, prepared } from '#platform/prepared'
@@ -76,12 +76,8 @@ export async function choose(
   const settlesAt = state === 'processing' ? new Date(now.getTime() + SETTLES_AFTER_MS) : null
 
   return inTransaction(db, async (tx) => {
-    const isOpen = inArray(sessions.state, state === 'processing' ? ['pending'] : OPEN)
-    const [changed] = await tx
-      .update(sessions)
-      .set({ state, settlesAt })
-      .where(and(eq(sessions.id, session.id), isOpen))
-      .returning()
+    const open = state === 'processing' ? ['pending'] : OPEN
+    const [changed] = await update(tx).execute({ id: session.id, state, settlesAt, open })
     if (!changed) return (await sessionOf(tx, session.id))!
 
     await tell(tx, changed, now)
@@ -90,6 +86,16 @@ export async function choose(
 }
 
 const OPEN: Session['state'][] = ['pending', 'processing']
+
+const { id, state, settlesAt } = placeholders(sessions)
+const update = prepared((db) =>
+  db
+    .update(sessions)
+    .set({ state, settlesAt })
+    .where(and(eq(sessions.id, id), sql`${sessions.state} = any(${sql.placeholder('open')})`))
+    .returning()
+    .prepare('sandbox_session_chosen'),
+)
 
 /** Lets a pending payment arrive when its time has come; answers whether there was one. */
 export async function settleNextPending(db: Database, { now }: { now: Date }): Promise<boolean> {
