@@ -99,7 +99,7 @@ export function retryNext(db: Database, { reactions, now }: Given): Promise<bool
 /** A savepoint: what a failing reaction wrote is taken back, and the transaction goes on. */
 async function errorOf(tx: Database, react: Reaction, happened: { event: Event; now: Date }) {
   try {
-    await tx.transaction((savepoint) => react(savepoint, happened))
+    await inTransaction(tx, (savepoint) => react(savepoint, happened))
   } catch (error) {
     return error instanceof Error ? (error.stack ?? error.message) : String(error)
   }

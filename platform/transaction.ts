@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
+import { type NodePgClient, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgTransaction } from 'drizzle-orm/pg-core'
-import { Pool, type PoolClient } from 'pg'
+import { Pool } from 'pg'
 import { clientOf, dialectOf } from './connection.ts'
 import type { Database } from './database.ts'
 
@@ -27,36 +27,70 @@ export async function inTransaction<Result>(
   }
 }
 
+interface Bounds {
+  begin: { name: string; text: string }
+  end: { name: string; text: string }
+  takeBack: string
+}
+
 // By name, because what has one goes out together with what follows.
-const BEGIN = { name: 'begin', text: 'begin' }
-const COMMIT = { name: 'commit', text: 'commit' }
+const WHOLE: Bounds = {
+  begin: { name: 'begin', text: 'begin' },
+  end: { name: 'commit', text: 'commit' },
+  takeBack: 'rollback',
+}
+// Of several savepoints with one name the newest is meant.
+const PART: Bounds = {
+  begin: { name: 'savepoint', text: 'savepoint part' },
+  end: { name: 'release', text: 'release savepoint part' },
+  takeBack: 'rollback to savepoint part',
+}
 
 async function attemptOnce<Result>(db: Database, work: (tx: Database) => Promise<Result>) {
   const client = clientOf(db)
-  if (!(client instanceof Pool)) return db.transaction(work)
+  if (!(client instanceof Pool)) return bounded(PART, transactionOn(client, db), work)
 
   const connection = await client.connect()
-  const tx = transactionOn(connection, db)
-  const writes: Promise<unknown>[] = []
-  unwaited.set(tx, writes)
-  await write(tx, connection.query(BEGIN))
   try {
-    const result = await work(tx)
-    const committing = connection.query(COMMIT)
-    await Promise.all(writes)
-    const { command } = await committing
-    // PostgreSQL commits nothing after a statement failed, whoever caught its error.
-    if (command !== 'COMMIT') throw new Error('The transaction was taken back: a part of it failed')
+    const result = await bounded(WHOLE, transactionOn(connection, db), work)
     connection.release()
     return result
   } catch (error) {
     // One that cannot even roll back is not used again.
-    await connection.query('rollback').then(() => connection.release(), connection.release)
-    throw await firstErrorOf(writes, error)
+    connection.release(error instanceof Broken)
+    throw error instanceof Broken ? error.cause : error
   }
 }
 
-/** By transaction, what was written without waiting. Not by savepoint: that one may be rolled back alone. */
+/** The connection did not take back what failed on it. */
+class Broken extends Error {}
+
+async function bounded<Result>(
+  { begin, end, takeBack }: Bounds,
+  tx: Database,
+  work: (tx: Database) => Promise<Result>,
+): Promise<Result> {
+  const client = clientOf(tx)
+  const writes: Promise<unknown>[] = []
+  unwaited.set(tx, writes)
+  try {
+    await write(tx, client.query(begin))
+    const result = await work(tx)
+    const [{ command }] = await Promise.all([client.query(end), ...writes])
+    // PostgreSQL commits nothing after a statement failed, whoever caught its error.
+    if (command === 'ROLLBACK')
+      throw new Error('The transaction was taken back: a part of it failed')
+    return result
+  } catch (error) {
+    const first = await firstErrorOf(writes, error)
+    await client.query(takeBack).catch(() => {
+      throw new Broken('The connection is broken', { cause: first })
+    })
+    throw first
+  }
+}
+
+/** What was written without waiting, by transaction; a savepoint has its own, because it may be taken back alone. */
 const unwaited = new WeakMap<Database, Promise<unknown>[]>()
 
 /**
@@ -91,7 +125,7 @@ async function firstErrorOf(writes: Promise<unknown>[], otherwise: unknown): Pro
   return written.find((one) => one.status === 'rejected')?.reason ?? otherwise
 }
 
-function transactionOn(connection: PoolClient, db: Database): Database {
+function transactionOn(connection: NodePgClient, db: Database): Database {
   const dialect = dialectOf(db)
   return new NodePgTransaction(
     dialect,

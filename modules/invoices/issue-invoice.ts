@@ -3,12 +3,12 @@ import { type RefundId, refundById } from '#modules/payments'
 import type { Database } from '#platform/database'
 import { newId } from '#platform/ids'
 import { placeholders, prepared } from '#platform/prepared'
-import { partOfTransaction } from '#platform/transaction'
+import { partOfTransaction, together, write } from '#platform/transaction'
 import { creditBody } from './credit-sheet.ts'
 import { buyerOf, invoiceBody, type SheetBody } from './invoice-sheet.ts'
 import { creditNoteOf, invoiceOf } from './invoices.ts'
 import { lockSeries, nextNumber } from './next-number.ts'
-import { seller } from './seller.ts'
+import { seller as sellerOf } from './seller.ts'
 import { type Invoice, invoices } from './tables.ts'
 
 /** Writes the invoice of a paid order, or answers the one it has. */
@@ -18,13 +18,16 @@ export function issueInvoice(
 ): Promise<Invoice> {
   return partOfTransaction(db, async (tx) => {
     const series = { kind: 'invoice' as const, year: now.getUTCFullYear() }
-    await lockSeries(tx, series)
-    const before = await invoiceOf(tx, orderId)
+    await write(tx, lockSeries(tx, series))
+    const [before, order, lines] = await together(
+      invoiceOf(tx, orderId),
+      orderById(tx, orderId),
+      orderLinesOf(tx, orderId),
+    )
     if (before) return before
 
-    const order = (await orderById(tx, orderId))!
-    const body = invoiceBody(order, await orderLinesOf(tx, orderId))
-    return issue(tx, { series, order, body, belongsTo: null, refund: null, now })
+    const body = invoiceBody(order!, lines)
+    return issue(tx, { series, order: order!, body, belongsTo: null, refund: null, now })
   })
 }
 
@@ -57,7 +60,7 @@ interface Draft {
 }
 
 async function issue(tx: Database, { series, order, body, belongsTo, refund, now }: Draft) {
-  const { number, ...place } = await nextNumber(tx, series)
+  const [{ number, ...place }, seller] = await together(nextNumber(tx, series), sellerOf.read(tx))
   const sheet = {
     kind: series.kind,
     number,
@@ -66,7 +69,7 @@ async function issue(tx: Database, { series, order, body, belongsTo, refund, now
     orderedAt: order.createdAt.toISOString(),
     belongsTo: belongsTo?.number ?? null,
     reason: refund?.reason ?? null,
-    seller: await seller.read(tx),
+    seller,
     buyer: buyerOf(order),
     ...body,
   }
@@ -74,7 +77,7 @@ async function issue(tx: Database, { series, order, body, belongsTo, refund, now
   const about = { number, orderId: order.id, refundId: refund?.id ?? null, currency, totalMinor }
   const id = newId<'invoice'>()
   const invoice = { id, ...place, ...about, sheet, pdfPath: null, createdAt: now }
-  await insert(tx).execute(invoice)
+  await write(tx, insert(tx).execute(invoice))
   return invoice
 }
 

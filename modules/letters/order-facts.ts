@@ -11,6 +11,7 @@ import {
 import { shippingName } from '#modules/pricing'
 import type { Database } from '#platform/database'
 import { decimal } from '#platform/money'
+import { together } from '#platform/transaction'
 import type { Part, Sender } from './letter.ts'
 
 /** What every letter about an order may speak of. */
@@ -40,13 +41,19 @@ export async function orderFacts(
   db: Database,
   { orderId, eventId, sender }: Ask,
 ): Promise<OrderFacts> {
-  const order = (await orderById(db, orderId))!
-  const { events, fulfilments } = await orderStory(db, orderId)
-  const { name, lines: address } = await seller.read(db)
+  const [found, lines, { events, fulfilments }, invoices, { name, lines: address }] =
+    await together(
+      orderById(db, orderId),
+      orderLinesOf(db, orderId),
+      orderStory(db, orderId),
+      invoicesOf(db, orderId),
+      seller.read(db),
+    )
+  const order = found!
   return {
     order,
-    lines: await orderLinesOf(db, orderId),
-    invoices: (await invoicesOf(db, orderId)).toReversed(),
+    lines,
+    invoices: invoices.toReversed(),
     parcel: fulfilments.at(-1) ?? null,
     isPaid: order.totalMinor > 0 && events.some(({ kind }) => kind === 'paid'),
     note: events.find(({ id }) => id === eventId)?.note ?? null,

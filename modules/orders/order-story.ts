@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { prepared } from '#platform/prepared'
+import { together } from '#platform/transaction'
 import type { OrderEventRow } from './add-order-event.ts'
 import { fulfilments, type OrderId, orderEvents } from './tables.ts'
 
@@ -11,8 +12,11 @@ export async function orderStory(
   db: Database,
   orderId: OrderId,
 ): Promise<{ events: OrderEventRow[]; fulfilments: Fulfilment[] }> {
-  const events = await eventsOf(db).execute({ orderId })
-  return { events, fulfilments: await parcelsOf(db).execute({ orderId }) }
+  const [events, fulfilments] = await together(
+    eventsOf(db).execute({ orderId }),
+    parcelsOf(db).execute({ orderId }),
+  )
+  return { events, fulfilments }
 }
 
 const eventsOf = prepared((db) =>
