@@ -24,6 +24,10 @@ test('Mina fills a cart, changes her mind, and empties it', async () => {
   assert.equal(fewer.body.items[0].quantity, 1)
   const none = await ask('PATCH', `/items/${item}`, { quantity: 0 })
   assert.deepEqual([none.status, none.body.items], [200, []])
+
+  const again = await ask('POST', '/items', { variant_id: lamp })
+  const less = await ask('PATCH', `/items/${again.body.items[0].id}`, { quantity: -3 })
+  assert.deepEqual([less.status, less.body.items], [200, []], 'less than none is none')
 })
 
 test('a cart says it is nobody else’s business', async () => {

@@ -1,4 +1,4 @@
-import { useRevalidator } from 'react-router'
+import { useLocation, useRevalidator } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/page-head.tsx'
 import { isNotReached, isNotThere } from '#app/problem.ts'
@@ -18,9 +18,10 @@ export function RootError({ error }: { error: unknown }) {
 
 /** The same for a page whose layout still stands round it. */
 export function PageError({ error }: { error: unknown }) {
+  const isHome = useLocation().pathname === '/'
   return (
     <main id="main" className="wrap">
-      <Crumbs />
+      {!isHome && <Crumbs />}
       <Seen error={error} />
     </main>
   )

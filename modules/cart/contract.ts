@@ -13,7 +13,7 @@ export const AddItem = z.object({
 export const ChangeItem = z.object({
   quantity: z
     .int()
-    .min(-1)
+    .min(-MAX_QUANTITY)
     .max(MAX_QUANTITY)
     .meta({ description: 'Zero or less removes the item' }),
 })

@@ -34,6 +34,23 @@ test('tiles count the products that are really there', async () => {
   assert.match((await tile.textContent()) ?? '', /2 items/)
 })
 
+test('of many categories the four largest have a tile, by name', async () => {
+  const fill = async (db: Database) => {
+    await shelveIn(db, ['Beauty'], 'Cream')
+    for (const name of ['Electronics', 'Fashion', 'Home & Garden', 'Sports']) {
+      for (const title of ['First', 'Second']) await shelveIn(db, [name], `${title} of ${name}`)
+    }
+  }
+  const { page, visit } = await visitShop({ shelf: [], fill })
+  await visit('/')
+  assert.deepEqual(await page.locator('.tile h3').allTextContents(), [
+    'Electronics',
+    'Fashion',
+    'Home & Garden',
+    'Sports',
+  ])
+})
+
 test('slides move on every five seconds, but not under the pointer and not once paused', async () => {
   const { page, visit } = await visitShop({ fill: openedShop })
   await page.clock.install({ time: now })
@@ -82,6 +99,14 @@ test('the marketplace says what went wrong, tries again, and says when there is 
   await page.route('**/api/products?source=aliexpress*', (route) => route.abort())
   await page.getByRole('button', { name: 'Refresh' }).click()
   await page.getByText('Failed to fetch products').waitFor()
+
+  await page.unroute('**/api/products?source=aliexpress*')
+  const error = { code: 'too_often', message: 'Please wait a moment.' }
+  await page.route('**/api/products?source=aliexpress*', (route) =>
+    route.fulfill({ status: 429, json: { error } }),
+  )
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByText('Error: Please wait a moment.').waitFor()
 
   await page.unroute('**/api/products?source=aliexpress*')
   await page.getByRole('button', { name: 'Try Again' }).click()

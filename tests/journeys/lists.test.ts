@@ -149,6 +149,20 @@ test('when the products cannot be read, the shop says so and tries again', async
   await shows(page, '40 products')
 })
 
+test('when the categories cannot be read, their page says that', async () => {
+  const { page, visit } = await visitShop({ shelf: [], fill })
+  await page.route('**/api/categories?*', (route) => route.abort())
+  await visit('/cart')
+  await page.getByRole('button', { name: 'Categories' }).click()
+  assert.equal(await page.locator('.mega-columns > li').count(), 0)
+  await page.locator('.mega').getByRole('link', { name: 'View All Categories' }).click()
+  await page.getByRole('main').getByText('Failed to load categories').waitFor()
+
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('heading', { name: 'All Categories' }).waitFor()
+})
+
 test('nothing fits: three hints say what would', async () => {
   const { page, visit } = await visitShop({ shelf: [], fill })
   await visit('/shop?source=aliexpress&rating=5&min_price=500')

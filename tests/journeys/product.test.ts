@@ -29,6 +29,17 @@ test('Mina chooses a variant; the picture, the price and the address follow, and
   assert.deepEqual(complaints, [])
 })
 
+test('the way above a product leads to the shop and to its categories', async () => {
+  const { page, visit } = await visitShop({ shelf: [], fill })
+  await visit('/products/ostra-desk-lamp')
+  const way = page.getByRole('navigation', { name: 'Breadcrumb' }).locator('li a')
+  const addresses = await way.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  assert.deepEqual(addresses.slice(0, 2), ['/', '/shop'])
+  assert.match(addresses.at(-1) ?? '', /^\/categories\?category=[\w-]+$/)
+  await way.last().click()
+  await page.getByRole('heading', { name: / Category$/, level: 1 }).waitFor()
+})
+
 test('what is sold out or not made is struck through, and can still be looked at', async () => {
   const { page, visit } = await visitShop({ shelf: [], fill })
   await visit('/products/ostra-desk-lamp')

@@ -3,13 +3,12 @@ import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { barriers } from '#tests/axe'
 import { DESK, PHONE, visitShop } from '#tests/browser'
+import { fillIn, putCapInCart } from '#tests/purchase'
 
 for (const viewport of [DESK, PHONE]) {
   test(`Mina buys a cap by mouse, ${viewport.width} pixels wide`, async () => {
     const { page, visit, complaints } = await visitShop({ look: { viewport } })
-    await visit('/products/blue-cap')
-    await page.getByRole('button', { name: 'Add to Cart' }).first().click()
-    await page.getByRole('status').getByText('Blue Cap').waitFor()
+    await putCapInCart(page, visit)
 
     await visit('/cart')
     await page.getByRole('button', { name: 'One more' }).click()
@@ -136,24 +135,10 @@ test('no barrier stands on the way from the cart to the order, in either theme',
 })
 
 async function toCheckout(page: Page, visit: (path: string) => Promise<unknown>) {
-  await visit('/products/blue-cap')
-  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
-  await page.getByRole('status').getByText('Blue Cap').waitFor()
+  await putCapInCart(page, visit)
   await visit('/cart')
   await page.getByRole('link', { name: 'Checkout' }).click()
   await page.getByRole('heading', { name: 'Checkout' }).waitFor()
-}
-
-async function fillIn(page: Page) {
-  await page.getByLabel('Email', { exact: true }).first().fill('mina@example.com')
-  await page.getByLabel('First name').fill('Mina')
-  await page.getByLabel('Last name').fill('Keller')
-  const priced = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
-  await page.getByLabel('Country').selectOption('DE')
-  await priced
-  await page.getByLabel('Address', { exact: true }).fill('Bernstorffstraße 118')
-  await page.getByLabel('ZIP code').fill('22767')
-  await page.getByLabel('City').fill('Hamburg')
 }
 
 async function total(page: Page, amount: string) {

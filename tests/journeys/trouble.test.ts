@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
 import { axeFinds } from '#tests/axe'
 import { PHONE, visitShop } from '#tests/browser'
+import { fillIn, putCapInCart } from '#tests/purchase'
 
 test('a product that could not be fetched says so, and Try Again opens it without a new page', async () => {
   const { page, visit } = await visitShop({ shelf: ['Blue Cap'] })
@@ -35,7 +35,7 @@ test('offline, a page that was never opened leaves Mina on the one she reads', a
 
 test('a cart that cannot be read says so and tries again; one that was read stays', async () => {
   const { page, visit } = await visitShop({})
-  await withCap(page, visit)
+  await putCapInCart(page, visit)
   await page.route('**/api/carts/*', (route) => route.abort())
   await visit('/cart')
   await page.getByRole('main').getByText('Your cart could not be loaded').waitFor()
@@ -68,6 +68,23 @@ test('an order that cannot be read now is not called missing', async () => {
   await page.getByRole('heading', { name: 'Order Not Found' }).waitFor()
 })
 
+test('an order that needed no payment leads to itself, to all orders and on, also when read again', async () => {
+  const { page, visit, complaints } = await visitShop({})
+  const id = '0198b1a0-0000-7000-8000-000000000000'
+  const ways = () =>
+    page
+      .locator('main section a')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+
+  await visit('/checkout/success')
+  await page.getByRole('heading', { name: 'Order Successful!' }).waitFor()
+  assert.deepEqual(await ways(), ['/orders', '/'])
+  await visit(`/checkout/success?order=${id}`)
+  await page.getByRole('link', { name: 'See the order' }).waitFor()
+  assert.deepEqual(await ways(), [`/orders/${id}`, '/orders', '/'])
+  assert.deepEqual(complaints, [])
+})
+
 test('a payment nobody can name shows where to look, and a lost connection is no missing payment', async () => {
   const { page, visit } = await visitShop({})
   await visit('/payment/result')
@@ -84,17 +101,9 @@ test('a payment nobody can name shows where to look, and a lost connection is no
 
 test('the checkout says beside its button that the shop was not reached, and orders once', async () => {
   const { page, visit, db } = await visitShop({ look: { viewport: PHONE } })
-  await withCap(page, visit)
+  await putCapInCart(page, visit)
   await visit('/checkout')
-  await page.getByLabel('Email', { exact: true }).fill('mina@example.com')
-  await page.getByLabel('First name').fill('Mina')
-  await page.getByLabel('Last name').fill('Keller')
-  const priced = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
-  await page.getByLabel('Country').selectOption('DE')
-  await priced
-  await page.getByLabel('Address', { exact: true }).fill('Bernstorffstraße 118')
-  await page.getByLabel('ZIP code').fill('22767')
-  await page.getByLabel('City').fill('Hamburg')
+  await fillIn(page)
   await page.route('**/api/checkout', (route) => route.abort())
   const place = page.getByRole('button', { name: /^Place order/ })
   await place.click()
@@ -111,7 +120,7 @@ test('the checkout says beside its button that the shop was not reached, and ord
 
 test('Theo keeps a cap for later: it moves from the cart to the wishlist', async () => {
   const { page, visit } = await visitShop({ shelf: ['Blue Cap', 'Red Mug'] })
-  await withCap(page, visit)
+  await putCapInCart(page, visit)
   await visit('/products/red-mug')
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
   await page.getByRole('status').getByText('Red Mug').waitFor()
@@ -122,9 +131,3 @@ test('Theo keeps a cap for later: it moves from the cart to the wishlist', async
   await visit('/wishlist')
   await page.getByRole('link', { name: 'Blue Cap' }).waitFor()
 })
-
-async function withCap(page: Page, visit: (path: string) => Promise<unknown>) {
-  await visit('/products/blue-cap')
-  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
-  await page.getByRole('status').getByText('Blue Cap').waitFor()
-}

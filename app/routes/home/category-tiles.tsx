@@ -6,7 +6,7 @@ import type { CategoryNode } from '#contract/catalog'
 
 const TILES = 4
 
-/** The first four categories, each with the number of products that are really in it. */
+/** The four largest categories, each with the number of products that are really in it. */
 export function CategoryTiles({ categories }: { categories: CategoryNode[] }) {
   const { t } = useTranslation('home')
   if (categories.length === 0) return null
@@ -17,7 +17,7 @@ export function CategoryTiles({ categories }: { categories: CategoryNode[] }) {
         <GoLink to="/categories">{t('categories.all')}</GoLink>
       </div>
       <ul className="tiles">
-        {categories.slice(0, TILES).map((category) => (
+        {largest(categories).map((category) => (
           <li key={category.id}>
             <Link className="tile" to={categoryPath(category)}>
               <Picture picture={category.image} alt="" sizes="(width >= 64rem) 24vw, 46vw" />
@@ -33,4 +33,11 @@ export function CategoryTiles({ categories }: { categories: CategoryNode[] }) {
       </ul>
     </section>
   )
+}
+
+/** In the order they came. */
+function largest(categories: CategoryNode[]): CategoryNode[] {
+  const bySize = categories.toSorted((one, other) => other.product_count - one.product_count)
+  const shown = new Set(bySize.slice(0, TILES))
+  return categories.filter((category) => shown.has(category))
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { problemOf } from '#app/problem.ts'
 import { ShelfCard } from '#app/shelf-card.tsx'
 import { useApi } from '#app/shop.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -33,9 +34,11 @@ export function Marketplace() {
 /** Its skeleton, what went wrong, that there is nothing, or eight products. */
 function Products() {
   const { t } = useTranslation('home')
-  const { data, isError, isFetching, refetch } = useQuery(marketplaceQuery(useApi()))
+  const { data, isError, error, isFetching, refetch } = useQuery(marketplaceQuery(useApi()))
   if (isError) {
-    return <ErrorState title={t('marketplace.failed')} onRetry={refetch} busy={isFetching} />
+    const message = problemOf(error)?.message
+    const title = message ? t('marketplace.refused', { message }) : t('marketplace.failed')
+    return <ErrorState title={title} onRetry={refetch} busy={isFetching} />
   }
   if (!data) return <ProductGridSkeleton columns={4} count={MARKETPLACE_PRODUCTS} />
   if (data.length === 0) return <Empty onRefresh={refetch} busy={isFetching} />

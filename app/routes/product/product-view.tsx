@@ -38,7 +38,7 @@ function useCrumbs({ title, breadcrumb }: ProductDetails) {
   const { t } = useTranslation('navigation')
   const categories = breadcrumb.map(({ name, slug }) => ({
     label: name,
-    to: `/categories/${slug}`,
+    to: `/categories?category=${slug}`,
   }))
   return [
     { label: t('home'), to: '/' },

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { useIsAlive } from '#app/alive.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/page-head.tsx'
 import { Crumbs } from '#app/shell/crumbs.tsx'
@@ -8,7 +9,9 @@ import { Outcome } from '../../payment/outcome.tsx'
 /** After an order that needed no payment page: a coupon covered all of it. */
 export default function OrderSuccessPage() {
   const { t } = useTranslation(['checkout', 'navigation'])
-  const order = useSearchParams()[0].get('order')
+  const [asked] = useSearchParams()
+  // The page is rendered for everybody: which order it is, only the browser knows.
+  const order = useIsAlive() ? asked.get('order') : null
   return (
     <main id="main" className="wrap pb-section">
       <PageHead title={t('success.title')} unlisted />
@@ -19,7 +22,10 @@ export default function OrderSuccessPage() {
         title={t('success.title')}
         text={t(order ? 'success.text' : 'success.unknownText')}
       >
-        <ButtonLink to={order ? `/orders/${order}` : '/orders'}>{t('success.orders')}</ButtonLink>
+        {order && <ButtonLink to={`/orders/${order}`}>{t('result.seeOrder')}</ButtonLink>}
+        <ButtonLink to="/orders" look={order ? 'quiet' : 'primary'}>
+          {t('orders.title')}
+        </ButtonLink>
         <ButtonLink to="/" look="quiet">
           {t('continueShopping')}
         </ButtonLink>

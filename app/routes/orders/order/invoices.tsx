@@ -41,7 +41,9 @@ function Download({ invoice, token }: Props) {
     onSuccess: ({ signed_url }, tab) => (tab?.location ?? location).assign(signed_url),
     onError: (error, tab) => {
       tab?.close()
-      toast(problemOf(error)?.message ?? t('order.downloadFailed'), { look: 'bad' })
+      const message = problemOf(error)?.message
+      const said = message ? t('order.downloadRefused', { message }) : t('order.downloadFailed')
+      toast(said, { look: 'bad' })
     },
   })
   // Opened by the press itself: a tab that opens later, with the answer, is taken for an advertisement.
