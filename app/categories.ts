@@ -34,18 +34,24 @@ export function useCategoryTree(): CategoryNode[] {
   return useQuery(categoryTreeQuery(useApi())).data?.items ?? []
 }
 
-/** From the top down to the category with this id, slug or name; empty when there is none. */
+/**
+ * From the top down to the category with this id, slug or name, in that order, as the API reads it; of two with
+ * one name, to the one nearer the top. Empty when there is none.
+ */
 export function pathTo(tree: CategoryNode[], by: string | undefined): CategoryNode[] {
-  for (const node of tree) {
-    if (isNamed(node, by)) return [node]
-    const below = pathTo(node.subcategories, by)
-    if (below.length > 0) return [node, ...below]
-  }
-  return []
+  if (!by) return []
+  const nearestFirst = pathsIn(tree).toSorted((one, other) => one.length - other.length)
+  const word = by.trim().toLowerCase()
+  const pathBy = (key: 'id' | 'slug' | 'name') =>
+    nearestFirst.find((path) => path.at(-1)?.[key].toLowerCase() === word)
+  return pathBy('id') ?? pathBy('slug') ?? pathBy('name') ?? []
 }
 
-export function isNamed({ id, slug, name }: CategoryNode, by: string | undefined): boolean {
-  return by !== undefined && (by === id || by === slug || by.toLowerCase() === name.toLowerCase())
+function pathsIn(tree: CategoryNode[], above: CategoryNode[] = []): CategoryNode[][] {
+  return tree.flatMap((node) => {
+    const path = [...above, node]
+    return [path, ...pathsIn(node.subcategories, path)]
+  })
 }
 
 export function categoryPath({ slug }: { slug: string }): string {

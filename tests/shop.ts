@@ -1,6 +1,6 @@
 import { after } from 'node:test'
 import { sql } from 'drizzle-orm'
-import { addProduct } from '#modules/catalog'
+import { addProduct, categoryPath } from '#modules/catalog'
 import { type Database, openDatabase } from '#platform/database'
 import { dollars } from '#platform/money'
 import { ownDatabase } from './databases.ts'
@@ -30,6 +30,15 @@ export async function shelve(
   const now = utc(`2026-08-${String(day).padStart(2, '0')} 09:00`)
   const variants = [{ price: dollars(price), stock }] as const
   return addProduct(db, { title, description: `${title}.`, variants: [...variants], now })
+}
+
+/** Puts a product with a picture in a category, which is made where it is missing: `['Fashion', 'Caps']`. */
+export async function shelveIn(db: Database, path: string[], title: string) {
+  const categoryId = await categoryPath(db, path)
+  const images = [{ source: 'art:mug.forest.0', alt: title }]
+  const variants = [{ price: dollars(12), stock: 9 }] as const
+  const now = utc('2026-08-01 09:00')
+  return addProduct(db, { title, categoryId, images, variants: [...variants], now })
 }
 
 /** A moment on the shop's own clock: `utc('2026-08-22 09:00')`. */

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addProduct, categoryPath } from '#modules/catalog'
+import { addProduct } from '#modules/catalog'
 import { editHome } from '#modules/content'
 import type { Database } from '#platform/database'
 import { dollars } from '#platform/money'
 import { axeFinds, inDark } from '#tests/axe'
 import { DESK, PHONE, visitShop } from '#tests/browser'
-import { utc } from '#tests/shop'
+import { shelveIn, utc } from '#tests/shop'
 import { home } from '../../db/demo/home.ts'
 
 const now = utc('2026-08-01 09:00')
@@ -179,16 +179,4 @@ async function openedShop(db: Database) {
       now,
     })
   }
-}
-
-async function shelveIn(db: Database, path: string[], title: string) {
-  const categoryId = await categoryPath(db, path)
-  const images = [{ source: 'art:mug.forest.0', alt: title }]
-  await addProduct(db, {
-    title,
-    categoryId,
-    images,
-    variants: [{ price: dollars(12), stock: 9 }],
-    now,
-  })
 }

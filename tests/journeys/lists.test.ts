@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import type { Database } from '#platform/database'
 import { axeFinds, inDark } from '#tests/axe'
 import { DESK, PHONE, visitShop } from '#tests/browser'
 import { fillShelf } from '#tests/full-shelf'
+import { shelveIn } from '#tests/shop'
 
 const fill = fillShelf
 
@@ -133,6 +135,30 @@ test('a search says what it found, and blank words are no search', async () => {
   await box.press('Enter')
   await page.getByText('No results found for "zzzzqqqq"').waitFor()
   await page.getByText('Try different keywords or browse our categories').waitFor()
+})
+
+test('two categories of one name have a page each, and the filter marks the one that is meant', async () => {
+  const two = async (db: Database) => {
+    await shelveIn(db, ['Women', 'Shoes'], 'Red pump')
+    await shelveIn(db, ['Men', 'Shoes'], 'Brown brogue')
+  }
+  const { page, visit } = await visitShop({ shelf: [], fill: two })
+  for (const [slug, department, shoe] of [
+    ['shoes', 'Women', 'Red pump'],
+    ['men-shoes', 'Men', 'Brown brogue'],
+  ] as const) {
+    await visit(`/categories/${slug}`)
+    await page.getByRole('heading', { name: shoe }).waitFor()
+    const way = page.getByRole('navigation', { name: 'Breadcrumb' })
+    assert.deepEqual(await way.locator('li').allTextContents(), [
+      'Home',
+      'Categories',
+      department,
+      'Shoes',
+    ])
+    const marked = page.getByRole('complementary').locator('a[aria-current]')
+    assert.equal(await marked.getAttribute('href'), `/categories/${slug}`)
+  }
 })
 
 test('when the products cannot be read, the shop says so and tries again', async () => {

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { addProduct, categoryPath } from '#modules/catalog'
 import type { Database } from '#platform/database'
-import { dollars } from '#platform/money'
 import { axeFinds, inDark } from '#tests/axe'
 import { DESK, PHONE, visitShop } from '#tests/browser'
-import { utc } from '#tests/shop'
+import { shelveIn } from '#tests/shop'
 
 test('the categories open under the header, eight at most, with three below each', async () => {
   const { page, visit, complaints } = await visitShop({ fill: departments })
@@ -175,11 +173,7 @@ test('a visitor who loses the network is told', async () => {
 async function departments(db: Database) {
   for (let place = 1; place <= 10; place++) {
     for (const below of ['Mugs', 'Lamps', 'Bags', 'Toys']) {
-      const categoryId = await categoryPath(db, [`Department ${place}`, below])
-      const variants = [{ price: dollars(12), stock: 9 }] as const
-      const title = `${below} ${place}`
-      const now = utc('2026-08-01 09:00')
-      await addProduct(db, { title, categoryId, variants: [...variants], now })
+      await shelveIn(db, [`Department ${place}`, below], `${below} ${place}`)
     }
   }
 }

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide'
-import { isNamed, pathTo, useCategoryTree } from '#app/categories.ts'
+import { pathTo, useCategoryTree } from '#app/categories.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -16,6 +16,7 @@ interface Props {
 export function CategoryTree({ place, facets }: Props) {
   const { t } = useTranslation('product')
   const tree = useCategoryTree()
+  const chosen = pathTo(tree, place.filters.category)
   const counts = facets && new Map(facets.category.map(({ value, count }) => [value, count]))
   const countOf = ({ slug, product_count }: CategoryNode) =>
     counts ? (counts.get(slug) ?? 0) : product_count
@@ -34,7 +35,7 @@ export function CategoryTree({ place, facets }: Props) {
           </Link>
         </li>
         {tree.map((node) => (
-          <Branch key={node.id} {...{ node, place, countOf }} />
+          <Branch key={node.id} {...{ node, place, chosen, countOf }} />
         ))}
       </ul>
     </div>
@@ -44,32 +45,34 @@ export function CategoryTree({ place, facets }: Props) {
 interface BranchProps {
   node: CategoryNode
   place: Place
+  /** From the top down to the chosen one. */
+  chosen: CategoryNode[]
   countOf: (node: CategoryNode) => number
 }
 
-function Branch({ node, place, countOf }: BranchProps) {
+function Branch({ node, ...how }: BranchProps) {
   const { t } = useTranslation('product')
   if (node.subcategories.length === 0) {
     return (
       <li>
-        <Leaf {...{ node, place, countOf }} label={node.name} />
+        <Leaf node={node} {...how} label={node.name} />
       </li>
     )
   }
   return (
     <li>
-      <details open={pathTo([node], place.filters.category).length > 0}>
+      <details open={how.chosen.includes(node)}>
         <summary>
           <Icon of={ChevronRight} size={16} />
           <span>{node.name}</span>
-          <span className="count">{countOf(node)}</span>
+          <span className="count">{how.countOf(node)}</span>
         </summary>
         <ul>
           <li>
-            <Leaf {...{ node, place, countOf }} label={t('filters.allOf', { name: node.name })} />
+            <Leaf node={node} {...how} label={t('filters.allOf', { name: node.name })} />
           </li>
           {node.subcategories.map((below) => (
-            <Branch key={below.id} node={below} {...{ place, countOf }} />
+            <Branch key={below.id} node={below} {...how} />
           ))}
         </ul>
       </details>
@@ -77,12 +80,12 @@ function Branch({ node, place, countOf }: BranchProps) {
   )
 }
 
-function Leaf({ node, place, countOf, label }: BranchProps & { label: string }) {
+function Leaf({ node, place, chosen, countOf, label }: BranchProps & { label: string }) {
   return (
     <Link
       to={place.addressFor({ ...place.filters, category: node.slug })}
       preventScrollReset
-      aria-current={isNamed(node, place.filters.category) ? 'true' : undefined}
+      aria-current={chosen.at(-1) === node ? 'true' : undefined}
     >
       <span>{label}</span>
       <span className="count">{countOf(node)}</span>
