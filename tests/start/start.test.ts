@@ -89,26 +89,16 @@ test('a database that does not answer is said in one sentence', async () => {
 })
 
 test('a database of a newer shop is left alone', async () => {
-  const { url: DATABASE_URL, drop } = await ownDatabase()
-  const client = new Client(DATABASE_URL)
-  await client.connect()
-  await client.query("insert into migrations (name) values ('9999_tomorrow.sql')")
-  await client.end()
-  const { code, said } = await startShop({ DATABASE_URL, DATA_DIR: emptyFolder() }).ended()
-  await drop()
+  const { code, said } = await startOn("insert into migrations (name) values ('9999_tomorrow.sql')")
 
   assert.equal(code, 1)
   assert.match(said, /newer version of the shop \(it has run 9999_tomorrow.sql\)/)
 })
 
 test('a database whose past was another one is left alone', async () => {
-  const { url: DATABASE_URL, drop } = await ownDatabase()
-  const client = new Client(DATABASE_URL)
-  await client.connect()
-  await client.query("update migrations set digest = 'other' where name like '0009%'")
-  await client.end()
-  const { code, said } = await startShop({ DATABASE_URL, DATA_DIR: emptyFolder() }).ended()
-  await drop()
+  const { code, said } = await startOn(
+    "update migrations set digest = 'other' where name like '0009%'",
+  )
 
   assert.deepEqual([code, said.trim().split('\n').length], [1, 1])
   assert.match(said, /another version of the shop \(its 0009_payments.sql is not the one here\)/)
@@ -122,6 +112,18 @@ test('a folder that may not be written to is said in one sentence', async () => 
   assert.equal(code, 1)
   assert.match(said, /may not write to/)
 })
+
+/** On a database that was migrated, and then changed by this. */
+async function startOn(change: string) {
+  const { url: DATABASE_URL, drop } = await ownDatabase()
+  const client = new Client(DATABASE_URL)
+  await client.connect()
+  await client.query(change)
+  await client.end()
+  const ended = await startShop({ DATABASE_URL, DATA_DIR: emptyFolder() }).ended()
+  await drop()
+  return ended
+}
 
 async function readiness(url: string): Promise<number> {
   const answer = await fetch(`${url}/health/ready`)
