@@ -75,7 +75,8 @@ export const PlaceOrder = z
   .superRefine(({ country, state, zip_code }, context) => {
     const region = REGION_NAMES[country]
     if (region && !state) {
-      context.addIssue({ code: 'custom', path: ['state'], message: `${region} is required` })
+      const message = `Enter the ${region.toLowerCase()}`
+      context.addIssue({ code: 'custom', path: ['state'], message })
     }
     if (!isZipCodeOf(country, zip_code)) {
       const message = `ZIP codes there look like ${zipFormOf(country)}`
