@@ -56,9 +56,20 @@ function availability(stock: Variant['stock']): string {
   return `https://schema.org/${word}`
 }
 
-export function breadcrumbsOf({ title, slug, breadcrumb }: ProductDetails, publicUrl: string) {
+interface Above {
+  publicUrl: string
+  /** What the two pages above every category are called. */
+  home: string
+  shop: string
+}
+
+export function breadcrumbsOf(
+  { title, slug, breadcrumb }: ProductDetails,
+  { publicUrl, home, shop }: Above,
+) {
   const places = [
-    { name: 'Shop', path: '/shop' },
+    { name: home, path: '/' },
+    { name: shop, path: '/shop' },
     ...breadcrumb.map((category) => ({
       name: category.name,
       path: `/categories/${category.slug}`,
