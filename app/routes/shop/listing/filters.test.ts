@@ -23,6 +23,10 @@ test('Mina may type a price as she writes it', () => {
   assert.deepEqual(readFilters(form), { min_price: '12.50' })
 })
 
+test('spaces too many are none of the words, as in the page that is kept', () => {
+  assert.deepEqual(readFilters(new URLSearchParams('q=%20blue%20%20%09cap%20')), { q: 'blue cap' })
+})
+
 test('one filter is taken off and the others stay', () => {
   assert.deepEqual(without({ q: 'lamp', rating: '4' }, 'rating'), { q: 'lamp' })
 })

@@ -46,8 +46,9 @@ export function without(filters: Filters, ...names: FilterName[]): Filters {
 
 const LONGEST = 120
 
+/** With single spaces, as the page is kept and was rendered. */
 function words(text: string): string | null {
-  return text.trim().slice(0, LONGEST).trim() || null
+  return text.trim().replace(/\s+/g, ' ').slice(0, LONGEST).trim() || null
 }
 
 function oneOf<Allowed extends string>(...allowed: Allowed[]) {
