@@ -307,6 +307,8 @@ test('an address is checked as its country writes it, and cannot smuggle a mail 
 
   assert.deepEqual(await wrong({ country: 'US', zip_code: '10001' }), ['state'])
   assert.deepEqual(await wrong({ zip_code: '1234' }), ['zip_code'])
+  const much = await wrong({ country: 'US', zip_code: '1', first_name: ' ' })
+  assert.deepEqual(much.sort(), ['first_name', 'state', 'zip_code'], 'all of it at once')
   assert.deepEqual(await wrong({ country: 'ZZ' }), ['country'])
   assert.deepEqual(await wrong({ first_name: ' ' }), ['first_name'])
   assert.deepEqual(await wrong({ first_name: 'Mina\r\nBcc: all@b.example' }), ['first_name'])
