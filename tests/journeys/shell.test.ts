@@ -100,6 +100,17 @@ test('the theme is remembered, and is there before the page is painted', async (
   assert.equal(await ground(page), 'rgb(16, 23, 20)')
 })
 
+test('a page asks for none of its scripts until it is painted, and then comes alive', async () => {
+  const { page, visit } = await visitShop({ fill: departments })
+  await visit('/')
+  const html = await (await page.request.get(page.url())).text()
+  const asksAtOnce = /rel="modulepreload"|<script[^>]* type="module"/.test(html)
+  assert.deepEqual([asksAtOnce, /<script[^>]* type="later"/.test(html)], [false, true])
+
+  await page.getByRole('button', { name: 'Categories' }).click()
+  await page.locator('.mega').waitFor()
+})
+
 test('by keyboard alone: past the header, down to the page, and round the places in order', async () => {
   const { page, visit } = await visitShop({ fill: departments })
   await visit('/')
