@@ -51,7 +51,7 @@ export class Workshop {
   }
 
   close(): void {
-    this.#worker?.kill('SIGKILL')
+    if (this.#worker) this.#drop(this.#worker)
   }
 
   #do<Done>(work: Work, patient: boolean): Promise<Done> {
@@ -63,7 +63,7 @@ export class Workshop {
     const id = ++this.#last
     clearTimeout(this.#idle)
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-    const tooLong = setTimeout(() => worker.kill('SIGKILL'), LONGEST_MS)
+    const tooLong = setTimeout(() => this.#drop(worker), LONGEST_MS)
     this.#pending.set(id, { resolve, reject, tooLong })
     worker.ref()
     worker.channel?.ref()
@@ -78,8 +78,8 @@ export class Workshop {
     })
     if (worker.pid) setPriority(worker.pid, NICENESS)
     worker.on('message', (answer: Answer) => this.#settle(answer))
-    worker.on('error', () => worker.kill('SIGKILL'))
-    worker.on('exit', () => this.#ended(worker))
+    worker.on('error', () => this.#drop(worker))
+    worker.on('exit', () => this.#drop(worker))
     this.#worker = worker
     return worker
   }
@@ -99,10 +99,12 @@ export class Workshop {
     worker?.unref()
     worker?.channel?.unref()
     clearTimeout(this.#idle)
-    this.#idle = setTimeout(() => worker?.kill('SIGKILL'), IDLE_MS).unref()
+    if (worker) this.#idle = setTimeout(() => this.#drop(worker), IDLE_MS).unref()
   }
 
-  #ended(worker: ChildProcess): void {
+  /** Nothing is handed to it any more, not even before its end is heard of. */
+  #drop(worker: ChildProcess): void {
+    worker.kill('SIGKILL')
     if (this.#worker !== worker) return
     this.#worker = null
     for (const id of [...this.#pending.keys()]) {
