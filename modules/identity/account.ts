@@ -1,0 +1,53 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '#platform/database'
+import { prepared } from '#platform/prepared'
+import { together } from '#platform/transaction'
+import { type IdentityRow, identities, type UserId, type UserRow, users } from './tables.ts'
+
+/** Somebody, and the ways they can show who they are, the oldest first. */
+export interface Account {
+  user: UserRow
+  identities: IdentityRow[]
+}
+
+export async function accountById(db: Database, id: UserId): Promise<Account | null> {
+  const [[user], ways] = await together(userById(db).execute({ id }), identitiesOf(db, id))
+  return user ? { user, identities: ways } : null
+}
+
+/** The account, held against every other change until the transaction ends. */
+export async function lockAccount(tx: Database, id: UserId): Promise<Account | null> {
+  const [[user], ways] = await together(lock(tx).execute({ id }), identitiesOf(tx, id))
+  return user ? { user, identities: ways } : null
+}
+
+/** Whose address this is; `email` as it is kept. */
+export async function userByEmail(db: Database, email: string): Promise<UserRow | null> {
+  const [user] = await byEmail(db).execute({ email })
+  return user ?? null
+}
+
+export function identitiesOf(db: Database, userId: UserId): Promise<IdentityRow[]> {
+  return byUser(db).execute({ userId })
+}
+
+const ofId = eq(users.id, sql.placeholder('id'))
+const userById = prepared((db) => db.select().from(users).where(ofId).prepare('user_by_id'))
+const lock = prepared((db) =>
+  db.select().from(users).where(ofId).for('no key update').prepare('user_locked'),
+)
+const byEmail = prepared((db) =>
+  db
+    .select()
+    .from(users)
+    .where(and(eq(users.email, sql.placeholder('email')), eq(users.aud, 'authenticated')))
+    .prepare('user_by_email'),
+)
+const byUser = prepared((db) =>
+  db
+    .select()
+    .from(identities)
+    .where(eq(identities.userId, sql.placeholder('userId')))
+    .orderBy(identities.createdAt, identities.id)
+    .prepare('identities_of_user'),
+)

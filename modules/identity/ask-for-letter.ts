@@ -1,0 +1,42 @@
+import type { Database } from '#platform/database'
+import { inTransaction } from '#platform/transaction'
+import { lockAccount, userByEmail } from './account.ts'
+import { emailAddress, notAnAddress } from './email-address.ts'
+import { redirectFor } from './redirect.ts'
+import type { Refused } from './refusal.ts'
+import { sendCode } from './send-code.ts'
+import type { Device, Identity } from './settings.ts'
+import type { OneTimeToken } from './tables.ts'
+
+interface Asked {
+  kind: OneTimeToken['kind']
+  email: string | undefined
+  redirectTo: string | undefined
+  identity: Identity
+  device: Device
+  now: Date
+}
+
+/**
+ * Sends somebody who forgot their password a way back in (`recovery`), or the letter that confirms their address once
+ * more (`confirmation`). An address that has no account, or nothing to confirm, gets no letter and the same answer.
+ */
+export async function askForLetter(
+  db: Database,
+  { kind, email: written, redirectTo, ...asked }: Asked,
+): Promise<Refused | null> {
+  const email = emailAddress(written)
+  if (!email) return notAnAddress()
+  return inTransaction(db, async (tx) => {
+    const found = await userByEmail(tx, email)
+    const account = found && (await lockAccount(tx, found.id))
+    if (!account || (kind === 'confirmation' && account.user.emailConfirmedAt)) return null
+    const user = { ...account.user, email }
+    return sendCode(tx, {
+      kind,
+      user,
+      redirectTo: redirectFor(redirectTo, asked.identity),
+      ...asked,
+    })
+  })
+}

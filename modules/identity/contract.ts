@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+export type Metadata = Record<string, unknown>
+/** How a session was opened, the newest first; times in Unix seconds. */
+export type Amr = { method: 'password' | 'otp'; timestamp: number }[]
+
+/** It travels in each access token, and those travel in headers. */
+const MOST_METADATA = 8 * 1024
+/** What JSON can say and PostgreSQL cannot keep: NUL, and half of a surrogate pair. */
+const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/
+
+const Metadata = z.record(z.string(), z.unknown()).superRefine((data, context) => {
+  const json = JSON.stringify(data)
+  if (json.length > MOST_METADATA)
+    context.addIssue({ code: 'custom', message: 'data is too large' })
+  if (UNSTORABLE.test(json)) {
+    context.addIssue({ code: 'custom', message: 'data holds characters that cannot be stored' })
+  }
+})
+
+const text = z.string().optional()
+
+export const SignUp = z.object({
+  email: text,
+  phone: text,
+  password: text,
+  data: Metadata.default({}),
+})
+export const SignIn = z.object({ email: text, phone: text, password: text })
+export const Refresh = z.object({ refresh_token: text })
+export const Recover = z.object({ email: text })
+export const Resend = z.object({ type: text, email: text, phone: text })
+export const ChangeUser = z.object({
+  email: text,
+  phone: text,
+  password: text,
+  data: Metadata.optional(),
+  app_metadata: z.unknown().optional(),
+})
+export const Verify = z.object({
+  type: text,
+  token: text,
+  token_hash: text,
+  email: text,
+  phone: text,
+})

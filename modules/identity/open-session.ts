@@ -1,0 +1,92 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '#platform/database'
+import { newId } from '#platform/ids'
+import { placeholders, prepared } from '#platform/prepared'
+import { write } from '#platform/transaction'
+import type { Account } from './account.ts'
+import { audit } from './audit.ts'
+import type { Amr } from './contract.ts'
+import type { Device } from './settings.ts'
+import type { OpenSession } from './show-session.ts'
+import {
+  identities,
+  type RefreshTokenId,
+  refreshTokens,
+  type SessionId,
+  sessions,
+  users,
+} from './tables.ts'
+
+interface Opening {
+  account: Account
+  method: Amr[number]['method']
+  device: Device
+  now: Date
+}
+
+/** Signs somebody in who has shown who they are; call it in the transaction in which they did. */
+export async function openSession(
+  tx: Database,
+  { account, method, device, now }: Opening,
+): Promise<OpenSession> {
+  const { user } = account
+  const session = {
+    ...{ id: newId<'session'>() as SessionId, userId: user.id, aal: 'aal1' as const },
+    amr: [{ method, timestamp: Math.floor(now.getTime() / 1000) }],
+    ...{ ...device, refreshedAt: now, endedAt: null, createdAt: now },
+  }
+  await write(tx, addSession(tx).execute(session))
+  const refreshTokenId = await addRefreshToken(tx, { sessionId: session.id, parentId: null, now })
+  await write(tx, signedIn(tx).execute({ userId: user.id, now }))
+  await write(tx, identityUsed(tx).execute({ userId: user.id, now }))
+  await audit(tx, {
+    ...{ action: 'signed_in', userId: user.id, sessionId: session.id },
+    ...{ device, detail: { method }, now },
+  })
+  return { ...seenNow(account, now), session, refreshTokenId }
+}
+
+/** The account as it stands after the writing above. */
+function seenNow({ user, identities: ways }: Account, now: Date): Account {
+  const used = ways.map((one) => (one.provider === 'email' ? { ...one, lastSignInAt: now } : one))
+  return { user: { ...user, lastSignInAt: now }, identities: used }
+}
+
+interface NewToken {
+  sessionId: SessionId
+  parentId: RefreshTokenId | null
+  now: Date
+}
+
+export async function addRefreshToken(
+  tx: Database,
+  { sessionId, parentId, now }: NewToken,
+): Promise<RefreshTokenId> {
+  const id = newId<'refresh token'>()
+  const token = { id, sessionId, parentId, rotatedAt: null, revokedAt: null, createdAt: now }
+  await write(tx, addToken(tx).execute(token))
+  return id
+}
+
+const addSession = prepared((db) =>
+  db.insert(sessions).values(placeholders(sessions)).prepare('session_added'),
+)
+const addToken = prepared((db) =>
+  db.insert(refreshTokens).values(placeholders(refreshTokens)).prepare('refresh_token_added'),
+)
+const signedIn = prepared((db) =>
+  db
+    .update(users)
+    .set({ lastSignInAt: sql`${sql.param(sql.placeholder('now'), users.lastSignInAt)}` })
+    .where(eq(users.id, sql.placeholder('userId')))
+    .prepare('user_signed_in'),
+)
+const identityUsed = prepared((db) =>
+  db
+    .update(identities)
+    .set({ lastSignInAt: sql`${sql.param(sql.placeholder('now'), identities.lastSignInAt)}` })
+    .where(
+      sql`${identities.userId} = ${sql.placeholder('userId')} and ${identities.provider} = 'email'`,
+    )
+    .prepare('identity_used'),
+)

@@ -1,0 +1,18 @@
+import type { Metadata } from './contract.ts'
+
+/** What nobody may say of themselves: rights stand in `app_metadata`, and are only mirrored here. */
+const RIGHTS = ['role', 'is_influencer']
+
+/** What somebody may write about themselves. */
+export function ownMetadata(data: Metadata): Metadata {
+  return Object.fromEntries(
+    Object.entries(data).filter(([name, value]) => !RIGHTS.includes(name) && value !== null),
+  )
+}
+
+/** What they had, with what they change; null takes something away. */
+export function changedMetadata(before: Metadata, change: Metadata): Metadata {
+  const allowed = Object.entries(change).filter(([name]) => !RIGHTS.includes(name))
+  const after = Object.entries({ ...before, ...Object.fromEntries(allowed) })
+  return Object.fromEntries(after.filter(([, value]) => value !== null))
+}

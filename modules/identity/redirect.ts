@@ -1,0 +1,29 @@
+import type { Identity } from './settings.ts'
+
+/**
+ * Where a letter may lead: where it was asked to when that is the shop itself, this machine while the shop is tried
+ * out there, or an address on the list; otherwise to the shop.
+ */
+export function redirectFor(wanted: string | undefined, identity: Identity): string {
+  const { publicUrl, settings } = identity
+  const url = wanted && URL.parse(wanted)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return publicUrl
+  const isOurs = url.origin === new URL(publicUrl).origin
+  const plain = `${url.origin}${url.pathname}${url.search}`
+  const isListed = settings.redirects.some((glob) => patternOf(glob).test(plain))
+  return isOurs || isListed || isBothHere(url, publicUrl) ? url.href : publicUrl
+}
+
+const HERE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+function isBothHere(url: URL, publicUrl: string): boolean {
+  return HERE.test(url.hostname) && HERE.test(new URL(publicUrl).hostname)
+}
+
+/** `*` is anything but a dot or a slash, `**` anything at all, `?` one sign. */
+function patternOf(glob: string): RegExp {
+  const parts = glob.split(/(\*\*|\*|\?)/).map((part) => WILD[part] ?? RegExp.escape(part))
+  return new RegExp(`^${parts.join('')}$`)
+}
+
+const WILD: Record<string, string> = { '**': '.*', '*': '[^./]*', '?': '[^./]' }

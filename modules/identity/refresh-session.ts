@@ -1,0 +1,123 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Database } from '#platform/database'
+import { prepared } from '#platform/prepared'
+import { inTransaction, write } from '#platform/transaction'
+import { accountById } from './account.ts'
+import { audit } from './audit.ts'
+import { addRefreshToken } from './open-session.ts'
+import { readRefreshToken } from './refresh-token.ts'
+import { type Refused, refused } from './refusal.ts'
+import type { Device, Identity } from './settings.ts'
+import { type OpenSession, type ShownSession, showSession } from './show-session.ts'
+import { type RefreshTokenId, refreshTokens, type SessionRow, sessions } from './tables.ts'
+
+interface Asked {
+  token: string
+  identity: Identity
+  device: Device
+  now: Date
+}
+
+type TokenRow = typeof refreshTokens.$inferSelect
+
+/**
+ * Exchanges a refresh token for the next one, and gives an access token with it.
+ *
+ * A token that was exchanged already gets the living one of its family again when that is its own child (the client
+ * lost the answer, or asked twice at once) or when it was exchanged just now. Later than that somebody else has it:
+ * then the whole family ends, access tokens included.
+ */
+export async function refreshSession(
+  db: Database,
+  { token, identity, device, now }: Asked,
+): Promise<ShownSession | Refused> {
+  const id = readRefreshToken(token, identity.secretKey)
+  if (id === 'malformed') return refused('validation_failed', 'Refresh token is not valid')
+  const answer =
+    id && (await inTransaction(db, (tx) => exchange(tx, { id, identity, device, now })))
+  if (!answer) {
+    return refused('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
+  }
+  return 'refused' in answer ? answer : showSession(answer, { identity, now })
+}
+
+type Exchange = Omit<Asked, 'token'> & { id: RefreshTokenId }
+
+async function exchange(tx: Database, asked: Exchange): Promise<OpenSession | Refused | null> {
+  const [found] = await lockFamily(tx).execute({ id: asked.id })
+  if (!found) return null
+  const { session } = found
+  const account = await accountById(tx, session.userId)
+  if (!account) return null
+  if (account.user.bannedUntil && account.user.bannedUntil > asked.now) {
+    return refused('user_banned', 'Invalid Refresh Token: User Banned')
+  }
+  // Read after the lock: what was rotated while this waited for it is seen as it is now.
+  const [token] = await byId(tx).execute({ id: asked.id })
+  const refreshTokenId = await nextOf(tx, { token: token!, session, ...asked })
+  if (!refreshTokenId) {
+    return refused('refresh_token_already_used', 'Invalid Refresh Token: Already Used')
+  }
+  return { ...account, session, refreshTokenId }
+}
+
+type Standing = Exchange & { token: TokenRow; session: SessionRow }
+
+/** The token that follows, or null when this one should not be in anybody's hands any more. */
+async function nextOf(tx: Database, standing: Standing): Promise<RefreshTokenId | null> {
+  const { token, session, now } = standing
+  if (session.endedAt) return null
+  if (!token.revokedAt) return rotate(tx, standing)
+
+  const [living] = await livingOf(tx).execute({ sessionId: session.id })
+  if (living && (living.parentId === token.id || isJustRotated(standing))) return living.id
+  await endFamily(tx, standing, now)
+  return null
+}
+
+function isJustRotated({ token, identity, now }: Standing): boolean {
+  const since = now.getTime() - (token.rotatedAt?.getTime() ?? Number.NEGATIVE_INFINITY)
+  return since <= identity.settings.reuseSeconds * 1000
+}
+
+async function rotate(tx: Database, { token, session, device, now }: Standing) {
+  const isThis = eq(refreshTokens.id, token.id)
+  await write(tx, tx.update(refreshTokens).set({ rotatedAt: now, revokedAt: now }).where(isThis))
+  const seen = { refreshedAt: now, ...device }
+  await write(tx, tx.update(sessions).set(seen).where(eq(sessions.id, session.id)))
+  return addRefreshToken(tx, { sessionId: session.id, parentId: token.id, now })
+}
+
+async function endFamily(tx: Database, { session, device }: Standing, now: Date): Promise<void> {
+  const living = and(eq(refreshTokens.sessionId, session.id), isNull(refreshTokens.revokedAt))
+  await write(tx, tx.update(refreshTokens).set({ revokedAt: now }).where(living))
+  await write(tx, tx.update(sessions).set({ endedAt: now }).where(eq(sessions.id, session.id)))
+  const { id: sessionId, userId } = session
+  await audit(tx, { action: 'refresh_token_reused', userId, sessionId, device, now })
+}
+
+const ofId = eq(refreshTokens.id, sql.placeholder('id'))
+const byId = prepared((db) =>
+  db.select().from(refreshTokens).where(ofId).prepare('refresh_token_by_id'),
+)
+const lockFamily = prepared((db) =>
+  db
+    .select({ session: sessions })
+    .from(sessions)
+    .innerJoin(refreshTokens, eq(refreshTokens.sessionId, sessions.id))
+    .where(ofId)
+    .for('no key update', { of: sessions })
+    .prepare('session_locked'),
+)
+const livingOf = prepared((db) =>
+  db
+    .select()
+    .from(refreshTokens)
+    .where(
+      and(
+        eq(refreshTokens.sessionId, sql.placeholder('sessionId')),
+        isNull(refreshTokens.revokedAt),
+      ),
+    )
+    .prepare('refresh_token_living'),
+)

@@ -1,0 +1,38 @@
+import type { Sender } from '#modules/letters'
+import type { SigningKeys } from './signing-keys.ts'
+
+/** What is set about accounts. Several shops that are set differently may share one database. */
+export interface IdentitySettings {
+  /** Nobody has to show that an address is theirs. */
+  autoconfirm: boolean
+  signUps: boolean
+  /** How long an access token is good. */
+  accessTokenSeconds: number
+  /** How long a token that was exchanged may come back, beyond the answer that was lost. */
+  reuseSeconds: number
+  /** How long the code and the link in a letter are good. */
+  codeSeconds: number
+  /** Between two letters of a kind to one person. */
+  spacingSeconds: number
+  /** Least characters of a password. */
+  passwordLength: number
+  /** Where letters may lead besides the shop itself; `*` within a part of the address, `**` across parts. */
+  redirects: string[]
+}
+
+/** What the use cases of this module are given once. `publicUrl` without a slash at its end. */
+export interface Identity extends Sender {
+  settings: IdentitySettings
+  keys: SigningKeys
+}
+
+/** Where somebody asks from. */
+export interface Device {
+  address: string | null
+  userAgent: string | null
+}
+
+/** What the service is called in its own tokens and letters. */
+export function serviceUrl({ publicUrl }: Pick<Identity, 'publicUrl'>): string {
+  return `${publicUrl}/auth/v1`
+}

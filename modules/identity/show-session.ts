@@ -1,0 +1,27 @@
+import { signAccessToken } from './access-token.ts'
+import type { Account } from './account.ts'
+import { refreshTokenOf } from './refresh-token.ts'
+import type { Identity } from './settings.ts'
+import { showUser } from './show-user.ts'
+import type { RefreshTokenId, SessionRow } from './tables.ts'
+
+/** A session with the token that refreshes it next. */
+export interface OpenSession extends Account {
+  session: SessionRow
+  refreshTokenId: RefreshTokenId
+}
+
+/** What the client keeps to stay signed in. */
+export async function showSession(open: OpenSession, given: { identity: Identity; now: Date }) {
+  const { token, expiresAt } = await signAccessToken(open, given)
+  return {
+    access_token: token,
+    token_type: 'bearer',
+    expires_in: given.identity.settings.accessTokenSeconds,
+    expires_at: expiresAt,
+    refresh_token: refreshTokenOf(open.refreshTokenId, given.identity.secretKey),
+    user: showUser(open),
+  }
+}
+
+export type ShownSession = Awaited<ReturnType<typeof showSession>>

@@ -1,0 +1,59 @@
+import type { Account } from './account.ts'
+import type { IdentityRow } from './tables.ts'
+
+/** Somebody, as the wire shows them: to themselves and to administrators. Nothing of it opens anything. */
+export function showUser({ user, identities }: Account) {
+  const { emailConfirmedAt, phoneConfirmedAt } = user
+  const confirmed = [emailConfirmedAt, phoneConfirmedAt].filter((at) => at !== null)
+  return {
+    ...{ id: user.id, aud: user.aud, role: user.role },
+    ...{ email: user.email ?? '', phone: user.phone ?? '' },
+    ...moments({
+      email_confirmed_at: emailConfirmedAt,
+      phone_confirmed_at: phoneConfirmedAt,
+      confirmed_at: confirmed.sort((one, other) => one.getTime() - other.getTime())[0] ?? null,
+      confirmation_sent_at: user.confirmationSentAt,
+      recovery_sent_at: user.recoverySentAt,
+      last_sign_in_at: user.lastSignInAt,
+      banned_until: user.bannedUntil,
+    }),
+    app_metadata: appMetadataOf({ user, identities }),
+    user_metadata: user.userMetadata,
+    identities: identities.map(showIdentity),
+    created_at: user.createdAt.toISOString(),
+    updated_at: user.updatedAt.toISOString(),
+    is_anonymous: user.isAnonymous,
+  }
+}
+
+export type ShownUser = ReturnType<typeof showUser>
+
+/** Which ways in there are, and what the shop itself wrote: the only metadata that gives rights. */
+export function appMetadataOf({ user, identities }: Account) {
+  const providers = [...new Set(identities.map(({ provider }) => provider))]
+  const ways = providers.length > 0 ? { provider: providers[0], providers } : {}
+  return { ...user.appMetadata, ...ways }
+}
+
+function showIdentity(identity: IdentityRow) {
+  const { identityData } = identity
+  const email = typeof identityData.email === 'string' ? identityData.email : null
+  return {
+    ...{ identity_id: identity.id, id: identity.providerId, user_id: identity.userId },
+    ...{ identity_data: identityData, provider: identity.provider },
+    ...moments({ last_sign_in_at: identity.lastSignInAt }),
+    created_at: identity.createdAt.toISOString(),
+    updated_at: identity.updatedAt.toISOString(),
+    ...(email && { email: email.toLowerCase() }),
+  }
+}
+
+/** What has not happened is not mentioned. */
+function moments<Name extends string>(
+  given: Record<Name, Date | null>,
+): Partial<Record<Name, string>> {
+  const happened = Object.entries<Date | null>(given).flatMap(([name, at]) => {
+    return at ? [[name, at.toISOString()]] : []
+  })
+  return Object.fromEntries(happened)
+}

@@ -1,0 +1,54 @@
+import type { Database } from '#platform/database'
+import { inTransaction } from '#platform/transaction'
+import { lockAccount, userByEmail } from './account.ts'
+import { audit } from './audit.ts'
+import { openSession } from './open-session.ts'
+import { isPassword, isTooLong, weaknessOf } from './password.ts'
+import { type Refused, refused } from './refusal.ts'
+import type { Device, Identity } from './settings.ts'
+import { type ShownSession, showSession } from './show-session.ts'
+import type { UserRow } from './tables.ts'
+
+interface Asked {
+  email: string
+  password: string
+  identity: Identity
+  device: Device
+  now: Date
+}
+
+interface Weak {
+  weak_password?: { message: string; reasons: string[] }
+}
+
+/** Signs somebody in by address and password. A wrong one and an unknown address get the same answer, as slowly. */
+export async function signIn(db: Database, asked: Asked): Promise<(ShownSession & Weak) | Refused> {
+  const { email, password, identity, device, now } = asked
+  const user = await userByEmail(db, email.trim().toLowerCase())
+  // A stranger's megabyte is not hashed.
+  const isRight = await isPassword(isTooLong(password) ? '' : password, user?.passwordHash ?? null)
+  const no = isRight && user ? whyNot(user, now) : WRONG
+  if (no || !user) {
+    const detail = { code: (no ?? WRONG).refused.code }
+    await audit(db, { action: 'sign_in_refused', userId: user?.id ?? null, device, detail, now })
+    return no ?? WRONG
+  }
+
+  const opened = await inTransaction(db, async (tx) => {
+    const account = await lockAccount(tx, user.id)
+    // Changed while it was compared: the password that was right is no longer theirs.
+    if (account?.user.passwordHash !== user.passwordHash) return null
+    return openSession(tx, { account, method: 'password', device, now })
+  })
+  if (!opened) return WRONG
+  const weakness = weaknessOf(password, identity.settings)
+  return { ...(await showSession(opened, asked)), ...(weakness && { weak_password: weakness }) }
+}
+
+const WRONG = refused('invalid_credentials', 'Invalid login credentials')
+
+/** Only who knows the password learns this. */
+function whyNot({ bannedUntil, emailConfirmedAt }: UserRow, now: Date): Refused | null {
+  if (bannedUntil && bannedUntil > now) return refused('user_banned', 'User is banned')
+  return emailConfirmedAt ? null : refused('email_not_confirmed', 'Email not confirmed')
+}

@@ -1,0 +1,88 @@
+import type { Database } from '#platform/database'
+import { inTransaction } from '#platform/transaction'
+import { type Account, lockAccount, userByEmail } from './account.ts'
+import { addUser } from './add-user.ts'
+import { audit } from './audit.ts'
+import { checkPassword } from './check-password.ts'
+import type { Metadata } from './contract.ts'
+import { emailAddress, notAnAddress } from './email-address.ts'
+import { madeUpUser } from './made-up-user.ts'
+import { openSession } from './open-session.ts'
+import { hashPassword } from './password.ts'
+import { redirectFor } from './redirect.ts'
+import { type Refused, refused } from './refusal.ts'
+import { sendCode } from './send-code.ts'
+import type { Device, Identity } from './settings.ts'
+import { type OpenSession, type ShownSession, showSession } from './show-session.ts'
+import { type ShownUser, showUser } from './show-user.ts'
+
+interface Asked {
+  email: string | undefined
+  password: string | undefined
+  data: Metadata
+  redirectTo: string | undefined
+  identity: Identity
+  device: Device
+  now: Date
+}
+
+/**
+ * Opens an account for an address. Whose it is shows in the letter that goes there, so the answer is the same for an
+ * address that has an account already; with `autoconfirm` somebody is signed in at once, and it is not.
+ */
+export async function signUp(
+  db: Database,
+  { email: written, password, ...asked }: Asked,
+): Promise<ShownUser | ShownSession | Refused> {
+  const { settings } = asked.identity
+  if (!settings.signUps) {
+    return refused('signup_disabled', 'Signups not allowed for this instance')
+  }
+  if (!password) return refused('validation_failed', 'Signup requires a valid password')
+  const weak = checkPassword(password, settings)
+  if (weak) return weak
+  const email = emailAddress(written)
+  if (!email) return notAnAddress()
+
+  // Before anybody is looked for: it takes as long for a known address as for an unknown one.
+  const passwordHash = await hashPassword(password)
+  const answer = await inTransaction(db, (tx) => enrol(tx, { ...asked, email, passwordHash }))
+  return 'session' in answer ? showSession(answer, asked) : answer
+}
+
+type Newcomer = Omit<Asked, 'password' | 'email'> & { email: string; passwordHash: string }
+type Answer = OpenSession | ShownUser | Refused
+
+async function enrol(tx: Database, newcomer: Newcomer): Promise<Answer> {
+  const { identity, device, now } = newcomer
+  const isConfirmed = identity.settings.autoconfirm
+  const account = await addUser(tx, { ...newcomer, isConfirmed })
+  if (!account) return known(tx, newcomer)
+
+  await audit(tx, { action: 'signed_up', userId: account.user.id, device, now })
+  if (isConfirmed) return openSession(tx, { account, method: 'password', device, now })
+  return askToConfirm(tx, account, newcomer)
+}
+
+/** Somebody who is there already, or says so: nothing of theirs is changed by a stranger. */
+async function known(tx: Database, newcomer: Newcomer): Promise<Answer> {
+  const { email, identity, device, now } = newcomer
+  const found = await userByEmail(tx, email)
+  const account = found && (await lockAccount(tx, found.id))
+  if (!account) return refused('validation_failed', 'Please try again.')
+
+  if (!account.user.emailConfirmedAt) return askToConfirm(tx, account, newcomer)
+  await audit(tx, { action: 'signed_up_again', userId: account.user.id, device, now })
+  if (identity.settings.autoconfirm) {
+    return refused('user_already_exists', 'User already registered')
+  }
+  return madeUpUser(newcomer)
+}
+
+async function askToConfirm(tx: Database, account: Account, newcomer: Newcomer): Promise<Answer> {
+  const { email, identity, device, now } = newcomer
+  const redirectTo = redirectFor(newcomer.redirectTo, identity)
+  const user = { ...account.user, email }
+  const no = await sendCode(tx, { kind: 'confirmation', user, redirectTo, identity, device, now })
+  return no ?? showUser({ ...account, user: { ...user, confirmationSentAt: now } })
+}

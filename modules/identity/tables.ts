@@ -1,0 +1,127 @@
+import {
+  boolean,
+  customType,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Id } from '#platform/ids'
+import type { Amr, Metadata } from './contract.ts'
+
+export type UserId = Id<'user'>
+export type SessionId = Id<'session'>
+export type RefreshTokenId = Id<'refresh token'>
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+const bytea = (name: string) => customType<{ data: Buffer }>({ dataType: () => 'bytea' })(name)
+const metadata = (name: string) => jsonb(name).$type<Metadata>().notNull()
+const userId = () => uuid('user_id').$type<UserId>()
+
+export const users = pgTable('users', {
+  id: uuid().$type<UserId>().primaryKey(),
+  aud: text().notNull().default('authenticated'),
+  role: text().notNull().default('authenticated'),
+  email: text(),
+  phone: text(),
+  passwordHash: text('password_hash'),
+  emailConfirmedAt: moment('email_confirmed_at'),
+  phoneConfirmedAt: moment('phone_confirmed_at'),
+  lastSignInAt: moment('last_sign_in_at'),
+  appMetadata: metadata('app_metadata').default({}),
+  userMetadata: metadata('user_metadata').default({}),
+  isAnonymous: boolean('is_anonymous').notNull().default(false),
+  bannedUntil: moment('banned_until'),
+  confirmationSentAt: moment('confirmation_sent_at'),
+  recoverySentAt: moment('recovery_sent_at'),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+})
+export type UserRow = typeof users.$inferSelect
+
+export const identities = pgTable(
+  'identities',
+  {
+    id: uuid().$type<Id<'identity'>>().primaryKey(),
+    userId: userId()
+      .notNull()
+      .references(() => users.id),
+    provider: text().notNull(),
+    providerId: text('provider_id').notNull(),
+    identityData: metadata('identity_data'),
+    lastSignInAt: moment('last_sign_in_at'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [unique().on(table.provider, table.providerId)],
+)
+export type IdentityRow = typeof identities.$inferSelect
+
+export const sessions = pgTable('sessions', {
+  id: uuid().$type<SessionId>().primaryKey(),
+  userId: userId()
+    .notNull()
+    .references(() => users.id),
+  aal: text({ enum: ['aal1', 'aal2'] })
+    .notNull()
+    .default('aal1'),
+  amr: jsonb().$type<Amr>().notNull(),
+  userAgent: text('user_agent'),
+  address: text(),
+  refreshedAt: moment('refreshed_at').notNull(),
+  endedAt: moment('ended_at'),
+  createdAt: moment('created_at').notNull(),
+})
+export type SessionRow = typeof sessions.$inferSelect
+
+export const refreshTokens = pgTable('refresh_tokens', {
+  id: uuid().$type<RefreshTokenId>().primaryKey(),
+  sessionId: uuid('session_id')
+    .$type<SessionId>()
+    .notNull()
+    .references(() => sessions.id),
+  parentId: uuid('parent_id').$type<RefreshTokenId>(),
+  rotatedAt: moment('rotated_at'),
+  revokedAt: moment('revoked_at'),
+  createdAt: moment('created_at').notNull(),
+})
+
+export const oneTimeTokens = pgTable(
+  'one_time_tokens',
+  {
+    id: uuid().$type<Id<'one-time token'>>().primaryKey(),
+    userId: userId()
+      .notNull()
+      .references(() => users.id),
+    kind: text({ enum: ['confirmation', 'recovery'] }).notNull(),
+    linkHash: bytea('link_hash').notNull().unique(),
+    codeHash: bytea('code_hash').notNull(),
+    attempts: integer().notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [unique().on(table.userId, table.kind)],
+)
+export type OneTimeToken = typeof oneTimeTokens.$inferSelect
+
+export const signingKeys = pgTable('signing_keys', {
+  kid: text().primaryKey(),
+  publicJwk: jsonb('public_jwk').$type<Record<string, unknown>>().notNull(),
+  sealedJwk: bytea('sealed_jwk').notNull(),
+  sealedWith: text('sealed_with').notNull(),
+  retiredAt: moment('retired_at'),
+  createdAt: moment('created_at').notNull(),
+})
+export type SigningKeyRow = typeof signingKeys.$inferSelect
+
+export const auditLog = pgTable('audit_log', {
+  id: uuid().$type<Id<'audit entry'>>().primaryKey(),
+  action: text().notNull(),
+  userId: userId(),
+  sessionId: uuid('session_id').$type<SessionId>(),
+  address: text(),
+  detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  createdAt: moment('created_at').notNull(),
+})

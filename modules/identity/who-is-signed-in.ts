@@ -1,0 +1,49 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Database } from '#platform/database'
+import { prepared } from '#platform/prepared'
+import { together } from '#platform/transaction'
+import { readAccessToken } from './access-token.ts'
+import { type Account, accountById } from './account.ts'
+import { type Refused, refused } from './refusal.ts'
+import type { Identity } from './settings.ts'
+import { type SessionRow, sessions } from './tables.ts'
+
+/** Somebody whose session is alive. */
+export interface SignedIn extends Account {
+  session: SessionRow
+}
+
+/** Whose access token this is. It counts as long as its session does: signing out ends it at once. */
+export async function whoIsSignedIn(
+  db: Database,
+  { token, identity, now }: { token: string; identity: Identity; now: Date },
+): Promise<SignedIn | Refused> {
+  const claims = await readAccessToken(token, { identity, now })
+  if ('refused' in claims) return claims
+  const [account, [session]] = await together(
+    accountById(db, claims.userId),
+    livingSession(db).execute({ id: claims.sessionId, userId: claims.userId }),
+  )
+  if (!account) return refused('user_not_found', 'User from sub claim in JWT does not exist')
+  if (!session) {
+    return refused('session_not_found', 'Session from session_id claim in JWT does not exist')
+  }
+  const { bannedUntil } = account.user
+  return bannedUntil && bannedUntil > now
+    ? refused('user_banned', 'User is banned')
+    : { ...account, session }
+}
+
+const livingSession = prepared((db) =>
+  db
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.id, sql.placeholder('id')),
+        eq(sessions.userId, sql.placeholder('userId')),
+        isNull(sessions.endedAt),
+      ),
+    )
+    .prepare('session_living'),
+)

@@ -1,0 +1,33 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+const CIPHER = 'aes-256-gcm'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** Encrypts a secret to be kept. `purpose` keeps one kind of secret from being read as another. */
+export function seal(text: string, { secretKey, purpose }: Given): Buffer {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv(CIPHER, keyFor({ secretKey, purpose }), iv)
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed])
+}
+
+/** Throws when it was sealed with another key, for another purpose, or changed since. */
+export function unseal(sealed: Buffer, given: Given): string {
+  const iv = sealed.subarray(0, IV_BYTES)
+  const tag = sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)
+  const decipher = createDecipheriv(CIPHER, keyFor(given), iv, { authTagLength: TAG_BYTES })
+  decipher.setAuthTag(tag)
+  const text = decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES))
+  return Buffer.concat([text, decipher.final()]).toString('utf8')
+}
+
+interface Given {
+  secretKey: string
+  /** What it is for: `signing key`. */
+  purpose: string
+}
+
+function keyFor({ secretKey, purpose }: Given): Buffer {
+  return Buffer.from(hkdfSync('sha256', secretKey, '', `seal:${purpose}`, 32))
+}
