@@ -1,5 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Contact, Social } from '#contract/content'
+import type { Identity } from '#modules/identity'
 import type { PaymentProviders } from '#modules/payments'
 import type { Pictures } from '#modules/pictures'
 import type { Database } from '#platform/database'
@@ -41,6 +42,8 @@ export interface Parts {
   importsFolder: string
   /** Whether a bearer token is an administrator's. */
   isAdmin: IsAdmin
+  /** How accounts are set, and the keys their tokens are signed with. */
+  identity: Identity
   /** Null: nobody is slowed down. */
   rateLimits: RateLimits | null
 }

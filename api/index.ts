@@ -26,6 +26,7 @@ import { reviews } from './reviews.ts'
 import { search } from './search.ts'
 
 export type { Parts } from './area.ts'
+export { createAuth } from './auth/index.ts'
 export { forgetOldAnswers } from './idempotency.ts'
 export { noSuchMethod } from './no-such-place.ts'
 export { isPublicRead } from './public-reads.ts'

@@ -13,6 +13,10 @@ const limits = {
   payment: { points: 60, duration: 60 },
   mail: { points: 10, duration: 600 },
   writes: { points: 600, duration: 60 },
+  // Signing in and staying so; letters somebody may not have asked for; codes and links, which could be guessed.
+  sign_in: { points: 150, duration: 300 },
+  letters: { points: 30, duration: 300 },
+  verify: { points: 30, duration: 300 },
 } as const
 
 export type LimitName = keyof typeof limits
@@ -40,6 +44,9 @@ export function openRateLimits(storeClient: Pool): RateLimits {
     payment: open('payment'),
     mail: open('mail'),
     writes: open('writes'),
+    sign_in: open('sign_in'),
+    letters: open('letters'),
+    verify: open('verify'),
   }
 }
 

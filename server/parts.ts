@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { openRateLimits, type Parts } from '#api'
 import type { Social } from '#contract/content'
+import { type IdentitySettings, SigningKeys } from '#modules/identity'
 import { openPictures } from '#modules/pictures'
 import { openDatabase } from '#platform/database'
 import { openFiles, type S3 } from '#platform/files'
@@ -36,6 +37,11 @@ export async function openParts(config: Config, { databaseUrl, secretKey }: Foun
     providers: await paymentProviders({ publicUrl, secretKey, stripe: stripeOf(config) }),
     log,
     importsFolder: path.resolve(config.DATA_DIR, 'imports'),
+    identity: {
+      ...{ publicUrl, storeName: config.STORE_NAME, secretKey },
+      settings: identityOf(config),
+      keys: new SigningKeys({ db, secretKey }),
+    },
     isAdmin: (token) => isAdminToken(config.DATA_DIR, token),
     rateLimits: config.RATE_LIMITS === 'on' ? openRateLimits(counting.pool) : null,
   }
@@ -61,6 +67,19 @@ function socialOf({ FACEBOOK_URL, INSTAGRAM_URL, WHATSAPP_URL }: Config): Social
     ...(FACEBOOK_URL && { Facebook: FACEBOOK_URL }),
     ...(INSTAGRAM_URL && { Instagram: INSTAGRAM_URL }),
     ...(WHATSAPP_URL && { WhatsApp: WHATSAPP_URL }),
+  }
+}
+
+function identityOf(config: Config): IdentitySettings {
+  return {
+    autoconfirm: config.AUTH_AUTOCONFIRM === 'on',
+    signUps: config.AUTH_SIGN_UPS === 'on',
+    accessTokenSeconds: config.AUTH_ACCESS_TOKEN_SECONDS,
+    reuseSeconds: config.AUTH_REUSE_SECONDS,
+    codeSeconds: config.AUTH_CODE_SECONDS,
+    spacingSeconds: config.AUTH_SPACING_SECONDS,
+    passwordLength: config.AUTH_PASSWORD_LENGTH,
+    redirects: config.AUTH_REDIRECTS,
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { compress as compressing } from 'hono/compress'
 import type { RequestHandler } from 'react-router'
-import { type Parts as ApiParts, createApi, noSuchMethod, type ReadLimit } from '#api'
+import { type Parts as ApiParts, createApi, createAuth, noSuchMethod, type ReadLimit } from '#api'
 import { sandboxPages } from '#sandbox/payments'
 import { cacheKey } from './cache/cache-key.ts'
 import type { Kept } from './cache/kept.ts'
@@ -54,6 +54,7 @@ export function createSite(parts: Parts) {
     site.get('/metrics', async (c) => c.body(await metrics.text(), 200, type))
   }
   site.use('/storage/*', secured(parts.publicUrl)).route('/storage', signedFiles(parts))
+  site.use('/auth/v1/*', secured(parts.publicUrl)).route('/auth/v1', createAuth(parts))
   if (hasMailbox) site.route('/dev', mailbox(parts))
   if (parts.providers.some(({ name }) => name === 'sandbox')) {
     const { db, storeName: store, now: clock } = parts

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { after } from 'node:test'
 import type { RequestHandler } from 'react-router'
 import type { Parts, ReadLimit } from '#api'
+import { type IdentitySettings, SigningKeys } from '#modules/identity'
 import { openPictures } from '#modules/pictures'
 import { openFiles } from '#platform/files'
 import { newLog } from '#platform/log'
@@ -41,6 +42,12 @@ export async function openSite({ shop, screens = noScreens, ...given }: Given = 
 /** What an administrator sends as a bearer token here. */
 export const ADMIN_TOKEN = 'mina-runs-this-shop'
 
+/** What holds for accounts where nothing is set. */
+export const IDENTITY_SETTINGS: IdentitySettings = {
+  ...{ autoconfirm: false, signUps: true, accessTokenSeconds: 3600, reuseSeconds: 10 },
+  ...{ codeSeconds: 3600, spacingSeconds: 60, passwordLength: 6, redirects: [] },
+}
+
 /** What most tests do not care about. */
 export async function usual(db: Parts['db']): Promise<Omit<Parts, 'db'>> {
   const publicUrl = 'http://shop.test'
@@ -58,6 +65,11 @@ export async function usual(db: Parts['db']): Promise<Omit<Parts, 'db'>> {
     providers: await paymentProviders({ publicUrl, secretKey }),
     log: newLog({ level: 'silent' }),
     importsFolder: path.join(folder, 'imports'),
+    identity: {
+      ...{ publicUrl, storeName: 'Outwit', secretKey },
+      settings: IDENTITY_SETTINGS,
+      keys: new SigningKeys({ db, secretKey }),
+    },
     isAdmin: (token) => token === ADMIN_TOKEN,
     rateLimits: null,
   }

@@ -1,0 +1,25 @@
+import { newAuthArea } from './area.ts'
+
+/** What the service says of itself to whoever asks. */
+export function about() {
+  return newAuthArea()
+    .get('/health', (c) => {
+      return c.json({ version: '1', name: 'GoTrue', description: 'Accounts of this shop' })
+    })
+    .get('/settings', (c) => {
+      const { autoconfirm, signUps } = c.var.identity.settings
+      return c.json({
+        external: { email: true, phone: false, anonymous_users: false },
+        disable_signup: !signUps,
+        ...{ mailer_autoconfirm: autoconfirm, phone_autoconfirm: false, sms_provider: '' },
+        ...{ saml_enabled: false, passkeys_enabled: false },
+      })
+    })
+    .get('/.well-known/jwks.json', async (c) => {
+      const { keys } = c.var.identity
+      // Without one of our own the first token would be signed with a key that nobody has seen yet.
+      await keys.own(c.var.now)
+      c.header('Cache-Control', 'public, max-age=600')
+      return c.json({ keys: await keys.published() })
+    })
+}

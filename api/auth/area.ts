@@ -1,0 +1,58 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { Hono } from 'hono'
+import { type Device, type Identity, type SignedIn, whoIsSignedIn } from '#modules/identity'
+import type { Vars } from '../area.ts'
+import { networkOf, type RateLimits, waitFor } from '../rate-limit.ts'
+import { refuse } from './errors.ts'
+
+/** What a handler finds at `c.var`, besides what those of the shop's own API do. */
+export interface AuthVars extends Vars {
+  identity: Identity
+  /** Behind `signedIn` alone. */
+  who: SignedIn
+}
+
+export type C = Context<{ Variables: AuthVars }>
+
+export function newAuthArea() {
+  return new Hono<{ Variables: AuthVars }>()
+}
+
+/** What every use case is told. */
+export function given(c: C) {
+  return { identity: c.var.identity, device: deviceOf(c), now: c.var.now }
+}
+
+function deviceOf(c: C): Device {
+  const userAgent = c.req.header('User-Agent')?.slice(0, 300) ?? null
+  return { address: c.var.address ?? null, userAgent }
+}
+
+/** Lets through who brings an access token whose session is alive. */
+export const signedIn: MiddlewareHandler<{ Variables: AuthVars }> = async (c, next) => {
+  const [, token] = c.req.header('Authorization')?.match(/^Bearer +(\S+)$/i) ?? []
+  if (!token) {
+    const message = 'This endpoint requires a valid Bearer token'
+    return refuse(c, { code: 'no_authorization', message })
+  }
+  const { db, identity, now } = c.var
+  const who = await whoIsSignedIn(db, { token, identity, now })
+  if ('refused' in who) return refuse(c, who.refused)
+  c.set('who', who)
+  await next()
+}
+
+type LimitName = 'sign_in' | 'letters' | 'verify'
+
+/** As the shop's own `limited`, in the words of this wire. */
+export function slowed(
+  rateLimits: RateLimits | null,
+  name: LimitName,
+): MiddlewareHandler<{ Variables: AuthVars }> {
+  return async (c, next) => {
+    const waitMs = rateLimits ? await waitFor(rateLimits[name], networkOf(c.var.address)) : 0
+    if (waitMs === 0) return next()
+    c.header('Retry-After', `${Math.ceil(waitMs / 1000)}`)
+    return refuse(c, { code: 'over_request_rate_limit', message: 'Request rate limit reached' })
+  }
+}

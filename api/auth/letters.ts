@@ -1,0 +1,40 @@
+import { Recover, Resend } from '#contract/identity'
+import { askForLetter } from '#modules/identity'
+import type { RateLimits } from '../rate-limit.ts'
+import { given, newAuthArea, slowed } from './area.ts'
+import { bodyOf } from './body.ts'
+import { refuse } from './errors.ts'
+
+/** What sends a letter to an address that somebody types. */
+export function letters(rateLimits: RateLimits | null) {
+  return newAuthArea()
+    .post('/recover', slowed(rateLimits, 'letters'), async (c) => {
+      const body = await bodyOf(c, Recover)
+      if (body instanceof Response) return body
+      const redirectTo = c.req.query('redirect_to')
+      const asked = { kind: 'recovery' as const, email: body.email, redirectTo, ...given(c) }
+      const no = await askForLetter(c.var.db, asked)
+      return no ? refuse(c, no.refused) : c.json({})
+    })
+    .post('/resend', slowed(rateLimits, 'letters'), async (c) => {
+      const body = await bodyOf(c, Resend)
+      if (body instanceof Response) return body
+      const { type = '', email, phone } = body
+      if (!TYPES.includes(type)) {
+        const message = `Missing one of these types: ${TYPES.join(', ')}`
+        return refuse(c, { code: 'validation_failed', message })
+      }
+      if (!email && !phone) {
+        const message = `Type provided requires ${type.startsWith('s') ? 'an email address or' : 'a'} phone number`
+        return refuse(c, { code: 'validation_failed', message })
+      }
+      // There is no change of an address, and no text message, that could be sent again.
+      if (type !== 'signup') return c.json({})
+      const redirectTo = c.req.query('redirect_to')
+      const asked = { kind: 'confirmation' as const, email, redirectTo, ...given(c) }
+      const no = await askForLetter(c.var.db, asked)
+      return no ? refuse(c, no.refused) : c.json({})
+    })
+}
+
+const TYPES = ['signup', 'email_change', 'sms', 'phone_change']

@@ -1,0 +1,28 @@
+import { SignUp } from '#contract/identity'
+import { signUp } from '#modules/identity'
+import type { RateLimits } from '../rate-limit.ts'
+import { given, newAuthArea, slowed } from './area.ts'
+import { bodyOf } from './body.ts'
+import { refuse } from './errors.ts'
+
+export function signUps(rateLimits: RateLimits | null) {
+  return newAuthArea().post('/signup', slowed(rateLimits, 'letters'), async (c) => {
+    const body = await bodyOf(c, SignUp)
+    if (body instanceof Response) return body
+    if (!body.email && !body.phone && !body.password) {
+      const message = 'Anonymous sign-ins are disabled'
+      return refuse(c, { code: 'anonymous_provider_disabled', message })
+    }
+    if (body.phone) {
+      return body.email
+        ? refuse(c, { code: 'validation_failed', message: ONE_OF_BOTH })
+        : refuse(c, { code: 'phone_provider_disabled', message: 'Phone signups are disabled' })
+    }
+    const { email, password, data } = body
+    const redirectTo = c.req.query('redirect_to')
+    const answer = await signUp(c.var.db, { email, password, data, redirectTo, ...given(c) })
+    return 'refused' in answer ? refuse(c, answer.refused) : c.json(answer)
+  })
+}
+
+const ONE_OF_BOTH = 'Only an email address or phone number should be provided on signup.'

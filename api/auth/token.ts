@@ -1,0 +1,43 @@
+import { Refresh, SignIn } from '#contract/identity'
+import { refreshSession, signIn } from '#modules/identity'
+import type { RateLimits } from '../rate-limit.ts'
+import { type C, given, newAuthArea, slowed } from './area.ts'
+import { bodyOf } from './body.ts'
+import { refuse } from './errors.ts'
+
+const grants: Record<string, (c: C) => Promise<Response>> = {
+  password: byPassword,
+  refresh_token: byRefreshToken,
+}
+
+export function tokens(rateLimits: RateLimits | null) {
+  return newAuthArea().post('/token', slowed(rateLimits, 'sign_in'), async (c) => {
+    const name = c.req.query('grant_type') ?? ''
+    const grant = Object.hasOwn(grants, name) ? grants[name] : undefined
+    if (grant) return grant(c)
+    return refuse(c, { code: 'invalid_credentials', message: 'unsupported_grant_type' })
+  })
+}
+
+async function byPassword(c: C) {
+  const body = await bodyOf(c, SignIn)
+  if (body instanceof Response) return body
+  const { email, phone, password = '' } = body
+  if (email && phone) {
+    const message = 'Only an email address or phone number should be provided on login.'
+    return refuse(c, { code: 'validation_failed', message })
+  }
+  if (phone) {
+    return refuse(c, { code: 'phone_provider_disabled', message: 'Phone logins are disabled' }, 422)
+  }
+  if (!email) return refuse(c, { code: 'validation_failed', message: 'missing email or phone' })
+  const answer = await signIn(c.var.db, { email, password, ...given(c) })
+  return 'refused' in answer ? refuse(c, answer.refused) : c.json(answer)
+}
+
+async function byRefreshToken(c: C) {
+  const body = await bodyOf(c, Refresh)
+  if (body instanceof Response) return body
+  const answer = await refreshSession(c.var.db, { token: body.refresh_token ?? '', ...given(c) })
+  return 'refused' in answer ? refuse(c, answer.refused) : c.json(answer)
+}

@@ -1,0 +1,79 @@
+import type { z } from 'zod'
+import { Verify } from '#contract/identity'
+import {
+  type Refused,
+  redirectFor,
+  refused,
+  type ShownSession,
+  verifyCode,
+} from '#modules/identity'
+import type { RateLimits } from '../rate-limit.ts'
+import { type C, given, newAuthArea, slowed } from './area.ts'
+import { bodyOf } from './body.ts'
+import { refuse, statusOf } from './errors.ts'
+
+/** Where the links of letters lead, and where their codes are typed. */
+export function verifications(rateLimits: RateLimits | null) {
+  return newAuthArea()
+    .use('/verify', slowed(rateLimits, 'verify'))
+    .post('/verify', async (c) => {
+      const body = await bodyOf(c, Verify)
+      if (body instanceof Response) return body
+      const asked = askedBy(body)
+      if ('refused' in asked) return refuse(c, asked.refused)
+      const answer = await verifyCode(c.var.db, { ...asked, ...given(c) })
+      return 'refused' in answer ? refuse(c, answer.refused) : c.json(answer)
+    })
+    .get('/verify', async (c) => {
+      const { type, token } = c.req.query()
+      if (!type || !token) {
+        const message = 'Verify requires a token and a verification type'
+        return refuse(c, { code: 'validation_failed', message })
+      }
+      const answer = await verifyCode(c.var.db, { type, shown: { link: token }, ...given(c) })
+      return c.redirect(`${landing(c)}#${new URLSearchParams(carried(answer, type))}`, 303)
+    })
+}
+
+function askedBy({ type, token, token_hash, email, phone }: z.infer<typeof Verify>) {
+  if (!type) return refused('validation_failed', 'Verify requires a verification type')
+  if (!token === !token_hash) {
+    return refused('validation_failed', 'Verify requires either a token or a token hash')
+  }
+  if (token_hash) {
+    return email || phone
+      ? refused('validation_failed', 'Only the token_hash and type should be provided')
+      : { type, shown: { link: token_hash } }
+  }
+  if (!email === !phone) {
+    return refused(
+      'validation_failed',
+      'Only an email address or phone number should be provided on verify',
+    )
+  }
+  return email
+    ? { type, shown: { email, code: token! } }
+    : refused('otp_expired', 'Token has expired or is invalid')
+}
+
+function landing(c: C): string {
+  const url = new URL(redirectFor(c.req.query('redirect_to'), c.var.identity))
+  url.hash = ''
+  return url.href
+}
+
+/** Behind the `#`, where neither a server nor its log sees it. In the order of the alphabet. */
+function carried(answer: ShownSession | Refused, type: string): Record<string, string> {
+  if ('refused' in answer) {
+    const { code, message } = answer.refused
+    const error = statusOf(code) === 403 ? 'access_denied' : 'invalid_request'
+    return { error, error_code: code, error_description: message, sb: '' }
+  }
+  return {
+    access_token: answer.access_token,
+    expires_at: `${answer.expires_at}`,
+    expires_in: `${answer.expires_in}`,
+    refresh_token: answer.refresh_token,
+    ...{ sb: '', token_type: answer.token_type, type },
+  }
+}
