@@ -15,8 +15,9 @@ export async function served(site: { fetch: (request: Request) => Response | Pro
   })
 
   const { port } = server.address() as AddressInfo
+  const origin = `http://127.0.0.1:${port}`
   return {
-    request: (path: string, init?: RequestInit) =>
-      fetch(new URL(path, `http://127.0.0.1:${port}`), init),
+    origin,
+    request: (path: string, init?: RequestInit) => fetch(new URL(path, origin), init),
   }
 }

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { AuthClient } from '@supabase/auth-js'
+import type { Parts } from '#api'
+import type { IdentitySettings } from '#modules/identity'
+import type { Database } from '#platform/database'
+import { newestMails } from '#platform/mail'
+import { served } from '../served.ts'
+import { openShop } from '../shop.ts'
+import { IDENTITY_SETTINGS, openSite, usual } from '../site.ts'
+
+export const mina = { email: 'mina@example.com', password: 'forest-green-mug' }
+export const theo = { email: 'theo@example.com', password: 'lamp-by-the-window' }
+
+interface Given extends Partial<IdentitySettings> {
+  rateLimits?: (shop: { url: string }) => Parts['rateLimits']
+}
+
+/** A shop behind a socket, whose clock is ours, and visitors with the client a browser has. */
+export async function openAccounts({ rateLimits, ...settings }: Given = {}) {
+  const shop = await openShop()
+  const { identity } = await usual(shop.db)
+  let time = Date.now()
+  const { db, site } = await openSite({
+    shop,
+    now: () => new Date(time),
+    rateLimits: rateLimits?.(shop) ?? null,
+    identity: { ...identity, settings: { ...IDENTITY_SETTINGS, ...settings } },
+  })
+  const { origin, request } = await served(site)
+  return {
+    db,
+    identity,
+    request,
+    visitor: () => visitor(origin),
+    now: () => new Date(time),
+    /** Seconds go by. */
+    pass: (seconds: number) => {
+      time += seconds * 1000
+    },
+    /** Posts JSON as no client of ours would. */
+    post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
+      request(`/auth/v1${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+  }
+}
+
+let visitors = 0
+
+function visitor(origin: string) {
+  return new AuthClient({
+    url: `${origin}/auth/v1`,
+    headers: { apikey: 'anybody' },
+    storageKey: `visitor-${++visitors}`,
+    autoRefreshToken: false,
+    persistSession: false,
+    detectSessionInUrl: false,
+  })
+}
+
+/** The newest letter: where its link leads within the shop, and the code beside it. */
+export async function newestLetter(db: Database) {
+  const [mail] = await newestMails(db, { limit: 1 })
+  assert.ok(mail, 'there is a letter')
+  const [link = ''] = mail.text.match(/http\S+\/auth\/v1\/verify\S+/) ?? []
+  const [, code = ''] = mail.text.match(/code: (\d{6})/) ?? []
+  const { pathname, search, searchParams } = new URL(link)
+  const token = searchParams.get('token') ?? ''
+  return { to: mail.recipient, path: pathname + search, token, code }
+}
+
+export async function countLetters(db: Database): Promise<number> {
+  return (await newestMails(db, { limit: 100 })).length
+}
+
+/** What the links of all letters carry. */
+export async function tokensOf(db: Database): Promise<string[]> {
+  const mails = await newestMails(db, { limit: 100 })
+  return mails.flatMap(({ text }) => text.match(/(?<=verify\?token=)[0-9a-f]+/) ?? [])
+}
+
+/** What the client keeps of an answer; the test ends when there is none. */
+export function sessionOf(answer: {
+  data: { session: { access_token: string; refresh_token: string } | null }
+  error: Error | null
+}) {
+  assert.equal(answer.error, null)
+  assert.ok(answer.data.session, 'there is a session')
+  return answer.data.session
+}

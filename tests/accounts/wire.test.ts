@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { openRateLimits } from '#api'
+import { openDatabase } from '#platform/database'
+import { badValues } from '../bad-input/values.ts'
+import { mina, openAccounts, sessionOf } from './accounts.ts'
+
+const TODAY = { 'X-Supabase-Api-Version': '2024-01-01' }
+
+test('A refusal has the shape of the version it was asked in', async () => {
+  const { post } = await openAccounts()
+  const old = await post('/token?grant_type=password', mina)
+  assert.deepEqual(await old.json(), {
+    ...{ code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' },
+  })
+  const now = await post('/token?grant_type=password', mina, TODAY)
+  assert.equal(now.headers.get('X-Supabase-Api-Version'), '2024-01-01')
+  assert.deepEqual(await now.json(), {
+    ...{ code: 'invalid_credentials', message: 'Invalid login credentials' },
+  })
+  const weak = await post('/signup', { ...mina, password: 'mug' }, TODAY)
+  assert.equal(weak.status, 422)
+  assert.deepEqual((await weak.json()).weak_password, { reasons: ['length'] })
+})
+
+test('A page of another site may ask, and see what it needs of the answer', async () => {
+  const { request } = await openAccounts()
+  const origin = 'https://another.example'
+  const preflight = await request('/auth/v1/token', {
+    method: 'OPTIONS',
+    headers: {
+      ...{ Origin: origin, 'Access-Control-Request-Method': 'POST' },
+      'Access-Control-Request-Headers': 'apikey,authorization,content-type,x-supabase-api-version',
+    },
+  })
+  assert.equal(preflight.status, 204)
+  assert.equal(preflight.headers.get('Access-Control-Allow-Origin'), origin)
+  assert.match(preflight.headers.get('Access-Control-Allow-Headers')!, /apikey/i)
+  const answer = await request('/auth/v1/user', { headers: { Origin: origin } })
+  assert.equal(answer.headers.get('Access-Control-Allow-Origin'), origin)
+  assert.match(answer.headers.get('Access-Control-Expose-Headers')!, /X-Supabase-Api-Version/)
+})
+
+test('Every wrong turn is answered in JSON', async () => {
+  const { post, request } = await openAccounts()
+  const said = async (answer: Response) => [answer.status, (await answer.json()).error_code]
+  assert.deepEqual(await said(await post('/signup', '{')), [400, 'bad_json'])
+  assert.deepEqual(await said(await post('/signup', '')), [400, 'bad_json'])
+  const much = await post('/signup', { data: 'x'.repeat(2 ** 20) })
+  assert.deepEqual(await said(much), [413, 'request_entity_too_large'])
+  assert.deepEqual(await said(await request('/auth/v1/moon')), [404, 'not_found'])
+  assert.deepEqual(await said(await request('/auth/v1/user')), [401, 'no_authorization'])
+  assert.deepEqual(await said(await post('/token', {})), [400, 'invalid_credentials'])
+  const malformed = await post('/token?grant_type=refresh_token', { refresh_token: 'x' })
+  assert.deepEqual(await said(malformed), [400, 'validation_failed'])
+  const verify = await request('/auth/v1/verify')
+  assert.deepEqual(await said(verify), [400, 'validation_failed'])
+  assert.equal((await request('/auth/v1/health')).status, 200)
+  assert.equal((await (await request('/auth/v1/settings')).json()).external.email, true)
+})
+
+const fields: Record<string, Record<string, unknown>> = {
+  '/signup': { ...mina, data: { full_name: 'Mina' } },
+  '/token?grant_type=password': mina,
+  '/token?grant_type=refresh_token': { refresh_token: 'a'.repeat(43) },
+  '/verify': { type: 'signup', token: '123456', email: mina.email },
+  '/recover': { email: mina.email },
+  '/resend': { type: 'signup', email: mina.email },
+}
+
+test('Nonsense in any field is refused or ignored, and never breaks anything', async () => {
+  const { post } = await openAccounts({ spacingSeconds: 0 })
+  for (const [path, good] of Object.entries(fields)) {
+    for (const name of [...Object.keys(good), 'phone', 'token_hash']) {
+      for (const value of badValues) {
+        const answer = await post(path, { ...good, [name]: value })
+        const text = await answer.text()
+        const about = `${path} ${name}=${JSON.stringify(value)?.slice(0, 40)}: ${answer.status} ${text.slice(0, 99)}`
+        assert.ok(answer.status < 500, about)
+        if (answer.status >= 400) assert.ok(JSON.parse(text).error_code, about)
+      }
+    }
+  }
+})
+
+test('Nonsense about oneself is refused or kept as it is', async () => {
+  const { request, visitor } = await openAccounts({ autoconfirm: true })
+  const { access_token } = sessionOf(await visitor().signUp(mina))
+  const put = (body: unknown) =>
+    request('/auth/v1/user', {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${access_token}` },
+      body: JSON.stringify(body),
+    })
+  for (const value of badValues) {
+    for (const body of [{ data: value }, { data: { bio: value } }, { email: value }, value]) {
+      const answer = await put(body)
+      assert.ok(answer.status < 500, `${JSON.stringify(body)?.slice(0, 60)}: ${answer.status}`)
+    }
+  }
+  assert.equal((await put({ data: { bio: 'a\u0000b' } })).status, 400)
+  assert.equal((await put({ app_metadata: { role: 'admin' } })).status, 403)
+})
+
+test('Whoever guesses codes without end has to wait', async () => {
+  const { post } = await openAccounts({
+    rateLimits({ url }) {
+      const { pool, close } = openDatabase(url, { most: 2 })
+      after(close)
+      return openRateLimits(pool)
+    },
+  })
+  const guess = { type: 'recovery', email: mina.email, token: '000000' }
+  const answers = []
+  for (let attempt = 0; attempt < 31; attempt++) answers.push(await post('/verify', guess, TODAY))
+  assert.deepEqual(new Set(answers.slice(0, 30).map(({ status }) => status)), new Set([403]))
+  assert.equal(answers.at(-1)!.status, 429)
+  assert.equal((await answers.at(-1)!.json()).code, 'over_request_rate_limit')
+})
