@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Refusal } from '#modules/identity'
+import { LineIsFull } from '#platform/line'
 import type { Log } from '#platform/log'
 import { isUnstorableText } from '../errors.ts'
 
@@ -69,6 +70,11 @@ export function onAuthError(log: Log) {
   return (error: Error, c: Context) => {
     if (error instanceof HTTPException && error.status < 500) {
       return refuse(c, { code: 'validation_failed', message: 'That request cannot be read.' })
+    }
+    if (error instanceof LineIsFull) {
+      c.header('Retry-After', '5')
+      const message = 'Request rate limit reached'
+      return refuse(c, { code: 'over_request_rate_limit', message })
     }
     if (isUnstorableText(error)) {
       const message = 'The text holds characters that cannot be stored.'

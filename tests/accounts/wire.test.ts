@@ -117,3 +117,11 @@ test('Whoever guesses codes without end has to wait', async () => {
   assert.equal(answers.at(-1)!.status, 429)
   assert.equal((await answers.at(-1)!.json()).code, 'over_request_rate_limit')
 })
+
+test('When more sign in at once than can be compared some are told to wait, and nothing breaks', async () => {
+  const { post } = await openAccounts()
+  await post('/token?grant_type=password', mina)
+  const crowd = Array.from({ length: 150 }, () => post('/token?grant_type=password', mina))
+  const statuses = (await Promise.all(crowd)).map(({ status }) => status)
+  assert.deepEqual([...new Set(statuses)].sort(), [400, 429])
+})
