@@ -73,3 +73,16 @@ test('a savepoint that is rolled back takes its own writes with it, and no other
   const { rows } = await db.execute(sql`select name from tins`)
   assert.deepEqual(rows, [{ name: 'oats' }])
 })
+
+test('a part that could not begin takes back nothing of the part around it', async () => {
+  const { db } = await openShop()
+  await db.execute(sql`create table if not exists bins (name text)`)
+  const outer = inTransaction(db, (tx) =>
+    inTransaction(tx, async (part) => {
+      await part.execute(sql`insert into bins values ('rice')`)
+      await part.execute(sql`select 1 / 0`).catch(() => {})
+      await inTransaction(part, async () => {}).catch(() => {})
+    }),
+  )
+  await assert.rejects(outer)
+})

@@ -62,7 +62,7 @@ async function attemptOnce<Result>(db: Database, work: (tx: Database) => Promise
   }
 }
 
-/** The connection did not take back what failed on it. */
+/** Nothing began here, or what failed could not be taken back. */
 class Broken extends Error {}
 
 async function bounded<Result>(
@@ -73,8 +73,9 @@ async function bounded<Result>(
   const client = clientOf(tx)
   const writes: Promise<unknown>[] = []
   unwaited.set(tx, writes)
+  const beginning = client.query(begin)
   try {
-    await write(tx, client.query(begin))
+    await write(tx, beginning)
     const result = await work(tx)
     const [{ command }] = await Promise.all([client.query(end), ...writes])
     // PostgreSQL commits nothing after a statement failed, whoever caught its error.
@@ -83,9 +84,12 @@ async function bounded<Result>(
     return result
   } catch (error) {
     const first = await firstErrorOf(writes, error)
-    await client.query(takeBack).catch(() => {
-      throw new Broken('The connection is broken', { cause: first })
-    })
+    // What never began must not be taken back: that would be the part around it, which has the same name.
+    await beginning
+      .then(() => client.query(takeBack))
+      .catch(() => {
+        throw new Broken('The connection is broken', { cause: first })
+      })
     throw first
   }
 }
