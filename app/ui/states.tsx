@@ -1,23 +1,30 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { Button } from './button.tsx'
+import { Button, ButtonLink } from './button.tsx'
 import { Ring } from './ring.tsx'
 
 interface EmptyProps {
   title: string
   /** One line of help. */
   help?: string
-  /** One outline button. */
+  /** Where to go from here: one outline link. */
+  leads?: { to: string; label: string }
+  /** What can be done here instead. */
   action?: ReactNode
   level?: 'h1' | 'h2' | 'h3'
 }
 
-export function EmptyState({ title, help, action, level: Title = 'h2' }: EmptyProps) {
+export function EmptyState({ title, help, leads, action, level: Title = 'h2' }: EmptyProps) {
   return (
     <div className="empty">
       <Ring />
       <Title className="d1">{title}</Title>
       {help && <p className="text-ink-2">{help}</p>}
+      {leads && (
+        <ButtonLink to={leads.to} look="secondary" size="small">
+          {leads.label}
+        </ButtonLink>
+      )}
       {action}
     </div>
   )

@@ -8,7 +8,7 @@ import { PageHead } from '#app/page-head.tsx'
 import { problemOf } from '#app/problem.ts'
 import { Crumbs } from '#app/shell/crumbs.tsx'
 import { useApi } from '#app/shop.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { EmptyState } from '#app/ui/states.tsx'
 
@@ -92,11 +92,7 @@ function Said({ of }: { of: 'newsletter.noLink' | `newsletter.${AskedProps['abou
       level="h1"
       title={t(of)}
       help={t(`${of}Help`)}
-      action={
-        <ButtonLink to="/" look="secondary" size="small">
-          {t('newsletter.home')}
-        </ButtonLink>
-      }
+      leads={{ to: '/', label: t('newsletter.home') }}
     />
   )
 }

@@ -6,7 +6,6 @@ import { PageHead } from '#app/page-head.tsx'
 import { problemOf } from '#app/problem.ts'
 import { Crumbs } from '#app/shell/crumbs.tsx'
 import { useApi } from '#app/shop.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Amount } from '#app/ui/price.tsx'
@@ -99,11 +98,7 @@ function NoOrders() {
     <EmptyState
       title={t('orders.none')}
       help={t('orders.noneHelp')}
-      action={
-        <ButtonLink to="/categories" look="secondary" size="small">
-          {t('orders.browse')}
-        </ButtonLink>
-      }
+      leads={{ to: '/categories', label: t('orders.browse') }}
     />
   )
 }

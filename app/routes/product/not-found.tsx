@@ -1,7 +1,6 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/page-head.tsx'
 import { Crumbs } from '#app/shell/crumbs.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/states.tsx'
 
 export function ProductNotFound() {
@@ -14,11 +13,7 @@ export function ProductNotFound() {
         level="h1"
         title={t('notFound.title')}
         help={t('notFound.help')}
-        action={
-          <ButtonLink to="/shop" look="secondary" size="small">
-            {t('notFound.continue')}
-          </ButtonLink>
-        }
+        leads={{ to: '/shop', label: t('notFound.continue') }}
       />
     </main>
   )

@@ -3,7 +3,6 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/page-head.tsx'
 import { ShelfCard } from '#app/shelf-card.tsx'
 import { Crumbs } from '#app/shell/crumbs.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { ProductGrid, ProductGridSkeleton } from '#app/ui/product-grid.tsx'
 import { EmptyState } from '#app/ui/states.tsx'
 import { useWishlist } from '#app/wishlist.ts'
@@ -46,11 +45,7 @@ function NoWishes() {
     <EmptyState
       title={t('wishlist.empty')}
       help={t('wishlist.help')}
-      action={
-        <ButtonLink to="/shop" look="secondary" size="small">
-          {t('wishlist.shop')}
-        </ButtonLink>
-      }
+      leads={{ to: '/shop', label: t('wishlist.shop') }}
     />
   )
 }

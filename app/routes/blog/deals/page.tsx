@@ -7,7 +7,6 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { prefetch } from '#app/prefetch.ts'
 import { ShelfCard } from '#app/shelf-card.tsx'
 import { useApi } from '#app/shop.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { ProductGrid } from '#app/ui/product-grid.tsx'
 import { EmptyState } from '#app/ui/states.tsx'
 import type { Route } from './+types/page'
@@ -64,11 +63,7 @@ function NoDeals() {
     <EmptyState
       title={t('blog.deals.none')}
       help={t('blog.deals.noneHelp')}
-      action={
-        <ButtonLink to="/shop" look="secondary" size="small">
-          {t('blog.deals.shop')}
-        </ButtonLink>
-      }
+      leads={{ to: '/shop', label: t('blog.deals.shop') }}
     />
   )
 }

@@ -8,7 +8,6 @@ import { PageHead } from '#app/page-head.tsx'
 import { problemOf } from '#app/problem.ts'
 import { Crumbs } from '#app/shell/crumbs.tsx'
 import { useApi } from '#app/shop.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx'
 import { orderQuery } from '../queries.ts'
 import { OrderDetails } from './order-details.tsx'
@@ -51,11 +50,7 @@ function OrderNotFound() {
       level="h1"
       title={t('order.notFound')}
       help={t('order.notFoundHelp')}
-      action={
-        <ButtonLink to="/my-orders" look="secondary" size="small">
-          {t('orders.title')}
-        </ButtonLink>
-      }
+      leads={{ to: '/my-orders', label: t('orders.title') }}
     />
   )
 }

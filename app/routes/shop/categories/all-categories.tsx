@@ -3,7 +3,6 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { JsonLd, PageHead } from '#app/page-head.tsx'
 import { Crumbs } from '#app/shell/crumbs.tsx'
 import { useShop } from '#app/shop.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/states.tsx'
 import type { CategoryNode } from '#contract/catalog'
 import { CategoryTile } from './category-tile.tsx'
@@ -32,11 +31,7 @@ export function AllCategories() {
       {tree.length === 0 ? (
         <EmptyState
           title={t('categories.none')}
-          action={
-            <ButtonLink to="/shop" look="secondary" size="small">
-              {t('notFound.continue')}
-            </ButtonLink>
-          }
+          leads={{ to: '/shop', label: t('notFound.continue') }}
         />
       ) : (
         <ul className="category-tiles">

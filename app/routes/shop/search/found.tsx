@@ -1,6 +1,5 @@
 import { categoryPath, useCategoryTree } from '#app/categories.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { EmptyState } from '#app/ui/states.tsx'
 import { Listing } from '../listing/listing.tsx'
@@ -46,14 +45,10 @@ function Idle() {
 
 function Nothing({ q }: { q: string }) {
   const { t } = useTranslation(['product', 'navigation'])
-  const browse = (
-    <ButtonLink to="/categories" look="secondary" size="small">
-      {t('navigation:categories.all')}
-    </ButtonLink>
-  )
+  const browse = { to: '/categories', label: t('navigation:categories.all') }
   return (
     <div role="status">
-      <EmptyState title={t('search.none', { q })} help={t('search.help')} action={browse} />
+      <EmptyState title={t('search.none', { q })} help={t('search.help')} leads={browse} />
       <Categories />
     </div>
   )
