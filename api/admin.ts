@@ -11,7 +11,6 @@ export type IsAdmin = (token: string) => boolean
  */
 export function adminsOnly(isAdmin: IsAdmin): MiddlewareHandler<{ Variables: Vars }> {
   return async (c, next) => {
-    c.header('Cache-Control', 'private, no-store')
     const [, token] = c.req.header('Authorization')?.match(/^Bearer +(\S+)$/i) ?? []
     if (!token) {
       c.header('WWW-Authenticate', 'Bearer')
