@@ -2,7 +2,24 @@ import { z } from 'zod'
 
 export type Metadata = Record<string, unknown>
 /** How a session was opened, the newest first; times in Unix seconds. */
-export type Amr = { method: 'password' | 'otp'; timestamp: number }[]
+export type Amr = { method: AmrMethod; timestamp: number; provider?: string }[]
+
+type AmrMethod =
+  | 'anonymous'
+  | 'email/signup'
+  | 'email_change'
+  | 'invite'
+  | 'magiclink'
+  | 'mfa/phone'
+  | 'mfa/recovery_code'
+  | 'mfa/webauthn'
+  | 'oauth'
+  | 'otp'
+  | 'passkey'
+  | 'password'
+  | 'recovery'
+  | 'sso/saml'
+  | 'totp'
 
 /** It travels in each access token, and those travel in headers. */
 const MOST_METADATA = 8 * 1024
