@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Vars } from './area.ts'
 import { problem } from './errors.ts'
+import { bearerToken } from './signed-in.ts'
 
 /** Whether a bearer token is one of the shop's administrators'. */
 export type IsAdmin = (token: string) => boolean
@@ -11,7 +12,7 @@ export type IsAdmin = (token: string) => boolean
  */
 export function adminsOnly(isAdmin: IsAdmin): MiddlewareHandler<{ Variables: Vars }> {
   return async (c, next) => {
-    const [, token] = c.req.header('Authorization')?.match(/^Bearer +(\S+)$/i) ?? []
+    const token = bearerToken(c)
     if (!token) {
       c.header('WWW-Authenticate', 'Bearer')
       return problem(c, 401, { code: 'not_signed_in', message: 'Please sign in.' })

@@ -1,6 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Contact, Social } from '#contract/content'
-import type { Identity } from '#modules/identity'
+import type { Identity, SignedIn } from '#modules/identity'
 import type { PaymentProviders } from '#modules/payments'
 import type { Pictures } from '#modules/pictures'
 import type { Database } from '#platform/database'
@@ -17,8 +17,10 @@ export interface Vars {
   db: Database
   /** The moment this request is answered at. */
   now: Date
-  /** Whose request it is: `guest`, or what the sign-in says. */
+  /** Whose request it is: `guest`, `user:…` or `admin`. Answers to repeated requests are kept apart by it. */
   caller: string
+  /** Absent for guests. Behind `needsSignIn` it is always there. */
+  who?: SignedIn
   /** The network address it comes from; absent when the API is asked without a socket. */
   address?: string
 }
@@ -49,8 +51,8 @@ export interface Parts {
 }
 
 /** Each area needs the hook itself: a router mounted into another one does not inherit it. */
-export function newArea() {
-  return new OpenAPIHono<{ Variables: Vars }>({
+export function newArea<Found extends Vars = Vars>() {
+  return new OpenAPIHono<{ Variables: Found }>({
     defaultHook: (result, c) => (result.success ? undefined : invalidInput(c, result.error)),
   })
 }

@@ -1,7 +1,21 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Env } from 'hono'
 
-const SCHEME = 'admin token'
+const ADMIN = 'admin token'
+
+const securitySchemes = {
+  session: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The access token of `/auth/v1`. It counts as long as its session lasts.',
+  },
+  [ADMIN]: {
+    type: 'http',
+    scheme: 'bearer',
+    description: '`npm run admin -- token` makes one.',
+  },
+}
 
 /** What this API can be asked, as OpenAPI says it. What administrators alone may ask wants their token. */
 export function documentOf<E extends Env>(api: OpenAPIHono<E>) {
@@ -9,18 +23,12 @@ export function documentOf<E extends Env>(api: OpenAPIHono<E>) {
     openapi: '3.1.0',
     info: { title: 'Outwit', version: '1' },
     servers: [{ url: '/api' }],
+    // Anybody may say who they are; what wants it says so itself.
+    security: [{}, { session: [] }],
   })
   for (const [path, asks] of Object.entries(document.paths ?? {})) {
     if (!path.startsWith('/admin/')) continue
-    for (const ask of Object.values(asks)) ask.security = [{ [SCHEME]: [] }]
+    for (const ask of Object.values(asks)) ask.security = [{ [ADMIN]: [] }]
   }
-  const bearer = {
-    type: 'http',
-    scheme: 'bearer',
-    description: '`npm run admin -- token` makes one.',
-  }
-  return {
-    ...document,
-    components: { ...document.components, securitySchemes: { [SCHEME]: bearer } },
-  }
+  return { ...document, components: { ...document.components, securitySchemes } }
 }

@@ -24,6 +24,8 @@ import { handOver } from './public-reads.ts'
 import { limited } from './rate-limit.ts'
 import { reviews } from './reviews.ts'
 import { search } from './search.ts'
+import { sessions } from './sessions.ts'
+import { whoIsAsking } from './signed-in.ts'
 
 export type { Parts } from './area.ts'
 export { createAuth } from './auth/index.ts'
@@ -46,6 +48,7 @@ export function createApi(parts: Parts) {
     c.set('caller', 'guest')
     return next()
   })
+  api.use(whoIsAsking(parts.identity))
   const slowed = limited(parts.rateLimits, 'writes')
   api.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', (c, next) =>
     // What providers say is guarded by their signature; slowing them down would only make them say it later.
@@ -72,6 +75,7 @@ export function createApi(parts: Parts) {
     .route('/payments', payments(parts))
     .route('/invoices', invoices(parts))
     .route('/newsletter', newsletter(parts))
+    .route('/account/sessions', sessions())
     .route('/admin/orders', fulfilment())
     .route('/admin/imports', imports(parts))
     .route('/admin/exports', exports())

@@ -5,7 +5,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Vars } from './area.ts'
 import { problem } from './errors.ts'
 
-/** How many, in how many seconds, for one address. */
+/** How many, in how many seconds, for one person, or for one address where nobody is signed in. */
 const limits = {
   // Pages, lists and searches made anew; what is kept is not counted (decision 0024).
   reads: { points: 600, duration: 60 },
@@ -56,9 +56,14 @@ export function limited(
   name: LimitName,
 ): MiddlewareHandler<{ Variables: Vars }> {
   return async (c, next) => {
-    const waitMs = rateLimits ? await waitFor(rateLimits[name], networkOf(c.var.address)) : 0
+    const waitMs = rateLimits ? await waitFor(rateLimits[name], countedAs(c.var)) : 0
     return waitMs > 0 ? tooMany(c, waitMs) : next()
   }
+}
+
+/** People behind one address do not use up each other's share, and nobody has more shares than accounts. */
+function countedAs({ who, address }: Vars): string {
+  return who ? `user:${who.user.id}` : networkOf(address)
 }
 
 /** Whoever has one IPv6 address has the 2⁶⁴ of its network, so those count as one. */

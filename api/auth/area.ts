@@ -1,12 +1,13 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { Hono } from 'hono'
-import { type Device, type Identity, type SignedIn, whoIsSignedIn } from '#modules/identity'
+import { type Identity, type SignedIn, whoIsSignedIn } from '#modules/identity'
 import type { Vars } from '../area.ts'
+import { deviceOf } from '../device.ts'
 import { networkOf, type RateLimits, waitFor } from '../rate-limit.ts'
 import { refuse } from './errors.ts'
 
 /** What a handler finds at `c.var`, besides what those of the shop's own API do. */
-export interface AuthVars extends Vars {
+export interface AuthVars extends Omit<Vars, 'who'> {
   identity: Identity
   /** Behind `signedIn` alone. */
   who: SignedIn
@@ -21,11 +22,6 @@ export function newAuthArea() {
 /** What every use case is told. */
 export function given(c: C) {
   return { identity: c.var.identity, device: deviceOf(c), now: c.var.now }
-}
-
-function deviceOf(c: C): Device {
-  const userAgent = c.req.header('User-Agent')?.slice(0, 300) ?? null
-  return { address: c.var.address ?? null, userAgent }
 }
 
 /** Lets through who brings an access token whose session is alive. */

@@ -61,3 +61,20 @@ export const Verify = z.object({
   email: text,
   phone: text,
 })
+
+/** A place where somebody is signed in, as it is shown to them. */
+export const OwnSession = z
+  .object({
+    id: z.uuid(),
+    browser: z.string().nullable(),
+    system: z
+      .string()
+      .nullable()
+      .meta({ description: 'What the device runs: `iPhone`, `Windows`' }),
+    address: z.string().nullable().meta({ description: 'The network address it was used from' }),
+    is_current: z.boolean().meta({ description: 'The one this was asked with' }),
+    last_seen_at: z.iso.datetime(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'OwnSession' })
+export type OwnSession = z.infer<typeof OwnSession>

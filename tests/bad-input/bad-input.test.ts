@@ -2,15 +2,21 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database'
-import { shelve } from '../shop.ts'
-import { ADMIN_TOKEN, openSite } from '../site.ts'
+import { openShop, shelve } from '../shop.ts'
+import { ADMIN_TOKEN, IDENTITY_SETTINGS, openSite, usual } from '../site.ts'
 import { type Document, type Endpoint, endpointsOf, type Field } from './document.ts'
 import { badValues, goodValue, isRefused } from './values.ts'
 
 /** What may grow without harm when somebody sends nonsense. */
 const HARMLESS = ['public.rate_limits', 'public.searches_without_result']
 
-const { db, site } = await openSite()
+const shop = await openShop()
+const { identity } = await usual(shop.db)
+const { db, site } = await openSite({
+  shop,
+  identity: { ...identity, settings: { ...IDENTITY_SETTINGS, autoconfirm: true } },
+})
+const token = await signedUp()
 await shelve(db, 'Blue Cap')
 const document: Document = await (await site.request('/api/openapi.json')).json()
 const endpoints = endpointsOf(document)
@@ -101,7 +107,8 @@ async function whatIsWrong(endpoint: Endpoint, attempt: Attempt): Promise<string
   return isProblem(text) ? null : `${said} (not the error shape)`
 }
 
-async function ask({ method, path, takesJson }: Endpoint, { values, body }: Attempt) {
+async function ask(endpoint: Endpoint, { values, body }: Attempt) {
+  const { method, path, takesJson, isPersonal } = endpoint
   const url = new URL(`http://shop.example/api${filled(path, values)}`)
   for (const [{ name }, value] of at('query', values)) url.searchParams.set(name, String(value))
 
@@ -110,10 +117,20 @@ async function ask({ method, path, takesJson }: Endpoint, { values, body }: Atte
     method,
     headers: {
       ...(takesJson && { 'Content-Type': 'application/json' }),
+      ...(isPersonal && { Authorization: `Bearer ${token}` }),
       ...(path.startsWith('/admin/') && { Authorization: `Bearer ${ADMIN_TOKEN}` }),
     },
     ...(takesJson && { body: body ?? JSON.stringify(json) }),
   })
+}
+
+/** Mina's access token, for what is somebody's own. */
+async function signedUp(): Promise<string> {
+  const answer = await site.request('/auth/v1/signup', {
+    method: 'POST',
+    body: JSON.stringify({ email: 'mina@shop.example', password: 'forest-green-mug' }),
+  })
+  return (await answer.json()).access_token
 }
 
 function filled(path: string, values: Map<Field, unknown>): string {

@@ -8,6 +8,7 @@ export type Schema = Record<string, unknown>
 
 interface Operation {
   parameters?: { name: string; in: string; required?: boolean; schema: Schema }[]
+  security?: Record<string, unknown>[]
   requestBody?: { content: Record<string, { schema: Schema }> }
 }
 
@@ -24,6 +25,8 @@ export interface Endpoint {
   path: string
   fields: Field[]
   takesJson: boolean
+  /** Somebody has to be signed in. */
+  isPersonal: boolean
 }
 
 /** Every endpoint of the document with what it takes, references resolved. */
@@ -36,6 +39,7 @@ export function endpointsOf(document: Document): Endpoint[] {
         path,
         fields: [...parametersOf(operation, document), ...bodyFieldsOf(body, document)],
         takesJson: body !== undefined,
+        isPersonal: operation.security?.some((one) => 'session' in one) ?? false,
       }
     }),
   )

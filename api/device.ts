@@ -1,0 +1,11 @@
+import type { Context } from 'hono'
+import type { Device } from '#modules/identity'
+import type { Vars } from './area.ts'
+
+/** Where a request comes from, as the log of accounts keeps it. */
+export function deviceOf<Found extends Pick<Vars, 'address'>>(
+  c: Context<{ Variables: Found }>,
+): Device {
+  const userAgent = c.req.header('User-Agent')?.slice(0, 300) ?? null
+  return { address: c.var.address ?? null, userAgent }
+}

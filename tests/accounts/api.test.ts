@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'drizzle-orm'
+import { type Document, endpointsOf } from '../bad-input/document.ts'
+import { shelve } from '../shop.ts'
+import { mina, openAccounts, sessionOf, theo } from './accounts.ts'
+
+const CHROME = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'
+
+test('Whatever is somebody’s own wants to know who asks, and says so in the shop’s own words', async () => {
+  const { as } = await openShopWithMina()
+  const document: Document = await (await as(undefined).get('/openapi.json')).json()
+  const personal = endpointsOf(document).filter(({ isPersonal }) => isPersonal)
+  assert.ok(personal.length > 0)
+  for (const { method, path } of personal) {
+    const answer = await as(undefined).ask(method, path.replaceAll(/\{\w+\}/g, NO_ID))
+    const { error } = await answer.json()
+    assert.deepEqual([answer.status, error.code], [401, 'not_signed_in'], `${method} ${path}`)
+    assert.equal(answer.headers.get('www-authenticate'), 'Bearer')
+  }
+})
+
+test('Mina sees where she is signed in, and signs out her other phone from here', async () => {
+  const { as, signIn, here, pass } = await openShopWithMina()
+  pass(60)
+  const phone = await signIn()
+
+  const { items } = await (await as(here).get('/account/sessions')).json()
+  assert.deepEqual(
+    items.map(({ is_current, browser, system }: Record<string, unknown>) => {
+      return { is_current, browser, system }
+    }),
+    [
+      { is_current: false, browser: null, system: null },
+      { is_current: true, browser: null, system: null },
+    ],
+  )
+  assert.equal((await as(here).ask('DELETE', `/account/sessions/${items[0].id}`)).status, 204)
+  assert.equal((await as(phone).get('/account/sessions')).status, 401)
+  assert.equal((await as(here).ask('DELETE', `/account/sessions/${items[0].id}`)).status, 404)
+  const left = await (await as(here).get('/account/sessions')).json()
+  assert.equal(left.items.length, 1)
+})
+
+test('Theo cannot see Mina’s sessions, nor end one whose id he has', async () => {
+  const { as, here, signUp } = await openShopWithMina()
+  const stranger = await signUp(theo)
+  const [hers] = (await (await as(here).get('/account/sessions')).json()).items
+  const [his, ...more] = (await (await as(stranger).get('/account/sessions')).json()).items
+
+  assert.notEqual(his.id, hers.id)
+  assert.equal(more.length, 0)
+  assert.equal((await as(stranger).ask('DELETE', `/account/sessions/${hers.id}`)).status, 404)
+  assert.equal((await as(here).get('/account/sessions')).status, 200)
+})
+
+test('A session that was signed out opens nothing, here as little as at the service', async () => {
+  const { as, client, here } = await openShopWithMina()
+  await client.signOut()
+  const answer = await as(here).get('/account/sessions')
+  assert.equal(answer.status, 401)
+  assert.equal((await answer.json()).error.code, 'session_ended')
+  assert.match(answer.headers.get('www-authenticate') ?? '', /invalid_token/)
+})
+
+test('An expired, a forged and a nonsensical token are no guest: the client is told to get another', async () => {
+  const { as, here, pass } = await openShopWithMina()
+  const forged = `${here.slice(0, -8)}AAAAAAAA`
+  for (const token of [forged, 'nonsense', 'a.b.c', '.', 'x'.repeat(5000)]) {
+    const answer = await as(token).ask('POST', '/carts')
+    assert.equal(answer.status, 401, token.slice(0, 20))
+    assert.equal((await answer.json()).error.code, 'session_ended')
+  }
+  assert.equal((await as(here).ask('POST', '/carts')).status, 201)
+  pass(3601)
+  assert.equal((await as(here).ask('POST', '/carts')).status, 401)
+})
+
+test('Somebody who is banned is turned away at once', async () => {
+  const { as, db, here } = await openShopWithMina()
+  await db.execute(sql`update users set banned_until = '2099-01-01'`)
+  const answer = await as(here).get('/account/sessions')
+  assert.equal(answer.status, 401)
+  assert.equal((await answer.json()).error.code, 'account_closed')
+})
+
+test('What says the same to everybody says so with any token, and is kept', async () => {
+  const { as, db, here } = await openShopWithMina()
+  await shelve(db, 'Blue Cap')
+  const answers = await Promise.all(
+    [undefined, here, 'nonsense'].map((t) => as(t).get('/products')),
+  )
+  const [guest, ...others] = await Promise.all(answers.map((answer) => answer.text()))
+  assert.deepEqual(others, [guest, guest])
+  for (const { status, headers } of answers) {
+    assert.equal(status, 200)
+    assert.match(headers.get('cache-control') ?? '', /public/)
+  }
+})
+
+test('An Idempotency-Key is each person’s own', async () => {
+  const { as, here, signUp } = await openShopWithMina()
+  const stranger = await signUp(theo)
+  const cartOf = async (token: string | undefined) => {
+    const answer = await as(token).ask('POST', '/carts', {}, { 'Idempotency-Key': 'first-cart' })
+    return (await answer.json()).id
+  }
+  const hers = await cartOf(here)
+  assert.equal(await cartOf(here), hers)
+  const ids = new Set([hers, await cartOf(stranger), await cartOf(undefined)])
+  assert.equal(ids.size, 3)
+})
+
+test('A session opens nothing of the administrators’', async () => {
+  const { as, here } = await openShopWithMina()
+  assert.equal((await as(here).get('/admin/imports')).status, 403)
+})
+
+const NO_ID = '01990000-0000-7000-8000-00000000dead'
+
+async function openShopWithMina() {
+  const { db, request, visitor, pass } = await openAccounts({ autoconfirm: true })
+  const client = visitor()
+  const here = sessionOf(await client.signUp(mina)).access_token
+  const as = (token: string | undefined) => {
+    const headers = { 'User-Agent': CHROME, ...(token && { Authorization: `Bearer ${token}` }) }
+    const ask = (method: string, path: string, body?: unknown, more: Record<string, string> = {}) =>
+      request(`/api${path}`, {
+        method,
+        headers: { ...headers, ...(body !== undefined && JSON_TYPE), ...more },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+    return { ask, get: (path: string) => ask('GET', path) }
+  }
+  const signIn = async () => sessionOf(await visitor().signInWithPassword(mina)).access_token
+  const signUp = async (someone: typeof mina) =>
+    sessionOf(await visitor().signUp(someone)).access_token
+  return { db, as, client, here, signIn, signUp, pass }
+}
+
+const JSON_TYPE = { 'Content-Type': 'application/json' }
