@@ -12,7 +12,7 @@ export function letters(rateLimits: RateLimits | null) {
       const body = await bodyOf(c, Recover)
       if (body instanceof Response) return body
       const redirectTo = c.req.query('redirect_to')
-      const asked = { kind: 'recovery' as const, email: body.email, redirectTo, ...given(c) }
+      const asked = { purpose: 'recovery' as const, email: body.email, redirectTo, ...given(c) }
       const no = await askForLetter(c.var.db, asked)
       return no ? refuse(c, no.refused) : c.json({})
     })
@@ -31,7 +31,7 @@ export function letters(rateLimits: RateLimits | null) {
       // There is no change of an address, and no text message, that could be sent again.
       if (type !== 'signup') return c.json({})
       const redirectTo = c.req.query('redirect_to')
-      const asked = { kind: 'confirmation' as const, email, redirectTo, ...given(c) }
+      const asked = { purpose: 'signup' as const, email, redirectTo, ...given(c) }
       const no = await askForLetter(c.var.db, asked)
       return no ? refuse(c, no.refused) : c.json({})
     })

@@ -52,7 +52,7 @@ function askedBy({ type, token, token_hash, email, phone }: z.infer<typeof Verif
     )
   }
   return email
-    ? { type, shown: { email, code: token! } }
+    ? { type, shown: { to: email.trim().toLowerCase(), code: token! } }
     : refused('otp_expired', 'Token has expired or is invalid')
 }
 

@@ -13,8 +13,18 @@ create table users (
   user_metadata        jsonb not null default '{}' check (jsonb_typeof(user_metadata) = 'object'),
   is_anonymous         boolean not null default false,
   banned_until         timestamptz(3),
-  confirmation_sent_at timestamptz(3),
-  recovery_sent_at     timestamptz(3),
+  invited_at           timestamptz(3),
+  -- Where they want to be reached instead, until it is confirmed.
+  new_email            text check (new_email = lower(new_email) and length(new_email) <= 255),
+  new_phone            text check (new_phone ~ '^[1-9][0-9]{1,14}$'),
+  -- When the last code of a kind went out.
+  confirmation_sent_at     timestamptz(3),
+  recovery_sent_at         timestamptz(3),
+  email_change_sent_at     timestamptz(3),
+  phone_change_sent_at     timestamptz(3),
+  reauthentication_sent_at timestamptz(3),
+  -- Erased, but named by what must stay.
+  deleted_at           timestamptz(3),
   created_at           timestamptz(3) not null,
   updated_at           timestamptz(3) not null,
   check (email_confirmed_at is null or email is not null),
@@ -69,19 +79,24 @@ create unique index refresh_tokens_living on refresh_tokens (session_id) where r
 create unique index refresh_tokens_by_parent on refresh_tokens (parent_id);
 create index refresh_tokens_by_session on refresh_tokens (session_id);
 
--- What a letter carries, good once: spending it removes it. A newer one of its kind takes its place.
+-- What a letter or a text message carries, good once: spending it removes it. A newer one of its kind takes its place.
 create table one_time_tokens (
   id         uuid primary key,
   user_id    uuid not null references users on delete cascade,
-  kind       text not null check (kind in ('confirmation', 'recovery')),
-  -- Of the link in the letter, and of the code one can type instead.
-  link_hash  bytea not null unique check (length(link_hash) = 32),
+  kind       text not null check (kind in
+    ('confirmation', 'recovery', 'email_change_new', 'email_change_current', 'phone_change', 'reauthentication')),
+  -- The address or number that whoever has it can read.
+  sent_to    text not null check (sent_to <> ''),
+  -- Of the link in a letter, and of the code one can type instead. A text message has no link.
+  link_hash  bytea unique check (length(link_hash) = 32),
   code_hash  bytea not null check (length(code_hash) = 32),
   -- Wrong codes; after ten of them the link alone is left.
   attempts   integer not null default 0 check (attempts between 0 and 10),
+  expires_at timestamptz(3) not null,
   created_at timestamptz(3) not null,
   unique (user_id, kind)
 );
+create index one_time_tokens_by_address on one_time_tokens (sent_to);
 
 -- Keys that tokens are signed with. The private half is sealed with SECRET_KEY (decision 0040).
 create table signing_keys (

@@ -4,6 +4,7 @@ import { placeholders, prepared } from '#platform/prepared'
 import { write } from '#platform/transaction'
 import type { Account } from './account.ts'
 import type { Metadata } from './contract.ts'
+import { newUser } from './new-user.ts'
 import { ownMetadata } from './own-metadata.ts'
 import { identities, type UserId, users } from './tables.ts'
 
@@ -22,13 +23,10 @@ export async function addUser(
 ): Promise<Account | null> {
   const id = newId<'user'>() as UserId
   const said = { sub: id, email, email_verified: isConfirmed, phone_verified: false }
-  const user = {
-    ...{ id, aud: 'authenticated', role: 'authenticated', email, phone: null, passwordHash },
-    ...{ emailConfirmedAt: isConfirmed ? now : null, phoneConfirmedAt: null, lastSignInAt: null },
-    ...{ appMetadata: {}, userMetadata: { ...ownMetadata(data), ...said }, isAnonymous: false },
-    ...{ bannedUntil: null, confirmationSentAt: null, recoverySentAt: null },
-    ...{ createdAt: now, updatedAt: now },
-  }
+  const user = newUser({
+    ...{ id, email, passwordHash, emailConfirmedAt: isConfirmed ? now : null },
+    ...{ userMetadata: { ...ownMetadata(data), ...said }, now },
+  })
   const added = await insertUser(tx).execute(user)
   if (added.rowCount === 0) return null
 

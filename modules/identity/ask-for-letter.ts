@@ -6,10 +6,9 @@ import { redirectFor } from './redirect.ts'
 import type { Refused } from './refusal.ts'
 import { sendCode } from './send-code.ts'
 import type { Device, Identity } from './settings.ts'
-import type { OneTimeToken } from './tables.ts'
 
 interface Asked {
-  kind: OneTimeToken['kind']
+  purpose: 'signup' | 'recovery'
   email: string | undefined
   redirectTo: string | undefined
   identity: Identity
@@ -19,24 +18,19 @@ interface Asked {
 
 /**
  * Sends somebody who forgot their password a way back in (`recovery`), or the letter that confirms their address once
- * more (`confirmation`). An address that has no account, or nothing to confirm, gets no letter and the same answer.
+ * more (`signup`). An address that has no account, or nothing to confirm, gets no letter and the same answer.
  */
 export async function askForLetter(
   db: Database,
-  { kind, email: written, redirectTo, ...asked }: Asked,
+  { email: written, ...asked }: Asked,
 ): Promise<Refused | null> {
   const email = emailAddress(written)
   if (!email) return notAnAddress()
+  const redirectTo = redirectFor(asked.redirectTo, asked.identity)
   return inTransaction(db, async (tx) => {
     const found = await userByEmail(tx, email)
     const account = found && (await lockAccount(tx, found.id))
-    if (!account || (kind === 'confirmation' && account.user.emailConfirmedAt)) return null
-    const user = { ...account.user, email }
-    return sendCode(tx, {
-      kind,
-      user,
-      redirectTo: redirectFor(redirectTo, asked.identity),
-      ...asked,
-    })
+    if (!account || (asked.purpose === 'signup' && account.user.emailConfirmedAt)) return null
+    return sendCode(tx, { ...asked, user: account.user, redirectTo })
   })
 }

@@ -1,5 +1,6 @@
 import { newId } from '#platform/ids'
 import type { Metadata } from './contract.ts'
+import { newUser } from './new-user.ts'
 import { ownMetadata } from './own-metadata.ts'
 import { type ShownUser, showUser } from './show-user.ts'
 import type { UserId } from './tables.ts'
@@ -17,12 +18,9 @@ interface Newcomer {
 export function madeUpUser({ email, data, now }: Newcomer): ShownUser {
   const id = newId<'user'>() as UserId
   const said = { sub: id, email, email_verified: false, phone_verified: false }
-  const user = {
-    ...{ id, aud: 'authenticated', role: '', email, phone: null, passwordHash: null },
-    ...{ emailConfirmedAt: null, phoneConfirmedAt: null, lastSignInAt: null },
-    ...{ appMetadata: { provider: 'email', providers: ['email'] }, isAnonymous: false },
-    ...{ userMetadata: { ...ownMetadata(data), ...said }, bannedUntil: null },
-    ...{ confirmationSentAt: now, recoverySentAt: null, createdAt: now, updatedAt: now },
-  }
+  const user = newUser({
+    ...{ id, role: '', email, appMetadata: { provider: 'email', providers: ['email'] } },
+    ...{ userMetadata: { ...ownMetadata(data), ...said }, confirmationSentAt: now, now },
+  })
   return showUser({ user, identities: [] })
 }

@@ -80,9 +80,9 @@ async function known(tx: Database, newcomer: Newcomer): Promise<Answer> {
 }
 
 async function askToConfirm(tx: Database, account: Account, newcomer: Newcomer): Promise<Answer> {
-  const { email, identity, device, now } = newcomer
+  const { identity, device, now } = newcomer
+  const { user } = account
   const redirectTo = redirectFor(newcomer.redirectTo, identity)
-  const user = { ...account.user, email }
-  const no = await sendCode(tx, { kind: 'confirmation', user, redirectTo, identity, device, now })
+  const no = await sendCode(tx, { purpose: 'signup', user, redirectTo, identity, device, now })
   return no ?? showUser({ ...account, user: { ...user, confirmationSentAt: now } })
 }

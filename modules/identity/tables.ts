@@ -35,8 +35,15 @@ export const users = pgTable('users', {
   userMetadata: metadata('user_metadata').default({}),
   isAnonymous: boolean('is_anonymous').notNull().default(false),
   bannedUntil: moment('banned_until'),
+  invitedAt: moment('invited_at'),
+  newEmail: text('new_email'),
+  newPhone: text('new_phone'),
   confirmationSentAt: moment('confirmation_sent_at'),
   recoverySentAt: moment('recovery_sent_at'),
+  emailChangeSentAt: moment('email_change_sent_at'),
+  phoneChangeSentAt: moment('phone_change_sent_at'),
+  reauthenticationSentAt: moment('reauthentication_sent_at'),
+  deletedAt: moment('deleted_at'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
 })
@@ -89,6 +96,15 @@ export const refreshTokens = pgTable('refresh_tokens', {
   createdAt: moment('created_at').notNull(),
 })
 
+const TOKEN_KINDS = [
+  'confirmation',
+  'recovery',
+  'email_change_new',
+  'email_change_current',
+  'phone_change',
+  'reauthentication',
+] as const
+
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {
@@ -96,10 +112,12 @@ export const oneTimeTokens = pgTable(
     userId: userId()
       .notNull()
       .references(() => users.id),
-    kind: text({ enum: ['confirmation', 'recovery'] }).notNull(),
-    linkHash: bytea('link_hash').notNull().unique(),
+    kind: text({ enum: TOKEN_KINDS }).notNull(),
+    sentTo: text('sent_to').notNull(),
+    linkHash: bytea('link_hash').unique(),
     codeHash: bytea('code_hash').notNull(),
     attempts: integer().notNull().default(0),
+    expiresAt: moment('expires_at').notNull(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [unique().on(table.userId, table.kind)],

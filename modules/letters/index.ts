@@ -1,4 +1,4 @@
-export { sendAccountLetter } from './account-letter.ts'
+export { type AccountLetter, sendAccountLetter } from './account-letter.ts'
 export type { Sender } from './letter.ts'
 export { missingLetters, writeMissingLetter } from './missing-letters.ts'
 export { sendNewsletterConfirm } from './newsletter-confirm.ts'

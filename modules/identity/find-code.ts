@@ -1,0 +1,88 @@
+import { timingSafeEqual } from 'node:crypto'
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import type { Database } from '#platform/database'
+import { write } from '#platform/transaction'
+import { type Account, lockAccount } from './account.ts'
+import { codeHash, linkHash } from './make-code.ts'
+import { kindsOfType } from './purposes.ts'
+import type { Identity } from './settings.ts'
+import { type OneTimeToken, oneTimeTokens, type UserId } from './tables.ts'
+
+/** What the link of a letter carries, or the code beside it with the address or number it went to. */
+export type Shown = { link: string } | { to: string; code: string }
+
+interface Asked {
+  type: string
+  shown: Shown
+  identity: Identity
+  now: Date
+}
+
+export interface FoundCode {
+  account: Account
+  token: OneTimeToken
+}
+
+const MOST_ATTEMPTS = 10
+
+/** Whose code or link this is, with their row locked; null when it is wrong, spent, too late or for something else. */
+export async function findCode(tx: Database, asked: Asked): Promise<FoundCode | null> {
+  for (const userId of await candidates(tx, asked)) {
+    // The user first, then what is theirs: whoever sends a letter locks in the same order.
+    const account = await lockAccount(tx, userId)
+    const token = account && (await matching(tx, userId, asked))
+    if (token) return { account, token }
+  }
+  return null
+}
+
+/** Two people may want the same address: each was sent a code of their own. In an order, so that none waits in a ring. */
+async function candidates(tx: Database, asked: Asked): Promise<UserId[]> {
+  const found = await tx
+    .select({ userId: oneTimeTokens.userId })
+    .from(oneTimeTokens)
+    .where(isMeant(asked))
+    .orderBy(asc(oneTimeTokens.userId))
+  return [...new Set(found.map(({ userId }) => userId))]
+}
+
+/** Read after the lock, so that of two who show the same only one finds it. */
+async function matching(tx: Database, userId: UserId, asked: Asked): Promise<OneTimeToken | null> {
+  const isTheirs = eq(oneTimeTokens.userId, userId)
+  const tokens = await tx
+    .select()
+    .from(oneTimeTokens)
+    .where(and(isTheirs, isMeant(asked)))
+  if ('link' in asked.shown) return tokens[0] ?? null
+
+  const { code } = asked.shown
+  const found = tokens.find((token) => isCode(code, token, asked.identity.secretKey))
+  if (!found) await countAttempt(tx, tokens)
+  return found ?? null
+}
+
+function isMeant({ type, shown, now }: Asked) {
+  const isShown =
+    'link' in shown
+      ? eq(oneTimeTokens.linkHash, linkHash(shown.link))
+      : eq(oneTimeTokens.sentTo, shown.to)
+  const isOfType = inArray(oneTimeTokens.kind, kindsOf(type))
+  return and(isShown, isOfType, gt(oneTimeTokens.expiresAt, now))
+}
+
+function kindsOf(type: string): OneTimeToken['kind'][] {
+  return Object.hasOwn(kindsOfType, type) ? kindsOfType[type]! : []
+}
+
+function isCode(code: string, token: OneTimeToken, secretKey: string): boolean {
+  const { kind, userId, attempts, codeHash: kept } = token
+  const isRight = timingSafeEqual(kept, codeHash(code, { kind, userId, secretKey }))
+  return isRight && attempts < MOST_ATTEMPTS
+}
+
+async function countAttempt(tx: Database, tokens: OneTimeToken[]): Promise<void> {
+  for (const { id, attempts } of tokens) {
+    const counted = { attempts: Math.min(attempts + 1, MOST_ATTEMPTS) }
+    await write(tx, tx.update(oneTimeTokens).set(counted).where(eq(oneTimeTokens.id, id)))
+  }
+}

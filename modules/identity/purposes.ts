@@ -1,0 +1,62 @@
+import type { OneTimeToken, UserRow } from './tables.ts'
+
+type SentAt =
+  | 'confirmationSentAt'
+  | 'recoverySentAt'
+  | 'emailChangeSentAt'
+  | 'phoneChangeSentAt'
+  | 'reauthenticationSentAt'
+
+interface Rules {
+  /** Codes of a kind share one place: a newer one ends the older, and one pause lies between them. */
+  kind: OneTimeToken['kind']
+  sentAt: SentAt
+  /** Whose mailbox or telephone shows that it is theirs. */
+  to: (user: UserRow) => string | null
+  /** What the link in a letter says it is. Without one there is only a code to type. */
+  type?: 'signup' | 'invite' | 'recovery' | 'magiclink' | 'email_change'
+}
+
+const email = (user: UserRow) => user.email
+
+/** All that a code is sent for. */
+export const purposes = {
+  signup: { kind: 'confirmation', sentAt: 'confirmationSentAt', to: email, type: 'signup' },
+  invite: { kind: 'confirmation', sentAt: 'confirmationSentAt', to: email, type: 'invite' },
+  recovery: { kind: 'recovery', sentAt: 'recoverySentAt', to: email, type: 'recovery' },
+  magiclink: { kind: 'recovery', sentAt: 'recoverySentAt', to: email, type: 'magiclink' },
+  email_change_current: {
+    ...{ kind: 'email_change_current', sentAt: 'emailChangeSentAt', to: email },
+    type: 'email_change',
+  },
+  email_change_new: {
+    ...{ kind: 'email_change_new', sentAt: 'emailChangeSentAt', to: (user) => user.newEmail },
+    type: 'email_change',
+  },
+  reauthentication: {
+    ...{ kind: 'reauthentication', sentAt: 'reauthenticationSentAt' },
+    to: ({ email, phone }) => email ?? phone,
+  },
+  sms: { kind: 'confirmation', sentAt: 'confirmationSentAt', to: (user) => user.phone },
+  phone_change: {
+    ...{ kind: 'phone_change', sentAt: 'phoneChangeSentAt', to: (user) => user.newPhone },
+  },
+} as const satisfies Record<string, Rules>
+
+export type Purpose = keyof typeof purposes
+
+export function rulesOf(purpose: Purpose): Rules {
+  return purposes[purpose]
+}
+
+/** What a code may have been sent for, by the type that whoever types it says it is. */
+export const kindsOfType: Record<string, OneTimeToken['kind'][]> = {
+  signup: ['confirmation'],
+  invite: ['confirmation'],
+  recovery: ['recovery'],
+  magiclink: ['recovery'],
+  email: ['confirmation', 'recovery'],
+  email_change: ['email_change_new', 'email_change_current'],
+  sms: ['confirmation'],
+  phone_change: ['phone_change'],
+}
