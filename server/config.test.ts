@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { generateKeyPairSync } from 'node:crypto'
 import { test } from 'node:test'
 import { configFrom } from './config.ts'
+import { providersOf } from './provider-config.ts'
 
 test('a shop without a single setting is one', () => {
   const config = configFrom({})
@@ -33,4 +35,35 @@ test('the shop knows its own address without a slash at the end', () => {
     configFrom({ PUBLIC_URL: 'https://shop.example/' }).PUBLIC_URL,
     'https://shop.example',
   )
+})
+
+test('half a sign-in provider, one without TLS elsewhere and a key of another kind are refused', () => {
+  const half = { AUTH_GOOGLE_CLIENT_ID: 'shop' }
+  assert.throws(() => configFrom(half), /AUTH_GOOGLE_CLIENT_SECRET is needed/)
+  assert.throws(() => configFrom({ AUTH_APPLE_CLIENT_ID: 'shop' }), /AUTH_APPLE_TEAM_ID is needed/)
+  for (const issuer of ['http://10.0.0.1', 'http://google.example', 'file:///etc/passwd', 'x']) {
+    assert.throws(() => configFrom({ AUTH_GOOGLE_ISSUER: issuer }), /AUTH_GOOGLE_ISSUER is not/)
+  }
+  const wrongKey = { AUTH_APPLE_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----\\nAAAA' }
+  assert.throws(() => configFrom(wrongKey), /AUTH_APPLE_PRIVATE_KEY is not/)
+})
+
+test('a provider that is set up whole is one, and apps may have ids of their own', () => {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const providers = providersOf(
+    configFrom({
+      ...{ AUTH_GOOGLE_CLIENT_ID: 'shop, app', AUTH_GOOGLE_CLIENT_SECRET: 'secret' },
+      ...{ AUTH_APPLE_CLIENT_ID: 'shop.web', AUTH_APPLE_TEAM_ID: 'T', AUTH_APPLE_KEY_ID: 'K' },
+      AUTH_APPLE_PRIVATE_KEY: pem.replaceAll('\n', '\\n'),
+    }),
+  )
+  assert.deepEqual(
+    providers.map(({ name, clientIds }) => [name, ...clientIds]),
+    [
+      ['google', 'shop', 'app'],
+      ['apple', 'shop.web'],
+    ],
+  )
+  assert.deepEqual(providersOf(configFrom({})), [])
 })

@@ -10,6 +10,7 @@ import { isAdminToken } from './admin-tokens.ts'
 import type { Config } from './config.ts'
 import type { Foundation } from './foundation.ts'
 import { paymentProviders } from './payment-providers.ts'
+import { providersOf } from './provider-config.ts'
 
 /** What one process of the shop is made of, by its settings. `close` lets go of the database. */
 export async function openParts(config: Config, { databaseUrl, secretKey }: Foundation) {
@@ -71,6 +72,7 @@ function socialOf({ FACEBOOK_URL, INSTAGRAM_URL, WHATSAPP_URL }: Config): Social
 }
 
 function identityOf(config: Config): IdentitySettings {
+  const providers = providersOf(config)
   return {
     autoconfirm: config.AUTH_AUTOCONFIRM === 'on',
     signUps: config.AUTH_SIGN_UPS === 'on',
@@ -80,6 +82,10 @@ function identityOf(config: Config): IdentitySettings {
     spacingSeconds: config.AUTH_SPACING_SECONDS,
     passwordLength: config.AUTH_PASSWORD_LENGTH,
     redirects: config.AUTH_REDIRECTS,
+    providers,
+    manualLinking: config.AUTH_MANUAL_LINKING
+      ? config.AUTH_MANUAL_LINKING === 'on'
+      : providers.length > 0,
   }
 }
 

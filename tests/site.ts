@@ -46,6 +46,7 @@ export const ADMIN_TOKEN = 'mina-runs-this-shop'
 export const IDENTITY_SETTINGS: IdentitySettings = {
   ...{ autoconfirm: false, signUps: true, accessTokenSeconds: 3600, reuseSeconds: 10 },
   ...{ codeSeconds: 3600, spacingSeconds: 60, passwordLength: 6, redirects: [] },
+  ...{ providers: [], manualLinking: false },
 }
 
 /** What most tests do not care about. */

@@ -1,3 +1,4 @@
+import { PROVIDER_NAMES } from '#modules/identity'
 import { newAuthArea } from './area.ts'
 
 /** What the service says of itself to whoever asks. */
@@ -7,9 +8,13 @@ export function about() {
       return c.json({ version: '1', name: 'GoTrue', description: 'Accounts of this shop' })
     })
     .get('/settings', (c) => {
-      const { autoconfirm, signUps } = c.var.identity.settings
+      const { autoconfirm, signUps, providers } = c.var.identity.settings
+      const isSet = (name: string) => providers.some((one) => one.name === name)
       return c.json({
-        external: { email: true, phone: false, anonymous_users: false },
+        external: {
+          ...{ email: true, phone: false, anonymous_users: false },
+          ...Object.fromEntries(PROVIDER_NAMES.map((name) => [name, isSet(name)])),
+        },
         disable_signup: !signUps,
         ...{ mailer_autoconfirm: autoconfirm, phone_autoconfirm: false, sms_provider: '' },
         ...{ saml_enabled: false, passkeys_enabled: false },

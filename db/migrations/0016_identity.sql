@@ -12,6 +12,8 @@ create table users (
   app_metadata         jsonb not null default '{}' check (jsonb_typeof(app_metadata) = 'object'),
   user_metadata        jsonb not null default '{}' check (jsonb_typeof(user_metadata) = 'object'),
   is_anonymous         boolean not null default false,
+  -- Their employer's sign-in answers for them: it alone says who they are, and their address may be somebody else's too.
+  is_sso_user          boolean not null default false,
   banned_until         timestamptz(3),
   invited_at           timestamptz(3),
   -- Where they want to be reached instead, until it is confirmed.
@@ -30,7 +32,7 @@ create table users (
   check (email_confirmed_at is null or email is not null),
   check (phone_confirmed_at is null or phone is not null)
 );
-create unique index users_by_email on users (email, aud);
+create unique index users_by_email on users (email, aud) where not is_sso_user;
 create unique index users_by_phone on users (phone, aud);
 
 -- The ways somebody can show who they are: an address of their own, or an account elsewhere.

@@ -21,7 +21,7 @@ export async function lockAccount(tx: Database, id: UserId): Promise<Account | n
   return user ? { user, identities: ways } : null
 }
 
-/** Whose address this is; `email` as it is kept. */
+/** Whose address this is; `email` as it is kept. People whose employer signs them in are not looked for by theirs. */
 export async function userByEmail(db: Database, email: string): Promise<UserRow | null> {
   const [user] = await byEmail(db).execute({ email })
   return user ?? null
@@ -40,7 +40,13 @@ const byEmail = prepared((db) =>
   db
     .select()
     .from(users)
-    .where(and(eq(users.email, sql.placeholder('email')), eq(users.aud, 'authenticated')))
+    .where(
+      and(
+        eq(users.email, sql.placeholder('email')),
+        eq(users.aud, 'authenticated'),
+        eq(users.isSsoUser, false),
+      ),
+    )
     .prepare('user_by_email'),
 )
 const byUser = prepared((db) =>

@@ -1,4 +1,5 @@
 import type { Sender } from '#modules/letters'
+import type { ProviderSettings } from './provider-settings.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
 /** What is set about accounts. Several shops that are set differently may share one database. */
@@ -18,6 +19,10 @@ export interface IdentitySettings {
   passwordLength: number
   /** Where letters may lead besides the shop itself; `*` within a part of the address, `**` across parts. */
   redirects: string[]
+  /** Where people may come from, besides the shop's own form. */
+  providers: ProviderSettings[]
+  /** People may add a provider to their account, and take one away. */
+  manualLinking: boolean
 }
 
 /** What the use cases of this module are given once. `publicUrl` without a slash at its end. */

@@ -34,6 +34,7 @@ export const users = pgTable('users', {
   appMetadata: metadata('app_metadata').default({}),
   userMetadata: metadata('user_metadata').default({}),
   isAnonymous: boolean('is_anonymous').notNull().default(false),
+  isSsoUser: boolean('is_sso_user').notNull().default(false),
   bannedUntil: moment('banned_until'),
   invitedAt: moment('invited_at'),
   newEmail: text('new_email'),

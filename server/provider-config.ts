@@ -1,0 +1,82 @@
+import { createPrivateKey } from 'node:crypto'
+import { z } from 'zod'
+import type { ProviderSettings } from '#modules/identity'
+
+const HERE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+/** A provider is believed about people: without TLS only while it is tried out on this machine. */
+const issuer = z.string().refine(isSafe, 'is not an address like https://accounts.google.com')
+
+function isSafe(address: string): boolean {
+  const url = URL.parse(address)
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && HERE.test(url.hostname))
+}
+
+const clientIds = z
+  .string()
+  .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+  .optional()
+
+const privateKey = z
+  .string()
+  .transform((pem) => pem.replaceAll('\\n', '\n'))
+  .refine(isP256, 'is not a P-256 private key in PEM')
+  .optional()
+
+function isP256(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyDetails?.namedCurve === 'prime256v1'
+  } catch {
+    return false
+  }
+}
+
+export const PROVIDER_SETTINGS = {
+  AUTH_GOOGLE_CLIENT_ID: clientIds,
+  AUTH_GOOGLE_CLIENT_SECRET: z.string().optional(),
+  AUTH_GOOGLE_ISSUER: issuer.default('https://accounts.google.com'),
+  AUTH_APPLE_CLIENT_ID: clientIds,
+  AUTH_APPLE_TEAM_ID: z.string().optional(),
+  AUTH_APPLE_KEY_ID: z.string().optional(),
+  AUTH_APPLE_PRIVATE_KEY: privateKey,
+  AUTH_APPLE_ISSUER: issuer.default('https://appleid.apple.com'),
+  AUTH_MANUAL_LINKING: z.enum(['on', 'off'], 'is not one of on, off').optional(),
+}
+
+const Given = z.object(PROVIDER_SETTINGS)
+type Given = z.infer<typeof Given>
+
+const needed: Partial<Record<keyof Given, (keyof Given)[]>> = {
+  AUTH_GOOGLE_CLIENT_ID: ['AUTH_GOOGLE_CLIENT_SECRET'],
+  AUTH_APPLE_CLIENT_ID: ['AUTH_APPLE_TEAM_ID', 'AUTH_APPLE_KEY_ID', 'AUTH_APPLE_PRIVATE_KEY'],
+}
+
+/** What half of a provider would be. */
+export function checkProviders(given: Given, context: z.RefinementCtx<Given>): void {
+  for (const [id, others] of Object.entries(needed)) {
+    const missing = given[id as keyof Given] ? others.filter((name) => !given[name]) : []
+    for (const name of missing) {
+      context.addIssue({ code: 'custom', path: [name], message: `is needed with ${id}` })
+    }
+  }
+}
+
+/** The providers that are set up whole. */
+export function providersOf(given: Given): ProviderSettings[] {
+  const { AUTH_APPLE_TEAM_ID: teamId, AUTH_APPLE_KEY_ID: keyId } = given
+  const { AUTH_APPLE_PRIVATE_KEY: key, AUTH_GOOGLE_CLIENT_SECRET: googleSecret } = given
+  const appleKey = teamId && keyId && key ? { teamId, keyId, privateKey: key } : undefined
+  return [
+    ...provider('google', given.AUTH_GOOGLE_ISSUER, given.AUTH_GOOGLE_CLIENT_ID, googleSecret),
+    ...provider('apple', given.AUTH_APPLE_ISSUER, given.AUTH_APPLE_CLIENT_ID, appleKey),
+  ]
+}
+
+function provider(
+  name: ProviderSettings['name'],
+  issuer: string,
+  [own, ...others]: string[] = [],
+  secret: ProviderSettings['secret'] | undefined,
+): ProviderSettings[] {
+  return own && secret ? [{ name, issuer, clientIds: [own, ...others], secret }] : []
+}
