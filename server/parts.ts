@@ -41,7 +41,7 @@ export async function openParts(config: Config, { databaseUrl, secretKey }: Foun
     identity: {
       ...{ publicUrl, storeName: config.STORE_NAME, secretKey },
       settings: identityOf(config),
-      keys: new SigningKeys({ db, secretKey }),
+      keys: new SigningKeys({ db, secretKey, ...keysOf(config) }),
     },
     isAdmin: (token) => isAdminToken(config.DATA_DIR, token),
     rateLimits: config.RATE_LIMITS === 'on' ? openRateLimits(counting.pool) : null,
@@ -76,6 +76,7 @@ function identityOf(config: Config): IdentitySettings {
   return {
     autoconfirm: config.AUTH_AUTOCONFIRM === 'on',
     signUps: config.AUTH_SIGN_UPS === 'on',
+    issuer: config.AUTH_ISSUER ?? null,
     accessTokenSeconds: config.AUTH_ACCESS_TOKEN_SECONDS,
     reuseSeconds: config.AUTH_REUSE_SECONDS,
     codeSeconds: config.AUTH_CODE_SECONDS,
@@ -86,6 +87,14 @@ function identityOf(config: Config): IdentitySettings {
     manualLinking: config.AUTH_MANUAL_LINKING
       ? config.AUTH_MANUAL_LINKING === 'on'
       : providers.length > 0,
+  }
+}
+
+function keysOf(config: Config) {
+  return {
+    configured: config.AUTH_JWT_KEYS,
+    sharedSecret: config.AUTH_JWT_SECRET,
+    tokenSeconds: config.AUTH_ACCESS_TOKEN_SECONDS,
   }
 }
 

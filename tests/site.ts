@@ -47,6 +47,7 @@ export const IDENTITY_SETTINGS: IdentitySettings = {
   ...{ autoconfirm: false, signUps: true, accessTokenSeconds: 3600, reuseSeconds: 10 },
   ...{ codeSeconds: 3600, spacingSeconds: 60, passwordLength: 6, redirects: [] },
   ...{ providers: [], manualLinking: false },
+  issuer: null,
 }
 
 /** What most tests do not care about. */
@@ -69,7 +70,7 @@ export async function usual(db: Parts['db']): Promise<Omit<Parts, 'db'>> {
     identity: {
       ...{ publicUrl, storeName: 'Outwit', secretKey },
       settings: IDENTITY_SETTINGS,
-      keys: new SigningKeys({ db, secretKey }),
+      keys: new SigningKeys({ db, secretKey, tokenSeconds: 3600 }),
     },
     isAdmin: (token) => token === ADMIN_TOKEN,
     rateLimits: null,

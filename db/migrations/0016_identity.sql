@@ -107,6 +107,8 @@ create table signing_keys (
   sealed_jwk  bytea not null,
   -- Which SECRET_KEY opens it.
   sealed_with text not null,
+  -- Until then it is only published, so that everybody has seen it before.
+  signs_from  timestamptz(3) not null,
   -- From then on it only verifies.
   retired_at  timestamptz(3),
   created_at  timestamptz(3) not null

@@ -2,7 +2,7 @@ import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Account } from './account.ts'
 import { type Refused, refused } from './refusal.ts'
-import { type Identity, serviceUrl } from './settings.ts'
+import { type Identity, issuerOf } from './settings.ts'
 import { appMetadataOf } from './show-user.ts'
 import type { SessionId, SessionRow, UserId } from './tables.ts'
 
@@ -11,7 +11,7 @@ export async function signAccessToken(
   { user, identities, session }: Account & { session: SessionRow },
   { identity, now }: { identity: Identity; now: Date },
 ): Promise<{ token: string; expiresAt: number }> {
-  const { kid, key } = await identity.keys.own(now)
+  const { kid, alg, key } = await identity.keys.own(now)
   const issuedAt = Math.floor(now.getTime() / 1000)
   const expiresAt = issuedAt + identity.settings.accessTokenSeconds
   const claims = {
@@ -21,8 +21,8 @@ export async function signAccessToken(
     is_anonymous: user.isAnonymous,
   }
   const token = await new SignJWT(claims)
-    .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid })
-    .setIssuer(serviceUrl(identity))
+    .setProtectedHeader({ alg, typ: 'JWT', kid })
+    .setIssuer(issuerOf(identity))
     .setSubject(user.id)
     .setAudience(user.aud)
     .setIssuedAt(issuedAt)
@@ -32,41 +32,58 @@ export async function signAccessToken(
   return { token, expiresAt }
 }
 
+/** What is said in a token that one of our keys signed and that is still good; nothing of it is checked yet. */
+export async function verifiedToken(
+  token: string,
+  { identity, now }: { identity: Identity; now: Date },
+): Promise<{ claims: JWTPayload } | Refused> {
+  try {
+    const { payload } = await jwtVerify(
+      token,
+      async (header) => {
+        const key = await identity.keys.verifying(header, now)
+        if (!key) throw new errors.JWKSNoMatchingKey()
+        return key
+      },
+      { currentDate: now },
+    )
+    return { claims: payload }
+  } catch (error) {
+    if (!(error instanceof errors.JOSEError) && !(error instanceof TypeError)) throw error
+    return unreadable('token is not valid')
+  }
+}
+
 export interface Claims {
   userId: UserId
   sessionId: SessionId
 }
 
-/** What a token says, when one of our keys signed it and it is still good. */
+/** Whose token it is, and of which session, when it was made here for somebody who signed in. */
 export async function readAccessToken(
   token: string,
-  { identity, now }: { identity: Identity; now: Date },
+  given: { identity: Identity; now: Date },
 ): Promise<Claims | Refused> {
-  try {
-    const { payload } = await jwtVerify(
-      token,
-      async ({ kid }) => {
-        const key = kid ? await identity.keys.byId(kid, now) : null
-        if (!key) throw new errors.JWKSNoMatchingKey()
-        return key
-      },
-      { algorithms: ['ES256'], currentDate: now, requiredClaims: ['exp'] },
-    )
-    return claimsOf(payload)
-  } catch (error) {
-    if (!(error instanceof errors.JOSEError) && !(error instanceof TypeError)) throw error
-    const message = 'invalid JWT: unable to parse or verify signature, token is not valid'
-    return refused('bad_jwt', message)
-  }
+  const verified = await verifiedToken(token, given)
+  return 'refused' in verified ? verified : personOf(verified.claims, given.identity)
 }
 
-const isUuid = (value: unknown) => z.uuid().safeParse(value).success
-
-function claimsOf({ sub, session_id }: JWTPayload): Claims | Refused {
+/** As `readAccessToken`, of a token that has been verified. */
+export function personOf(claims: JWTPayload, identity: Identity): Claims | Refused {
+  const { sub, iss, aud, exp, session_id } = claims
   if (!sub) return refused('bad_jwt', 'invalid claim: missing sub claim')
   if (!isUuid(sub)) return refused('bad_jwt', 'invalid claim: sub claim must be a UUID')
   if (!isUuid(session_id)) {
     return refused('bad_jwt', 'invalid claim: session_id claim must be a UUID')
   }
+  if (exp === undefined) return unreadable('token has no end')
+  if (iss !== undefined && iss !== issuerOf(identity)) return unreadable('token is not ours')
+  if (aud !== 'authenticated') return unreadable('token is not meant for us')
   return { userId: sub as UserId, sessionId: session_id as SessionId }
+}
+
+const isUuid = (value: unknown) => z.uuid().safeParse(value).success
+
+function unreadable(why: string): Refused {
+  return refused('bad_jwt', `invalid JWT: unable to parse or verify signature, ${why}`)
 }

@@ -1,6 +1,8 @@
 export { askForLetter } from './ask-for-letter.ts'
 export { changeUser } from './change-user.ts'
+export { type ConfiguredKeys, readConfiguredKeys } from './configured-keys.ts'
 export { endSession } from './end-session.ts'
+export { rotateKeys } from './kept-keys.ts'
 export { listSessions } from './list-sessions.ts'
 export { PROVIDER_NAMES, type ProviderSettings } from './provider-settings.ts'
 export { redirectFor } from './redirect.ts'

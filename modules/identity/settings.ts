@@ -7,6 +7,8 @@ export interface IdentitySettings {
   /** Nobody has to show that an address is theirs. */
   autoconfirm: boolean
   signUps: boolean
+  /** Who makes the tokens, as they say; null: the service's own address. Shops that take each other's have one. */
+  issuer: string | null
   /** How long an access token is good. */
   accessTokenSeconds: number
   /** How long a token that was exchanged may come back, beyond the answer that was lost. */
@@ -37,7 +39,12 @@ export interface Device {
   userAgent: string | null
 }
 
-/** What the service is called in its own tokens and letters. */
+/** Where the service answers. */
 export function serviceUrl({ publicUrl }: Pick<Identity, 'publicUrl'>): string {
   return `${publicUrl}/auth/v1`
+}
+
+/** What the service is called in its tokens. */
+export function issuerOf({ publicUrl, settings }: Pick<Identity, 'publicUrl' | 'settings'>) {
+  return settings.issuer ?? serviceUrl({ publicUrl })
 }

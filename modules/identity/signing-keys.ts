@@ -1,108 +1,104 @@
-import { createHmac } from 'node:crypto'
-import { and, eq, isNull } from 'drizzle-orm'
-import {
-  type CryptoKey,
-  calculateJwkThumbprint,
-  exportJWK,
-  generateKeyPair,
-  importJWK,
-  type JWK,
-} from 'jose'
+import { createSecretKey, type KeyObject } from 'node:crypto'
 import type { Database } from '#platform/database'
-import { seal, unseal } from '#platform/seal'
-import { signingKeys } from './tables.ts'
+import type { ConfiguredKeys } from './configured-keys.ts'
+import { keptKeys, ownKept } from './kept-keys.ts'
 
-const ALG = 'ES256'
-const PURPOSE = 'signing key'
+/** What tokens are signed with. */
+export interface SigningKey {
+  kid: string
+  alg: string
+  key: KeyObject
+}
+
+/** What tokens are verified with; `published` is its public half, which a shared secret does not have. */
+export interface VerifyingKey extends SigningKey {
+  published: Record<string, unknown> | null
+}
+
+interface Given {
+  db: Database
+  secretKey: string
+  /** Instead of a key that is made on first need. */
+  configured?: ConfiguredKeys | undefined
+  /** Whoever has it may sign tokens too, with HS256. At least 32 characters. */
+  sharedSecret?: string | undefined
+  /** How long the longest-lived access token is good: so long a retired key goes on verifying. */
+  tokenSeconds: number
+}
+
+interface Known {
+  own: SigningKey | null
+  verifying: Map<string, VerifyingKey>
+}
+
+/** What another process changed shows up within a minute. */
+const KNOWN_FOR_MS = 60_000
 /** A token with a key nobody knows makes us look again, but not each time. */
 const LOOK_AGAIN_MS = 10_000
 
-type Key = CryptoKey | Uint8Array
-type Kept = Pick<typeof signingKeys.$inferSelect, 'kid' | 'sealedJwk'>
-
 /**
- * The keys access tokens are signed with. The first is made when it is first needed and kept in the database, sealed
- * with the shop's own key; shops with another key have one of their own, and all of them verify what any has signed.
+ * The keys access tokens are signed and verified with. One is made when it is first needed and kept in the database,
+ * sealed with the shop's own key (decision 0040), or they are given by configuration. Shops that share a database
+ * verify what any of them has signed with a key that is kept there.
  */
 export class SigningKeys {
-  readonly #db: Database
-  readonly #secretKey: string
-  #own: Promise<{ kid: string; key: Key }> | undefined
-  #known: { keys: Map<string, Key>; at: number } | undefined
+  readonly #given: Given
+  readonly #shared: KeyObject | null
+  #known: Promise<Known> | undefined
+  #lookedAt = Number.NEGATIVE_INFINITY
 
-  constructor({ db, secretKey }: { db: Database; secretKey: string }) {
-    this.#db = db
-    this.#secretKey = secretKey
+  constructor(given: Given) {
+    this.#given = given
+    this.#shared = given.sharedSecret ? createSecretKey(given.sharedSecret, 'utf8') : null
   }
 
   /** What this shop signs with. */
-  own(now: Date): Promise<{ kid: string; key: Key }> {
-    this.#own ??= this.#open(now).catch((error) => {
-      this.#own = undefined
-      throw error
-    })
-    return this.#own
+  async own(now: Date): Promise<SigningKey> {
+    if (this.#given.configured) return this.#given.configured.signing
+    const { own } = await this.#look(now, KNOWN_FOR_MS)
+    return own!
   }
 
-  /** What a token says it was signed with, or null. */
-  async byId(kid: string, now: Date): Promise<Key | null> {
-    const known = this.#known?.keys.get(kid)
-    if (known) return known
-    const age = now.getTime() - (this.#known?.at ?? Number.NEGATIVE_INFINITY)
-    if (Math.abs(age) < LOOK_AGAIN_MS) return null
-
-    const rows = await this.published()
-    const keys = rows.map(async (jwk) => [jwk.kid!, await importJWK(jwk, ALG)] as const)
-    this.#known = { keys: new Map(await Promise.all(keys)), at: now.getTime() }
-    return this.#known.keys.get(kid) ?? null
+  /** What a token says it was signed with, or null: each key is good for one algorithm alone. */
+  async verifying({ kid, alg }: { kid?: string; alg?: string }, now: Date) {
+    const key = kid ? await this.#named(kid, now) : null
+    if (key) return key.alg === alg ? key.key : null
+    return alg === 'HS256' ? this.#shared : null
   }
 
   /** The public halves, for whoever verifies tokens without asking us. */
-  async published(): Promise<JWK[]> {
-    const rows = await this.#db
-      .select({ kid: signingKeys.kid, jwk: signingKeys.publicJwk })
-      .from(signingKeys)
-      .orderBy(signingKeys.createdAt, signingKeys.kid)
-    return rows.map(({ kid, jwk }) => {
-      return { ...(jwk as JWK), kid, alg: ALG, use: 'sig', key_ops: ['verify'] }
+  async published(now: Date) {
+    // Without one of our own the first token would be signed with a key that nobody has seen yet.
+    const { verifying } = await this.#look(now, LOOK_AGAIN_MS)
+    return [...verifying.values()].flatMap(({ kid, alg, published }) => {
+      return published ? [{ ...published, kid, alg, use: 'sig', key_ops: ['verify'] }] : []
     })
   }
 
-  async #open(now: Date) {
-    const { kid, sealedJwk } = (await this.#kept()) ?? (await this.#made(now))
-    const given = { secretKey: this.#secretKey, purpose: PURPOSE }
-    return { kid, key: await importJWK(JSON.parse(unseal(sealedJwk, given)), ALG) }
+  async #named(kid: string, now: Date): Promise<VerifyingKey | null> {
+    const known = (await this.#look(now, KNOWN_FOR_MS)).verifying.get(kid)
+    return known ?? (await this.#look(now, LOOK_AGAIN_MS)).verifying.get(kid) ?? null
   }
 
-  async #kept(): Promise<Kept | undefined> {
-    const inUse = and(
-      eq(signingKeys.sealedWith, nameOf(this.#secretKey)),
-      isNull(signingKeys.retiredAt),
-    )
-    const [kept] = await this.#db.select().from(signingKeys).where(inUse)
-    return kept
+  /** What is known, looked up anew when that is older than `freshMs`. */
+  #look(now: Date, freshMs: number): Promise<Known> {
+    const age = Math.abs(now.getTime() - this.#lookedAt)
+    if (this.#known && age < freshMs) return this.#known
+    this.#lookedAt = now.getTime()
+    const looking = this.#lookUp(now)
+    this.#known = looking
+    looking.catch(() => {
+      this.#known = undefined
+    })
+    return looking
   }
 
-  /** Of two processes that start at once one makes the key, and the other finds it. */
-  async #made(now: Date): Promise<Kept> {
-    const { publicKey, privateKey } = await generateKeyPair(ALG, { extractable: true })
-    const publicJwk = await exportJWK(publicKey)
-    const jwk = JSON.stringify(await exportJWK(privateKey))
-    await this.#db
-      .insert(signingKeys)
-      .values({
-        kid: await calculateJwkThumbprint(publicJwk),
-        publicJwk: { ...publicJwk },
-        sealedJwk: seal(jwk, { secretKey: this.#secretKey, purpose: PURPOSE }),
-        sealedWith: nameOf(this.#secretKey),
-        createdAt: now,
-      })
-      .onConflictDoNothing()
-    return (await this.#kept())!
+  async #lookUp(now: Date): Promise<Known> {
+    const { configured } = this.#given
+    const own = configured ? null : await ownKept({ ...this.#given, now })
+    const kept = await keptKeys({ ...this.#given, now })
+    const all = [...(configured?.verifying ?? []), ...kept]
+    const verifying = new Map(all.toReversed().map((key) => [key.kid, key]))
+    return { own, verifying }
   }
-}
-
-/** Tells keys apart and says nothing of them. */
-function nameOf(secretKey: string): string {
-  return createHmac('sha256', secretKey).update('name').digest('hex').slice(0, 16)
 }

@@ -130,6 +130,7 @@ export const signingKeys = pgTable('signing_keys', {
   publicJwk: jsonb('public_jwk').$type<Record<string, unknown>>().notNull(),
   sealedJwk: bytea('sealed_jwk').notNull(),
   sealedWith: text('sealed_with').notNull(),
+  signsFrom: moment('signs_from').notNull(),
   retiredAt: moment('retired_at'),
   createdAt: moment('created_at').notNull(),
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { AuthClient } from '@supabase/auth-js'
 import type { Parts } from '#api'
-import type { IdentitySettings } from '#modules/identity'
+import { type IdentitySettings, readConfiguredKeys, SigningKeys } from '#modules/identity'
 import type { Database } from '#platform/database'
 import { newestMails } from '#platform/mail'
 import { served } from '../served.ts'
@@ -12,11 +12,13 @@ export const mina = { email: 'mina@example.com', password: 'forest-green-mug' }
 export const theo = { email: 'theo@example.com', password: 'lamp-by-the-window' }
 
 interface Given extends Partial<IdentitySettings> {
+  /** Instead of a key that is made here: what would be set in `AUTH_JWT_KEYS` and `AUTH_JWT_SECRET`. */
+  keys?: { jwks?: object[]; sharedSecret?: string }
   rateLimits?: (shop: { url: string }) => Parts['rateLimits']
 }
 
 /** A shop behind a socket, whose clock is ours, and visitors with the client a browser has. */
-export async function openAccounts({ rateLimits, ...settings }: Given = {}) {
+export async function openAccounts({ rateLimits, keys, ...settings }: Given = {}) {
   const shop = await openShop()
   const { identity } = await usual(shop.db)
   let time = Date.now()
@@ -24,7 +26,11 @@ export async function openAccounts({ rateLimits, ...settings }: Given = {}) {
     shop,
     now: () => new Date(time),
     rateLimits: rateLimits?.(shop) ?? null,
-    identity: { ...identity, settings: { ...IDENTITY_SETTINGS, ...settings } },
+    identity: {
+      ...identity,
+      ...(keys && { keys: keysOf(shop.db, keys) }),
+      settings: { ...IDENTITY_SETTINGS, ...settings },
+    },
   })
   const { origin, request } = await served(site)
   return {
@@ -45,6 +51,14 @@ export async function openAccounts({ rateLimits, ...settings }: Given = {}) {
         body: typeof body === 'string' ? body : JSON.stringify(body),
       }),
   }
+}
+
+/** The keys of a shop that was given some. */
+export function keysOf(db: Database, { jwks, sharedSecret }: NonNullable<Given['keys']>) {
+  const configured = jwks && readConfiguredKeys(JSON.stringify(jwks))
+  if (configured && 'wrong' in configured) assert.fail(configured.wrong)
+  const secretKey = 'a-key-that-only-tests-would-ever-use'
+  return new SigningKeys({ db, secretKey, configured, sharedSecret, tokenSeconds: 3600 })
 }
 
 let visitors = 0
