@@ -67,3 +67,15 @@ test('a provider that is set up whole is one, and apps may have ids of their own
   )
   assert.deepEqual(providersOf(configFrom({})), [])
 })
+
+test('keys that cannot sign are refused, and not told', () => {
+  const jwk = { kty: 'oct', kid: 'a', k: 'hunter2', key_ops: ['sign'] }
+  assert.throws(
+    () => configFrom({ AUTH_JWT_KEYS: JSON.stringify([jwk]), AUTH_JWT_SECRET: 'hunter2' }),
+    ({ message }: Error) => {
+      assert.match(message, /AUTH_JWT_KEYS holds a secret of less than 32 bytes/)
+      assert.match(message, /AUTH_JWT_SECRET needs at least 32 characters/)
+      return !message.includes('hunter2')
+    },
+  )
+})
