@@ -30,5 +30,13 @@ export function documentOf<E extends Env>(api: OpenAPIHono<E>) {
     if (!path.startsWith('/admin/')) continue
     for (const ask of Object.values(asks)) ask.security = [{ [ADMIN]: [] }]
   }
-  return { ...document, components: { ...document.components, securitySchemes } }
+  const components = { ...document.components, securitySchemes }
+  return withPlainPatterns({ ...document, components })
+}
+
+/** The generator leaves the flag of a regular expression at its end, where it would mean two more characters. */
+function withPlainPatterns<Document>(document: Document): Document {
+  return JSON.parse(JSON.stringify(document), (key, value) =>
+    key === 'pattern' && typeof value === 'string' ? value.replace(/\/u$/, '') : value,
+  )
 }

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { addresses } from './addresses.ts'
 import { adminsOnly } from './admin.ts'
 import { adminOrders } from './admin-orders.ts'
 import { newArea, type Parts } from './area.ts'
@@ -75,6 +76,7 @@ export function createApi(parts: Parts) {
     .route('/payments', payments(parts))
     .route('/invoices', invoices(parts))
     .route('/newsletter', newsletter(parts))
+    .route('/addresses', addresses())
     .route('/account/sessions', sessions())
     .route('/admin/orders', fulfilment())
     .route('/admin/imports', imports(parts))

@@ -39,14 +39,39 @@ export function zipFormOf(country: Country): string | null {
   return ZIP_FORMS[country]?.[0] ?? null
 }
 
-/** One line of text: no control characters, so none can start a second header in a mail or a NUL reach the database. */
-const line = (most: number) =>
+/**
+ * One line of text: no control characters, so none can start a second header in a mail or a NUL reach the database,
+ * and no half of a character.
+ */
+export const line = (most: number) =>
   z
     .string()
     .trim()
     .min(1)
     .max(most)
-    .regex(/^\P{Cc}*$/u, 'Write it on one line')
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Write it on one line')
+
+export const phoneNumber = z
+  .string()
+  .trim()
+  .max(40)
+  .regex(/^[+\d][\d\s()./-]*$/, 'A phone number has digits, and may start with +')
+
+/** What an address lacks in its country. Give it to `superRefine` of whatever holds one. */
+export function addressIssues(
+  { country, state, zip_code }: { country: Country; state?: string | undefined; zip_code: string },
+  context: z.RefinementCtx,
+): void {
+  const region = REGION_NAMES[country]
+  if (region && !state) {
+    const message = `Enter the ${region.toLowerCase()}`
+    context.addIssue({ code: 'custom', path: ['state'], message })
+  }
+  if (!isZipCodeOf(country, zip_code)) {
+    const message = `ZIP codes there look like ${zipFormOf(country)}`
+    context.addIssue({ code: 'custom', path: ['zip_code'], message })
+  }
+}
 
 export const PlaceOrder = z
   .object({
@@ -59,12 +84,7 @@ export const PlaceOrder = z
     zip_code: line(20),
     country: Country,
     state: line(100).optional(),
-    phone: z
-      .string()
-      .trim()
-      .max(40)
-      .regex(/^[+\d][\d\s()./-]*$/, 'A phone number has digits, and may start with +')
-      .optional(),
+    phone: phoneNumber.optional(),
     shipping: ShippingChoice.default('standard'),
     provider: z.string().max(40).optional(),
     language: z.enum(LANGUAGES).default('en').meta({ description: 'Of the mails about the order' }),
@@ -72,17 +92,7 @@ export const PlaceOrder = z
       description: 'What the shopper was shown; another total is refused with `total_changed`',
     }),
   })
-  .superRefine(({ country, state, zip_code }, context) => {
-    const region = REGION_NAMES[country]
-    if (region && !state) {
-      const message = `Enter the ${region.toLowerCase()}`
-      context.addIssue({ code: 'custom', path: ['state'], message })
-    }
-    if (!isZipCodeOf(country, zip_code)) {
-      const message = `ZIP codes there look like ${zipFormOf(country)}`
-      context.addIssue({ code: 'custom', path: ['zip_code'], message })
-    }
-  })
+  .superRefine(addressIssues)
   .meta({ id: 'PlaceOrder' })
 export type PlaceOrder = z.infer<typeof PlaceOrder>
 

@@ -3,9 +3,8 @@ import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { type Document, endpointsOf } from '../bad-input/document.ts'
 import { shelve } from '../shop.ts'
-import { mina, openAccounts, sessionOf, theo } from './accounts.ts'
-
-const CHROME = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'
+import { theo } from './accounts.ts'
+import { openShopWithMina } from './as.ts'
 
 test('Whatever is somebody’s own wants to know who asks, and says so in the shop’s own words', async () => {
   const { as } = await openShopWithMina()
@@ -117,25 +116,3 @@ test('A session opens nothing of the administrators’', async () => {
 })
 
 const NO_ID = '01990000-0000-7000-8000-00000000dead'
-
-async function openShopWithMina() {
-  const { db, request, visitor, pass } = await openAccounts({ autoconfirm: true })
-  const client = visitor()
-  const here = sessionOf(await client.signUp(mina)).access_token
-  const as = (token: string | undefined) => {
-    const headers = { 'User-Agent': CHROME, ...(token && { Authorization: `Bearer ${token}` }) }
-    const ask = (method: string, path: string, body?: unknown, more: Record<string, string> = {}) =>
-      request(`/api${path}`, {
-        method,
-        headers: { ...headers, ...(body !== undefined && JSON_TYPE), ...more },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      })
-    return { ask, get: (path: string) => ask('GET', path) }
-  }
-  const signIn = async () => sessionOf(await visitor().signInWithPassword(mina)).access_token
-  const signUp = async (someone: typeof mina) =>
-    sessionOf(await visitor().signUp(someone)).access_token
-  return { db, as, client, here, signIn, signUp, pass }
-}
-
-const JSON_TYPE = { 'Content-Type': 'application/json' }

@@ -82,7 +82,15 @@ const parsers = new WeakMap<Schema, z.ZodType>()
 function parserOf(schema: Schema): z.ZodType {
   const known = parsers.get(schema)
   if (known) return known
-  const made = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0])
+  const made = parserOfAll(schema)
   parsers.set(schema, made)
   return made
+}
+
+/** A pattern is read as Unicode, as JSON Schema has it: `\p{Cc}` means a control character. */
+function parserOfAll({ pattern, ...schema }: Schema): z.ZodType {
+  const made = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0])
+  if (typeof pattern !== 'string') return made
+  const shape = new RegExp(pattern, 'u')
+  return made.refine((value) => typeof value !== 'string' || shape.test(value))
 }
