@@ -69,6 +69,7 @@ const statuses: Partial<Record<Code, ContentfulStatusCode>> = {
   unexpected_audience: 403,
   unexpected_failure: 500,
   user_already_exists: 422,
+  user_banned: 403,
   user_not_found: 403,
   user_sso_managed: 422,
   weak_password: 422,

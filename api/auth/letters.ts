@@ -1,9 +1,10 @@
 import { Recover, Resend } from '#contract/identity'
-import { askForLetter } from '#modules/identity'
+import { askForLetter, readChallenge } from '#modules/identity'
 import type { RateLimits } from '../rate-limit.ts'
 import { given, newAuthArea, slowed } from './area.ts'
 import { bodyOf } from './body.ts'
 import { refuse } from './errors.ts'
+import { landing } from './landing.ts'
 
 /** What sends a letter to an address that somebody types. */
 export function letters(rateLimits: RateLimits | null) {
@@ -11,8 +12,16 @@ export function letters(rateLimits: RateLimits | null) {
     .post('/recover', slowed(rateLimits, 'letters'), async (c) => {
       const body = await bodyOf(c, Recover)
       if (body instanceof Response) return body
-      const redirectTo = c.req.query('redirect_to')
-      const asked = { purpose: 'recovery' as const, email: body.email, redirectTo, ...given(c) }
+      const challenge = readChallenge(body)
+      if (challenge && 'refused' in challenge) return refuse(c, challenge.refused)
+      const { email } = body
+      const asked = {
+        purpose: 'recovery' as const,
+        email,
+        challenge,
+        redirectTo: landing(c),
+        ...given(c),
+      }
       const no = await askForLetter(c.var.db, asked)
       return no ? refuse(c, no.refused) : c.json({})
     })
@@ -30,8 +39,15 @@ export function letters(rateLimits: RateLimits | null) {
       }
       // There is no change of an address, and no text message, that could be sent again.
       if (type !== 'signup') return c.json({})
-      const redirectTo = c.req.query('redirect_to')
-      const asked = { purpose: 'signup' as const, email, redirectTo, ...given(c) }
+      const challenge = readChallenge(body)
+      if (challenge && 'refused' in challenge) return refuse(c, challenge.refused)
+      const asked = {
+        purpose: 'signup' as const,
+        email,
+        challenge,
+        redirectTo: landing(c),
+        ...given(c),
+      }
       const no = await askForLetter(c.var.db, asked)
       return no ? refuse(c, no.refused) : c.json({})
     })

@@ -1,9 +1,10 @@
 import { SignUp } from '#contract/identity'
-import { signUp } from '#modules/identity'
+import { readChallenge, signUp } from '#modules/identity'
 import type { RateLimits } from '../rate-limit.ts'
 import { given, newAuthArea, slowed } from './area.ts'
 import { bodyOf } from './body.ts'
 import { refuse } from './errors.ts'
+import { landing } from './landing.ts'
 
 export function signUps(rateLimits: RateLimits | null) {
   return newAuthArea().post('/signup', slowed(rateLimits, 'letters'), async (c) => {
@@ -13,14 +14,20 @@ export function signUps(rateLimits: RateLimits | null) {
       const message = 'Anonymous sign-ins are disabled'
       return refuse(c, { code: 'anonymous_provider_disabled', message })
     }
+    if (body.phone && body.code_challenge) {
+      const message = 'PKCE not supported for phone signups'
+      return refuse(c, { code: 'validation_failed', message })
+    }
     if (body.phone) {
       return body.email
         ? refuse(c, { code: 'validation_failed', message: ONE_OF_BOTH })
         : refuse(c, { code: 'phone_provider_disabled', message: 'Phone signups are disabled' })
     }
+    const challenge = readChallenge(body)
+    if (challenge && 'refused' in challenge) return refuse(c, challenge.refused)
     const { email, password, data } = body
-    const redirectTo = c.req.query('redirect_to')
-    const answer = await signUp(c.var.db, { email, password, data, redirectTo, ...given(c) })
+    const asked = { email, password, data, challenge, redirectTo: landing(c), ...given(c) }
+    const answer = await signUp(c.var.db, asked)
     return 'refused' in answer ? refuse(c, answer.refused) : c.json(answer)
   })
 }

@@ -1,5 +1,5 @@
-import { Refresh, SignIn } from '#contract/identity'
-import { refreshSession, signIn } from '#modules/identity'
+import { ExchangeCode, Refresh, SignIn } from '#contract/identity'
+import { exchangeCode, refreshSession, signIn } from '#modules/identity'
 import type { RateLimits } from '../rate-limit.ts'
 import { type C, given, newAuthArea, slowed } from './area.ts'
 import { bodyOf } from './body.ts'
@@ -8,6 +8,7 @@ import { refuse } from './errors.ts'
 const grants: Record<string, (c: C) => Promise<Response>> = {
   password: byPassword,
   refresh_token: byRefreshToken,
+  pkce: byAuthCode,
 }
 
 export function tokens(rateLimits: RateLimits | null) {
@@ -32,12 +33,20 @@ async function byPassword(c: C) {
   }
   if (!email) return refuse(c, { code: 'validation_failed', message: 'missing email or phone' })
   const answer = await signIn(c.var.db, { email, password, ...given(c) })
-  return 'refused' in answer ? refuse(c, answer.refused) : c.json(answer)
+  return 'refused' in answer ? refuse(c, answer.refused, 400) : c.json(answer)
 }
 
 async function byRefreshToken(c: C) {
   const body = await bodyOf(c, Refresh)
   if (body instanceof Response) return body
   const answer = await refreshSession(c.var.db, { token: body.refresh_token ?? '', ...given(c) })
+  return 'refused' in answer ? refuse(c, answer.refused, 400) : c.json(answer)
+}
+
+async function byAuthCode(c: C) {
+  const body = await bodyOf(c, ExchangeCode)
+  if (body instanceof Response) return body
+  const { auth_code: code = '', code_verifier: verifier = '' } = body
+  const answer = await exchangeCode(c.var.db, { code, verifier, ...given(c) })
   return 'refused' in answer ? refuse(c, answer.refused) : c.json(answer)
 }

@@ -1,16 +1,18 @@
 import type { z } from 'zod'
 import { Verify } from '#contract/identity'
 import {
+  followLink,
+  isPkceLink,
   type Refused,
-  redirectFor,
   refused,
   type ShownSession,
   verifyCode,
 } from '#modules/identity'
 import type { RateLimits } from '../rate-limit.ts'
-import { type C, given, newAuthArea, slowed } from './area.ts'
+import { given, newAuthArea, slowed } from './area.ts'
 import { bodyOf } from './body.ts'
-import { refuse, statusOf } from './errors.ts'
+import { refuse } from './errors.ts'
+import { landing, problemOf, withFragment, withQuery } from './landing.ts'
 
 /** Where the links of letters lead, and where their codes are typed. */
 export function verifications(rateLimits: RateLimits | null) {
@@ -30,8 +32,8 @@ export function verifications(rateLimits: RateLimits | null) {
         const message = 'Verify requires a token and a verification type'
         return refuse(c, { code: 'validation_failed', message })
       }
-      const answer = await verifyCode(c.var.db, { type, shown: { link: token }, ...given(c) })
-      return c.redirect(`${landing(c)}#${new URLSearchParams(carried(answer, type))}`, 303)
+      const answer = await followLink(c.var.db, { type, link: token, ...given(c) })
+      return c.redirect(arrival(landing(c), { type, token, answer }), 303)
     })
 }
 
@@ -56,24 +58,28 @@ function askedBy({ type, token, token_hash, email, phone }: z.infer<typeof Verif
     : refused('otp_expired', 'Token has expired or is invalid')
 }
 
-function landing(c: C): string {
-  const url = new URL(redirectFor(c.req.query('redirect_to'), c.var.identity))
-  url.hash = ''
-  return url.href
+interface Followed {
+  type: string
+  token: string
+  answer: ShownSession | { authCode: string } | Refused
 }
 
-/** Behind the `#`, where neither a server nor its log sees it. In the order of the alphabet. */
-function carried(answer: ShownSession | Refused, type: string): Record<string, string> {
-  if ('refused' in answer) {
-    const { code, message } = answer.refused
-    const error = statusOf(code) === 403 ? 'access_denied' : 'invalid_request'
-    return { error, error_code: code, error_description: message, sb: '' }
-  }
+/** Where whoever follows a link arrives, and what they carry there. */
+function arrival(url: string, { type, token, answer }: Followed): string {
+  if ('authCode' in answer) return withQuery(url, { code: answer.authCode })
+  if (!('refused' in answer)) return withFragment(url, carriedBy(answer, type))
+  const problem = problemOf(answer)
+  // A client that exchanges codes looks at the query alone.
+  return withFragment(isPkceLink(token) ? withQuery(url, problem) : url, problem)
+}
+
+/** In the order of the alphabet. */
+function carriedBy(session: ShownSession, type: string): Record<string, string> {
   return {
-    access_token: answer.access_token,
-    expires_at: `${answer.expires_at}`,
-    expires_in: `${answer.expires_in}`,
-    refresh_token: answer.refresh_token,
-    ...{ sb: '', token_type: answer.token_type, type },
+    access_token: session.access_token,
+    expires_at: `${session.expires_at}`,
+    expires_in: `${session.expires_in}`,
+    refresh_token: session.refresh_token,
+    ...{ sb: '', token_type: session.token_type, type },
   }
 }

@@ -1,6 +1,7 @@
 import type { Database } from '#platform/database'
 import { inTransaction } from '#platform/transaction'
 import { lockAccount, userByEmail } from './account.ts'
+import type { Challenge } from './challenge.ts'
 import { emailAddress, notAnAddress } from './email-address.ts'
 import { redirectFor } from './redirect.ts'
 import type { Refused } from './refusal.ts'
@@ -11,6 +12,7 @@ interface Asked {
   purpose: 'signup' | 'recovery'
   email: string | undefined
   redirectTo: string | undefined
+  challenge: Challenge | null
   identity: Identity
   device: Device
   now: Date
@@ -26,7 +28,7 @@ export async function askForLetter(
 ): Promise<Refused | null> {
   const email = emailAddress(written)
   if (!email) return notAnAddress()
-  const redirectTo = redirectFor(asked.redirectTo, asked.identity)
+  const redirectTo = redirectFor([asked.redirectTo], asked.identity)
   return inTransaction(db, async (tx) => {
     const found = await userByEmail(tx, email)
     const account = found && (await lockAccount(tx, found.id))

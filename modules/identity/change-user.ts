@@ -10,7 +10,7 @@ import { hashPassword, isPassword } from './password.ts'
 import { type Refused, refused } from './refusal.ts'
 import type { Device, Identity } from './settings.ts'
 import { type ShownUser, showUser } from './show-user.ts'
-import { oneTimeTokens, sessions, users } from './tables.ts'
+import { flowStates, oneTimeTokens, sessions, users } from './tables.ts'
 import type { SignedIn } from './who-is-signed-in.ts'
 
 interface Change {
@@ -65,5 +65,6 @@ async function endWhatTheOldOneOpened(
   const others = and(eq(sessions.userId, user.id), ne(sessions.id, sessionId))
   await write(tx, tx.delete(sessions).where(others))
   await write(tx, tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, user.id)))
+  await write(tx, tx.delete(flowStates).where(eq(flowStates.userId, user.id)))
   await audit(tx, { action: 'password_changed', userId: user.id, sessionId, device, now })
 }

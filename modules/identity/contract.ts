@@ -36,17 +36,20 @@ const Metadata = z.record(z.string(), z.unknown()).superRefine((data, context) =
 })
 
 const text = z.string().optional()
+const challenge = { code_challenge: text, code_challenge_method: text }
 
 export const SignUp = z.object({
   email: text,
   phone: text,
   password: text,
   data: Metadata.default({}),
+  ...challenge,
 })
 export const SignIn = z.object({ email: text, phone: text, password: text })
 export const Refresh = z.object({ refresh_token: text })
-export const Recover = z.object({ email: text })
-export const Resend = z.object({ type: text, email: text, phone: text })
+export const ExchangeCode = z.object({ auth_code: text, code_verifier: text })
+export const Recover = z.object({ email: text, ...challenge })
+export const Resend = z.object({ type: text, email: text, phone: text, ...challenge })
 export const ChangeUser = z.object({
   email: text,
   phone: text,

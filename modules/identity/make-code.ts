@@ -1,9 +1,12 @@
-import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { newId } from '#platform/ids'
 import { write } from '#platform/transaction'
 import { audit } from './audit.ts'
+import type { Challenge } from './challenge.ts'
+import { codeHash, linkHash } from './code-hash.ts'
+import { startFlow } from './flow-state.ts'
 import { type Purpose, rulesOf } from './purposes.ts'
 import { type Device, type Identity, serviceUrl } from './settings.ts'
 import { type OneTimeToken, oneTimeTokens, type UserRow, users } from './tables.ts'
@@ -13,6 +16,8 @@ export interface Making {
   user: UserRow
   /** Where the link leads; one of ours. */
   redirectTo: string
+  /** Then the link leads to a code that only who asked can exchange. */
+  challenge?: Challenge | null
   identity: Identity
   device: Device
   now: Date
@@ -30,6 +35,7 @@ export interface MadeCode {
 }
 
 const CODES = 1_000_000
+const PKCE = 'pkce_'
 
 /**
  * Makes a code, and a link beside it, each good once; what was made before of the same kind ends. The row of the user
@@ -42,7 +48,7 @@ export async function makeCode(tx: Database, making: Making): Promise<MadeCode> 
   if (!to) throw new Error(`There is no address to send a code to: ${purpose}`)
 
   const code = randomInt(CODES).toString().padStart(6, '0')
-  const link = type ? randomBytes(28).toString('hex') : null
+  const link = type ? await newLink(tx, making) : null
   const id = await keep(tx, making, { to, code, link })
   await write(
     tx,
@@ -54,6 +60,16 @@ export async function makeCode(tx: Database, making: Making): Promise<MadeCode> 
   await audit(tx, { action: `${purpose}_asked`, userId: user.id, device, now })
   const url = link && linkTo(link, making)
   return { id, to, code, link, url, goodForSeconds: identity.settings.codeSeconds }
+}
+
+/** One that begins with `pkce_` belongs to whoever asked for it, and is of no use to who merely finds it. */
+async function newLink(tx: Database, { purpose, user, challenge, now }: Making): Promise<string> {
+  const link = randomBytes(28).toString('hex')
+  const { method } = rulesOf(purpose)
+  if (!challenge || !method) return link
+  const bound = `${PKCE}${link}`
+  await startFlow(tx, { userId: user.id, method, challenge, link: bound, now })
+  return bound
 }
 
 interface Made {
@@ -84,15 +100,7 @@ function linkTo(token: string, { purpose, redirectTo, identity }: Making): strin
   return `${serviceUrl(identity)}/verify?${query}`
 }
 
-/** A link is too long to be guessed, so it needs no key. */
-export function linkHash(link: string): Buffer {
-  return createHash('sha256').update(link).digest()
-}
-
-/** A code is short: without the shop's key the table would give it away in a million tries. */
-export function codeHash(
-  code: string,
-  { kind, userId, secretKey }: Pick<OneTimeToken, 'kind' | 'userId'> & { secretKey: string },
-): Buffer {
-  return createHmac('sha256', secretKey).update(`one-time-code:${kind}:${userId}:${code}`).digest()
+/** Whether the link ends in a code that only who asked for the letter can exchange. */
+export function isPkceLink(link: string): boolean {
+  return link.startsWith(PKCE)
 }

@@ -1,4 +1,4 @@
-import type { OneTimeToken, UserRow } from './tables.ts'
+import type { FlowState, OneTimeToken, UserRow } from './tables.ts'
 
 type SentAt =
   | 'confirmationSentAt'
@@ -15,23 +15,37 @@ interface Rules {
   to: (user: UserRow) => string | null
   /** What the link in a letter says it is. Without one there is only a code to type. */
   type?: 'signup' | 'invite' | 'recovery' | 'magiclink' | 'email_change'
+  /** How whoever ends a flow of theirs with it has signed in. */
+  method?: FlowState['method']
 }
 
 const email = (user: UserRow) => user.email
 
 /** All that a code is sent for. */
 export const purposes = {
-  signup: { kind: 'confirmation', sentAt: 'confirmationSentAt', to: email, type: 'signup' },
-  invite: { kind: 'confirmation', sentAt: 'confirmationSentAt', to: email, type: 'invite' },
-  recovery: { kind: 'recovery', sentAt: 'recoverySentAt', to: email, type: 'recovery' },
-  magiclink: { kind: 'recovery', sentAt: 'recoverySentAt', to: email, type: 'magiclink' },
+  signup: {
+    ...{ kind: 'confirmation', sentAt: 'confirmationSentAt', to: email },
+    ...{ type: 'signup', method: 'email/signup' },
+  },
+  invite: {
+    ...{ kind: 'confirmation', sentAt: 'confirmationSentAt', to: email },
+    ...{ type: 'invite', method: 'invite' },
+  },
+  recovery: {
+    ...{ kind: 'recovery', sentAt: 'recoverySentAt', to: email },
+    ...{ type: 'recovery', method: 'recovery' },
+  },
+  magiclink: {
+    ...{ kind: 'recovery', sentAt: 'recoverySentAt', to: email },
+    ...{ type: 'magiclink', method: 'magiclink' },
+  },
   email_change_current: {
     ...{ kind: 'email_change_current', sentAt: 'emailChangeSentAt', to: email },
-    type: 'email_change',
+    ...{ type: 'email_change', method: 'email_change' },
   },
   email_change_new: {
     ...{ kind: 'email_change_new', sentAt: 'emailChangeSentAt', to: (user) => user.newEmail },
-    type: 'email_change',
+    ...{ type: 'email_change', method: 'email_change' },
   },
   reauthentication: {
     ...{ kind: 'reauthentication', sentAt: 'reauthenticationSentAt' },

@@ -1,17 +1,19 @@
 import type { Identity } from './settings.ts'
 
 /**
- * Where a letter may lead: where it was asked to when that is the shop itself, this machine while the shop is tried
- * out there, or an address on the list; otherwise to the shop.
+ * Where a letter may lead: to the first that is the shop itself, this machine while the shop is tried out there, or an
+ * address on the list; otherwise to the shop.
  */
-export function redirectFor(wanted: string | undefined, identity: Identity): string {
-  const { publicUrl, settings } = identity
-  const url = wanted && URL.parse(wanted)
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return publicUrl
-  const isOurs = url.origin === new URL(publicUrl).origin
+export function redirectFor(wanted: (string | undefined)[], identity: Identity): string {
+  const urls = wanted.map((one) => (one ? URL.parse(one) : null))
+  return urls.find((url) => url && isAllowed(url, identity))?.href ?? identity.publicUrl
+}
+
+function isAllowed(url: URL, { publicUrl, settings }: Identity): boolean {
+  if (!/^https?:$/.test(url.protocol) || url.username || url.password) return false
   const plain = `${url.origin}${url.pathname}${url.search}`
   const isListed = settings.redirects.some((glob) => patternOf(glob).test(plain))
-  return isOurs || isListed || isBothHere(url, publicUrl) ? url.href : publicUrl
+  return isListed || url.origin === new URL(publicUrl).origin || isBothHere(url, publicUrl)
 }
 
 const HERE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/

@@ -3,6 +3,7 @@ import { inTransaction } from '#platform/transaction'
 import { type Account, lockAccount, userByEmail } from './account.ts'
 import { addUser } from './add-user.ts'
 import { audit } from './audit.ts'
+import type { Challenge } from './challenge.ts'
 import { checkPassword } from './check-password.ts'
 import type { Metadata } from './contract.ts'
 import { emailAddress, notAnAddress } from './email-address.ts'
@@ -21,6 +22,7 @@ interface Asked {
   password: string | undefined
   data: Metadata
   redirectTo: string | undefined
+  challenge: Challenge | null
   identity: Identity
   device: Device
   now: Date
@@ -80,9 +82,10 @@ async function known(tx: Database, newcomer: Newcomer): Promise<Answer> {
 }
 
 async function askToConfirm(tx: Database, account: Account, newcomer: Newcomer): Promise<Answer> {
-  const { identity, device, now } = newcomer
+  const { identity, challenge, device, now } = newcomer
   const { user } = account
-  const redirectTo = redirectFor(newcomer.redirectTo, identity)
-  const no = await sendCode(tx, { purpose: 'signup', user, redirectTo, identity, device, now })
+  const redirectTo = redirectFor([newcomer.redirectTo], identity)
+  const letter = { purpose: 'signup', user, redirectTo, challenge } as const
+  const no = await sendCode(tx, { ...letter, identity, device, now })
   return no ?? showUser({ ...account, user: { ...user, confirmationSentAt: now } })
 }

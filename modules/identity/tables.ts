@@ -125,6 +125,27 @@ export const oneTimeTokens = pgTable(
 )
 export type OneTimeToken = typeof oneTimeTokens.$inferSelect
 
+const FLOW_METHODS = [
+  ...(['email/signup', 'invite', 'recovery', 'magiclink'] as const),
+  ...(['email_change', 'oauth', 'sso/saml'] as const),
+] as const
+
+export const flowStates = pgTable('flow_states', {
+  id: uuid().$type<Id<'flow state'>>().primaryKey(),
+  userId: userId()
+    .notNull()
+    .references(() => users.id),
+  method: text({ enum: FLOW_METHODS }).notNull(),
+  challenge: text().notNull(),
+  challengeMethod: text('challenge_method', { enum: ['s256', 'plain'] }).notNull(),
+  linkHash: bytea('link_hash').unique(),
+  codeHash: bytea('code_hash').unique(),
+  issuedAt: moment('issued_at'),
+  providerTokens: bytea('provider_tokens'),
+  createdAt: moment('created_at').notNull(),
+})
+export type FlowState = typeof flowStates.$inferSelect
+
 export const signingKeys = pgTable('signing_keys', {
   kid: text().primaryKey(),
   publicJwk: jsonb('public_jwk').$type<Record<string, unknown>>().notNull(),

@@ -37,7 +37,8 @@ export async function openAccounts({ rateLimits, keys, ...settings }: Given = {}
     db,
     identity,
     request,
-    visitor: () => visitor(origin),
+    /** `pkce` is a client that exchanges codes. */
+    visitor: (flowType: 'implicit' | 'pkce' = 'implicit') => visitor(origin, flowType),
     now: () => new Date(time),
     /** Seconds go by. */
     pass: (seconds: number) => {
@@ -63,13 +64,14 @@ export function keysOf(db: Database, { jwks, sharedSecret }: NonNullable<Given['
 
 let visitors = 0
 
-function visitor(origin: string) {
+function visitor(origin: string, flowType: 'implicit' | 'pkce') {
   return new AuthClient({
     url: `${origin}/auth/v1`,
     headers: { apikey: 'anybody' },
     storageKey: `visitor-${++visitors}`,
     autoRefreshToken: false,
     persistSession: false,
+    flowType,
     detectSessionInUrl: false,
   })
 }
