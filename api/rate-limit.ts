@@ -17,6 +17,9 @@ const limits = {
   sign_in: { points: 150, duration: 300 },
   letters: { points: 30, duration: 300 },
   verify: { points: 30, duration: 300 },
+  // Guesses at one person's codes are counted besides, wherever they come from.
+  factor_challenge: { points: 30, duration: 120 },
+  factor_verify: { points: 30, duration: 120 },
 } as const
 
 export type LimitName = keyof typeof limits
@@ -47,6 +50,8 @@ export function openRateLimits(storeClient: Pool): RateLimits {
     sign_in: open('sign_in'),
     letters: open('letters'),
     verify: open('verify'),
+    factor_challenge: open('factor_challenge'),
+    factor_verify: open('factor_verify'),
   }
 }
 

@@ -8,6 +8,7 @@ import { openFiles, type S3 } from '#platform/files'
 import { newLog } from '#platform/log'
 import { isAdminToken } from './admin-tokens.ts'
 import type { Config } from './config.ts'
+import { factorsOf } from './factor-config.ts'
 import type { Foundation } from './foundation.ts'
 import { paymentProviders } from './payment-providers.ts'
 import { providersOf } from './provider-config.ts'
@@ -83,6 +84,7 @@ function identityOf(config: Config): IdentitySettings {
     spacingSeconds: config.AUTH_SPACING_SECONDS,
     passwordLength: config.AUTH_PASSWORD_LENGTH,
     redirects: config.AUTH_REDIRECTS,
+    factors: factorsOf(config),
     providers,
     manualLinking: config.AUTH_MANUAL_LINKING
       ? config.AUTH_MANUAL_LINKING === 'on'

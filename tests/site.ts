@@ -48,6 +48,10 @@ export const IDENTITY_SETTINGS: IdentitySettings = {
   ...{ codeSeconds: 3600, spacingSeconds: 60, passwordLength: 6, redirects: [] },
   ...{ providers: [], manualLinking: false },
   issuer: null,
+  factors: {
+    ...{ totp: 'on', phone: 'on', webauthn: 'on', recovery_code: 'on' },
+    ...{ most: 10, challengeSeconds: 300 },
+  },
 }
 
 /** What most tests do not care about. */

@@ -38,7 +38,7 @@ export const signedIn: MiddlewareHandler<{ Variables: AuthVars }> = async (c, ne
   await next()
 }
 
-type LimitName = 'sign_in' | 'letters' | 'verify'
+type LimitName = 'factor_challenge' | 'factor_verify' | 'letters' | 'sign_in' | 'verify'
 
 /** As the shop's own `limited`, in the words of this wire. */
 export function slowed(

@@ -34,7 +34,7 @@ const statuses: Partial<Record<Code, ContentfulStatusCode>> = {
   mfa_phone_enroll_not_enabled: 422,
   mfa_phone_verify_not_enabled: 422,
   mfa_recovery_codes_enroll_not_enabled: 422,
-  mfa_recovery_codes_locked: 422,
+  mfa_recovery_codes_locked: 429,
   mfa_recovery_codes_sole_factor: 422,
   mfa_recovery_codes_verify_not_enabled: 422,
   mfa_totp_enroll_not_enabled: 422,

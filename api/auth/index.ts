@@ -4,6 +4,7 @@ import { about } from './about.ts'
 import { newAuthArea } from './area.ts'
 import { limitedBody } from './body.ts'
 import { API_VERSION, onAuthError, refuse } from './errors.ts'
+import { secondFactors } from './factors.ts'
 import { letters } from './letters.ts'
 import { signUps } from './sign-up.ts'
 import { tokens } from './token.ts'
@@ -33,6 +34,7 @@ export function createAuth({ db, now, log, identity, rateLimits }: Needed) {
     .route('/', user(rateLimits))
     .route('/', letters(rateLimits))
     .route('/', verifications(rateLimits))
+    .route('/', secondFactors(rateLimits))
   // Not `notFound`: an app that is mounted into another one loses that handler.
   return auth.all('*', (c) => refuse(c, { code: 'not_found', message: 'There is nothing here.' }))
 }

@@ -25,7 +25,9 @@ export function user(rateLimits: RateLimits | null) {
       }
       const { password, data } = body
       const answer = await changeUser(c.var.db, { who, password, data, ...given(c) })
-      return 'refused' in answer ? refuse(c, answer.refused) : c.json(answer)
+      if (!('refused' in answer)) return c.json(answer)
+      const { code } = answer.refused
+      return refuse(c, answer.refused, code === 'insufficient_aal' ? 401 : undefined)
     })
     .post('/logout', signedIn, async (c) => {
       const wanted = c.req.query('scope') || 'global'

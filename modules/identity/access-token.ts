@@ -8,7 +8,7 @@ import type { SessionId, SessionRow, UserId } from './tables.ts'
 
 /** Signs what says, for an hour or as it is set, who somebody is. `expiresAt` in Unix seconds. */
 export async function signAccessToken(
-  { user, identities, session }: Account & { session: SessionRow },
+  { user, identities, session }: Omit<Account, 'factors'> & { session: SessionRow },
   { identity, now }: { identity: Identity; now: Date },
 ): Promise<{ token: string; expiresAt: number }> {
   const { kid, alg, key } = await identity.keys.own(now)

@@ -2,23 +2,40 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { prepared } from '#platform/prepared'
 import { together } from '#platform/transaction'
-import { type IdentityRow, identities, type UserId, type UserRow, users } from './tables.ts'
+import { factorsOf } from './factor.ts'
+import {
+  type FactorRow,
+  type IdentityRow,
+  identities,
+  type UserId,
+  type UserRow,
+  users,
+} from './tables.ts'
 
-/** Somebody, and the ways they can show who they are, the oldest first. */
+/** Somebody, the ways they can show who they are, and what they show besides; the oldest first. */
 export interface Account {
   user: UserRow
   identities: IdentityRow[]
+  factors: FactorRow[]
 }
 
 export async function accountById(db: Database, id: UserId): Promise<Account | null> {
-  const [[user], ways] = await together(userById(db).execute({ id }), identitiesOf(db, id))
-  return user ? { user, identities: ways } : null
+  return read(db, id, userById(db).execute({ id }))
 }
 
 /** The account, held against every other change until the transaction ends. */
 export async function lockAccount(tx: Database, id: UserId): Promise<Account | null> {
-  const [[user], ways] = await together(lock(tx).execute({ id }), identitiesOf(tx, id))
-  return user ? { user, identities: ways } : null
+  return read(tx, id, lock(tx).execute({ id }))
+}
+
+/** One connection answers in the order it was asked, so what is read beside a lock is read behind it. */
+async function read(
+  db: Database,
+  id: UserId,
+  reading: Promise<UserRow[]>,
+): Promise<Account | null> {
+  const [[user], ways, factors] = await together(reading, identitiesOf(db, id), factorsOf(db, id))
+  return user ? { user, identities: ways, factors } : null
 }
 
 /** Whose address this is; `email` as it is kept. People whose employer signs them in are not looked for by theirs. */

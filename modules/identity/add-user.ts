@@ -35,7 +35,7 @@ export async function addUser(
     ...{ identityData: user.userMetadata, lastSignInAt: null, createdAt: now, updatedAt: now },
   }
   await write(tx, insertIdentity(tx).execute(way))
-  return { user, identities: [way] }
+  return { user, identities: [way], factors: [] }
 }
 
 const insertUser = prepared((db) =>

@@ -5,6 +5,7 @@ import { type Account, lockAccount } from './account.ts'
 import { audit } from './audit.ts'
 import { checkPassword } from './check-password.ts'
 import type { Metadata } from './contract.ts'
+import { isBelowSecond } from './factor.ts'
 import { changedMetadata } from './own-metadata.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { type Refused, refused } from './refusal.ts'
@@ -25,6 +26,10 @@ interface Change {
 /** Changes what somebody says of themselves, and their password: then they are signed out everywhere else. */
 export async function changeUser(db: Database, change: Change): Promise<ShownUser | Refused> {
   const { password, who, identity } = change
+  if (password !== undefined && isBelowSecond(who)) {
+    const message = 'AAL2 session is required to update email or password when MFA is enabled.'
+    return refused('insufficient_aal', message)
+  }
   const weak = password === undefined ? null : checkPassword(password, identity.settings)
   if (weak) return weak
   if (password && (await isPassword(password, who.user.passwordHash))) {

@@ -9,9 +9,10 @@ import { identities, users } from './tables.ts'
 /** Somebody has shown that the address of their account is theirs. */
 export async function confirmEmail(
   tx: Database,
-  { user, identities: ways }: Account,
+  account: Account,
   { device, now }: { device: Device; now: Date },
 ): Promise<Account> {
+  const { user, identities: ways } = account
   const userMetadata = { ...user.userMetadata, email_verified: true }
   const seen = { emailConfirmedAt: now, userMetadata, updatedAt: now }
   await write(tx, tx.update(users).set(seen).where(eq(users.id, user.id)))
@@ -25,5 +26,5 @@ export async function confirmEmail(
     await write(tx, tx.update(identities).set({ identityData, updatedAt }).where(isIt))
   }
   await audit(tx, { action: 'email_confirmed', userId: user.id, device, now })
-  return { user: { ...user, ...seen }, identities: shown }
+  return { ...account, user: { ...user, ...seen }, identities: shown }
 }

@@ -4,7 +4,7 @@ export type Metadata = Record<string, unknown>
 /** How a session was opened, the newest first; times in Unix seconds. */
 export type Amr = { method: AmrMethod; timestamp: number; provider?: string }[]
 
-type AmrMethod =
+export type AmrMethod =
   | 'anonymous'
   | 'email/signup'
   | 'email_change'
@@ -57,6 +57,14 @@ export const ChangeUser = z.object({
   data: Metadata.optional(),
   app_metadata: z.unknown().optional(),
 })
+const name = z.string().max(120).optional()
+export const EnrolFactor = z.object({
+  friendly_name: name,
+  factor_type: text,
+  issuer: name,
+  phone: text,
+})
+export const VerifyFactor = z.object({ challenge_id: text, code: text })
 export const Verify = z.object({
   type: text,
   token: text,

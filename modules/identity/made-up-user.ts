@@ -22,5 +22,5 @@ export function madeUpUser({ email, data, now }: Newcomer): ShownUser {
     ...{ id, role: '', email, appMetadata: { provider: 'email', providers: ['email'] } },
     ...{ userMetadata: { ...ownMetadata(data), ...said }, confirmationSentAt: now, now },
   })
-  return showUser({ user, identities: [] })
+  return showUser({ user, identities: [], factors: [] })
 }

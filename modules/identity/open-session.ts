@@ -47,9 +47,9 @@ export async function openSession(
 }
 
 /** The account as it stands after the writing above. */
-function seenNow({ user, identities: ways }: Account, now: Date): Account {
+function seenNow({ user, identities: ways, factors }: Account, now: Date): Account {
   const used = ways.map((one) => (one.provider === 'email' ? { ...one, lastSignInAt: now } : one))
-  return { user: { ...user, lastSignInAt: now }, identities: used }
+  return { user: { ...user, lastSignInAt: now }, identities: used, factors }
 }
 
 interface NewToken {

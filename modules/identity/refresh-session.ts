@@ -68,11 +68,17 @@ async function nextOf(tx: Database, standing: Standing): Promise<RefreshTokenId 
   const { token, session, now } = standing
   if (session.endedAt) return null
   if (!token.revokedAt) return rotate(tx, standing)
+  if (isOutdone(token)) return null
 
   const [living] = await livingOf(tx).execute({ sessionId: session.id })
   if (living && (living.parentId === token.id || isJustRotated(standing))) return living.id
   await endFamily(tx, standing, now)
   return null
+}
+
+/** The session was raised since: what opened less must not open more, though nothing is wrong with its holder. */
+function isOutdone({ revokedAt, rotatedAt }: TokenRow): boolean {
+  return revokedAt !== null && rotatedAt === null
 }
 
 function isJustRotated({ token, identity, now }: Standing): boolean {

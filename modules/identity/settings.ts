@@ -1,4 +1,5 @@
 import type { Sender } from '#modules/letters'
+import type { FactorSettings } from './factor-settings.ts'
 import type { ProviderSettings } from './provider-settings.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
@@ -25,6 +26,7 @@ export interface IdentitySettings {
   providers: ProviderSettings[]
   /** People may add a provider to their account, and take one away. */
   manualLinking: boolean
+  factors: FactorSettings
 }
 
 /** What the use cases of this module are given once. `publicUrl` without a slash at its end. */

@@ -1,8 +1,9 @@
 import type { Account } from './account.ts'
+import { showFactor } from './factor.ts'
 import type { IdentityRow } from './tables.ts'
 
 /** Somebody, as the wire shows them: to themselves and to administrators. Nothing of it opens anything. */
-export function showUser({ user, identities }: Account) {
+export function showUser({ user, identities, factors }: Account) {
   const { emailConfirmedAt, phoneConfirmedAt } = user
   const confirmed = [emailConfirmedAt, phoneConfirmedAt].filter((at) => at !== null)
   return {
@@ -27,6 +28,7 @@ export function showUser({ user, identities }: Account) {
     app_metadata: appMetadataOf({ user, identities }),
     user_metadata: user.userMetadata,
     identities: identities.map(showIdentity),
+    ...(factors.length > 0 && { factors: factors.map(showFactor) }),
     created_at: user.createdAt.toISOString(),
     updated_at: user.updatedAt.toISOString(),
     is_anonymous: user.isAnonymous,
@@ -36,7 +38,7 @@ export function showUser({ user, identities }: Account) {
 export type ShownUser = ReturnType<typeof showUser>
 
 /** Which ways in there are, and what the shop itself wrote: the only metadata that gives rights. */
-export function appMetadataOf({ user, identities }: Account) {
+export function appMetadataOf({ user, identities }: Omit<Account, 'factors'>) {
   const providers = [...new Set(identities.map(({ provider }) => provider))]
   const ways = providers.length > 0 ? { provider: providers[0], providers } : {}
   return { ...user.appMetadata, ...ways }

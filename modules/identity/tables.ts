@@ -12,6 +12,8 @@ import {
 import type { Id } from '#platform/ids'
 import type { Amr, Metadata } from './contract.ts'
 
+export * from './factor-tables.ts'
+
 export type UserId = Id<'user'>
 export type SessionId = Id<'session'>
 export type RefreshTokenId = Id<'refresh token'>

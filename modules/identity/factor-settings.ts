@@ -1,0 +1,13 @@
+/** `verify` is for those who have one already. */
+type Offer = 'on' | 'verify' | 'off'
+
+export interface FactorSettings {
+  totp: Offer
+  phone: Offer
+  webauthn: Offer
+  recovery_code: Offer
+  /** Of one person, all kinds together. */
+  most: number
+  /** How long somebody has to show one. */
+  challengeSeconds: number
+}

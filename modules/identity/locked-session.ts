@@ -1,0 +1,23 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Database } from '#platform/database'
+import { type Account, lockAccount } from './account.ts'
+import { type Refused, refused } from './refusal.ts'
+import { type SessionRow, sessions } from './tables.ts'
+import type { SignedIn } from './who-is-signed-in.ts'
+
+/**
+ * Somebody and their session as they stand now, held against every change until the transaction ends. The account
+ * comes first: so all that is done with one person's factors is done one after the other.
+ */
+export async function lockSignedIn(
+  tx: Database,
+  who: SignedIn,
+): Promise<(Account & { session: SessionRow }) | Refused> {
+  const account = await lockAccount(tx, who.user.id)
+  if (!account) return refused('user_not_found', 'User from sub claim in JWT does not exist')
+  const isIt = and(eq(sessions.id, who.session.id), isNull(sessions.endedAt))
+  const [session] = await tx.select().from(sessions).where(isIt).for('no key update')
+  return session
+    ? { ...account, session }
+    : refused('session_not_found', 'Session from session_id claim in JWT does not exist')
+}

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#platform/database'
+import { inTransaction, write } from '#platform/transaction'
+import { audit } from './audit.ts'
+import { noSuchFactor } from './challenge-factor.ts'
+import { hasSecondFactor } from './factor.ts'
+import { lockSignedIn } from './locked-session.ts'
+import { lowerSessions } from './lower-sessions.ts'
+import { type Refused, refused } from './refusal.ts'
+import type { Device } from './settings.ts'
+import { type FactorId, type FactorRow, factors } from './tables.ts'
+import type { SignedIn } from './who-is-signed-in.ts'
+
+interface Asked {
+  who: SignedIn
+  factorId: FactorId
+  device: Device
+  now: Date
+}
+
+/**
+ * Takes a factor away, and the second level from the sessions it alone raised. With the last one the recovery codes go
+ * too: they stand in for a factor and are none.
+ */
+export async function unenrolFactor(
+  db: Database,
+  { who, factorId, device, now }: Asked,
+): Promise<{ id: FactorId } | Refused> {
+  return inTransaction(db, async (tx) => {
+    const here = await lockSignedIn(tx, who)
+    if ('refused' in here) return here
+    const factor = here.factors.find(({ id }) => id === factorId)
+    if (!factor) return noSuchFactor()
+    if (factor.verifiedAt && here.session.aal !== 'aal2') {
+      return refused('insufficient_aal', 'AAL2 required to unenroll verified factor')
+    }
+    for (const one of goingWith(factor, here.factors)) {
+      await removeFactor(tx, one)
+      const about = { userId: here.user.id, sessionId: here.session.id, device, now }
+      const detail = { factor_id: one.id, type: one.type }
+      await audit(tx, { action: 'factor_removed', ...about, detail })
+    }
+    return { id: factorId }
+  })
+}
+
+function goingWith(factor: FactorRow, all: FactorRow[]): FactorRow[] {
+  const left = all.filter(({ id }) => id !== factor.id)
+  return hasSecondFactor(left) ? [factor] : [factor, ...left.filter(isRecovery)]
+}
+
+function isRecovery({ type }: FactorRow): boolean {
+  return type === 'recovery_code'
+}
+
+/** The account must be locked. */
+export async function removeFactor(tx: Database, { id }: FactorRow): Promise<void> {
+  await write(tx, tx.delete(factors).where(eq(factors.id, id)))
+  await lowerSessions(tx, id)
+}

@@ -1,0 +1,93 @@
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import type { Database } from '#platform/database'
+import { inTransaction, write } from '#platform/transaction'
+import type { Account } from './account.ts'
+import { audit } from './audit.ts'
+import { noSuchFactor, openChallenge, spendChallenge } from './challenge-factor.ts'
+import { secretOf } from './enrol-authenticator.ts'
+import { whyNoVerification } from './factor-offer.ts'
+import { lockSignedIn } from './locked-session.ts'
+import { raiseSession } from './raise-session.ts'
+import { type Refused, refused } from './refusal.ts'
+import type { Device, Identity } from './settings.ts'
+import { type OpenSession, type ShownSession, showSession } from './show-session.ts'
+import {
+  type ChallengeRow,
+  type FactorId,
+  type FactorRow,
+  factors,
+  type SessionRow,
+} from './tables.ts'
+import { stepOfCode } from './totp.ts'
+import type { SignedIn } from './who-is-signed-in.ts'
+import { countWrongGuess, forgetWrongGuesses, guessingPause } from './wrong-guesses.ts'
+
+interface Asked {
+  who: SignedIn
+  factorId: FactorId
+  challengeId: string
+  code: string
+  identity: Identity
+  device: Device
+  now: Date
+}
+
+/**
+ * Takes a code for a factor: the first right one finishes it, and each lifts the session to the second level. Those of
+ * the same person that are on the first level end. Whoever tries too many wrong ones has to wait.
+ */
+export async function verifyFactor(db: Database, asked: Asked): Promise<ShownSession | Refused> {
+  const opened = await inTransaction(db, (tx) => verify(tx, asked))
+  return 'refused' in opened ? opened : showSession(opened, asked)
+}
+
+type Here = Account & { session: SessionRow }
+
+async function verify(tx: Database, asked: Asked): Promise<OpenSession | Refused> {
+  const here = await lockSignedIn(tx, asked.who)
+  if ('refused' in here) return here
+  const factor = here.factors.find(({ id }) => id === asked.factorId)
+  if (factor?.type !== 'totp') return noSuchFactor()
+  const closed = whyNoVerification(factor.type, asked.identity.settings.factors)
+  if (closed) return closed
+  const challenge = await openChallenge(tx, { ...asked, factor })
+  if ('refused' in challenge) return challenge
+  const pause = guessingPause(here.factors, factor, asked.now)
+  return pause ?? compare(tx, { ...asked, here, factor, challenge })
+}
+
+type Comparing = Asked & { here: Here; factor: FactorRow; challenge: ChallengeRow }
+
+async function compare(tx: Database, comparing: Comparing): Promise<OpenSession | Refused> {
+  const { here, factor, challenge, code, identity, device, now } = comparing
+  const step = stepOfCode(code, { secret: secretOf(factor, identity), now })
+  const about = { userId: here.user.id, sessionId: here.session.id, device, now }
+  const detail = { factor_id: factor.id, type: factor.type }
+  if (step === null || step <= (factor.lastStep ?? 0)) {
+    await countWrongGuess(tx, factor, now)
+    await audit(tx, { action: 'factor_refused', ...about, detail })
+    return refused('mfa_verification_failed', 'Invalid TOTP code entered')
+  }
+  await spendChallenge(tx, challenge, now)
+  const account = await finish(tx, { here, factor: { ...factor, lastStep: step }, now })
+  await audit(tx, { action: 'factor_verified', ...about, detail })
+  const means = { id: factor.id, method: 'totp' as const }
+  return raiseSession(tx, { account, session: here.session, means, now })
+}
+
+/** It counts from now on; others of its kind that were begun are left behind. */
+async function finish(
+  tx: Database,
+  { here, factor, now }: { here: Here; factor: FactorRow; now: Date },
+): Promise<Account> {
+  await forgetWrongGuesses(tx, factor.userId)
+  const seen = { verifiedAt: factor.verifiedAt ?? now, lastStep: factor.lastStep, updatedAt: now }
+  await write(tx, tx.update(factors).set(seen).where(eq(factors.id, factor.id)))
+  const isOther = and(eq(factors.userId, factor.userId), ne(factors.id, factor.id))
+  const isBegun = and(eq(factors.type, factor.type), isNull(factors.verifiedAt))
+  await write(tx, tx.delete(factors).where(and(isOther, isBegun)))
+  const left = here.factors
+    .map((one) => (one.id === factor.id ? { ...one, ...seen } : one))
+    .filter((one) => one.type !== factor.type || one.verifiedAt)
+  return { ...here, factors: left }
+}

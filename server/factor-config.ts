@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { FactorSettings } from '#modules/identity'
+
+const offer = z.enum(['on', 'verify', 'off'], { error: 'is not one of on, verify, off' })
+const wholeNumber = (least: number, most: number) => {
+  const error = `is not a whole number from ${least} to ${most}`
+  return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error })
+}
+
+/** What is set about second factors and passkeys. */
+export const FACTOR_SETTINGS = {
+  AUTH_TOTP: offer.default('on'),
+  AUTH_MFA_PHONE: offer.default('off'),
+  AUTH_WEBAUTHN: offer.default('on'),
+  AUTH_RECOVERY_CODES: offer.default('on'),
+  AUTH_MOST_FACTORS: wholeNumber(1, 100).default(10),
+  AUTH_CHALLENGE_SECONDS: wholeNumber(30, 3600).default(300),
+}
+
+const Given = z.object(FACTOR_SETTINGS)
+
+export function factorsOf(config: z.infer<typeof Given>): FactorSettings {
+  return {
+    totp: config.AUTH_TOTP,
+    phone: config.AUTH_MFA_PHONE,
+    webauthn: config.AUTH_WEBAUTHN,
+    recovery_code: config.AUTH_RECOVERY_CODES,
+    most: config.AUTH_MOST_FACTORS,
+    challengeSeconds: config.AUTH_CHALLENGE_SECONDS,
+  }
+}
