@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { languageAsked } from '#contract/letters'
 import type { Device } from '#modules/identity'
 import type { Vars } from './area.ts'
 
@@ -7,5 +8,6 @@ export function deviceOf<Found extends Pick<Vars, 'address'>>(
   c: Context<{ Variables: Found }>,
 ): Device {
   const userAgent = c.req.header('User-Agent')?.slice(0, 300) ?? null
-  return { address: c.var.address ?? null, userAgent }
+  const language = languageAsked(c.req.header('Accept-Language'))
+  return { address: c.var.address ?? null, userAgent, language }
 }

@@ -12,6 +12,7 @@ import {
 import type { Id } from './ids.ts'
 
 export type EventId = Id<'event'>
+export type TextMessageId = Id<'text message'>
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -56,6 +57,21 @@ export const mails = pgTable('mails', {
   error: text(),
   nextAttemptAt: moment('next_attempt_at'),
   sentAt: moment('sent_at'),
+  createdAt: moment('created_at').notNull(),
+})
+
+export const textMessages = pgTable('text_messages', {
+  id: uuid().$type<TextMessageId>().primaryKey(),
+  event: text().notNull().unique(),
+  recipient: text().notNull(),
+  channel: text({ enum: ['sms', 'whatsapp'] }).notNull(),
+  body: text().notNull(),
+  network: text().notNull(),
+  attempts: integer().notNull().default(0),
+  error: text(),
+  nextAttemptAt: moment('next_attempt_at'),
+  sentAt: moment('sent_at'),
+  goodUntil: moment('good_until').notNull(),
   createdAt: moment('created_at').notNull(),
 })
 

@@ -5,6 +5,7 @@ import { openJobs } from '#platform/jobs'
 import { sendNextMail } from '#platform/mail'
 import { dismiss, reactToNext, retryNext } from '#platform/reactions'
 import { repeatedly } from '#platform/repeat'
+import { sendNextText } from '#platform/text-messages'
 import { deliverDueEvents } from '#sandbox/payments'
 import type { Config } from './config.ts'
 import { jobsOf } from './jobs.ts'
@@ -46,6 +47,11 @@ export async function workInBackground({ config, parts, databaseUrl, port }: Giv
     const transport = createTransport({ url: config.SMTP_URL, ...MAIL_PATIENCE })
     const post = { transport, from: config.MAIL_FROM }
     const send = () => sendNextMail(db, { ...post, now: now() })
+    stops.push(repeatedly(send, { everyMs: 1_000, onError }))
+  }
+  const { carrier } = parts.identity
+  if (carrier) {
+    const send = () => sendNextText(db, { carrier, now: now() })
     stops.push(repeatedly(send, { everyMs: 1_000, onError }))
   }
   if (parts.providers.some(({ name }) => name === 'sandbox')) {

@@ -5,9 +5,11 @@ import { compactTallies, endReductions, forgetSearchesWithoutResult } from '#mod
 import { askForNews, expireHolds } from '#modules/checkout'
 import { fetchWaiting } from '#modules/pictures'
 import type { Job } from '#platform/jobs'
+import { forgetOldTexts } from '#platform/text-messages'
 import { settleNextPending } from '#sandbox/payments'
 
 export const SEARCHES_KEPT_DAYS = 90
+const TEXTS_KEPT_DAYS = 30
 const DAY_MS = 24 * 60 * 60_000
 
 /** What is done by the clock or on demand, on one page. A key is what `jobs.send` calls it: letters and hyphens. */
@@ -36,6 +38,10 @@ export function jobsOf({ db, files, pictures, providers }: Parts): Record<string
         forgetSearchesWithoutResult(db, new Date(now.getTime() - SEARCHES_KEPT_DAYS * DAY_MS)),
     },
     'forget-old-carts': { every: '53 3 * * *', run: (_, { now }) => forgetOldCarts(db, now) },
+    'forget-old-texts': {
+      every: '7 4 * * *',
+      run: (_, { now }) => forgetOldTexts(db, new Date(now.getTime() - TEXTS_KEPT_DAYS * DAY_MS)),
+    },
     'expire-holds': { every: '* * * * *', run: (_, { now }) => expireHolds(db, now) },
   }
 }

@@ -2,11 +2,13 @@ import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import type { Database } from '#platform/database'
 import { mailById, newestMails } from '#platform/mail'
+import { newestTexts } from '#platform/text-messages'
 import type { Config } from './config.ts'
 
 const MOST = 200
 
 type Mail = Awaited<ReturnType<typeof newestMails>>[number]
+type TextMessage = Awaited<ReturnType<typeof newestTexts>>[number]
 
 /** No mail server, and no address of its own: letters carry links, so a shop in the world shows them to nobody. */
 export function isTriedOut({ SMTP_URL, PUBLIC_URL }: Pick<Config, 'SMTP_URL' | 'PUBLIC_URL'>) {
@@ -24,13 +26,18 @@ export function mailbox({ db }: { db: Database }) {
     })
     .get('/mailbox', async (c) => {
       c.header('Content-Security-Policy', PAGE_POLICY)
-      return c.html(page(await newestMails(db, { limit: MOST })))
+      const texts = await newestTexts(db, { limit: MOST })
+      return c.html(page(await newestMails(db, { limit: MOST }), texts))
     })
     .get('/mailbox.json', async (c) => {
       const mails = await newestMails(db, { limit: MOST })
+      const texts = await newestTexts(db, { limit: MOST })
       return c.json({
         items: mails.map(({ recipient: to, subject, text, html, createdAt }) => {
           return { to, subject, text, html, created_at: createdAt.toISOString() }
+        }),
+        text_messages: texts.map(({ recipient: to, channel, body: text, createdAt }) => {
+          return { to, channel, text, created_at: createdAt.toISOString() }
         }),
       })
     })
@@ -47,7 +54,7 @@ const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 's
 const LETTER_POLICY =
   "sandbox allow-top-navigation-by-user-activation; default-src 'none'; img-src * data:; style-src 'unsafe-inline'"
 
-function page(mails: Mail[]) {
+function page(mails: Mail[], texts: TextMessage[]) {
   return html`<!doctype html>
 <html lang="en">
   <head>
@@ -60,6 +67,7 @@ function page(mails: Mail[]) {
     <h1>Mailbox</h1>
     <p>No mail server is configured, so letters stay here. Reload for newer ones; <a href="/">back to the shop</a>.</p>
     ${mails.length === 0 ? html`<p>There are no letters yet.</p>` : mails.map(letter)}
+    ${texts.length > 0 ? html`<h2>Text messages</h2>${texts.map(textMessage)}` : ''}
   </body>
 </html>`
 }
@@ -72,6 +80,10 @@ function letter({ id, subject, recipient, createdAt, text }: Mail, index: number
     </details>`
 }
 
+function textMessage({ recipient, channel, body, createdAt }: TextMessage) {
+  return html`<p class="text"><b>${body}</b> <span>to +${recipient} by ${channel}</span> <time>${minute(createdAt)}</time></p>`
+}
+
 function minute(date: Date): string {
   return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
@@ -81,7 +93,8 @@ const STYLE = `
   body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
   details { border: 1px solid #8886; border-radius: 10px; margin: .75rem 0 }
   summary { padding: .75rem 1rem; cursor: pointer; overflow-wrap: anywhere }
-  summary span, summary time { opacity: .7; margin-left: .75rem }
+  .text { border: 1px solid #8886; border-radius: 10px; padding: .75rem 1rem; overflow-wrap: anywhere }
+  span, time { opacity: .7; margin-left: .75rem }
   iframe { display: block; width: 100%; height: 70vh; border: 0; background: #fff }
   details details { margin: .75rem }
   pre { padding: 0 1rem 1rem; white-space: pre-wrap }

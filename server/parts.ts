@@ -11,6 +11,7 @@ import type { Config } from './config.ts'
 import { factorsOf } from './factor-config.ts'
 import type { Foundation } from './foundation.ts'
 import { paymentProviders } from './payment-providers.ts'
+import { carrierOf, phoneOf } from './phone-config.ts'
 import { providersOf } from './provider-config.ts'
 
 /** What one process of the shop is made of, by its settings. `close` lets go of the database. */
@@ -43,6 +44,7 @@ export async function openParts(config: Config, { databaseUrl, secretKey }: Foun
       ...{ publicUrl, storeName: config.STORE_NAME, secretKey },
       settings: identityOf(config),
       keys: new SigningKeys({ db, secretKey, ...keysOf(config) }),
+      carrier: carrierOf(config),
     },
     isAdmin: (token) => isAdminToken(config.DATA_DIR, token),
     rateLimits: config.RATE_LIMITS === 'on' ? openRateLimits(counting.pool) : null,
@@ -85,6 +87,8 @@ function identityOf(config: Config): IdentitySettings {
     passwordLength: config.AUTH_PASSWORD_LENGTH,
     redirects: config.AUTH_REDIRECTS,
     factors: factorsOf(config),
+    anonymous: config.AUTH_ANONYMOUS === 'on',
+    phone: phoneOf(config),
     providers,
     manualLinking: config.AUTH_MANUAL_LINKING
       ? config.AUTH_MANUAL_LINKING === 'on'

@@ -1,4 +1,5 @@
 import type { Parts } from '#api'
+import { NEW_DEVICE, tellOfNewDevice } from '#modules/identity'
 import { issueCreditNote, issueInvoice } from '#modules/invoices'
 import { type OrderLetter, sendOrderLetter } from '#modules/letters'
 import { askToConfirm, NEWSLETTER_ASKED, type SubscriptionId } from '#modules/newsletter'
@@ -50,6 +51,9 @@ export function reactionsOf({ providers, ...sender }: Means): Reactions {
         const { orderId, reason: note } = refund
         await sendOrderLetter(tx, { template: 'refunded', orderId, event, note, sender, now })
       },
+    },
+    [NEW_DEVICE]: {
+      'tell by mail': (tx, { event }) => tellOfNewDevice(tx, { event, sender }),
     },
     [NEWSLETTER_ASKED]: {
       'ask to confirm': (tx, { event, now }) => {

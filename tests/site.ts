@@ -52,6 +52,8 @@ export const IDENTITY_SETTINGS: IdentitySettings = {
     ...{ totp: 'on', phone: 'on', webauthn: 'on', recovery_code: 'on' },
     ...{ most: 10, challengeSeconds: 300 },
   },
+  anonymous: false,
+  phone: { isOn: false, autoconfirm: false, codeSeconds: 60, textsAnHour: 30, testCodes: {} },
 }
 
 /** What most tests do not care about. */
@@ -75,6 +77,7 @@ export async function usual(db: Parts['db']): Promise<Omit<Parts, 'db'>> {
       ...{ publicUrl, storeName: 'Outwit', secretKey },
       settings: IDENTITY_SETTINGS,
       keys: new SigningKeys({ db, secretKey, tokenSeconds: 3600 }),
+      carrier: null,
     },
     isAdmin: (token) => token === ADMIN_TOKEN,
     rateLimits: null,

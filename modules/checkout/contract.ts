@@ -1,8 +1,7 @@
 import { z } from 'zod'
+import { LANGUAGES } from '#contract/letters'
 import { Order } from '#contract/orders'
 import { Country, ShippingChoice } from '#contract/pricing'
-
-export const LANGUAGES = ['en', 'tr', 'nl', 'de', 'fr', 'es'] as const
 
 /** What a country calls its states, where an address is not complete without one. */
 export const REGION_NAMES: Partial<Record<Country, 'State' | 'Province' | 'Prefecture'>> = {

@@ -12,6 +12,7 @@ import { type Refused, refused } from './refusal.ts'
 import type { Device, Identity } from './settings.ts'
 import { type ShownUser, showUser } from './show-user.ts'
 import { flowStates, oneTimeTokens, sessions, users } from './tables.ts'
+import { tellOwner } from './tell-owner.ts'
 import type { SignedIn } from './who-is-signed-in.ts'
 
 interface Change {
@@ -64,7 +65,7 @@ async function put(
 async function endWhatTheOldOneOpened(
   tx: Database,
   { user }: Account,
-  { who, device, now }: Change,
+  { who, identity, device, now }: Change,
 ): Promise<void> {
   const { id: sessionId } = who.session
   const others = and(eq(sessions.userId, user.id), ne(sessions.id, sessionId))
@@ -72,4 +73,5 @@ async function endWhatTheOldOneOpened(
   await write(tx, tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, user.id)))
   await write(tx, tx.delete(flowStates).where(eq(flowStates.userId, user.id)))
   await audit(tx, { action: 'password_changed', userId: user.id, sessionId, device, now })
+  await tellOwner(tx, { news: { template: 'password-changed' }, user, identity, device, now })
 }

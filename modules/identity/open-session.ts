@@ -6,6 +6,7 @@ import { write } from '#platform/transaction'
 import type { Account } from './account.ts'
 import { audit } from './audit.ts'
 import type { Amr } from './contract.ts'
+import { noticeDevice } from './notice-device.ts'
 import type { Device } from './settings.ts'
 import type { OpenSession } from './show-session.ts'
 import {
@@ -33,8 +34,10 @@ export async function openSession(
   const session = {
     ...{ id: newId<'session'>() as SessionId, userId: user.id, aal: 'aal1' as const },
     amr: [{ method, timestamp: Math.floor(now.getTime() / 1000) }],
-    ...{ ...device, refreshedAt: now, endedAt: null, createdAt: now },
+    ...{ address: device.address, userAgent: device.userAgent },
+    ...{ refreshedAt: now, endedAt: null, createdAt: now },
   }
+  await noticeDevice(tx, { user, device, now })
   await write(tx, addSession(tx).execute(session))
   const refreshTokenId = await addRefreshToken(tx, { sessionId: session.id, parentId: null, now })
   await write(tx, signedIn(tx).execute({ userId: user.id, now }))

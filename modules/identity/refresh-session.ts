@@ -89,7 +89,8 @@ function isJustRotated({ token, identity, now }: Standing): boolean {
 async function rotate(tx: Database, { token, session, device, now }: Standing) {
   const isThis = eq(refreshTokens.id, token.id)
   await write(tx, tx.update(refreshTokens).set({ rotatedAt: now, revokedAt: now }).where(isThis))
-  const seen = { refreshedAt: now, ...device }
+  const { address, userAgent } = device
+  const seen = { refreshedAt: now, address, userAgent }
   await write(tx, tx.update(sessions).set(seen).where(eq(sessions.id, session.id)))
   return addRefreshToken(tx, { sessionId: session.id, parentId: token.id, now })
 }

@@ -1,5 +1,6 @@
 import { type AccountLetter, sendAccountLetter } from '#modules/letters'
 import type { Database } from '#platform/database'
+import { languageOf } from './language.ts'
 import { type Making, makeCode } from './make-code.ts'
 import { type Purpose, rulesOf } from './purposes.ts'
 import { type Refused, refused } from './refusal.ts'
@@ -28,9 +29,11 @@ export async function sendCode(tx: Database, sending: Sending): Promise<Refused 
     return refused('over_email_send_rate_limit', message)
   }
   const { id: event, to, code, url, goodForSeconds } = await makeCode(tx, sending)
-  const { purpose, identity: sender, now } = sending
+  const { purpose, user, identity: sender, device, now } = sending
   const letter = { template: letters[purpose], event, to, code, url, goodForSeconds }
-  await sendAccountLetter(tx, { ...letter, sender, now })
+  const change = { email: user.email ?? '', newEmail: user.newEmail ?? '' }
+  const language = languageOf(user, device)
+  await sendAccountLetter(tx, { ...letter, change, language, sender, now })
   return null
 }
 

@@ -1,5 +1,8 @@
+import type { Language } from '#contract/letters'
 import type { Sender } from '#modules/letters'
+import type { Carrier } from '#platform/text-messages'
 import type { FactorSettings } from './factor-settings.ts'
+import type { PhoneSettings } from './phone-settings.ts'
 import type { ProviderSettings } from './provider-settings.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
@@ -27,18 +30,25 @@ export interface IdentitySettings {
   /** People may add a provider to their account, and take one away. */
   manualLinking: boolean
   factors: FactorSettings
+  /** Whether somebody may be let in without saying who they are. */
+  anonymous: boolean
+  phone: PhoneSettings
 }
 
 /** What the use cases of this module are given once. `publicUrl` without a slash at its end. */
 export interface Identity extends Sender {
   settings: IdentitySettings
   keys: SigningKeys
+  /** Null: text messages stay in the development mailbox. */
+  carrier: Carrier | null
 }
 
 /** Where somebody asks from. */
 export interface Device {
   address: string | null
   userAgent: string | null
+  /** What the browser would like to read, when it is one of ours. */
+  language: Language | null
 }
 
 /** Where the service answers. */

@@ -4,6 +4,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   unique,
@@ -158,6 +159,19 @@ export const signingKeys = pgTable('signing_keys', {
   createdAt: moment('created_at').notNull(),
 })
 export type SigningKeyRow = typeof signingKeys.$inferSelect
+
+export const seenDevices = pgTable(
+  'seen_devices',
+  {
+    userId: userId()
+      .notNull()
+      .references(() => users.id),
+    name: text().notNull(),
+    firstSeenAt: moment('first_seen_at').notNull(),
+    lastSeenAt: moment('last_seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.name] })],
+)
 
 export const auditLog = pgTable('audit_log', {
   id: uuid().$type<Id<'audit entry'>>().primaryKey(),

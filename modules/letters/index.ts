@@ -1,4 +1,5 @@
 export { type AccountLetter, sendAccountLetter } from './account-letter.ts'
+export { type AccountNews, sendAccountNotice } from './account-notice.ts'
 export type { Sender } from './letter.ts'
 export { missingLetters, writeMissingLetter } from './missing-letters.ts'
 export { sendNewsletterConfirm } from './newsletter-confirm.ts'

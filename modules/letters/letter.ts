@@ -1,3 +1,4 @@
+import type { Language } from './contract.ts'
 import { html, type Markup } from './markup.ts'
 
 /** Whose letters these are, and where its pages are. */
@@ -12,9 +13,12 @@ export interface Sender {
 export type Part =
   | { kind: 'text'; text: string }
   | { kind: 'button'; label: string; url: string }
+  | { kind: 'code'; label: string; code: string }
   | { kind: 'receipt'; rows: [label: string, amount: string][]; total: [string, string] }
 
 export interface Content {
+  /** English where nothing is said. */
+  language?: Language
   subject: string
   heading: string
   parts: Part[]
@@ -23,12 +27,12 @@ export interface Content {
 }
 
 export function render(
-  { subject, heading, parts, footer }: Content,
+  { language = 'en', subject, heading, parts, footer }: Content,
   { publicUrl, storeName }: Sender,
 ): { subject: string; html: string; text: string } {
   const logo = `${publicUrl}/mail/logo.png`
   const page = html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>${subject}</title></head>
 <body style="margin:0;padding:0;background:#fdfdfc">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
@@ -49,6 +53,7 @@ function partHtml(part: Part): Markup {
   if (part.kind === 'text')
     return html`<tr><td style="${TEXT};padding-bottom:20px">${part.text}</td></tr>`
   if (part.kind === 'button') return buttonHtml(part)
+  if (part.kind === 'code') return codeHtml(part)
   return html`<tr><td style="padding:4px 0 28px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">
 ${part.rows.map((row) => rowHtml(row, 'border-bottom:1px solid #dcdfd6;padding:9px 0'))}
 ${rowHtml(part.total, 'border-top:2px solid #14211c;padding:12px 0;font-weight:bold')}</table></td></tr>`
@@ -60,6 +65,11 @@ function buttonHtml({ label, url }: { label: string; url: string }): Markup {
 </tr></table></td></tr>`
 }
 
+function codeHtml({ label, code }: { label: string; code: string }): Markup {
+  return html`<tr><td style="${TEXT};padding-bottom:4px">${label}:</td></tr>
+<tr><td style="font:bold 28px/1.3 Arial,sans-serif;letter-spacing:4px;color:#14211c;padding-bottom:20px">${code}</td></tr>`
+}
+
 function rowHtml([label, amount]: [string, string], style: string): Markup {
   return html`<tr><td style="${TEXT};${style}">${label}</td><td align="right" style="${TEXT};${style};font-family:Georgia,serif;white-space:nowrap">${amount}</td></tr>`
 }
@@ -67,5 +77,6 @@ function rowHtml([label, amount]: [string, string], style: string): Markup {
 function partText(part: Part): string {
   if (part.kind === 'text') return part.text
   if (part.kind === 'button') return `${part.label}: ${part.url}`
+  if (part.kind === 'code') return `${part.label}: ${part.code}`
   return [...part.rows, part.total].map(([label, amount]) => `${label}: ${amount}`).join('\n')
 }

@@ -1,0 +1,12 @@
+/** What is set about accounts with a telephone number. */
+export interface PhoneSettings {
+  isOn: boolean
+  /** Nobody has to show that a number is theirs. */
+  autoconfirm: boolean
+  /** How long the code in a text message is good. */
+  codeSeconds: number
+  /** Text messages that the whole shop sends in an hour: each costs money. */
+  textsAnHour: number
+  /** Codes that always work, by number, for trying out: nothing is sent there. */
+  testCodes: Record<string, string>
+}
