@@ -3,7 +3,7 @@ import type { Database } from '#platform/database'
 import { newId } from '#platform/ids'
 import { write } from '#platform/transaction'
 import { audit } from './audit.ts'
-import { hasSecondFactor } from './factor.ts'
+import { hasSecondFactor, isRecovery } from './factor.ts'
 import { type Refused, refused } from './refusal.ts'
 import type { Device, Identity } from './settings.ts'
 import {
@@ -50,11 +50,11 @@ export async function addFactor(tx: Database, adding: Adding): Promise<FactorRow
 
 function whyNot({ factor, factors: all, session, identity }: Adding): Refused | null {
   const { friendlyName } = factor
-  if (all.some((one) => one.friendlyName === friendlyName && one.type !== 'recovery_code')) {
+  if (all.some((one) => one.friendlyName === friendlyName && !isRecovery(one))) {
     const message = `A factor with the friendly name "${friendlyName}" for this user already exists`
     return refused('mfa_factor_name_conflict', message)
   }
-  if (all.length >= identity.settings.factors.most) {
+  if (all.filter((one) => !isRecovery(one)).length >= identity.settings.factors.most) {
     const message = 'Maximum number of verified factors reached, unenroll to continue'
     return refused('too_many_enrolled_mfa_factors', message)
   }

@@ -64,6 +64,8 @@ export const EnrolFactor = z.object({
   issuer: name,
   phone: text,
 })
+export const GenerateRecoveryCodes = z.object({ friendly_name: name })
+export const VerifyRecoveryCode = z.object({ code: text })
 export const VerifyFactor = z.object({ challenge_id: text, code: text })
 export const Verify = z.object({
   type: text,

@@ -24,7 +24,11 @@ export function showFactor(factor: FactorRow) {
 
 /** Recovery codes stand in for another factor, so they alone are none. */
 export function hasSecondFactor(all: FactorRow[]): boolean {
-  return all.some(({ type, verifiedAt }) => verifiedAt && type !== 'recovery_code')
+  return all.some((one) => one.verifiedAt && !isRecovery(one))
+}
+
+export function isRecovery({ type }: FactorRow): boolean {
+  return type === 'recovery_code'
 }
 
 /** Somebody has a second factor and has not shown it in this session. */

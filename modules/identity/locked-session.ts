@@ -5,14 +5,13 @@ import { type Refused, refused } from './refusal.ts'
 import { type SessionRow, sessions } from './tables.ts'
 import type { SignedIn } from './who-is-signed-in.ts'
 
+export type LockedIn = Account & { session: SessionRow }
+
 /**
  * Somebody and their session as they stand now, held against every change until the transaction ends. The account
  * comes first: so all that is done with one person's factors is done one after the other.
  */
-export async function lockSignedIn(
-  tx: Database,
-  who: SignedIn,
-): Promise<(Account & { session: SessionRow }) | Refused> {
+export async function lockSignedIn(tx: Database, who: SignedIn): Promise<LockedIn | Refused> {
   const account = await lockAccount(tx, who.user.id)
   if (!account) return refused('user_not_found', 'User from sub claim in JWT does not exist')
   const isIt = and(eq(sessions.id, who.session.id), isNull(sessions.endedAt))

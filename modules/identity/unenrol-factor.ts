@@ -3,7 +3,7 @@ import type { Database } from '#platform/database'
 import { inTransaction, write } from '#platform/transaction'
 import { audit } from './audit.ts'
 import { noSuchFactor } from './challenge-factor.ts'
-import { hasSecondFactor } from './factor.ts'
+import { hasSecondFactor, isRecovery } from './factor.ts'
 import { lockSignedIn } from './locked-session.ts'
 import { lowerSessions } from './lower-sessions.ts'
 import { type Refused, refused } from './refusal.ts'
@@ -47,10 +47,6 @@ export async function unenrolFactor(
 function goingWith(factor: FactorRow, all: FactorRow[]): FactorRow[] {
   const left = all.filter(({ id }) => id !== factor.id)
   return hasSecondFactor(left) ? [factor] : [factor, ...left.filter(isRecovery)]
-}
-
-function isRecovery({ type }: FactorRow): boolean {
-  return type === 'recovery_code'
 }
 
 /** The account must be locked. */

@@ -6,18 +6,12 @@ import { audit } from './audit.ts'
 import { noSuchFactor, openChallenge, spendChallenge } from './challenge-factor.ts'
 import { secretOf } from './enrol-authenticator.ts'
 import { whyNoVerification } from './factor-offer.ts'
-import { lockSignedIn } from './locked-session.ts'
+import { type LockedIn, lockSignedIn } from './locked-session.ts'
 import { raiseSession } from './raise-session.ts'
 import { type Refused, refused } from './refusal.ts'
 import type { Device, Identity } from './settings.ts'
 import { type OpenSession, type ShownSession, showSession } from './show-session.ts'
-import {
-  type ChallengeRow,
-  type FactorId,
-  type FactorRow,
-  factors,
-  type SessionRow,
-} from './tables.ts'
+import { type ChallengeRow, type FactorId, type FactorRow, factors } from './tables.ts'
 import { stepOfCode } from './totp.ts'
 import type { SignedIn } from './who-is-signed-in.ts'
 import { countWrongGuess, forgetWrongGuesses, guessingPause } from './wrong-guesses.ts'
@@ -41,8 +35,6 @@ export async function verifyFactor(db: Database, asked: Asked): Promise<ShownSes
   return 'refused' in opened ? opened : showSession(opened, asked)
 }
 
-type Here = Account & { session: SessionRow }
-
 async function verify(tx: Database, asked: Asked): Promise<OpenSession | Refused> {
   const here = await lockSignedIn(tx, asked.who)
   if ('refused' in here) return here
@@ -56,7 +48,7 @@ async function verify(tx: Database, asked: Asked): Promise<OpenSession | Refused
   return pause ?? compare(tx, { ...asked, here, factor, challenge })
 }
 
-type Comparing = Asked & { here: Here; factor: FactorRow; challenge: ChallengeRow }
+type Comparing = Asked & { here: LockedIn; factor: FactorRow; challenge: ChallengeRow }
 
 async function compare(tx: Database, comparing: Comparing): Promise<OpenSession | Refused> {
   const { here, factor, challenge, code, identity, device, now } = comparing
@@ -78,7 +70,7 @@ async function compare(tx: Database, comparing: Comparing): Promise<OpenSession 
 /** It counts from now on; others of its kind that were begun are left behind. */
 async function finish(
   tx: Database,
-  { here, factor, now }: { here: Here; factor: FactorRow; now: Date },
+  { here, factor, now }: { here: LockedIn; factor: FactorRow; now: Date },
 ): Promise<Account> {
   await forgetWrongGuesses(tx, factor.userId)
   const seen = { verifiedAt: factor.verifiedAt ?? now, lastStep: factor.lastStep, updatedAt: now }

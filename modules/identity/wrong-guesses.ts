@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { write } from '#platform/transaction'
+import { isRecovery } from './factor.ts'
 import { type Refused, refused } from './refusal.ts'
 import { type FactorRow, factors, type UserId } from './tables.ts'
 
@@ -25,15 +26,16 @@ export function guessingPause(all: FactorRow[], factor: FactorRow, now: Date): R
 
 /** Recovery codes are long, so guessing at them keeps nobody from showing another factor. */
 function countedWith(all: FactorRow[], factor: FactorRow): FactorRow[] {
-  const isAlone = factor.type === 'recovery_code' || !factor.verifiedAt
-  if (isAlone) return [factor]
-  return all.filter(({ type, verifiedAt }) => verifiedAt && type !== 'recovery_code')
+  if (isRecovery(factor) || !factor.verifiedAt) return [factor]
+  return all.filter((one) => one.verifiedAt && !isRecovery(one))
 }
 
-function tooOften({ type }: FactorRow, seconds: number): Refused {
+function tooOften(factor: FactorRow, seconds: number): Refused {
   const message = `Too many wrong codes. Please try again in ${seconds} seconds.`
-  const isRecovery = type === 'recovery_code'
-  return refused(isRecovery ? 'mfa_recovery_codes_locked' : 'over_request_rate_limit', message)
+  return refused(
+    isRecovery(factor) ? 'mfa_recovery_codes_locked' : 'over_request_rate_limit',
+    message,
+  )
 }
 
 export function countWrongGuess(tx: Database, factor: FactorRow, now: Date): Promise<void> {

@@ -73,6 +73,7 @@ function visitor(origin: string, flowType: 'implicit' | 'pkce') {
     persistSession: false,
     flowType,
     detectSessionInUrl: false,
+    experimental: { recoveryCodes: true },
   })
 }
 

@@ -19,7 +19,7 @@ export function wrongCodeOf(secret: string, at: Date): string {
 
 export type Visitor = InstanceType<typeof AuthClient>
 
-interface Clock {
+export interface Clock {
   now: () => Date
   pass: (seconds: number) => void
 }
