@@ -26,6 +26,14 @@ export function given(c: C) {
 
 /** Lets through who brings an access token whose session is alive. */
 export const signedIn: MiddlewareHandler<{ Variables: AuthVars }> = async (c, next) => {
+  const who = await whoAsks(c)
+  if (who instanceof Response) return who
+  c.set('who', who)
+  await next()
+}
+
+/** Who brings an access token whose session is alive, or the answer to anybody else. */
+export async function whoAsks(c: C): Promise<SignedIn | Response> {
   const [, token] = c.req.header('Authorization')?.match(/^Bearer +(\S+)$/i) ?? []
   if (!token) {
     const message = 'This endpoint requires a valid Bearer token'
@@ -33,9 +41,7 @@ export const signedIn: MiddlewareHandler<{ Variables: AuthVars }> = async (c, ne
   }
   const { db, identity, now } = c.var
   const who = await whoIsSignedIn(db, { token, identity, now })
-  if ('refused' in who) return refuse(c, who.refused)
-  c.set('who', who)
-  await next()
+  return 'refused' in who ? refuse(c, who.refused) : who
 }
 
 type LimitName = 'factor_challenge' | 'factor_verify' | 'letters' | 'sign_in' | 'verify'

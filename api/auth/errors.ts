@@ -10,7 +10,7 @@ import { isUnstorableText } from '../errors.ts'
 export const API_VERSION = '2024-01-01'
 
 /** Refusals that only the wire knows, besides those of the business. */
-type Code = Refusal['code'] | 'not_found' | 'request_entity_too_large' | 'unexpected_failure'
+type Code = Refusal['code'] | 'not_found' | 'request_entity_too_large'
 
 /** What is not here is a 400. Never a 5xx for a no: clients would ask again and again. */
 const statuses: Partial<Record<Code, ContentfulStatusCode>> = {

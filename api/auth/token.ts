@@ -4,11 +4,13 @@ import type { RateLimits } from '../rate-limit.ts'
 import { type C, given, newAuthArea, slowed } from './area.ts'
 import { bodyOf } from './body.ts'
 import { refuse } from './errors.ts'
+import { byIdToken } from './id-token.ts'
 
 const grants: Record<string, (c: C) => Promise<Response>> = {
   password: byPassword,
   refresh_token: byRefreshToken,
   pkce: byAuthCode,
+  id_token: byIdToken,
 }
 
 export function tokens(rateLimits: RateLimits | null) {

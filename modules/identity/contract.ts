@@ -50,6 +50,13 @@ export const Refresh = z.object({ refresh_token: text })
 export const ExchangeCode = z.object({ auth_code: text, code_verifier: text })
 export const Recover = z.object({ email: text, ...challenge })
 export const Resend = z.object({ type: text, email: text, phone: text, ...challenge })
+export const IdToken = z.object({
+  provider: text,
+  id_token: text,
+  access_token: text,
+  nonce: text,
+  link_identity: z.boolean().optional(),
+})
 export const ChangeUser = z.object({
   email: text,
   phone: text,

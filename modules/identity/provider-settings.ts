@@ -18,3 +18,10 @@ export interface AppleKey {
   /** P-256, in PEM. */
   privateKey: string
 }
+
+export function providerNamed(
+  name: string | undefined,
+  { settings }: { settings: { providers: ProviderSettings[] } },
+): ProviderSettings | null {
+  return settings.providers.find((one) => one.name === name) ?? null
+}

@@ -74,6 +74,7 @@ export interface Refusal {
     | 'too_many_enrolled_mfa_factors'
     | 'too_many_passkeys'
     | 'unexpected_audience'
+    | 'unexpected_failure'
     | 'user_already_exists'
     | 'user_banned'
     | 'user_not_found'

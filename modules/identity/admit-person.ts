@@ -1,0 +1,97 @@
+import type { Database } from '#platform/database'
+import { type Account, lockAccount, userByEmail } from './account.ts'
+import { audit } from './audit.ts'
+import { completeMetadata } from './complete-metadata.ts'
+import { confirmPerson, isTrusted } from './confirm-person.ts'
+import { newUser } from './new-user.ts'
+import { addIdentity, identityOf, lockPerson, ownersOf, renewIdentity } from './own-identity.ts'
+import type { Person } from './person.ts'
+import { type Refused, refused } from './refusal.ts'
+import type { Device, Identity } from './settings.ts'
+import { type IdentityRow, type UserId, users } from './tables.ts'
+
+export interface Arrival {
+  person: Person
+  /** Where the letter leads that asks to confirm an address; one of ours. */
+  redirectTo: string
+  identity: Identity
+  device: Device
+  now: Date
+}
+
+export interface Arrived {
+  account: Account
+  /** The identity they came with; one of the account's. */
+  way: IdentityRow
+}
+
+/**
+ * Whose account it is that somebody comes to from a provider: of their identity, else of the address the provider
+ * vouches for, else a new one. What it writes stays written when an address has to be confirmed first.
+ */
+export async function admitPerson(tx: Database, arrival: Arrival): Promise<Account | Refused> {
+  await lockPerson(tx, arrival.person)
+  const known = await identityOf(tx, arrival.person)
+  const arrived = known ? await comeBack(tx, known, arrival) : await comeNew(tx, arrival)
+  return 'refused' in arrived ? arrived : confirmPerson(tx, arrived, arrival)
+}
+
+async function comeBack(tx: Database, known: IdentityRow, arrival: Arrival) {
+  const account = await lockAccount(tx, known.userId)
+  if (!account || isBanned(account, arrival.now)) return BANNED
+  const way = await renewIdentity(tx, { ...arrival, way: known })
+  const ways = account.identities.map((one) => (one.id === way.id ? way : one))
+  return { account: { ...account, identities: ways }, way }
+}
+
+async function comeNew(tx: Database, arrival: Arrival): Promise<Arrived | Refused> {
+  const { person } = arrival
+  const owners = person.email && isTrusted(arrival) ? await ownersOf(tx, person.email) : []
+  if (owners.length > 1) {
+    const message = 'Multiple accounts with the same email address in the same linking domain'
+    return refused('unexpected_failure', `${message} detected: default`)
+  }
+  if (owners[0]) return join(tx, owners[0], arrival)
+  if (!arrival.identity.settings.signUps) {
+    return refused('signup_disabled', 'Signups not allowed for this instance')
+  }
+  // Whoever opened an account for the address in the meantime has it: then this person comes to that one.
+  return (await open(tx, arrival)) ?? comeNew(tx, arrival)
+}
+
+async function join(tx: Database, userId: UserId, arrival: Arrival): Promise<Arrived | Refused> {
+  const { person, device, now } = arrival
+  const account = await lockAccount(tx, userId)
+  if (!account || isBanned(account, now)) return BANNED
+  const way = await addIdentity(tx, { person, userId, now })
+  const user = await completeMetadata(tx, { user: account.user, person, now })
+  const detail = { provider: person.provider }
+  await audit(tx, { action: 'identity_linked', userId, device, detail, now })
+  return { account: { ...account, user, identities: [...account.identities, way] }, way }
+}
+
+/** Null when the address has an account by now. */
+async function open(tx: Database, arrival: Arrival): Promise<Arrived | null> {
+  const { person, device, now } = arrival
+  const email = await freeAddress(tx, arrival)
+  const user = newUser({ email, userMetadata: person.data, now })
+  const added = await tx.insert(users).values(user).onConflictDoNothing()
+  if (added.rowCount === 0) return null
+  const way = await addIdentity(tx, { person, userId: user.id, now })
+  const detail = { provider: person.provider }
+  await audit(tx, { action: 'signed_up', userId: user.id, device, detail, now })
+  return { account: { user, identities: [way], factors: [] }, way }
+}
+
+/** An address that nobody vouches for is not taken from the account that has it. */
+async function freeAddress(tx: Database, arrival: Arrival): Promise<string | null> {
+  const { email } = arrival.person
+  if (!email || isTrusted(arrival)) return email
+  return (await userByEmail(tx, email)) ? null : email
+}
+
+export function isBanned({ user: { bannedUntil } }: Account, now: Date): boolean {
+  return bannedUntil !== null && bannedUntil > now
+}
+
+export const BANNED = refused('user_banned', 'User is banned')

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#platform/database'
+import { type Account, lockAccount, userByEmail } from './account.ts'
+import { type Arrival, BANNED, isBanned } from './admit-person.ts'
+import { audit } from './audit.ts'
+import { completeMetadata } from './complete-metadata.ts'
+import { adoptAddress, isTrusted } from './confirm-person.ts'
+import { addIdentity, identityOf, lockPerson } from './own-identity.ts'
+import { type Refused, refused } from './refusal.ts'
+import { sendCode } from './send-code.ts'
+import { type UserId, users } from './tables.ts'
+
+/** Adds the way somebody came by to the account they are signed in to, unless it is anybody's already. */
+export async function linkPerson(
+  tx: Database,
+  { userId, ...arrival }: Arrival & { userId: UserId },
+): Promise<Account | Refused> {
+  const { person, device, now } = arrival
+  await lockPerson(tx, person)
+  const taken = await identityOf(tx, person)
+  if (taken) return alreadyLinked(taken.userId === userId)
+  const account = await lockAccount(tx, userId)
+  if (!account) return refused('user_not_found', 'User from sub claim in JWT does not exist')
+  if (isBanned(account, now)) return BANNED
+  if (account.user.isSsoUser) return SSO
+  const isAddressTaken = !account.user.email && (await isAnothers(tx, person.email))
+  if (isAddressTaken) return TAKEN
+
+  const way = await addIdentity(tx, { person, userId, now })
+  const user = await completeMetadata(tx, { user: account.user, person, now })
+  const detail = { provider: person.provider }
+  await audit(tx, { action: 'identity_linked', userId, device, detail, now })
+  const linked = { ...account, user, identities: [...account.identities, way] }
+  return user.email ? linked : withAddress(tx, linked, arrival)
+}
+
+function alreadyLinked(isOwn: boolean): Refused {
+  const message = isOwn
+    ? 'Identity is already linked'
+    : 'Identity is already linked to another user'
+  return refused('identity_already_exists', message)
+}
+
+const SSO = refused('user_sso_managed', 'Identities of single sign-on users cannot be linked')
+const TAKEN = refused('email_exists', 'A user with this email address has already been registered')
+
+async function isAnothers(tx: Database, email: string | null): Promise<boolean> {
+  return email !== null && (await userByEmail(tx, email)) !== null
+}
+
+/** Somebody without an address has one from now on, and stays: at once when it is vouched for, else by letter. */
+async function withAddress(
+  tx: Database,
+  account: Account,
+  arrival: Arrival,
+): Promise<Account | Refused> {
+  const { provider, email } = arrival.person
+  if (!email) return account
+  if (isTrusted(arrival)) return adoptAddress(tx, account, arrival)
+  const user = { ...account.user, email }
+  await tx.update(users).set({ email }).where(eq(users.id, user.id))
+  const no = await sendCode(tx, { ...arrival, purpose: 'signup', user })
+  const what = `A confirmation email has been sent to your ${provider} email`
+  return no ?? refused('email_not_confirmed', `Unverified email with ${provider}. ${what}`)
+}
