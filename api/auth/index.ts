@@ -6,6 +6,7 @@ import { limitedBody } from './body.ts'
 import { API_VERSION, onAuthError, refuse } from './errors.ts'
 import { secondFactors } from './factors.ts'
 import { letters } from './letters.ts'
+import { signInLetters } from './otp.ts'
 import { recoveryCodes } from './recovery-codes.ts'
 import { signUps } from './sign-up.ts'
 import { tokens } from './token.ts'
@@ -34,6 +35,7 @@ export function createAuth({ db, now, log, identity, rateLimits }: Needed) {
     .route('/', tokens(rateLimits))
     .route('/', user(rateLimits))
     .route('/', letters(rateLimits))
+    .route('/', signInLetters(rateLimits))
     .route('/', verifications(rateLimits))
     .route('/', recoveryCodes(rateLimits))
     .route('/', secondFactors(rateLimits))
