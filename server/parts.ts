@@ -9,7 +9,6 @@ import { newLog } from '#platform/log'
 import { isAdminToken } from './admin-tokens.ts'
 import type { Config } from './config.ts'
 import { factorsOf } from './factor-config.ts'
-import { flowsOf } from './flow-config.ts'
 import type { Foundation } from './foundation.ts'
 import { paymentProviders } from './payment-providers.ts'
 import { carrierOf, phoneOf } from './phone-config.ts'
@@ -90,7 +89,6 @@ function identityOf(config: Config): IdentitySettings {
     factors: factorsOf(config),
     anonymous: config.AUTH_ANONYMOUS === 'on',
     phone: phoneOf(config),
-    flows: flowsOf(config),
     providers,
     manualLinking: config.AUTH_MANUAL_LINKING
       ? config.AUTH_MANUAL_LINKING === 'on'

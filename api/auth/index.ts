@@ -6,7 +6,7 @@ import { limitedBody } from './body.ts'
 import { API_VERSION, onAuthError, refuse } from './errors.ts'
 import { secondFactors } from './factors.ts'
 import { letters } from './letters.ts'
-import { signInLetters } from './otp.ts'
+import { providers } from './providers.ts'
 import { recoveryCodes } from './recovery-codes.ts'
 import { signUps } from './sign-up.ts'
 import { tokens } from './token.ts'
@@ -35,8 +35,8 @@ export function createAuth({ db, now, log, identity, rateLimits }: Needed) {
     .route('/', tokens(rateLimits))
     .route('/', user(rateLimits))
     .route('/', letters(rateLimits))
-    .route('/', signInLetters(rateLimits))
     .route('/', verifications(rateLimits))
+    .route('/', providers(rateLimits, log))
     .route('/', recoveryCodes(rateLimits))
     .route('/', secondFactors(rateLimits))
   // Not `notFound`: an app that is mounted into another one loses that handler.

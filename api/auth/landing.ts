@@ -27,11 +27,11 @@ export function withQuery(url: string, carried: Record<string, string>): string 
 /** Why not, in the words that travel in an address. */
 export function problemOf({ refused }: Refused): Record<string, string> {
   const { code, message } = refused
-  const error = errors[statusOf(code)]
+  const error = oauthErrors[statusOf(code)]
   return { ...(error && { error }), error_code: code, error_description: message, sb: '' }
 }
 
-const errors: Record<number, string> = {
+export const oauthErrors: Record<number, string> = {
   400: 'invalid_request',
   401: 'unauthorized_client',
   403: 'access_denied',

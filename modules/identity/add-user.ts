@@ -10,8 +10,7 @@ import { identities, type UserId, users } from './tables.ts'
 
 interface Newcomer {
   email: string
-  /** Null: they have none until they choose one. */
-  passwordHash: string | null
+  passwordHash: string
   data: Metadata
   isConfirmed: boolean
   now: Date

@@ -2,17 +2,10 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { decodeJwt, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
-import { mina, openAccounts, sessionOf, theo } from './accounts.ts'
-import { openProvider } from './provider.ts'
+import { mina, openAccounts, sessionOf } from './accounts.ts'
+import { openBoth } from './by-provider.ts'
 
 const google = { provider: 'google' } as const
-
-async function openBoth(settings: Parameters<typeof openAccounts>[0] = {}) {
-  const provider = await openProvider()
-  provider.people.mina = { email: 'Mina@example.com', email_verified: true, name: 'Mina M.' }
-  provider.people.theo = { email: theo.email, email_verified: false, name: 'Theo' }
-  return { provider, ...(await openAccounts({ providers: [provider.settings], ...settings })) }
-}
 
 test('Mina signs in in an app by what the provider said of her, and it is one account each time', async () => {
   const { provider, visitor } = await openBoth()

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { getCookie, setCookie } from 'hono/cookie'
+import type { C } from './area.ts'
+
+const NAME = 'signing_in'
+const MARK = /^[\w-]{43}$/
+/** As long as a visit to a provider may take. */
+const SECONDS = 600
+
+/**
+ * What marks this browser while somebody is at a provider, so that it is known again. It opens nothing. One that
+ * posts its answer from its own page (Apple) would not be sent a cookie of the usual kind.
+ */
+export function markBrowser(c: C, { isPostedTo }: { isPostedTo: boolean }): string {
+  const mark = browserMark(c) ?? randomBytes(32).toString('base64url')
+  const isSafe = hasTls(c)
+  setCookie(c, NAME, mark, {
+    ...{ httpOnly: true, path: '/', maxAge: SECONDS, secure: isSafe },
+    sameSite: isSafe && isPostedTo ? 'None' : 'Lax',
+    // Then no other host, not even one below ours, can plant a mark of its own.
+    ...(isSafe && { prefix: 'host' as const }),
+  })
+  return mark
+}
+
+export function browserMark(c: C): string | null {
+  const mark = hasTls(c) ? getCookie(c, NAME, 'host') : getCookie(c, NAME)
+  return mark && MARK.test(mark) ? mark : null
+}
+
+/** A page is opening in a browser: browsers say so themselves, and no page can keep them from it. */
+export function isBrowser(c: C): boolean {
+  return c.req.header('Sec-Fetch-Mode') === 'navigate'
+}
+
+function hasTls(c: C): boolean {
+  return c.var.identity.publicUrl.startsWith('https:')
+}

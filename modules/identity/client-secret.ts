@@ -1,0 +1,29 @@
+import { importPKCS8, SignJWT } from 'jose'
+import type { AppleKey, ProviderSettings } from './provider-settings.ts'
+
+/** With what the shop shows a provider that it is itself, for the request it is about to make. */
+export async function clientSecretOf(
+  { secret, clientIds: [clientId], issuer }: ProviderSettings,
+  now: Date,
+): Promise<string> {
+  return typeof secret === 'string' ? secret : signedSecret(secret, { clientId, issuer, now })
+}
+
+interface Client {
+  clientId: string
+  issuer: string
+  now: Date
+}
+
+/** Apple's kind, which could be good for half a year: a secret nobody keeps needs no longer than the request. */
+async function signedSecret({ teamId, keyId, privateKey }: AppleKey, client: Client) {
+  const issuedAt = Math.floor(client.now.getTime() / 1000)
+  return new SignJWT()
+    .setProtectedHeader({ alg: 'ES256', kid: keyId })
+    .setIssuer(teamId)
+    .setSubject(client.clientId)
+    .setAudience(client.issuer)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + 300)
+    .sign(await importPKCS8(privateKey, 'ES256'))
+}
