@@ -4,10 +4,13 @@ import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { newQueryClient, shopContext } from '#app/shop-context.ts'
 import { apiClient } from './api.ts'
+import { askAsMember } from './ask.ts'
 import { takeCarried } from './carried.tsx'
+import { forgetEachPerson } from './forget-person.ts'
+import { keepSession } from './session.ts'
 import { ShopProvider } from './shop.tsx'
 
-const api = apiClient('/api', (input, init) => fetch(input, init))
+const api = apiClient('/api', askAsMember)
 // The server wrote them there: behind a proxy the browser's own address may be another one.
 const {
   publicUrl = location.origin,
@@ -16,6 +19,8 @@ const {
 } = document.documentElement.dataset
 const queries = newQueryClient()
 takeCarried(queries)
+forgetEachPerson(queries)
+keepSession()
 const shop = { api, queries, publicUrl, storeName, social: JSON.parse(social) }
 
 function getContext() {

@@ -1,4 +1,4 @@
-import { Heart, Menu, Search, User } from 'lucide'
+import { Heart, Menu, Search } from 'lucide'
 import { useState } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -9,6 +9,7 @@ import { MainNav } from './main-nav.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { SearchBox } from './search-box.tsx'
 import { ThemeButton } from './theme-button.tsx'
+import { UserMenu } from './user-menu.tsx'
 
 export function Header() {
   const { t } = useTranslation('navigation')
@@ -54,9 +55,7 @@ function Tools({ onSearch }: { onSearch: () => void }) {
       <Link className="tool max-lg:hidden" to="/wishlist" aria-label={t('wishlist.title')}>
         <Icon of={Heart} />
       </Link>
-      <Link className="tool" to="/profile" aria-label={t('profile')}>
-        <Icon of={User} />
-      </Link>
+      <UserMenu />
       <CartLink />
     </div>
   )

@@ -3,6 +3,8 @@ import { useId } from 'react'
 import { NavLink } from 'react-router'
 import { useMenuCategories } from '#app/categories.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { isAdmin } from '#app/rights.ts'
+import { useMember } from '#app/session.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { MegaMenu } from './mega-menu.tsx'
 
@@ -20,6 +22,7 @@ export function MainNav() {
         <button type="button" popoverTarget={id} disabled={!categories}>
           {t('categories.title')} <Icon of={ChevronDown} size={16} />
         </button>
+        {isAdmin(useMember()) && <NavLink to="/admin/settings">{t('admin')}</NavLink>}
       </nav>
       <MegaMenu id={id} categories={categories ?? []} />
     </>

@@ -3,6 +3,9 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { categoryPath, useMenuCategories } from '#app/categories.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { isAdmin } from '#app/rights.ts'
+import { useMember } from '#app/session.ts'
+import { useSignOut } from '#app/sign-out.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Logo } from '#app/ui/logo.tsx'
@@ -41,6 +44,7 @@ export function MobileMenu({ state, onClose }: Props) {
       {state !== 'closed' && <SearchBox />}
       <Places />
       <div className="menu-foot">
+        <WaysIn />
         <ThemePill />
       </div>
     </dialog>
@@ -56,6 +60,7 @@ function show(dialog: HTMLDialogElement | null, state: Props['state']) {
 function Places() {
   const { t } = useTranslation('navigation')
   const categories = useMenuCategories()
+  const member = useMember()
   return (
     <nav aria-label={t('main')}>
       <Link to="/">{t('home')}</Link>
@@ -71,7 +76,31 @@ function Places() {
         ))}
         <Link to="/categories">{t('categories.all')}</Link>
       </details>
+      {isAdmin(member) && <Link to="/admin/settings">{t('admin')}</Link>}
       <Link to="/profile">{t('account.profile')}</Link>
     </nav>
+  )
+}
+
+function WaysIn() {
+  const { t } = useTranslation('navigation')
+  const member = useMember()
+  const signOut = useSignOut()
+  if (member) {
+    return (
+      <button type="button" className="chip" onClick={signOut}>
+        {t('account.signOut')}
+      </button>
+    )
+  }
+  return (
+    <>
+      <Link className="chip" to="/profile">
+        {t('account.signIn')}
+      </Link>
+      <Link className="chip" to="/profile?mode=signup">
+        {t('account.signUp')}
+      </Link>
+    </>
   )
 }

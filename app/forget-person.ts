@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { member, onSession, storedSession } from './session.ts'
+
+/** What says the same to everybody. All else is asked anew when another person sits down at this browser. */
+const PUBLIC = new Set<unknown>([
+  ...['categories', 'content', 'deals', 'marketplace'],
+  ...['product', 'products', 'reviews', 'suggestions'],
+])
+
+/** What one person typed or was shown is never there for the next one. */
+export function forgetEachPerson(queries: QueryClient) {
+  let last = storedSession()?.user.id ?? null
+  onSession(() => {
+    const now = member()
+    if (now === undefined || (now?.id ?? null) === last) return
+    if (last) forgetTyped()
+    last = now?.id ?? null
+    forgetAnswers(queries)
+  })
+}
+
+function forgetTyped() {
+  sessionStorage.clear()
+}
+
+/** What belongs to a person by its key is gone; what is on the screen for whoever looks at it is asked again. */
+function forgetAnswers(queries: QueryClient) {
+  queries.getMutationCache().clear()
+  queries.removeQueries({ queryKey: ['mine'] })
+  queries.resetQueries({ predicate: ({ queryKey }) => !PUBLIC.has(queryKey[0]) })
+}
