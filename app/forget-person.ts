@@ -29,3 +29,8 @@ function forgetAnswers(queries: QueryClient) {
   queries.removeQueries({ queryKey: ['mine'] })
   queries.resetQueries({ predicate: ({ queryKey }) => !PUBLIC.has(queryKey[0]) })
 }
+
+/** `mine(member.id, 'orders')`: an answer that comes late is still the answer of whoever asked. */
+export function mine(person: string, ...key: unknown[]) {
+  return ['mine', person, ...key] as const
+}

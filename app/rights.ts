@@ -4,3 +4,7 @@ import type { User } from '@supabase/auth-js'
 export function isAdmin(member: User | null | undefined): boolean {
   return [member?.app_metadata.role, member?.user_metadata.role].includes('admin')
 }
+
+export function isInfluencer(member: User | null | undefined): boolean {
+  return member?.user_metadata.is_influencer === true
+}

@@ -4,12 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
 import { getRequestListener } from '@hono/node-server'
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { IdentitySettings } from '#modules/identity'
 import type { Database } from '#platform/database'
 import { builtAssets } from '#server/assets'
 import { fastLane } from '#server/fast-lane'
 import { builtScreens } from '#server/screens'
 import { openShop, shelve } from './shop.ts'
-import { openSite } from './site.ts'
+import { openSite, usual } from './site.ts'
 
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -28,29 +29,38 @@ interface Visit {
   fill?: (db: Database) => Promise<void>
   /** How the visitor looks at it: `{ viewport, colorScheme, reducedMotion }`. */
   look?: BrowserContextOptions
+  /** How accounts are set: `{ autoconfirm: true }`. */
+  accounts?: Partial<IdentitySettings>
 }
 
 export const PHONE = { width: 390, height: 844 }
 export const DESK = { width: 1440, height: 900 }
 
 /** The built shop in a real browser, as `server/main.ts` wires it, with these products on the shelf. */
-export async function visitShop({ shelf = ['Blue Cap'], fill, look = {} }: Visit) {
+export async function visitShop({ shelf = ['Blue Cap'], fill, look = {}, accounts = {} }: Visit) {
   const shop = await openShop()
   for (const title of shelf) await shelve(shop.db, title)
   await fill?.(shop.db)
   const assets = builtAssets()
-  const { site, cache } = await openSite({ shop, assets, screens: await builtScreens() })
+  const server = createServer().listen(0)
+  await once(server, 'listening')
+  const baseURL = `http://localhost:${(server.address() as AddressInfo).port}`
+  // Letters lead back here.
+  const { identity } = await usual(shop.db)
+  const { site, cache } = await openSite({
+    ...{ shop, assets, screens: await builtScreens() },
+    identity: { ...identity, publicUrl: baseURL, settings: { ...identity.settings, ...accounts } },
+  })
   const find = (key: string) => assets.get(key) ?? cache.fresh(key)
   const others = getRequestListener(site.fetch)
-  const server = createServer(fastLane({ find, read: () => undefined, others })).listen(0)
-  await once(server, 'listening')
+  server.on('request', fastLane({ find, read: () => undefined, others }))
 
-  const baseURL = `http://localhost:${(server.address() as AddressInfo).port}`
   const context = await browser.newContext({ viewport: DESK, ...look, baseURL })
   const page = await context.newPage()
   after(() => context.close().then(() => server.close()))
 
-  return { db: shop.db, page, visit: (path: string) => visit(page, path), ...watch(page) }
+  const go = (path: string) => visit(page, path)
+  return { db: shop.db, baseURL, context, page, visit: go, ...watch(page) }
 }
 
 /** Until the page is alive a link is only a link, and would load the next page whole. */

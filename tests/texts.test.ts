@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { test } from 'node:test'
-import { english } from '#app/i18n/en/index.ts'
-import pages from '#app/i18n/en/pages.json' with { type: 'json' }
 import { textsOf } from '#app/i18n/languages.ts'
 import { keysOf, missingTexts, type Screens, unusedTexts } from './texts.ts'
 
 const files = globSync('app/**/*.{ts,tsx}', { exclude: ['**/*.test.ts', 'app/i18n/**'] })
-const texts = { ...english, pages }
+const texts = Object.fromEntries(
+  globSync('app/i18n/en/*.json').map((file) => {
+    return [path.basename(file, '.json'), JSON.parse(readFileSync(file, 'utf8'))]
+  }),
+)
 const screens: Screens = Object.fromEntries(files.map((file) => [file, readFileSync(file, 'utf8')]))
 
 test('every text that a screen asks for is written', () => {

@@ -1,9 +1,10 @@
+import type account from './en/account.json'
 import type { english } from './en/index.ts'
 import type pages from './en/pages.json'
 import type { Values } from './texts.ts'
 
-// `pages` comes only with the pages that show it.
-type Written = typeof english & { pages: typeof pages }
+// These come only with the pages that show them.
+type Written = typeof english & { account: typeof account; pages: typeof pages }
 
 export type Namespace = keyof Written
 

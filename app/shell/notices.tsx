@@ -1,4 +1,5 @@
 import { Toasts } from '#app/ui/toasts.tsx'
+import { LandingNotice } from './landing-notice.tsx'
 import { OfflineNotice } from './offline.tsx'
 import { Underway } from './underway.tsx'
 
@@ -9,6 +10,7 @@ export function Notices() {
       <Underway />
       <Toasts />
       <OfflineNotice />
+      <LandingNotice />
     </>
   )
 }

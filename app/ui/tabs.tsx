@@ -5,6 +5,8 @@ export interface Tab {
   label: string
   count?: number
   panel: ReactNode
+  /** Left out of the bar of a small screen. */
+  wideOnly?: boolean
 }
 
 interface Props {
@@ -41,6 +43,7 @@ export function Tabs({ tabs, label, open, onOpen }: Props) {
             aria-controls={`${base}-${tab.id}-panel`}
             aria-selected={tab.id === chosen}
             tabIndex={tab.id === chosen ? 0 : -1}
+            className={tab.wideOnly ? 'max-lg:hidden' : undefined}
             onClick={(event) => {
               event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
               choose(tab.id)

@@ -1,34 +1,23 @@
-import '#app/i18n/pages.ts'
+import '#app/i18n/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/page-head.tsx'
+import { useMember } from '#app/session.ts'
 import { Crumbs } from '#app/shell/crumbs.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/states.tsx'
+import { SignInPage } from '../auth/sign-in-page.tsx'
+import { Account } from './account.tsx'
+import { AccountSkeleton } from './account-skeleton.tsx'
 
-/** Also at /auth: nobody can sign in yet, and nothing needs it. */
+/** Personal: the server renders the same shell for everybody; who it is for, the browser knows. */
 export default function ProfilePage() {
-  const { t } = useTranslation(['pages', 'navigation'])
+  const { t } = useTranslation('navigation')
+  const member = useMember()
   return (
     <main id="main" className="wrap pb-section">
-      <PageHead title={t('navigation:profile')} unlisted />
-      <Crumbs
-        crumbs={[{ label: t('navigation:home'), to: '/' }, { label: t('navigation:profile') }]}
-      />
-      <EmptyState
-        level="h1"
-        title={t('profile.title')}
-        help={t('profile.help')}
-        action={
-          <div className="flex flex-wrap gap-3">
-            <ButtonLink to="/orders" look="secondary" size="small">
-              {t('profile.orders')}
-            </ButtonLink>
-            <ButtonLink to="/wishlist" look="secondary" size="small">
-              {t('profile.wishlist')}
-            </ButtonLink>
-          </div>
-        }
-      />
+      <PageHead title={t('profile')} unlisted />
+      <Crumbs crumbs={[{ label: t('home'), to: '/' }, { label: t('profile') }]} />
+      {member === undefined && <AccountSkeleton />}
+      {member === null && <SignInPage />}
+      {member && <Account key={member.id} member={member} />}
     </main>
   )
 }

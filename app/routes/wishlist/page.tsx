@@ -1,12 +1,9 @@
 import { useIsAlive } from '#app/alive.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/page-head.tsx'
-import { ShelfCard } from '#app/shelf-card.tsx'
 import { Crumbs } from '#app/shell/crumbs.tsx'
-import { ProductGrid, ProductGridSkeleton } from '#app/ui/product-grid.tsx'
-import { EmptyState } from '#app/ui/states.tsx'
-import { useWishlist } from '#app/wishlist.ts'
-import { useFreshCards } from './use-fresh-cards.ts'
+import { ProductGridSkeleton } from '#app/ui/product-grid.tsx'
+import { Wishes } from './wishes.tsx'
 
 /** Personal: the server renders the shell for everybody, the browser fills in this one's list. */
 export default function WishlistPage() {
@@ -20,32 +17,5 @@ export default function WishlistPage() {
       <h1 className="d3 pt-1.5 pb-8">{title}</h1>
       {isAlive ? <Wishes /> : <ProductGridSkeleton columns={4} count={4} />}
     </main>
-  )
-}
-
-function Wishes() {
-  const { t } = useTranslation('navigation')
-  const products = useFreshCards(useWishlist())
-  if (products.length === 0) return <NoWishes />
-  return (
-    <>
-      <p className="pb-6 text-ink-2">{t('wishlist.here')}</p>
-      <ProductGrid columns={4}>
-        {products.map((product) => (
-          <ShelfCard key={product.id} product={product} level="h2" tellsStock />
-        ))}
-      </ProductGrid>
-    </>
-  )
-}
-
-function NoWishes() {
-  const { t } = useTranslation('navigation')
-  return (
-    <EmptyState
-      title={t('wishlist.empty')}
-      help={t('wishlist.help')}
-      leads={{ to: '/shop', label: t('wishlist.shop') }}
-    />
   )
 }

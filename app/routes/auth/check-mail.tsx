@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { accounts } from '#app/session.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Note } from '#app/ui/note.tsx'
+import { Ring } from '#app/ui/ring.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { useNextPlace } from './next-place.ts'
+import { sendLetter } from './send-letter.ts'
+import { useAttempt } from './use-attempt.ts'
+
+export interface Letter {
+  /** What its code and its link are good for. */
+  kind: 'signup' | 'recovery' | 'magiclink'
+  email: string
+}
+
+interface Props {
+  letter: Letter
+  onAnother: () => void
+}
+
+/** A letter is on its way: its link leads on, and so does its code, typed here. */
+export function CheckMail({ letter, onAnother }: Props) {
+  const { t } = useTranslation('account')
+  const { kind, email } = letter
+  return (
+    <div className="entry justify-items-start">
+      <Ring dot="out" size={120} className="-ml-4" />
+      <h1 className="d3">{t('mail.title')}</h1>
+      <p role="status">{t(`mail.${kind}`, { email })}</p>
+      <p className="text-ink-2 wrap-anywhere">{t('mail.sentTo', { email })}</p>
+      <CodeForm letter={letter} />
+      <Again letter={letter} />
+      <button type="button" className="link text-sm" onClick={onAnother}>
+        {t('mail.another')}
+      </button>
+    </div>
+  )
+}
+
+/** `email` is the wire's word for "whichever code this address was sent". */
+const TYPES = { signup: 'email', recovery: 'recovery', magiclink: 'email' } as const
+
+function CodeForm({ letter: { kind, email } }: { letter: Letter }) {
+  const { t } = useTranslation('account')
+  const form = useForm<{ code: string }>()
+  const navigate = useNavigate()
+  const next = useNextPlace()
+  const { attempt, isBusy, refusal } = useAttempt(t('signIn.unexpected'))
+  const verify = ({ code }: { code: string }) =>
+    attempt(async () => {
+      const shown = { email, token: code.trim(), type: TYPES[kind] }
+      const { error } = await (await accounts()).verifyOtp(shown)
+      if (error) throw error
+      if (kind !== 'recovery') toast(t('signIn.welcome'))
+      navigate(kind === 'recovery' ? '/reset-password' : next, { replace: true })
+    })
+  return (
+    <form noValidate className="w-full" aria-busy={isBusy} onSubmit={form.handleSubmit(verify)}>
+      <fieldset disabled={isBusy} className="form">
+        <TextField
+          {...form.register('code', {
+            required: t('mail.codeMissing'),
+            pattern: { value: /^\s*\d{6}\s*$/, message: t('mail.codeMissing') },
+          })}
+          label={t('mail.code')}
+          hint={t('mail.codeHint')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={8}
+          error={form.formState.errors.code?.message}
+        />
+        {refusal && <Note look="bad">{refusal}</Note>}
+        <Button
+          type="submit"
+          className="justify-self-start"
+          busy={isBusy}
+          busyLabel={t('signIn.busy')}
+        >
+          {t('mail.verify')}
+        </Button>
+      </fieldset>
+    </form>
+  )
+}
+
+function Again({ letter }: { letter: Letter }) {
+  const { t } = useTranslation('account')
+  const { attempt, isBusy, refusal } = useAttempt(t('signIn.unexpected'))
+  const [isSent, setSent] = useState(false)
+  const send = () => {
+    setSent(false)
+    return attempt(async () => {
+      await sendLetter(letter)
+      setSent(true)
+    })
+  }
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Button look="secondary" size="small" onClick={send} busy={isBusy}>
+        {t('mail.resend')}
+      </Button>
+      {refusal && <Note look="bad">{refusal}</Note>}
+      {isSent && <p role="status">{t('mail.resent')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Provider } from '@supabase/auth-js'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { accounts } from '#app/session.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Note } from '#app/ui/note.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { useNextPlace } from './next-place.ts'
+import { useAttempt } from './use-attempt.ts'
+
+const PROVIDERS = { google: 'Google', apple: 'Apple' } as const
+
+/** By the account one has somewhere else, where the shop knows how. */
+export function OtherWays() {
+  const { t } = useTranslation('account')
+  const next = useNextPlace()
+  const { attempt, isBusy, refusal } = useAttempt(t('signIn.failed'))
+  const goTo = (provider: keyof typeof PROVIDERS) =>
+    attempt(async () => {
+      if (!(await isOffered(provider))) {
+        return toast(t('signIn.comingSoon', { provider: PROVIDERS[provider] }))
+      }
+      const options = { redirectTo: `${location.origin}${next}` }
+      const { error } = await (await accounts()).signInWithOAuth({ provider, options })
+      if (error) throw error
+    })
+  return (
+    <div className="grid gap-3">
+      <p className="text-sm text-ink-2">{t('signIn.or')}</p>
+      {(Object.keys(PROVIDERS) as (keyof typeof PROVIDERS)[]).map((provider) => (
+        <Button key={provider} look="secondary" wide busy={isBusy} onClick={() => goTo(provider)}>
+          {t('signIn.with', { provider: PROVIDERS[provider] })}
+        </Button>
+      ))}
+      {refusal && <Note look="bad">{refusal}</Note>}
+    </div>
+  )
+}
+
+async function isOffered(provider: Provider): Promise<boolean> {
+  const answer = await fetch('/auth/v1/settings')
+  const { external }: { external: Partial<Record<Provider, boolean>> } = await answer.json()
+  return external[provider] === true
+}

@@ -1,0 +1,35 @@
+import '#app/i18n/account.ts'
+import { useState } from 'react'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { landingProblem } from '#app/landing.ts'
+import { PageHead } from '#app/page-head.tsx'
+import { useMember } from '#app/session.ts'
+import { Crumbs } from '#app/shell/crumbs.tsx'
+import { CheckMail, type Letter } from '../check-mail.tsx'
+import { ForgotPassword } from '../forgot-password.tsx'
+import { SignInSkeleton } from '../sign-in-skeleton.tsx'
+import { NewPassword } from './new-password.tsx'
+
+/** Where the link for a new password lands. Without a session the link was not good, or there was none. */
+export default function ResetPasswordPage() {
+  const { t } = useTranslation(['account', 'navigation'])
+  return (
+    <main id="main" className="wrap pb-section">
+      <PageHead title={t('reset.title')} unlisted />
+      <Crumbs crumbs={[{ label: t('navigation:home'), to: '/' }, { label: t('reset.title') }]} />
+      <Step />
+    </main>
+  )
+}
+
+function Step() {
+  const { t } = useTranslation('account')
+  const member = useMember()
+  const [letter, setLetter] = useState<Letter | null>(null)
+  if (member === undefined) return <SignInSkeleton />
+  if (member) return <NewPassword member={member} />
+  if (letter) return <CheckMail letter={letter} onAnother={() => setLetter(null)} />
+  return (
+    <ForgotPassword onSent={setLetter} problem={landingProblem ? t('reset.expired') : undefined} />
+  )
+}

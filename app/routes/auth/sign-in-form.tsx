@@ -1,0 +1,75 @@
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { PasswordField } from '#app/password/field.tsx'
+import { accounts } from '#app/session.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Note } from '#app/ui/note.tsx'
+import { toast } from '#app/ui/toast.ts'
+import type { Letter } from './check-mail.tsx'
+import { useNextPlace } from './next-place.ts'
+import { useAttempt } from './use-attempt.ts'
+
+interface Values {
+  email: string
+  password: string
+}
+
+interface Props {
+  /** The password was right, the address is not confirmed yet. */
+  onUnconfirmed: (letter: Letter) => void
+  onForgotten: () => void
+}
+
+export function SignInForm({ onUnconfirmed, onForgotten }: Props) {
+  const { t } = useTranslation('account')
+  const form = useForm<Values>({ shouldFocusError: true })
+  const { errors } = form.formState
+  const navigate = useNavigate()
+  const next = useNextPlace()
+  const { attempt, isBusy, refusal } = useAttempt(t('signIn.failed'))
+
+  const signIn = ({ email, password }: Values) =>
+    attempt(async () => {
+      const { error } = await (await accounts()).signInWithPassword({ email, password })
+      if (error?.code === 'email_not_confirmed') onUnconfirmed({ kind: 'signup', email })
+      else if (error) throw error
+      else {
+        toast(t('signIn.welcome'))
+        navigate(next, { replace: true })
+      }
+    })
+
+  const required = { required: t('signIn.required') }
+  return (
+    <form
+      noValidate
+      aria-busy={isBusy}
+      onSubmit={form.handleSubmit(signIn, () => toast(t('signIn.required'), { look: 'bad' }))}
+    >
+      <fieldset disabled={isBusy} className="form">
+        <TextField
+          {...form.register('email', required)}
+          label={t('signIn.email')}
+          type="email"
+          autoComplete="username"
+          error={errors.email?.message}
+        />
+        <PasswordField
+          {...form.register('password', required)}
+          label={t('signIn.password')}
+          autoComplete="current-password"
+          error={errors.password?.message}
+        />
+        {refusal && <Note look="bad">{refusal}</Note>}
+        <Button type="submit" wide busy={isBusy} busyLabel={t('signIn.busy')}>
+          {t('signIn.signin')}
+        </Button>
+        <button type="button" className="link justify-self-start text-sm" onClick={onForgotten}>
+          {t('signIn.forgot')}
+        </button>
+      </fieldset>
+    </form>
+  )
+}

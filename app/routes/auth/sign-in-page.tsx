@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Link, TextLink } from '#app/ui/link.tsx'
+import { CheckMail, type Letter } from './check-mail.tsx'
+import { ForgotPassword } from './forgot-password.tsx'
+import { OtherWays } from './other-ways.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+
+type Mode = 'signin' | 'signup'
+
+/** One form with two modes, and what follows when the way in leads through a letter. */
+export function SignInPage() {
+  const { t } = useTranslation('account')
+  const [asked] = useSearchParams()
+  const [letter, setLetter] = useState<Letter | null>(null)
+  const [hasForgotten, setForgotten] = useState(false)
+  const mode: Mode = asked.get('mode') === 'signup' ? 'signup' : 'signin'
+  if (letter) return <CheckMail letter={letter} onAnother={() => setLetter(null)} />
+  if (hasForgotten) {
+    return <ForgotPassword onSent={setLetter} onBack={() => setForgotten(false)} />
+  }
+  return (
+    <div className="entry">
+      <h1 className="d3 pt-1.5">{t('signIn.title')}</h1>
+      <Modes mode={mode} />
+      {mode === 'signin' ? (
+        <SignInForm onUnconfirmed={setLetter} onForgotten={() => setForgotten(true)} />
+      ) : (
+        <SignUpForm onLetter={setLetter} />
+      )}
+      <OtherWays />
+      <p className="text-sm text-ink-2">
+        {t('signIn.guest')}{' '}
+        <TextLink to="/orders" className="whitespace-nowrap">
+          {t('signIn.orders')}
+        </TextLink>
+      </p>
+    </div>
+  )
+}
+
+/** Two names for one form: each is an address of its own. */
+function Modes({ mode }: { mode: Mode }) {
+  const { t } = useTranslation('account')
+  const [asked] = useSearchParams()
+  const { pathname } = useLocation()
+  return (
+    <nav className="tabs" aria-label={t('signIn.modes')}>
+      {(['signin', 'signup'] as const).map((one) => (
+        <Link
+          key={one}
+          to={`${pathname}?${withMode(asked, one)}`}
+          replace
+          preventScrollReset
+          aria-current={one === mode ? 'page' : undefined}
+        >
+          {t(`signIn.${one}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function withMode(asked: URLSearchParams, mode: Mode): URLSearchParams {
+  const changed = new URLSearchParams(asked)
+  changed.set('mode', mode)
+  return changed
+}

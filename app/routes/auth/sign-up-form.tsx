@@ -1,0 +1,97 @@
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { PasswordField } from '#app/password/field.tsx'
+import { PasswordMeter } from '#app/password/meter.tsx'
+import { strengthOf } from '#app/password/rule.ts'
+import { accounts } from '#app/session.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { Note } from '#app/ui/note.tsx'
+import { toast } from '#app/ui/toast.ts'
+import type { Letter } from './check-mail.tsx'
+import { useNextPlace } from './next-place.ts'
+import { useAttempt } from './use-attempt.ts'
+
+interface Values {
+  full_name: string
+  email: string
+  password: string
+  confirm: string
+}
+
+export function SignUpForm({ onLetter }: { onLetter: (letter: Letter) => void }) {
+  const { t } = useTranslation('account')
+  const form = useForm<Values>({ defaultValues: { password: '' } })
+  const navigate = useNavigate()
+  const next = useNextPlace()
+  const { attempt, isBusy, refusal } = useAttempt(t('signIn.signUpFailed'))
+
+  const signUp = ({ full_name, email, password }: Values) =>
+    attempt(async () => {
+      const options = {
+        data: { full_name: full_name.trim() },
+        emailRedirectTo: `${location.origin}/`,
+      }
+      const { data, error } = await (await accounts()).signUp({ email, password, options })
+      if (error) throw error
+      if (!data.session) return onLetter({ kind: 'signup', email })
+      toast(t('signIn.welcome'))
+      navigate(next, { replace: true })
+    })
+  const sayMissing = () => {
+    const isEmpty = Object.values(form.getValues()).some((value) => !value?.trim())
+    if (isEmpty) toast(t('signIn.required'), { look: 'bad' })
+  }
+
+  const required = { required: t('signIn.required') }
+  const { errors } = form.formState
+  return (
+    <form noValidate aria-busy={isBusy} onSubmit={form.handleSubmit(signUp, sayMissing)}>
+      <fieldset disabled={isBusy} className="form">
+        <TextField
+          {...form.register('full_name', required)}
+          label={t('signIn.name')}
+          autoComplete="name"
+          maxLength={120}
+          error={errors.full_name?.message}
+        />
+        <TextField
+          {...form.register('email', required)}
+          label={t('signIn.email')}
+          type="email"
+          autoComplete="username"
+          error={errors.email?.message}
+        />
+        <PasswordField
+          {...form.register('password', {
+            ...required,
+            validate: (password) => strengthOf(password).isEnough || t('signIn.weak'),
+          })}
+          label={t('signIn.password')}
+          autoComplete="new-password"
+          error={errors.password?.message}
+        />
+        <PasswordMeter password={form.watch('password')} />
+        <PasswordField
+          {...form.register('confirm', {
+            ...required,
+            validate: (again, { password }) => again === password || t('signIn.mismatch'),
+          })}
+          label={t('signIn.confirm')}
+          autoComplete="new-password"
+          error={errors.confirm?.message}
+        />
+        {refusal && <Note look="bad">{refusal}</Note>}
+        <Button type="submit" wide busy={isBusy} busyLabel={t('signIn.busy')}>
+          {t('signIn.create')}
+        </Button>
+        <p className="text-sm text-ink-2">
+          {t('signIn.agree')} <TextLink to="/terms">{t('signIn.terms')}</TextLink> {t('signIn.and')}{' '}
+          <TextLink to="/privacy">{t('signIn.privacy')}</TextLink>.
+        </p>
+      </fieldset>
+    </form>
+  )
+}

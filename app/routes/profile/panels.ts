@@ -1,0 +1,21 @@
+import type { IconNode } from 'lucide'
+import type { ComponentType } from 'react'
+import type texts from '#app/i18n/en/account.json'
+import type { OfMember } from './account.tsx'
+
+export interface Panel {
+  /** In the address, `/profile?panel=address`, and what it is called: the text `account:settings.address`. */
+  id: keyof typeof texts.settings
+  icon: IconNode
+  load: () => Promise<{ default: ComponentType<OfMember> }>
+}
+
+/**
+ * The settings, in the order of the list. Each is a folder beside this file whose `panel.tsx` exports the panel as its
+ * default; it is loaded when it is opened, and given whose account it is. Its name and heading are written here; its
+ * other words come in a namespace of its own, added as `#app/i18n/account.ts` adds its. What it asks is kept under
+ * `mine(member.id, 'addresses')` of `#app/forget-person.ts`, so that nobody else is ever shown it.
+ *
+ *   { id: 'address', icon: MapPin, load: () => import('./address/panel.tsx') },
+ */
+export const panels: Panel[] = []

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { newestLetter } from '#tests/accounts/accounts'
+import { barriers } from '#tests/axe'
+import { visitShop } from '#tests/browser'
+import { joinAs, MINA, signInAs } from '#tests/member'
+
+test('Mina joins: she types what is asked, opens the link of the letter, and is signed in', async () => {
+  const { page, visit, db, complaints } = await visitShop({})
+  await visit('/profile')
+  await page.getByRole('heading', { name: 'Sign in or create an account' }).waitFor()
+  assert.deepEqual(await barriers(page), [])
+  await page.getByRole('link', { name: 'Sign Up' }).click()
+  await page.getByLabel('Full name').fill('Mina Keller')
+  await page.getByLabel('Email', { exact: true }).fill(MINA.email)
+  await page.getByLabel('Password', { exact: true }).fill('mug')
+  await page.getByText('Password: Weak').waitFor()
+  await page.getByLabel('Confirm password').fill('mugs')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await page.getByText('Use at least 8 characters').waitFor()
+  await page.getByText('Passwords do not match').waitFor()
+
+  await page.getByLabel('Password', { exact: true }).fill(MINA.password)
+  await page.getByText('Password: Strong').waitFor()
+  assert.deepEqual(await barriers(page), [])
+  await page.getByLabel('Confirm password').fill(MINA.password)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  const created = 'Account created! Please check your email to verify your account.'
+  await page.getByText(created).waitFor()
+  assert.deepEqual(await barriers(page), [])
+
+  await followLetter(page, await newestLetter(db))
+  await page.waitForURL((url) => url.pathname === '/' && url.hash === '')
+  await visit('/profile')
+  await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
+  assert.deepEqual(await barriers(page), [])
+  assert.deepEqual(complaints, [])
+})
+
+test('the code of the letter does the same without leaving the page', async () => {
+  const { page, visit, db } = await visitShop({})
+  await joinAs(page, visit, MINA)
+  await page.getByLabel('Code from the letter').fill('000000')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('alert').getByText('expired or is invalid').waitFor()
+  await page.getByLabel('Code from the letter').fill((await newestLetter(db)).code)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
+})
+
+test('who is signed in stays so, and signing out in one tab signs out in all of them', async () => {
+  const { page, context, visit } = await visitShop({ accounts: { autoconfirm: true } })
+  await joinAs(page, visit, MINA)
+  await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
+
+  const other = await context.newPage()
+  await other.goto('/profile')
+  await other.getByRole('heading', { name: 'Mina Keller' }).waitFor()
+  await other.getByRole('banner').getByRole('button', { name: 'Account' }).click()
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await other.getByText('Signed out successfully').waitFor()
+
+  await page.getByRole('heading', { name: 'Sign in or create an account' }).waitFor()
+  await signInAs(page, MINA)
+  await page.getByText('Welcome back!').waitFor()
+  await other.getByRole('banner').getByRole('button', { name: 'Account' }).waitFor()
+})
+
+test('a wrong password says so; and both fields are wanted', async () => {
+  const { page, visit } = await visitShop({ accounts: { autoconfirm: true } })
+  await visit('/auth')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.getByRole('alert').getByText('Please fill in all required fields').waitFor()
+  await signInAs(page, { ...MINA, password: 'wrong' })
+  await page.getByText('Invalid login credentials').waitFor()
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.getByText('Google login coming soon!').waitFor()
+})
+
+test('Mina forgot her password: the letter leads to a new one', async () => {
+  const { page, visit, db } = await visitShop({ accounts: { autoconfirm: true } })
+  await joinAs(page, visit, MINA)
+  await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
+  await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+
+  await visit('/auth?next=/cart')
+  await page.getByRole('button', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('Email', { exact: true }).fill(MINA.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByText('If mina@example.com has an account here').waitFor()
+  const letter = await newestLetter(db)
+  await followLetter(page, letter)
+
+  await page.getByText('Choose a new password for mina@example.com.').waitFor()
+  assert.deepEqual(await barriers(page), [])
+  const save = page.getByRole('button', { name: 'Change Password' })
+  await page.getByLabel('New password', { exact: true }).fill('Lamp-by-the-window-7')
+  assert.ok(await save.isDisabled())
+  await page.getByLabel('Confirm new password').fill('Lamp-by-the-window-7')
+  await save.click()
+  await page.getByText('Password changed successfully!').waitFor()
+
+  await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await followLetter(page, letter)
+  await page.getByText('This link has expired or was used already.').waitFor()
+  assert.deepEqual(await barriers(page), [])
+  await visit('/auth?next=/cart')
+  await signInAs(page, { ...MINA, password: 'Lamp-by-the-window-7' })
+  await page.waitForURL('**/cart')
+})
+
+test('what only some may see says so, and leads home', async () => {
+  const { page, visit } = await visitShop({})
+  await visit('/not-authorized')
+  await page.getByText("You don't have permission to access this page.").waitFor()
+  assert.deepEqual(await barriers(page), [])
+  await page.getByRole('link', { name: 'Go Home' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+})
+
+/** As somebody does who opens it: where a page asks for one more click, it is given. */
+async function followLetter(page: Page, { path }: { path: string }) {
+  await page.goto(path)
+}

@@ -1,0 +1,30 @@
+import type { Page } from 'playwright-core'
+
+export const MINA = {
+  name: 'Mina Keller',
+  email: 'mina@example.com',
+  password: 'Forest-green-mug-3',
+}
+export const THEO = { name: 'Theo Baum', email: 'theo@example.com', password: 'Window-lamp-4-you' }
+
+type Person = typeof MINA
+
+/** Fills in the form and sends it; what comes then depends on whether letters have to be answered. */
+export async function joinAs(page: Page, visit: (path: string) => Promise<unknown>, who: Person) {
+  await visit('/profile?mode=signup')
+  await page.getByLabel('Full name').fill(who.name)
+  await page.getByLabel('Email', { exact: true }).fill(who.email)
+  await page.getByLabel('Password', { exact: true }).fill(who.password)
+  await page.getByLabel('Confirm password').fill(who.password)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+}
+
+/** On a page with the form. */
+export async function signInAs(
+  page: Page,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+) {
+  await page.getByLabel('Email', { exact: true }).first().fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
