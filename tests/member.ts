@@ -5,7 +5,6 @@ export const MINA = {
   email: 'mina@example.com',
   password: 'Forest-green-mug-3',
 }
-export const THEO = { name: 'Theo Baum', email: 'theo@example.com', password: 'Window-lamp-4-you' }
 
 type Person = typeof MINA
 

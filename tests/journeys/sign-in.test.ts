@@ -11,7 +11,7 @@ test('Mina joins: she types what is asked, opens the link of the letter, and is 
   await visit('/profile')
   await page.getByRole('heading', { name: 'Sign in or create an account' }).waitFor()
   assert.deepEqual(await barriers(page), [])
-  await page.getByRole('link', { name: 'Sign Up' }).click()
+  await page.getByRole('link', { name: 'Sign Up', exact: true }).click()
   await page.getByLabel('Full name').fill('Mina Keller')
   await page.getByLabel('Email', { exact: true }).fill(MINA.email)
   await page.getByLabel('Password', { exact: true }).fill('mug')
