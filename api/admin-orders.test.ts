@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { RefundedOrder } from '#contract/checkout'
 import { openShop, shelve } from '#tests/shop'
 import { shopperAt } from '#tests/shopper'
-import { ADMIN_TOKEN, openSite } from '#tests/site'
+import { ADMIN_TOKEN, openSite, WRONG_TOKEN } from '#tests/site'
 
 test('a refund is made by administrators alone, once for each key, and never beyond what was paid', async () => {
   const shop = await openShop()
@@ -23,7 +23,7 @@ test('a refund is made by administrators alone, once for each key, and never bey
   assert.equal((await refund({})).body.error.code, 'not_paid')
   await shopper.pay(placed)
   assert.equal((await refund({}, {})).status, 401)
-  assert.equal((await refund({}, { Authorization: 'Bearer a-shopper' })).status, 403)
+  assert.equal((await refund({}, { Authorization: `Bearer ${WRONG_TOKEN}` })).status, 403)
 
   const keyless = await refund({}, owner)
   assert.deepEqual([keyless.status, keyless.body.error.code], [422, 'missing_idempotency_key'])

@@ -1,26 +1,34 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
+import { type Identity, type Refused, whoIsAdmin } from '#modules/identity'
 import type { Vars } from './area.ts'
 import { problem } from './errors.ts'
 import { bearerToken } from './signed-in.ts'
-
-/** Whether a bearer token is one of the shop's administrators'. */
-export type IsAdmin = (token: string) => boolean
 
 /**
  * Lets administrators through and nobody else. It stands before everything that reads a request: neither a kept
  * answer nor an upload may reach somebody who has no right to it.
  */
-export function adminsOnly(isAdmin: IsAdmin): MiddlewareHandler<{ Variables: Vars }> {
+export function adminsOnly(identity: Identity): MiddlewareHandler<{ Variables: Vars }> {
   return async (c, next) => {
     const token = bearerToken(c)
     if (!token) {
       c.header('WWW-Authenticate', 'Bearer')
       return problem(c, 401, { code: 'not_signed_in', message: 'Please sign in.' })
     }
-    if (!isAdmin(token)) {
-      return problem(c, 403, { code: 'not_authorized', message: 'This is for administrators.' })
-    }
-    c.set('caller', 'admin')
+    const { db, now } = c.var
+    const admin = await whoIsAdmin(db, { token, identity, now })
+    if ('refused' in admin) return turnAway(c, admin)
+    c.set('caller', `admin:${admin.name}`)
     await next()
   }
+}
+
+/** Whose token has ended may come back with a fresh one; who has no right to be here may not. */
+function turnAway(c: Context, { refused: { code } }: Refused) {
+  if (['bad_jwt', 'session_expired', 'user_not_found'].includes(code)) {
+    c.header('WWW-Authenticate', 'Bearer error="invalid_token"')
+    const message = 'You have been signed out. Please sign in again.'
+    return problem(c, 401, { code: 'session_ended', message })
+  }
+  return problem(c, 403, { code: 'not_authorized', message: 'This is for administrators.' })
 }

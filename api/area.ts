@@ -6,7 +6,6 @@ import type { Pictures } from '#modules/pictures'
 import type { Database } from '#platform/database'
 import type { Files } from '#platform/files'
 import type { Log } from '#platform/log'
-import type { IsAdmin } from './admin.ts'
 import { invalidInput } from './errors.ts'
 import type { RateLimits } from './rate-limit.ts'
 
@@ -42,8 +41,6 @@ export interface Parts {
   log: Log
   /** Where files lie that wait to be imported, and exports for a week. */
   importsFolder: string
-  /** Whether a bearer token is an administrator's. */
-  isAdmin: IsAdmin
   /** How accounts are set, and the keys their tokens are signed with. */
   identity: Identity
   /** Null: nobody is slowed down. */

@@ -5,7 +5,7 @@ import type { Order } from '#contract/orders'
 import { newId } from '#platform/ids'
 import { openShop, shelve } from '#tests/shop'
 import { shopperAt } from '#tests/shopper'
-import { ADMIN_TOKEN, openSite } from '#tests/site'
+import { ADMIN_TOKEN, openSite, WRONG_TOKEN } from '#tests/site'
 
 test('administrators alone send an order on its way, one step after the other', async () => {
   const shop = await openShop()
@@ -26,7 +26,7 @@ test('administrators alone send an order on its way, one step after the other', 
   await mina.pay(placed)
   for (const name of ['process', 'ship', 'out-for-delivery', 'deliver']) {
     assert.equal((await step(name, parcel, {})).status, 401)
-    assert.equal((await step(name, parcel, { Authorization: 'Bearer a-shopper' })).status, 403)
+    assert.equal((await step(name, parcel, { Authorization: `Bearer ${WRONG_TOKEN}` })).status, 403)
   }
   assert.equal((await step('ship', parcel)).status, 409, 'not yet packed')
 

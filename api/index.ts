@@ -55,7 +55,7 @@ export function createApi(parts: Parts) {
     // What providers say is guarded by their signature; slowing them down would only make them say it later.
     c.req.path.includes('/payments/webhooks/') ? next() : slowed(c, next),
   )
-  api.use('/admin/*', adminsOnly(parts.isAdmin))
+  api.use('/admin/*', adminsOnly(parts.identity))
   api.use(limitedBody)
   // A file is not read twice to tell whether it was sent twice; importing it again changes nothing.
   api.use((c, next) => (takesFiles.test(c.req.path) ? next() : idempotent(c, next)))

@@ -6,7 +6,6 @@ import { openPictures } from '#modules/pictures'
 import { openDatabase } from '#platform/database'
 import { openFiles, type S3 } from '#platform/files'
 import { newLog } from '#platform/log'
-import { isAdminToken } from './admin-tokens.ts'
 import type { Config } from './config.ts'
 import { factorsOf } from './factor-config.ts'
 import type { Foundation } from './foundation.ts'
@@ -46,7 +45,6 @@ export async function openParts(config: Config, { databaseUrl, secretKey }: Foun
       keys: new SigningKeys({ db, secretKey, ...keysOf(config) }),
       carrier: carrierOf(config),
     },
-    isAdmin: (token) => isAdminToken(config.DATA_DIR, token),
     rateLimits: config.RATE_LIMITS === 'on' ? openRateLimits(counting.pool) : null,
   }
   return {

@@ -7,5 +7,5 @@ export function welcome(config: Config, port: number) {
   console.log(`The shop is open at ${address}/`)
   if (isTriedOut(config)) console.log(`  mail that would have been sent   ${address}/dev/mailbox`)
   console.log(`  what programs may ask            ${address}/api/docs`)
-  console.log('  the key to its admin part        npm run admin -- token')
+  console.log('  an administrator of your own     npm run admin -- create EMAIL')
 }

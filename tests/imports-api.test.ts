@@ -9,7 +9,7 @@ import type { Database } from '#platform/database'
 import { products } from '#tables/catalog'
 import { importRuns } from '#tables/imports'
 import { csv } from './imports.ts'
-import { ADMIN_TOKEN, openSite } from './site.ts'
+import { ADMIN_TOKEN, openSite, WRONG_TOKEN } from './site.ts'
 
 const importsFolder = mkdtempSync(path.join(tmpdir(), 'outwit-uploads-'))
 after(() => rmSync(importsFolder, { recursive: true }))
@@ -86,7 +86,7 @@ test('nobody but an administrator reaches imports and exports', async () => {
   const { site } = await openOffice()
   for (const place of ['imports', 'exports', 'imports/x/failures', 'anything']) {
     const unknown = await site.request(`/api/admin/${place}`)
-    const wrong = await site.request(`/api/admin/${place}`, { headers: bearer('theo') })
+    const wrong = await site.request(`/api/admin/${place}`, { headers: bearer(WRONG_TOKEN) })
     assert.deepEqual([unknown.status, wrong.status], [401, 403], place)
     assert.ok((await wrong.json()).error.request_id)
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,6 +8,7 @@ import type { Parts, ReadLimit } from '#api'
 import { type IdentitySettings, SigningKeys } from '#modules/identity'
 import { openPictures } from '#modules/pictures'
 import { openFiles } from '#platform/files'
+import { newId } from '#platform/ids'
 import { newLog } from '#platform/log'
 import { memoryOf } from '#platform/memory'
 import type { Kept } from '#server/cache/kept'
@@ -15,6 +17,7 @@ import { PageCache } from '#server/cache/page-cache'
 import type { Metrics } from '#server/metrics'
 import { paymentProviders } from '#server/payment-providers'
 import { createSite } from '#server/site'
+import { adminTokens } from '#tables/identity'
 import { openShop, type Shop } from './shop.ts'
 
 interface Given extends Partial<Omit<Parts, 'db'>> {
@@ -40,7 +43,10 @@ export async function openSite({ shop, screens = noScreens, ...given }: Given = 
 }
 
 /** What an administrator sends as a bearer token here. */
-export const ADMIN_TOKEN = 'mina-runs-this-shop'
+export const ADMIN_TOKEN = `outwit_${'mina-runs-this-shop'.padEnd(43, '-')}`
+
+/** What somebody sends who would like to be one. */
+export const WRONG_TOKEN = `outwit_${'theo-would-like-to'.padEnd(43, '-')}`
 
 /** What holds for accounts where nothing is set. */
 export const IDENTITY_SETTINGS: IdentitySettings = {
@@ -61,6 +67,7 @@ export async function usual(db: Parts['db']): Promise<Omit<Parts, 'db'>> {
   const publicUrl = 'http://shop.test'
   const secretKey = 'a-key-that-only-tests-would-ever-use'
   const files = await openFiles({ folder, publicUrl, secretKey })
+  await letMinaRunIt(db)
   return {
     now: () => new Date(),
     publicUrl,
@@ -79,9 +86,14 @@ export async function usual(db: Parts['db']): Promise<Omit<Parts, 'db'>> {
       keys: new SigningKeys({ db, secretKey, tokenSeconds: 3600 }),
       carrier: null,
     },
-    isAdmin: (token) => token === ADMIN_TOKEN,
     rateLimits: null,
   }
+}
+
+async function letMinaRunIt(db: Parts['db']) {
+  const hash = createHash('sha256').update(ADMIN_TOKEN).digest()
+  const token = { id: newId<'admin token'>(), hash, createdAt: new Date() }
+  await db.insert(adminTokens).values(token).onConflictDoNothing()
 }
 
 /** Tests of the API alone need no build. */

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { Hono } from 'hono'
-import { type Identity, type SignedIn, whoIsSignedIn } from '#modules/identity'
+import { type Admin, type Identity, type SignedIn, whoIsSignedIn } from '#modules/identity'
 import type { Vars } from '../area.ts'
 import { deviceOf } from '../device.ts'
 import { networkOf, type RateLimits, waitFor } from '../rate-limit.ts'
@@ -11,6 +11,8 @@ export interface AuthVars extends Omit<Vars, 'who'> {
   identity: Identity
   /** Behind `signedIn` alone. */
   who: SignedIn
+  /** Behind `adminsOnly` alone. */
+  admin: Admin
 }
 
 export type C = Context<{ Variables: AuthVars }>

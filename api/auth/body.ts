@@ -28,8 +28,10 @@ async function letThrough(body: ReadableStream<Uint8Array> | null): Promise<void
 export async function bodyOf<Schema extends z.ZodType>(
   c: Context,
   schema: Schema,
+  { mayBeEmpty = false } = {},
 ): Promise<z.infer<Schema> | Response> {
-  const json = parsed(await c.req.text())
+  const text = await c.req.text()
+  const json = parsed(mayBeEmpty && text === '' ? '{}' : text)
   if (json === undefined) {
     const message = 'Could not parse request body as JSON'
     return refuse(c, { code: 'bad_json', message })

@@ -1,6 +1,7 @@
 import { cors } from 'hono/cors'
 import type { Parts } from '../area.ts'
 import { about } from './about.ts'
+import { admin } from './admin.ts'
 import { newAuthArea } from './area.ts'
 import { limitedBody } from './body.ts'
 import { API_VERSION, onAuthError, refuse } from './errors.ts'
@@ -31,6 +32,7 @@ export function createAuth({ db, now, log, identity, rateLimits }: Needed) {
 
   auth
     .route('/', about())
+    .route('/', admin())
     .route('/', signUps(rateLimits))
     .route('/', tokens(rateLimits))
     .route('/', user(rateLimits))

@@ -98,3 +98,19 @@ export const OwnSession = z
   })
   .meta({ id: 'OwnSession' })
 export type OwnSession = z.infer<typeof OwnSession>
+
+const flag = z.boolean().optional()
+
+/** What an administrator says of an account; what is not said stays as it is. */
+export const ManagedUser = z.object({
+  ...{ email: text, phone: text, email_confirm: flag, phone_confirm: flag },
+  password: text,
+  password_hash: text,
+  user_metadata: Metadata.optional(),
+  app_metadata: Metadata.optional(),
+  role: z.string().max(60).optional(),
+  ban_duration: text,
+})
+export type ManagedUser = z.infer<typeof ManagedUser>
+export const NewManagedUser = ManagedUser.extend({ id: z.uuid().optional() })
+export const DeleteUser = z.object({ should_soft_delete: z.boolean().default(false) })

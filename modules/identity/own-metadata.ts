@@ -16,3 +16,18 @@ export function changedMetadata(before: Metadata, change: Metadata): Metadata {
   const after = Object.entries({ ...before, ...Object.fromEntries(allowed) })
   return Object.fromEntries(after.filter(([, value]) => value !== null))
 }
+
+/** What somebody says of themselves, with the rights they have: the client shows by these what it offers. */
+export function mirrored(userMetadata: Metadata, appMetadata: Metadata): Metadata {
+  const rights = RIGHTS.filter((name) => name in appMetadata)
+  return {
+    ...ownMetadata(userMetadata),
+    ...Object.fromEntries(rights.map((name) => [name, appMetadata[name]])),
+  }
+}
+
+/** What the shop wrote, with what it changes; null takes something away. */
+export function changedRights(before: Metadata, change: Metadata): Metadata {
+  const after = Object.entries({ ...before, ...change })
+  return Object.fromEntries(after.filter(([, value]) => value !== null))
+}

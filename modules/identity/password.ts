@@ -1,5 +1,8 @@
 import { hash, verify } from '@node-rs/argon2'
+import { verify as verifyBcrypt } from '@node-rs/bcrypt'
 import { Line } from '#platform/line'
+import { isFirebasePassword } from './firebase-hash.ts'
+import { type HashKind, kindOfHash } from './known-hashes.ts'
 
 export type WeakReason = 'length'
 
@@ -18,8 +21,22 @@ export function hashPassword(password: string): Promise<string> {
 /** Whoever has no password costs as much time as whoever has another one. */
 export async function isPassword(password: string, kept: string | null): Promise<boolean> {
   const compared = kept ?? (await nobodys())
-  const isRight = await line.run(() => verify(compared, password))
+  const compare = comparing[kindOfHash(compared) ?? 'argon2']
+  const isRight = await line.run(() => compare(password, compared))
   return isRight && kept !== null
+}
+
+const comparing: Record<HashKind, (password: string, kept: string) => Promise<boolean>> = {
+  argon2: (password, kept) => verify(kept, password),
+  bcrypt: verifyBcrypt,
+  firebase: isFirebasePassword,
+}
+
+/** What to keep instead of a hash that was made elsewhere, or with other costs; null when it is as it should be. */
+export async function renewedHash(password: string, kept: string | null): Promise<string | null> {
+  const { memoryCost, timeCost, parallelism } = COST
+  const ours = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`
+  return kept === null || kept.startsWith(ours) ? null : hashPassword(password)
 }
 
 let made: Promise<string> | undefined

@@ -1,13 +1,14 @@
+import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/database'
-import { inTransaction } from '#platform/transaction'
+import { inTransaction, write } from '#platform/transaction'
 import { lockAccount, userByEmail } from './account.ts'
 import { audit } from './audit.ts'
 import { openSession } from './open-session.ts'
-import { isPassword, isTooLong, weaknessOf } from './password.ts'
+import { isPassword, isTooLong, renewedHash, weaknessOf } from './password.ts'
 import { type Refused, refused } from './refusal.ts'
 import type { Device, Identity } from './settings.ts'
 import { type ShownSession, showSession } from './show-session.ts'
-import type { UserRow } from './tables.ts'
+import { type UserRow, users } from './tables.ts'
 
 interface Asked {
   email: string
@@ -34,13 +35,18 @@ export async function signIn(db: Database, asked: Asked): Promise<(ShownSession 
     return no ?? WRONG
   }
 
+  const renewed = await renewedHash(password, user.passwordHash)
   const opened = await inTransaction(db, async (tx) => {
     const account = await lockAccount(tx, user.id)
     // Changed while it was compared: the password that was right is no longer theirs.
     if (account?.user.passwordHash !== user.passwordHash) return null
+    if (renewed) {
+      await write(tx, tx.update(users).set({ passwordHash: renewed }).where(eq(users.id, user.id)))
+    }
     return openSession(tx, { account, method: 'password', device, now })
   })
-  if (!opened) return WRONG
+  // Another sign-in of theirs renewed it in the meantime.
+  if (!opened) return renewed ? signIn(db, asked) : WRONG
   const weakness = weaknessOf(password, identity.settings)
   return { ...(await showSession(opened, asked)), ...(weakness && { weak_password: weakness }) }
 }

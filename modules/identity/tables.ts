@@ -174,6 +174,12 @@ export const seenDevices = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.name] })],
 )
 
+export const adminTokens = pgTable('admin_tokens', {
+  id: uuid().$type<Id<'admin token'>>().primaryKey(),
+  hash: bytea('hash').notNull().unique(),
+  createdAt: moment('created_at').notNull(),
+})
+
 export const auditLog = pgTable('audit_log', {
   id: uuid().$type<Id<'audit entry'>>().primaryKey(),
   action: text().notNull(),

@@ -44,7 +44,8 @@ export async function unenrolFactor(
   })
 }
 
-function goingWith(factor: FactorRow, all: FactorRow[]): FactorRow[] {
+/** What is taken away with a factor: recovery codes do not outlive the last of the others. */
+export function goingWith(factor: FactorRow, all: FactorRow[]): FactorRow[] {
   const left = all.filter(({ id }) => id !== factor.id)
   return hasSecondFactor(left) ? [factor] : [factor, ...left.filter(isRecovery)]
 }

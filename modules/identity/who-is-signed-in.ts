@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { prepared } from '#platform/prepared'
 import { together } from '#platform/transaction'
-import { readAccessToken } from './access-token.ts'
+import { type Claims, readAccessToken } from './access-token.ts'
 import { type Account, accountById } from './account.ts'
 import { type Refused, refused } from './refusal.ts'
 import type { Identity } from './settings.ts'
@@ -19,7 +19,15 @@ export async function whoIsSignedIn(
   { token, identity, now }: { token: string; identity: Identity; now: Date },
 ): Promise<SignedIn | Refused> {
   const claims = await readAccessToken(token, { identity, now })
-  if ('refused' in claims) return claims
+  return 'refused' in claims ? claims : signedInAs(db, claims, { now })
+}
+
+/** As `whoIsSignedIn`, of a token that has been read. */
+export async function signedInAs(
+  db: Database,
+  claims: Claims,
+  { now }: { now: Date },
+): Promise<SignedIn | Refused> {
   const [account, [session]] = await together(
     accountById(db, claims.userId),
     livingSession(db).execute({ id: claims.sessionId, userId: claims.userId }),

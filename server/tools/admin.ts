@@ -1,25 +1,22 @@
-import { existsSync } from 'node:fs'
-import { addAdminToken, forgetAdminTokens } from '../admin-tokens.ts'
-import { configFrom } from '../config.ts'
+import { accountsOf } from './accounts.ts'
 import { tellSeller } from './seller.ts'
 
-const USAGE = `npm run admin -- token     makes a token for the admin API and shows it once
-npm run admin -- forget    takes all such tokens back
-npm run admin -- seller    says who sells, as invoices do; with --name, --address (a line each), --email
-                           and --tax-id it is set anew`
+const USAGE = `npm run admin -- create EMAIL        makes somebody an administrator, and shows a link to a password if they have none
+npm run admin -- dismiss EMAIL       makes an administrator a shopper like any other
+npm run admin -- token               makes a token that opens all an administrator may, and shows it once
+npm run admin -- forget              takes all such tokens back
+npm run admin -- rotate-keys         makes the key that signs next; with --at-once every access token ends now
+npm run admin -- seller              says who sells, as invoices do; with --name, --address (a line each), --email
+                                     and --tax-id it is set anew`
 
-if (existsSync('.env')) process.loadEnvFile('.env')
-const { DATA_DIR } = configFrom(process.env)
-const [verb, ...args] = process.argv.slice(2)
+const [verb = '', ...args] = process.argv.slice(2)
+const verbs: Record<string, (args: string[]) => Promise<void>> = {
+  ...accountsOf,
+  seller: tellSeller,
+}
 
-if (verb === 'token') {
-  console.log(addAdminToken(DATA_DIR, new Date()))
-} else if (verb === 'forget') {
-  forgetAdminTokens(DATA_DIR)
-  console.log('No token opens the admin API any more.')
-} else if (verb === 'seller') {
-  await tellSeller(args)
-} else {
+if (Object.hasOwn(verbs, verb)) await verbs[verb]!(args)
+else {
   console.error(USAGE)
   process.exitCode = 1
 }

@@ -6,7 +6,7 @@ import type { Database } from '#platform/database'
 import { newestMails } from '#platform/mail'
 import { served } from '../served.ts'
 import { openShop } from '../shop.ts'
-import { IDENTITY_SETTINGS, openSite, usual } from '../site.ts'
+import { ADMIN_TOKEN, IDENTITY_SETTINGS, openSite, usual } from '../site.ts'
 
 export const mina = { email: 'mina@example.com', password: 'forest-green-mug' }
 export const theo = { email: 'theo@example.com', password: 'lamp-by-the-window' }
@@ -39,6 +39,9 @@ export async function openAccounts({ rateLimits, keys, ...settings }: Given = {}
     request,
     /** `pkce` is a client that exchanges codes. */
     visitor: (flowType: 'implicit' | 'pkce' = 'implicit') => visitor(origin, flowType),
+    /** Somebody with the key to everything. */
+    owner: (token = ADMIN_TOKEN) =>
+      visitor(origin, 'implicit', { Authorization: `Bearer ${token}` }).admin,
     now: () => new Date(time),
     /** Seconds go by. */
     pass: (seconds: number) => {
@@ -64,10 +67,14 @@ export function keysOf(db: Database, { jwks, sharedSecret }: NonNullable<Given['
 
 let visitors = 0
 
-function visitor(origin: string, flowType: 'implicit' | 'pkce') {
+function visitor(
+  origin: string,
+  flowType: 'implicit' | 'pkce',
+  headers: Record<string, string> = {},
+) {
   return new AuthClient({
     url: `${origin}/auth/v1`,
-    headers: { apikey: 'anybody' },
+    headers: { apikey: 'anybody', ...headers },
     storageKey: `visitor-${++visitors}`,
     autoRefreshToken: false,
     persistSession: false,

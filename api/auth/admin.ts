@@ -1,0 +1,103 @@
+import type { MiddlewareHandler } from 'hono'
+import { z } from 'zod'
+import { DeleteUser, ManagedUser, NewManagedUser } from '#contract/identity'
+import {
+  accountById,
+  createUser,
+  deleteUser,
+  editUser,
+  type FactorId,
+  type Refused,
+  refused,
+  removeFactorOf,
+  showFactor,
+  showUser,
+  softDeleteUser,
+  type UserId,
+  whoIsAdmin,
+} from '#modules/identity'
+import { bearerToken } from '../signed-in.ts'
+import { type AuthVars, type C, given, newAuthArea } from './area.ts'
+import { bodyOf } from './body.ts'
+import { refuse } from './errors.ts'
+import { userList } from './user-list.ts'
+
+/** Lets administrators through and nobody else: it stands before everything that reads what is sent. */
+const adminsOnly: MiddlewareHandler<{ Variables: AuthVars }> = async (c, next) => {
+  const token = bearerToken(c)
+  if (!token) {
+    const message = 'This endpoint requires a valid Bearer token'
+    return refuse(c, { code: 'no_authorization', message })
+  }
+  const { db, identity, now } = c.var
+  const admin = await whoIsAdmin(db, { token, identity, now })
+  if ('refused' in admin) return refuse(c, admin.refused, 403)
+  c.set('admin', admin)
+  await next()
+}
+
+/** What administrators do with accounts. */
+export function admin() {
+  return newAuthArea()
+    .use('/admin/*', adminsOnly)
+    .get('/admin/users', userList)
+    .post('/admin/users', async (c) => {
+      const said = await bodyOf(c, NewManagedUser)
+      if (said instanceof Response) return said
+      return answer(c, await createUser(c.var.db, { said, admin: c.var.admin, ...given(c) }))
+    })
+    .get('/admin/users/:id', async (c) => {
+      const userId = idIn(c, 'id')
+      if (!userId) return notAnId(c, 'user_id')
+      const account = await accountById(c.var.db, userId)
+      return account ? c.json(showUser(account)) : answer(c, NOBODY)
+    })
+    .put('/admin/users/:id', async (c) => {
+      const userId = idIn(c, 'id')
+      if (!userId) return notAnId(c, 'user_id')
+      const said = await bodyOf(c, ManagedUser)
+      if (said instanceof Response) return said
+      return answer(c, await editUser(c.var.db, { userId, said, admin: c.var.admin, ...given(c) }))
+    })
+    .delete('/admin/users/:id', async (c) => {
+      const userId = idIn(c, 'id')
+      if (!userId) return notAnId(c, 'user_id')
+      const said = await bodyOf(c, DeleteUser, { mayBeEmpty: true })
+      if (said instanceof Response) return said
+      const remove = said.should_soft_delete ? softDeleteUser : deleteUser
+      const no = await remove(c.var.db, { userId, admin: c.var.admin, ...given(c) })
+      return answer(c, no ?? {})
+    })
+    .get('/admin/users/:id/factors', async (c) => {
+      const userId = idIn(c, 'id')
+      if (!userId) return notAnId(c, 'user_id')
+      const account = await accountById(c.var.db, userId)
+      return account ? c.json(account.factors.map(showFactor)) : answer(c, NOBODY)
+    })
+    .delete('/admin/users/:id/factors/:factor', async (c) => {
+      const userId = idIn(c, 'id')
+      if (!userId) return notAnId(c, 'user_id')
+      const factorId = idIn<FactorId>(c, 'factor')
+      if (!factorId) return notAnId(c, 'factor_id')
+      const asked = { userId, factorId, admin: c.var.admin, ...given(c) }
+      return answer(c, await removeFactorOf(c.var.db, asked))
+    })
+}
+
+const NOBODY = refused('user_not_found', 'User not found')
+
+function idIn<Id extends string = UserId>(c: C, name: string): Id | null {
+  const { success, data } = z.uuid().safeParse(c.req.param(name))
+  return success ? (data.toLowerCase() as Id) : null
+}
+
+function notAnId(c: C, name: string) {
+  return refuse(c, { code: 'validation_failed', message: `${name} must be an UUID` }, 404)
+}
+
+/** Whom an administrator looks for and does not find is not there; nobody is refused a right. */
+function answer(c: C, said: object | Refused) {
+  if (!('refused' in said)) return c.json(said)
+  const { refused: no } = said
+  return no.code === 'user_not_found' ? refuse(c, no, 404) : refuse(c, no)
+}

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#platform/database'
+import { inTransaction, write } from '#platform/transaction'
+import { type Account, lockAccount, userByEmail } from './account.ts'
+import { audit } from './audit.ts'
+import { userNotFound } from './edit-user.ts'
+import { emailAddress, notAnAddress } from './email-address.ts'
+import { makeCode } from './make-code.ts'
+import { newUser } from './new-user.ts'
+import { changedRights, mirrored } from './own-metadata.ts'
+import { ownWay } from './own-way.ts'
+import type { Refused } from './refusal.ts'
+import type { Identity } from './settings.ts'
+import { identities, users } from './tables.ts'
+
+interface Asked {
+  email: string
+  identity: Identity
+  now: Date
+}
+
+const NOWHERE = { address: null, userAgent: null, language: null }
+const BY = 'command line'
+
+interface Appointed {
+  isNew: boolean
+  /** Where they choose a password, once, in the next hour; null when they have one. */
+  url: string | null
+  goodForSeconds: number
+}
+
+/** Makes somebody an administrator, who gets an account if they have none. Whoever may call this runs the machine. */
+export async function appointAdmin(db: Database, asked: Asked): Promise<Appointed | Refused> {
+  const email = emailAddress(asked.email)
+  if (!email) return notAnAddress()
+  const { identity, now } = asked
+  return inTransaction(db, async (tx) => {
+    const found = await userByEmail(tx, email)
+    const account = (found && (await lockAccount(tx, found.id))) ?? (await open(tx, email, now))
+    await putRole(tx, account, { role: 'admin', now })
+    const goodForSeconds = identity.settings.codeSeconds
+    if (account.user.passwordHash) return { isNew: false, url: null, goodForSeconds }
+    const redirectTo = `${identity.publicUrl}/reset-password`
+    const making = { purpose: 'recovery' as const, user: account.user, redirectTo, identity }
+    const { url } = await makeCode(tx, { ...making, device: NOWHERE, now })
+    return { isNew: !found, url, goodForSeconds }
+  })
+}
+
+/** From now on, whatever they hold, they are a shopper like any other. */
+export async function dismissAdmin(db: Database, { email, now }: Omit<Asked, 'identity'>) {
+  return inTransaction(db, async (tx): Promise<Refused | null> => {
+    const found = await userByEmail(tx, email.trim().toLowerCase())
+    const account = found && (await lockAccount(tx, found.id))
+    if (!account) return userNotFound()
+    await putRole(tx, account, { role: null, now })
+    return null
+  })
+}
+
+async function open(tx: Database, email: string, now: Date): Promise<Account> {
+  const user = newUser({ email, now })
+  const way = ownWay(user, 'email', now)
+  await write(tx, tx.insert(users).values(user))
+  await write(tx, tx.insert(identities).values(way))
+  return { user, identities: [way], factors: [] }
+}
+
+async function putRole(
+  tx: Database,
+  { user }: Account,
+  { role, now }: { role: 'admin' | null; now: Date },
+): Promise<void> {
+  const appMetadata = changedRights(user.appMetadata, { role })
+  const userMetadata = mirrored(user.userMetadata, appMetadata)
+  const changed = { appMetadata, userMetadata, updatedAt: now }
+  await write(tx, tx.update(users).set(changed).where(eq(users.id, user.id)))
+  const detail = { by: BY, had: user.appMetadata.role ?? null, has: role }
+  await audit(tx, { action: 'role_changed', userId: user.id, detail, now })
+}

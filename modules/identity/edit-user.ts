@@ -1,0 +1,146 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#platform/database'
+import { inTransaction, sqlStateOf, write } from '#platform/transaction'
+import { type Account, lockAccount } from './account.ts'
+import { audit } from './audit.ts'
+import { checkPassword } from './check-password.ts'
+import type { ManagedUser } from './contract.ts'
+import { type ManagedFields, readFields } from './managed-fields.ts'
+import { changedMetadata, changedRights, mirrored } from './own-metadata.ts'
+import { ownWay } from './own-way.ts'
+import { type Refused, refused } from './refusal.ts'
+import type { Device, Identity } from './settings.ts'
+import { type ShownUser, showUser } from './show-user.ts'
+import { stillAdmin } from './still-admin.ts'
+import {
+  type IdentityRow,
+  identities,
+  oneTimeTokens,
+  sessions,
+  type UserId,
+  type UserRow,
+  users,
+} from './tables.ts'
+import type { Admin } from './who-is-admin.ts'
+
+interface Asked {
+  userId: UserId
+  said: ManagedUser
+  admin: Admin
+  identity: Identity
+  device: Device
+  now: Date
+}
+
+const KEY_THAT_IS_THERE = '23505'
+
+/** Changes somebody's account at once, their address too. With a new password they are signed out everywhere. */
+export async function editUser(db: Database, asked: Asked): Promise<ShownUser | Refused> {
+  const { said, identity, now } = asked
+  const weak = said.password ? checkPassword(said.password, identity.settings) : null
+  if (weak) return weak
+  const fields = await readFields(said, now)
+  if ('refused' in fields) return fields
+  try {
+    return await inTransaction(db, (tx) => put(tx, { ...asked, fields }))
+  } catch (error) {
+    if (sqlStateOf(error) === KEY_THAT_IS_THERE) return taken(fields)
+    throw error
+  }
+}
+
+async function put(tx: Database, asked: Asked & { fields: ManagedFields }) {
+  const { userId, fields, admin, now } = asked
+  const no = await stillAdmin(tx, admin, now)
+  if (no) return no
+  const account = await lockAccount(tx, userId)
+  if (!account || account.user.deletedAt) return userNotFound()
+
+  const user = changed(account.user, fields, now)
+  const { id, createdAt, ...columns } = user
+  // Not left for later: whose address it is already shows here.
+  await tx.update(users).set(columns).where(eq(users.id, id))
+  const ways = await putWays(tx, { ...account, user }, asked)
+  if (fields.passwordHash) await write(tx, tx.delete(sessions).where(eq(sessions.userId, id)))
+  if (fields.passwordHash || fields.email || fields.phone) {
+    await write(tx, tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, id)))
+  }
+  await note(tx, { ...asked, before: account.user, after: user })
+  return showUser({ ...account, user, identities: ways })
+}
+
+function changed(user: UserRow, fields: ManagedFields, now: Date): UserRow {
+  const { email, phone, passwordHash, bannedUntil, confirmsEmail, confirmsPhone } = fields
+  const appMetadata = changedRights(user.appMetadata, fields.appMetadata ?? {})
+  const said = changedMetadata(user.userMetadata, fields.userMetadata ?? {})
+  const shown = confirmsEmail ? { ...said, email_verified: true } : said
+  return {
+    ...user,
+    ...(email && { email, newEmail: null }),
+    ...(phone && { phone, newPhone: null }),
+    ...(passwordHash && { passwordHash }),
+    ...(bannedUntil !== undefined && { bannedUntil }),
+    ...(fields.role && { role: fields.role }),
+    ...(confirmsEmail && (email ?? user.email) && { emailConfirmedAt: now, isAnonymous: false }),
+    ...(confirmsPhone && (phone ?? user.phone) && { phoneConfirmedAt: now, isAnonymous: false }),
+    ...{ appMetadata, userMetadata: mirrored(shown, appMetadata), updatedAt: now },
+  }
+}
+
+/** The ways in by an address and a number of their own say what the account says now. */
+async function putWays(
+  tx: Database,
+  { user, identities: before }: Account,
+  asked: Asked & { fields: ManagedFields },
+) {
+  const { fields, now } = asked
+  const meant = [
+    ...(fields.email || (fields.confirmsEmail && user.email) ? (['email'] as const) : []),
+    ...(fields.phone || (fields.confirmsPhone && user.phone) ? (['phone'] as const) : []),
+  ]
+  const ways: IdentityRow[] = before.filter(
+    ({ provider }) => !meant.some((one) => one === provider),
+  )
+  for (const provider of meant) {
+    const kept = before.find((one) => one.provider === provider)
+    const way = {
+      ...ownWay(user, provider, now),
+      ...(kept && { id: kept.id, createdAt: kept.createdAt }),
+    }
+    const identityData = { ...kept?.identityData, ...way.identityData, ...verified(asked.fields) }
+    const row = { ...way, identityData }
+    const target = [identities.provider, identities.providerId]
+    const set = { identityData, updatedAt: now }
+    await write(tx, tx.insert(identities).values(row).onConflictDoUpdate({ target, set }))
+    ways.push(row)
+  }
+  return ways.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+}
+
+/** An address that was changed is as good as the administrator says; one that was not stays as good as it was. */
+function verified({ email, phone, confirmsEmail, confirmsPhone }: ManagedFields) {
+  return {
+    ...(email && { email_verified: confirmsEmail }),
+    ...(phone && { phone_verified: confirmsPhone }),
+  }
+}
+
+async function note(tx: Database, asked: Asked & { before: UserRow; after: UserRow }) {
+  const { said, admin, before, after, device, now } = asked
+  const rights =
+    after.appMetadata.role === before.appMetadata.role
+      ? {}
+      : { had: before.appMetadata.role ?? null, has: after.appMetadata.role ?? null }
+  const detail = { by: admin.name, fields: Object.keys(said), ...rights }
+  await audit(tx, { action: 'user_edited', userId: after.id, device, detail, now })
+}
+
+function taken({ email }: ManagedFields): Refused {
+  return email
+    ? refused('email_exists', 'A user with this email address has already been registered')
+    : refused('phone_exists', 'A user with this phone number has already been registered')
+}
+
+export function userNotFound(): Refused {
+  return refused('user_not_found', 'User not found')
+}

@@ -1,0 +1,59 @@
+import { asc, desc, ilike, inArray, or, sql } from 'drizzle-orm'
+import type { Database } from '#platform/database'
+import { together } from '#platform/transaction'
+import { type ShownUser, showUser } from './show-user.ts'
+import { factors, identities, type UserId, users } from './tables.ts'
+
+interface Asked {
+  /** From 1. */
+  page: number
+  perPage: number
+  /** A part of the address or of the full name. */
+  filter: string | undefined
+  order: 'asc' | 'desc'
+}
+
+/** Accounts by the day they were opened, those of former users too, and how many there are in all. */
+export async function listUsers(
+  db: Database,
+  { page, perPage, filter, order }: Asked,
+): Promise<{ users: ShownUser[]; total: number }> {
+  const meant = filter ? isLike(filter) : undefined
+  const by = order === 'asc' ? asc : desc
+  const [total, rows] = await together(
+    db.$count(users, meant),
+    db
+      .select()
+      .from(users)
+      .where(meant)
+      .orderBy(by(users.createdAt), by(users.id))
+      .limit(perPage)
+      .offset((page - 1) * perPage),
+  )
+  const ids = rows.map(({ id }) => id)
+  const [ways, second] = await together(waysOf(db, ids), factorsOfAll(db, ids))
+  const shown = rows.map((user) => {
+    const isTheirs = ({ userId }: { userId: UserId }) => userId === user.id
+    return showUser({ user, identities: ways.filter(isTheirs), factors: second.filter(isTheirs) })
+  })
+  return { users: shown, total }
+}
+
+/** What is looked for is meant word for word: `%` and `_` too. */
+function isLike(filter: string) {
+  const pattern = `%${filter.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return or(
+    ilike(users.email, pattern),
+    sql`${users.userMetadata} ->> 'full_name' ilike ${pattern}`,
+  )
+}
+
+async function waysOf(db: Database, ids: UserId[]) {
+  const isOne = inArray(identities.userId, ids)
+  return db.select().from(identities).where(isOne).orderBy(identities.createdAt, identities.id)
+}
+
+async function factorsOfAll(db: Database, ids: UserId[]) {
+  const isOne = inArray(factors.userId, ids)
+  return db.select().from(factors).where(isOne).orderBy(factors.createdAt, factors.id)
+}

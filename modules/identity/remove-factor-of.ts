@@ -1,0 +1,42 @@
+import type { Database } from '#platform/database'
+import { inTransaction } from '#platform/transaction'
+import { lockAccount } from './account.ts'
+import { audit } from './audit.ts'
+import { noSuchFactor } from './challenge-factor.ts'
+import { userNotFound } from './edit-user.ts'
+import { showFactor } from './factor.ts'
+import type { Refused } from './refusal.ts'
+import type { Device } from './settings.ts'
+import { stillAdmin } from './still-admin.ts'
+import type { FactorId, UserId } from './tables.ts'
+import { goingWith, removeFactor } from './unenrol-factor.ts'
+import type { Admin } from './who-is-admin.ts'
+
+interface Asked {
+  userId: UserId
+  factorId: FactorId
+  admin: Admin
+  device: Device
+  now: Date
+}
+
+/** Takes a factor from somebody who lost it, and the second level from the sessions it alone raised. */
+export async function removeFactorOf(
+  db: Database,
+  { userId, factorId, admin, device, now }: Asked,
+): Promise<ReturnType<typeof showFactor> | Refused> {
+  return inTransaction(db, async (tx) => {
+    const no = await stillAdmin(tx, admin, now)
+    if (no) return no
+    const account = await lockAccount(tx, userId)
+    if (!account) return userNotFound()
+    const factor = account.factors.find(({ id }) => id === factorId)
+    if (!factor) return noSuchFactor()
+    for (const one of goingWith(factor, account.factors)) {
+      await removeFactor(tx, one)
+      const detail = { by: admin.name, factor_id: one.id, type: one.type }
+      await audit(tx, { action: 'factor_removed', userId, device, detail, now })
+    }
+    return showFactor(factor)
+  })
+}
