@@ -20,6 +20,7 @@ const limits = {
   // Guesses at one person's codes are counted besides, wherever they come from.
   factor_challenge: { points: 30, duration: 120 },
   factor_verify: { points: 30, duration: 120 },
+  passkey: { points: 30, duration: 300 },
 } as const
 
 export type LimitName = keyof typeof limits
@@ -52,6 +53,7 @@ export function openRateLimits(storeClient: Pool): RateLimits {
     verify: open('verify'),
     factor_challenge: open('factor_challenge'),
     factor_verify: open('factor_verify'),
+    passkey: open('passkey'),
   }
 }
 

@@ -15,11 +15,18 @@ export const FACTOR_SETTINGS = {
   AUTH_RECOVERY_CODES: offer.default('on'),
   AUTH_MOST_FACTORS: wholeNumber(1, 100).default(10),
   AUTH_CHALLENGE_SECONDS: wholeNumber(30, 3600).default(300),
+  AUTH_PASSKEYS: z.enum(['on', 'off'], { error: 'is not one of on, off' }).default('on'),
+  AUTH_RP_ID: z.hostname({ error: 'is not a domain like shop.example' }).optional(),
+  AUTH_RP_ORIGINS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(/[\s,]+/).filter(Boolean)),
 }
 
 const Given = z.object(FACTOR_SETTINGS)
 
-export function factorsOf(config: z.infer<typeof Given>): FactorSettings {
+export function factorsOf(config: z.infer<typeof Given>, publicUrl: string): FactorSettings {
+  const { origin, hostname } = new URL(publicUrl)
   return {
     totp: config.AUTH_TOTP,
     phone: config.AUTH_MFA_PHONE,
@@ -27,5 +34,8 @@ export function factorsOf(config: z.infer<typeof Given>): FactorSettings {
     recovery_code: config.AUTH_RECOVERY_CODES,
     most: config.AUTH_MOST_FACTORS,
     challengeSeconds: config.AUTH_CHALLENGE_SECONDS,
+    passkeys: config.AUTH_PASSKEYS === 'on',
+    rpId: config.AUTH_RP_ID ?? hostname,
+    rpOrigins: [origin, ...config.AUTH_RP_ORIGINS],
   }
 }

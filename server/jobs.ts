@@ -3,6 +3,7 @@ import { forgetOldAnswers } from '#api'
 import { forgetOldCarts } from '#modules/cart'
 import { compactTallies, endReductions, forgetSearchesWithoutResult } from '#modules/catalog'
 import { askForNews, expireHolds } from '#modules/checkout'
+import { forgetChallenges } from '#modules/identity'
 import { fetchWaiting } from '#modules/pictures'
 import type { Job } from '#platform/jobs'
 import { forgetOldTexts } from '#platform/text-messages'
@@ -13,7 +14,7 @@ const TEXTS_KEPT_DAYS = 30
 const DAY_MS = 24 * 60 * 60_000
 
 /** What is done by the clock or on demand, on one page. A key is what `jobs.send` calls it: letters and hyphens. */
-export function jobsOf({ db, files, pictures, providers }: Parts): Record<string, Job> {
+export function jobsOf({ db, files, identity, pictures, providers }: Parts): Record<string, Job> {
   return {
     'forget-old-answers': { every: '17 * * * *', run: (_, { now }) => forgetOldAnswers(db, now) },
     'fetch-pictures': {
@@ -29,6 +30,10 @@ export function jobsOf({ db, files, pictures, providers }: Parts): Record<string
       run: async (_, { now }) => {
         while (await settleNextPending(db, { now }));
       },
+    },
+    'forget-challenges': {
+      every: '*/5 * * * *',
+      run: (_, { now }) => forgetChallenges(db, { identity, now }),
     },
     'compact-tallies': { every: '*/5 * * * *', run: () => compactTallies(db) },
     'end-reductions': { every: '23 * * * *', run: (_, { now }) => endReductions(db, now) },

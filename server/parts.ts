@@ -41,7 +41,7 @@ export async function openParts(config: Config, { databaseUrl, secretKey }: Foun
     importsFolder: path.resolve(config.DATA_DIR, 'imports'),
     identity: {
       ...{ publicUrl, storeName: config.STORE_NAME, secretKey },
-      settings: identityOf(config),
+      settings: identityOf(config, publicUrl),
       keys: new SigningKeys({ db, secretKey, ...keysOf(config) }),
       carrier: carrierOf(config),
     },
@@ -72,7 +72,7 @@ function socialOf({ FACEBOOK_URL, INSTAGRAM_URL, WHATSAPP_URL }: Config): Social
   }
 }
 
-function identityOf(config: Config): IdentitySettings {
+function identityOf(config: Config, publicUrl: string): IdentitySettings {
   const providers = providersOf(config)
   return {
     autoconfirm: config.AUTH_AUTOCONFIRM === 'on',
@@ -84,7 +84,7 @@ function identityOf(config: Config): IdentitySettings {
     spacingSeconds: config.AUTH_SPACING_SECONDS,
     passwordLength: config.AUTH_PASSWORD_LENGTH,
     redirects: config.AUTH_REDIRECTS,
-    factors: factorsOf(config),
+    factors: factorsOf(config, publicUrl),
     anonymous: config.AUTH_ANONYMOUS === 'on',
     phone: phoneOf(config),
     providers,

@@ -56,7 +56,8 @@ export const IDENTITY_SETTINGS: IdentitySettings = {
   issuer: null,
   factors: {
     ...{ totp: 'on', phone: 'on', webauthn: 'on', recovery_code: 'on' },
-    ...{ most: 10, challengeSeconds: 300 },
+    ...{ most: 10, challengeSeconds: 300, passkeys: true },
+    ...{ rpId: 'shop.test', rpOrigins: ['http://shop.test'] },
   },
   anonymous: false,
   phone: { isOn: false, autoconfirm: false, codeSeconds: 60, textsAnHour: 30, testCodes: {} },

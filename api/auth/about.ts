@@ -8,7 +8,7 @@ export function about() {
       return c.json({ version: '1', name: 'GoTrue', description: 'Accounts of this shop' })
     })
     .get('/settings', (c) => {
-      const { autoconfirm, signUps, providers } = c.var.identity.settings
+      const { autoconfirm, factors, signUps, providers } = c.var.identity.settings
       const isSet = (name: string) => providers.some((one) => one.name === name)
       return c.json({
         external: {
@@ -17,7 +17,7 @@ export function about() {
         },
         disable_signup: !signUps,
         ...{ mailer_autoconfirm: autoconfirm, phone_autoconfirm: false, sms_provider: '' },
-        ...{ saml_enabled: false, passkeys_enabled: false },
+        ...{ saml_enabled: false, passkeys_enabled: factors.passkeys },
       })
     })
     .get('/.well-known/jwks.json', async (c) => {

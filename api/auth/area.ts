@@ -46,7 +46,7 @@ export async function whoAsks(c: C): Promise<SignedIn | Response> {
   return 'refused' in who ? refuse(c, who.refused) : who
 }
 
-type LimitName = 'factor_challenge' | 'factor_verify' | 'letters' | 'sign_in' | 'verify'
+type LimitName = 'factor_challenge' | 'factor_verify' | 'letters' | 'passkey' | 'sign_in' | 'verify'
 
 /** As the shop's own `limited`, in the words of this wire. */
 export function slowed(

@@ -74,6 +74,7 @@ const statuses: Partial<Record<Code, ContentfulStatusCode>> = {
   user_sso_managed: 422,
   weak_password: 422,
   web3_provider_disabled: 422,
+  webauthn_credential_not_found: 404,
 }
 
 type Said = Omit<Refusal, 'code'> & { code: Code }

@@ -4,8 +4,10 @@ import { EnrolFactor, VerifyFactor } from '#contract/identity'
 import {
   challengeFactor,
   enrolAuthenticator,
+  enrolSecurityKey,
   type FactorId,
   type Refusal,
+  type Refused,
   unenrolFactor,
   verifyFactor,
 } from '#modules/identity'
@@ -60,22 +62,28 @@ function meant(c: C) {
 }
 
 async function enrol(c: C, body: z.infer<typeof EnrolFactor>) {
-  const { factor_type, friendly_name: friendlyName = '', issuer } = body
-  if (factor_type !== 'totp') {
+  const { factor_type = '', friendly_name: friendlyName = '', issuer } = body
+  const asked = { who: c.var.who, friendlyName, ...given(c) }
+  const enrolments: Record<string, () => Promise<object | Refused>> = {
+    totp: () => enrolAuthenticator(c.var.db, { ...asked, issuer }),
+    webauthn: () => enrolSecurityKey(c.var.db, asked),
+  }
+  const enrolment = Object.hasOwn(enrolments, factor_type) ? enrolments[factor_type] : undefined
+  if (!enrolment) {
     const message = 'factor_type needs to be totp, phone, or webauthn'
     return refuse(c, { code: 'validation_failed', message })
   }
-  const asked = { who: c.var.who, friendlyName, issuer, ...given(c) }
-  const answer = await enrolAuthenticator(c.var.db, asked)
+  const answer = await enrolment()
   return 'refused' in answer ? refuse(c, answer.refused) : c.json(answer)
 }
 
-async function verify(c: C, { challenge_id, code }: z.infer<typeof VerifyFactor>) {
+async function verify(c: C, { challenge_id, code, webauthn }: z.infer<typeof VerifyFactor>) {
   if (!z.uuid().safeParse(challenge_id).success) {
     return refuse(c, { code: 'validation_failed', message: 'challenge_id must be an UUID' })
   }
-  if (!code) return refuse(c, { code: 'validation_failed', message: 'Code needs to be non-empty' })
-  const asked = { ...meant(c), challengeId: challenge_id!, code, ...given(c) }
+  const shown = webauthn ? { credential: webauthn.credential_response } : code && { code }
+  if (!shown) return refuse(c, { code: 'validation_failed', message: 'Code needs to be non-empty' })
+  const asked = { ...meant(c), challengeId: challenge_id!, shown, ...given(c) }
   const answer = await verifyFactor(c.var.db, asked)
   return 'refused' in answer ? refuse(c, answer.refused, lostFor(answer.refused)) : c.json(answer)
 }

@@ -7,6 +7,7 @@ import { limitedBody } from './body.ts'
 import { API_VERSION, onAuthError, refuse } from './errors.ts'
 import { secondFactors } from './factors.ts'
 import { letters } from './letters.ts'
+import { passkeys } from './passkeys.ts'
 import { providers } from './providers.ts'
 import { recoveryCodes } from './recovery-codes.ts'
 import { signUps } from './sign-up.ts'
@@ -39,6 +40,7 @@ export function createAuth({ db, now, log, identity, rateLimits }: Needed) {
     .route('/', letters(rateLimits))
     .route('/', verifications(rateLimits))
     .route('/', providers(rateLimits, log))
+    .route('/', passkeys(rateLimits))
     .route('/', recoveryCodes(rateLimits))
     .route('/', secondFactors(rateLimits))
   // Not `notFound`: an app that is mounted into another one loses that handler.

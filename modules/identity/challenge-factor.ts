@@ -2,10 +2,12 @@ import { and, desc, eq, inArray, lt, or } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { newId } from '#platform/ids'
 import { inTransaction, write } from '#platform/transaction'
+import { isRecovery } from './factor.ts'
 import { whyNoVerification } from './factor-offer.ts'
 import { lockSignedIn } from './locked-session.ts'
 import { type Refused, refused } from './refusal.ts'
 import type { Device, Identity } from './settings.ts'
+import { type KeyOptions, keyOptions } from './show-security-key.ts'
 import {
   type ChallengeId,
   type ChallengeRow,
@@ -32,6 +34,8 @@ export interface NewChallenge {
   type: FactorRow['type']
   /** In Unix seconds. */
   expires_at: number
+  /** For a security key. */
+  webauthn?: KeyOptions
 }
 
 /** Somebody is about to show a factor of theirs. */
@@ -41,9 +45,13 @@ export async function challengeFactor(db: Database, asked: Asked): Promise<NewCh
     const here = await lockSignedIn(tx, asked.who)
     if ('refused' in here) return here
     const factor = here.factors.find(({ id }) => id === factorId)
-    if (!factor || factor.type === 'recovery_code') return noSuchFactor()
+    if (!factor || isRecovery(factor)) return noSuchFactor()
     const closed = whyNoVerification(factor.type, identity.settings.factors)
-    return closed ?? addChallenge(tx, { ...asked, factor })
+    if (closed) return closed
+    const challenge = await addChallenge(tx, { ...asked, factor })
+    const { id } = challenge
+    const key = factor.type === 'webauthn' && (await keyOptions(tx, { ...asked, here, factor, id }))
+    return { ...challenge, ...(key && { webauthn: key }) }
   })
 }
 

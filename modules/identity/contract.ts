@@ -73,7 +73,25 @@ export const EnrolFactor = z.object({
 })
 export const GenerateRecoveryCodes = z.object({ friendly_name: name })
 export const VerifyRecoveryCode = z.object({ code: text })
-export const VerifyFactor = z.object({ challenge_id: text, code: text })
+export const VerifyFactor = z.object({
+  challenge_id: text,
+  code: text,
+  webauthn: z.object({ credential_response: z.looseObject({}) }).optional(),
+})
+/** What a device answers; what of it is signed is read where the signature is. */
+const answer = { id: z.string().min(1).max(1400), clientExtensionResults: z.unknown().optional() }
+export const PasskeyMade = z.object({
+  challenge_id: z.string(),
+  credential: z.looseObject({ ...answer, response: z.looseObject({ clientDataJSON: z.string() }) }),
+})
+export const PasskeyShown = z.object({
+  challenge_id: z.string(),
+  credential: z.looseObject({
+    ...answer,
+    response: z.looseObject({ clientDataJSON: z.string(), userHandle: z.string().nullish() }),
+  }),
+})
+export const RenamePasskey = z.object({ friendly_name: z.string().trim().min(1).max(120) })
 export const Verify = z.object({
   type: text,
   token: text,

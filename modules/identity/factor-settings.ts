@@ -10,4 +10,8 @@ export interface FactorSettings {
   most: number
   /** How long somebody has to show one. */
   challengeSeconds: number
+  passkeys: boolean
+  /** What passkeys and security keys are made for: a domain, and the addresses under it that may ask for them. */
+  rpId: string
+  rpOrigins: string[]
 }

@@ -22,6 +22,18 @@ interface Raising {
   now: Date
 }
 
+/** A session that was opened just now, by what is worth two factors. */
+export async function openOnSecond(
+  tx: Database,
+  opened: OpenSession,
+  means: Raising['means'],
+): Promise<OpenSession> {
+  const session = { ...opened.session, aal: 'aal2' as const }
+  await write(tx, tx.update(sessions).set({ aal: 'aal2' }).where(eq(sessions.id, session.id)))
+  await rememberMeans(tx, { session, means })
+  return { ...opened, session }
+}
+
 /**
  * Lifts a session to the second level, and ends those of its owner that are on the first. What refreshed it until now
  * refreshes nothing any more: whoever got hold of that before has only what it opened.
@@ -46,7 +58,7 @@ export async function raiseSession(
 }
 
 /** So that taking the means away takes the level away. */
-export function rememberMeans(
+function rememberMeans(
   tx: Database,
   { session, means }: Pick<Raising, 'session' | 'means'>,
 ): Promise<void> {

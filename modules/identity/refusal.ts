@@ -84,6 +84,7 @@ export interface Refusal {
     | 'web3_provider_disabled'
     | 'webauthn_challenge_expired'
     | 'webauthn_challenge_not_found'
+    | 'webauthn_credential_not_found'
     | 'webauthn_verification_failed'
   message: string
   /** What is weak about the password. */

@@ -4,15 +4,14 @@ import { inTransaction, write } from '#platform/transaction'
 import type { Account } from './account.ts'
 import { audit } from './audit.ts'
 import { noSuchFactor, openChallenge, spendChallenge } from './challenge-factor.ts'
-import { secretOf } from './enrol-authenticator.ts'
+import { checkFactor, type FactorShown } from './check-factor.ts'
 import { whyNoVerification } from './factor-offer.ts'
 import { type LockedIn, lockSignedIn } from './locked-session.ts'
 import { raiseSession } from './raise-session.ts'
-import { type Refused, refused } from './refusal.ts'
+import type { Refused } from './refusal.ts'
 import type { Device, Identity } from './settings.ts'
 import { type OpenSession, type ShownSession, showSession } from './show-session.ts'
 import { type ChallengeRow, type FactorId, type FactorRow, factors } from './tables.ts'
-import { stepOfCode } from './totp.ts'
 import type { SignedIn } from './who-is-signed-in.ts'
 import { countWrongGuess, forgetWrongGuesses, guessingPause } from './wrong-guesses.ts'
 
@@ -20,15 +19,17 @@ interface Asked {
   who: SignedIn
   factorId: FactorId
   challengeId: string
-  code: string
+  shown: FactorShown
   identity: Identity
   device: Device
   now: Date
 }
 
+const METHODS = { totp: 'totp', phone: 'mfa/phone', webauthn: 'mfa/webauthn' } as const
+
 /**
- * Takes a code for a factor: the first right one finishes it, and each lifts the session to the second level. Those of
- * the same person that are on the first level end. Whoever tries too many wrong ones has to wait.
+ * Takes what somebody shows of a factor: the first time finishes it, and each time lifts the session to the second
+ * level. Those of the same person that are on the first level end. Whoever tries too many wrong codes has to wait.
  */
 export async function verifyFactor(db: Database, asked: Asked): Promise<ShownSession | Refused> {
   const opened = await inTransaction(db, (tx) => verify(tx, asked))
@@ -39,31 +40,36 @@ async function verify(tx: Database, asked: Asked): Promise<OpenSession | Refused
   const here = await lockSignedIn(tx, asked.who)
   if ('refused' in here) return here
   const factor = here.factors.find(({ id }) => id === asked.factorId)
-  if (factor?.type !== 'totp') return noSuchFactor()
+  if (!factor || factor.type === 'recovery_code') return noSuchFactor()
   const closed = whyNoVerification(factor.type, asked.identity.settings.factors)
   if (closed) return closed
   const challenge = await openChallenge(tx, { ...asked, factor })
   if ('refused' in challenge) return challenge
   const pause = guessingPause(here.factors, factor, asked.now)
-  return pause ?? compare(tx, { ...asked, here, factor, challenge })
+  return pause ?? check(tx, { ...asked, here, factor, kind: factor.type, challenge })
 }
 
-type Comparing = Asked & { here: LockedIn; factor: FactorRow; challenge: ChallengeRow }
+type Checking = Asked & {
+  here: LockedIn
+  factor: FactorRow
+  kind: keyof typeof METHODS
+  challenge: ChallengeRow
+}
 
-async function compare(tx: Database, comparing: Comparing): Promise<OpenSession | Refused> {
-  const { here, factor, challenge, code, identity, device, now } = comparing
-  const step = stepOfCode(code, { secret: secretOf(factor, identity), now })
+async function check(tx: Database, checking: Checking): Promise<OpenSession | Refused> {
+  const { here, factor, kind, challenge, device, now } = checking
+  const seen = await checkFactor(tx, checking)
   const about = { userId: here.user.id, sessionId: here.session.id, device, now }
-  const detail = { factor_id: factor.id, type: factor.type }
-  if (step === null || step <= (factor.lastStep ?? 0)) {
+  const detail = { factor_id: factor.id, type: kind }
+  if ('refused' in seen) {
     await countWrongGuess(tx, factor, now)
     await audit(tx, { action: 'factor_refused', ...about, detail })
-    return refused('mfa_verification_failed', 'Invalid TOTP code entered')
+    return seen
   }
   await spendChallenge(tx, challenge, now)
-  const account = await finish(tx, { here, factor: { ...factor, lastStep: step }, now })
+  const account = await finish(tx, { here, factor: { ...factor, ...seen }, now })
   await audit(tx, { action: 'factor_verified', ...about, detail })
-  const means = { id: factor.id, method: 'totp' as const }
+  const means = { id: factor.id, method: METHODS[kind] }
   return raiseSession(tx, { account, session: here.session, means, now })
 }
 

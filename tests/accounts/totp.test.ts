@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { verifySync } from 'otplib'
+import { forgetChallenges } from '#modules/identity'
 import { auditLog, factorChallenges, factors, users } from '#tables/identity'
 import { mina, openAccounts, sessionOf, theo } from './accounts.ts'
 import { addAuthenticator, codeOf, showCode, type Visitor, wrongCodeOf } from './factors.ts'
@@ -300,7 +301,7 @@ test('Each name is there once, ten factors are enough, and what was only begun g
 
 test('Others that were begun go when one is shown, and challenges do not pile up', async () => {
   const shop = await opened()
-  const { db, visitor } = shop
+  const { db, identity, now, pass, visitor } = shop
   const client = visitor()
   await client.signUp(mina)
   const { data: begun } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Begun' })
@@ -311,6 +312,9 @@ test('Others that were begun go when one is shown, and challenges do not pile up
   ])
   for (let at = 0; at < 40; at++) await client.mfa.challenge({ factorId })
   assert.equal((await db.select().from(factorChallenges)).length, 20)
+  pass(301)
+  await forgetChallenges(db, { identity, now: now() })
+  assert.equal((await db.select().from(factorChallenges)).length, 0)
 })
 
 test('A shop may take codes without adding apps, or neither', async () => {

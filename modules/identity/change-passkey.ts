@@ -1,0 +1,101 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Database } from '#platform/database'
+import { inTransaction, write } from '#platform/transaction'
+import { lockAccount } from './account.ts'
+import { audit } from './audit.ts'
+import { isBelowSecond } from './factor.ts'
+import { lockSignedIn } from './locked-session.ts'
+import { lowerSessions } from './lower-sessions.ts'
+import { noSuchPasskey, type ShownPasskey, showPasskey } from './passkey.ts'
+import { type Refused, refused } from './refusal.ts'
+import type { Device } from './settings.ts'
+import {
+  type CredentialId,
+  type CredentialRow,
+  type SessionId,
+  type UserId,
+  webauthnCredentials,
+} from './tables.ts'
+import type { SignedIn } from './who-is-signed-in.ts'
+
+interface Asked {
+  who: SignedIn
+  passkeyId: CredentialId
+  device: Device
+  now: Date
+}
+
+/** Calls a passkey something else. */
+export async function renamePasskey(
+  db: Database,
+  { friendlyName, ...asked }: Asked & { friendlyName: string },
+): Promise<ShownPasskey | Refused> {
+  return inTransaction(db, async (tx) => {
+    const key = await lockOwn(tx, asked)
+    if ('refused' in key) return key
+    const isIt = eq(webauthnCredentials.id, key.id)
+    await write(tx, tx.update(webauthnCredentials).set({ friendlyName }).where(isIt))
+    return showPasskey({ ...key, friendlyName })
+  })
+}
+
+/** From now on it opens nothing, and what it opened is on the first level. */
+export async function removePasskey(db: Database, asked: Asked): Promise<Refused | null> {
+  return inTransaction(db, async (tx) => {
+    const key = await lockOwn(tx, asked)
+    if ('refused' in key) return key
+    await remove(tx, key, { ...asked, sessionId: asked.who.session.id })
+    return null
+  })
+}
+
+interface Administered {
+  userId: UserId
+  passkeyId: CredentialId
+  device: Device
+  now: Date
+}
+
+/** The same for an administrator, whoever's it is. */
+export async function removePasskeyOf(db: Database, asked: Administered): Promise<Refused | null> {
+  return inTransaction(db, async (tx) => {
+    if (!(await lockAccount(tx, asked.userId))) return noSuchPasskey()
+    const key = await passkeyOf(tx, asked)
+    if (!key) return noSuchPasskey()
+    await remove(tx, key, { ...asked, sessionId: null })
+    return null
+  })
+}
+
+async function lockOwn(tx: Database, { who, passkeyId }: Asked): Promise<CredentialRow | Refused> {
+  const here = await lockSignedIn(tx, who)
+  if ('refused' in here) return here
+  const key = await passkeyOf(tx, { userId: here.user.id, passkeyId })
+  if (!key) return noSuchPasskey()
+  return isBelowSecond(here)
+    ? refused('insufficient_aal', 'AAL2 required to change a passkey')
+    : key
+}
+
+async function passkeyOf(
+  tx: Database,
+  { userId, passkeyId }: Pick<Administered, 'userId' | 'passkeyId'>,
+): Promise<CredentialRow | undefined> {
+  const isIt = and(eq(webauthnCredentials.id, passkeyId), eq(webauthnCredentials.userId, userId))
+  const isPasskey = and(isIt, isNull(webauthnCredentials.factorId))
+  const [key] = await tx.select().from(webauthnCredentials).where(isPasskey)
+  return key
+}
+
+type Removing = Pick<Administered, 'device' | 'now'> & { sessionId: SessionId | null }
+
+async function remove(
+  tx: Database,
+  { id, userId }: CredentialRow,
+  { sessionId, device, now }: Removing,
+): Promise<void> {
+  await write(tx, tx.delete(webauthnCredentials).where(eq(webauthnCredentials.id, id)))
+  await lowerSessions(tx, id)
+  const about = { userId, sessionId, device, now }
+  await audit(tx, { action: 'passkey_removed', ...about, detail: { passkey_id: id } })
+}
