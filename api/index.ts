@@ -4,6 +4,7 @@ import { addresses } from './addresses.ts'
 import { adminsOnly } from './admin.ts'
 import { adminOrders } from './admin-orders.ts'
 import { newArea, type Parts } from './area.ts'
+import { avatar } from './avatar.ts'
 import { carts } from './carts.ts'
 import { categories } from './categories.ts'
 import { checkout } from './checkout.ts'
@@ -20,13 +21,16 @@ import { newsletter } from './newsletter.ts'
 import { noSuchPlace } from './no-such-place.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
+import { preferences } from './preferences.ts'
 import { products } from './products.ts'
+import { profile } from './profile.ts'
 import { handOver } from './public-reads.ts'
 import { limited } from './rate-limit.ts'
 import { reviews } from './reviews.ts'
 import { search } from './search.ts'
 import { sessions } from './sessions.ts'
 import { whoIsAsking } from './signed-in.ts'
+import { wishlist } from './wishlist.ts'
 
 export type { Parts } from './area.ts'
 export { createAuth } from './auth/index.ts'
@@ -76,7 +80,11 @@ export function createApi(parts: Parts) {
     .route('/payments', payments(parts))
     .route('/invoices', invoices(parts))
     .route('/newsletter', newsletter(parts))
+    .route('/profile', profile())
+    .route('/profile/avatar', avatar(parts))
     .route('/addresses', addresses())
+    .route('/wishlist', wishlist())
+    .route('/notification-preferences', preferences())
     .route('/account/sessions', sessions())
     .route('/admin/orders', fulfilment())
     .route('/admin/imports', imports(parts))
@@ -88,7 +96,7 @@ export function createApi(parts: Parts) {
 }
 
 const MOST_BYTES = 2 ** 20
-const takesFiles = /\/admin\/imports\b/
+const takesFiles = /\/(admin\/imports|profile\/avatar)\b/
 
 const small = bodyLimit({
   maxSize: MOST_BYTES,

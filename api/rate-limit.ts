@@ -13,6 +13,8 @@ const limits = {
   payment: { points: 60, duration: 60 },
   mail: { points: 10, duration: 600 },
   writes: { points: 600, duration: 60 },
+  // Drawing one anew costs more than anything else somebody can ask for.
+  pictures: { points: 20, duration: 300 },
   // Signing in and staying so; letters somebody may not have asked for; codes and links, which could be guessed.
   sign_in: { points: 150, duration: 300 },
   letters: { points: 30, duration: 300 },
@@ -48,6 +50,7 @@ export function openRateLimits(storeClient: Pool): RateLimits {
     payment: open('payment'),
     mail: open('mail'),
     writes: open('writes'),
+    pictures: open('pictures'),
     sign_in: open('sign_in'),
     letters: open('letters'),
     verify: open('verify'),

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Parts } from '#api'
+import { writeNextLetter } from '#modules/identity'
 import { runNextExport, runNextImport } from '#modules/imports'
 import { openJobs } from '#platform/jobs'
 import { sendNextMail } from '#platform/mail'
@@ -43,6 +44,9 @@ export async function workInBackground({ config, parts, databaseUrl, port }: Giv
     repeatedly(() => retryNext(db, { reactions, now: now() }), { everyMs: 2_000, onError }),
     repeatedly(dismissIdle, { everyMs: 2_000, onError }),
   ]
+  const { identity } = parts
+  const write = () => writeNextLetter(db, { identity, now: now() })
+  stops.push(repeatedly(write, { everyMs: 200, onError }))
   if (config.SMTP_URL) {
     const transport = createTransport({ url: config.SMTP_URL, ...MAIL_PATIENCE })
     const post = { transport, from: config.MAIL_FROM }

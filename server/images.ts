@@ -1,19 +1,37 @@
+import { Readable } from 'node:stream'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import type { Parts } from '#api'
 import { Rendition } from '#contract/pictures'
+import { type AvatarId, avatarFile } from '#modules/account'
 import type { Pictured, Pictures, Served } from '#modules/pictures'
 import { LineIsFull } from '#platform/line'
 import { securityHeaders } from './security-headers.ts'
 
-/** `/images/art/mug.forest.0/320.avif` and `/images/p/{id}/320.avif`. */
-export function images(pictures: Pictures) {
+/** `/images/art/mug.forest.0/320.avif`, `/images/p/{id}/320.avif` and `/images/avatars/{id}.webp`. */
+export function images({ pictures, files }: Pick<Parts, 'pictures' | 'files'>) {
   return new Hono()
     .get('/art/:art/:file', (c) => answer(c, pictures, { art: c.req.param('art') }))
     .get('/p/:id/:file', async (c) => {
       const id = z.uuid().safeParse(c.req.param('id'))
       return id.success ? answer(c, pictures, { id: id.data }) : none(c)
     })
+    .get('/avatars/:file{.+\\.webp}', async (c) => {
+      const id = z.uuid().safeParse(c.req.param('file').slice(0, -'.webp'.length))
+      const file = id.success ? await files.read(avatarFile(id.data as AvatarId)) : null
+      return file ? sendAvatar(c, file) : none(c)
+    })
     .all('*', none)
+}
+
+/** Kept by the browser it was shown in and by nobody between: it must be gone when its owner removes it. */
+function sendAvatar(c: Context, { body, length }: { body: Readable; length: number }): Response {
+  return c.body(Readable.toWeb(body) as ReadableStream, 200, {
+    ...securityHeaders,
+    'Content-Type': 'image/webp',
+    'Content-Length': `${length}`,
+    'Cache-Control': 'private, max-age=86400, immutable',
+  })
 }
 
 async function answer(c: Context, pictures: Pictures, pictured: Pictured): Promise<Response> {

@@ -8,6 +8,7 @@ import { openFiles, type S3 } from '#platform/files'
 import { newLog } from '#platform/log'
 import type { Config } from './config.ts'
 import { factorsOf } from './factor-config.ts'
+import { flowsOf } from './flow-config.ts'
 import type { Foundation } from './foundation.ts'
 import { paymentProviders } from './payment-providers.ts'
 import { carrierOf, phoneOf } from './phone-config.ts'
@@ -87,6 +88,7 @@ function identityOf(config: Config, publicUrl: string): IdentitySettings {
     factors: factorsOf(config, publicUrl),
     anonymous: config.AUTH_ANONYMOUS === 'on',
     phone: phoneOf(config),
+    flows: flowsOf(config),
     providers,
     manualLinking: config.AUTH_MANUAL_LINKING
       ? config.AUTH_MANUAL_LINKING === 'on'

@@ -1,4 +1,5 @@
 import type { Parts } from '#api'
+import { AVATAR_REPLACED, type AvatarId, avatarFile } from '#modules/account'
 import { NEW_DEVICE, tellOfNewDevice } from '#modules/identity'
 import { issueCreditNote, issueInvoice } from '#modules/invoices'
 import { type OrderLetter, sendOrderLetter } from '#modules/letters'
@@ -18,7 +19,7 @@ export interface Means extends Parts {
  * What follows from which event, on one page. Each line runs after the event's commit, in a transaction of its
  * own, and again when it failed; its name stays, since failures are kept under it.
  */
-export function reactionsOf({ providers, ...sender }: Means): Reactions {
+export function reactionsOf({ providers, files, ...sender }: Means): Reactions {
   const write = (template: OrderLetter): Reaction => {
     return (tx, { event, now }) =>
       sendOrderLetter(tx, { template, orderId: event.subject as OrderId, event, sender, now })
@@ -59,6 +60,9 @@ export function reactionsOf({ providers, ...sender }: Means): Reactions {
       'ask to confirm': (tx, { event, now }) => {
         return askToConfirm(tx, { subscriptionId: event.subject as SubscriptionId, sender, now })
       },
+    },
+    [AVATAR_REPLACED]: {
+      'remove the file': (_, { event }) => files.remove(avatarFile(event.subject as AvatarId)),
     },
   }
 }

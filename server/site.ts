@@ -67,7 +67,7 @@ export function createSite(parts: Parts) {
       const asset = assets.get(c.req.path)
       return asset ? send(c, asset) : c.notFound()
     })
-    .route('/images', images(parts.pictures))
+    .route('/images', images(parts))
     .get('/api/*', async (c, next) => {
       const { pathname, search } = new URL(c.req.url)
       const reading = read(pathname + search, () => refusedRead(limit?.(c.var.address)))

@@ -7,8 +7,12 @@ import { limitedBody } from './body.ts'
 import { API_VERSION, onAuthError, refuse } from './errors.ts'
 import { secondFactors } from './factors.ts'
 import { letters } from './letters.ts'
+<<<<<<< ours
 import { passkeys } from './passkeys.ts'
 import { providers } from './providers.ts'
+=======
+import { signInLetters } from './otp.ts'
+>>>>>>> theirs
 import { recoveryCodes } from './recovery-codes.ts'
 import { signUps } from './sign-up.ts'
 import { tokens } from './token.ts'
@@ -38,6 +42,7 @@ export function createAuth({ db, now, log, identity, rateLimits }: Needed) {
     .route('/', tokens(rateLimits))
     .route('/', user(rateLimits))
     .route('/', letters(rateLimits))
+    .route('/', signInLetters(rateLimits))
     .route('/', verifications(rateLimits))
     .route('/', providers(rateLimits, log))
     .route('/', passkeys(rateLimits))

@@ -44,6 +44,7 @@ create table orders (
 );
 create unique index one_live_order_per_cart on orders (cart_id) where state <> 'cancelled';
 create index orders_by_email on orders (lower(email), created_at desc);
+create index orders_by_user on orders (user_id, created_at desc, id desc) where user_id is not null;
 -- For the cart that is deleted, which no order may have come from.
 create index orders_by_cart on orders (cart_id);
 create index orders_newest_first on orders (created_at desc, id desc);

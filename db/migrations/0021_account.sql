@@ -22,3 +22,33 @@ create table addresses (
 );
 -- The one that checkout begins with.
 create unique index addresses_default on addresses (user_id) where is_default;
+
+-- The picture somebody shows of themselves. The file is called by its id, so a new picture has a new address.
+create table avatars (
+  user_id    uuid primary key references users on delete cascade,
+  file_id    uuid not null unique,
+  created_at timestamptz(3) not null
+);
+
+-- What somebody wants to hear of, and by which way. Where there is no row the shop's own default holds.
+create table notification_choices (
+  user_id    uuid not null references users on delete cascade,
+  topic      text not null check (topic in
+    ('any', 'order', 'promotion', 'recommendation', 'newsletter', 'account', 'community', 'lucky_draw', 'referral')),
+  channel    text not null check (channel in ('shop', 'mail', 'push', 'sms')),
+  is_wanted  boolean not null,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  primary key (user_id, topic, channel)
+);
+
+-- What somebody wished for, and what it cost then.
+create table wishes (
+  user_id     uuid not null references users on delete cascade,
+  product_id  uuid not null references products on delete cascade,
+  price_minor bigint not null check (price_minor >= 0),
+  currency    char(3) not null,
+  created_at  timestamptz(3) not null,
+  primary key (user_id, product_id)
+);
+create index wishes_of_product on wishes (product_id);

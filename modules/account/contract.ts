@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ProductCard } from '#contract/catalog'
 import { addressIssues, line, phoneNumber } from '#contract/checkout'
 import { Country } from '#contract/pricing'
 
@@ -44,3 +45,122 @@ export const Address = z
   })
   .meta({ id: 'Address' })
 export type Address = z.infer<typeof Address>
+
+export const LONGEST_BIO = 500
+/** Nobody older is known. */
+export const EARLIEST_BIRTHDAY = '1900-01-01'
+
+/** Several lines of plain text. */
+const lines = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .regex(/^([^\p{Cc}\p{Cs}]|\n)*$/u, 'Write plain text')
+
+const FullName = line(100)
+const Bio = lines(LONGEST_BIO)
+const Birthday = z.iso.date().refine((day) => day >= EARLIEST_BIRTHDAY, 'That is too long ago')
+
+/** What somebody says of themselves; what is left out or null is taken away. Who they sign in as is changed elsewhere. */
+export const SaveProfile = z
+  .object({
+    full_name: FullName,
+    phone: phoneNumber.nullable().default(null),
+    bio: Bio.nullable().default(null),
+    birthday: Birthday.nullable()
+      .default(null)
+      .meta({ description: '`1990-05-31`; not in the future' }),
+  })
+  .meta({ id: 'SaveProfile' })
+export type SaveProfile = z.infer<typeof SaveProfile>
+
+/** The same, as they are read: whoever writes them by another way may have written anything. */
+export const SAID = { full_name: FullName, phone: phoneNumber, bio: Bio, birthday: Birthday }
+
+export const Profile = z
+  .object({
+    id: z.uuid(),
+    email: z.string().nullable(),
+    new_email: z.string().nullable().meta({ description: 'Waits to be confirmed by mail' }),
+    full_name: z.string().nullable(),
+    phone: z.string().nullable(),
+    bio: z.string().nullable(),
+    birthday: z.string().nullable(),
+    avatar_url: z.string().nullable(),
+    has_password: z.boolean(),
+    member_since: z.iso.datetime(),
+    counters: z.object({
+      orders: z.int().meta({ description: 'That were paid' }),
+      spent: z
+        .array(z.object({ amount: z.number(), currency: z.string() }))
+        .meta({ description: 'Less what was refunded, by currency, the largest first' }),
+      wishlist: z.int(),
+      reviews: z.int(),
+    }),
+  })
+  .meta({ id: 'Profile' })
+export type Profile = z.infer<typeof Profile>
+
+/** What there is to hear of; `any` is all of it. */
+export const TOPICS = [
+  ...['any', 'order', 'promotion', 'recommendation', 'newsletter', 'account', 'community'],
+  ...['lucky_draw', 'referral'],
+] as const
+/** The ways somebody can hear of it. */
+export const CHANNELS = ['shop', 'mail', 'push', 'sms'] as const
+
+/** The eight switches of the account page: which choice each of them is, and how it stands at first. */
+export const SWITCHES = {
+  order_updates: { topic: 'order', channel: 'mail', usual: true },
+  promotions: { topic: 'promotion', channel: 'mail', usual: true },
+  recommendations: { topic: 'recommendation', channel: 'mail', usual: false },
+  newsletter: { topic: 'newsletter', channel: 'mail', usual: true },
+  push_notifications: { topic: 'any', channel: 'push', usual: false },
+  sms_notifications: { topic: 'any', channel: 'sms', usual: false },
+  security_alerts: { topic: 'account', channel: 'mail', usual: true },
+  community_updates: { topic: 'community', channel: 'mail', usual: false },
+} as const
+
+export const NotificationPreferences = z
+  .object({
+    order_updates: z.boolean(),
+    promotions: z.boolean(),
+    recommendations: z.boolean(),
+    newsletter: z.boolean(),
+    push_notifications: z.boolean(),
+    sms_notifications: z.boolean(),
+    security_alerts: z.boolean(),
+    community_updates: z.boolean(),
+  })
+  .meta({ id: 'NotificationPreferences' })
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>
+
+/** Those that change; the others stay as they are. */
+export const ChangePreferences = NotificationPreferences.partial().meta({ id: 'ChangePreferences' })
+export type ChangePreferences = z.infer<typeof ChangePreferences>
+
+/** Of a picture as it is sent. It is kept as a square of `AVATAR_WIDTH` in WebP, told of nothing but what it shows. */
+export const MOST_AVATAR_BYTES = 5 * 2 ** 20
+export const AVATAR_WIDTH = 384
+export const AVATAR_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
+export const Avatar = z.object({ avatar_url: z.string() }).meta({ id: 'Avatar' })
+
+export const MOST_WISHES = 200
+
+export const Wish = z
+  .object({
+    product: ProductCard,
+    price_then: z.number().meta({ description: 'What it cost when it was wished for' }),
+    currency: z.string(),
+    price_dropped: z.boolean().meta({ description: 'It costs less now, in the same currency' }),
+    is_gone: z.boolean().meta({ description: 'It is not sold any more' }),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Wish' })
+export type Wish = z.infer<typeof Wish>
+
+/** What a browser had on its list when somebody signed in. */
+export const AddWishes = z
+  .object({ product_ids: z.array(z.uuid()).max(MOST_WISHES) })
+  .meta({ id: 'AddWishes' })

@@ -1,7 +1,9 @@
 import {
+  bigint,
   boolean,
   char,
   pgTable,
+  primaryKey,
   smallint,
   text,
   timestamp,
@@ -10,10 +12,12 @@ import {
 } from 'drizzle-orm/pg-core'
 import { COUNTRIES } from '#contract/pricing'
 import type { Id } from '#platform/ids'
+import { type ProductId, products } from '#tables/catalog'
 import { type UserId, users } from '#tables/identity'
-import { ADDRESS_TYPES } from './contract.ts'
+import { ADDRESS_TYPES, CHANNELS, TOPICS } from './contract.ts'
 
 export type AddressId = Id<'address'>
+export type AvatarId = Id<'avatar'>
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const userId = () =>
@@ -43,3 +47,37 @@ export const addresses = pgTable(
   (table) => [unique().on(table.userId, table.slot)],
 )
 export type AddressRow = typeof addresses.$inferSelect
+
+export const avatars = pgTable('avatars', {
+  userId: userId().primaryKey(),
+  fileId: uuid('file_id').$type<AvatarId>().notNull().unique(),
+  createdAt: moment('created_at').notNull(),
+})
+
+export const notificationChoices = pgTable(
+  'notification_choices',
+  {
+    userId: userId().notNull(),
+    topic: text({ enum: TOPICS }).notNull(),
+    channel: text({ enum: CHANNELS }).notNull(),
+    isWanted: boolean('is_wanted').notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.topic, table.channel] })],
+)
+
+export const wishes = pgTable(
+  'wishes',
+  {
+    userId: userId().notNull(),
+    productId: uuid('product_id')
+      .$type<ProductId>()
+      .notNull()
+      .references(() => products.id),
+    priceMinor: bigint('price_minor', { mode: 'number' }).notNull(),
+    currency: char({ length: 3 }).notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.productId] })],
+)

@@ -10,7 +10,8 @@ import { identities, type UserId, users } from './tables.ts'
 
 interface Newcomer {
   email: string
-  passwordHash: string
+  /** Null: they have none until they choose one. */
+  passwordHash: string | null
   data: Metadata
   isConfirmed: boolean
   now: Date

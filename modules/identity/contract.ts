@@ -47,6 +47,14 @@ export const SignUp = z.object({
 })
 export const SignIn = z.object({ email: text, phone: text, password: text })
 export const Refresh = z.object({ refresh_token: text })
+export const SignInByLetter = z.object({
+  email: text,
+  phone: text,
+  data: Metadata.default({}),
+  create_user: z.boolean().default(true),
+  channel: text,
+  ...challenge,
+})
 export const ExchangeCode = z.object({ auth_code: text, code_verifier: text })
 export const Recover = z.object({ email: text, ...challenge })
 export const Resend = z.object({ type: text, email: text, phone: text, ...challenge })

@@ -1,9 +1,10 @@
 import { type AccountLetter, sendAccountLetter } from '#modules/letters'
 import type { Database } from '#platform/database'
 import { languageOf } from './language.ts'
+import { countLetter, tooSoon } from './letter-limits.ts'
 import { type Making, makeCode } from './make-code.ts'
 import { type Purpose, rulesOf } from './purposes.ts'
-import { type Refused, refused } from './refusal.ts'
+import type { Refused } from './refusal.ts'
 
 /** What is sent by letter; text messages go another way. */
 const letters = {
@@ -16,18 +17,22 @@ const letters = {
   reauthentication: 'confirm-password-change',
 } as const satisfies Partial<Record<Purpose, AccountLetter>>
 
-type Sending = Making & { purpose: keyof typeof letters }
+type Sending = Making & {
+  purpose: keyof typeof letters
+  /** Among the letters of the hour, when it was asked for. */
+  wasCounted?: boolean
+}
 
 /**
  * Writes to somebody with a link and a code, each good once; what an earlier letter of the kind carried ends. The row
  * of the user must be locked. Refused when the last letter of the kind was sent just now.
  */
 export async function sendCode(tx: Database, sending: Sending): Promise<Refused | null> {
-  const waitSeconds = waitFor(sending)
-  if (waitSeconds > 0) {
-    const message = `For security purposes, you can only request this after ${waitSeconds} seconds.`
-    return refused('over_email_send_rate_limit', message)
-  }
+  const waitSeconds = secondsToWait(sending)
+  if (waitSeconds > 0) return tooSoon(waitSeconds)
+  const no = sending.wasCounted ? null : await countLetter(tx, sending)
+  if (no) return no
+
   const { id: event, to, code, url, goodForSeconds } = await makeCode(tx, sending)
   const { purpose, user, identity: sender, device, now } = sending
   const letter = { template: letters[purpose], event, to, code, url, goodForSeconds }
@@ -37,7 +42,7 @@ export async function sendCode(tx: Database, sending: Sending): Promise<Refused 
   return null
 }
 
-function waitFor({ purpose, user, identity, now }: Sending): number {
+function secondsToWait({ purpose, user, identity, now }: Sending): number {
   const last = user[rulesOf(purpose).sentAt]
   const since = now.getTime() - (last?.getTime() ?? Number.NEGATIVE_INFINITY)
   return Math.ceil(identity.settings.spacingSeconds - since / 1000)

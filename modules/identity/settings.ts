@@ -1,7 +1,9 @@
+import { createHmac } from 'node:crypto'
 import type { Language } from '#contract/letters'
 import type { Sender } from '#modules/letters'
 import type { Carrier } from '#platform/text-messages'
 import type { FactorSettings } from './factor-settings.ts'
+import type { FlowSettings } from './flow-settings.ts'
 import type { PhoneSettings } from './phone-settings.ts'
 import type { ProviderSettings } from './provider-settings.ts'
 import type { SigningKeys } from './signing-keys.ts'
@@ -33,6 +35,7 @@ export interface IdentitySettings {
   /** Whether somebody may be let in without saying who they are. */
   anonymous: boolean
   phone: PhoneSettings
+  flows: FlowSettings
 }
 
 /** What the use cases of this module are given once. `publicUrl` without a slash at its end. */
@@ -59,4 +62,9 @@ export function serviceUrl({ publicUrl }: Pick<Identity, 'publicUrl'>): string {
 /** What the service is called in its tokens. */
 export function issuerOf({ publicUrl, settings }: Pick<Identity, 'publicUrl' | 'settings'>) {
   return settings.issuer ?? serviceUrl({ publicUrl })
+}
+
+/** Tells shops on one database apart by where they are and which key they have, and says nothing of the key. */
+export function nameOfShop({ publicUrl, secretKey }: Pick<Identity, 'publicUrl' | 'secretKey'>) {
+  return createHmac('sha256', secretKey).update(`shop:${publicUrl}`).digest('hex').slice(0, 16)
 }

@@ -2,6 +2,7 @@ import type { Database } from '#platform/database'
 import { inTransaction } from '#platform/transaction'
 import { type Account, lockAccount, userByEmail } from './account.ts'
 import { addUser } from './add-user.ts'
+import { noteLetter } from './ask-for-letter.ts'
 import { audit } from './audit.ts'
 import type { Challenge } from './challenge.ts'
 import { checkPassword } from './check-password.ts'
@@ -10,9 +11,7 @@ import { emailAddress, notAnAddress } from './email-address.ts'
 import { madeUpUser } from './made-up-user.ts'
 import { openSession } from './open-session.ts'
 import { hashPassword } from './password.ts'
-import { redirectFor } from './redirect.ts'
 import { type Refused, refused } from './refusal.ts'
-import { sendCode } from './send-code.ts'
 import type { Device, Identity } from './settings.ts'
 import { type OpenSession, type ShownSession, showSession } from './show-session.ts'
 import { type ShownUser, showUser } from './show-user.ts'
@@ -58,12 +57,15 @@ type Answer = OpenSession | ShownUser | Refused
 async function enrol(tx: Database, newcomer: Newcomer): Promise<Answer> {
   const { identity, device, now } = newcomer
   const isConfirmed = identity.settings.autoconfirm
+  const no = isConfirmed ? null : await noteLetter(tx, { ...newcomer, purpose: 'signup' })
+  if (no) return no
   const account = await addUser(tx, { ...newcomer, isConfirmed })
   if (!account) return known(tx, newcomer)
 
   await audit(tx, { action: 'signed_up', userId: account.user.id, device, now })
-  if (isConfirmed) return openSession(tx, { account, method: 'password', device, now })
-  return askToConfirm(tx, account, newcomer)
+  return isConfirmed
+    ? openSession(tx, { account, method: 'password', device, now })
+    : writtenTo(account, newcomer)
 }
 
 /** Somebody who is there already, or says so: nothing of theirs is changed by a stranger. */
@@ -73,19 +75,19 @@ async function known(tx: Database, newcomer: Newcomer): Promise<Answer> {
   const account = found && (await lockAccount(tx, found.id))
   if (!account) return refused('validation_failed', 'Please try again.')
 
-  if (!account.user.emailConfirmedAt) return askToConfirm(tx, account, newcomer)
-  await audit(tx, { action: 'signed_up_again', userId: account.user.id, device, now })
-  if (identity.settings.autoconfirm) {
-    return refused('user_already_exists', 'User already registered')
+  const { id: userId, emailConfirmedAt } = account.user
+  await audit(tx, { action: 'signed_up_again', userId, device, now })
+  const { autoconfirm } = identity.settings
+  if (emailConfirmedAt) {
+    return autoconfirm
+      ? refused('user_already_exists', 'User already registered')
+      : madeUpUser(newcomer)
   }
-  return madeUpUser(newcomer)
+  const no = autoconfirm ? await noteLetter(tx, { ...newcomer, purpose: 'signup' }) : null
+  return no ?? writtenTo(account, newcomer)
 }
 
-async function askToConfirm(tx: Database, account: Account, newcomer: Newcomer): Promise<Answer> {
-  const { identity, challenge, device, now } = newcomer
-  const { user } = account
-  const redirectTo = redirectFor([newcomer.redirectTo], identity)
-  const letter = { purpose: 'signup', user, redirectTo, challenge } as const
-  const no = await sendCode(tx, { ...letter, identity, device, now })
-  return no ?? showUser({ ...account, user: { ...user, confirmationSentAt: now } })
+/** As their account stands when the letter is written. */
+function writtenTo(account: Account, { now }: Newcomer): ShownUser {
+  return showUser({ ...account, user: { ...account.user, confirmationSentAt: now } })
 }

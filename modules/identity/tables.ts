@@ -10,6 +10,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Language } from '#contract/letters'
 import type { Id } from '#platform/ids'
 import type { Amr, Metadata } from './contract.ts'
 
@@ -149,6 +150,39 @@ export const flowStates = pgTable('flow_states', {
   createdAt: moment('created_at').notNull(),
 })
 export type FlowState = typeof flowStates.$inferSelect
+
+export const askedLetters = pgTable('asked_letters', {
+  id: uuid().$type<Id<'asked letter'>>().primaryKey(),
+  purpose: text({ enum: ['signup', 'recovery', 'magiclink'] }).notNull(),
+  email: text().notNull(),
+  redirectTo: text('redirect_to').notNull(),
+  challenge: text(),
+  challengeMethod: text('challenge_method', { enum: ['s256', 'plain'] }),
+  userData: metadata('user_data'),
+  userAgent: text('user_agent'),
+  address: text(),
+  language: text().$type<Language>(),
+  askedOf: text('asked_of').notNull(),
+  attempts: integer().notNull().default(0),
+  nextAttemptAt: moment('next_attempt_at'),
+  createdAt: moment('created_at').notNull(),
+})
+export type AskedLetter = typeof askedLetters.$inferSelect
+
+export const letterPauses = pgTable('letter_pauses', {
+  key: bytea('key').primaryKey(),
+  askedAt: moment('asked_at').notNull(),
+})
+
+export const letterHours = pgTable(
+  'letter_hours',
+  {
+    askedOf: text('asked_of').notNull(),
+    beginsAt: moment('begins_at').notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.askedOf, table.beginsAt] })],
+)
 
 export const signingKeys = pgTable('signing_keys', {
   kid: text().primaryKey(),

@@ -5,6 +5,7 @@ import type { Account } from './account.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { type FoundCode, findCode, type Shown } from './find-code.ts'
 import { flowOfLink, issueAuthCode } from './flow-state.ts'
+import { endPause } from './letter-limits.ts'
 import { isPkceLink } from './make-code.ts'
 import { openSession } from './open-session.ts'
 import { type Refused, refused } from './refusal.ts'
@@ -64,8 +65,10 @@ async function spend(tx: Database, asked: Asked): Promise<Account | Refused> {
 /** What follows from it that somebody has read what was sent to them. */
 async function effectOf(tx: Database, found: FoundCode, asked: Asked): Promise<Account> {
   const { account, token } = found
-  const isNew = account.user.email === token.sentTo && !account.user.emailConfirmedAt
-  return isNew ? confirmEmail(tx, account, asked) : account
+  const { email, emailConfirmedAt } = account.user
+  if (email !== token.sentTo || emailConfirmedAt) return account
+  await endPause(tx, { purpose: 'signup', email, identity: asked.identity })
+  return confirmEmail(tx, account, asked)
 }
 
 function ended(shown: Shown): Refused {

@@ -34,6 +34,15 @@ export async function reencoded(bytes: Uint8Array): Promise<Buffer> {
 }
 
 const photographs = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff'])
+/** The middle of a photograph as a square, told of nothing. Throws when the bytes are none, or move. */
+export async function squared(bytes: Uint8Array, width: number): Promise<Buffer> {
+  const { format = 'none', pages = 1 } = await read(bytes).metadata()
+  if (!['jpeg', 'png', 'webp'].includes(format) || pages > 1) {
+    throw new Error(`A picture of the kind ${format}, of ${pages} pages, is not taken`)
+  }
+  return read(bytes).resize(width, width, { fit: 'cover' }).webp({ quality: 82 }).toBuffer()
+}
+
 const MOST_PLACEHOLDER_BYTES = 300
 
 /** What is shown while the picture loads: 16 px wide, as a data URI of at most 300 bytes. */

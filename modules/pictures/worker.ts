@@ -1,6 +1,6 @@
 // The process that handles pictures. It ends with its parent, and not at the terminal's Ctrl-C, which both get.
 
-import { placeholderOf, reencoded, render } from './render.ts'
+import { placeholderOf, reencoded, render, squared } from './render.ts'
 import type { Work } from './workshop.ts'
 
 process.on('SIGINT', () => {})
@@ -16,5 +16,6 @@ process.on('message', async ({ id, work }: { id: number; work: Work }) => {
 function done(work: Work): Promise<unknown> {
   if (work.what === 'render') return render(work.bytes, work.rendition)
   if (work.what === 'reencode') return reencoded(work.bytes)
+  if (work.what === 'square') return squared(work.bytes, work.width)
   return placeholderOf(work.bytes)
 }

@@ -5,6 +5,7 @@ import type { Rendition } from './contract.ts'
 
 export type Work =
   | { what: 'render'; bytes: Uint8Array; rendition: Rendition }
+  | { what: 'square'; bytes: Uint8Array; width: number }
   | { what: 'reencode' | 'placeholder'; bytes: Uint8Array }
 
 interface Answer {
@@ -43,6 +44,11 @@ export class Workshop {
   /** As the shop keeps a picture from elsewhere. Throws when it is none, or of a kind that is not taken. */
   reencode(bytes: Uint8Array): Promise<Uint8Array> {
     return this.#do<Uint8Array>({ what: 'reencode', bytes }, true)
+  }
+
+  /** The middle of a photograph as a square, in WebP. Throws as `reencode` does, and when it moves. */
+  square(bytes: Uint8Array, width: number): Promise<Uint8Array> {
+    return this.#do<Uint8Array>({ what: 'square', bytes, width }, false)
   }
 
   /** A data URI of at most 300 bytes; null when that is not enough for it. */

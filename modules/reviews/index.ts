@@ -1,3 +1,4 @@
+export { countReviewsOf } from './count-reviews.ts'
 export { moderateReview } from './moderate-review.ts'
 export { productReviews, reviewsTag } from './product-reviews.ts'
 export type { ReviewId } from './tables.ts'

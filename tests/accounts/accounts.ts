@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { AuthClient } from '@supabase/auth-js'
 import type { Parts } from '#api'
-import { type IdentitySettings, readConfiguredKeys, SigningKeys } from '#modules/identity'
+import {
+  type IdentitySettings,
+  readConfiguredKeys,
+  SigningKeys,
+  writeNextLetter,
+} from '#modules/identity'
 import type { Database } from '#platform/database'
 import { newestMails } from '#platform/mail'
 import { served } from '../served.ts'
@@ -22,17 +27,19 @@ export async function openAccounts({ rateLimits, keys, ...settings }: Given = {}
   const shop = await openShop()
   const { identity } = await usual(shop.db)
   let time = Date.now()
+  const set = {
+    ...identity,
+    ...(keys && { keys: keysOf(shop.db, keys) }),
+    settings: { ...IDENTITY_SETTINGS, ...settings },
+  }
   const { db, site } = await openSite({
     shop,
     now: () => new Date(time),
     rateLimits: rateLimits?.(shop) ?? null,
-    identity: {
-      ...identity,
-      ...(keys && { keys: keysOf(shop.db, keys) }),
-      settings: { ...IDENTITY_SETTINGS, ...settings },
-    },
+    identity: set,
   })
   const { origin, request } = await served(site)
+  writers.set(db, () => writeNextLetter(db, { identity: set, now: new Date(time) }))
   return {
     db,
     identity,
@@ -65,6 +72,13 @@ export function keysOf(db: Database, { jwks, sharedSecret }: NonNullable<Given['
   return new SigningKeys({ db, secretKey, configured, sharedSecret, tokenSeconds: 3600 })
 }
 
+const writers = new WeakMap<Database, () => Promise<boolean>>()
+
+/** Writes the letters that were asked for: the shop does so when it has answered. */
+export async function lettersWritten(db: Database): Promise<void> {
+  while (await writers.get(db)?.());
+}
+
 let visitors = 0
 
 function visitor(
@@ -86,6 +100,7 @@ function visitor(
 
 /** The newest letter: where its link leads within the shop, and the code beside it. */
 export async function newestLetter(db: Database) {
+  await lettersWritten(db)
   const [mail] = await newestMails(db, { limit: 1 })
   assert.ok(mail, 'there is a letter')
   const [link = ''] = mail.text.match(/http\S+\/auth\/v1\/verify\S+/) ?? []
@@ -96,11 +111,13 @@ export async function newestLetter(db: Database) {
 }
 
 export async function countLetters(db: Database): Promise<number> {
+  await lettersWritten(db)
   return (await newestMails(db, { limit: 100 })).length
 }
 
 /** What the links of all letters carry. */
 export async function tokensOf(db: Database): Promise<string[]> {
+  await lettersWritten(db)
   const mails = await newestMails(db, { limit: 100 })
   return mails.flatMap(({ text }) => text.match(/(?<=verify\?token=)[0-9a-f]+/) ?? [])
 }

@@ -5,7 +5,7 @@ import { newestMails } from '#platform/mail'
 import { settle } from '#platform/reactions'
 import { reactionsOf } from '#server/reactions'
 import { usual } from '../site.ts'
-import { countLetters, mina, openAccounts, sessionOf, theo } from './accounts.ts'
+import { countLetters, lettersWritten, mina, openAccounts, sessionOf, theo } from './accounts.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0'
 const SAFARI =
@@ -66,6 +66,7 @@ test('A letter is written in what the browser of whoever asks for it reads, and 
   for (const [asked, subject] of Object.entries(subjects)) {
     const email = `mina+${subject.length}${asked.slice(0, 2)}@${asked.slice(0, 2)}.example`
     await post('/signup', { ...theo, email }, { 'Accept-Language': asked })
+    await lettersWritten(db)
     const [letter] = await newestMails(db, { limit: 1 })
     assert.equal(letter!.recipient, email)
     assert.equal(letter!.subject, subject)

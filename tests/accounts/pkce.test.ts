@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
-import { mina, newestLetter, openAccounts, sessionOf } from './accounts.ts'
+import { lettersWritten, mina, newestLetter, openAccounts, sessionOf } from './accounts.ts'
 
 type Accounts = Awaited<ReturnType<typeof openAccounts>>
 
@@ -110,6 +110,7 @@ test('A link that is followed twice leads to one code, and says so in the query 
 test('Two links that are followed at once lead to one code', async () => {
   const accounts = await openAccounts()
   await accounts.visitor('pkce').signUp(mina)
+  await lettersWritten(accounts.db)
   const landings = await Promise.all(Array.from({ length: 6 }, () => follow(accounts)))
   const codes = landings.filter(({ searchParams }) => searchParams.has('code'))
   assert.equal(codes.length, 1)

@@ -8,7 +8,10 @@ import { type Document, type Endpoint, endpointsOf, type Field } from './documen
 import { badValues, goodValue, isRefused } from './values.ts'
 
 /** What may grow without harm when somebody sends nonsense: in what is their own they may write what they like. */
-const HARMLESS = ['public.rate_limits', 'public.searches_without_result', 'public.addresses']
+const HARMLESS = [
+  ...['public.rate_limits', 'public.searches_without_result', 'public.addresses'],
+  ...['public.notification_choices', 'public.users'],
+]
 
 const shop = await openShop()
 const { identity } = await usual(shop.db)

@@ -1,0 +1,35 @@
+import { SignInByLetter } from '#contract/identity'
+import { askToSignIn, readChallenge } from '#modules/identity'
+import type { RateLimits } from '../rate-limit.ts'
+import { type C, given, newAuthArea, slowed } from './area.ts'
+import { bodyOf } from './body.ts'
+import { refuse } from './errors.ts'
+import { landing } from './landing.ts'
+
+/** Signing in without a password: a letter brings the way in. `/magiclink` is what older clients call it. */
+export function signInLetters(rateLimits: RateLimits | null) {
+  const slow = slowed(rateLimits, 'letters')
+  return newAuthArea().post('/otp', slow, byLetter).post('/magiclink', slow, byLetter)
+}
+
+async function byLetter(c: C) {
+  const body = await bodyOf(c, SignInByLetter)
+  if (body instanceof Response) return body
+  const { email, phone, data, create_user: createsUser, channel } = body
+  if (email && phone) {
+    const message = 'Only an email address or phone number should be provided'
+    return refuse(c, { code: 'validation_failed', message })
+  }
+  if (phone) {
+    return refuse(c, { code: 'phone_provider_disabled', message: 'Unsupported phone provider' })
+  }
+  if (channel) {
+    const message = 'Channel should only be specified with Phone OTP'
+    return refuse(c, { code: 'validation_failed', message })
+  }
+  const challenge = readChallenge(body)
+  if (challenge && 'refused' in challenge) return refuse(c, challenge.refused)
+  const asked = { email, data, createsUser, challenge, redirectTo: landing(c), ...given(c) }
+  const no = await askToSignIn(c.var.db, asked)
+  return no ? refuse(c, no.refused) : c.json({})
+}

@@ -1,0 +1,5 @@
+/** What is set about letters and what they lead to. */
+export interface FlowSettings {
+  /** Letters that the whole shop may be asked for in an hour; 0: as many as anybody likes. */
+  lettersAnHour: number
+}

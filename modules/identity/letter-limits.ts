@@ -1,0 +1,74 @@
+import { createHmac } from 'node:crypto'
+import { eq, lte, sql } from 'drizzle-orm'
+import type { Database } from '#platform/database'
+import { write } from '#platform/transaction'
+import { type Purpose, rulesOf } from './purposes.ts'
+import { type Refused, refused } from './refusal.ts'
+import { type Identity, nameOfShop } from './settings.ts'
+import { letterHours, letterPauses } from './tables.ts'
+
+interface Asked {
+  purpose: Purpose
+  email: string
+  identity: Identity
+  now: Date
+}
+
+/** Whether a letter may be asked for now: a pause lies between two of a kind, for unknown addresses as for known ones. */
+export async function pauseLetters(tx: Database, asked: Asked): Promise<Refused | null> {
+  const { identity, now } = asked
+  const spacingMs = identity.settings.spacingSeconds * 1000
+  if (spacingMs === 0) return null
+  const key = keyOf(asked)
+  const [begun] = await tx
+    .insert(letterPauses)
+    .values({ key, askedAt: now })
+    .onConflictDoUpdate({
+      target: letterPauses.key,
+      set: { askedAt: now },
+      setWhere: lte(letterPauses.askedAt, new Date(now.getTime() - spacingMs)),
+    })
+    .returning()
+  if (begun) return null
+  const [pause] = await tx.select().from(letterPauses).where(eq(letterPauses.key, key))
+  const waitMs = (pause?.askedAt.getTime() ?? now.getTime()) + spacingMs - now.getTime()
+  return tooSoon(Math.max(Math.ceil(waitMs / 1000), 1))
+}
+
+/** Somebody has read what was sent, so nothing of that kind follows that a pause would keep from them. */
+export async function endPause(tx: Database, asked: Omit<Asked, 'now'>): Promise<void> {
+  await write(tx, tx.delete(letterPauses).where(eq(letterPauses.key, keyOf(asked))))
+}
+
+export function tooSoon(seconds: number): Refused {
+  const message = `For security purposes, you can only request this after ${seconds} seconds.`
+  return refused('over_email_send_rate_limit', message)
+}
+
+function keyOf({ purpose, email, identity }: Omit<Asked, 'now'>): Buffer {
+  const { kind } = rulesOf(purpose)
+  return createHmac('sha256', identity.secretKey).update(`letter:${kind}:${email}`).digest()
+}
+
+const HOUR_MS = 3_600_000
+
+/** Counts one letter of all that the shop may send in this hour; not where nobody needs to confirm an address. */
+export async function countLetter(
+  tx: Database,
+  { identity, now }: Pick<Asked, 'identity' | 'now'>,
+): Promise<Refused | null> {
+  const { autoconfirm, flows } = identity.settings
+  const { lettersAnHour } = flows
+  if (autoconfirm || lettersAnHour === 0) return null
+  const beginsAt = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
+  const [counted] = await tx
+    .insert(letterHours)
+    .values({ askedOf: nameOfShop(identity), beginsAt, count: 1 })
+    .onConflictDoUpdate({
+      target: [letterHours.askedOf, letterHours.beginsAt],
+      set: { count: sql`${letterHours.count} + 1` },
+      setWhere: sql`${letterHours.count} < ${lettersAnHour}`,
+    })
+    .returning()
+  return counted ? null : refused('over_email_send_rate_limit', 'email rate limit exceeded')
+}
