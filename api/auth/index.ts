@@ -7,12 +7,9 @@ import { limitedBody } from './body.ts'
 import { API_VERSION, onAuthError, refuse } from './errors.ts'
 import { secondFactors } from './factors.ts'
 import { letters } from './letters.ts'
-<<<<<<< ours
+import { signInLetters } from './otp.ts'
 import { passkeys } from './passkeys.ts'
 import { providers } from './providers.ts'
-=======
-import { signInLetters } from './otp.ts'
->>>>>>> theirs
 import { recoveryCodes } from './recovery-codes.ts'
 import { signUps } from './sign-up.ts'
 import { tokens } from './token.ts'

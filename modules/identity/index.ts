@@ -8,25 +8,19 @@ export { challengeFactor } from './challenge-factor.ts'
 export { removePasskey, removePasskeyOf, renamePasskey } from './change-passkey.ts'
 export { changeUser } from './change-user.ts'
 export { type ConfiguredKeys, readConfiguredKeys } from './configured-keys.ts'
-<<<<<<< ours
 export { createUser } from './create-user.ts'
 export { deleteUser } from './delete-user.ts'
-export { editUser } from './edit-user.ts'
-=======
 export { describeUser } from './describe-user.ts'
->>>>>>> theirs
+export { editUser } from './edit-user.ts'
 export { endSession } from './end-session.ts'
 export { enrolAuthenticator } from './enrol-authenticator.ts'
 export { enrolSecurityKey } from './enrol-security-key.ts'
 export { exchangeCode } from './exchange-code.ts'
 export { isRecovery, showFactor } from './factor.ts'
 export type { FactorSettings } from './factor-settings.ts'
-<<<<<<< ours
+export type { FlowSettings } from './flow-settings.ts'
 export { forgetChallenges } from './forget-challenges.ts'
 export { goToProvider } from './go-to-provider.ts'
-=======
-export type { FlowSettings } from './flow-settings.ts'
->>>>>>> theirs
 export { rotateKeys } from './kept-keys.ts'
 export { isKnownHash } from './known-hashes.ts'
 export { listSessions } from './list-sessions.ts'
@@ -53,12 +47,8 @@ export { askForPasskey, signInWithPasskey } from './sign-in-with-passkey.ts'
 export { type SignOutScope, signOut } from './sign-out.ts'
 export { signUp } from './sign-up.ts'
 export { SigningKeys } from './signing-keys.ts'
-<<<<<<< ours
 export { softDeleteUser } from './soft-delete-user.ts'
-export type { CredentialId, FactorId, SessionId, UserId } from './tables.ts'
-=======
-export type { FactorId, SessionId, UserId, UserRow } from './tables.ts'
->>>>>>> theirs
+export type { CredentialId, FactorId, SessionId, UserId, UserRow } from './tables.ts'
 export { tellOfNewDevice } from './tell-of-new-device.ts'
 export { unenrolFactor } from './unenrol-factor.ts'
 export { followLink, verifyCode } from './verify-code.ts'
