@@ -11,10 +11,14 @@ export const FLOW_SETTINGS = {
     .min(0, { error })
     .max(1_000_000, { error })
     .default(30),
+  AUTH_LINKS: z.enum(['page', 'verify'], { error: 'is not one of page, verify' }).default('page'),
 }
 
 type Given = z.infer<z.ZodObject<typeof FLOW_SETTINGS>> & { RATE_LIMITS: 'on' | 'off' }
 
 export function flowsOf(given: Given): FlowSettings {
-  return { lettersAnHour: given.RATE_LIMITS === 'on' ? given.AUTH_LETTERS_AN_HOUR : 0 }
+  return {
+    lettersAnHour: given.RATE_LIMITS === 'on' ? given.AUTH_LETTERS_AN_HOUR : 0,
+    links: given.AUTH_LINKS,
+  }
 }

@@ -10,6 +10,7 @@ import { docs } from './docs.ts'
 import { failure } from './failure.ts'
 import { health } from './health.ts'
 import { images } from './images.ts'
+import { linkPage } from './link-page.ts'
 import { mailLogo } from './mail-logo.ts'
 import { mailbox } from './mailbox.ts'
 import type { Metrics } from './metrics.ts'
@@ -62,7 +63,13 @@ export function createSite(parts: Parts) {
     site.route('/sandbox', sandboxPages({ db, store, clock }))
   }
 
+  const { identity } = parts
+  const link = linkPage({ identity, render: renderPage })
+
   return site
+    .get('/auth/confirm', async (c) => {
+      return send(c, refusedPage(limit?.(c.var.address)) ?? (await link(c.req.url)))
+    })
     .get('/assets/*', (c) => {
       const asset = assets.get(c.req.path)
       return asset ? send(c, asset) : c.notFound()

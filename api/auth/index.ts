@@ -4,6 +4,7 @@ import { about } from './about.ts'
 import { admin } from './admin.ts'
 import { newAuthArea } from './area.ts'
 import { limitedBody } from './body.ts'
+import { confirmations } from './confirm.ts'
 import { API_VERSION, onAuthError, refuse } from './errors.ts'
 import { secondFactors } from './factors.ts'
 import { letters } from './letters.ts'
@@ -43,6 +44,7 @@ export function createAuth({ db, now, log, identity, rateLimits }: Needed) {
     .route('/', verifications(rateLimits))
     .route('/', providers(rateLimits, log))
     .route('/', passkeys(rateLimits))
+    .route('/', confirmations(rateLimits))
     .route('/', recoveryCodes(rateLimits))
     .route('/', secondFactors(rateLimits))
   // Not `notFound`: an app that is mounted into another one loses that handler.

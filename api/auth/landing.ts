@@ -1,4 +1,4 @@
-import { type Refused, redirectFor } from '#modules/identity'
+import { type Followed, type Refused, redirectFor, type ShownSession } from '#modules/identity'
 import type { C } from './area.ts'
 import { statusOf } from './errors.ts'
 
@@ -8,8 +8,12 @@ import { statusOf } from './errors.ts'
  */
 export function landing(c: C): string {
   const wanted = c.req.header('redirect_to') || c.req.query('redirect_to')
-  const { identity } = c.var
-  const url = new URL(redirectFor([wanted, c.req.header('Referer')], identity))
+  return landingAmong([wanted, c.req.header('Referer')], c)
+}
+
+/** The first of these that is one of ours, else the shop. */
+export function landingAmong(wanted: (string | undefined)[], c: C): string {
+  const url = new URL(redirectFor(wanted, c.var.identity))
   url.hash = ''
   return url.href
 }
@@ -25,7 +29,7 @@ export function withQuery(url: string, carried: Record<string, string>): string 
 }
 
 /** Why not, in the words that travel in an address. */
-export function problemOf({ refused }: Refused): Record<string, string> {
+function problemOf({ refused }: Refused): Record<string, string> {
   const { code, message } = refused
   const error = oauthErrors[statusOf(code)]
   return { ...(error && { error }), error_code: code, error_description: message, sb: '' }
@@ -37,4 +41,30 @@ export const oauthErrors: Record<number, string> = {
   403: 'access_denied',
   500: 'server_error',
   503: 'temporarily_unavailable',
+}
+
+interface Ended {
+  type: string
+  /** Whether who arrives exchanges codes, and so looks at the query alone. */
+  isPkce: boolean
+  answer: Followed
+}
+
+/** Where whoever follows a link arrives, and what they carry there. */
+export function arrival(url: string, { type, isPkce, answer }: Ended): string {
+  if ('authCode' in answer) return withQuery(url, { code: answer.authCode })
+  if (!('refused' in answer)) return withFragment(url, carriedBy(answer, type))
+  const problem = problemOf(answer)
+  return withFragment(isPkce ? withQuery(url, problem) : url, problem)
+}
+
+/** In the order of the alphabet. */
+function carriedBy(session: ShownSession, type: string): Record<string, string> {
+  return {
+    access_token: session.access_token,
+    expires_at: `${session.expires_at}`,
+    expires_in: `${session.expires_in}`,
+    refresh_token: session.refresh_token,
+    ...{ sb: '', token_type: session.token_type, type },
+  }
 }

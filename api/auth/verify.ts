@@ -1,18 +1,11 @@
 import type { z } from 'zod'
 import { Verify } from '#contract/identity'
-import {
-  followLink,
-  isPkceLink,
-  type Refused,
-  refused,
-  type ShownSession,
-  verifyCode,
-} from '#modules/identity'
+import { followLink, isPkceLink, refused, verifyCode } from '#modules/identity'
 import type { RateLimits } from '../rate-limit.ts'
 import { given, newAuthArea, slowed } from './area.ts'
 import { bodyOf } from './body.ts'
 import { refuse } from './errors.ts'
-import { landing, problemOf, withFragment, withQuery } from './landing.ts'
+import { arrival, landing } from './landing.ts'
 
 /** Where the links of letters lead, and where their codes are typed. */
 export function verifications(rateLimits: RateLimits | null) {
@@ -32,8 +25,8 @@ export function verifications(rateLimits: RateLimits | null) {
         const message = 'Verify requires a token and a verification type'
         return refuse(c, { code: 'validation_failed', message })
       }
-      const answer = await followLink(c.var.db, { type, link: token, ...given(c) })
-      return c.redirect(arrival(landing(c), { type, token, answer }), 303)
+      const answer = await followLink(c.var.db, { type, shown: { link: token }, ...given(c) })
+      return c.redirect(arrival(landing(c), { type, isPkce: isPkceLink(token), answer }), 303)
     })
 }
 
@@ -56,30 +49,4 @@ function askedBy({ type, token, token_hash, email, phone }: z.infer<typeof Verif
   return email
     ? { type, shown: { to: email.trim().toLowerCase(), code: token! } }
     : refused('otp_expired', 'Token has expired or is invalid')
-}
-
-interface Followed {
-  type: string
-  token: string
-  answer: ShownSession | { authCode: string } | Refused
-}
-
-/** Where whoever follows a link arrives, and what they carry there. */
-function arrival(url: string, { type, token, answer }: Followed): string {
-  if ('authCode' in answer) return withQuery(url, { code: answer.authCode })
-  if (!('refused' in answer)) return withFragment(url, carriedBy(answer, type))
-  const problem = problemOf(answer)
-  // A client that exchanges codes looks at the query alone.
-  return withFragment(isPkceLink(token) ? withQuery(url, problem) : url, problem)
-}
-
-/** In the order of the alphabet. */
-function carriedBy(session: ShownSession, type: string): Record<string, string> {
-  return {
-    access_token: session.access_token,
-    expires_at: `${session.expires_at}`,
-    expires_in: `${session.expires_in}`,
-    refresh_token: session.refresh_token,
-    ...{ sb: '', token_type: session.token_type, type },
-  }
 }

@@ -33,9 +33,9 @@ export async function startFlow(tx: Database, start: Start): Promise<FlowState['
   return id
 }
 
-/** The flow that the link of a letter goes on with, unless it has gone on already. */
-export async function flowOfLink(tx: Database, link: string): Promise<FlowState['id'] | null> {
-  const isIt = and(eq(flowStates.linkHash, linkHash(link)), isNull(flowStates.issuedAt))
+/** The flow that a letter goes on with, by the hash of its link, unless it has gone on already. */
+export async function flowOfLink(tx: Database, hash: Buffer): Promise<FlowState['id'] | null> {
+  const isIt = and(eq(flowStates.linkHash, hash), isNull(flowStates.issuedAt))
   const [flow] = await tx.select({ id: flowStates.id }).from(flowStates).where(isIt)
   return flow?.id ?? null
 }

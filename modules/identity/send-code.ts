@@ -5,6 +5,7 @@ import { countLetter, tooSoon } from './letter-limits.ts'
 import { type Making, makeCode } from './make-code.ts'
 import { type Purpose, rulesOf } from './purposes.ts'
 import type { Refused } from './refusal.ts'
+import type { Identity } from './settings.ts'
 
 /** What is sent by letter; text messages go another way. */
 const letters = {
@@ -33,13 +34,20 @@ export async function sendCode(tx: Database, sending: Sending): Promise<Refused 
   const no = sending.wasCounted ? null : await countLetter(tx, sending)
   if (no) return no
 
-  const { id: event, to, code, url, goodForSeconds } = await makeCode(tx, sending)
+  const { id: event, to, code, url: link, goodForSeconds } = await makeCode(tx, sending)
   const { purpose, user, identity: sender, device, now } = sending
+  const url = link && whereToPress(link, sender)
   const letter = { template: letters[purpose], event, to, code, url, goodForSeconds }
   const change = { email: user.email ?? '', newEmail: user.newEmail ?? '' }
   const language = languageOf(user, device)
   await sendAccountLetter(tx, { ...letter, change, language, sender, now })
   return null
+}
+
+/** A page whose address carries the same, unless letters are to lead to the service itself (decision 0042). */
+function whereToPress(link: string, { publicUrl, settings }: Identity): string {
+  const isPage = settings.flows.links === 'page'
+  return isPage ? `${publicUrl}/auth/confirm${new URL(link).search}` : link
 }
 
 function secondsToWait({ purpose, user, identity, now }: Sending): number {

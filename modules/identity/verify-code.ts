@@ -6,7 +6,6 @@ import { confirmEmail } from './confirm-email.ts'
 import { type FoundCode, findCode, type Shown } from './find-code.ts'
 import { flowOfLink, issueAuthCode } from './flow-state.ts'
 import { endPause } from './letter-limits.ts'
-import { isPkceLink } from './make-code.ts'
 import { openSession } from './open-session.ts'
 import { type Refused, refused } from './refusal.ts'
 import type { Device, Identity } from './settings.ts'
@@ -24,34 +23,35 @@ interface Asked {
 /** Spends what a letter carried: the address is confirmed, and whoever reads its letters is signed in. */
 export async function verifyCode(db: Database, asked: Asked): Promise<ShownSession | Refused> {
   const opened = await inTransaction(db, async (tx) => {
-    const account = await spend(tx, asked)
-    if ('refused' in account) return account
-    return openSession(tx, { account, method: 'otp', ...asked })
+    const spent = await spend(tx, asked)
+    return 'refused' in spent ? spent : openSession(tx, { ...spent, method: 'otp', ...asked })
   })
   return 'refused' in opened ? opened : showSession(opened, asked)
 }
 
-type Followed = ShownSession | { authCode: string } | Refused
+export type Followed = ShownSession | { authCode: string } | Refused
 
 /**
- * Follows the link of a letter. One that somebody asked for with a challenge gives a code that they alone can exchange,
- * since the letter may be opened by another program, or found by another person.
+ * Follows the link of a letter, or does what it would with the code beside it. A letter that somebody asked for with a
+ * challenge leads to a code that they alone can exchange: another program may open it, or another person find it.
  */
-export async function followLink(
-  db: Database,
-  { link, ...asked }: Omit<Asked, 'shown'> & { link: string },
-): Promise<Followed> {
-  if (!isPkceLink(link)) return verifyCode(db, { ...asked, shown: { link } })
-  return inTransaction(db, async (tx) => {
-    const account = await spend(tx, { ...asked, shown: { link } })
-    if ('refused' in account) return account
-    const flowId = await flowOfLink(tx, link)
+export async function followLink(db: Database, asked: Asked): Promise<Followed> {
+  const arrived = await inTransaction(db, async (tx) => {
+    const spent = await spend(tx, asked)
+    if ('refused' in spent) return spent
+    const flowId = spent.linkHash && (await flowOfLink(tx, spent.linkHash))
     if (flowId) return { authCode: await issueAuthCode(tx, { flowId, now: asked.now }) }
-    return refused('flow_state_not_found', 'invalid flow state, no valid flow state found')
+    return openSession(tx, { ...spent, method: 'otp', ...asked })
   })
+  return 'session' in arrived ? showSession(arrived, asked) : arrived
 }
 
-async function spend(tx: Database, asked: Asked): Promise<Account | Refused> {
+interface Spent {
+  account: Account
+  linkHash: Buffer | null
+}
+
+async function spend(tx: Database, asked: Asked): Promise<Spent | Refused> {
   const found = await findCode(tx, asked)
   if (!found) return ended(asked.shown)
   const { user } = found.account
@@ -59,7 +59,7 @@ async function spend(tx: Database, asked: Asked): Promise<Account | Refused> {
   if (isBanned) return refused('user_banned', 'User is banned')
 
   await write(tx, tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, user.id)))
-  return effectOf(tx, found, asked)
+  return { account: await effectOf(tx, found, asked), linkHash: found.token.linkHash }
 }
 
 /** What follows from it that somebody has read what was sent to them. */

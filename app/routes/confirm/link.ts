@@ -1,0 +1,27 @@
+export interface MailLink {
+  type: LinkType
+  /** Absent when the link was cut short, or has had its turn. */
+  token: string | null
+  redirectTo: string | null
+  failed: Failure | null
+}
+
+const TYPES = ['signup', 'invite', 'recovery', 'magiclink', 'email_change'] as const
+type LinkType = (typeof TYPES)[number]
+
+/** `link` has ended, `code` was wrong or has ended, or the account is closed. */
+export type Failure = 'link' | 'code' | 'banned'
+
+/** What the address of the page says: what a letter's link carries, or why it could not be followed. */
+export function linkIn(search: string): MailLink {
+  const query = new URLSearchParams(search)
+  const type = TYPES.find((one) => one === query.get('type')) ?? 'signup'
+  const failed = failureOf(query.get('failed'))
+  return { type, token: query.get('token'), redirectTo: query.get('redirect_to'), failed }
+}
+
+function failureOf(code: string | null): Failure | null {
+  if (!code) return null
+  if (code.endsWith('user_banned')) return 'banned'
+  return code.startsWith('code_') ? 'code' : 'link'
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { askToSignIn, writeNextLetter } from '#modules/identity'
+import type { Database } from '#platform/database'
+import { newestMails } from '#platform/mail'
+import { barriers } from '#tests/axe'
+import { DESK, PHONE, visitShop } from '#tests/browser'
+import { usual } from '#tests/site'
+
+const email = 'mina@example.com'
+
+/** A letter for Mina that signs her in: the page it leads to, and its code. */
+async function letterOf(db: Database) {
+  const { identity } = await usual(db)
+  const [now, challenge, redirectTo] = [new Date(), null, 'http://shop.test/cart?from=letter']
+  const device = { address: null, userAgent: null, language: null }
+  const asked = { email, data: {}, createsUser: true, challenge, redirectTo }
+  assert.equal(await askToSignIn(db, { ...asked, identity, device, now }), null)
+  await writeNextLetter(db, { identity, now })
+  const [mail] = await newestMails(db, { limit: 1 })
+  const { pathname, search } = new URL(mail!.text.match(/http\S+\/auth\/confirm\S+/)![0])
+  return { path: pathname + search, code: mail!.text.match(/\d{6}$/m)![0] }
+}
+
+const looks = [DESK, PHONE].flatMap((viewport) => {
+  return (['light', 'dark'] as const).map((colorScheme) => ({ viewport, colorScheme }))
+})
+
+for (const look of looks) {
+  const name = `${look.viewport.width}-${look.colorScheme}`
+  test(`the page of a letter asks for a press, by keyboard too (${name})`, async () => {
+    const { page, db, visit, complaints } = await visitShop({ look })
+    const { path } = await letterOf(db)
+    await page.addInitScript(
+      (theme) => localStorage.setItem('outwit-theme', theme),
+      look.colorScheme,
+    )
+    const answer = await visit(path)
+    const headers = answer!.headers()
+    assert.equal(headers['cache-control'], 'private, no-store')
+    assert.equal(headers['referrer-policy'], 'no-referrer')
+    assert.deepEqual(await barriers(page), [])
+    await shoot(page, name)
+    const waiting = await db.execute('select from one_time_tokens')
+    assert.equal(waiting.rowCount, 1, 'looking spends nothing')
+
+    await page.getByRole('button', { name: 'Confirm my address' }).focus()
+    const arriving = arrival(page)
+    await page.keyboard.press('Enter')
+    assert.match(await arriving, LANDING)
+    assert.deepEqual(complaints, [])
+    const later = await page.context().newPage()
+    await later.goto(path)
+    await later.getByRole('button', { name: 'Confirm my address' }).click()
+    await later.getByRole('heading', { name: 'This link has ended' }).waitFor()
+    assert.deepEqual(await barriers(later), [])
+    await shoot(later, `${name}-ended`)
+  })
+}
+
+test('without scripts the button works, and so does the code from the letter', async () => {
+  const { page, db } = await visitShop({ look: { javaScriptEnabled: false } })
+  const { path, code } = await letterOf(db)
+  await page.goto(path)
+  await page.getByLabel('Your address').fill(email)
+  await page.getByLabel('The six digits').fill(code === '000000' ? '111111' : '000000')
+  await page.getByRole('button', { name: 'Go on with the code' }).click()
+  await page.getByText('That code is not the right one').waitFor()
+  await page.getByLabel('Your address').fill(email)
+  await page.getByLabel('The six digits').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+  const arriving = arrival(page)
+  await page.getByRole('button', { name: 'Go on with the code' }).click()
+  assert.match(await arriving, LANDING)
+})
+
+test('a link that was cut short says so, and other people’s words stay words', async () => {
+  const { page, visit } = await visitShop({})
+  await visit('/auth/confirm')
+  await page.getByRole('heading', { name: 'This link is not complete' }).waitFor()
+  await visit('/auth/confirm?token="><script>document.title=1</script>&type=constructor')
+  await page.getByRole('heading', { name: 'Confirm your address' }).waitFor()
+  assert.match(await page.title(), /^Confirm your address/)
+})
+
+const LANDING = /^http:\/\/shop\.test\/cart\?from=letter#access_token=/
+
+/** Where the shop sends whoever sent the form. Its public address is not one that a browser finds here. */
+async function arrival(page: Page): Promise<string> {
+  const answer = await page.waitForResponse(/\/auth\/v1\/confirm$/)
+  assert.equal(answer.status(), 303)
+  return (await answer.headerValue('Location')) ?? ''
+}
+
+async function shoot(page: Page, name: string) {
+  if (process.env.SHOOT) await page.screenshot({ path: `${process.env.SHOOT}/confirm-${name}.png` })
+}
