@@ -1,4 +1,3 @@
-import type { MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import { DeleteUser, ManagedUser, NewManagedUser } from '#contract/identity'
 import {
@@ -14,27 +13,12 @@ import {
   showUser,
   softDeleteUser,
   type UserId,
-  whoIsAdmin,
 } from '#modules/identity'
-import { bearerToken } from '../signed-in.ts'
-import { type AuthVars, type C, given, newAuthArea } from './area.ts'
+import { adminsOnly } from './admins-only.ts'
+import { type C, given, newAuthArea } from './area.ts'
 import { bodyOf } from './body.ts'
 import { refuse } from './errors.ts'
 import { userList } from './user-list.ts'
-
-/** Lets administrators through and nobody else: it stands before everything that reads what is sent. */
-const adminsOnly: MiddlewareHandler<{ Variables: AuthVars }> = async (c, next) => {
-  const token = bearerToken(c)
-  if (!token) {
-    const message = 'This endpoint requires a valid Bearer token'
-    return refuse(c, { code: 'no_authorization', message })
-  }
-  const { db, identity, now } = c.var
-  const admin = await whoIsAdmin(db, { token, identity, now })
-  if ('refused' in admin) return refuse(c, admin.refused, 403)
-  c.set('admin', admin)
-  await next()
-}
 
 /** What administrators do with accounts. */
 export function admin() {
@@ -96,7 +80,7 @@ function notAnId(c: C, name: string) {
 }
 
 /** Whom an administrator looks for and does not find is not there; nobody is refused a right. */
-function answer(c: C, said: object | Refused) {
+export function answer(c: C, said: object | Refused) {
   if (!('refused' in said)) return c.json(said)
   const { refused: no } = said
   return no.code === 'user_not_found' ? refuse(c, no, 404) : refuse(c, no)

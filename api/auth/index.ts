@@ -7,6 +7,7 @@ import { limitedBody } from './body.ts'
 import { confirmations } from './confirm.ts'
 import { API_VERSION, onAuthError, refuse } from './errors.ts'
 import { secondFactors } from './factors.ts'
+import { invitations } from './invitations.ts'
 import { letters } from './letters.ts'
 import { signInLetters } from './otp.ts'
 import { passkeys } from './passkeys.ts'
@@ -36,6 +37,7 @@ export function createAuth({ db, now, log, identity, rateLimits }: Needed) {
   auth
     .route('/', about())
     .route('/', admin())
+    .route('/', invitations())
     .route('/', signUps(rateLimits))
     .route('/', tokens(rateLimits))
     .route('/', user(rateLimits))

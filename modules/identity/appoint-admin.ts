@@ -1,17 +1,16 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { inTransaction, write } from '#platform/transaction'
-import { type Account, lockAccount, userByEmail } from './account.ts'
+import type { Account } from './account.ts'
+import { addressee, openFor } from './addressee.ts'
 import { audit } from './audit.ts'
 import { userNotFound } from './edit-user.ts'
 import { emailAddress, notAnAddress } from './email-address.ts'
 import { makeCode } from './make-code.ts'
-import { newUser } from './new-user.ts'
 import { changedRights, mirrored } from './own-metadata.ts'
-import { ownWay } from './own-way.ts'
 import type { Refused } from './refusal.ts'
 import type { Identity } from './settings.ts'
-import { identities, users } from './tables.ts'
+import { users } from './tables.ts'
 
 interface Asked {
   email: string
@@ -35,8 +34,8 @@ export async function appointAdmin(db: Database, asked: Asked): Promise<Appointe
   if (!email) return notAnAddress()
   const { identity, now } = asked
   return inTransaction(db, async (tx) => {
-    const found = await userByEmail(tx, email)
-    const account = (found && (await lockAccount(tx, found.id))) ?? (await open(tx, email, now))
+    const found = await addressee(tx, email)
+    const account = found ?? (await openFor(tx, { email, now }))
     await putRole(tx, account, { role: 'admin', now })
     const goodForSeconds = identity.settings.codeSeconds
     if (account.user.passwordHash) return { isNew: false, url: null, goodForSeconds }
@@ -50,20 +49,11 @@ export async function appointAdmin(db: Database, asked: Asked): Promise<Appointe
 /** From now on, whatever they hold, they are a shopper like any other. */
 export async function dismissAdmin(db: Database, { email, now }: Omit<Asked, 'identity'>) {
   return inTransaction(db, async (tx): Promise<Refused | null> => {
-    const found = await userByEmail(tx, email.trim().toLowerCase())
-    const account = found && (await lockAccount(tx, found.id))
+    const account = await addressee(tx, email.trim().toLowerCase())
     if (!account) return userNotFound()
     await putRole(tx, account, { role: null, now })
     return null
   })
-}
-
-async function open(tx: Database, email: string, now: Date): Promise<Account> {
-  const user = newUser({ email, now })
-  const way = ownWay(user, 'email', now)
-  await write(tx, tx.insert(users).values(user))
-  await write(tx, tx.insert(identities).values(way))
-  return { user, identities: [way], factors: [] }
 }
 
 async function putRole(

@@ -140,3 +140,18 @@ export const ManagedUser = z.object({
 export type ManagedUser = z.infer<typeof ManagedUser>
 export const NewManagedUser = ManagedUser.extend({ id: z.uuid().optional() })
 export const DeleteUser = z.object({ should_soft_delete: z.boolean().default(false) })
+export const Invite = z.object({ email: text, data: Metadata.default({}) })
+
+const LINK_TYPES = [
+  ...(['signup', 'invite', 'magiclink', 'recovery'] as const),
+  ...(['email_change_current', 'email_change_new'] as const),
+]
+export type LinkType = (typeof LINK_TYPES)[number]
+export const GenerateLink = z.object({
+  type: z.enum(LINK_TYPES, { error: `is not one of ${LINK_TYPES.join(', ')}` }),
+  email: text,
+  new_email: text,
+  password: text,
+  data: Metadata.optional(),
+})
+export type GenerateLink = z.infer<typeof GenerateLink>

@@ -71,6 +71,8 @@ export const kindsOfType: Record<string, OneTimeToken['kind'][]> = {
   magiclink: ['recovery'],
   email: ['confirmation', 'recovery'],
   email_change: ['email_change_new', 'email_change_current'],
+  email_change_new: ['email_change_new'],
+  email_change_current: ['email_change_current'],
   sms: ['confirmation'],
   phone_change: ['phone_change'],
 }

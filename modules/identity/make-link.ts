@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#platform/database'
+import { inTransaction, write } from '#platform/transaction'
+import { type Account, accountById, userByEmail } from './account.ts'
+import { addressee, openFor } from './addressee.ts'
+import { audit } from './audit.ts'
+import type { GenerateLink, LinkType } from './contract.ts'
+import { emailTaken } from './create-user.ts'
+import { emailAddress, notAnAddress } from './email-address.ts'
+import { makeCode } from './make-code.ts'
+import { hashPassword, isTooLong } from './password.ts'
+import { rulesOf } from './purposes.ts'
+import { type Refused, refused } from './refusal.ts'
+import { type Device, type Identity, serviceUrl } from './settings.ts'
+import { type ShownUser, showUser } from './show-user.ts'
+import { stillAdmin } from './still-admin.ts'
+import { users } from './tables.ts'
+import type { Admin } from './who-is-admin.ts'
+
+interface Asked {
+  said: GenerateLink
+  /** Where the link leads; one of ours. */
+  redirectTo: string
+  admin: Admin
+  identity: Identity
+  device: Device
+  now: Date
+}
+
+interface Link {
+  action_link: string
+  email_otp: string
+  hashed_token: string
+  redirect_to: string
+  verification_type: LinkType
+}
+
+/** What a letter would carry, for an administrator to send in a way of their own. Nobody is written to. */
+export async function makeLink(db: Database, asked: Asked): Promise<(ShownUser & Link) | Refused> {
+  const { type, email: written, password } = asked.said
+  const email = emailAddress(written)
+  if (!email) return notAnAddress()
+  if (type === 'signup' && !password) {
+    return refused('validation_failed', 'Signup requires a valid password')
+  }
+  if (password && isTooLong(password)) {
+    return refused('validation_failed', 'Password cannot be longer than 72 characters')
+  }
+  const passwordHash = type === 'signup' ? await hashPassword(password!) : undefined
+  return inTransaction(db, (tx) => make(tx, { ...asked, email, passwordHash }))
+}
+
+type Making = Asked & { email: string; passwordHash: string | undefined }
+
+async function make(tx: Database, making: Making): Promise<(ShownUser & Link) | Refused> {
+  const { admin, redirectTo, identity, device, now } = making
+  const no = await stillAdmin(tx, admin, now)
+  if (no) return no
+  const found = await readied(tx, making)
+  if ('refused' in found) return found
+
+  const { user, purpose } = found
+  const { code, link } = await makeCode(tx, {
+    purpose,
+    user,
+    redirectTo,
+    identity,
+    device,
+    now,
+  })
+  const detail = { by: admin.name, type: purpose }
+  await audit(tx, { action: 'link_made', userId: user.id, device, detail, now })
+  const shown = showUser((await accountById(tx, user.id))!)
+  return {
+    ...shown,
+    ...{ action_link: linkTo(link!, making, purpose), email_otp: code, hashed_token: link! },
+    ...{ redirect_to: redirectTo, verification_type: purpose },
+  }
+}
+
+/** Straight to the service: whoever follows it is a program of the administrator's, or somebody it was sent to. */
+function linkTo(token: string, { redirectTo, identity }: Making, purpose: LinkType): string {
+  const type = rulesOf(purpose).type!
+  const query = new URLSearchParams({ token, type, redirect_to: redirectTo })
+  return `${serviceUrl(identity)}/verify?${query}`
+}
+
+type Readied = { user: Account['user']; purpose: LinkType }
+
+/** The account as the link needs it, and what kind of link it is: a newcomer cannot be led to where they never were. */
+async function readied(tx: Database, making: Making): Promise<Readied | Refused> {
+  const { said, email, passwordHash, now } = making
+  const account = await addressee(tx, email)
+  const { type, data } = said
+  if (type === 'email_change_current' || type === 'email_change_new') {
+    return account ? changing(tx, account, making) : unknown()
+  }
+  if (!account) {
+    if (type === 'recovery') return unknown()
+    const { user } = await openFor(tx, { email, passwordHash, data, now })
+    if (type === 'invite') await noteInvited(tx, user, now)
+    return { user, purpose: type === 'magiclink' ? 'signup' : type }
+  }
+  if (type === 'magiclink' || type === 'recovery') return { user: account.user, purpose: type }
+  if (account.user.emailConfirmedAt) return emailTaken()
+  if (type === 'invite') await noteInvited(tx, account.user, now)
+  if (passwordHash) {
+    await write(tx, tx.update(users).set({ passwordHash }).where(eq(users.id, account.user.id)))
+  }
+  return { user: account.user, purpose: type }
+}
+
+async function changing(
+  tx: Database,
+  { user }: Account,
+  { said }: Making,
+): Promise<Readied | Refused> {
+  const newEmail = emailAddress(said.new_email)
+  if (!newEmail) return notAnAddress()
+  if (await userByEmail(tx, newEmail)) return emailTaken()
+  await write(tx, tx.update(users).set({ newEmail }).where(eq(users.id, user.id)))
+  return { user: { ...user, newEmail }, purpose: said.type }
+}
+
+async function noteInvited(tx: Database, { id }: Account['user'], now: Date): Promise<void> {
+  await write(tx, tx.update(users).set({ invitedAt: now }).where(eq(users.id, id)))
+}
+
+function unknown(): Refused {
+  return refused('user_not_found', 'User with this email not found')
+}

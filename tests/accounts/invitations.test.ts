@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newestMails } from '#platform/mail'
+import { countLetters, mina, newestLetter, openAccounts, sessionOf, theo } from './accounts.ts'
+
+test('Theo is invited, follows the letter, and chooses a password', async () => {
+  const { db, owner, pass, visitor } = await openAccounts()
+  const invited = await owner().inviteUserByEmail(theo.email, {
+    data: { full_name: 'Theo', role: 'admin' },
+  })
+  assert.equal(invited.error, null)
+  const user = invited.data.user!
+  assert.ok(user.invited_at && user.confirmation_sent_at && !user.email_confirmed_at)
+  assert.deepEqual(user.user_metadata, { full_name: 'Theo' })
+  assert.equal((await newestLetter(db)).to, theo.email)
+
+  const soon = await owner().inviteUserByEmail(theo.email)
+  assert.equal(soon.error?.code, 'over_email_send_rate_limit')
+  pass(61)
+  assert.equal((await owner().inviteUserByEmail(theo.email)).error, null)
+  const { code } = await newestLetter(db)
+  const client = visitor()
+  sessionOf(await client.verifyOtp({ type: 'invite', email: theo.email, token: code }))
+  assert.equal((await client.updateUser({ password: theo.password })).error, null)
+  sessionOf(await visitor().signInWithPassword(theo))
+  pass(61)
+  assert.equal((await owner().inviteUserByEmail(theo.email)).error?.code, 'email_exists')
+  assert.equal((await owner().inviteUserByEmail('theo')).error?.code, 'validation_failed')
+})
+
+test('A link of each kind opens what it says, once, and nobody is written to', async () => {
+  const { db, owner, request, visitor } = await openAccounts()
+  await owner().createUser({ ...mina, email_confirm: true })
+  const asked = [
+    {
+      type: 'signup',
+      email: 'ada@example.com',
+      password: 'a-good-one-1',
+      options: { data: { desk: 4 } },
+    },
+    { type: 'invite', email: 'ben@example.com' },
+    { type: 'magiclink', email: mina.email },
+    { type: 'magiclink', email: 'cem@example.com' },
+    { type: 'recovery', email: mina.email },
+  ] as const
+  for (const one of asked) {
+    for (const way of ['hash', 'code', 'link']) {
+      const email = one.email === mina.email ? mina.email : `${way}.${one.email}`
+      const { data, error } = await owner().generateLink({ ...one, email } as never)
+      assert.equal(error, null)
+      const { action_link, email_otp, hashed_token, redirect_to, verification_type } =
+        data.properties!
+      const type = one.type === 'magiclink' && email !== mina.email ? 'signup' : one.type
+      assert.deepEqual([verification_type, redirect_to], [type, 'http://shop.test/'])
+      assert.equal(data.user!.email, email)
+      const client = visitor()
+      const shown = { hash: { token_hash: hashed_token }, code: { email, token: email_otp } }
+      if (way === 'link') {
+        const { pathname, search } = new URL(action_link)
+        const follow = () => request(pathname + search, { redirect: 'manual' })
+        assert.match((await follow()).headers.get('Location')!, /#access_token=/)
+        assert.match((await follow()).headers.get('Location')!, /error_code=otp_expired/)
+      } else {
+        const verify = () => client.verifyOtp({ type, ...shown[way as 'hash'] })
+        sessionOf(await verify())
+        assert.equal((await verify()).error?.code, 'otp_expired')
+      }
+    }
+  }
+  sessionOf(
+    await visitor().signInWithPassword({ email: 'hash.ada@example.com', password: 'a-good-one-1' }),
+  )
+  assert.equal(await countLetters(db), 0)
+  assert.deepEqual(await newestMails(db, { limit: 1 }), [])
+})
+
+test('A link is made for nobody who is unknown, and none to a place of a stranger', async () => {
+  const { owner, post } = await openAccounts()
+  const codeOf = async (asked: object) => (await owner().generateLink(asked as never)).error?.code
+  await owner().createUser({ ...mina, email_confirm: true })
+  assert.equal(await codeOf({ type: 'recovery', email: theo.email }), 'user_not_found')
+  const change = { type: 'email_change_new', email: theo.email, newEmail: 'x@example.com' }
+  assert.equal(await codeOf(change), 'user_not_found')
+  assert.equal(await codeOf({ ...change, email: mina.email, newEmail: mina.email }), 'email_exists')
+  assert.equal(
+    await codeOf({ ...change, email: mina.email, newEmail: 'nowhere' }),
+    'validation_failed',
+  )
+  assert.equal(await codeOf({ type: 'signup', ...mina }), 'email_exists')
+  assert.equal(await codeOf({ type: 'invite', email: mina.email }), 'email_exists')
+  assert.equal(await codeOf({ type: 'signup', email: theo.email }), 'validation_failed')
+  assert.equal(await codeOf({ type: 'moon', email: theo.email }), 'validation_failed')
+  const options = { redirectTo: 'https://evil.example/' }
+  const { data } = await owner().generateLink({ type: 'magiclink', email: mina.email, options })
+  assert.equal(data.properties?.redirect_to, 'http://shop.test/')
+  for (const path of ['/invite', '/admin/generate_link']) {
+    assert.equal((await post(path, { email: mina.email, type: 'recovery' })).status, 401)
+    const wrong = { Authorization: 'Bearer theo' }
+    assert.equal((await post(path, { email: mina.email, type: 'recovery' }, wrong)).status, 403)
+  }
+})
+
+test('Ten invitations of one person at once make one account', async () => {
+  const { owner } = await openAccounts()
+  const asked = Array.from({ length: 10 }, () => owner().inviteUserByEmail(theo.email))
+  const codes = (await Promise.all(asked)).map(({ error }) => error?.code ?? 'invited')
+  assert.deepEqual([...new Set(codes)].sort(), ['invited', 'over_email_send_rate_limit'])
+  assert.equal((await owner().listUsers()).data.users.length, 1)
+})
