@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { type Refusal, type SignedIn, whoIsSignedIn } from '#modules/identity'
+import { isBelowSecond, type Refusal, type SignedIn, whoIsSignedIn } from '#modules/identity'
 import { newArea, type Parts, type Vars } from './area.ts'
 import { problem, says } from './errors.ts'
 import { isPublicRead } from './public-reads.ts'
@@ -10,13 +10,17 @@ type SignedInOnly = Vars & { who: SignedIn }
 /** What is said to somebody with a token that opens nothing any more: the client gets a fresh one, or lets go of it. */
 const ENDED = { code: 'session_ended', message: 'You have been signed out. Please sign in again.' }
 const BANNED = { code: 'account_closed', message: 'This account cannot be used at the moment.' }
+const HALF_IN = {
+  code: 'second_factor_needed',
+  message: 'Please show your second factor to finish signing in.',
+}
 const NOBODY = { code: 'not_signed_in', message: 'Please sign in.' }
 
 /**
  * Reads whose request it is: `c.var.who`, absent for guests. A token that is no longer good is answered 401 instead of
- * being taken for a guest's, or somebody would see an empty account where theirs is. Reads that say the same to
- * everybody look at no token, administrators' tokens are read where their routes are, and what providers send is
- * guarded by their own signature.
+ * being taken for a guest's, or somebody would see an empty account where theirs is; whoever has a second factor is let
+ * in when they have shown it. Reads that say the same to everybody look at no token, administrators' tokens are read
+ * where their routes are, and what providers send is guarded by their own signature.
  */
 export function whoIsAsking(identity: Parts['identity']): MiddlewareHandler<{ Variables: Vars }> {
   return async (c, next) => {
@@ -25,6 +29,7 @@ export function whoIsAsking(identity: Parts['identity']): MiddlewareHandler<{ Va
     const { db, now } = c.var
     const who = await whoIsSignedIn(db, { token, identity, now })
     if ('refused' in who) return turnAway(c, who.refused)
+    if (isBelowSecond(who)) return problem(c, 403, HALF_IN)
     c.set('who', who)
     c.set('caller', `user:${who.user.id}`)
     await next()

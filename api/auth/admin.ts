@@ -2,14 +2,18 @@ import { z } from 'zod'
 import { DeleteUser, ManagedUser, NewManagedUser } from '#contract/identity'
 import {
   accountById,
+  type CredentialId,
   createUser,
   deleteUser,
   editUser,
   type FactorId,
+  passkeysOf,
   type Refused,
   refused,
   removeFactorOf,
+  removePasskeyOf,
   showFactor,
+  showPasskey,
   showUser,
   softDeleteUser,
   type UserId,
@@ -65,6 +69,22 @@ export function admin() {
       if (!factorId) return notAnId(c, 'factor_id')
       const asked = { userId, factorId, admin: c.var.admin, ...given(c) }
       return answer(c, await removeFactorOf(c.var.db, asked))
+    })
+    .get('/admin/users/:id/passkeys', async (c) => {
+      const userId = idIn(c, 'id')
+      if (!userId) return notAnId(c, 'user_id')
+      const account = await accountById(c.var.db, userId)
+      if (!account) return answer(c, NOBODY)
+      return c.json((await passkeysOf(c.var.db, userId)).map(showPasskey))
+    })
+    .delete('/admin/users/:id/passkeys/:passkey', async (c) => {
+      const userId = idIn(c, 'id')
+      if (!userId) return notAnId(c, 'user_id')
+      const passkeyId = idIn<CredentialId>(c, 'passkey')
+      if (!passkeyId) return notAnId(c, 'passkey_id')
+      const asked = { userId, passkeyId, admin: c.var.admin, ...given(c) }
+      const no = await removePasskeyOf(c.var.db, asked)
+      return no ? answer(c, no) : c.body(null, 204)
     })
 }
 

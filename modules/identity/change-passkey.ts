@@ -1,7 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { inTransaction, write } from '#platform/transaction'
-import { lockAccount } from './account.ts'
 import { audit } from './audit.ts'
 import { isBelowSecond } from './factor.ts'
 import { lockSignedIn } from './locked-session.ts'
@@ -12,7 +11,6 @@ import type { Device } from './settings.ts'
 import {
   type CredentialId,
   type CredentialRow,
-  type SessionId,
   type UserId,
   webauthnCredentials,
 } from './tables.ts'
@@ -44,25 +42,10 @@ export async function removePasskey(db: Database, asked: Asked): Promise<Refused
   return inTransaction(db, async (tx) => {
     const key = await lockOwn(tx, asked)
     if ('refused' in key) return key
-    await remove(tx, key, { ...asked, sessionId: asked.who.session.id })
-    return null
-  })
-}
-
-interface Administered {
-  userId: UserId
-  passkeyId: CredentialId
-  device: Device
-  now: Date
-}
-
-/** The same for an administrator, whoever's it is. */
-export async function removePasskeyOf(db: Database, asked: Administered): Promise<Refused | null> {
-  return inTransaction(db, async (tx) => {
-    if (!(await lockAccount(tx, asked.userId))) return noSuchPasskey()
-    const key = await passkeyOf(tx, asked)
-    if (!key) return noSuchPasskey()
-    await remove(tx, key, { ...asked, sessionId: null })
+    await takeAway(tx, key)
+    const about = { userId: key.userId, sessionId: asked.who.session.id, device: asked.device }
+    const detail = { passkey_id: key.id }
+    await audit(tx, { action: 'passkey_removed', ...about, detail, now: asked.now })
     return null
   })
 }
@@ -77,9 +60,10 @@ async function lockOwn(tx: Database, { who, passkeyId }: Asked): Promise<Credent
     : key
 }
 
-async function passkeyOf(
+/** A passkey of somebody; the account must be locked. */
+export async function passkeyOf(
   tx: Database,
-  { userId, passkeyId }: Pick<Administered, 'userId' | 'passkeyId'>,
+  { userId, passkeyId }: { userId: UserId; passkeyId: CredentialId },
 ): Promise<CredentialRow | undefined> {
   const isIt = and(eq(webauthnCredentials.id, passkeyId), eq(webauthnCredentials.userId, userId))
   const isPasskey = and(isIt, isNull(webauthnCredentials.factorId))
@@ -87,15 +71,8 @@ async function passkeyOf(
   return key
 }
 
-type Removing = Pick<Administered, 'device' | 'now'> & { sessionId: SessionId | null }
-
-async function remove(
-  tx: Database,
-  { id, userId }: CredentialRow,
-  { sessionId, device, now }: Removing,
-): Promise<void> {
+/** The account must be locked. */
+export async function takeAway(tx: Database, { id }: CredentialRow): Promise<void> {
   await write(tx, tx.delete(webauthnCredentials).where(eq(webauthnCredentials.id, id)))
   await lowerSessions(tx, id)
-  const about = { userId, sessionId, device, now }
-  await audit(tx, { action: 'passkey_removed', ...about, detail: { passkey_id: id } })
 }

@@ -8,7 +8,16 @@ import { newUser } from './new-user.ts'
 import type { Refused } from './refusal.ts'
 import type { Device } from './settings.ts'
 import { stillAdmin } from './still-admin.ts'
-import { identities, oneTimeTokens, sessions, type UserId, type UserRow, users } from './tables.ts'
+import {
+  factors,
+  identities,
+  oneTimeTokens,
+  sessions,
+  type UserId,
+  type UserRow,
+  users,
+  webauthnCredentials,
+} from './tables.ts'
 import type { Admin } from './who-is-admin.ts'
 
 interface Asked {
@@ -40,7 +49,7 @@ export async function softDeleteUser(db: Database, asked: Asked): Promise<Refuse
 async function empty(tx: Database, { id, aud, role, createdAt }: UserRow, now: Date) {
   const nobody = { ...newUser({ id, aud, role, now }), createdAt, deletedAt: now }
   await write(tx, tx.update(users).set(nobody).where(eq(users.id, id)))
-  for (const table of [identities, sessions, oneTimeTokens]) {
+  for (const table of [identities, sessions, oneTimeTokens, factors, webauthnCredentials]) {
     await write(tx, tx.delete(table).where(eq(table.userId, id)))
   }
 }

@@ -295,6 +295,26 @@ test('A security key is made with its first challenge and shown with the next', 
   assert.equal((await later.mfa.unenroll({ factorId })).error, null)
 })
 
+test('An administrator sees whose passkeys there are, and takes one from a lost phone', async () => {
+  const { owner, request, visitor } = await opened()
+  const client = visitor()
+  const { data } = await client.signUp(mina)
+  const userId = data.user!.id
+  const { device } = await addPasskey(client)
+  const { data: list } = await owner().passkey.listPasskeys({ userId })
+  assert.equal(list!.length, 1)
+  const passkeyId = list![0]!.id
+  const address = `/auth/v1/admin/users/${userId}/passkeys`
+  assert.equal((await request(address)).status, 401)
+  assert.equal((await owner().passkey.deletePasskey({ userId, passkeyId })).error, null)
+  const again = await owner().passkey.deletePasskey({ userId, passkeyId })
+  assert.deepEqual(said(again), [404, 'webauthn_credential_not_found'])
+  assert.deepEqual(said(await showPasskey(visitor(), device)), [
+    400,
+    'webauthn_verification_failed',
+  ])
+})
+
 function claimsOf({ access_token }: { access_token: string }) {
   return JSON.parse(Buffer.from(access_token.split('.')[1]!, 'base64url').toString())
 }

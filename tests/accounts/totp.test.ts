@@ -232,6 +232,24 @@ test('With the password alone nothing of a second factor can be changed', async 
   assert.equal((await owner.updateUser({ password: 'a-new-forest-mug' })).error, null)
 })
 
+test('The shop itself knows nobody by half: the password alone opens no page of theirs', async () => {
+  const shop = await opened()
+  const { request, visitor } = shop
+  const owner = visitor()
+  await owner.signUp(mina)
+  const factor = await addAuthenticator(owner, shop)
+  const half = visitor()
+  const { access_token } = sessionOf(await half.signInWithPassword(mina))
+  const asked = async (token: string) => {
+    const headers = { Authorization: `Bearer ${token}` }
+    const answer = await request('/api/account/sessions', { headers })
+    return [answer.status, (await answer.json()).error?.code]
+  }
+  assert.deepEqual(await asked(access_token), [403, 'second_factor_needed'])
+  const whole = await showCode(half, factor, shop)
+  assert.deepEqual(await asked(whole.access_token), [200, undefined])
+})
+
 test('Taking a factor away takes the second level from what it raised', async () => {
   const shop = await opened()
   const { visitor } = shop

@@ -1,0 +1,38 @@
+import type { Database } from '#platform/database'
+import { inTransaction } from '#platform/transaction'
+import { lockAccount } from './account.ts'
+import { audit } from './audit.ts'
+import { passkeyOf, takeAway } from './change-passkey.ts'
+import { userNotFound } from './edit-user.ts'
+import { noSuchPasskey } from './passkey.ts'
+import type { Refused } from './refusal.ts'
+import type { Device } from './settings.ts'
+import { stillAdmin } from './still-admin.ts'
+import type { CredentialId, UserId } from './tables.ts'
+import type { Admin } from './who-is-admin.ts'
+
+interface Asked {
+  userId: UserId
+  passkeyId: CredentialId
+  admin: Admin
+  device: Device
+  now: Date
+}
+
+/** Takes a passkey from somebody whose device is in other hands. */
+export async function removePasskeyOf(
+  db: Database,
+  { userId, passkeyId, admin, device, now }: Asked,
+): Promise<Refused | null> {
+  return inTransaction(db, async (tx) => {
+    const no = await stillAdmin(tx, admin, now)
+    if (no) return no
+    if (!(await lockAccount(tx, userId))) return userNotFound()
+    const key = await passkeyOf(tx, { userId, passkeyId })
+    if (!key) return noSuchPasskey()
+    await takeAway(tx, key)
+    const detail = { by: admin.name, passkey_id: passkeyId }
+    await audit(tx, { action: 'passkey_removed', userId, device, detail, now })
+    return null
+  })
+}
