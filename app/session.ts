@@ -1,5 +1,6 @@
 import type { GoTrueClient, Session, User } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
+import { isHalf } from './half-session.ts'
 
 /** Where the client of accounts keeps the session, for all tabs of the shop. */
 const KEY = 'outwit-session'
@@ -7,7 +8,7 @@ const KEY = 'outwit-session'
 /** Nearer to its end than this, a token could end on its way. */
 const MARGIN_MS = 30_000
 
-let read: { text: string | null; session: Session | null } = { text: null, session: null }
+let read: Stored = { text: null, session: null, isHalf: false }
 let opening: Promise<GoTrueClient> | undefined
 let isOpen = false
 const listeners = new Set<() => void>()
@@ -22,7 +23,18 @@ export function member(): User | null | undefined {
   const session = storedSession()
   // A link of a letter is being read, or a token that has ended is being changed for a new one.
   if (!isOpen && (carriesSession() || (session && !isGood(session)))) return undefined
-  return session?.user ?? null
+  return session && !read.isHalf ? session.user : null
+}
+
+/** Whoever has shown one factor here and owes the second; null otherwise. */
+export function useHalfMember(): User | null {
+  return useSyncExternalStore(onSession, halfMember, () => null)
+}
+
+/** The same for what is no component. */
+export function halfMember(): User | null {
+  const session = storedSession()
+  return session && read.isHalf ? session.user : null
 }
 
 /** Told whenever somebody signs in or out, here or in another tab, and whenever they change. */
@@ -36,10 +48,10 @@ export function onSession(listener: () => void) {
 /** What the API is shown. Null for a guest. */
 export async function accessToken(): Promise<string | null> {
   const session = storedSession()
-  if (session && isGood(session)) return session.access_token
+  if (session && isGood(session)) return read.isHalf ? null : session.access_token
   if (!session && !carriesSession()) return null
   const { data } = await (await accounts()).getSession()
-  return data.session?.access_token ?? null
+  return data.session && !isHalf(data.session) ? data.session.access_token : null
 }
 
 /** The client of accounts. No page waits for it: it comes when somebody is signed in, or wants to be. */
@@ -72,7 +84,8 @@ export function keepSession() {
 
 async function open(): Promise<GoTrueClient> {
   const { AuthClient } = await import('@supabase/auth-js')
-  const auth = new AuthClient({ url: `${location.origin}/auth/v1`, storageKey: KEY })
+  const experimental = { recoveryCodes: true }
+  const auth = new AuthClient({ url: `${location.origin}/auth/v1`, storageKey: KEY, experimental })
   auth.onAuthStateChange(tell)
   await auth.initialize()
   isOpen = true
@@ -106,8 +119,17 @@ function carriesSession(): boolean {
 /** The same object until it changes, as React asks of a store. */
 export function storedSession(): Session | null {
   const text = stored()
-  if (text !== read.text) read = { text, session: text ? parsed(text) : null }
+  if (text !== read.text) {
+    const session = text ? parsed(text) : null
+    read = { text, session, isHalf: session !== null && isHalf(session) }
+  }
   return read.session
+}
+
+interface Stored {
+  text: string | null
+  session: Session | null
+  isHalf: boolean
 }
 
 function stored(): string | null {

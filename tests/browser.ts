@@ -47,9 +47,14 @@ export async function visitShop({ shelf = ['Blue Cap'], fill, look = {}, account
   const baseURL = `http://localhost:${(server.address() as AddressInfo).port}`
   // Letters lead back here.
   const { identity } = await usual(shop.db)
+  const here = { rpId: 'localhost', rpOrigins: [baseURL] }
+  const factors = { ...identity.settings.factors, ...here }
   const { site, cache } = await openSite({
     ...{ shop, assets, screens: await builtScreens() },
-    identity: { ...identity, publicUrl: baseURL, settings: { ...identity.settings, ...accounts } },
+    identity: {
+      ...{ ...identity, publicUrl: baseURL },
+      settings: { ...identity.settings, ...accounts, factors: { ...factors, ...accounts.factors } },
+    },
   })
   const find = (key: string) => assets.get(key) ?? cache.fresh(key)
   const others = getRequestListener(site.fetch)

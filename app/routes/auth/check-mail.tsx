@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { accounts } from '#app/session.ts'
+import { accounts, halfMember } from '#app/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -56,6 +56,7 @@ function CodeForm({ letter: { kind, email } }: { letter: Letter }) {
       const shown = { email, token: code.trim(), type: TYPES[kind] }
       const { error } = await (await accounts()).verifyOtp(shown)
       if (error) throw error
+      if (halfMember()) return
       if (kind !== 'recovery') toast(t('signIn.welcome'))
       navigate(kind === 'recovery' ? '/reset-password' : next, { replace: true })
     })

@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PasswordField } from '#app/password/field.tsx'
-import { accounts } from '#app/session.ts'
+import { accounts, halfMember } from '#app/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -35,7 +35,8 @@ export function SignInForm({ onUnconfirmed, onForgotten }: Props) {
       const { error } = await (await accounts()).signInWithPassword({ email, password })
       if (error?.code === 'email_not_confirmed') onUnconfirmed({ kind: 'signup', email })
       else if (error) throw error
-      else {
+      // With a second factor they are asked for it here.
+      else if (!halfMember()) {
         toast(t('signIn.welcome'))
         navigate(next, { replace: true })
       }
@@ -53,7 +54,7 @@ export function SignInForm({ onUnconfirmed, onForgotten }: Props) {
           {...form.register('email', required)}
           label={t('signIn.email')}
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           error={errors.email?.message}
         />
         <PasswordField

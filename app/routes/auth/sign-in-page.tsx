@@ -1,10 +1,14 @@
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { useHalfMember } from '#app/session.ts'
 import { Link, TextLink } from '#app/ui/link.tsx'
 import { CheckMail, type Letter } from './check-mail.tsx'
 import { ForgotPassword } from './forgot-password.tsx'
+import { useNextPlace } from './next-place.ts'
 import { OtherWays } from './other-ways.tsx'
+import { PasskeyWay } from './passkey-way.tsx'
+import { SecondStep } from './second-step/second-step.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
@@ -16,7 +20,10 @@ export function SignInPage() {
   const [asked] = useSearchParams()
   const [letter, setLetter] = useState<Letter | null>(null)
   const [hasForgotten, setForgotten] = useState(false)
+  const half = useHalfMember()
+  const next = useNextPlace()
   const mode: Mode = asked.get('mode') === 'signup' ? 'signup' : 'signin'
+  if (half) return <SecondStep member={half} next={next} />
   if (letter) return <CheckMail letter={letter} onAnother={() => setLetter(null)} />
   if (hasForgotten) {
     return <ForgotPassword onSent={setLetter} onBack={() => setForgotten(false)} />
@@ -30,6 +37,7 @@ export function SignInPage() {
       ) : (
         <SignUpForm onLetter={setLetter} />
       )}
+      {mode === 'signin' && <PasskeyWay />}
       <OtherWays />
       <p className="text-sm text-ink-2">
         {t('signIn.guest')}{' '}

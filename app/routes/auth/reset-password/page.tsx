@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { landingProblem } from '#app/landing.ts'
 import { PageHead } from '#app/page-head.tsx'
-import { useMember } from '#app/session.ts'
+import { useHalfMember, useMember } from '#app/session.ts'
 import { Crumbs } from '#app/shell/crumbs.tsx'
 import { CheckMail, type Letter } from '../check-mail.tsx'
 import { ForgotPassword } from '../forgot-password.tsx'
+import { SecondStep } from '../second-step/second-step.tsx'
 import { SignInSkeleton } from '../sign-in-skeleton.tsx'
 import { NewPassword } from './new-password.tsx'
 
@@ -25,9 +26,11 @@ export default function ResetPasswordPage() {
 function Step() {
   const { t } = useTranslation('account')
   const member = useMember()
+  const half = useHalfMember()
   const [letter, setLetter] = useState<Letter | null>(null)
   if (member === undefined) return <SignInSkeleton />
   if (member) return <NewPassword member={member} />
+  if (half) return <SecondStep member={half} next="/reset-password" />
   if (letter) return <CheckMail letter={letter} onAnother={() => setLetter(null)} />
   return (
     <ForgotPassword onSent={setLetter} problem={landingProblem ? t('reset.expired') : undefined} />
