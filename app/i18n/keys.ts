@@ -1,10 +1,15 @@
 import type account from './en/account.json'
 import type { english } from './en/index.ts'
 import type pages from './en/pages.json'
+import type settings from './en/settings.json'
 import type { Values } from './texts.ts'
 
 // These come only with the pages that show them.
-type Written = typeof english & { account: typeof account; pages: typeof pages }
+type Written = typeof english & {
+  account: typeof account
+  pages: typeof pages
+  settings: typeof settings
+}
 
 export type Namespace = keyof Written
 

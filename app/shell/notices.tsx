@@ -1,5 +1,7 @@
 import { Toasts } from '#app/ui/toasts.tsx'
+import { KeepWishes } from './keep-wishes.tsx'
 import { LandingNotice } from './landing-notice.tsx'
+import { Leaving } from './leaving.tsx'
 import { OfflineNotice } from './offline.tsx'
 import { Underway } from './underway.tsx'
 
@@ -11,6 +13,8 @@ export function Notices() {
       <Toasts />
       <OfflineNotice />
       <LandingNotice />
+      <Leaving />
+      <KeepWishes />
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { useFormContext } from 'react-hook-form'
 import { useCartChange } from '#app/cart-change.ts'
+import { countriesIn } from '#app/countries.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { REGION_NAMES } from '#contract/checkout'
-import { COUNTRIES, type Country } from '#contract/pricing'
+import type { Country } from '#contract/pricing'
 import { orNothing } from './contact-step.tsx'
 import type { CheckoutFormOf } from './draft.ts'
 import { useFieldErrors } from './field-errors.ts'
@@ -76,16 +77,4 @@ function RegionField() {
       error={errorOf('state')}
     />
   )
-}
-
-const named = new Map<string, { code: Country; name: string }[]>()
-
-function countriesIn(language: string) {
-  const known = named.get(language)
-  if (known) return known
-  const names = new Intl.DisplayNames([language], { type: 'region' })
-  const countries = COUNTRIES.map((code) => ({ code, name: names.of(code) ?? code }))
-  countries.sort((one, other) => one.name.localeCompare(other.name, language))
-  named.set(language, countries)
-  return countries
 }

@@ -1,19 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { useWishlist } from '#app/wishlist.ts'
+import { useApi } from '#app/shop.tsx'
 import type { OfMember } from './account.tsx'
+import { profileQuery } from './queries.ts'
 
-/** The shopper's own numbers; a line keeps the place of those that are still coming. */
-export function Figures(_: OfMember) {
+/** The shopper's own numbers; they keep their place while they are still coming, and are left out when they cannot. */
+export function Figures({ member }: OfMember) {
   const { t } = useTranslation('account')
-  const wished = useWishlist().length
+  const { data, isError } = useQuery(profileQuery(useApi(), member.id))
+  if (isError && !data) return null
+  const { orders = 0, wishlist = 0, spent = [] } = data?.counters ?? {}
   return (
-    <dl className="figures">
-      <div>
-        <dt>{t('figures.wishlist')}</dt>
-        <dd>{useCountUp(wished)}</dd>
-      </div>
+    <dl className="figures" aria-busy={!data}>
+      <Figure name={t('figures.orders')} value={orders} />
+      <Spent name={t('figures.spent')} {...(spent[0] ?? NOTHING)} />
+      <Figure name={t('figures.wishlist')} value={wishlist} />
     </dl>
+  )
+}
+
+const NOTHING = { amount: 0, currency: 'USD' }
+
+function Figure({ name, value }: { name: string; value: number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{useCountUp(value)}</dd>
+    </div>
+  )
+}
+
+/** In the currency most was spent in; without cents, as it is a figure to look at and not one to reckon with. */
+function Spent({ name, amount, currency }: { name: string; amount: number; currency: string }) {
+  const { language } = useTranslation()
+  const shown = useCountUp(Math.round(amount))
+  const options = { style: 'currency', currency, maximumFractionDigits: 0 } as const
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{new Intl.NumberFormat(language, options).format(shown)}</dd>
+    </div>
   )
 }
 

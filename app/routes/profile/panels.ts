@@ -1,4 +1,12 @@
-import type { IconNode } from 'lucide'
+import {
+  Bell,
+  type IconNode,
+  KeyRound,
+  Link2,
+  MapPin,
+  MonitorSmartphone,
+  UserRoundPen,
+} from 'lucide'
 import type { ComponentType } from 'react'
 import type texts from '#app/i18n/en/account.json'
 import type { OfMember } from './account.tsx'
@@ -18,4 +26,11 @@ export interface Panel {
  *
  *   { id: 'address', icon: MapPin, load: () => import('./address/panel.tsx') },
  */
-export const panels: Panel[] = []
+export const panels: Panel[] = [
+  { id: 'profile', icon: UserRoundPen, load: () => import('./edit/panel.tsx') },
+  { id: 'address', icon: MapPin, load: () => import('./address/panel.tsx') },
+  { id: 'password', icon: KeyRound, load: () => import('./password/panel.tsx') },
+  { id: 'notifications', icon: Bell, load: () => import('./notifications/panel.tsx') },
+  { id: 'sessions', icon: MonitorSmartphone, load: () => import('./sessions/panel.tsx') },
+  { id: 'linked', icon: Link2, load: () => import('./linked/panel.tsx') },
+]

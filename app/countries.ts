@@ -1,0 +1,14 @@
+import { COUNTRIES, type Country } from '#contract/pricing'
+
+const named = new Map<string, { code: Country; name: string }[]>()
+
+/** Where the shop sends to, by the names they have in a language. */
+export function countriesIn(language: string) {
+  const known = named.get(language)
+  if (known) return known
+  const names = new Intl.DisplayNames([language], { type: 'region' })
+  const countries = COUNTRIES.map((code) => ({ code, name: names.of(code) ?? code }))
+  countries.sort((one, other) => one.name.localeCompare(other.name, language))
+  named.set(language, countries)
+  return countries
+}

@@ -1,0 +1,59 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { type Crop, draw, moved } from './crop.ts'
+
+interface Props {
+  bitmap: ImageBitmap
+  crop: Crop
+  onCrop: (crop: Crop) => void
+}
+
+/** In points of the drawing; the screen shows it as large as there is room. */
+const WIDTH = 640
+const STEP = 0.05
+const STEPS: Record<string, { right: number; down: number }> = {
+  ArrowLeft: { right: -STEP, down: 0 },
+  ArrowRight: { right: STEP, down: 0 },
+  ArrowUp: { right: 0, down: -STEP },
+  ArrowDown: { right: 0, down: STEP },
+}
+
+/** Moved by finger, by mouse, or by the arrow keys. */
+export function CropView({ bitmap, crop, onCrop }: Props) {
+  const { t } = useTranslation('settings')
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    if (canvas.current) draw(canvas.current, bitmap, crop)
+  }, [bitmap, crop])
+
+  const drag = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+    const { width } = event.currentTarget.getBoundingClientRect()
+    const by = { right: event.movementX / width, down: event.movementY / width }
+    onCrop(moved(bitmap, crop, by))
+  }
+  const step = (event: KeyboardEvent) => {
+    const by = STEPS[event.key]
+    if (!by) return
+    event.preventDefault()
+    onCrop(moved(bitmap, crop, by))
+  }
+  return (
+    <div
+      className="crop"
+      role="application"
+      aria-label={t('picture.move')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move what it shows
+      tabIndex={0}
+      onKeyDown={step}
+    >
+      <canvas
+        ref={canvas}
+        width={WIDTH}
+        height={WIDTH}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={drag}
+      />
+    </div>
+  )
+}

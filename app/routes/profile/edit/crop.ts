@@ -1,0 +1,51 @@
+/** Which square of a picture is seen: its middle in shares of what can be moved (-1 to 1), and how much it is enlarged. */
+export interface Crop {
+  x: number
+  y: number
+  zoom: number
+}
+
+export const WHOLE: Crop = { x: 0, y: 0, zoom: 1 }
+const CUT_WIDTH = 768
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** The square in the picture's own points. */
+export function squareOf({ width, height }: Size, { x, y, zoom }: Crop) {
+  const side = Math.min(width, height) / zoom
+  const left = ((width - side) / 2) * (1 + x)
+  const top = ((height - side) / 2) * (1 + y)
+  return { left, top, side }
+}
+
+/** Moved by so many sides of the window; never beyond the edge of the picture. */
+export function moved(size: Size, crop: Crop, by: { right: number; down: number }): Crop {
+  const { side } = squareOf(size, crop)
+  const along = (room: number, share: number, sides: number) =>
+    room <= 0 ? 0 : Math.min(1, Math.max(-1, share - (2 * sides * side) / room))
+  return {
+    ...crop,
+    x: along(size.width - side, crop.x, by.right),
+    y: along(size.height - side, crop.y, by.down),
+  }
+}
+
+export function draw(canvas: HTMLCanvasElement, bitmap: ImageBitmap, crop: Crop) {
+  const { left, top, side } = squareOf(bitmap, crop)
+  const { width } = canvas
+  const context = canvas.getContext('2d')
+  context?.clearRect(0, 0, width, width)
+  context?.drawImage(bitmap, left, top, side, side, 0, 0, width, width)
+}
+
+/** The square as it is sent: much smaller than what a camera makes. Null when the browser cannot make one. */
+export function cut(bitmap: ImageBitmap, crop: Crop): Promise<Blob | null> {
+  const canvas = document.createElement('canvas')
+  canvas.width = CUT_WIDTH
+  canvas.height = CUT_WIDTH
+  draw(canvas, bitmap, crop)
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9))
+}

@@ -1,0 +1,38 @@
+import { parseResponse } from 'hono/client'
+import type { ApiClient } from './api.ts'
+import { keptWishes, letGoOfWishes, mirrorWishes } from './wishlist.ts'
+
+/** An account holds no more. Written here again: the contract would bring its parser to every page. */
+const MOST_WISHES = 200
+
+let told = 0
+/** One call after the other, so that the last wish is the one that stays. */
+let last: Promise<unknown> = Promise.resolve()
+
+/** Tells the account of one wish; throws what it says no with. */
+export function tellOfWish(api: ApiClient, product_id: string, isWished: boolean): Promise<void> {
+  told += 1
+  const wish = api.wishlist[':product_id']
+  const param = { product_id }
+  const mine = last
+    .catch(() => {})
+    .then(() => parseResponse(isWished ? wish.$put({ param }) : wish.$delete({ param })))
+  last = mine
+  return mine.then(() => {})
+}
+
+/** Puts a guest's list into the account, once, and mirrors here what the account holds. */
+export async function takeInWishes(api: ApiClient, person: string): Promise<void> {
+  const { items, owner } = keptWishes()
+  if (owner !== null && owner !== person) letGoOfWishes()
+  if (owner === null && items.length > 0) {
+    const product_ids = items.map(({ id }) => id).slice(-MOST_WISHES)
+    await parseResponse(api.wishlist.$post({ json: { product_ids } }))
+  }
+  const before = told
+  await last.catch(() => {})
+  const { items: wishes } = await parseResponse(api.wishlist.$get())
+  // A wish was made meanwhile: this answer may not know of it.
+  if (told !== before) return takeInWishes(api, person)
+  mirrorWishes(wishes.map(({ product }) => product).toReversed(), person)
+}

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import type { Database } from '#platform/database'
+import { barriers } from '#tests/axe'
+import { visitShop } from '#tests/browser'
+import { MINA, signedInOn } from '#tests/member'
+
+const portrait = await sharp({
+  create: { width: 900, height: 600, channels: 3, background: { r: 40, g: 120, b: 70 } },
+})
+  .png()
+  .toBuffer()
+
+test('Mina writes down where she lives, then where she works, and changes her default', async () => {
+  const { page, visit, complaints } = await openPanel('address')
+  await page.getByRole('heading', { name: 'No addresses yet' }).waitFor()
+  await page.getByRole('button', { name: 'Add an address' }).click()
+  await page.getByRole('button', { name: 'Save address' }).click()
+  await page.getByRole('alert').getByText('Enter the city').waitFor()
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('role')), 'alert')
+
+  await writeAddress(page, { street: 'Gartenweg 4', city: 'Wien' })
+  await page.getByText('Address saved successfully!').first().waitFor()
+  await page.getByRole('button', { name: 'Add an address' }).click()
+  await writeAddress(page, { street: 'Lindenallee 12', city: 'Graz' })
+  await page.getByRole('button', { name: 'Make it the default: Lindenallee 12, Graz' }).click()
+  const first = page.locator('.addresses li').first()
+  await first.getByText('Lindenallee 12').waitFor()
+  assert.ok(await first.getByText('Default', { exact: true }).isVisible())
+  assert.deepEqual(await barriers(page), [])
+
+  await page.getByRole('button', { name: 'Remove: Gartenweg 4, Wien' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('Address removed').waitFor()
+  await visit('/profile?panel=address')
+  await page.getByText('Lindenallee 12').waitFor()
+  assert.equal(await page.locator('.addresses li').count(), 1)
+  assert.deepEqual(complaints, [])
+})
+
+test('Mina says who she is and shows her face; the page greets her by it after a reload', async () => {
+  const { page, visit, complaints } = await openPanel('profile')
+  await page.getByLabel('Full name').fill('Mina Braun')
+  await page.getByLabel('Birthday').fill('1990-05-31')
+  await page.getByLabel('About you').fill('Mugs.')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await page.getByText('Profile updated successfully!').waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Mina Braun' }).waitFor()
+
+  await page.locator('input[type=file]').setInputFiles({
+    ...{ name: 'me.png', mimeType: 'image/png', buffer: portrait },
+  })
+  await page.getByRole('dialog').getByRole('application').press('ArrowLeft')
+  assert.deepEqual(await barriers(page), [])
+  await page.getByRole('button', { name: 'Save picture' }).click()
+  await page.getByText('Your picture is saved').waitFor()
+  await visit('/profile?panel=profile')
+  await page.locator('.who .avatar img').waitFor()
+  assert.equal(await page.getByLabel('Birthday').inputValue(), '1990-05-31')
+  const isShown = await page
+    .locator('.who .avatar img')
+    .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))
+  assert.equal(isShown, 384)
+  assert.deepEqual(await barriers(page), [])
+  assert.deepEqual(complaints, [])
+})
+
+test('What she typed is not lost by a slip', async () => {
+  const { page } = await openPanel('profile')
+  await page.getByLabel('Full name').fill('Mina Braun')
+  await page.getByRole('link', { name: 'Back to the account' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave this page?' })
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  assert.equal(await page.getByLabel('Full name').inputValue(), 'Mina Braun')
+  await page.getByRole('link', { name: 'Back to the account' }).click()
+  await question.getByRole('button', { name: 'Leave without saving' }).click()
+  await page.getByRole('tab', { name: 'Overview' }).waitFor()
+})
+
+test('A new password ends the session of her other browser, and hers goes on', async () => {
+  const { page, context, baseURL } = await openPanel('password')
+  const other = await context.browser()!.newContext({ baseURL })
+  const elsewhere = await other.newPage()
+  await signedInOn(elsewhere)
+
+  await page.getByLabel('Current password').fill(MINA.password)
+  await page.getByLabel('New password', { exact: true }).fill('Green-Forest-7')
+  await page.getByLabel('Confirm new password').fill('Green-Forest-8')
+  await page.getByText('Passwords do not match').waitFor()
+  assert.ok(await page.getByRole('button', { name: 'Change Password' }).isDisabled())
+  await page.getByLabel('Confirm new password').fill('Green-Forest-7')
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await page.getByText('Password changed successfully!').waitFor()
+  assert.deepEqual(await barriers(page), [])
+
+  await elsewhere.goto('/profile')
+  await elsewhere.getByRole('button', { name: 'Sign In' }).waitFor()
+  await page.reload()
+  await page.getByLabel('Current password').waitFor()
+  await other.close()
+})
+
+test('She signs out her other browser from here', async () => {
+  const { page, context, baseURL } = await openPanel('notifications')
+  const other = await context.browser()!.newContext({ baseURL })
+  await signedInOn(await other.newPage())
+  await page.goto('/profile?panel=sessions')
+  await page.getByText('This device').waitFor()
+  assert.deepEqual(await barriers(page), [])
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await page.getByText('You are signed out everywhere else').waitFor()
+  await page
+    .getByRole('button', { name: 'Sign out everywhere else' })
+    .waitFor({ state: 'detached' })
+  assert.equal(await page.locator('.rows > li').count(), 1)
+  await other.close()
+})
+
+test('Switches are kept at once, and go back when the shop did not hear of it', async () => {
+  const { page, visit } = await openPanel('notifications')
+  const promotions = page.getByRole('switch', { name: 'Promotions' })
+  assert.equal(await promotions.isChecked(), true)
+  await promotions.press('Space')
+  await page.getByText('Notification preferences updated successfully!').waitFor()
+  await visit('/profile?panel=notifications')
+  await promotions.waitFor()
+  assert.equal(await promotions.isChecked(), false)
+  assert.equal(await page.getByRole('switch').count(), 8)
+  assert.deepEqual(await barriers(page), [])
+
+  await page.route('**/api/notification-preferences', (route) => route.abort())
+  await page.getByRole('switch', { name: 'Newsletter' }).click()
+  await page.getByText('That could not be saved. Please try again.').waitFor()
+  assert.equal(await page.getByRole('switch', { name: 'Newsletter' }).isChecked(), true)
+})
+
+test('Where nothing else can be linked, the page says so; a panel that cannot load can be tried again', async () => {
+  const { page, visit } = await openPanel('linked')
+  await page.getByText('This shop offers no other accounts to link.').waitFor()
+  await page.getByText('Your only way to sign in, so it stays.').waitFor()
+  assert.deepEqual(await barriers(page), [])
+
+  await page.route('**/api/addresses', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await visit('/profile?panel=address')
+  await page.getByText('Your addresses could not be loaded').waitFor()
+  await page.unroute('**/api/addresses')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('heading', { name: 'No addresses yet' }).waitFor()
+})
+
+async function openPanel(panel: string) {
+  const shop = await visitShop({ accounts: { autoconfirm: true } })
+  await signedInOn(shop.page)
+  await shop.visit(`/profile?panel=${panel}`)
+  return shop
+}
+
+async function writeAddress(page: Page, { street, city }: { street: string; city: string }) {
+  await page.getByLabel('Country').selectOption('AT')
+  await page.getByLabel('First name').fill('Mina')
+  await page.getByLabel('Last name').fill('Keller')
+  await page.getByLabel('Street and house number').fill(street)
+  await page.getByLabel('ZIP code').fill('1010')
+  await page.getByLabel('City').fill(city)
+  await page.getByRole('button', { name: 'Save address' }).click()
+  await page.getByText(street).waitFor()
+}
+
+test('What she wished for as a guest is in her account once she signs in, and nowhere after she signs out', async () => {
+  const { page, visit, db, complaints } = await visitShop({
+    shelf: ['Blue Cap', 'Green Mug'],
+    accounts: { autoconfirm: true },
+  })
+  const heart = (title: string) =>
+    page.getByRole('button', { name: `Add to wishlist: ${title}` }).click()
+  await visit('/shop')
+  await heart('Blue Cap')
+  await signedInOn(page)
+  await visit('/wishlist')
+  await page.getByText('Kept in your account.').waitFor()
+  await wishesAre(db, 1)
+  await visit('/shop')
+  await heart('Green Mug')
+  await wishesAre(db, 2)
+
+  await page.evaluate(() => localStorage.removeItem('wishlist'))
+  await visit('/wishlist')
+  await page.getByRole('link', { name: 'Blue Cap' }).first().waitFor()
+  await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByText('Signed out successfully').waitFor()
+  await visit('/wishlist')
+  await page.getByText('Your wishlist is empty').waitFor()
+  await wishesAre(db, 2)
+  assert.deepEqual(complaints, [])
+})
+
+async function wishesAre(db: Database, count: number) {
+  for (const deadline = Date.now() + 15_000; Date.now() < deadline; ) {
+    const { rows } = await db.execute(sql`select 1 from wishes`)
+    if (rows.length === count) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  assert.fail(`there are not ${count} wishes in the account`)
+}
