@@ -37,7 +37,7 @@ export { createAuth } from './auth/index.ts'
 export { forgetOldAnswers } from './idempotency.ts'
 export { noSuchMethod } from './no-such-place.ts'
 export { isPublicRead } from './public-reads.ts'
-export { openRateLimits, TOO_OFTEN } from './rate-limit.ts'
+export { AUTH_LIMITS, type AuthLimit, openRateLimits, TOO_OFTEN } from './rate-limit.ts'
 export { openReadLimit, type ReadLimit } from './read-limit.ts'
 
 export type Api = ReturnType<typeof createApi>

@@ -26,24 +26,37 @@ const limits = {
 } as const
 
 export type LimitName = keyof typeof limits
+
+/** Those of accounts, which can be set. */
+export const AUTH_LIMITS = [
+  ...(['sign_in', 'letters', 'verify', 'factor_challenge', 'factor_verify', 'passkey'] as const),
+]
+export type AuthLimit = (typeof AUTH_LIMITS)[number]
 export type RateLimits = Record<LimitName, RateLimiterPostgres>
 
 /**
  * Counted in the database, so that all processes count together. The pool must be theirs alone: a request under an
  * `Idempotency-Key` holds a connection while it is counted, and ten of those would wait for each other for ever.
  */
-export function openRateLimits(storeClient: Pool): RateLimits {
-  const open = (name: LimitName) =>
-    new RateLimiterPostgres({
+export function openRateLimits(
+  storeClient: Pool,
+  set: Partial<Record<AuthLimit, number>> = {},
+): RateLimits {
+  const usual: Record<string, number | undefined> = set
+  const open = (name: LimitName) => {
+    const { duration } = limits[name]
+    const points = pointsOf(usual[name], limits[name].points)
+    return new RateLimiterPostgres({
       storeClient,
-      ...limits[name],
+      ...{ points, duration },
       keyPrefix: name,
       tableName: 'rate_limits',
       tableCreated: true,
       clearExpiredByTimeout: name === 'writes',
       // Who is over the limit no longer costs a query.
-      inMemoryBlockOnConsumed: limits[name].points + 1,
+      inMemoryBlockOnConsumed: points + 1,
     })
+  }
   return {
     reads: open('reads'),
     checkout: open('checkout'),
@@ -58,6 +71,11 @@ export function openRateLimits(storeClient: Pool): RateLimits {
     factor_verify: open('factor_verify'),
     passkey: open('passkey'),
   }
+}
+
+/** What was set: 0 is as many as anybody likes. */
+function pointsOf(set: number | undefined, usual: number): number {
+  return set === 0 ? 2 ** 30 : (set ?? usual)
 }
 
 /** A middleware for one route or area: `area.use('/checkout', limited(rateLimits, 'checkout'))`. */

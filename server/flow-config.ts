@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { AUTH_LIMITS, type AuthLimit } from '#api'
 import type { FlowSettings } from '#modules/identity'
 
+const tooLong = 'is not a whole number from 0 to 60'
 const error = 'is not a whole number from 0 to 1000000'
 
 /** What is set about letters and what they lead to, as a part of all settings. */
@@ -11,14 +13,44 @@ export const FLOW_SETTINGS = {
     .min(0, { error })
     .max(1_000_000, { error })
     .default(30),
+  AUTH_PATIENCE_SECONDS: z.coerce.number({ error: tooLong }).int().min(0).max(60).default(10),
+  AUTH_CAPTCHA: z
+    .enum(['hcaptcha', 'turnstile'], { error: 'is not one of hcaptcha, turnstile' })
+    .optional(),
+  AUTH_CAPTCHA_SECRET: z.string().optional(),
+  AUTH_CAPTCHA_URL: z.url({ protocol: /^https?$/, error: 'is not an address' }).optional(),
+  AUTH_LIMITS: z.string().default('').transform(limitsIn),
   AUTH_LINKS: z.enum(['page', 'verify'], { error: 'is not one of page, verify' }).default('page'),
 }
 
 type Given = z.infer<z.ZodObject<typeof FLOW_SETTINGS>> & { RATE_LIMITS: 'on' | 'off' }
 
+/** `letters=100, verify=off`: how many requests of a kind one address has. */
+function limitsIn(list: string, context: z.RefinementCtx): Partial<Record<AuthLimit, number>> {
+  const pairs = list.split(/[\s,]+/).filter(Boolean)
+  const limits = pairs.map((pair) => pair.match(/^([a-z_]+)=([1-9]\d{0,5}|off)$/))
+  const isWrong = limits.some((found) => !AUTH_LIMITS.some((name) => name === found?.[1]))
+  const message = `is not a list like letters=100, verify=off of ${AUTH_LIMITS.join(', ')}`
+  if (isWrong) context.addIssue({ code: 'custom', message })
+  return Object.fromEntries(limits.map((found) => [found?.[1], Number(found?.[2]) || 0]))
+}
+
+function captchaOf({ AUTH_CAPTCHA: provider, AUTH_CAPTCHA_SECRET: secret, ...given }: Given) {
+  return provider && secret ? { provider, secret, url: given.AUTH_CAPTCHA_URL } : null
+}
+
+/** A captcha without its secret would let everybody in. */
+export function checkCaptcha(given: Given, context: z.RefinementCtx): void {
+  if (!given.AUTH_CAPTCHA || given.AUTH_CAPTCHA_SECRET) return
+  const message = 'is needed with AUTH_CAPTCHA'
+  context.addIssue({ code: 'custom', path: ['AUTH_CAPTCHA_SECRET'], message })
+}
+
 export function flowsOf(given: Given): FlowSettings {
   return {
     lettersAnHour: given.RATE_LIMITS === 'on' ? given.AUTH_LETTERS_AN_HOUR : 0,
     links: given.AUTH_LINKS,
+    captcha: captchaOf(given),
+    patienceMs: given.AUTH_PATIENCE_SECONDS * 1000,
   }
 }

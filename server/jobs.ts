@@ -3,7 +3,7 @@ import { forgetOldAnswers } from '#api'
 import { forgetOldCarts } from '#modules/cart'
 import { compactTallies, endReductions, forgetSearchesWithoutResult } from '#modules/catalog'
 import { askForNews, expireHolds } from '#modules/checkout'
-import { forgetChallenges } from '#modules/identity'
+import { forgetChallenges, forgetFlows } from '#modules/identity'
 import { fetchWaiting } from '#modules/pictures'
 import type { Job } from '#platform/jobs'
 import { forgetOldTexts } from '#platform/text-messages'
@@ -43,6 +43,7 @@ export function jobsOf({ db, files, identity, pictures, providers }: Parts): Rec
         forgetSearchesWithoutResult(db, new Date(now.getTime() - SEARCHES_KEPT_DAYS * DAY_MS)),
     },
     'forget-old-carts': { every: '53 3 * * *', run: (_, { now }) => forgetOldCarts(db, now) },
+    'forget-flows': { every: '29 * * * *', run: (_, { now }) => forgetFlows(db, now) },
     'forget-old-texts': {
       every: '7 4 * * *',
       run: (_, { now }) => forgetOldTexts(db, new Date(now.getTime() - TEXTS_KEPT_DAYS * DAY_MS)),

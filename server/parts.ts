@@ -46,7 +46,8 @@ export async function openParts(config: Config, { databaseUrl, secretKey }: Foun
       keys: new SigningKeys({ db, secretKey, ...keysOf(config) }),
       carrier: carrierOf(config),
     },
-    rateLimits: config.RATE_LIMITS === 'on' ? openRateLimits(counting.pool) : null,
+    rateLimits:
+      config.RATE_LIMITS === 'on' ? openRateLimits(counting.pool, config.AUTH_LIMITS) : null,
   }
   return {
     parts,

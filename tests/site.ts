@@ -61,7 +61,7 @@ export const IDENTITY_SETTINGS: IdentitySettings = {
   },
   anonymous: false,
   phone: { isOn: false, autoconfirm: false, codeSeconds: 60, textsAnHour: 30, testCodes: {} },
-  flows: { lettersAnHour: 30, links: 'page' },
+  flows: { lettersAnHour: 30, links: 'page', captcha: null, patienceMs: 0 },
 }
 
 /** What most tests do not care about. */

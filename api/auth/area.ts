@@ -54,7 +54,10 @@ export function slowed(
   name: LimitName,
 ): MiddlewareHandler<{ Variables: AuthVars }> {
   return async (c, next) => {
-    const waitMs = rateLimits ? await waitFor(rateLimits[name], networkOf(c.var.address)) : 0
+    const network = networkOf(c.var.address)
+    // Each call that sends letters is counted for itself.
+    const key = name === 'letters' ? `${c.req.path} ${network}` : network
+    const waitMs = rateLimits ? await waitFor(rateLimits[name], key) : 0
     if (waitMs === 0) return next()
     c.header('Retry-After', `${Math.ceil(waitMs / 1000)}`)
     return refuse(c, { code: 'over_request_rate_limit', message: 'Request rate limit reached' })

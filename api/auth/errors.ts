@@ -5,12 +5,13 @@ import type { Refusal } from '#modules/identity'
 import { LineIsFull } from '#platform/line'
 import type { Log } from '#platform/log'
 import { isUnstorableText } from '../errors.ts'
+import { TooSlow } from './patience.ts'
 
 /** The version of the wire that clients of today ask for; without it they hear the older error shape. */
 export const API_VERSION = '2024-01-01'
 
 /** Refusals that only the wire knows, besides those of the business. */
-type Code = Refusal['code'] | 'not_found' | 'request_entity_too_large'
+type Code = Refusal['code'] | 'not_found' | 'request_entity_too_large' | 'request_timeout'
 
 /** What is not here is a 400. Never a 5xx for a no: clients would ask again and again. */
 const statuses: Partial<Record<Code, ContentfulStatusCode>> = {
@@ -56,6 +57,7 @@ const statuses: Partial<Record<Code, ContentfulStatusCode>> = {
   provider_email_needs_verification: 422,
   reauthentication_not_valid: 422,
   request_entity_too_large: 413,
+  request_timeout: 504,
   same_password: 422,
   saml_provider_disabled: 404,
   session_not_found: 403,
@@ -105,6 +107,10 @@ export function onAuthError(log: Log) {
   return (error: Error, c: Context) => {
     if (error instanceof HTTPException && error.status < 500) {
       return refuse(c, { code: 'validation_failed', message: 'That request cannot be read.' })
+    }
+    if (error instanceof TooSlow) {
+      const message = 'Processing this request timed out, please retry after a moment.'
+      return refuse(c, { code: 'request_timeout', message })
     }
     if (error instanceof LineIsFull) {
       c.header('Retry-After', '5')

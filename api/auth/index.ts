@@ -11,6 +11,7 @@ import { invitations } from './invitations.ts'
 import { letters } from './letters.ts'
 import { signInLetters } from './otp.ts'
 import { passkeys } from './passkeys.ts'
+import { patience } from './patience.ts'
 import { providers } from './providers.ts'
 import { recoveryCodes } from './recovery-codes.ts'
 import { signUps } from './sign-up.ts'
@@ -31,6 +32,8 @@ export function createAuth({ db, now, log, identity, rateLimits }: Needed) {
     c.header('X-Supabase-Api-Version', API_VERSION)
     await next()
   })
+  const { patienceMs } = identity.settings.flows
+  if (patienceMs > 0) auth.use(patience(patienceMs))
   auth.use(limitedBody)
   auth.onError(onAuthError(log))
 

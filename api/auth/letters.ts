@@ -3,13 +3,14 @@ import { askForLetter, readChallenge } from '#modules/identity'
 import type { RateLimits } from '../rate-limit.ts'
 import { given, newAuthArea, slowed } from './area.ts'
 import { bodyOf } from './body.ts'
+import { forPeople } from './captcha.ts'
 import { refuse } from './errors.ts'
 import { landing } from './landing.ts'
 
 /** What sends a letter to an address that somebody types. */
 export function letters(rateLimits: RateLimits | null) {
   return newAuthArea()
-    .post('/recover', slowed(rateLimits, 'letters'), async (c) => {
+    .post('/recover', slowed(rateLimits, 'letters'), forPeople, async (c) => {
       const body = await bodyOf(c, Recover)
       if (body instanceof Response) return body
       const challenge = readChallenge(body)
@@ -25,7 +26,7 @@ export function letters(rateLimits: RateLimits | null) {
       const no = await askForLetter(c.var.db, asked)
       return no ? refuse(c, no.refused) : c.json({})
     })
-    .post('/resend', slowed(rateLimits, 'letters'), async (c) => {
+    .post('/resend', slowed(rateLimits, 'letters'), forPeople, async (c) => {
       const body = await bodyOf(c, Resend)
       if (body instanceof Response) return body
       const { type = '', email, phone } = body

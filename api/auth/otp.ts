@@ -3,13 +3,16 @@ import { askToSignIn, readChallenge } from '#modules/identity'
 import type { RateLimits } from '../rate-limit.ts'
 import { type C, given, newAuthArea, slowed } from './area.ts'
 import { bodyOf } from './body.ts'
+import { forPeople } from './captcha.ts'
 import { refuse } from './errors.ts'
 import { landing } from './landing.ts'
 
 /** Signing in without a password: a letter brings the way in. `/magiclink` is what older clients call it. */
 export function signInLetters(rateLimits: RateLimits | null) {
   const slow = slowed(rateLimits, 'letters')
-  return newAuthArea().post('/otp', slow, byLetter).post('/magiclink', slow, byLetter)
+  return newAuthArea()
+    .post('/otp', slow, forPeople, byLetter)
+    .post('/magiclink', slow, forPeople, byLetter)
 }
 
 async function byLetter(c: C) {

@@ -16,16 +16,22 @@ import {
 import type { RateLimits } from '../rate-limit.ts'
 import { type AuthVars, type C, given, newAuthArea, signedIn, slowed } from './area.ts'
 import { bodyOf } from './body.ts'
+import { forPeople } from './captcha.ts'
 import { refuse } from './errors.ts'
 import { notAnonymous } from './factors.ts'
 
 /** Keys on somebody's devices that open their account, and how they are kept. */
 export function passkeys(rateLimits: RateLimits | null) {
   return newAuthArea()
-    .post('/passkeys/authentication/options', slowed(rateLimits, 'passkey'), async (c) => {
-      const answer = await askForPasskey(given(c))
-      return 'refused' in answer ? refuse(c, answer.refused) : c.json(answer)
-    })
+    .post(
+      '/passkeys/authentication/options',
+      slowed(rateLimits, 'passkey'),
+      forPeople,
+      async (c) => {
+        const answer = await askForPasskey(given(c))
+        return 'refused' in answer ? refuse(c, answer.refused) : c.json(answer)
+      },
+    )
     .post('/passkeys/authentication/verify', slowed(rateLimits, 'sign_in'), async (c) => {
       const body = await bodyOf(c, PasskeyShown)
       if (body instanceof Response) return body

@@ -3,11 +3,12 @@ import { readChallenge, signUp } from '#modules/identity'
 import type { RateLimits } from '../rate-limit.ts'
 import { given, newAuthArea, slowed } from './area.ts'
 import { bodyOf } from './body.ts'
+import { forPeople } from './captcha.ts'
 import { refuse } from './errors.ts'
 import { landing } from './landing.ts'
 
 export function signUps(rateLimits: RateLimits | null) {
-  return newAuthArea().post('/signup', slowed(rateLimits, 'letters'), async (c) => {
+  return newAuthArea().post('/signup', slowed(rateLimits, 'letters'), forPeople, async (c) => {
     const body = await bodyOf(c, SignUp)
     if (body instanceof Response) return body
     if (!body.email && !body.phone && !body.password) {

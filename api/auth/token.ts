@@ -3,6 +3,7 @@ import { exchangeCode, refreshSession, signIn } from '#modules/identity'
 import type { RateLimits } from '../rate-limit.ts'
 import { type C, given, newAuthArea, slowed } from './area.ts'
 import { bodyOf } from './body.ts'
+import { sentAway } from './captcha.ts'
 import { refuse } from './errors.ts'
 import { byIdToken } from './id-token.ts'
 
@@ -23,6 +24,8 @@ export function tokens(rateLimits: RateLimits | null) {
 }
 
 async function byPassword(c: C) {
+  const away = await sentAway(c)
+  if (away) return away
   const body = await bodyOf(c, SignIn)
   if (body instanceof Response) return body
   const { email, phone, password = '' } = body

@@ -1,7 +1,13 @@
+import type { Captcha } from '#platform/captcha'
+
 /** What is set about letters and what they lead to. */
 export interface FlowSettings {
   /** Letters that the whole shop may be asked for in an hour; 0: as many as anybody likes. */
   lettersAnHour: number
   /** Where they lead: to a page that asks for a press, or to the service, which spends what they carry at once. */
   links: 'page' | 'verify'
+  /** Whoever wants a letter, or types a password, solves one; null: nobody does. */
+  captcha: Captcha | null
+  /** How long anybody waits for an answer; 0: as long as it takes. */
+  patienceMs: number
 }

@@ -5,8 +5,17 @@ import type { Identity } from './settings.ts'
  * address on the list; otherwise to the shop.
  */
 export function redirectFor(wanted: (string | undefined)[], identity: Identity): string {
-  const urls = wanted.map((one) => (one ? URL.parse(one) : null))
+  const urls = wanted.map((one) => (one && isPlain(one) ? URL.parse(one) : null))
   return urls.find((url) => url && isAllowed(url, identity))?.href ?? identity.publicUrl
+}
+
+/** As browsers write it: a host in decimal digits or of odd signs would be another one than it seems. */
+function isPlain(text: string): boolean {
+  const url = URL.parse(text)
+  const [, written = ''] = text.match(/^https?:\/\/([^/?#]*)/i) ?? []
+  const usual = url?.protocol === 'https:' ? ':443' : ':80'
+  const host = written.toLowerCase()
+  return host !== '' && (host.endsWith(usual) ? host.slice(0, -usual.length) : host) === url?.host
 }
 
 function isAllowed(url: URL, { publicUrl, settings }: Identity): boolean {

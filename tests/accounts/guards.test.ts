@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, test } from 'node:test'
+import { openRateLimits } from '#api'
+import { openDatabase } from '#platform/database'
+import { mina, newestLetter, openAccounts, sessionOf, theo } from './accounts.ts'
+
+const { email, password } = mina
+const FLOWS = { lettersAnHour: 30, links: 'page', captcha: null, patienceMs: 0 } as const
+
+/** Somebody else's server on this machine. */
+async function listening(answer: RequestListener): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  after(() => server.close().closeAllConnections())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify`
+}
+
+/** A captcha provider that takes one answer for a person's. */
+async function captchas() {
+  const asked: string[] = []
+  const url = await listening(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    asked.push(body)
+    const success = new URLSearchParams(body).get('response') === 'a-person'
+    response.end(JSON.stringify({ success, 'error-codes': success ? [] : ['invalid-input'] }))
+  })
+  return {
+    asked,
+    flows: { ...FLOWS, captcha: { provider: 'turnstile', secret: 'hush', url } },
+  } as const
+}
+
+test('With a captcha letters and passwords are for people, and staying signed in is for anybody', async () => {
+  const { asked, flows } = await captchas()
+  const { post, visitor } = await openAccounts({ flows, autoconfirm: true })
+  const client = visitor()
+  const none = await client.signUp(mina)
+  assert.equal(none.error?.code, 'captcha_failed')
+  assert.match(none.error!.message, /no captcha_token found/)
+  const options = { captchaToken: 'a-program' }
+  const wrong = await client.signUp({ ...mina, options })
+  assert.equal(wrong.error?.message, 'captcha protection: request disallowed (invalid-input)')
+  assert.equal(wrong.error?.status, 400)
+
+  sessionOf(await client.signUp({ ...mina, options: { captchaToken: 'a-person' } }))
+  assert.match(asked.at(-1)!, /^secret=hush&response=a-person/)
+  const before = asked.length
+  sessionOf(await client.refreshSession())
+  assert.equal((await client.updateUser({ data: { bio: 'Mugs' } })).error, null)
+  assert.equal(asked.length, before)
+
+  const bodies = { email, password, type: 'signup' }
+  for (const path of ['/token?grant_type=password', '/recover', '/resend', '/otp', '/magiclink']) {
+    assert.equal((await (await post(path, bodies)).json()).error_code, 'captcha_failed', path)
+  }
+  const byPerson = { ...bodies, gotrue_meta_security: { captcha_token: 'a-person' } }
+  assert.equal((await post('/recover', byPerson)).status, 200)
+})
+
+test('An answer that does not come in time is said to be late', async () => {
+  const url = await listening(() => {})
+  const captcha = { provider: 'hcaptcha', secret: 'hush', url } as const
+  const { post } = await openAccounts({ flows: { ...FLOWS, captcha, patienceMs: 200 } })
+  const late = await post('/recover', { email, gotrue_meta_security: { captcha_token: 'x' } })
+  assert.equal(late.status, 504)
+  assert.equal((await late.json()).error_code, 'request_timeout')
+})
+
+test('Each call that sends letters has a limit of its own, and a limit can be raised or switched off', async () => {
+  const open = (set: Parameters<typeof openRateLimits>[1]) =>
+    openAccounts({
+      flows: { ...FLOWS, lettersAnHour: 0 },
+      rateLimits({ url }) {
+        const { pool, close } = openDatabase(url, { most: 2 })
+        after(close)
+        return openRateLimits(pool, set)
+      },
+    })
+  const statuses = async (post: Awaited<ReturnType<typeof open>>['post'], path: string) => {
+    const answers = []
+    for (let at = 0; at < 7; at++) answers.push((await post(path, { email: 'x' })).status)
+    return answers
+  }
+  const { post } = await open({ letters: 5 })
+  assert.deepEqual(await statuses(post, '/recover'), [400, 400, 400, 400, 400, 429, 429])
+  assert.deepEqual(await statuses(post, '/otp'), [400, 400, 400, 400, 400, 429, 429])
+  const raised = await open({ letters: 6 })
+  assert.equal((await statuses(raised.post, '/recover')).at(-2), 400)
+  const off = await open({ letters: 0 })
+  assert.deepEqual(new Set(await statuses(off.post, '/recover')), new Set([400]))
+})
+
+const HOME = 'http://shop.test'
+
+test('A letter leads to the shop, to where it was asked for from, or to an address on the list', async () => {
+  const redirects = ['https://*.shop.example/**', 'https://app.example/back?n=?']
+  const { db, pass, post } = await openAccounts({ autoconfirm: true, redirects })
+  await post('/signup', mina)
+  const leadsTo = async (redirectTo: string, headers: Record<string, string> = {}) => {
+    // No mailbox gets more than ten such letters a day.
+    pass(9000)
+    const query = redirectTo && `?redirect_to=${encodeURIComponent(redirectTo)}`
+    assert.equal((await post(`/recover${query}`, { email }, headers)).status, 200)
+    const { path } = await newestLetter(db)
+    return new URL(path, HOME).searchParams.get('redirect_to')
+  }
+  const allowed = [
+    `${HOME}/cart?from=letter&sb_flow_id=7`,
+    'https://de.shop.example/',
+    'https://de.shop.example/a/b.html?x=1',
+    'https://app.example/back?n=1',
+  ]
+  for (const one of allowed) assert.equal(await leadsTo(one), one)
+  const refused = [
+    ...[
+      'https://shop.example/',
+      'https://a.b.shop.example/',
+      'https://evil.example/.shop.example/',
+    ],
+    ...['https://evil.example#.shop.example/', 'https://evil.example?.shop.example/'],
+    ...[
+      'https://app.example/back?n=12',
+      'https://appxexample/back?n=1',
+      'http://app.example/back?n=1',
+    ],
+    ...['http://shop.test.evil.example/', 'http://shop.test@evil.example/', '//evil.example/'],
+    ...['http://shop.test:81/', 'https://shop.test/', 'http:\\\\shop.test\\', 'http:shop.test'],
+    ...['http://2130706433/', 'http://0x7f.1/', 'http://127.0.0.1/', 'http://localhost:3000/'],
+    ...['javascript:alert(1)', 'data:text/html,x', '/cart', 'http://shop.test\r\nX-Evil: 1/'],
+    ...['http://shоp.test/', 'http://shop。test/'],
+  ]
+  for (const one of refused) assert.equal(await leadsTo(one), `${HOME}/`, one)
+
+  assert.equal(
+    await leadsTo('', { Referer: `${HOME}/products/blue-cap` }),
+    `${HOME}/products/blue-cap`,
+  )
+  assert.equal(await leadsTo('', { Referer: 'https://evil.example/' }), `${HOME}/`)
+  assert.equal(await leadsTo('', { redirect_to: `${HOME}/cart` }), `${HOME}/cart`)
+  assert.equal(
+    await leadsTo('', { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' }),
+    `${HOME}/`,
+  )
+})
+
+test('A link itself leads nowhere else, whatever is written into it', async () => {
+  const { db, post, request } = await openAccounts({ autoconfirm: true })
+  await post('/signup', mina)
+  const follow = async (query: string) => {
+    const { headers, status } = await request(`/auth/v1/verify?${query}`, { redirect: 'manual' })
+    assert.equal(status, 303)
+    return headers.get('Location')!
+  }
+  const evil = encodeURIComponent('https://evil.example/')
+  assert.match(
+    await follow(`token=x&type=signup&redirect_to=${evil}`),
+    /^http:\/\/shop\.test\/#error=/,
+  )
+  assert.match(
+    await follow('token=pkce_x&type=toString'),
+    /^http:\/\/shop\.test\/\?error=access_denied/,
+  )
+  const split = encodeURIComponent(`${HOME}/\r\nSet-Cookie: a=b`)
+  assert.match(
+    await follow(`token=x&type=signup&redirect_to=${split}`),
+    /^http:\/\/shop\.test\/[^\s]*#error/,
+  )
+
+  await post('/recover', { email })
+  const { token } = await newestLetter(db)
+  const location = await follow(`token=${token}&type=recovery&redirect_to=${evil}`)
+  assert.match(location, /^http:\/\/shop\.test\/#access_token=/)
+})
+
+test('The form of the page spends what GET would, and no other site can send it', async () => {
+  const { db, post, request } = await openAccounts()
+  await post('/signup', theo)
+  const { token, code } = await newestLetter(db)
+  const send = (said: Record<string, string>, headers: Record<string, string> = {}) =>
+    request('/auth/v1/confirm', {
+      ...{ method: 'POST', redirect: 'manual', headers },
+      body: new URLSearchParams(said),
+    })
+  const good = { token, type: 'signup', redirect_to: 'https://evil.example/' }
+  assert.equal((await send(good, { 'Sec-Fetch-Site': 'cross-site' })).status, 400)
+  const wrong = await send({ ...good, token: 'x' })
+  assert.equal(wrong.headers.get('Location')!.split('?')[0], '/auth/confirm')
+  assert.match(wrong.headers.get('Location')!, /failed=otp_expired$/)
+  const pressed = await send(good, { 'Sec-Fetch-Site': 'same-origin' })
+  assert.match(
+    pressed.headers.get('Location')!,
+    /^http:\/\/shop\.test\/#access_token=.*&type=signup$/,
+  )
+  const again = await send({ type: 'signup', email: theo.email, code })
+  assert.match(again.headers.get('Location')!, /failed=code_otp_expired$/)
+  for (const odd of ['', 'a=%00', `type=signup&token=${'\u0000'}&email=\u0000&code=1`, '{}']) {
+    const answer = await request('/auth/v1/confirm', {
+      method: 'POST',
+      redirect: 'manual',
+      body: odd,
+    })
+    assert.ok(answer.status < 500, `${odd}: ${answer.status}`)
+  }
+})
+
+test('Letters that are made for other clients lead to the service itself', async () => {
+  const { db, post } = await openAccounts({ flows: { ...FLOWS, links: 'verify' } })
+  await post('/signup', mina)
+  await newestLetter(db)
+  const { rows } = await db.execute<{ text: string }>('select text from mails')
+  assert.match(
+    rows[0]!.text,
+    /http:\/\/shop\.test\/auth\/v1\/verify\?token=[0-9a-f]{56}&type=signup/,
+  )
+})
