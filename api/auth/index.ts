@@ -7,6 +7,7 @@ import { limitedBody } from './body.ts'
 import { confirmations } from './confirm.ts'
 import { API_VERSION, onAuthError, refuse } from './errors.ts'
 import { secondFactors } from './factors.ts'
+import { identities } from './identities.ts'
 import { invitations } from './invitations.ts'
 import { letters } from './letters.ts'
 import { signInLetters } from './otp.ts'
@@ -48,6 +49,7 @@ export function createAuth({ db, now, log, identity, rateLimits }: Needed) {
     .route('/', signInLetters(rateLimits))
     .route('/', verifications(rateLimits))
     .route('/', providers(rateLimits, log))
+    .route('/', identities(rateLimits, log))
     .route('/', passkeys(rateLimits))
     .route('/', confirmations(rateLimits))
     .route('/', recoveryCodes(rateLimits))

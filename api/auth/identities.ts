@@ -1,0 +1,38 @@
+import type { MiddlewareHandler } from 'hono'
+import { z } from 'zod'
+import { LINKING_DISABLED, unlinkIdentity } from '#modules/identity'
+import type { Log } from '#platform/log'
+import type { RateLimits } from '../rate-limit.ts'
+import { type AuthVars, given, newAuthArea, signedIn, slowed } from './area.ts'
+import { refuse } from './errors.ts'
+import { leave } from './providers.ts'
+
+/** The ways somebody has in: another provider is added, or one of them taken away. */
+export function identities(rateLimits: RateLimits | null, log: Log) {
+  return newAuthArea()
+    .get(
+      '/user/identities/authorize',
+      ...[slowed(rateLimits, 'sign_in'), signedIn, whereLinkingIsOn],
+      (c) => leave(c, { log, who: c.var.who }),
+    )
+    .delete('/user/identities/:id', signedIn, whereLinkingIsOn, async (c) => {
+      const identityId = c.req.param('id')
+      if (!z.uuid().safeParse(identityId).success) {
+        const message = 'identity_id must be an UUID'
+        return refuse(c, { code: 'validation_failed', message }, 404)
+      }
+      const { who } = c.var
+      if ((c.req.header('X-JWT-AUD') || who.user.aud) !== who.user.aud) {
+        const message = "Token audience doesn't match request audience"
+        return refuse(c, { code: 'unexpected_audience', message })
+      }
+      const { device, now } = given(c)
+      const no = await unlinkIdentity(c.var.db, { who, identityId, device, now })
+      return no ? refuse(c, no.refused) : c.json({})
+    })
+}
+
+const whereLinkingIsOn: MiddlewareHandler<{ Variables: AuthVars }> = async (c, next) => {
+  if (!c.var.identity.settings.manualLinking) return refuse(c, LINKING_DISABLED.refused)
+  await next()
+}
