@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import ipaddr from 'ipaddr.js'
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { networkOf } from '#platform/network'
 import type { Vars } from './area.ts'
 import { problem } from './errors.ts'
 
@@ -19,6 +19,8 @@ const limits = {
   sign_in: { points: 150, duration: 300 },
   letters: { points: 30, duration: 300 },
   verify: { points: 30, duration: 300 },
+  // Accounts that nobody asked for by name.
+  anonymous: { points: 30, duration: 3600 },
   // Guesses at one person's codes are counted besides, wherever they come from.
   factor_challenge: { points: 30, duration: 120 },
   factor_verify: { points: 30, duration: 120 },
@@ -67,6 +69,7 @@ export function openRateLimits(
     sign_in: open('sign_in'),
     letters: open('letters'),
     verify: open('verify'),
+    anonymous: open('anonymous'),
     factor_challenge: open('factor_challenge'),
     factor_verify: open('factor_verify'),
     passkey: open('passkey'),
@@ -92,18 +95,6 @@ export function limited(
 /** People behind one address do not use up each other's share, and nobody has more shares than accounts. */
 function countedAs({ who, address }: Vars): string {
   return who ? `user:${who.user.id}` : networkOf(address)
-}
-
-/** Whoever has one IPv6 address has the 2⁶⁴ of its network, so those count as one. */
-export function networkOf(address = 'nobody'): string {
-  if (!ipaddr.isValid(address)) return address
-  const plain = ipaddr.process(address)
-  return plain instanceof ipaddr.IPv6
-    ? `${plain.parts
-        .slice(0, 4)
-        .map((part) => part.toString(16))
-        .join(':')}::/64`
-    : plain.toString()
 }
 
 /** Milliseconds; 0 when there is something left. */

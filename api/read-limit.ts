@@ -1,4 +1,5 @@
-import { networkOf, type RateLimits, waitFor } from './rate-limit.ts'
+import { networkOf } from '#platform/network'
+import { type RateLimits, waitFor } from './rate-limit.ts'
 
 /** A process speaks of an address when it has made so many answers for it, not of each. */
 const AT_ONCE = 20

@@ -20,6 +20,8 @@ export const PHONE_SETTINGS = {
   AUTH_PHONE_AUTOCONFIRM: onOrOff,
   AUTH_PHONE_CODE_SECONDS: count(30, 3600, 60),
   AUTH_TEXTS_AN_HOUR: count(1, 1_000_000, 30),
+  AUTH_TEXTS_TO_A_NUMBER: count(1, 1_000_000, 5),
+  AUTH_TEXTS_OF_A_NETWORK: count(1, 1_000_000, 10),
   AUTH_TEST_CODES: z.string().default('').transform(testCodes),
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
@@ -55,6 +57,8 @@ export function phoneOf(given: Given): PhoneSettings {
     autoconfirm: given.AUTH_PHONE_AUTOCONFIRM === 'on',
     codeSeconds: given.AUTH_PHONE_CODE_SECONDS,
     textsAnHour: given.AUTH_TEXTS_AN_HOUR,
+    textsToANumber: given.AUTH_TEXTS_TO_A_NUMBER,
+    textsOfANetwork: given.AUTH_TEXTS_OF_A_NETWORK,
     testCodes: given.AUTH_TEST_CODES,
   }
 }

@@ -60,7 +60,10 @@ export const IDENTITY_SETTINGS: IdentitySettings = {
     ...{ rpId: 'shop.test', rpOrigins: ['http://shop.test'] },
   },
   anonymous: false,
-  phone: { isOn: false, autoconfirm: false, codeSeconds: 60, textsAnHour: 30, testCodes: {} },
+  phone: {
+    ...{ isOn: false, autoconfirm: false, codeSeconds: 60, testCodes: {} },
+    ...{ textsAnHour: 30, textsToANumber: 5, textsOfANetwork: 10 },
+  },
   flows: { lettersAnHour: 30, links: 'page', captcha: null, patienceMs: 0 },
 }
 

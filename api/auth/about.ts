@@ -8,15 +8,17 @@ export function about() {
       return c.json({ version: '1', name: 'GoTrue', description: 'Accounts of this shop' })
     })
     .get('/settings', (c) => {
-      const { autoconfirm, factors, signUps, providers } = c.var.identity.settings
+      const { settings, carrier } = c.var.identity
+      const { autoconfirm, factors, signUps, anonymous, phone, providers } = settings
       const isSet = (name: string) => providers.some((one) => one.name === name)
       return c.json({
         external: {
-          ...{ email: true, phone: false, anonymous_users: false },
+          ...{ email: true, phone: phone.isOn, anonymous_users: anonymous },
           ...Object.fromEntries(PROVIDER_NAMES.map((name) => [name, isSet(name)])),
         },
         disable_signup: !signUps,
-        ...{ mailer_autoconfirm: autoconfirm, phone_autoconfirm: false, sms_provider: '' },
+        ...{ mailer_autoconfirm: autoconfirm, phone_autoconfirm: phone.autoconfirm },
+        sms_provider: carrier?.name ?? '',
         ...{ saml_enabled: false, passkeys_enabled: factors.passkeys },
       })
     })

@@ -1,9 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { Hono } from 'hono'
 import { type Admin, type Identity, type SignedIn, whoIsSignedIn } from '#modules/identity'
+import { networkOf } from '#platform/network'
 import type { Vars } from '../area.ts'
 import { deviceOf } from '../device.ts'
-import { networkOf, type RateLimits, waitFor } from '../rate-limit.ts'
+import { type RateLimits, waitFor } from '../rate-limit.ts'
 import { refuse } from './errors.ts'
 
 /** What a handler finds at `c.var`, besides what those of the shop's own API do. */
@@ -46,20 +47,34 @@ export async function whoAsks(c: C): Promise<SignedIn | Response> {
   return 'refused' in who ? refuse(c, who.refused) : who
 }
 
-type LimitName = 'factor_challenge' | 'factor_verify' | 'letters' | 'passkey' | 'sign_in' | 'verify'
+type LimitName =
+  | 'anonymous'
+  | 'factor_challenge'
+  | 'factor_verify'
+  | 'letters'
+  | 'passkey'
+  | 'sign_in'
+  | 'verify'
 
 /** As the shop's own `limited`, in the words of this wire. */
 export function slowed(
   rateLimits: RateLimits | null,
   name: LimitName,
 ): MiddlewareHandler<{ Variables: AuthVars }> {
-  return async (c, next) => {
-    const network = networkOf(c.var.address)
-    // Each call that sends letters is counted for itself.
-    const key = name === 'letters' ? `${c.req.path} ${network}` : network
-    const waitMs = rateLimits ? await waitFor(rateLimits[name], key) : 0
-    if (waitMs === 0) return next()
-    c.header('Retry-After', `${Math.ceil(waitMs / 1000)}`)
-    return refuse(c, { code: 'over_request_rate_limit', message: 'Request rate limit reached' })
-  }
+  return async (c, next) => (await overLimit(c, rateLimits, name)) ?? next()
+}
+
+/** The answer to one who asks too often, for a handler that counts only what it has read; null for the others. */
+export async function overLimit(
+  c: C,
+  rateLimits: RateLimits | null,
+  name: LimitName,
+): Promise<Response | null> {
+  const network = networkOf(c.var.address)
+  // Each call that sends letters is counted for itself.
+  const key = name === 'letters' ? `${c.req.path} ${network}` : network
+  const waitMs = rateLimits ? await waitFor(rateLimits[name], key) : 0
+  if (waitMs === 0) return null
+  c.header('Retry-After', `${Math.ceil(waitMs / 1000)}`)
+  return refuse(c, { code: 'over_request_rate_limit', message: 'Request rate limit reached' })
 }

@@ -1,5 +1,5 @@
 import { Recover, Resend } from '#contract/identity'
-import { askForLetter, readChallenge } from '#modules/identity'
+import { askForLetter, readChallenge, textAgain } from '#modules/identity'
 import type { RateLimits } from '../rate-limit.ts'
 import { given, newAuthArea, slowed } from './area.ts'
 import { bodyOf } from './body.ts'
@@ -38,7 +38,12 @@ export function letters(rateLimits: RateLimits | null) {
         const message = `Type provided requires ${type.startsWith('s') ? 'an email address or' : 'a'} phone number`
         return refuse(c, { code: 'validation_failed', message })
       }
-      // There is no change of an address, and no text message, that could be sent again.
+      if (type === 'sms') {
+        const answer = await textAgain(c.var.db, { phone, ...given(c) })
+        if (answer && 'refused' in answer) return refuse(c, answer.refused)
+        return c.json(answer ? { message_id: answer.messageId } : {})
+      }
+      // There is no change of an address that could be sent again.
       if (type !== 'signup') return c.json({})
       const challenge = readChallenge(body)
       if (challenge && 'refused' in challenge) return refuse(c, challenge.refused)

@@ -1,5 +1,6 @@
+import type { z } from 'zod'
 import { SignInByLetter } from '#contract/identity'
-import { askToSignIn, readChallenge } from '#modules/identity'
+import { askForText, askToSignIn, readChallenge } from '#modules/identity'
 import type { RateLimits } from '../rate-limit.ts'
 import { type C, given, newAuthArea, slowed } from './area.ts'
 import { bodyOf } from './body.ts'
@@ -7,7 +8,9 @@ import { forPeople } from './captcha.ts'
 import { refuse } from './errors.ts'
 import { landing } from './landing.ts'
 
-/** Signing in without a password: a letter brings the way in. `/magiclink` is what older clients call it. */
+type Body = z.infer<typeof SignInByLetter>
+
+/** Signing in without a password: a letter or a text message brings the way in. `/magiclink` is what older clients call it. */
 export function signInLetters(rateLimits: RateLimits | null) {
   const slow = slowed(rateLimits, 'letters')
   return newAuthArea()
@@ -23,9 +26,7 @@ async function byLetter(c: C) {
     const message = 'Only an email address or phone number should be provided'
     return refuse(c, { code: 'validation_failed', message })
   }
-  if (phone) {
-    return refuse(c, { code: 'phone_provider_disabled', message: 'Unsupported phone provider' })
-  }
+  if (phone) return byText(c, body)
   if (channel) {
     const message = 'Channel should only be specified with Phone OTP'
     return refuse(c, { code: 'validation_failed', message })
@@ -35,4 +36,9 @@ async function byLetter(c: C) {
   const asked = { email, data, createsUser, challenge, redirectTo: landing(c), ...given(c) }
   const no = await askToSignIn(c.var.db, asked)
   return no ? refuse(c, no.refused) : c.json({})
+}
+
+async function byText(c: C, { phone, channel, data, create_user: createsUser }: Body) {
+  const answer = await askForText(c.var.db, { phone, channel, data, createsUser, ...given(c) })
+  return 'refused' in answer ? refuse(c, answer.refused) : c.json({ message_id: answer.messageId })
 }

@@ -33,11 +33,12 @@ async function byPassword(c: C) {
     const message = 'Only an email address or phone number should be provided on login.'
     return refuse(c, { code: 'validation_failed', message })
   }
-  if (phone) {
+  if (phone && !c.var.identity.settings.phone.isOn) {
     return refuse(c, { code: 'phone_provider_disabled', message: 'Phone logins are disabled' }, 422)
   }
-  if (!email) return refuse(c, { code: 'validation_failed', message: 'missing email or phone' })
-  const answer = await signIn(c.var.db, { email, password, ...given(c) })
+  const name = phone ? { phone } : email ? { email } : null
+  if (!name) return refuse(c, { code: 'validation_failed', message: 'missing email or phone' })
+  const answer = await signIn(c.var.db, { name, password, ...given(c) })
   return 'refused' in answer ? refuse(c, answer.refused, 400) : c.json(answer)
 }
 

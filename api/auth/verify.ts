@@ -1,6 +1,13 @@
 import type { z } from 'zod'
 import { Verify } from '#contract/identity'
-import { followLink, isPkceLink, refused, verifyCode } from '#modules/identity'
+import {
+  followLink,
+  isPkceLink,
+  notANumber,
+  phoneNumber,
+  refused,
+  verifyCode,
+} from '#modules/identity'
 import type { RateLimits } from '../rate-limit.ts'
 import { given, newAuthArea, slowed } from './area.ts'
 import { bodyOf } from './body.ts'
@@ -46,7 +53,6 @@ function askedBy({ type, token, token_hash, email, phone }: z.infer<typeof Verif
       'Only an email address or phone number should be provided on verify',
     )
   }
-  return email
-    ? { type, shown: { to: email.trim().toLowerCase(), code: token! } }
-    : refused('otp_expired', 'Token has expired or is invalid')
+  const to = email ? email.trim().toLowerCase() : phoneNumber(phone)
+  return to ? { type, shown: { to, code: token! } } : notANumber()
 }

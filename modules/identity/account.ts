@@ -44,6 +44,12 @@ export async function userByEmail(db: Database, email: string): Promise<UserRow 
   return user ?? null
 }
 
+/** Whose number this is; `phone` as it is kept. */
+export async function userByPhone(db: Database, phone: string): Promise<UserRow | null> {
+  const [user] = await byPhone(db).execute({ phone })
+  return user ?? null
+}
+
 export function identitiesOf(db: Database, userId: UserId): Promise<IdentityRow[]> {
   return byUser(db).execute({ userId })
 }
@@ -65,6 +71,13 @@ const byEmail = prepared((db) =>
       ),
     )
     .prepare('user_by_email'),
+)
+const byPhone = prepared((db) =>
+  db
+    .select()
+    .from(users)
+    .where(and(eq(users.phone, sql.placeholder('phone')), eq(users.aud, 'authenticated')))
+    .prepare('user_by_phone'),
 )
 const byUser = prepared((db) =>
   db

@@ -9,7 +9,9 @@ import { ownMetadata } from './own-metadata.ts'
 import { identities, type UserId, users } from './tables.ts'
 
 interface Newcomer {
-  email: string
+  /** Their address, or else their number. */
+  email?: string
+  phone?: string
   /** Null: they have none until they choose one. */
   passwordHash: string | null
   data: Metadata
@@ -17,26 +19,43 @@ interface Newcomer {
   now: Date
 }
 
-/** A new account for an address, or null when it has one. */
+/** A new account for an address or a number, or null when it has one. */
 export async function addUser(
   tx: Database,
-  { email, passwordHash, data, isConfirmed, now }: Newcomer,
+  { email, phone, passwordHash, data, isConfirmed, now }: Newcomer,
 ): Promise<Account | null> {
   const id = newId<'user'>() as UserId
-  const said = { sub: id, email, email_verified: isConfirmed, phone_verified: false }
+  const provider = phone ? 'phone' : 'email'
+  const verified = (one: string) => isConfirmed && one === provider
+  const said = {
+    ...{ sub: id, ...(email && { email }), ...(phone && { phone }) },
+    ...{ email_verified: verified('email'), phone_verified: verified('phone') },
+  }
   const user = newUser({
-    ...{ id, email, passwordHash, emailConfirmedAt: isConfirmed ? now : null },
+    ...{ id, email: email ?? null, phone: phone ?? null, passwordHash },
+    emailConfirmedAt: verified('email') ? now : null,
+    phoneConfirmedAt: verified('phone') ? now : null,
     ...{ userMetadata: { ...ownMetadata(data), ...said }, now },
   })
   const added = await insertUser(tx).execute(user)
   if (added.rowCount === 0) return null
 
   const way = {
-    ...{ id: newId<'identity'>(), userId: id, provider: 'email', providerId: id },
+    ...{ id: newId<'identity'>(), userId: id, provider, providerId: id },
     ...{ identityData: user.userMetadata, lastSignInAt: null, createdAt: now, updatedAt: now },
   }
   await write(tx, insertIdentity(tx).execute(way))
   return { user, identities: [way], factors: [] }
+}
+
+/** Somebody who does not say who they are. */
+export async function addAnonymousUser(
+  tx: Database,
+  { data, now }: Pick<Newcomer, 'data' | 'now'>,
+): Promise<Account> {
+  const user = newUser({ isAnonymous: true, userMetadata: ownMetadata(data), now })
+  await write(tx, insertUser(tx).execute(user))
+  return { user, identities: [], factors: [] }
 }
 
 const insertUser = prepared((db) =>

@@ -43,6 +43,7 @@ export const SignUp = z.object({
   phone: text,
   password: text,
   data: Metadata.default({}),
+  channel: text,
   ...challenge,
 })
 export const SignIn = z.object({ email: text, phone: text, password: text })

@@ -1,8 +1,8 @@
 import { type Refused, refused } from './refusal.ts'
 
-/** As it is kept, without its plus; null when it is none (E.164). */
+/** A number as it is kept: E.164 without its plus. Null when it is none; spaces are a habit. */
 export function phoneNumber(text: string | undefined): string | null {
-  const digits = text?.replaceAll(' ', '').replace(/^\+/, '') ?? ''
+  const digits = text?.replaceAll(/\s/g, '').replace(/^\+/, '') ?? ''
   return /^[1-9]\d{1,14}$/.test(digits) ? digits : null
 }
 

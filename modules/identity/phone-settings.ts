@@ -7,6 +7,9 @@ export interface PhoneSettings {
   codeSeconds: number
   /** Text messages that the whole shop sends in an hour: each costs money. */
   textsAnHour: number
+  /** How many of them go to one number, and are caused by one network. */
+  textsToANumber: number
+  textsOfANetwork: number
   /** Codes that always work, by number, for trying out: nothing is sent there. */
   testCodes: Record<string, string>
 }

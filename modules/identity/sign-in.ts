@@ -1,17 +1,19 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { inTransaction, write } from '#platform/transaction'
-import { lockAccount, userByEmail } from './account.ts'
+import { lockAccount, userByEmail, userByPhone } from './account.ts'
 import { audit } from './audit.ts'
 import { openSession } from './open-session.ts'
 import { isPassword, isTooLong, renewedHash, weaknessOf } from './password.ts'
+import { phoneNumber } from './phone-number.ts'
 import { type Refused, refused } from './refusal.ts'
 import type { Device, Identity } from './settings.ts'
 import { type ShownSession, showSession } from './show-session.ts'
 import { type UserRow, users } from './tables.ts'
 
 interface Asked {
-  email: string
+  /** An address or a number, as somebody types it. */
+  name: { email: string } | { phone: string }
   password: string
   identity: Identity
   device: Device
@@ -22,13 +24,13 @@ interface Weak {
   weak_password?: { message: string; reasons: string[] }
 }
 
-/** Signs somebody in by address and password. A wrong one and an unknown address get the same answer, as slowly. */
+/** Signs somebody in by address or number and password. A wrong one and an unknown name get the same answer, as slowly. */
 export async function signIn(db: Database, asked: Asked): Promise<(ShownSession & Weak) | Refused> {
-  const { email, password, identity, device, now } = asked
-  const user = await userByEmail(db, email.trim().toLowerCase())
+  const { name, password, identity, device, now } = asked
+  const user = await userNamed(db, name)
   // A stranger's megabyte is not hashed.
   const isRight = await isPassword(isTooLong(password) ? '' : password, user?.passwordHash ?? null)
-  const no = isRight && user ? whyNot(user, now) : WRONG
+  const no = isRight && user ? whyNot(user, asked) : WRONG
   if (no || !user) {
     const detail = { code: (no ?? WRONG).refused.code }
     await audit(db, { action: 'sign_in_refused', userId: user?.id ?? null, device, detail, now })
@@ -53,8 +55,18 @@ export async function signIn(db: Database, asked: Asked): Promise<(ShownSession 
 
 const WRONG = refused('invalid_credentials', 'Invalid login credentials')
 
+function userNamed(db: Database, name: Asked['name']): Promise<UserRow | null> {
+  return 'email' in name
+    ? userByEmail(db, name.email.trim().toLowerCase())
+    : userByPhone(db, phoneNumber(name.phone) ?? '')
+}
+
 /** Only who knows the password learns this. */
-function whyNot({ bannedUntil, emailConfirmedAt }: UserRow, now: Date): Refused | null {
+function whyNot(user: UserRow, { name, now }: Asked): Refused | null {
+  const { bannedUntil, emailConfirmedAt, phoneConfirmedAt } = user
   if (bannedUntil && bannedUntil > now) return refused('user_banned', 'User is banned')
+  if ('phone' in name) {
+    return phoneConfirmedAt ? null : refused('phone_not_confirmed', 'Phone not confirmed')
+  }
   return emailConfirmedAt ? null : refused('email_not_confirmed', 'Email not confirmed')
 }

@@ -77,9 +77,9 @@ async function known(tx: Database, newcomer: Newcomer): Promise<Answer> {
 
   const { id: userId, emailConfirmedAt } = account.user
   await audit(tx, { action: 'signed_up_again', userId, device, now })
-  const { autoconfirm } = identity.settings
+  const { autoconfirm, phone } = identity.settings
   if (emailConfirmedAt) {
-    return autoconfirm
+    return autoconfirm || phone.autoconfirm
       ? refused('user_already_exists', 'User already registered')
       : madeUpUser(newcomer)
   }

@@ -3,6 +3,7 @@ import type { Database } from '#platform/database'
 import { inTransaction, write } from '#platform/transaction'
 import type { Account } from './account.ts'
 import { confirmEmail } from './confirm-email.ts'
+import { confirmPhone } from './confirm-phone.ts'
 import { type FoundCode, findCode, type Shown } from './find-code.ts'
 import { flowOfLink, issueAuthCode } from './flow-state.ts'
 import { endPause } from './letter-limits.ts'
@@ -65,10 +66,13 @@ async function spend(tx: Database, asked: Asked): Promise<Spent | Refused> {
 /** What follows from it that somebody has read what was sent to them. */
 async function effectOf(tx: Database, found: FoundCode, asked: Asked): Promise<Account> {
   const { account, token } = found
-  const { email, emailConfirmedAt } = account.user
-  if (email !== token.sentTo || emailConfirmedAt) return account
-  await endPause(tx, { purpose: 'signup', email, identity: asked.identity })
-  return confirmEmail(tx, account, asked)
+  const { email, emailConfirmedAt, phone, phoneConfirmedAt } = account.user
+  if (email === token.sentTo && !emailConfirmedAt) {
+    await endPause(tx, { purpose: 'signup', email, identity: asked.identity })
+    return confirmEmail(tx, account, asked)
+  }
+  if (phone === token.sentTo && !phoneConfirmedAt) return confirmPhone(tx, account, asked)
+  return account
 }
 
 function ended(shown: Shown): Refused {

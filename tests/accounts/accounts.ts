@@ -9,6 +9,7 @@ import {
 } from '#modules/identity'
 import type { Database } from '#platform/database'
 import { newestMails } from '#platform/mail'
+import type { Carrier } from '#platform/text-messages'
 import { served } from '../served.ts'
 import { openShop } from '../shop.ts'
 import { ADMIN_TOKEN, IDENTITY_SETTINGS, openSite, usual } from '../site.ts'
@@ -19,16 +20,19 @@ export const theo = { email: 'theo@example.com', password: 'lamp-by-the-window' 
 interface Given extends Partial<IdentitySettings> {
   /** Instead of a key that is made here: what would be set in `AUTH_JWT_KEYS` and `AUTH_JWT_SECRET`. */
   keys?: { jwks?: object[]; sharedSecret?: string }
+  /** Who sends text messages; otherwise they stay in the mailbox. */
+  carrier?: Carrier
   rateLimits?: (shop: { url: string }) => Parts['rateLimits']
 }
 
 /** A shop behind a socket, whose clock is ours, and visitors with the client a browser has. */
-export async function openAccounts({ rateLimits, keys, ...settings }: Given = {}) {
+export async function openAccounts({ rateLimits, keys, carrier, ...settings }: Given = {}) {
   const shop = await openShop()
   const { identity } = await usual(shop.db)
   let time = Date.now()
   const set = {
     ...identity,
+    ...(carrier && { carrier }),
     ...(keys && { keys: keysOf(shop.db, keys) }),
     settings: { ...IDENTITY_SETTINGS, ...settings },
   }

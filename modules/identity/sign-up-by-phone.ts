@@ -1,0 +1,94 @@
+import type { Database } from '#platform/database'
+import type { Channel } from '#platform/text-messages'
+import { inTransaction } from '#platform/transaction'
+import { type Account, lockAccount, userByPhone } from './account.ts'
+import { addUser } from './add-user.ts'
+import { audit } from './audit.ts'
+import { readChannel } from './channel.ts'
+import { checkPassword } from './check-password.ts'
+import type { Metadata } from './contract.ts'
+import { madeUpUser } from './made-up-user.ts'
+import { openSession } from './open-session.ts'
+import { hashPassword } from './password.ts'
+import { notANumber, phoneNumber } from './phone-number.ts'
+import { type Refused, refused } from './refusal.ts'
+import type { Device, Identity } from './settings.ts'
+import { type OpenSession, type ShownSession, showSession } from './show-session.ts'
+import { type ShownUser, showUser } from './show-user.ts'
+import { deliver, type Texted, textCode } from './text-code.ts'
+
+interface Asked {
+  phone: string | undefined
+  password: string | undefined
+  data: Metadata
+  channel: string | undefined
+  identity: Identity
+  device: Device
+  now: Date
+}
+
+/** Opens an account for a number, as `signUp` does for an address: the code in a text message shows whose it is. */
+export async function signUpByPhone(
+  db: Database,
+  { phone: written, password, ...asked }: Asked,
+): Promise<ShownUser | ShownSession | Refused> {
+  const { settings } = asked.identity
+  if (!settings.signUps) return refused('signup_disabled', 'Signups not allowed for this instance')
+  if (!password) return refused('validation_failed', 'Signup requires a valid password')
+  const weak = checkPassword(password, settings)
+  if (weak) return weak
+  const channel = readChannel(asked.channel)
+  if (typeof channel !== 'string') return channel
+  if (!settings.phone.isOn) return refused('phone_provider_disabled', 'Phone signups are disabled')
+  const phone = phoneNumber(written)
+  if (!phone) return notANumber()
+
+  const passwordHash = await hashPassword(password)
+  const newcomer = { ...asked, phone, passwordHash, channel }
+  const answer = await inTransaction(db, (tx) => enrol(tx, newcomer))
+  if ('session' in answer) return showSession(answer, asked)
+  if (!('texted' in answer)) return answer
+  return (await deliver(db, answer.texted, asked)) ?? answer.shown
+}
+
+type Newcomer = Omit<Asked, 'password' | 'phone' | 'channel'> & {
+  phone: string
+  passwordHash: string
+  channel: Channel
+}
+type Answer = OpenSession | ShownUser | Refused | { shown: ShownUser; texted: Texted }
+
+async function enrol(tx: Database, newcomer: Newcomer): Promise<Answer> {
+  const { identity, device, now } = newcomer
+  const isConfirmed = identity.settings.phone.autoconfirm
+  const account = await addUser(tx, { ...newcomer, isConfirmed })
+  if (!account) return known(tx, newcomer)
+
+  await audit(tx, { action: 'signed_up', userId: account.user.id, device, now })
+  if (isConfirmed) return openSession(tx, { account, method: 'password', device, now })
+  return askToConfirm(tx, account, newcomer)
+}
+
+/** Somebody who is there already, or says so: nothing of theirs is changed by a stranger. */
+async function known(tx: Database, newcomer: Newcomer): Promise<Answer> {
+  const { phone, identity, device, now } = newcomer
+  const found = await userByPhone(tx, phone)
+  const account = found && (await lockAccount(tx, found.id))
+  if (!account) return refused('validation_failed', 'Please try again.')
+
+  if (!account.user.phoneConfirmedAt) return askToConfirm(tx, account, newcomer)
+  await audit(tx, { action: 'signed_up_again', userId: account.user.id, device, now })
+  const { autoconfirm, phone: ofPhones } = identity.settings
+  if (autoconfirm || ofPhones.autoconfirm) {
+    return refused('user_already_exists', 'User already registered')
+  }
+  return madeUpUser(newcomer)
+}
+
+async function askToConfirm(tx: Database, account: Account, newcomer: Newcomer): Promise<Answer> {
+  const { channel, identity, device, now } = newcomer
+  const { user } = account
+  const texted = await textCode(tx, { purpose: 'sms', user, channel, identity, device, now })
+  if ('refused' in texted) return texted
+  return { shown: showUser({ ...account, user: { ...user, confirmationSentAt: now } }), texted }
+}

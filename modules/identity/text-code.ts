@@ -1,0 +1,69 @@
+import { textMessageWith } from '#modules/letters'
+import type { Database } from '#platform/database'
+import { networkOf } from '#platform/network'
+import { type Channel, queueText, sendText } from '#platform/text-messages'
+import { languageOf } from './language.ts'
+import { type MadeCode, type Making, makeCode } from './make-code.ts'
+import { type Purpose, rulesOf } from './purposes.ts'
+import { type Refused, refused } from './refusal.ts'
+import type { Identity } from './settings.ts'
+import { whyNoText } from './text-limits.ts'
+
+type Sending = Omit<Making, 'redirectTo' | 'challenge'> & {
+  purpose: Extract<Purpose, 'sms' | 'phone_change' | 'reauthentication'>
+  channel: Channel
+}
+
+/** What was written: `test-otp` is a number to try out with, to which nothing is sent. */
+export interface Texted {
+  messageId: Awaited<ReturnType<typeof queueText>> | 'test-otp'
+}
+
+/**
+ * Writes a code to somebody's telephone, good once; an earlier one of the kind ends. The row of the user must be locked.
+ * Refused when the last one was sent just now, or too many are. `deliver` what was written after the commit.
+ */
+export async function textCode(tx: Database, sending: Sending): Promise<Texted | Refused> {
+  const { purpose, user, identity, now } = sending
+  const wait = secondsToWait(sending)
+  if (wait > 0) {
+    const message = `For security purposes, you can only request this after ${wait} seconds.`
+    return refused('over_sms_send_rate_limit', message)
+  }
+  const to = rulesOf(purpose).to(user) ?? ''
+  const isTest = Object.hasOwn(identity.settings.phone.testCodes, to)
+  const no = isTest ? null : await whyNoText(tx, { ...sending, to })
+  if (no) return no
+  const made = await makeCode(tx, { ...sending, redirectTo: '' })
+  return { messageId: isTest ? 'test-otp' : await queue(tx, made, { ...sending, now }) }
+}
+
+function secondsToWait({ purpose, user, identity, now }: Sending): number {
+  const last = user[rulesOf(purpose).sentAt]
+  const since = now.getTime() - (last?.getTime() ?? Number.NEGATIVE_INFINITY)
+  return Math.ceil(identity.settings.spacingSeconds - since / 1000)
+}
+
+function queue(tx: Database, { id, to, code, goodForSeconds }: MadeCode, sending: Sending) {
+  const { user, channel, identity, device, now } = sending
+  const language = languageOf(user, device)
+  return queueText(tx, {
+    ...{ event: id, to, channel, now },
+    body: textMessageWith(code, { goodForSeconds, language, sender: identity }),
+    network: networkOf(device.address ?? undefined),
+    goodUntil: new Date(now.getTime() + goodForSeconds * 1000),
+  })
+}
+
+/** Sends at once what was written, because somebody waits for it. What cannot be sent now follows in the background. */
+export async function deliver(
+  db: Database,
+  { messageId }: Texted,
+  { identity, now }: { identity: Identity; now: Date },
+): Promise<Refused | null> {
+  const { carrier } = identity
+  if (!carrier || messageId === 'test-otp') return null
+  const outcome = await sendText(db, messageId, { carrier, now })
+  if (outcome !== 'refused') return null
+  return refused('sms_send_failed', 'The text message could not be sent to this number.')
+}
