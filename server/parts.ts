@@ -6,6 +6,7 @@ import { openPictures } from '#modules/pictures'
 import { openDatabase } from '#platform/database'
 import { openFiles, type S3 } from '#platform/files'
 import { newLog } from '#platform/log'
+import { changesOf } from './change-config.ts'
 import type { Config } from './config.ts'
 import { factorsOf } from './factor-config.ts'
 import { flowsOf } from './flow-config.ts'
@@ -89,6 +90,7 @@ function identityOf(config: Config, publicUrl: string): IdentitySettings {
     factors: factorsOf(config, publicUrl),
     anonymous: config.AUTH_ANONYMOUS === 'on',
     phone: phoneOf(config),
+    changes: changesOf(config),
     flows: flowsOf(config),
     providers,
     manualLinking: config.AUTH_MANUAL_LINKING

@@ -64,6 +64,7 @@ export const IDENTITY_SETTINGS: IdentitySettings = {
     ...{ isOn: false, autoconfirm: false, codeSeconds: 60, testCodes: {} },
     ...{ textsAnHour: 30, textsToANumber: 5, textsOfANetwork: 10 },
   },
+  changes: { bothAddresses: true, freshSignIn: false, currentPassword: false },
   flows: { lettersAnHour: 30, links: 'page', captcha: null, patienceMs: 0 },
 }
 

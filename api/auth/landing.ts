@@ -53,9 +53,9 @@ interface Ended {
 /** Where whoever follows a link arrives, and what they carry there. */
 export function arrival(url: string, { type, isPkce, answer }: Ended): string {
   if ('authCode' in answer) return withQuery(url, { code: answer.authCode })
-  if (!('refused' in answer)) return withFragment(url, carriedBy(answer, type))
-  const problem = problemOf(answer)
-  return withFragment(isPkce ? withQuery(url, problem) : url, problem)
+  if ('access_token' in answer) return withFragment(url, carriedBy(answer, type))
+  const said = 'halfway' in answer ? { message: answer.halfway, sb: '' } : problemOf(answer)
+  return withFragment(isPkce ? withQuery(url, said) : url, said)
 }
 
 /** In the order of the alphabet. */

@@ -38,17 +38,15 @@ export function letters(rateLimits: RateLimits | null) {
         const message = `Type provided requires ${type.startsWith('s') ? 'an email address or' : 'a'} phone number`
         return refuse(c, { code: 'validation_failed', message })
       }
-      if (type === 'sms') {
-        const answer = await textAgain(c.var.db, { phone, ...given(c) })
+      if (type === 'sms' || type === 'phone_change') {
+        const answer = await textAgain(c.var.db, { purpose: type, phone, ...given(c) })
         if (answer && 'refused' in answer) return refuse(c, answer.refused)
         return c.json(answer ? { message_id: answer.messageId } : {})
       }
-      // There is no change of an address that could be sent again.
-      if (type !== 'signup') return c.json({})
       const challenge = readChallenge(body)
       if (challenge && 'refused' in challenge) return refuse(c, challenge.refused)
       const asked = {
-        purpose: 'signup' as const,
+        purpose: type === 'signup' ? ('signup' as const) : ('email_change_new' as const),
         email,
         challenge,
         redirectTo: landing(c),

@@ -1,9 +1,19 @@
 import { ChangeUser } from '#contract/identity'
-import { changeUser, type SignOutScope, showUser, signOut } from '#modules/identity'
+import {
+  askToReauthenticate,
+  changeUser,
+  NEEDS_A_NAME,
+  type Refused,
+  readChallenge,
+  type SignOutScope,
+  showUser,
+  signOut,
+} from '#modules/identity'
 import type { RateLimits } from '../rate-limit.ts'
 import { given, newAuthArea, signedIn, slowed } from './area.ts'
 import { bodyOf } from './body.ts'
 import { refuse } from './errors.ts'
+import { landing } from './landing.ts'
 
 const SCOPES = ['global', 'local', 'others'] satisfies SignOutScope[]
 
@@ -18,16 +28,26 @@ export function user(rateLimits: RateLimits | null) {
         const message = 'Updating app_metadata requires admin privileges'
         return refuse(c, { code: 'not_admin', message })
       }
-      const isSame = (body.email?.trim().toLowerCase() ?? who.user.email) === who.user.email
-      if (!isSame || body.phone) {
-        const message = 'Changing the address or the phone number is not possible here.'
-        return refuse(c, { code: 'feature_disabled', message })
+      const challenge = readChallenge(body)
+      if (challenge && 'refused' in challenge) return refuse(c, challenge.refused)
+      const { current_password: currentPassword, ...wish } = body
+      const asked = {
+        ...wish,
+        who,
+        currentPassword,
+        challenge,
+        redirectTo: landing(c),
+        ...given(c),
       }
-      const { password, data } = body
-      const answer = await changeUser(c.var.db, { who, password, data, ...given(c) })
-      if (!('refused' in answer)) return c.json(answer)
-      const { code } = answer.refused
-      return refuse(c, answer.refused, code === 'insufficient_aal' ? 401 : undefined)
+      const answer = await changeUser(c.var.db, asked)
+      return 'refused' in answer ? refuse(c, answer.refused, statusOf(answer)) : c.json(answer)
+    })
+    .get('/reauthenticate', slowed(rateLimits, 'letters'), signedIn, async (c) => {
+      const answer = await askToReauthenticate(c.var.db, { who: c.var.who, ...given(c) })
+      if (!answer) return c.json({})
+      if (!('refused' in answer)) return c.json({ message_id: answer.messageId })
+      const isUnconfirmed = answer.refused.code.endsWith('_not_confirmed')
+      return refuse(c, answer.refused, isUnconfirmed ? 422 : undefined)
     })
     .post('/logout', signedIn, async (c) => {
       const wanted = c.req.query('scope') || 'global'
@@ -39,4 +59,10 @@ export function user(rateLimits: RateLimits | null) {
       await signOut(c.var.db, { who: c.var.who, scope, device, now })
       return c.body(null, 204)
     })
+}
+
+/** Elsewhere these mean something else. */
+function statusOf(no: Refused) {
+  if (no === NEEDS_A_NAME) return 422
+  return no.refused.code === 'insufficient_aal' ? 401 : undefined
 }

@@ -24,7 +24,8 @@ export function verifications(rateLimits: RateLimits | null) {
       const asked = askedBy(body)
       if ('refused' in asked) return refuse(c, asked.refused)
       const answer = await verifyCode(c.var.db, { ...asked, ...given(c) })
-      return 'refused' in answer ? refuse(c, answer.refused) : c.json(answer)
+      if ('refused' in answer) return refuse(c, answer.refused)
+      return c.json('halfway' in answer ? { msg: answer.halfway, code: '200' } : answer)
     })
     .get('/verify', async (c) => {
       const { type, token } = c.req.query()

@@ -19,6 +19,8 @@ create table users (
   -- Where they want to be reached instead, until it is confirmed.
   new_email            text check (new_email = lower(new_email) and length(new_email) <= 255),
   new_phone            text check (new_phone ~ '^[1-9][0-9]{1,14}$'),
+  -- Which of the two letters about another address was answered already.
+  email_change_half    text check (email_change_half in ('new', 'current')),
   -- When the last code of a kind went out.
   confirmation_sent_at     timestamptz(3),
   recovery_sent_at         timestamptz(3),
@@ -34,6 +36,8 @@ create table users (
 );
 create unique index users_by_email on users (email, aud) where not is_sso_user;
 create unique index users_by_phone on users (phone, aud);
+create index users_by_new_email on users (new_email) where new_email is not null;
+create index users_by_new_phone on users (new_phone) where new_phone is not null;
 
 -- The ways somebody can show who they are: an address of their own, or an account elsewhere.
 create table identities (

@@ -24,7 +24,7 @@ create index flow_states_oldest_first on flow_states (created_at);
 -- account shows in nothing that is done before. Whatever the address, the row goes when the letter is written.
 create table asked_letters (
   id               uuid primary key,
-  purpose          text not null check (purpose in ('signup', 'recovery', 'magiclink')),
+  purpose          text not null check (purpose in ('signup', 'recovery', 'magiclink', 'email_change_new')),
   email            text not null check (email = lower(email) and length(email) <= 255),
   redirect_to      text not null,
   challenge        text,

@@ -1,77 +1,118 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { inTransaction, write } from '#platform/transaction'
-import { type Account, lockAccount } from './account.ts'
-import { audit } from './audit.ts'
-import { checkPassword } from './check-password.ts'
+import type { Account } from './account.ts'
+import type { Challenge } from './challenge.ts'
+import { changeEmail } from './change-email.ts'
+import { changePassword } from './change-password.ts'
+import { changePhone } from './change-phone.ts'
 import type { Metadata } from './contract.ts'
-import { isBelowSecond } from './factor.ts'
+import { lockSignedIn } from './locked-session.ts'
 import { changedMetadata } from './own-metadata.ts'
 import { hashPassword, isPassword } from './password.ts'
+import { readWish, type Wish } from './read-wish.ts'
+import { whyCurrentPassword } from './reauthentication.ts'
 import { type Refused, refused } from './refusal.ts'
 import type { Device, Identity } from './settings.ts'
 import { type ShownUser, showUser } from './show-user.ts'
-import { flowStates, oneTimeTokens, sessions, users } from './tables.ts'
-import { tellOwner } from './tell-owner.ts'
+import { users } from './tables.ts'
+import { deliver, type Texted } from './text-code.ts'
 import type { SignedIn } from './who-is-signed-in.ts'
+import { whyForbidden, whyNotNow } from './why-no-change.ts'
 
 interface Change {
   who: SignedIn
+  email?: string | undefined
+  phone?: string | undefined
+  channel?: string | undefined
   password?: string | undefined
+  /** From a letter, and the password they have, where another one takes more than a session. */
+  nonce?: string | undefined
+  currentPassword?: string | undefined
   data?: Metadata | undefined
+  /** Where a letter leads; one of ours. */
+  redirectTo: string
+  challenge: Challenge | null
   identity: Identity
   device: Device
   now: Date
 }
 
-/** Changes what somebody says of themselves, and their password: then they are signed out everywhere else. */
+/**
+ * Changes what somebody says of themselves, where they are reached, and their password: then they are signed out
+ * everywhere else. Where they are reached changes when they have shown that they are. All of it changes, or nothing.
+ */
 export async function changeUser(db: Database, change: Change): Promise<ShownUser | Refused> {
-  const { password, who, identity } = change
-  if (password !== undefined && isBelowSecond(who)) {
-    const message = 'AAL2 session is required to update email or password when MFA is enabled.'
-    return refused('insufficient_aal', message)
-  }
-  const weak = password === undefined ? null : checkPassword(password, identity.settings)
-  if (weak) return weak
-  if (password && (await isPassword(password, who.user.passwordHash))) {
-    const message = 'New password should be different from the old password.'
-    return refused('same_password', message)
-  }
-  const passwordHash = password && (await hashPassword(password))
-  return inTransaction(db, (tx) => put(tx, { ...change, passwordHash }))
+  const wish = readWish(change)
+  if ('refused' in wish) return wish
+  const no =
+    whyForbidden(wish, change) ??
+    (await inTransaction(db, (tx) => whyNotNow(tx, wish, change))) ??
+    (wish.password ? await whyNotThisPassword(wish.password, change) : null)
+  if (no) return no
+  const passwordHash = wish.password && (await hashPassword(wish.password))
+  const changed = await inTransaction(db, (tx) => put(tx, { ...change, wish, passwordHash })).catch(
+    (error: unknown) => {
+      if (error instanceof TakenBack) return error.no
+      throw error
+    },
+  )
+  if ('refused' in changed) return changed
+  const unsent = changed.texted && (await deliver(db, changed.texted, change))
+  return unsent ?? showUser(changed.account)
 }
+
+async function whyNotThisPassword(password: string, change: Change): Promise<Refused | null> {
+  const no = await whyCurrentPassword(change)
+  if (no) return no
+  const isSame = await isPassword(password, change.who.user.passwordHash)
+  const message = 'New password should be different from the old password.'
+  return isSame ? refused('same_password', message) : null
+}
+
+/** A no after something was written: none of it happened. */
+class TakenBack extends Error {
+  readonly no: Refused
+
+  constructor(no: Refused) {
+    super('A part of a change was refused')
+    this.no = no
+  }
+}
+
+function orTakeBack<Answer extends object>(answer: Answer | Refused): Answer {
+  if ('refused' in answer) throw new TakenBack(answer)
+  return answer
+}
+
+type Putting = Change & { wish: Wish; passwordHash: string | undefined }
 
 async function put(
   tx: Database,
-  change: Change & { passwordHash: string | undefined },
-): Promise<ShownUser | Refused> {
-  const { who, data, passwordHash, now } = change
-  const account = await lockAccount(tx, who.user.id)
-  if (!account) return refused('user_not_found', 'User from sub claim in JWT does not exist')
-
-  const user = {
-    ...account.user,
-    ...(data && { userMetadata: changedMetadata(account.user.userMetadata, data) }),
-    ...(passwordHash && { passwordHash }),
-    updatedAt: now,
+  { who, wish, data, passwordHash, ...change }: Putting,
+): Promise<{ account: Account; texted: Texted | null }> {
+  let account = await putMetadata(tx, orTakeBack(await lockSignedIn(tx, who)), { data, ...change })
+  let texted: Texted | null = null
+  if (passwordHash) {
+    const { id: sessionId } = who.session
+    account = await changePassword(tx, account, { ...change, passwordHash, sessionId })
   }
-  const { userMetadata, updatedAt } = user
-  const changed = { userMetadata, passwordHash: user.passwordHash, updatedAt }
-  await write(tx, tx.update(users).set(changed).where(eq(users.id, user.id)))
-  if (passwordHash) await endWhatTheOldOneOpened(tx, { ...account, user }, change)
-  return showUser({ ...account, user })
+  const { email, phone, channel } = wish
+  if (phone) {
+    const asked = await changePhone(tx, account, { ...change, phone, channel })
+    ;({ account, texted } = orTakeBack(asked))
+  }
+  if (email) account = orTakeBack(await changeEmail(tx, account, { ...change, email }))
+  return { account, texted }
 }
 
-async function endWhatTheOldOneOpened(
+async function putMetadata(
   tx: Database,
-  { user }: Account,
-  { who, identity, device, now }: Change,
-): Promise<void> {
-  const { id: sessionId } = who.session
-  const others = and(eq(sessions.userId, user.id), ne(sessions.id, sessionId))
-  await write(tx, tx.delete(sessions).where(others))
-  await write(tx, tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, user.id)))
-  await write(tx, tx.delete(flowStates).where(eq(flowStates.userId, user.id)))
-  await audit(tx, { action: 'password_changed', userId: user.id, sessionId, device, now })
-  await tellOwner(tx, { news: { template: 'password-changed' }, user, identity, device, now })
+  account: Account,
+  { data, now }: Pick<Change, 'data' | 'now'>,
+): Promise<Account> {
+  const userMetadata = changedMetadata(account.user.userMetadata, data ?? {})
+  const changed = { userMetadata, updatedAt: now }
+  await write(tx, tx.update(users).set(changed).where(eq(users.id, account.user.id)))
+  return { ...account, user: { ...account.user, ...changed } }
 }

@@ -70,8 +70,12 @@ export const ChangeUser = z.object({
   email: text,
   phone: text,
   password: text,
+  nonce: text,
+  current_password: text,
+  channel: text,
   data: Metadata.optional(),
   app_metadata: z.unknown().optional(),
+  ...challenge,
 })
 const name = z.string().max(120).optional()
 export const EnrolFactor = z.object({

@@ -56,7 +56,16 @@ async function matching(tx: Database, userId: UserId, asked: Asked): Promise<One
   if ('link' in asked.shown) return tokens[0] ?? null
 
   const { code } = asked.shown
-  const found = tokens.find((token) => isCode(code, token, asked.identity.secretKey))
+  return shownAmong(tx, tokens, { code, secretKey: asked.identity.secretKey })
+}
+
+/** Which of them a code is of. A wrong one counts against all of them. */
+export async function shownAmong(
+  tx: Database,
+  tokens: OneTimeToken[],
+  { code, secretKey }: { code: string; secretKey: string },
+): Promise<OneTimeToken | null> {
+  const found = tokens.find((token) => isCode(code, token, secretKey))
   if (!found) await countAttempt(tx, tokens)
   return found ?? null
 }

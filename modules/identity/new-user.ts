@@ -6,6 +6,7 @@ export function newUser({ now, ...known }: Partial<UserRow> & { now: Date }): Us
   return {
     ...{ id: newId<'user'>() as UserId, aud: 'authenticated', role: 'authenticated' },
     ...{ email: null, phone: null, newEmail: null, newPhone: null, passwordHash: null },
+    ...{ emailChangeHalf: null },
     ...{ emailConfirmedAt: null, phoneConfirmedAt: null, lastSignInAt: null, invitedAt: null },
     ...{
       appMetadata: {},

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Language } from '#contract/letters'
 import type { Sender } from '#modules/letters'
 import type { Carrier } from '#platform/text-messages'
+import type { ChangeSettings } from './change-settings.ts'
 import type { FactorSettings } from './factor-settings.ts'
 import type { FlowSettings } from './flow-settings.ts'
 import type { PhoneSettings } from './phone-settings.ts'
@@ -35,6 +36,7 @@ export interface IdentitySettings {
   /** Whether somebody may be let in without saying who they are. */
   anonymous: boolean
   phone: PhoneSettings
+  changes: ChangeSettings
   flows: FlowSettings
 }
 

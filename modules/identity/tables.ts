@@ -44,6 +44,7 @@ export const users = pgTable('users', {
   invitedAt: moment('invited_at'),
   newEmail: text('new_email'),
   newPhone: text('new_phone'),
+  emailChangeHalf: text('email_change_half', { enum: ['new', 'current'] }),
   confirmationSentAt: moment('confirmation_sent_at'),
   recoverySentAt: moment('recovery_sent_at'),
   emailChangeSentAt: moment('email_change_sent_at'),
@@ -153,7 +154,7 @@ export type FlowState = typeof flowStates.$inferSelect
 
 export const askedLetters = pgTable('asked_letters', {
   id: uuid().$type<Id<'asked letter'>>().primaryKey(),
-  purpose: text({ enum: ['signup', 'recovery', 'magiclink'] }).notNull(),
+  purpose: text({ enum: ['signup', 'recovery', 'magiclink', 'email_change_new'] }).notNull(),
   email: text().notNull(),
   redirectTo: text('redirect_to').notNull(),
   challenge: text(),

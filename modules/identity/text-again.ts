@@ -1,19 +1,21 @@
 import type { Database } from '#platform/database'
 import { inTransaction } from '#platform/transaction'
-import { lockAccount, userByPhone } from './account.ts'
+import { type Account, lockAccount, userByPhone } from './account.ts'
+import { pendingChange } from './pending-change.ts'
 import { notANumber, phoneNumber } from './phone-number.ts'
 import { type Refused, refused } from './refusal.ts'
 import type { Device, Identity } from './settings.ts'
 import { deliver, type Texted, textCode } from './text-code.ts'
 
 interface Asked {
+  purpose: 'sms' | 'phone_change'
   phone: string | undefined
   identity: Identity
   device: Device
   now: Date
 }
 
-/** Sends the code that confirms a number once more. Where there is nothing to confirm the answer is null, as for nobody. */
+/** Sends the code that confirms a number, or a change to it, once more. Where there is nothing to confirm the answer is null, as for nobody. */
 export async function textAgain(
   db: Database,
   { phone: written, ...asked }: Asked,
@@ -24,11 +26,16 @@ export async function textAgain(
   const phone = phoneNumber(written)
   if (!phone) return notANumber()
   const texted = await inTransaction(db, async (tx) => {
-    const found = await userByPhone(tx, phone)
-    const account = found && (await lockAccount(tx, found.id))
-    if (!account || account.user.phoneConfirmedAt) return null
-    return textCode(tx, { purpose: 'sms', user: account.user, channel: 'sms', ...asked })
+    const find = asked.purpose === 'sms' ? unconfirmed : pendingChange
+    const account = await find(tx, { phone })
+    return account && textCode(tx, { user: account.user, channel: 'sms', ...asked })
   })
   if (!texted || 'refused' in texted) return texted
   return (await deliver(db, texted, asked)) ?? texted
+}
+
+async function unconfirmed(tx: Database, { phone }: { phone: string }): Promise<Account | null> {
+  const found = await userByPhone(tx, phone)
+  const account = found && (await lockAccount(tx, found.id))
+  return account?.user.phoneConfirmedAt ? null : account
 }

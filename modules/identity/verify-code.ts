@@ -5,8 +5,10 @@ import type { Account } from './account.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { confirmPhone } from './confirm-phone.ts'
 import { type FoundCode, findCode, type Shown } from './find-code.ts'
+import { finishEmailChange, type Halfway } from './finish-email-change.ts'
 import { flowOfLink, issueAuthCode } from './flow-state.ts'
 import { endPause } from './letter-limits.ts'
+import { moveTo } from './move-to.ts'
 import { openSession } from './open-session.ts'
 import { type Refused, refused } from './refusal.ts'
 import type { Device, Identity } from './settings.ts'
@@ -22,15 +24,18 @@ interface Asked {
 }
 
 /** Spends what a letter carried: the address is confirmed, and whoever reads its letters is signed in. */
-export async function verifyCode(db: Database, asked: Asked): Promise<ShownSession | Refused> {
+export async function verifyCode(
+  db: Database,
+  asked: Asked,
+): Promise<ShownSession | Halfway | Refused> {
   const opened = await inTransaction(db, async (tx) => {
     const spent = await spend(tx, asked)
-    return 'refused' in spent ? spent : openSession(tx, { ...spent, method: 'otp', ...asked })
+    return 'account' in spent ? openSession(tx, { ...spent, method: 'otp', ...asked }) : spent
   })
-  return 'refused' in opened ? opened : showSession(opened, asked)
+  return 'session' in opened ? showSession(opened, asked) : opened
 }
 
-export type Followed = ShownSession | { authCode: string } | Refused
+export type Followed = ShownSession | Halfway | { authCode: string } | Refused
 
 /**
  * Follows the link of a letter, or does what it would with the code beside it. A letter that somebody asked for with a
@@ -39,7 +44,7 @@ export type Followed = ShownSession | { authCode: string } | Refused
 export async function followLink(db: Database, asked: Asked): Promise<Followed> {
   const arrived = await inTransaction(db, async (tx) => {
     const spent = await spend(tx, asked)
-    if ('refused' in spent) return spent
+    if (!('account' in spent)) return spent
     const flowId = spent.linkHash && (await flowOfLink(tx, spent.linkHash))
     if (flowId) return { authCode: await issueAuthCode(tx, { flowId, now: asked.now }) }
     return openSession(tx, { ...spent, method: 'otp', ...asked })
@@ -52,20 +57,30 @@ interface Spent {
   linkHash: Buffer | null
 }
 
-async function spend(tx: Database, asked: Asked): Promise<Spent | Refused> {
+async function spend(tx: Database, asked: Asked): Promise<Spent | Halfway | Refused> {
   const found = await findCode(tx, asked)
   if (!found) return ended(asked.shown)
   const { user } = found.account
   const isBanned = user.bannedUntil && user.bannedUntil > asked.now
   if (isBanned) return refused('user_banned', 'User is banned')
 
-  await write(tx, tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, user.id)))
-  return { account: await effectOf(tx, found, asked), linkHash: found.token.linkHash }
+  const account = await effectOf(tx, found, asked)
+  if (!account) return ended(asked.shown)
+  return 'user' in account ? { account, linkHash: found.token.linkHash } : account
 }
 
-/** What follows from it that somebody has read what was sent to them. */
-async function effectOf(tx: Database, found: FoundCode, asked: Asked): Promise<Account> {
+/** What follows from it that somebody has read what was sent to them; null when it is too late for that. */
+async function effectOf(
+  tx: Database,
+  found: FoundCode,
+  asked: Asked,
+): Promise<Account | Halfway | Refused | null> {
   const { account, token } = found
+  if (token.kind.startsWith('email_change')) return finishEmailChange(tx, found, asked)
+  await write(tx, tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, account.user.id)))
+  if (token.kind === 'phone_change') {
+    return moveTo(tx, account, { name: { phone: token.sentTo }, ...asked })
+  }
   const { email, emailConfirmedAt, phone, phoneConfirmedAt } = account.user
   if (email === token.sentTo && !emailConfirmedAt) {
     await endPause(tx, { purpose: 'signup', email, identity: asked.identity })

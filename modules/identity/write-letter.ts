@@ -4,7 +4,8 @@ import { inTransaction } from '#platform/transaction'
 import { type Account, lockAccount, userByEmail } from './account.ts'
 import { addUser } from './add-user.ts'
 import { audit } from './audit.ts'
-import type { Purpose } from './purposes.ts'
+import { writeToBoth } from './change-email.ts'
+import { pendingChange } from './pending-change.ts'
 import { sendCode } from './send-code.ts'
 import { type Identity, nameOfShop } from './settings.ts'
 import { type AskedLetter, askedLetters } from './tables.ts'
@@ -70,6 +71,11 @@ const purposes: Record<AskedLetter['purpose'], Writing> = {
     const purpose = account.user.emailConfirmedAt ? 'magiclink' : 'signup'
     await send(tx, purpose, account, asked, identity)
   },
+  /** Once more, to both addresses where both have to be confirmed. */
+  async email_change_new(tx, asked, identity) {
+    const account = await pendingChange(tx, { email: asked.email })
+    if (account) await writeToBoth(tx, { ...letterOf(account, asked, identity), wasCounted: true })
+  },
 }
 
 async function accountOf(tx: Database, { email }: AskedLetter): Promise<Account | null> {
@@ -87,19 +93,22 @@ async function enrol(tx: Database, asked: AskedLetter, identity: Identity): Prom
   return added
 }
 
-/** The moment is the one it was asked at: the pause before the next is counted from there. */
 async function send(
   tx: Database,
-  purpose: Purpose & AskedLetter['purpose'],
-  { user }: Account,
+  purpose: Exclude<AskedLetter['purpose'], 'email_change_new'>,
+  account: Account,
   asked: AskedLetter,
   identity: Identity,
 ): Promise<void> {
+  // A no is nobody's to hear: one of this kind has just gone out for another reason.
+  await sendCode(tx, { purpose, ...letterOf(account, asked, identity), wasCounted: true })
+}
+
+/** The moment is the one it was asked at: the pause before the next is counted from there. */
+function letterOf({ user }: Account, asked: AskedLetter, identity: Identity) {
   const { redirectTo, challenge, challengeMethod: method, createdAt: now } = asked
   const flow = { redirectTo, challenge: challenge && method ? { challenge, method } : null }
-  const letter = { purpose, user, ...flow, identity, device: deviceOf(asked), now }
-  // A no is nobody's to hear: one of this kind has just gone out for another reason.
-  await sendCode(tx, { ...letter, wasCounted: true })
+  return { user, ...flow, identity, device: deviceOf(asked), now }
 }
 
 function deviceOf({ address, userAgent, language }: AskedLetter) {

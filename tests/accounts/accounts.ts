@@ -107,11 +107,15 @@ export async function newestLetter(db: Database) {
   await lettersWritten(db)
   const [mail] = await newestMails(db, { limit: 1 })
   assert.ok(mail, 'there is a letter')
-  const [link = 'http://no.link'] = mail.text.match(/http\S+\/auth\/(confirm|v1\/verify)\S+/) ?? []
-  const [, code = ''] = mail.text.match(/code: (\d{6})/) ?? []
+  return { to: mail.recipient, ...carriedIn(mail) }
+}
+
+/** What a letter carries. */
+export function carriedIn({ text }: { text: string }) {
+  const [link = 'http://no.link'] = text.match(/http\S+\/auth\/(confirm|v1\/verify)\S+/) ?? []
+  const [, code = ''] = text.match(/code: (\d{6})/) ?? []
   const { search, searchParams } = new URL(link)
-  const token = searchParams.get('token') ?? ''
-  return { to: mail.recipient, path: `/auth/v1/verify${search}`, token, code }
+  return { path: `/auth/v1/verify${search}`, token: searchParams.get('token') ?? '', code }
 }
 
 export async function countLetters(db: Database): Promise<number> {
