@@ -17,7 +17,8 @@ import {
   useCoupon,
 } from '#modules/cart'
 import type { VariantId } from '#modules/catalog'
-import { newArea, type Parts } from './area.ts'
+import { newArea, type Parts, type Vars } from './area.ts'
+import { accountCarts } from './account-carts.ts'
 import { problem, says } from './errors.ts'
 import { limited } from './rate-limit.ts'
 
@@ -84,52 +85,63 @@ const deleteCoupon = createRoute({
 })
 
 export function carts({ rateLimits }: Parts) {
+  // Before `/{id}`, which would take their names for ids.
+  return newArea().route('/', accountCarts()).route('/', cartsById(rateLimits))
+}
+
+function cartsById(rateLimits: Parts['rateLimits']) {
   const area = newArea()
   // Guessing codes is what this slows down.
   area.on('PUT', '/:id/coupon', limited(rateLimits, 'checkout'))
 
   return area
     .openapi(open, async (c) => {
-      const { db, now } = c.var
-      return c.json(await openCart(db, { country: c.req.valid('json')?.country, now }), 201)
+      const { db, by, now } = asked(c)
+      return c.json(await openCart(db, { country: c.req.valid('json')?.country, by, now }), 201)
     })
     .openapi(read, async (c) => {
-      const { db, now } = c.var
-      return say(c, await readCart(db, { cartId: c.req.valid('param').id, now }))
+      const { db, by, now } = asked(c)
+      return say(c, await readCart(db, { cartId: c.req.valid('param').id, by, now }))
     })
     .openapi(change, async (c) => {
-      const { db, now } = c.var
+      const { db, by, now } = asked(c)
       const cartId = c.req.valid('param').id
-      return say(c, await changeCart(db, { cartId, ...c.req.valid('json'), now }))
+      return say(c, await changeCart(db, { cartId, by, ...c.req.valid('json'), now }))
     })
     .openapi(add, async (c) => {
-      const { db, now } = c.var
+      const { db, by, now } = asked(c)
       const { variant_id, quantity } = c.req.valid('json')
       const cartId = c.req.valid('param').id
       return say(
         c,
-        await addItem(db, { cartId, variantId: variant_id as VariantId, quantity, now }),
+        await addItem(db, { cartId, by, variantId: variant_id as VariantId, quantity, now }),
       )
     })
     .openapi(changeLine, async (c) => {
-      const { db, now } = c.var
+      const { db, by, now } = asked(c)
       const { id: cartId, item_id: itemId } = c.req.valid('param')
-      return say(c, await changeItem(db, { cartId, itemId, ...c.req.valid('json'), now }))
+      return say(c, await changeItem(db, { cartId, by, itemId, ...c.req.valid('json'), now }))
     })
     .openapi(removeLine, async (c) => {
-      const { db, now } = c.var
+      const { db, by, now } = asked(c)
       const { id: cartId, item_id: itemId } = c.req.valid('param')
-      return say(c, await removeItem(db, { cartId, itemId, now }))
+      return say(c, await removeItem(db, { cartId, by, itemId, now }))
     })
     .openapi(putCoupon, async (c) => {
-      const { db, now } = c.var
+      const { db, by, now } = asked(c)
       const cartId = c.req.valid('param').id
-      return say(c, await useCoupon(db, { cartId, code: c.req.valid('json').code, now }))
+      return say(c, await useCoupon(db, { cartId, by, code: c.req.valid('json').code, now }))
     })
     .openapi(deleteCoupon, async (c) => {
-      const { db, now } = c.var
-      return say(c, await dropCoupon(db, { cartId: c.req.valid('param').id, now }))
+      const { db, by, now } = asked(c)
+      return say(c, await dropCoupon(db, { cartId: c.req.valid('param').id, by, now }))
     })
+}
+
+/** What every use case is told. `by` is whose account it is, as the session says. */
+function asked(c: Context<{ Variables: Vars }>) {
+  const { db, now, who } = c.var
+  return { db, now, by: who?.user.id ?? null }
 }
 
 const statuses: Partial<Record<CartRefusal['code'], 404 | 409>> = {

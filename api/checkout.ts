@@ -36,7 +36,8 @@ export function checkout({ providers, rateLimits, secretKey }: Parts) {
     const provider = providerNamed(providers, who.provider)
     if (!provider) return problem(c, 422, noSuchProvider)
 
-    const placed = await placeOrder(db, { who, provider, now })
+    const by = c.var.who?.user.id ?? null
+    const placed = await placeOrder(db, { who, by, provider, now })
     if ('refused' in placed) {
       const { code } = placed.refused
       return problem(c, code === 'no_such_cart' ? 404 : 409, placed.refused)

@@ -6,11 +6,9 @@ import { changeUnderLock } from './change-under-lock.ts'
 import { MAX_LINES } from './contract.ts'
 import { variantsIn } from './price-cart.ts'
 import { putItem } from './put-item.ts'
-import type { StoredCart } from './stored-cart.ts'
-import type { CartId } from './tables.ts'
+import type { Asking, StoredCart } from './stored-cart.ts'
 
-interface Adding {
-  cartId: CartId
+interface Adding extends Asking {
   variantId: VariantId
   quantity: number
   now: Date
@@ -19,10 +17,11 @@ interface Adding {
 /** Adds to what is there already, as far as stock and the limit of a line reach; the line's notice says when it was less. */
 export async function addItem(
   db: Database,
-  { cartId, variantId, quantity, now }: Adding,
+  { cartId, by = null, variantId, quantity, now }: Adding,
 ): Promise<CartAnswer> {
   return changeUnderLock(db, {
     cartId,
+    by,
     now,
     make: async (tx, cart) => {
       const offers = await offersOf(tx, [...variantsIn(cart), variantId])

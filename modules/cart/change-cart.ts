@@ -4,11 +4,10 @@ import type { CouponId } from '#modules/promotions'
 import type { Database } from '#platform/database'
 import type { CartAnswer } from './answer.ts'
 import { changeUnderLock } from './change-under-lock.ts'
-import type { StoredCart } from './stored-cart.ts'
-import { type CartId, carts } from './tables.ts'
+import type { Asking, StoredCart } from './stored-cart.ts'
+import { carts } from './tables.ts'
 
-interface Wish {
-  cartId: CartId
+interface Wish extends Asking {
   country?: Country | undefined
   shipping?: ShippingChoice | undefined
   now: Date
@@ -17,13 +16,13 @@ interface Wish {
 /** Where it goes and how: what is left out stays. */
 export async function changeCart(
   db: Database,
-  { cartId, country, shipping, now }: Wish,
+  { cartId, by = null, country, shipping, now }: Wish,
 ): Promise<CartAnswer> {
   const make = async (tx: Database, cart: StoredCart) => {
     const wish = { country: country ?? cart.country, shipping: shipping ?? cart.shipping }
     return { cart: await setOnCart(tx, cart, wish) }
   }
-  return changeUnderLock(db, { cartId, now, make })
+  return changeUnderLock(db, { cartId, by, now, make })
 }
 
 /** Writes to a locked cart; answers the cart with it. */

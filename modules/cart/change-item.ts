@@ -5,10 +5,10 @@ import { changeUnderLock } from './change-under-lock.ts'
 import { variantsIn } from './price-cart.ts'
 import { putItem } from './put-item.ts'
 import { takeOut } from './remove-item.ts'
-import type { CartId, CartItemId } from './tables.ts'
+import type { Asking } from './stored-cart.ts'
+import type { CartItemId } from './tables.ts'
 
-interface Change {
-  cartId: CartId
+interface Change extends Asking {
   itemId: CartItemId
   /** Zero or less removes the line. */
   quantity: number
@@ -17,10 +17,11 @@ interface Change {
 
 export async function changeItem(
   db: Database,
-  { cartId, itemId, quantity, now }: Change,
+  { cartId, by = null, itemId, quantity, now }: Change,
 ): Promise<CartAnswer> {
   return changeUnderLock(db, {
     cartId,
+    by,
     now,
     make: async (tx, cart) => {
       const item = cart.items.find(({ id }) => id === itemId)

@@ -4,8 +4,7 @@ import { type CartAnswer, type CartRefusal, cartOrdered, noSuchCart } from './an
 import type { Asked } from './notices.ts'
 import { type Known, priceCart } from './price-cart.ts'
 import { showCart } from './show-cart.ts'
-import { lockOpenCart, type StoredCart, storedCart } from './stored-cart.ts'
-import type { CartId } from './tables.ts'
+import { type Asking, lockOpenCart, type StoredCart, storedCart } from './stored-cart.ts'
 
 /** A cart as it was left, with what was learnt on the way. */
 export interface Changed extends Partial<Pick<Known, 'offers'>> {
@@ -13,8 +12,7 @@ export interface Changed extends Partial<Pick<Known, 'offers'>> {
   asked?: Asked
 }
 
-interface Change {
-  cartId: CartId
+interface Change extends Asking {
   now: Date
   make: (tx: Database, cart: StoredCart) => Promise<Changed | { refused: CartRefusal }>
 }
@@ -22,12 +20,12 @@ interface Change {
 /** Every change of a cart goes through here: one at a time, and only while it is open. It is priced when the lock is gone. */
 export async function changeUnderLock(
   db: Database,
-  { cartId, now, make }: Change,
+  { cartId, by = null, now, make }: Change,
 ): Promise<CartAnswer> {
   const changed = await inTransaction(db, async (tx) => {
-    const cart = await lockOpenCart(tx, { cartId, now })
+    const cart = await lockOpenCart(tx, { cartId, by, now })
     if (cart) return make(tx, cart)
-    return (await storedCart(tx, cartId)) ? cartOrdered : noSuchCart
+    return (await storedCart(tx, { cartId, by })) ? cartOrdered : noSuchCart
   })
   if ('refused' in changed) return changed
   return { cart: showCart(await priceCart(db, { ...changed, now }), { now, ...changed }) }

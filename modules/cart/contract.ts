@@ -73,3 +73,28 @@ export const Cart = z
   })
   .meta({ id: 'Cart' })
 export type Cart = z.infer<typeof Cart>
+
+export const OwnCart = z
+  .object({ cart: Cart.nullable().meta({ description: 'Null until something was put in it' }) })
+  .meta({ id: 'OwnCart' })
+export type OwnCart = z.infer<typeof OwnCart>
+
+export const MergeCart = z.object({ cart_id: z.uuid() })
+
+export const CartMergeChange = z
+  .object({
+    kind: z.enum(['added', 'reduced', 'left_out']),
+    title: z.string(),
+    wanted: z.int().meta({ description: 'What both carts held together' }),
+    quantity: z.int().meta({ description: 'What the cart holds of it now' }),
+  })
+  .meta({ id: 'CartMergeChange' })
+export type CartMergeChange = z.infer<typeof CartMergeChange>
+
+export const MergedCart = z
+  .object({
+    cart: Cart,
+    changes: z.array(CartMergeChange).meta({ description: "One for each line of the guest's cart" }),
+  })
+  .meta({ id: 'MergedCart' })
+export type MergedCart = z.infer<typeof MergedCart>

@@ -4,24 +4,45 @@ import type { Database } from '#platform/database'
 import { unguessableId } from '#platform/ids'
 import { placeholders, prepared } from '#platform/prepared'
 import type { Cart } from './contract.ts'
+import { ownCart } from './own-cart.ts'
 import { priced } from './price-cart.ts'
 import { showCart } from './show-cart.ts'
 import type { StoredCart } from './stored-cart.ts'
-import { carts } from './tables.ts'
+import { type CartOwner, carts } from './tables.ts'
 
-/** A new, empty cart. Whoever knows its id may fill it. */
+interface Opening {
+  country?: Country | undefined
+  /** Null, or left out: whoever knows its id may fill it. */
+  by?: CartOwner | null
+  now: Date
+}
+
+/** A new, empty cart. An account has one open cart: where there is one already, that one. */
 export async function openCart(
   db: Database,
-  { country = 'US', now }: { country?: Country | undefined; now: Date },
+  { country = 'US', by = null, now }: Opening,
 ): Promise<Cart> {
-  const cart: StoredCart = {
-    id: unguessableId<'cart'>(),
-    ...{ userId: null, state: 'open', currency: 'USD', country, shipping: 'standard' },
-    ...{ couponId: null, items: [], createdAt: now, updatedAt: now },
-  }
-  await insert(db).execute({ ...cart })
+  const cart = emptyCart({ country, by, now })
+  const { rowCount } = await insertCart(db, cart)
+  const known = rowCount === 0 && by ? await ownCart(db, { by, now }) : null
+  if (known) return known
   const rules = await priceRules(db, cart)
   return showCart(priced({ cart, offers: [], rules, coupon: null, now }), { now })
 }
 
-const insert = prepared((db) => db.insert(carts).values(placeholders(carts)).prepare('cart_added'))
+export function emptyCart({ country = 'US', by = null, now }: Opening): StoredCart {
+  return {
+    id: unguessableId<'cart'>(),
+    ...{ userId: by, state: 'open', currency: 'USD', country, shipping: 'standard' },
+    ...{ couponId: null, items: [], createdAt: now, updatedAt: now },
+  }
+}
+
+/** Writes nothing where the account has an open cart. */
+export function insertCart(db: Database, cart: StoredCart) {
+  return insert(db).execute({ ...cart })
+}
+
+const insert = prepared((db) =>
+  db.insert(carts).values(placeholders(carts)).onConflictDoNothing().prepare('cart_added'),
+)

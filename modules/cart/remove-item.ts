@@ -2,21 +2,21 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { type CartAnswer, noSuchItem } from './answer.ts'
 import { changeUnderLock } from './change-under-lock.ts'
-import type { StoredCart } from './stored-cart.ts'
-import { type CartId, type CartItemId, cartItems } from './tables.ts'
+import type { Asking, StoredCart } from './stored-cart.ts'
+import { type CartItemId, cartItems } from './tables.ts'
 
-interface Removal {
-  cartId: CartId
+interface Removal extends Asking {
   itemId: CartItemId
   now: Date
 }
 
 export async function removeItem(
   db: Database,
-  { cartId, itemId, now }: Removal,
+  { cartId, by = null, itemId, now }: Removal,
 ): Promise<CartAnswer> {
   return changeUnderLock(db, {
     cartId,
+    by,
     now,
     make: async (tx, cart) => {
       const isThere = cart.items.some(({ id }) => id === itemId)

@@ -6,12 +6,14 @@ import { type CouponId, coupons } from '#tables/promotions'
 
 export type CartId = Id<'cart'>
 export type CartItemId = Id<'cart item'>
+/** Whose account a cart belongs to. */
+export type CartOwner = Id<'user'>
 
 const time = (name: string) => timestamp(name, { withTimezone: true }).notNull()
 
 export const carts = pgTable('carts', {
   id: uuid().$type<CartId>().primaryKey(),
-  userId: uuid('user_id').$type<Id<'user'>>(),
+  userId: uuid('user_id').$type<CartOwner>(),
   state: text({ enum: ['open', 'ordered'] })
     .notNull()
     .default('open'),

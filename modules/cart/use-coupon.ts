@@ -4,16 +4,16 @@ import type { CartAnswer } from './answer.ts'
 import { setOnCart } from './change-cart.ts'
 import { changeUnderLock } from './change-under-lock.ts'
 import { priceCart } from './price-cart.ts'
-import type { StoredCart } from './stored-cart.ts'
-import type { CartId } from './tables.ts'
+import type { Asking, StoredCart } from './stored-cart.ts'
 
 /** Puts a coupon on the cart in place of any other. Refused, it leaves the cart as it is and says what would make it count. */
 export async function useCoupon(
   db: Database,
-  { cartId, code, now }: { cartId: CartId; code: string; now: Date },
+  { cartId, by = null, code, now }: Asking & { code: string; now: Date },
 ): Promise<CartAnswer> {
   return changeUnderLock(db, {
     cartId,
+    by,
     now,
     make: async (tx, cart) => {
       const coupon = await couponByCode(tx, code)
@@ -30,10 +30,10 @@ export async function useCoupon(
 
 export async function dropCoupon(
   db: Database,
-  { cartId, now }: { cartId: CartId; now: Date },
+  { cartId, by = null, now }: Asking & { now: Date },
 ): Promise<CartAnswer> {
   const make = async (tx: Database, cart: StoredCart) => {
     return { cart: await setOnCart(tx, cart, { couponId: null }) }
   }
-  return changeUnderLock(db, { cartId, now, make })
+  return changeUnderLock(db, { cartId, by, now, make })
 }

@@ -1,23 +1,24 @@
-import type { PricedCart } from '#modules/cart'
+import type { CartOwner, PricedCart } from '#modules/cart'
 import type { NewOrder, OrderId } from '#modules/orders'
 import type { PlaceOrder } from './contract.ts'
 
 interface About {
   id: OrderId
   who: PlaceOrder
+  by: CartOwner | null
   holdExpiresAt: Date
 }
 
 /** An order as its cart was priced, for whom it is and where it goes. */
 export function orderOf(
   { cart, coupon, rules, quote }: PricedCart,
-  { id, who, holdExpiresAt }: About,
+  { id, who, by, holdExpiresAt }: About,
 ): NewOrder['order'] {
   const { lines: _, ...amounts } = quote
   return {
     id,
     cartId: cart.id,
-    userId: cart.userId,
+    userId: by,
     state: 'pending_payment',
     holdExpiresAt,
     email: who.email,

@@ -1,4 +1,4 @@
-import { type CartId, lockForOrder, type PricedCart, priceCart } from '#modules/cart'
+import { type CartId, type CartOwner, lockForOrder, type PricedCart, priceCart } from '#modules/cart'
 import { takeStock } from '#modules/catalog'
 import {
   addOrder,
@@ -32,6 +32,8 @@ export interface Placed {
 
 interface Ask {
   who: PlaceOrder
+  /** Whose account the order belongs to, as the session says. Null, or left out: a guest's. */
+  by?: CartOwner | null
   provider: PaymentProvider
   now: Date
 }
@@ -44,21 +46,21 @@ interface Ask {
  */
 export async function placeOrder(
   db: Database,
-  { who, provider, now }: Ask,
+  { who, by = null, provider, now }: Ask,
 ): Promise<Placed | { refused: CheckoutRefusal }> {
   const place = async (tx: Database) => {
     const cartId = who.cart_id as CartId
-    const open = await lockForOrder(tx, { cartId, now })
-    const before = open ? null : await foundAgain(tx, { cartId, who, now })
+    const open = await lockForOrder(tx, { cartId, by, now })
+    const before = open ? null : await foundAgain(tx, { cartId, who, by, now })
     if (before) return before
-    const cart = open ?? (await lockForOrder(tx, { cartId, now }))
+    const cart = open ?? (await lockForOrder(tx, { cartId, by, now }))
     if (!cart) throw new Refused(noSuchCart)
 
     const { country, shipping } = who
     const priced = await priceCart(tx, { cart: { ...cart, country, shipping }, now })
     const refused = whyNotPlaced(priced, who)
     if (refused) throw new Refused(refused)
-    return sell(tx, { priced, who, provider, now })
+    return sell(tx, { priced, who, by, provider, now })
   }
   return inTransaction(db, place).catch((error) => {
     if (error instanceof Refused) return { refused: error.why }
@@ -77,8 +79,13 @@ class Refused extends Error {
 }
 
 /** The order this cart became before; nothing when its hold has run out, for then the cart is open again. */
-async function foundAgain(tx: Database, { cartId, who, now }: Finding): Promise<Placed | null> {
+async function foundAgain(
+  tx: Database,
+  { cartId, who, by = null, now }: Finding,
+): Promise<Placed | null> {
   const order = await liveOrderOf(tx, cartId)
+  // To anybody else the cart of an account is not there, ordered or not.
+  if (order && order.userId !== null && order.userId !== by) throw new Refused(noSuchCart)
   if (!order || (await expireHold(tx, { orderId: order.id, now }))) return null
   if (!isSameOrder(order, who)) throw new Refused(otherOrder(order))
 
@@ -94,8 +101,9 @@ interface Sale extends Ask {
   priced: PricedCart
 }
 
-async function sell(tx: Database, { priced, who, provider, now }: Sale): Promise<Placed> {
-  const held = orderOf(priced, { id: newId<'order'>(), who, holdExpiresAt: holdEndsAt(now) })
+async function sell(tx: Database, { priced, who, by = null, provider, now }: Sale): Promise<Placed> {
+  const id = newId<'order'>()
+  const held = orderOf(priced, { id, who, by, holdExpiresAt: holdEndsAt(now) })
   const { order, lines } = await addOrder(tx, { order: held, lines: linesOf(priced), now })
   // From here on others wait for these goods and this coupon.
   const [event, payment, short] = await together(
