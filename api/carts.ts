@@ -17,8 +17,8 @@ import {
   useCoupon,
 } from '#modules/cart'
 import type { VariantId } from '#modules/catalog'
-import { newArea, type Parts, type Vars } from './area.ts'
 import { accountCarts } from './account-carts.ts'
+import { newArea, type Parts, type Vars } from './area.ts'
 import { problem, says } from './errors.ts'
 import { limited } from './rate-limit.ts'
 

@@ -94,7 +94,9 @@ export type CartMergeChange = z.infer<typeof CartMergeChange>
 export const MergedCart = z
   .object({
     cart: Cart,
-    changes: z.array(CartMergeChange).meta({ description: "One for each line of the guest's cart" }),
+    changes: z
+      .array(CartMergeChange)
+      .meta({ description: "One for each line of the guest's cart" }),
   })
   .meta({ id: 'MergedCart' })
 export type MergedCart = z.infer<typeof MergedCart>

@@ -23,10 +23,7 @@ interface Merging {
  * of a line reach, and the answer says what became of each line. The guest's cart is gone then, so doing it again, or
  * twice at once, finds nothing to add. Of another account's cart nothing is taken, and nothing said.
  */
-export async function mergeCart(
-  db: Database,
-  { cartId, by, now }: Merging,
-): Promise<MergedCart> {
+export async function mergeCart(db: Database, { cartId, by, now }: Merging): Promise<MergedCart> {
   const merged = await inTransaction(db, async (tx) => {
     const own = await lockOwnCart(tx, { by, now })
     const guest = await lockOpenCart(tx, { cartId, now })
@@ -53,11 +50,7 @@ async function lockOwnCart(
 }
 
 /** An empty cart goes where the guest's went; a coupon is taken along where there is none. */
-async function takeTerms(
-  tx: Database,
-  own: StoredCart,
-  guest: StoredCart,
-): Promise<StoredCart> {
+async function takeTerms(tx: Database, own: StoredCart, guest: StoredCart): Promise<StoredCart> {
   const couponId: CouponId | null = own.couponId ?? guest.couponId
   const { country, shipping, currency } = own.items.length > 0 ? own : guest
   const terms = { couponId, country, shipping, currency }

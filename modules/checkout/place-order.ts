@@ -1,4 +1,10 @@
-import { type CartId, type CartOwner, lockForOrder, type PricedCart, priceCart } from '#modules/cart'
+import {
+  type CartId,
+  type CartOwner,
+  lockForOrder,
+  type PricedCart,
+  priceCart,
+} from '#modules/cart'
 import { takeStock } from '#modules/catalog'
 import {
   addOrder,
@@ -101,7 +107,10 @@ interface Sale extends Ask {
   priced: PricedCart
 }
 
-async function sell(tx: Database, { priced, who, by = null, provider, now }: Sale): Promise<Placed> {
+async function sell(
+  tx: Database,
+  { priced, who, by = null, provider, now }: Sale,
+): Promise<Placed> {
   const id = newId<'order'>()
   const held = orderOf(priced, { id, who, by, holdExpiresAt: holdEndsAt(now) })
   const { order, lines } = await addOrder(tx, { order: held, lines: linesOf(priced), now })
