@@ -20,6 +20,7 @@ import { invoices } from './invoices.ts'
 import { newsletter } from './newsletter.ts'
 import { noSuchPlace } from './no-such-place.ts'
 import { orders } from './orders.ts'
+import { listOfOrders } from './own-orders.ts'
 import { payments } from './payments.ts'
 import { preferences } from './preferences.ts'
 import { products } from './products.ts'
@@ -30,6 +31,7 @@ import { reviews } from './reviews.ts'
 import { search } from './search.ts'
 import { sessions } from './sessions.ts'
 import { whoIsAsking } from './signed-in.ts'
+import { transactions } from './transactions.ts'
 import { wishlist } from './wishlist.ts'
 
 export type { Parts } from './area.ts'
@@ -71,7 +73,9 @@ export function createApi(parts: Parts) {
     .route('/content', content(parts))
     .route('/carts', carts(parts))
     .route('/checkout', checkout(parts))
+    .route('/orders', listOfOrders())
     .route('/orders', orders(parts))
+    .route('/transactions', transactions())
     .route('/products', products())
     .route('/products', reviews())
     .route('/categories', categories())

@@ -1,12 +1,38 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { DOWNLOAD_SECONDS, InvoiceDownload } from '#contract/invoices'
-import { downloadInvoice, type InvoiceId, invoiceById } from '#modules/invoices'
-import { isGuestToken } from '#modules/orders'
+import { DOWNLOAD_SECONDS, InvoiceDownload, InvoicePage, type OwnInvoice } from '#contract/invoices'
+import {
+  downloadInvoice,
+  type Invoice,
+  type InvoiceId,
+  invoiceById,
+  invoicesOfOrders,
+} from '#modules/invoices'
+import { mayOpenOrder, type OrderRow, ownOrders } from '#modules/orders'
+import { decimal } from '#platform/money'
 import { newArea, type Parts } from './area.ts'
 import { problem, says } from './errors.ts'
+import { noSuchPage, PageAsked, placeAsked } from './page-asked.ts'
+import { alsoForSignedIn, forSignedIn, needsSignIn, notSignedIn } from './signed-in.ts'
 
+const list = createRoute({
+  ...forSignedIn,
+  method: 'get',
+  path: '/',
+  middleware: needsSignIn,
+  description: 'The invoices and credit notes of your orders, the newest order first',
+  request: { query: PageAsked },
+  responses: {
+    200: {
+      description: 'The invoices of a page of your orders',
+      content: { 'application/json': { schema: InvoicePage } },
+    },
+    401: notSignedIn,
+    422: says('A limit or cursor that is none'),
+  },
+})
 const download = createRoute({
+  ...alsoForSignedIn,
   method: 'post',
   path: '/{id}/download',
   request: {
@@ -29,15 +55,39 @@ const download = createRoute({
 })
 
 export function invoices({ files, secretKey }: Parts) {
-  return newArea().openapi(download, async (c) => {
-    const { db, now } = c.var
-    const invoice = await invoiceById(db, c.req.valid('param').id as InvoiceId)
-    const { token } = c.req.valid('query')
-    if (!invoice || !isGuestToken(token, invoice.orderId, secretKey)) {
-      return problem(c, 404, { code: 'not_found', message: 'No Invoices Found' })
-    }
+  return newArea()
+    .openapi(list, async (c) => {
+      const { db, who } = c.var
+      const { limit, cursor } = c.req.valid('query')
+      const after = placeAsked(cursor)
+      if (after === 'no_such_page') return noSuchPage(c)
+      const page = await ownOrders(db, { userId: who.user.id, limit, after })
+      const orders = new Map(page.orders.map((order) => [order.id, order]))
+      const found = await invoicesOfOrders(db, [...orders.keys()])
+      const items = found.map((invoice) => shown(invoice, orders.get(invoice.orderId)!))
+      return c.json({ items, next_cursor: page.nextCursor }, 200)
+    })
+    .openapi(download, async (c) => {
+      const { db, now } = c.var
+      const invoice = await invoiceById(db, c.req.valid('param').id as InvoiceId)
+      const { token } = c.req.valid('query')
+      const asking = { token, by: c.var.who?.user.id ?? null, secretKey }
+      if (!invoice || !(await mayOpenOrder(db, { orderId: invoice.orderId, ...asking }))) {
+        return problem(c, 404, { code: 'not_found', message: 'No Invoices Found' })
+      }
 
-    const signed_url = await downloadInvoice(db, { invoice, files, now })
-    return c.json({ signed_url, expires_in: DOWNLOAD_SECONDS } as const, 200)
-  })
+      const signed_url = await downloadInvoice(db, { invoice, files, now })
+      return c.json({ signed_url, expires_in: DOWNLOAD_SECONDS } as const, 200)
+    })
+}
+
+function shown(invoice: Invoice, order: OrderRow): OwnInvoice {
+  const { currency, totalMinor: minor } = invoice
+  return {
+    ...{ id: invoice.id, kind: invoice.kind, invoice_number: invoice.number },
+    ...{ order_id: order.id, order_number: order.number },
+    ...{ customer_name: invoice.sheet.buyer.name, customer_email: invoice.sheet.buyer.email },
+    transaction_date: invoice.createdAt.toISOString(),
+    ...{ original_amount: decimal({ minor, currency }), original_currency: currency },
+  }
 }

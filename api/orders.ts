@@ -4,13 +4,14 @@ import { z } from 'zod'
 import { PlacedOrder, RetryPayment } from '#contract/checkout'
 import { Order, RequestReturn } from '#contract/orders'
 import { cancelOrder, expireHold, readOrder, retryPayment, returnOrder } from '#modules/checkout'
-import { isGuestToken, type OrderId, orderById } from '#modules/orders'
+import { mayOpenOrder, type OrderId, orderById } from '#modules/orders'
 import { providerNamed } from '#modules/payments'
 import type { Database } from '#platform/database'
 import { newArea, type Parts } from './area.ts'
 import { placedOnWire } from './checkout.ts'
 import { problem, says } from './errors.ts'
 import { limited } from './rate-limit.ts'
+import { alsoForSignedIn } from './signed-in.ts'
 
 const request = {
   params: z.object({ id: z.uuid().transform((id) => id as OrderId) }),
@@ -28,12 +29,14 @@ const bodyOf = <Schema extends z.ZodType>(schema: Schema) => {
 }
 
 const read = createRoute({
+  ...alsoForSignedIn,
   method: 'get',
   path: '/{id}',
   request,
   responses: { 200: theOrder, 404: unknown },
 })
 const pay = createRoute({
+  ...alsoForSignedIn,
   method: 'post',
   path: '/{id}/pay',
   description: 'Pays the same order again, as long as its goods are there',
@@ -49,12 +52,14 @@ const pay = createRoute({
   },
 })
 const cancel = createRoute({
+  ...alsoForSignedIn,
   method: 'post',
   path: '/{id}/cancel',
   request,
   responses: { 200: theOrder, 404: unknown, 409: says('It is being packed already') },
 })
 const takeBack = createRoute({
+  ...alsoForSignedIn,
   method: 'post',
   path: '/{id}/return',
   request: { ...request, ...bodyOf(RequestReturn) },
@@ -64,14 +69,13 @@ const takeBack = createRoute({
 export function orders({ providers, rateLimits, secretKey }: Parts) {
   const area = newArea()
   area.on('POST', '*', limited(rateLimits, 'checkout'))
-  // Before anything is looked up, so that nobody learns which orders there are.
-  area.use('/:id/*', (c, next) => {
-    const isTheirs = isGuestToken(
-      c.req.query('token') ?? '',
-      c.req.param('id') as OrderId,
-      secretKey,
-    )
-    return isTheirs ? next() : Promise.resolve(refuse(c, 'no_such_order'))
+  // Before anything else is looked up, so that nobody learns which orders there are.
+  area.use('/:id/*', async (c, next) => {
+    const orderId = c.req.param('id') as OrderId
+    const asking = { token: c.req.query('token') ?? '', by: c.var.who?.user.id ?? null, secretKey }
+    const mayOpen =
+      z.uuid().safeParse(orderId).success && (await mayOpenOrder(c.var.db, { orderId, ...asking }))
+    return mayOpen ? next() : refuse(c, 'no_such_order')
   })
 
   return area

@@ -68,6 +68,8 @@ export function newPersonalArea() {
 
 /** How a route says that it wants a session: `createRoute({ ...forSignedIn, … })`. */
 export const forSignedIn = { security: [{ session: [] }] }
+/** How a route says that it knows its owner by a session, and others by a secret they hold. */
+export const alsoForSignedIn = { security: [{ session: [] }, {}] }
 
 /** The answer of every route that wants a session to whoever has none. */
 export const notSignedIn = says('Nobody is signed in, or the session has ended')

@@ -1,10 +1,10 @@
 import type { Parts } from '#api'
 import { AVATAR_REPLACED, type AvatarId, avatarFile } from '#modules/account'
-import { NEW_DEVICE, tellOfNewDevice } from '#modules/identity'
+import { accountById, NEW_DEVICE, SIGNED_IN, tellOfNewDevice, type UserId } from '#modules/identity'
 import { issueCreditNote, issueInvoice } from '#modules/invoices'
 import { type OrderLetter, sendOrderLetter } from '#modules/letters'
 import { askToConfirm, NEWSLETTER_ASKED, type SubscriptionId } from '#modules/newsletter'
-import type { OrderId } from '#modules/orders'
+import { claimOrders, type OrderId } from '#modules/orders'
 import { carryOutRefund, REFUND_REQUESTED, type RefundId, refundById } from '#modules/payments'
 import type { Database } from '#platform/database'
 import type { Jobs } from '#platform/jobs'
@@ -51,6 +51,13 @@ export function reactionsOf({ providers, files, ...sender }: Means): Reactions {
         if (!refund) return
         const { orderId, reason: note } = refund
         await sendOrderLetter(tx, { template: 'refunded', orderId, event, note, sender, now })
+      },
+    },
+    [SIGNED_IN]: {
+      'give them what they ordered as a guest': async (tx, { event }) => {
+        const { user } = (await accountById(tx, event.subject as UserId)) ?? {}
+        if (!user?.email || !user.emailConfirmedAt) return
+        await claimOrders(tx, { userId: user.id, email: user.email })
       },
     },
     [NEW_DEVICE]: {

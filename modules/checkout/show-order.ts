@@ -78,6 +78,7 @@ function showLine(line: OrderLineRow, order: OrderRow): OrderLine {
   return {
     id: line.id,
     product_id: line.productId,
+    variant_id: line.variantId,
     slug: line.slug,
     title: line.title,
     options: line.options,

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { newId } from '#platform/ids'
+import { record } from '#platform/outbox'
 import { placeholders, prepared } from '#platform/prepared'
 import { write } from '#platform/transaction'
 import type { Account } from './account.ts'
@@ -17,6 +18,9 @@ import {
   sessions,
   users,
 } from './tables.ts'
+
+/** Somebody signed in whose address is known to be theirs. */
+export const SIGNED_IN = 'account.signed_in'
 
 interface Opening {
   account: Account
@@ -46,6 +50,7 @@ export async function openSession(
     ...{ action: 'signed_in', userId: user.id, sessionId: session.id },
     ...{ device, detail: { method }, now },
   })
+  if (user.emailConfirmedAt) await record(tx, { topic: SIGNED_IN, subject: user.id, now })
   return { ...seenNow(account, now), session, refreshTokenId }
 }
 

@@ -1,6 +1,12 @@
 export { downloadInvoice } from './download-invoice.ts'
 export { missingPapers, numberDifferences, recountNumbers } from './invoice-differences.ts'
-export { invoiceById, invoiceOf, invoicesOf, type ListedInvoice } from './invoices.ts'
+export {
+  invoiceById,
+  invoiceOf,
+  invoicesOf,
+  invoicesOfOrders,
+  type ListedInvoice,
+} from './invoices.ts'
 export { issueCreditNote, issueInvoice } from './issue-invoice.ts'
 export { Seller, seller, sellerDifferences } from './seller.ts'
 export type { Invoice, InvoiceId } from './tables.ts'

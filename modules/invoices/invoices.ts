@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { OrderId } from '#modules/orders'
 import type { RefundId } from '#modules/payments'
 import type { Database } from '#platform/database'
@@ -26,6 +26,16 @@ export type ListedInvoice = Pick<Invoice, 'id' | 'number' | 'kind' | 'createdAt'
 /** The invoice of an order and its credit notes, without what is on them. */
 export function invoicesOf(db: Database, orderId: OrderId): Promise<ListedInvoice[]> {
   return allOfOrder(db).execute({ orderId })
+}
+
+/** The invoices and credit notes of any of these orders, the newest first. */
+export async function invoicesOfOrders(db: Database, orderIds: OrderId[]): Promise<Invoice[]> {
+  if (orderIds.length === 0) return []
+  return db
+    .select()
+    .from(invoices)
+    .where(inArray(invoices.orderId, orderIds))
+    .orderBy(desc(invoices.createdAt), desc(invoices.id))
 }
 
 const isOfOrder = eq(invoices.orderId, sql.placeholder('orderId'))

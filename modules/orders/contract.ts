@@ -19,6 +19,7 @@ export const OrderLine = z
   .object({
     id: z.uuid(),
     product_id: z.uuid().nullable(),
+    variant_id: z.uuid(),
     slug: z.string().nullable(),
     title: z.string(),
     options: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -95,6 +96,10 @@ export const Order = z
   })
   .meta({ id: 'Order' })
 export type Order = z.infer<typeof Order>
+
+export const OrderPage = z
+  .object({ items: z.array(Order), next_cursor: z.string().nullable() })
+  .meta({ id: 'OrderPage' })
 
 const label = (most: number) =>
   z

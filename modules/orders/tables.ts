@@ -8,6 +8,8 @@ import type { OrderEventKind } from './contract.ts'
 
 export type OrderId = Id<'order'>
 export type OrderLineId = Id<'order line'>
+/** Whose account an order belongs to. */
+export type OrderOwner = Id<'user'>
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 const minor = (name: string) => bigint(name, { mode: 'number' }).notNull()
@@ -23,7 +25,7 @@ export const orders = pgTable('orders', {
   cartId: uuid('cart_id')
     .$type<CartId>()
     .references(() => carts.id),
-  userId: uuid('user_id').$type<Id<'user'>>(),
+  userId: uuid('user_id').$type<OrderOwner>(),
   state: text({
     enum: [
       'pending_payment',

@@ -14,3 +14,31 @@ export const Payment = z
   })
   .meta({ id: 'Payment' })
 export type Payment = z.infer<typeof Payment>
+
+/** One attempt to pay one of somebody's orders. */
+export const Transaction = z
+  .object({
+    id: z.uuid(),
+    order_id: z.uuid(),
+    order_number: z.string(),
+    amount: z.number(),
+    currency: z.string(),
+    customer_name: z.string(),
+    customer_email: z.string(),
+    payment_status: z.enum([
+      'success',
+      'pending',
+      'failed',
+      'cancelled',
+      'refunded',
+      'partially_refunded',
+    ]),
+    payment_id: z.string().nullable().meta({ description: "The provider's own name for it" }),
+    created_at: z.string(),
+  })
+  .meta({ id: 'Transaction' })
+export type Transaction = z.infer<typeof Transaction>
+
+export const TransactionPage = z
+  .object({ items: z.array(Transaction), next_cursor: z.string().nullable() })
+  .meta({ id: 'TransactionPage' })

@@ -13,7 +13,7 @@ export {
   stuckRefunds,
   wrongAmounts,
 } from './payment-differences.ts'
-export { paymentById, paymentNamed, paymentsOf } from './payments.ts'
+export { paymentById, paymentNamed, paymentsOf, paymentsOfOrders } from './payments.ts'
 export {
   type Delivery,
   type PaymentProvider,

@@ -1,4 +1,4 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { OrderId } from '#modules/orders'
 import type { Database } from '#platform/database'
 import { prepared } from '#platform/prepared'
@@ -13,6 +13,16 @@ export async function paymentById(db: Database, id: PaymentId): Promise<Payment 
 /** All attempts to pay an order, the first one first. */
 export function paymentsOf(db: Database, orderId: OrderId): Promise<Payment[]> {
   return ofOrder(db).execute({ orderId })
+}
+
+/** All attempts to pay any of these orders, the last one first. */
+export async function paymentsOfOrders(db: Database, orderIds: OrderId[]): Promise<Payment[]> {
+  if (orderIds.length === 0) return []
+  return db
+    .select()
+    .from(payments)
+    .where(inArray(payments.orderId, orderIds))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
 }
 
 /**
