@@ -1,34 +1,40 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import { useSyncExternalStore } from 'react'
+import type { Cart } from '#contract/cart'
 import type { ApiClient } from './api.ts'
+import { mine } from './forget-person.ts'
 import { problemOf } from './problem.ts'
+import { accessToken, member, useMember } from './session.ts'
 import { useApi } from './shop.tsx'
 
 const KEY = 'outwit-cart'
 
-/** The cart of this browser as the server has it, or nothing where no cart was begun or it is still coming. */
+/** The cart at hand as the server has it: of the account, or a guest's. Null where no cart was begun. */
 export function useCart() {
   const api = useApi()
-  const id = useCartId()
-  return useQuery({ ...cartQuery(api, id ?? ''), enabled: id !== null })
+  const person = useMember()
+  const guest = useGuestCartId()
+  return useQuery({
+    queryKey: person ? mine(person.id, 'cart') : ['cart', guest],
+    queryFn: () => (person ? ownCart(api) : guestCart(api, guest)),
+    enabled: person !== undefined,
+  })
 }
 
-export function cartQuery(api: ApiClient, id: string) {
-  return queryOptions({
-    queryKey: ['cart', id],
-    queryFn: () => parseResponse(api.carts[':id'].$get({ param: { id } })),
-  })
+async function ownCart(api: ApiClient): Promise<Cart | null> {
+  return (await parseResponse(api.carts.mine.$get())).cart
+}
+
+async function guestCart(api: ApiClient, id: string | null): Promise<Cart | null> {
+  return id ? parseResponse(api.carts[':id'].$get({ param: { id } })) : null
 }
 
 /** Puts a variant in the cart, beginning one if there is none. The answer is the whole cart, priced anew. */
 export function useAddToCart() {
   const api = useApi()
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (item: NewItem) => addItem(api, item),
-    onSuccess: (cart) => queries.setQueryData(['cart', cart.id], cart),
-  })
+  return useMutation({ mutationFn: (item: NewItem) => addItem({ api, queries }, item) })
 }
 
 interface NewItem {
@@ -36,33 +42,63 @@ interface NewItem {
   quantity: number
 }
 
+interface Shop {
+  api: ApiClient
+  queries: QueryClient
+}
+
 /** A cart that was ordered or is gone takes nothing more: the item goes into a new one. */
-async function addItem(api: ApiClient, item: NewItem) {
+async function addItem(shop: Shop, item: NewItem): Promise<Cart> {
+  const { api, queries } = shop
   const add = (id: string) =>
     parseResponse(api.carts[':id'].items.$post({ param: { id }, json: item }))
-  const known = readCartId()
-  if (!known) return add(await beginCart(api))
+  // Until then nobody knows whose cart it is.
+  await accessToken()
+  const known = cartAtHand(queries)
   try {
-    return await add(known)
+    return keep(queries, await add(known ?? (await beginCart(api))))
   } catch (error) {
-    if (!['no_such_cart', 'cart_ordered'].includes(problemOf(error)?.code ?? '')) throw error
-    return add(await beginCart(api))
+    if (!known || !['no_such_cart', 'cart_ordered'].includes(problemOf(error)?.code ?? ''))
+      throw error
+    return keep(queries, await add(await beginCart(api)))
   }
 }
 
-/** The id of this browser's cart, which nobody can guess; null until something was put in it. */
-export function useCartId(): string | null {
+/** What the server answered to a change is the cart at hand. */
+export function keep(queries: QueryClient, cart: Cart): Cart {
+  queries.setQueryData(keyOfCart(cart.id), cart)
+  return cart
+}
+
+/** The id of the cart at hand; null until something was put in one. */
+export function cartAtHand(queries: QueryClient): string | null {
+  const person = member()
+  if (!person) return readCartId()
+  return queries.getQueryData<Cart | null>(mine(person.id, 'cart'))?.id ?? null
+}
+
+function keyOfCart(id: string) {
+  const person = member()
+  return person ? mine(person.id, 'cart') : ['cart', id]
+}
+
+/** The id of a guest's cart in this browser, which nobody can guess. */
+export function useGuestCartId(): string | null {
   return useSyncExternalStore(listen, readCartId, () => null)
 }
 
-/** After an order the next cart is a new one. */
-export function forgetCart() {
+/** After an order the next cart is a new one; after signing in it is the account's. */
+export function forgetCart(queries: QueryClient) {
   localStorage.removeItem(KEY)
   tell()
+  const person = member()
+  if (person) queries.invalidateQueries({ queryKey: mine(person.id, 'cart') })
 }
 
+/** An account has one open cart, and is given that one. */
 async function beginCart(api: ApiClient): Promise<string> {
   const { id } = await parseResponse(api.carts.$post({ json: {} }))
+  if (member()) return id
   localStorage.setItem(KEY, id)
   tell()
   return id

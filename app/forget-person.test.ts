@@ -40,7 +40,7 @@ function openBrowser() {
     },
   })
   const storages = {
-    localStorage: { getItem: () => session },
+    localStorage: { getItem: () => session, removeItem: () => {} },
     sessionStorage: { clear: () => typed.clear() },
   }
   for (const [name, value] of Object.entries(storages)) {

@@ -1,4 +1,5 @@
 import { Toasts } from '#app/ui/toasts.tsx'
+import { BringCart } from './bring-cart.tsx'
 import { KeepWishes } from './keep-wishes.tsx'
 import { LandingNotice } from './landing-notice.tsx'
 import { Leaving } from './leaving.tsx'
@@ -14,6 +15,7 @@ export function Notices() {
       <OfflineNotice />
       <LandingNotice />
       <Leaving />
+      <BringCart />
       <KeepWishes />
     </>
   )

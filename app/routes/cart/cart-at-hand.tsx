@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useIsAlive } from '#app/alive.ts'
-import { useCart, useCartId } from '#app/cart.ts'
+import { useCart } from '#app/cart.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { useIsMerging } from '#app/merge-cart.ts'
 import { ErrorState } from '#app/ui/states.tsx'
 import type { Cart } from '#contract/cart'
 import { EmptyCart } from './empty-cart.tsx'
@@ -15,13 +15,11 @@ interface Props {
 /** This browser's cart with something in it; until then its skeleton, that it is empty, or what went wrong. */
 export function CartAtHand({ skeleton, children }: Props) {
   const { t } = useTranslation('checkout')
-  const isAlive = useIsAlive()
-  const hasCart = useCartId() !== null
+  const isMerging = useIsMerging()
   const { data: cart, isPending, isError, refetch, isFetching } = useCart()
-  if (isAlive && !hasCart) return <EmptyCart />
-  if (!isAlive || isPending) return skeleton
+  if (isPending || isMerging) return skeleton
   if (isError && !cart) {
     return <ErrorState title={t('cart.failed')} onRetry={() => refetch()} busy={isFetching} />
   }
-  return cart.items.length === 0 ? <EmptyCart /> : children(cart)
+  return !cart || cart.items.length === 0 ? <EmptyCart /> : children(cart)
 }

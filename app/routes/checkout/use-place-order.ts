@@ -6,6 +6,7 @@ import { rememberOrder } from '#app/guest-orders.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useIdempotencyKey } from '#app/idempotency.ts'
 import { problemOf } from '#app/problem.ts'
+import { member } from '#app/session.ts'
 import { useApi } from '#app/shop.tsx'
 import type { Cart } from '#contract/cart'
 import type { PlacedOrder, PlaceOrder } from '#contract/checkout'
@@ -30,7 +31,7 @@ export function usePlaceOrder(cart: Cart, form: CheckoutFormOf) {
       for (const [field, message] of Object.entries(problemOf(failure)?.fields ?? {})) {
         form.setError(field as keyof CheckoutValues, { type: 'custom', message })
       }
-      queries.invalidateQueries({ queryKey: ['cart'] })
+      queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes('cart') })
     },
   })
   return {
@@ -44,7 +45,8 @@ export function usePlaceOrder(cart: Cart, form: CheckoutFormOf) {
 function useGoToPayment() {
   const navigate = useNavigate()
   return ({ order, token, payment }: PlacedOrder) => {
-    rememberOrder({ id: order.id, token })
+    // An account has its own list.
+    if (!member()) rememberOrder({ id: order.id, token })
     if (payment) location.assign(payment.redirect_url)
     else navigate(`/checkout/success?order=${order.id}`)
   }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { forgetCart } from '#app/cart.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -15,9 +15,10 @@ import { Succeeded } from './succeeded.tsx'
 export function PaymentStands({ id, expected }: { id: string; expected: string | null }) {
   const { t } = useTranslation('checkout')
   const { data: payment, error, refetch, isFetching } = useQuery(paymentQuery(useApi(), id))
+  const queries = useQueryClient()
   useEffect(() => {
-    if (payment?.state === 'succeeded') forgetCart()
-  }, [payment?.state])
+    if (payment?.state === 'succeeded') forgetCart(queries)
+  }, [payment?.state, queries])
 
   if (payment) return <Stands payment={payment} />
   if (error) {
