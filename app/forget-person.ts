@@ -19,13 +19,11 @@ export function forgetEachPerson(queries: QueryClient) {
   })
 }
 
+/** Also the ways to orders of a guest: the account has taken them over. */
 function forgetTyped() {
   sessionStorage.clear()
-  for (const key of KEPT) localStorage.removeItem(key)
+  localStorage.removeItem('outwit-orders')
 }
-
-/** The copy of a wishlist, and the ways to orders that the account has taken over. */
-const KEPT = ['wishlist', 'outwit-wishlist-of', 'outwit-orders']
 
 /** What belongs to a person by its key is gone; what is on the screen for whoever looks at it is asked again. */
 function forgetAnswers(queries: QueryClient) {

@@ -6,6 +6,8 @@ export const MINA = {
   password: 'Forest-green-mug-3',
 }
 
+export const THEO = { name: 'Theo Baum', email: 'theo@example.com', password: 'Window-lamp-4-you' }
+
 type Person = typeof MINA
 
 /** Fills in the form and sends it; what comes then depends on whether letters have to be answered. */
@@ -41,4 +43,10 @@ export async function signedInOn(page: Page, { name, email, password }: Person =
     },
     { email, password, data: { full_name: name } },
   )
+}
+
+export async function signOut(page: Page) {
+  await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByText('Signed out successfully').first().waitFor()
 }
