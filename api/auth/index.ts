@@ -10,6 +10,7 @@ import { secondFactors } from './factors.ts'
 import { identities } from './identities.ts'
 import { invitations } from './invitations.ts'
 import { letters } from './letters.ts'
+import { notHere } from './not-here.ts'
 import { signInLetters } from './otp.ts'
 import { passkeys } from './passkeys.ts'
 import { patience } from './patience.ts'
@@ -54,6 +55,7 @@ export function createAuth({ db, now, log, identity, rateLimits }: Needed) {
     .route('/', confirmations(rateLimits))
     .route('/', recoveryCodes(rateLimits))
     .route('/', secondFactors(rateLimits))
+    .route('/', notHere())
   // Not `notFound`: an app that is mounted into another one loses that handler.
   return auth.all('*', (c) => refuse(c, { code: 'not_found', message: 'There is nothing here.' }))
 }

@@ -6,12 +6,14 @@ import { bodyOf } from './body.ts'
 import { sentAway } from './captcha.ts'
 import { refuse } from './errors.ts'
 import { byIdToken } from './id-token.ts'
+import { byWallet } from './not-here.ts'
 
 const grants: Record<string, (c: C) => Promise<Response>> = {
   password: byPassword,
   refresh_token: byRefreshToken,
   pkce: byAuthCode,
   id_token: byIdToken,
+  web3: byWallet,
 }
 
 export function tokens(rateLimits: RateLimits | null) {

@@ -221,3 +221,14 @@ test('Theo, whose address the provider does not vouch for, gets a letter first',
   sessionOf(await visitor().verifyOtp({ token_hash: letter.token, type: 'signup' }))
   assert.ok((await walk('theo')).fragment.access_token)
 })
+
+test('What this service is not says so in JSON', async () => {
+  const { post, request } = await openAccounts()
+  const web3 = await post('/token?grant_type=web3', { chain: 'solana', message: 'x' })
+  assert.equal(web3.status, 422)
+  assert.equal((await web3.json()).msg, 'Web3 provider is disabled')
+  for (const path of ['oauth/authorize', 'oauth/authorizations/x', 'user/oauth/grants']) {
+    const answer = await request(`/auth/v1/${path}`)
+    assert.deepEqual([answer.status, (await answer.json()).error_code], [404, 'feature_disabled'])
+  }
+})
