@@ -87,7 +87,10 @@ async function known(tx: Database, newcomer: Newcomer): Promise<Answer> {
   return no ?? writtenTo(account, newcomer)
 }
 
-/** As their account stands when the letter is written. */
-function writtenTo(account: Account, { now }: Newcomer): ShownUser {
-  return showUser({ ...account, user: { ...account.user, confirmationSentAt: now } })
+/** As their account stands when the letter is written. What an invitation says of somebody is for them alone. */
+function writtenTo({ user, identities, factors }: Account, { now }: Newcomer): ShownUser {
+  const seen = { ...user, confirmationSentAt: now }
+  return user.invitedAt
+    ? showUser({ user: { ...seen, userMetadata: {} }, identities: [], factors })
+    : showUser({ user: seen, identities, factors })
 }

@@ -56,8 +56,17 @@ test('Who comes back from a forgotten password has come back by recovery', async
   const client = accounts.visitor('pkce')
   await client.signUp(mina)
   await client.resetPasswordForEmail(mina.email)
+  const events: string[] = []
+  client.onAuthStateChange((event) => void events.push(event))
   const session = sessionOf(await client.exchangeCodeForSession(await codeOf(accounts)))
   assert.equal(methodOf(session.access_token), 'recovery')
+  assert.ok(events.includes('PASSWORD_RECOVERY'), `${events}`)
+})
+
+test('Where nobody needs to confirm, who signs up is there at once, and no flow is left open', async () => {
+  const { db, visitor } = await openAccounts({ autoconfirm: true })
+  sessionOf(await visitor('pkce').signUp(mina))
+  assert.equal((await db.execute('select from flow_states')).rowCount, 0)
 })
 
 test('A code is of no use to somebody else, and stays good for who asked for it', async () => {

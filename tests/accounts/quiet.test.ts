@@ -122,3 +122,11 @@ test('A letter that cannot be written holds up no other, and is tried again', as
   const { rows } = await db.execute('select from asked_letters')
   assert.equal(rows.length, 0, 'nothing is kept of who asked')
 })
+
+test('Whoever signs up with an address that was invited hears nothing of the invitation', async () => {
+  const { owner, pass, post } = await openAccounts()
+  await owner().inviteUserByEmail(theo.email, { data: { desk: 'by the window' } })
+  pass(61)
+  const said = await (await post('/signup', theo)).json()
+  assert.deepEqual([said.user_metadata, said.identities], [{}, []])
+})
