@@ -11,7 +11,7 @@ import { lockSignedIn } from './locked-session.ts'
 import { changedMetadata } from './own-metadata.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { readWish, type Wish } from './read-wish.ts'
-import { whyCurrentPassword } from './reauthentication.ts'
+import { whyCurrentPassword, whyReauthenticate } from './reauthentication.ts'
 import { type Refused, refused } from './refusal.ts'
 import type { Device, Identity } from './settings.ts'
 import { type ShownUser, showUser } from './show-user.ts'
@@ -94,6 +94,8 @@ async function put(
   let account = await putMetadata(tx, orTakeBack(await lockSignedIn(tx, who)), { data, ...change })
   let texted: Texted | null = null
   if (passwordHash) {
+    // The code was not spent when it was first looked at: of two who brought it, one has by now.
+    orTakeBack((await whyReauthenticate(tx, { who, ...change })) ?? {})
     const { id: sessionId } = who.session
     account = await changePassword(tx, account, { ...change, passwordHash, sessionId })
   }

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { newestMails } from '#platform/mail'
 import { mina, openAccounts, sessionOf, theo } from './accounts.ts'
 import { CHANGES, letterTo, signedUp } from './changes.ts'
+import { addAuthenticator } from './factors.ts'
 
 const NEW = 'mina@new.example'
 
@@ -228,4 +229,18 @@ test('Both letters are sent again when somebody asks, after a pause, and nobody 
     (await shop.visitor().resend({ type: 'email_change', email: 'nobody@x.example' })).error,
     null,
   )
+})
+
+test('Who has a second factor shows it before they change where they are reached', async () => {
+  const shop = await openAccounts()
+  const client = await signedUp(shop, mina)
+  await addAuthenticator(client, shop)
+  const thief = shop.visitor()
+  sessionOf(await thief.signInWithPassword(mina))
+  for (const wish of [{ email: NEW }, { phone: '+15550100' }]) {
+    const { error } = await thief.updateUser(wish)
+    assert.deepEqual([error?.code, error?.status], ['insufficient_aal', 401])
+  }
+  assert.equal((await thief.updateUser({ data: { bio: 'x' } })).error, null)
+  assert.equal((await client.updateUser({ email: NEW })).error, null)
 })

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { mina, openAccounts, sessionOf, theo } from './accounts.ts'
+import { signedUp } from './changes.ts'
+import { newestText, PHONES } from './texts.ts'
+
+const phone = '+49 1511 2345678'
+const digits = '4915112345678'
+
+test('Mina adds her number, types the code, and can sign in with it', async () => {
+  const shop = await openAccounts({ phone: PHONES })
+  const client = await signedUp(shop, mina)
+  const { data, error } = await client.updateUser({ phone })
+  assert.equal(error, null)
+  assert.deepEqual([data.user?.phone, data.user?.new_phone], ['', digits])
+  const { code: token } = await newestText(shop.db)
+  const asSignUp = await shop.visitor().verifyOtp({ phone, token, type: 'sms' })
+  assert.equal(asSignUp.error?.code, 'otp_expired')
+  sessionOf(await shop.visitor().verifyOtp({ phone, token, type: 'phone_change' }))
+  const { user } = (await client.getUser()).data
+  assert.deepEqual([user?.phone, user?.new_phone, user?.email], [digits, undefined, mina.email])
+  assert.ok(user?.phone_confirmed_at)
+  assert.deepEqual(user?.app_metadata.providers, ['email', 'phone'])
+  sessionOf(await shop.visitor().signInWithPassword({ phone, password: mina.password }))
+})
+
+test('Somebody without a name gets one by confirming a number', async () => {
+  const shop = await openAccounts({ phone: PHONES, anonymous: true })
+  const client = shop.visitor()
+  sessionOf(await client.signInAnonymously())
+  await client.updateUser({ phone })
+  const { code: token } = await newestText(shop.db)
+  const { data } = await client.verifyOtp({ phone, token, type: 'phone_change' })
+  assert.deepEqual([data.user?.is_anonymous, data.user?.phone], [false, digits])
+})
+
+test('A number is taken once somebody has shown it to be theirs, and not before', async () => {
+  const shop = await openAccounts({ phone: PHONES })
+  const client = await signedUp(shop, mina)
+  await shop.visitor().signUp({ phone, password: 'a-strangers-one' })
+  assert.equal((await client.updateUser({ phone })).error, null)
+  const { code: token } = await newestText(shop.db)
+  sessionOf(await client.verifyOtp({ phone, token, type: 'phone_change' }))
+
+  const other = await signedUp(shop, theo)
+  const { error } = await other.updateUser({ phone })
+  assert.deepEqual([error?.code, error?.status], ['phone_exists', 422])
+  const nonsense = await other.updateUser({ phone: 'abc' })
+  assert.equal(nonsense.error?.message, 'Invalid phone number format (E.164 required)')
+})
+
+test('The code for a new number is sent again after a pause, and an older one ends', async () => {
+  const shop = await openAccounts({ phone: PHONES })
+  const client = await signedUp(shop, mina)
+  await client.updateUser({ phone })
+  const first = await newestText(shop.db)
+  const soon = await shop.visitor().resend({ type: 'phone_change', phone })
+  assert.equal(soon.error?.code, 'over_sms_send_rate_limit')
+  shop.pass(61)
+  assert.equal((await shop.visitor().resend({ type: 'phone_change', phone })).error, null)
+  const { code: token } = await newestText(shop.db)
+  if (token !== first.code) {
+    const old = await client.verifyOtp({ phone, token: first.code, type: 'phone_change' })
+    assert.equal(old.error?.code, 'otp_expired')
+  }
+  sessionOf(await client.verifyOtp({ phone, token, type: 'phone_change' }))
+  assert.equal((await shop.visitor().resend({ type: 'phone_change', phone })).error, null)
+})
+
+test('Where numbers need no confirmation a new one counts at once; where telephones are off, none does', async () => {
+  const auto = await openAccounts({ phone: { ...PHONES, autoconfirm: true } })
+  const client = await signedUp(auto, mina)
+  const { data } = await client.updateUser({ phone })
+  assert.equal(data.user?.phone, digits)
+  const off = await openAccounts()
+  const other = await signedUp(off, mina)
+  assert.equal((await other.updateUser({ phone })).error?.code, 'phone_provider_disabled')
+})
