@@ -18,6 +18,8 @@ export interface Letter {
   unsubscribeUrl?: string
   /** Anybody could have caused it, in somebody else's name: only so many a day go to one mailbox. */
   isUnproven?: boolean
+  /** Its reader has said not to send such letters: it is only noted that one would have gone out. */
+  isUnwanted?: boolean
   now: Date
 }
 
@@ -28,18 +30,19 @@ const DAY_MS = 24 * 60 * 60_000
 /**
  * Puts a letter in the post, in the caller's transaction. It is sent after the commit, or stays in the mailbox
  * when no mail server is configured. One letter for each template, event and recipient: answers false when
- * there already is one, or when it is one too many and so is only noted.
+ * there already is one, or when it is unwanted or one too many and so is only noted.
  */
 export async function queueMail(tx: Database, letter: Letter): Promise<boolean> {
-  const { to, now, isUnproven = false, ...rest } = letter
+  const { to, now, isUnproven = false, isUnwanted = false, ...rest } = letter
   const mailbox = isUnproven ? mailboxOf(to) : null
   const isTooMany = mailbox !== null && (await countOfDay(tx, mailbox, now)) >= MOST_UNPROVEN_A_DAY
+  const isHeldBack = isTooMany || isUnwanted
   const queued = await insert(tx).execute({
     ...{ id: newId<'mail'>(), unsubscribeUrl: null, ...rest, recipient: to, mailbox },
     ...{ attempts: 0, error: null, sentAt: null, createdAt: now },
-    ...{ suppressedAt: isTooMany ? now : null, nextAttemptAt: isTooMany ? null : now },
+    ...{ suppressedAt: isHeldBack ? now : null, nextAttemptAt: isHeldBack ? null : now },
   })
-  return queued.rowCount === 1 && !isTooMany
+  return queued.rowCount === 1 && !isHeldBack
 }
 
 const insert = prepared((db) =>

@@ -9,7 +9,7 @@ import { newestMails } from '#platform/mail'
 import { settle } from '#platform/reactions'
 import { openShop, shelve, utc } from '#tests/shop'
 import { mina, shopperAt } from '#tests/shopper'
-import { openSite, usual } from '#tests/site'
+import { ADMIN_TOKEN, openSite, usual } from '#tests/site'
 import { reactionsOf } from './reactions.ts'
 
 const now = utc('2026-08-22 09:00')
@@ -70,6 +70,33 @@ test('a declined payment is told by mail, with the way to pay the same order aga
   const [letter] = await lettersOf(db)
   assert.equal(letter?.template, 'payment-failed')
   assert.match(letter?.text ?? '', /We couldn't process your payment\. Please try again\./)
+})
+
+test('who wants no news of an order on its way gets none, and the letters that matter all the same', async () => {
+  const { db, site, buy, react } = await openedShop()
+  const { order } = await buy()
+  await db.execute(sql`with mina as (insert into users (id, email, created_at, updated_at)
+      values (gen_random_uuid(), ${mina.email}, now(), now()) returning id),
+    hers as (update orders set user_id = (select id from mina))
+    insert into notification_choices (user_id, topic, channel, is_wanted, created_at, updated_at)
+    select id, 'order', 'mail', false, now(), now() from mina`)
+  const move = (step: string, body = {}) =>
+    site.request(`/api/admin/orders/${order.id}/${step}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${ADMIN_TOKEN}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  await move('process')
+  assert.equal((await move('ship', { carrier: 'Post', number: '123' })).status, 200)
+  await react()
+
+  const { rows } = await db.execute(
+    sql`select template, suppressed_at is null as sent from mails order by template`,
+  )
+  assert.deepEqual(rows, [
+    { template: 'order-confirmed', sent: true },
+    { template: 'shipped', sent: false },
+  ])
 })
 
 test('a refund gives money, goods and coupon back once, with a credit note and a letter', async () => {

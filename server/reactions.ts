@@ -1,10 +1,10 @@
 import type { Parts } from '#api'
-import { AVATAR_REPLACED, type AvatarId, avatarFile } from '#modules/account'
+import { AVATAR_REPLACED, type AvatarId, avatarFile, preferencesOf } from '#modules/account'
 import { accountById, NEW_DEVICE, SIGNED_IN, tellOfNewDevice, type UserId } from '#modules/identity'
 import { issueCreditNote, issueInvoice } from '#modules/invoices'
 import { type OrderLetter, sendOrderLetter } from '#modules/letters'
 import { askToConfirm, NEWSLETTER_ASKED, type SubscriptionId } from '#modules/newsletter'
-import { claimOrders, type OrderId } from '#modules/orders'
+import { claimOrders, type OrderId, orderById } from '#modules/orders'
 import { carryOutRefund, REFUND_REQUESTED, type RefundId, refundById } from '#modules/payments'
 import type { Database } from '#platform/database'
 import type { Jobs } from '#platform/jobs'
@@ -25,6 +25,15 @@ export function reactionsOf({ providers, files, ...sender }: Means): Reactions {
       sendOrderLetter(tx, { template, orderId: event.subject as OrderId, event, sender, now })
   }
 
+  /** News on the way that somebody may do without; what they bought and paid is told in any case. */
+  const update = (template: OrderLetter): Reaction => {
+    return async (tx, { event, now }) => {
+      const orderId = event.subject as OrderId
+      const isUnwanted = !(await wantsUpdates(tx, orderId))
+      await sendOrderLetter(tx, { template, orderId, event, isUnwanted, sender, now })
+    }
+  }
+
   return {
     'order.paid': {
       'issue the invoice': (tx, { event, now }) => {
@@ -34,9 +43,9 @@ export function reactionsOf({ providers, files, ...sender }: Means): Reactions {
     },
     'order.payment_failed': { 'tell by mail': write('payment-failed') },
     'order.payment_returned': { 'tell by mail': write('payment-returned') },
-    'order.shipped': { 'tell by mail': write('shipped') },
-    'order.out_for_delivery': { 'tell by mail': write('out-for-delivery') },
-    'order.delivered': { 'tell by mail': write('delivered') },
+    'order.shipped': { 'tell by mail': update('shipped') },
+    'order.out_for_delivery': { 'tell by mail': update('out-for-delivery') },
+    'order.delivered': { 'tell by mail': update('delivered') },
     'order.cancelled': { 'tell by mail': write('cancelled') },
     [REFUND_REQUESTED]: {
       'give the money back': (tx, { event, now }) => {
@@ -78,4 +87,11 @@ export function reactionsOf({ providers, files, ...sender }: Means): Reactions {
 async function refundOfAnOrder(tx: Database, event: Event) {
   const refund = await refundById(tx, event.subject as RefundId)
   return refund?.cause === 'order' ? refund : null
+}
+
+/** Guests are told everything: they have nowhere to say that they do not want to be. */
+async function wantsUpdates(tx: Database, orderId: OrderId): Promise<boolean> {
+  const order = await orderById(tx, orderId)
+  if (!order?.userId) return true
+  return (await preferencesOf(tx, { userId: order.userId as UserId })).order_updates
 }

@@ -12,6 +12,8 @@ interface Ask {
   event: { id: string; payload: Record<string, unknown> }
   /** What to say of it; else what the timeline says. */
   note?: string
+  /** They asked not to be told. */
+  isUnwanted?: boolean
   sender: Sender
   now: Date
 }
@@ -19,7 +21,7 @@ interface Ask {
 /** Writes to a shopper about an order; answers false when that letter was written before. */
 export async function sendOrderLetter(
   tx: Database,
-  { template, orderId, event, note, sender, now }: Ask,
+  { template, orderId, event, note, isUnwanted = false, sender, now }: Ask,
 ): Promise<boolean> {
   const eventId = typeof event.payload.event_id === 'string' ? event.payload.event_id : undefined
   const facts = await orderFacts(tx, { orderId, eventId, sender })
@@ -29,5 +31,5 @@ export async function sendOrderLetter(
   }
   const letter = render(content, sender)
   const about = { template, event: event.id, to: facts.order.email, isUnproven: !facts.isPaid }
-  return queueMail(tx, { ...about, ...letter, now })
+  return queueMail(tx, { ...about, ...letter, isUnwanted, now })
 }
