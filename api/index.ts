@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { account } from './account.ts'
 import { addresses } from './addresses.ts'
 import { adminsOnly } from './admin.ts'
 import { adminOrders } from './admin-orders.ts'
@@ -90,6 +91,7 @@ export function createApi(parts: Parts) {
     .route('/wishlist', wishlist())
     .route('/notification-preferences', preferences())
     .route('/account/sessions', sessions())
+    .route('/account', account(parts))
     .route('/admin/orders', fulfilment())
     .route('/admin/imports', imports(parts))
     .route('/admin/exports', exports())

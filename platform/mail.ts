@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Transporter } from 'nodemailer'
 import type { Database } from './database.ts'
 import { newId } from './ids.ts'
@@ -133,4 +133,12 @@ async function takeNext(db: Database, now: Date) {
 /** What mail programs show as "Unsubscribe" beside the sender (RFC 8058). */
 function oneClick(url: string) {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+}
+
+/** Forgets letters of a kind that were written before then, sent or not. */
+export async function forgetLetters(
+  db: Database,
+  { template, before }: { template: string; before: Date },
+): Promise<void> {
+  await db.delete(mails).where(and(eq(mails.template, template), lt(mails.createdAt, before)))
 }

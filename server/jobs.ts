@@ -5,6 +5,7 @@ import { compactTallies, endReductions, forgetSearchesWithoutResult } from '#mod
 import { askForNews, expireHolds } from '#modules/checkout'
 import { forgetChallenges, forgetFlows } from '#modules/identity'
 import { fetchWaiting } from '#modules/pictures'
+import { eraseLeft } from '#modules/privacy'
 import type { Job } from '#platform/jobs'
 import { forgetOldTexts } from '#platform/text-messages'
 import { settleNextPending } from '#sandbox/payments'
@@ -48,6 +49,7 @@ export function jobsOf({ db, files, identity, pictures, providers }: Parts): Rec
       every: '7 4 * * *',
       run: (_, { now }) => forgetOldTexts(db, new Date(now.getTime() - TEXTS_KEPT_DAYS * DAY_MS)),
     },
+    'erase-left-orders': { every: '7 * * * *', run: (_, { now }) => eraseLeft(db, now) },
     'expire-holds': { every: '* * * * *', run: (_, { now }) => expireHolds(db, now) },
   }
 }

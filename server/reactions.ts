@@ -1,7 +1,7 @@
 import type { Parts } from '#api'
 import { AVATAR_REPLACED, type AvatarId, avatarFile, preferencesOf } from '#modules/account'
 import { accountById, NEW_DEVICE, SIGNED_IN, tellOfNewDevice, type UserId } from '#modules/identity'
-import { issueCreditNote, issueInvoice } from '#modules/invoices'
+import { INVOICE_EMPTIED, issueCreditNote, issueInvoice } from '#modules/invoices'
 import { type OrderLetter, sendOrderLetter } from '#modules/letters'
 import { askToConfirm, NEWSLETTER_ASKED, type SubscriptionId } from '#modules/newsletter'
 import { claimOrders, type OrderId, orderById } from '#modules/orders'
@@ -76,6 +76,9 @@ export function reactionsOf({ providers, files, ...sender }: Means): Reactions {
       'ask to confirm': (tx, { event, now }) => {
         return askToConfirm(tx, { subscriptionId: event.subject as SubscriptionId, sender, now })
       },
+    },
+    [INVOICE_EMPTIED]: {
+      'remove the file': (_, { event }) => files.remove(event.subject),
     },
     [AVATAR_REPLACED]: {
       'remove the file': (_, { event }) => files.remove(avatarFile(event.subject as AvatarId)),

@@ -4,7 +4,6 @@ import {
   accountById,
   type CredentialId,
   createUser,
-  deleteUser,
   editUser,
   type FactorId,
   passkeysOf,
@@ -15,9 +14,9 @@ import {
   showFactor,
   showPasskey,
   showUser,
-  softDeleteUser,
   type UserId,
 } from '#modules/identity'
+import { deleteUser } from '#modules/privacy'
 import { adminsOnly } from './admins-only.ts'
 import { type C, given, newAuthArea } from './area.ts'
 import { bodyOf } from './body.ts'
@@ -52,8 +51,8 @@ export function admin() {
       if (!userId) return notAnId(c, 'user_id')
       const said = await bodyOf(c, DeleteUser, { mayBeEmpty: true })
       if (said instanceof Response) return said
-      const remove = said.should_soft_delete ? softDeleteUser : deleteUser
-      const no = await remove(c.var.db, { userId, admin: c.var.admin, ...given(c) })
+      const asked = { userId, soft: said.should_soft_delete, admin: c.var.admin, ...given(c) }
+      const no = await deleteUser(c.var.db, asked)
       return answer(c, no ?? {})
     })
     .get('/admin/users/:id/factors', async (c) => {

@@ -6,6 +6,7 @@ export {
   removeAvatar,
   setAvatar,
 } from './avatar.ts'
+export { profileHoldings } from './holdings.ts'
 export { dropWish, makeWishes } from './make-wishes.ts'
 export { changePreferences, preferencesOf } from './preferences.ts'
 export { profileOf } from './profile.ts'

@@ -160,3 +160,6 @@ export const GenerateLink = z.object({
   data: Metadata.optional(),
 })
 export type GenerateLink = z.infer<typeof GenerateLink>
+
+/** Without a password when somebody has just signed in. */
+export const EraseAccount = z.object({ password: z.string().min(1).max(1000).optional() })

@@ -1,4 +1,5 @@
 export { downloadInvoice } from './download-invoice.ts'
+export { INVOICE_EMPTIED, invoiceHoldings } from './holdings.ts'
 export { missingPapers, numberDifferences, recountNumbers } from './invoice-differences.ts'
 export {
   invoiceById,

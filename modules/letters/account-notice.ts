@@ -8,6 +8,7 @@ import { filled, spokenMoment, type Texts, textsIn } from './texts.ts'
 /** What happened, with what there is to say of it. */
 export type AccountNews =
   | { template: 'password-changed' }
+  | { template: 'account-deleted' }
   | { template: 'email-changed'; email: string; newEmail: string }
   | { template: 'new-device'; device: DeviceName }
 
@@ -48,7 +49,7 @@ export async function sendAccountNotice(
 }
 
 function valuesOf(news: AccountNews, { device: words }: Texts): Record<string, string> {
-  if (news.template === 'password-changed') return {}
+  if (news.template === 'password-changed' || news.template === 'account-deleted') return {}
   if (news.template === 'email-changed') return { email: news.email, newEmail: news.newEmail }
   const { browser, system } = news.device
   return { device: browser && system ? filled(words.on, { browser, system }) : words.unknown }
@@ -56,6 +57,7 @@ function valuesOf(news: AccountNews, { device: words }: Texts): Record<string, s
 
 /** What to do when it was somebody else. Who lost the address itself cannot help themselves by a letter to it. */
 function wayOut({ template }: AccountNews, { notices }: Texts, { publicUrl }: Sender): Part[] {
+  if (template === 'account-deleted') return []
   if (template === 'email-changed') return [{ kind: 'text', text: notices[template].notYou }]
   return [
     { kind: 'text', text: notices.notYou },

@@ -1,4 +1,5 @@
 export { countReviewsOf } from './count-reviews.ts'
+export { reviewHoldings } from './holdings.ts'
 export { moderateReview } from './moderate-review.ts'
 export { productReviews, reviewsTag } from './product-reviews.ts'
 export type { ReviewId } from './tables.ts'

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#platform/database'
+import { all, becomes, type Holding, type Person } from '#platform/personal-data'
+
+const LAW = 'What was sold and taxed must be shown for ten years; nobody needs to know to whom.'
+/** Nothing of it travels any more, or comes back by itself. */
+const isOver = sql`(state in ('delivered', 'cancelled', 'refunded') or (state = 'partially_refunded'
+  and exists (select 1 from order_events arrived where arrived.order_id = orders.id and arrived.kind = 'delivered')))`
+const gone = (text: string) => becomes(sql`${text}`)
+
+/** Orders of an account, and those a guest placed with an address that is theirs. */
+export const ordersOf = ({ userId, email }: Person) =>
+  sql`select id from orders where user_id = ${userId} or (user_id is null and lower(email) = ${email})`
+const ofOrders = (person: Person) => sql`order_id in (${ordersOf(person)})`
+
+/** An order that is still under way keeps where it goes, and is emptied when it has ended (`erase-left-orders`). */
+export const orderHoldings: Holding[] = [
+  {
+    table: 'order_lines',
+    whose: ofOrders,
+    rows: { kept: LAW },
+    columns: {
+      ...all('told', 'title sku options quantity unit_minor total_minor created_at'),
+      ...all('untold', 'id order_id position variant_id product_id slug image base_minor'),
+      ...all('untold', 'discount_minor tax_basis_points tax_minor tax_added_minor'),
+      ...all('untold', 'refunded_quantity'),
+    },
+  },
+  {
+    table: 'order_events',
+    whose: ofOrders,
+    rows: { kept: LAW, onlyWhere: sql`order_id in (select id from orders where ${isOver})` },
+    columns: {
+      ...all('told', 'kind who created_at'),
+      ...all('untold', 'id order_id'),
+      note: { told: true, becomes: sql`null` },
+    },
+  },
+  {
+    table: 'fulfilments',
+    whose: ofOrders,
+    rows: { kept: LAW },
+    columns: {
+      ...all('told', 'carrier tracking_number tracking_url created_at'),
+      ...all('untold', 'id order_id'),
+    },
+  },
+  {
+    table: 'orders',
+    whose: (person) => sql`id in (${ordersOf(person)})`,
+    rows: { kept: LAW, onlyWhere: isOver },
+    columns: {
+      ...all('told', 'number state region country language currency shipping coupon_code'),
+      ...all('told', 'items_minor discount_minor shipping_minor tax_minor total_minor'),
+      ...all('told', 'refunded_minor created_at'),
+      ...all('untold', 'id cart_id cancelled_for hold_expires_at holds tax_name tax_basis_points'),
+      ...all('untold', 'tax_added_minor shipping_tax_minor rounding_minor'),
+      user_id: { told: false, becomes: sql`null` },
+      email: gone('erased@erased.invalid'),
+      ...{ first_name: gone('Erased'), last_name: gone('Erased'), address: gone('Erased') },
+      ...{ city: gone('Erased'), zip_code: gone('-'), phone: becomes(sql`null`) },
+    },
+    // Until they have ended their orders are known by the id, also those a guest placed.
+    before: async (tx, { userId, email }) => {
+      await tx.execute(
+        sql`update orders set user_id = ${userId} where user_id is null and lower(email) = ${email}`,
+      )
+    },
+  },
+]
+
+/** Whose orders have ended since their accounts were erased, with the addresses they gave; `most` at once. */
+export async function leftBehind(db: Database, { most }: { most: number }): Promise<Person[]> {
+  const { rows } = await db.execute<{ user_id: string; email: string; is_theirs: boolean }>(sql`
+    select distinct user_id, lower(email) as email,
+      not exists (select 1 from users other where other.email = lower(orders.email)) as is_theirs
+    from orders where user_id is not null and ${isOver}
+      and not exists (select 1 from users where users.id = orders.user_id and users.deleted_at is null)
+    limit ${most}`)
+  // Who has an account with the address by now is somebody new, whose letters stay.
+  return rows.map(({ user_id, email, is_theirs }) => {
+    return { userId: user_id, email: is_theirs ? email : null, phone: null }
+  })
+}

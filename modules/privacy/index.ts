@@ -1,0 +1,6 @@
+export { deleteUser } from './delete-user.ts'
+export { eraseAccount } from './erase-account.ts'
+export { eraseLeft } from './erase-left.ts'
+export { exportAccount } from './export-account.ts'
+export { holdings } from './holdings.ts'
+export { impersonal } from './impersonal.ts'
