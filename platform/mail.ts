@@ -142,3 +142,9 @@ export async function forgetLetters(
 ): Promise<void> {
   await db.delete(mails).where(and(eq(mails.template, template), lt(mails.createdAt, before)))
 }
+
+/** Forgets the letters that were written because of events of one subject. */
+export async function forgetLettersAbout(tx: Database, subject: string): Promise<void> {
+  const itsEvents = sql`select id::text from events where subject = ${subject}`
+  await tx.delete(mails).where(sql`${mails.event} in (${itsEvents})`)
+}

@@ -6,6 +6,8 @@ export interface Person {
   userId: string
   email: string | null
   phone: string | null
+  /** What outlived their account and is theirs alone, by its id; otherwise all that is theirs is meant. */
+  left?: string
 }
 
 /**

@@ -7,3 +7,9 @@ create table admin_tokens (
 
 -- The list of accounts, the newest first.
 create index users_newest_first on users (created_at desc, id desc);
+
+-- Orders that were under way when their owner left: they keep where they go until they have ended.
+create table left_orders (
+  order_id   uuid primary key references orders on delete cascade,
+  created_at timestamptz(3) not null
+);

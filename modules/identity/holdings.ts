@@ -143,6 +143,9 @@ export const accountHolding: Holding = {
     ...all('told', 'app_metadata user_metadata is_anonymous is_sso_user banned_until invited_at'),
     ...all('told', 'new_email new_phone created_at updated_at deleted_at'),
     ...all('untold', 'aud role password_hash confirmation_sent_at recovery_sent_at'),
-    ...all('untold', 'email_change_sent_at phone_change_sent_at reauthentication_sent_at'),
+    ...all(
+      'untold',
+      'email_change_half email_change_sent_at phone_change_sent_at reauthentication_sent_at',
+    ),
   },
 }

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { all, becomes, type Holding, type Person } from '#platform/personal-data'
+import { leftOrders, type OrderId } from './tables.ts'
 
 const LAW = 'What was sold and taxed must be shown for ten years; nobody needs to know to whom.'
 /** Nothing of it travels any more, or comes back by itself. */
@@ -8,9 +9,11 @@ const isOver = sql`(state in ('delivered', 'cancelled', 'refunded') or (state = 
   and exists (select 1 from order_events arrived where arrived.order_id = orders.id and arrived.kind = 'delivered')))`
 const gone = (text: string) => becomes(sql`${text}`)
 
-/** Orders of an account, and those a guest placed with an address that is theirs. */
-export const ordersOf = ({ userId, email }: Person) =>
-  sql`select id from orders where user_id = ${userId} or (user_id is null and lower(email) = ${email})`
+/** Orders of an account, and those a guest placed with an address that is theirs; or the one that is left of it. */
+export const ordersOf = ({ userId, email, left }: Person) =>
+  left
+    ? sql`select id from orders where id = ${left}`
+    : sql`select id from orders where user_id = ${userId} or (user_id is null and lower(email) = ${email})`
 const ofOrders = (person: Person) => sql`order_id in (${ordersOf(person)})`
 
 /** An order that is still under way keeps where it goes, and is emptied when it has ended (`erase-left-orders`). */
@@ -60,25 +63,29 @@ export const orderHoldings: Holding[] = [
       ...{ first_name: gone('Erased'), last_name: gone('Erased'), address: gone('Erased') },
       ...{ city: gone('Erased'), zip_code: gone('-'), phone: becomes(sql`null`) },
     },
-    // Until they have ended their orders are known by the id, also those a guest placed.
-    before: async (tx, { userId, email }) => {
-      await tx.execute(
-        sql`update orders set user_id = ${userId} where user_id is null and lower(email) = ${email}`,
-      )
+    before: async (tx, person, now) => {
+      await tx.execute(sql`
+        insert into left_orders (order_id, created_at) select id, ${now.toISOString()} from orders
+        where id in (${ordersOf(person)}) and not ${isOver} on conflict do nothing`)
     },
+  },
+  {
+    table: 'left_orders',
+    whose: ofOrders,
+    rows: { kept: 'It says that an order is to be emptied, and goes when it is.' },
+    columns: all('untold', 'order_id created_at'),
   },
 ]
 
-/** Whose orders have ended since their accounts were erased, with the addresses they gave; `most` at once. */
-export async function leftBehind(db: Database, { most }: { most: number }): Promise<Person[]> {
-  const { rows } = await db.execute<{ user_id: string; email: string; is_theirs: boolean }>(sql`
-    select distinct user_id, lower(email) as email,
-      not exists (select 1 from users other where other.email = lower(orders.email)) as is_theirs
-    from orders where user_id is not null and ${isOver}
+/** Orders that have ended since their owner left; `most` at once. Who came back with the address has them again. */
+export async function endedSince(db: Database, { most }: { most: number }): Promise<OrderId[]> {
+  const { rows } = await db.execute<{ id: OrderId }>(sql`
+    select id from orders join left_orders on order_id = id where ${isOver}
       and not exists (select 1 from users where users.id = orders.user_id and users.deleted_at is null)
-    limit ${most}`)
-  // Who has an account with the address by now is somebody new, whose letters stay.
-  return rows.map(({ user_id, email, is_theirs }) => {
-    return { userId: user_id, email: is_theirs ? email : null, phone: null }
-  })
+    order by left_orders.created_at limit ${most}`)
+  return rows.map(({ id }) => id)
+}
+
+export async function noteEmptied(tx: Database, orderId: OrderId): Promise<void> {
+  await tx.delete(leftOrders).where(eq(leftOrders.orderId, orderId))
 }

@@ -119,3 +119,11 @@ export const fulfilments = pgTable('fulfilments', {
   trackingUrl: text('tracking_url'),
   createdAt: time('created_at').notNull(),
 })
+
+export const leftOrders = pgTable('left_orders', {
+  orderId: uuid('order_id')
+    .$type<OrderId>()
+    .primaryKey()
+    .references(() => orders.id),
+  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+})
