@@ -41,6 +41,11 @@ export async function openProvider(callback = 'http://shop.test/auth/v1/callback
     await provider.interactionFinished(ctx.req, ctx.res, await answer(provider, asked, chosen))
     ctx.respond = false
   })
+  // A shop in a browser test has the port it is given, which nobody knows before.
+  const isKnown = provider.Client.prototype.redirectUriAllowed
+  provider.Client.prototype.redirectUriAllowed = function (uri: string) {
+    return isKnown.call(this, uri) || /^http:\/\/localhost:\d+\/auth\/v1\/callback$/.test(uri)
+  }
   const secretsSeen: string[] = []
   const compare = provider.Client.prototype.compareClientSecret
   // Apple's kind is signed anew each time; whether it is right is for the test to say.
@@ -117,7 +122,7 @@ function page(names: string[]): string {
   const choices = ['', ...names].map((who) => {
     return `<button name="who" value="${who}">${who ? `Continue as ${who}` : 'Cancel'}</button>`
   })
-  return `<!doctype html><title>Sign in</title><form method="post">${choices.join(' ')}</form>`
+  return `<!doctype html><title>Sign in</title><link rel="icon" href="data:,"><form method="post">${choices.join(' ')}</form>`
 }
 
 async function bodyOf(request: AsyncIterable<Buffer>): Promise<string> {

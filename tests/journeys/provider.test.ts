@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openProvider } from '#tests/accounts/provider'
+import { visitShop } from '#tests/browser'
+import { joinAs, MINA } from '#tests/member'
+
+async function openBoth(more: { autoconfirm?: boolean } = {}) {
+  const provider = await openProvider()
+  provider.people.mina = { email: MINA.email, email_verified: true, name: 'Mina Keller' }
+  provider.people.work = { email: 'mina@work.example', email_verified: true, name: 'Mina at work' }
+  const accounts = { providers: [provider.settings], manualLinking: true, ...more }
+  return { provider, ...(await visitShop({ accounts })) }
+}
+
+test('Mina presses Google, says there who she is, and lands signed in where she wanted to be', async () => {
+  const { page, visit, complaints } = await openBoth()
+  await visit('/profile')
+  await page.getByRole('button', { name: 'Google' }).click()
+  await page.getByRole('button', { name: 'Continue as mina' }).click()
+  await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
+  const { pathname, search, hash } = new URL(page.url())
+  assert.deepEqual([pathname, search, hash], ['/profile', '', ''], 'nothing is left in the address')
+  await page.reload()
+  await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
+  assert.deepEqual(complaints, [])
+})
+
+test('whoever turns back at Google is told so, and can sign in another way', async () => {
+  const { page, visit } = await openBoth()
+  await visit('/auth')
+  await page.getByRole('button', { name: 'Google' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.waitForURL((url) => url.hostname === 'localhost')
+  await page.getByText('That link did not work. P').waitFor()
+  assert.doesNotMatch(page.url(), /error/)
+  await page.getByRole('button', { name: 'Google' }).waitFor()
+})
+
+test('without a provider its button says that it is coming', async () => {
+  const { page, visit } = await visitShop({})
+  await visit('/auth')
+  await page.getByRole('button', { name: 'Google' }).click()
+  await page.getByText(/coming soon/i).waitFor()
+})
+
+test('Mina adds Google to her account, comes in by it, and takes it away', async () => {
+  const { page, visit } = await openBoth({ autoconfirm: true })
+  await joinAs(page, visit, MINA)
+  await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
+  await visit('/profile?panel=linked')
+  await page.getByRole('button', { name: /Google/ }).click()
+  await page.getByRole('button', { name: 'Continue as work' }).click()
+  await page.getByText('mina@work.example').waitFor()
+  assert.equal(new URL(page.url()).search, '?panel=linked')
+  await page.getByRole('button', { name: /Unlink Google/ }).click()
+  await page.getByText('Google is no longer linked').waitFor()
+  await page.getByText('mina@work.example').waitFor({ state: 'detached' })
+})
