@@ -6,6 +6,7 @@ import { addUser } from './add-user.ts'
 import { audit } from './audit.ts'
 import { readChannel } from './channel.ts'
 import type { Metadata } from './contract.ts'
+import { doubtPassword } from './doubt-password.ts'
 import { notANumber, phoneNumber } from './phone-number.ts'
 import { type Refused, refused } from './refusal.ts'
 import type { Device, Identity } from './settings.ts'
@@ -50,9 +51,11 @@ async function text(tx: Database, asked: Known): Promise<Texted | Refused> {
 async function whose(tx: Database, asked: Known): Promise<UserRow | Refused> {
   const found = await userByPhone(tx, asked.phone)
   const account = found && (await lockAccount(tx, found.id))
-  if (account) return account.user
-
   const { createsUser, identity, device, now } = asked
+  if (account) {
+    await doubtPassword(tx, { user: account.user, device, now })
+    return account.user
+  }
   if (!createsUser) return refused('otp_disabled', 'Signups not allowed for otp')
   const { signUps, phone } = identity.settings
   if (!signUps) return refused('signup_disabled', 'Signups not allowed for this instance')

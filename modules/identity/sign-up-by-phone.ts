@@ -7,6 +7,7 @@ import { audit } from './audit.ts'
 import { readChannel } from './channel.ts'
 import { checkPassword } from './check-password.ts'
 import type { Metadata } from './contract.ts'
+import { doubtPassword } from './doubt-password.ts'
 import { madeUpUser } from './made-up-user.ts'
 import { openSession } from './open-session.ts'
 import { hashPassword } from './password.ts'
@@ -76,7 +77,10 @@ async function known(tx: Database, newcomer: Newcomer): Promise<Answer> {
   const account = found && (await lockAccount(tx, found.id))
   if (!account) return refused('validation_failed', 'Please try again.')
 
-  if (!account.user.phoneConfirmedAt) return askToConfirm(tx, account, newcomer)
+  if (!account.user.phoneConfirmedAt) {
+    await doubtPassword(tx, { user: account.user, device, now })
+    return askToConfirm(tx, account, newcomer)
+  }
   await audit(tx, { action: 'signed_up_again', userId: account.user.id, device, now })
   const { autoconfirm, phone: ofPhones } = identity.settings
   if (autoconfirm || ofPhones.autoconfirm) {

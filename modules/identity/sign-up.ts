@@ -7,6 +7,7 @@ import { audit } from './audit.ts'
 import type { Challenge } from './challenge.ts'
 import { checkPassword } from './check-password.ts'
 import type { Metadata } from './contract.ts'
+import { doubtPassword } from './doubt-password.ts'
 import { emailAddress, notAnAddress } from './email-address.ts'
 import { madeUpUser } from './made-up-user.ts'
 import { openSession } from './open-session.ts'
@@ -83,6 +84,7 @@ async function known(tx: Database, newcomer: Newcomer): Promise<Answer> {
       ? refused('user_already_exists', 'User already registered')
       : madeUpUser(newcomer)
   }
+  await doubtPassword(tx, { user: account.user, device, now })
   const no = autoconfirm ? await noteLetter(tx, { ...newcomer, purpose: 'signup' }) : null
   return no ?? writtenTo(account, newcomer)
 }

@@ -5,6 +5,7 @@ import { type Account, lockAccount, userByEmail } from './account.ts'
 import { addUser } from './add-user.ts'
 import { audit } from './audit.ts'
 import { writeToBoth } from './change-email.ts'
+import { doubtPassword } from './doubt-password.ts'
 import { pendingChange } from './pending-change.ts'
 import { sendCode } from './send-code.ts'
 import { type Identity, nameOfShop } from './settings.ts'
@@ -78,9 +79,13 @@ const purposes: Record<AskedLetter['purpose'], Writing> = {
   },
 }
 
-async function accountOf(tx: Database, { email }: AskedLetter): Promise<Account | null> {
-  const found = await userByEmail(tx, email)
-  return found && lockAccount(tx, found.id)
+async function accountOf(tx: Database, asked: AskedLetter): Promise<Account | null> {
+  const found = await userByEmail(tx, asked.email)
+  const account = found && (await lockAccount(tx, found.id))
+  if (!account) return null
+  const { createdAt: now } = asked
+  await doubtPassword(tx, { user: account.user, device: deviceOf(asked), now })
+  return account
 }
 
 async function enrol(tx: Database, asked: AskedLetter, identity: Identity): Promise<Account> {

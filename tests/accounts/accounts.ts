@@ -46,7 +46,7 @@ export async function openAccounts({ rateLimits, keys, carrier, ...settings }: G
   writers.set(db, () => writeNextLetter(db, { identity: set, now: new Date(time) }))
   return {
     db,
-    identity,
+    identity: set,
     request,
     /** `pkce` is a client that exchanges codes. */
     visitor: (flowType: 'implicit' | 'pkce' = 'implicit') => visitor(origin, flowType),
