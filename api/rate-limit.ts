@@ -31,7 +31,15 @@ export type LimitName = keyof typeof limits
 
 /** Those of accounts, which can be set. */
 export const AUTH_LIMITS = [
-  ...(['sign_in', 'letters', 'verify', 'factor_challenge', 'factor_verify', 'passkey'] as const),
+  ...([
+    'sign_in',
+    'letters',
+    'verify',
+    'factor_challenge',
+    'factor_verify',
+    'passkey',
+    'anonymous',
+  ] as const),
 ]
 export type AuthLimit = (typeof AUTH_LIMITS)[number]
 export type RateLimits = Record<LimitName, RateLimiterPostgres>

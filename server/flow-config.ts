@@ -2,18 +2,31 @@ import { z } from 'zod'
 import { AUTH_LIMITS, type AuthLimit } from '#api'
 import type { FlowSettings } from '#modules/identity'
 
+const digits = 'is not a whole number from 6 to 10'
 const tooLong = 'is not a whole number from 0 to 60'
 const error = 'is not a whole number from 0 to 1000000'
 
 /** What is set about letters and what they lead to, as a part of all settings. */
 export const FLOW_SETTINGS = {
+  AUTH_EMAIL: z.enum(['on', 'off'], { error: 'is not one of on, off' }).default('on'),
+  AUTH_CODE_DIGITS: z.coerce
+    .number({ error: digits })
+    .int({ error: digits })
+    .min(6, { error: digits })
+    .max(10, { error: digits })
+    .default(6),
   AUTH_LETTERS_AN_HOUR: z.coerce
     .number({ error })
     .int({ error })
     .min(0, { error })
     .max(1_000_000, { error })
     .default(30),
-  AUTH_PATIENCE_SECONDS: z.coerce.number({ error: tooLong }).int().min(0).max(60).default(10),
+  AUTH_PATIENCE_SECONDS: z.coerce
+    .number({ error: tooLong })
+    .int({ error: tooLong })
+    .min(0, { error: tooLong })
+    .max(60, { error: tooLong })
+    .default(10),
   AUTH_CAPTCHA: z
     .enum(['hcaptcha', 'turnstile'], { error: 'is not one of hcaptcha, turnstile' })
     .optional(),
@@ -48,6 +61,8 @@ export function checkCaptcha(given: Given, context: z.RefinementCtx): void {
 
 export function flowsOf(given: Given): FlowSettings {
   return {
+    email: given.AUTH_EMAIL === 'on',
+    codeDigits: given.AUTH_CODE_DIGITS,
     lettersAnHour: given.RATE_LIMITS === 'on' ? given.AUTH_LETTERS_AN_HOUR : 0,
     links: given.AUTH_LINKS,
     captcha: captchaOf(given),

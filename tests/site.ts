@@ -65,7 +65,14 @@ export const IDENTITY_SETTINGS: IdentitySettings = {
     ...{ textsAnHour: 30, textsToANumber: 5, textsOfANetwork: 10 },
   },
   changes: { bothAddresses: true, freshSignIn: false, currentPassword: false },
-  flows: { lettersAnHour: 30, links: 'page', captcha: null, patienceMs: 0 },
+  flows: {
+    email: true,
+    codeDigits: 6,
+    lettersAnHour: 30,
+    links: 'page',
+    captcha: null,
+    patienceMs: 0,
+  },
 }
 
 /** What most tests do not care about. */

@@ -9,11 +9,11 @@ export function about() {
     })
     .get('/settings', (c) => {
       const { settings, carrier } = c.var.identity
-      const { autoconfirm, factors, signUps, anonymous, phone, providers } = settings
+      const { autoconfirm, factors, flows, signUps, anonymous, phone, providers } = settings
       const isSet = (name: string) => providers.some((one) => one.name === name)
       return c.json({
         external: {
-          ...{ email: true, phone: phone.isOn, anonymous_users: anonymous },
+          ...{ email: flows.email, phone: phone.isOn, anonymous_users: anonymous },
           ...Object.fromEntries(PROVIDER_NAMES.map((name) => [name, isSet(name)])),
         },
         disable_signup: !signUps,

@@ -3,6 +3,7 @@ import { askForLetter, readChallenge, textAgain } from '#modules/identity'
 import type { RateLimits } from '../rate-limit.ts'
 import { given, newAuthArea, slowed } from './area.ts'
 import { bodyOf } from './body.ts'
+import { closedToEmail } from './by-email.ts'
 import { forPeople } from './captcha.ts'
 import { refuse } from './errors.ts'
 import { landing } from './landing.ts'
@@ -13,6 +14,8 @@ export function letters(rateLimits: RateLimits | null) {
     .post('/recover', slowed(rateLimits, 'letters'), forPeople, async (c) => {
       const body = await bodyOf(c, Recover)
       if (body instanceof Response) return body
+      const closed = closedToEmail(c)
+      if (closed) return closed
       const challenge = readChallenge(body)
       if (challenge && 'refused' in challenge) return refuse(c, challenge.refused)
       const { email } = body
@@ -43,6 +46,8 @@ export function letters(rateLimits: RateLimits | null) {
         if (answer && 'refused' in answer) return refuse(c, answer.refused)
         return c.json(answer ? { message_id: answer.messageId } : {})
       }
+      const closed = closedToEmail(c)
+      if (closed) return closed
       const challenge = readChallenge(body)
       if (challenge && 'refused' in challenge) return refuse(c, challenge.refused)
       const asked = {

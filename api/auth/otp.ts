@@ -4,6 +4,7 @@ import { askForText, askToSignIn, readChallenge } from '#modules/identity'
 import type { RateLimits } from '../rate-limit.ts'
 import { type C, given, newAuthArea, slowed } from './area.ts'
 import { bodyOf } from './body.ts'
+import { closedToEmail } from './by-email.ts'
 import { forPeople } from './captcha.ts'
 import { refuse } from './errors.ts'
 import { landing } from './landing.ts'
@@ -27,6 +28,8 @@ async function byLetter(c: C) {
     return refuse(c, { code: 'validation_failed', message })
   }
   if (phone) return byText(c, body)
+  const closed = closedToEmail(c, { status: 422 })
+  if (closed) return closed
   if (channel) {
     const message = 'Channel should only be specified with Phone OTP'
     return refuse(c, { code: 'validation_failed', message })

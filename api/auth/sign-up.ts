@@ -5,6 +5,7 @@ import { readChallenge, signUp, signUpAnonymously, signUpByPhone } from '#module
 import type { RateLimits } from '../rate-limit.ts'
 import { type AuthVars, type C, given, newAuthArea, overLimit } from './area.ts'
 import { bodyOf } from './body.ts'
+import { closedToEmail } from './by-email.ts'
 import { forPeople } from './captcha.ts'
 import { refuse } from './errors.ts'
 import { landing } from './landing.ts'
@@ -34,6 +35,8 @@ function slowedByName(rateLimits: RateLimits | null): MiddlewareHandler<{ Variab
 }
 
 async function byEmail(c: C, body: Body) {
+  const closed = closedToEmail(c, { message: 'Email signups are disabled' })
+  if (closed) return closed
   const challenge = readChallenge(body)
   if (challenge && 'refused' in challenge) return refuse(c, challenge.refused)
   const { email, password, data } = body

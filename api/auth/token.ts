@@ -3,6 +3,7 @@ import { exchangeCode, refreshSession, signIn } from '#modules/identity'
 import type { RateLimits } from '../rate-limit.ts'
 import { type C, given, newAuthArea, slowed } from './area.ts'
 import { bodyOf } from './body.ts'
+import { closedToEmail } from './by-email.ts'
 import { sentAway } from './captcha.ts'
 import { refuse } from './errors.ts'
 import { byIdToken } from './id-token.ts'
@@ -16,18 +17,20 @@ const grants: Record<string, (c: C) => Promise<Response>> = {
   web3: byWallet,
 }
 
+const FOR_PEOPLE = ['password', 'web3']
+
 export function tokens(rateLimits: RateLimits | null) {
   return newAuthArea().post('/token', slowed(rateLimits, 'sign_in'), async (c) => {
     const name = c.req.query('grant_type') ?? ''
     const grant = Object.hasOwn(grants, name) ? grants[name] : undefined
-    if (grant) return grant(c)
+    // Whoever compares a password or a signature shows first that they are no program.
+    const away = FOR_PEOPLE.includes(name) ? await sentAway(c) : null
+    if (grant) return away ?? grant(c)
     return refuse(c, { code: 'invalid_credentials', message: 'unsupported_grant_type' })
   })
 }
 
 async function byPassword(c: C) {
-  const away = await sentAway(c)
-  if (away) return away
   const body = await bodyOf(c, SignIn)
   if (body instanceof Response) return body
   const { email, phone, password = '' } = body
@@ -38,6 +41,8 @@ async function byPassword(c: C) {
   if (phone && !c.var.identity.settings.phone.isOn) {
     return refuse(c, { code: 'phone_provider_disabled', message: 'Phone logins are disabled' }, 422)
   }
+  const closed = phone ? null : closedToEmail(c, { status: 422 })
+  if (closed) return closed
   const name = phone ? { phone } : email ? { email } : null
   if (!name) return refuse(c, { code: 'validation_failed', message: 'missing email or phone' })
   const answer = await signIn(c.var.db, { name, password, ...given(c) })

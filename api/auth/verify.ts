@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import { Verify } from '#contract/identity'
 import {
+  emailAddress,
   followLink,
   isPkceLink,
   notANumber,
+  notAnAddress,
   phoneNumber,
   refused,
   verifyCode,
@@ -23,6 +25,7 @@ export function verifications(rateLimits: RateLimits | null) {
       if (body instanceof Response) return body
       const asked = askedBy(body)
       if ('refused' in asked) return refuse(c, asked.refused)
+      if (body.email && !emailAddress(body.email)) return refuse(c, notAnAddress().refused, 422)
       const answer = await verifyCode(c.var.db, { ...asked, ...given(c) })
       if ('refused' in answer) return refuse(c, answer.refused)
       return c.json('halfway' in answer ? { msg: answer.halfway, code: '200' } : answer)
@@ -38,13 +41,13 @@ export function verifications(rateLimits: RateLimits | null) {
     })
 }
 
-function askedBy({ type, token, token_hash, email, phone }: z.infer<typeof Verify>) {
+function askedBy({ type, token, token_hash, email, phone, ...rest }: z.infer<typeof Verify>) {
   if (!type) return refused('validation_failed', 'Verify requires a verification type')
   if (!token === !token_hash) {
     return refused('validation_failed', 'Verify requires either a token or a token hash')
   }
   if (token_hash) {
-    return email || phone
+    return email || phone || rest.redirect_to
       ? refused('validation_failed', 'Only the token_hash and type should be provided')
       : { type, shown: { link: token_hash } }
   }

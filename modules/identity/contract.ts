@@ -107,6 +107,7 @@ export const PasskeyShown = z.object({
 export const RenamePasskey = z.object({ friendly_name: z.string().trim().min(1).max(120) })
 export const Verify = z.object({
   type: text,
+  redirect_to: text,
   token: text,
   token_hash: text,
   email: text,

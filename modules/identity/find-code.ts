@@ -4,7 +4,7 @@ import type { Database } from '#platform/database'
 import { write } from '#platform/transaction'
 import { type Account, lockAccount } from './account.ts'
 import { codeHash, linkHash } from './code-hash.ts'
-import { kindsOfType } from './purposes.ts'
+import { kindsOf } from './purposes.ts'
 import type { Identity } from './settings.ts'
 import { type OneTimeToken, oneTimeTokens, type UserId } from './tables.ts'
 
@@ -75,12 +75,8 @@ function isMeant({ type, shown, now }: Asked) {
     'link' in shown
       ? eq(oneTimeTokens.linkHash, linkHash(shown.link))
       : eq(oneTimeTokens.sentTo, shown.to)
-  const isOfType = inArray(oneTimeTokens.kind, kindsOf(type))
+  const isOfType = inArray(oneTimeTokens.kind, kindsOf(type) ?? [])
   return and(isShown, isOfType, gt(oneTimeTokens.expiresAt, now))
-}
-
-function kindsOf(type: string): OneTimeToken['kind'][] {
-  return Object.hasOwn(kindsOfType, type) ? kindsOfType[type]! : []
 }
 
 function isCode(code: string, token: OneTimeToken, secretKey: string): boolean {

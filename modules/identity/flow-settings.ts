@@ -2,6 +2,10 @@ import type { Captcha } from '#platform/captcha'
 
 /** What is set about letters and what they lead to. */
 export interface FlowSettings {
+  /** Whether people may have an address for a name; otherwise only what is set beside it lets anybody in. */
+  email: boolean
+  /** Of the codes in letters and text messages: 6 to 10. */
+  codeDigits: number
   /** Letters that the whole shop may be asked for in an hour; 0: as many as anybody likes. */
   lettersAnHour: number
   /** Where they lead: to a page that asks for a press, or to the service, which spends what they carry at once. */

@@ -34,7 +34,6 @@ export interface MadeCode {
   goodForSeconds: number
 }
 
-const CODES = 1_000_000
 const PKCE = 'pkce_'
 
 /**
@@ -65,11 +64,15 @@ export async function makeCode(tx: Database, making: Making): Promise<MadeCode> 
 /** Numbers to try out with have a code of their own. */
 function newCode(to: string, { settings }: Identity): string {
   const { testCodes } = settings.phone
-  return (Object.hasOwn(testCodes, to) ? testCodes[to] : undefined) ?? anyCode()
+  return (
+    (Object.hasOwn(testCodes, to) ? testCodes[to] : undefined) ?? anyCode(settings.flows.codeDigits)
+  )
 }
 
-function anyCode(): string {
-  return randomInt(CODES).toString().padStart(6, '0')
+function anyCode(digits: number): string {
+  return randomInt(10 ** digits)
+    .toString()
+    .padStart(digits, '0')
 }
 
 /** A text message is read at once or never. */

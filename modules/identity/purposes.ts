@@ -63,8 +63,12 @@ export function rulesOf(purpose: Purpose): Rules {
   return purposes[purpose]
 }
 
-/** What a code may have been sent for, by the type that whoever types it says it is. */
-export const kindsOfType: Record<string, OneTimeToken['kind'][]> = {
+/** What a code may have been sent for, by the type that whoever types it says it is; undefined: there is no such type. */
+export function kindsOf(type: string): OneTimeToken['kind'][] | undefined {
+  return Object.hasOwn(kindsOfType, type) ? kindsOfType[type] : undefined
+}
+
+const kindsOfType: Record<string, OneTimeToken['kind'][]> = {
   signup: ['confirmation'],
   invite: ['confirmation'],
   recovery: ['recovery'],

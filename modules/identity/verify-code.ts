@@ -10,6 +10,7 @@ import { flowOfLink, issueAuthCode } from './flow-state.ts'
 import { endPause } from './letter-limits.ts'
 import { moveTo } from './move-to.ts'
 import { openSession } from './open-session.ts'
+import { kindsOf } from './purposes.ts'
 import { type Refused, refused } from './refusal.ts'
 import type { Device, Identity } from './settings.ts'
 import { type ShownSession, showSession } from './show-session.ts'
@@ -58,6 +59,7 @@ interface Spent {
 }
 
 async function spend(tx: Database, asked: Asked): Promise<Spent | Halfway | Refused> {
+  if (!kindsOf(asked.type)) return refused('validation_failed', 'Unsupported verification type')
   const found = await findCode(tx, asked)
   if (!found) return ended(asked.shown)
   const { user } = found.account

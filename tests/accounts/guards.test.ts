@@ -5,10 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { openRateLimits } from '#api'
 import { openDatabase } from '#platform/database'
+import { IDENTITY_SETTINGS } from '../site.ts'
 import { mina, newestLetter, openAccounts, sessionOf, theo } from './accounts.ts'
 
 const { email, password } = mina
-const FLOWS = { lettersAnHour: 30, links: 'page', captcha: null, patienceMs: 0 } as const
+const FLOWS = IDENTITY_SETTINGS.flows
 
 /** Somebody else's server on this machine. */
 async function listening(answer: RequestListener): Promise<string> {
@@ -161,7 +162,7 @@ test('A link itself leads nowhere else, whatever is written into it', async () =
     /^http:\/\/shop\.test\/#error=/,
   )
   assert.match(
-    await follow('token=pkce_x&type=toString'),
+    await follow('token=pkce_x&type=signup'),
     /^http:\/\/shop\.test\/\?error=access_denied/,
   )
   const split = encodeURIComponent(`${HOME}/\r\nSet-Cookie: a=b`)
@@ -216,4 +217,53 @@ test('Letters that are made for other clients lead to the service itself', async
     rows[0]!.text,
     /http:\/\/shop\.test\/auth\/v1\/verify\?token=[0-9a-f]{56}&type=signup/,
   )
+})
+
+test('What is shown to be spent says what it is, and nothing twice', async () => {
+  const { post } = await openAccounts()
+  const said = async (body: object) => {
+    const answer = await post('/verify', body)
+    return [answer.status, (await answer.json()).error_code]
+  }
+  const [bad, gone] = [
+    [400, 'validation_failed'],
+    [403, 'otp_expired'],
+  ]
+  const token_hash = 'a'.repeat(56)
+  assert.deepEqual(await said({ type: 'signup', token_hash }), gone)
+  assert.deepEqual(await said({ token_hash }), bad)
+  assert.deepEqual(await said({ type: 'signup' }), bad)
+  assert.deepEqual(await said({ type: 'toString', token_hash }), bad)
+  assert.deepEqual(await said({ type: 'signup', token_hash, token: '123456', email }), bad)
+  assert.deepEqual(await said({ type: 'signup', token_hash, email }), bad)
+  assert.deepEqual(await said({ type: 'signup', token_hash, redirect_to: HOME }), bad)
+  assert.deepEqual(await said({ type: 'signup', token: '123456' }), bad)
+  assert.deepEqual(await said({ type: 'signup', token: '123456', email, phone: '1555' }), bad)
+  assert.deepEqual(await said({ type: 'signup', token: '123456', email }), gone)
+  const notAnAddress = await said({ type: 'signup', token: '123456', email: 'mina' })
+  assert.deepEqual(notAnAddress, [422, 'validation_failed'])
+})
+
+test('Codes have as many digits as is set', async () => {
+  const { db, visitor } = await openAccounts({ flows: { ...FLOWS, codeDigits: 10 } })
+  await visitor().signUp(mina)
+  await newestLetter(db)
+  const { rows } = await db.execute<{ text: string }>('select text from mails')
+  const [token] = rows[0]!.text.match(/\d{10}$/m) ?? []
+  sessionOf(await visitor().verifyOtp({ email, token: token!, type: 'signup' }))
+})
+
+test('Where nobody is let in by an address, each call says so', async () => {
+  const { post, request } = await openAccounts({ flows: { ...FLOWS, email: false } })
+  const statuses = {
+    ...{ '/signup': 400, '/recover': 400, '/resend': 400, '/otp': 422 },
+    '/token?grant_type=password': 422,
+  }
+  for (const [path, status] of Object.entries(statuses)) {
+    const answer = await post(path, { ...mina, type: 'signup' })
+    const { error_code } = await answer.json()
+    assert.deepEqual([answer.status, error_code], [status, 'email_provider_disabled'], path)
+  }
+  const { external } = await (await request('/auth/v1/settings')).json()
+  assert.equal(external.email, false)
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database'
+import { IDENTITY_SETTINGS } from '../site.ts'
 import { countLetters, mina, newestLetter, openAccounts, theo } from './accounts.ts'
 
 const { email, password } = mina
@@ -52,7 +53,7 @@ for (const [path, ask] of Object.entries(calls)) {
   })
 }
 
-const FLOWS = { lettersAnHour: 30, links: 'page', captcha: null, patienceMs: 0 } as const
+const FLOWS = IDENTITY_SETTINGS.flows
 
 test('The same is said of every address: once, and when it is asked again too soon', async () => {
   const { db, post } = await openAccounts()

@@ -66,7 +66,7 @@ function CodeForm({ letter: { kind, email } }: { letter: Letter }) {
         <TextField
           {...form.register('code', {
             required: t('mail.codeMissing'),
-            pattern: { value: /^\s*\d{6}\s*$/, message: t('mail.codeMissing') },
+            pattern: { value: /^\s*\d{6,10}\s*$/, message: t('mail.codeMissing') },
           })}
           label={t('mail.code')}
           hint={t('mail.codeHint')}

@@ -22,7 +22,7 @@ export function CodeForm({ link }: { link: MailLink }) {
         label={t('confirm.code.label')}
         inputMode="numeric"
         autoComplete="one-time-code"
-        pattern=" *([0-9] *){6}"
+        pattern=" *([0-9] *){6,10}"
         title={t('confirm.code.wrong')}
         required
       />
