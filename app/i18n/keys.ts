@@ -1,6 +1,7 @@
 import type account from './en/account.json'
 import type { english } from './en/index.ts'
 import type pages from './en/pages.json'
+import type security from './en/security.json'
 import type settings from './en/settings.json'
 import type { Values } from './texts.ts'
 
@@ -8,6 +9,7 @@ import type { Values } from './texts.ts'
 type Written = typeof english & {
   account: typeof account
   pages: typeof pages
+  security: typeof security
   settings: typeof settings
 }
 

@@ -1,4 +1,5 @@
 import type { Provider } from '@supabase/auth-js'
+import type { ReactNode } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { accounts } from '#app/session.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -10,7 +11,7 @@ import { useAttempt } from './use-attempt.ts'
 const PROVIDERS = { google: 'Google', apple: 'Apple' } as const
 
 /** By the account one has somewhere else, where the shop knows how. */
-export function OtherWays() {
+export function OtherWays({ children }: { children: ReactNode }) {
   const { t } = useTranslation('account')
   const next = useNextPlace()
   const { attempt, isBusy, refusal } = useAttempt(t('signIn.failed'))
@@ -26,6 +27,7 @@ export function OtherWays() {
   return (
     <div className="grid gap-3">
       <p className="text-sm text-ink-2">{t('signIn.or')}</p>
+      {children}
       {(Object.keys(PROVIDERS) as (keyof typeof PROVIDERS)[]).map((provider) => (
         <Button key={provider} look="secondary" wide busy={isBusy} onClick={() => goTo(provider)}>
           {t('signIn.with', { provider: PROVIDERS[provider] })}

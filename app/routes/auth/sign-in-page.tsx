@@ -37,8 +37,7 @@ export function SignInPage() {
       ) : (
         <SignUpForm onLetter={setLetter} />
       )}
-      {mode === 'signin' && <PasskeyWay />}
-      <OtherWays />
+      <OtherWays>{mode === 'signin' && <PasskeyWay />}</OtherWays>
       <p className="text-sm text-ink-2">
         {t('signIn.guest')}{' '}
         <TextLink to="/orders" className="whitespace-nowrap">

@@ -1,10 +1,12 @@
 import {
   Bell,
+  Fingerprint,
   type IconNode,
   KeyRound,
   Link2,
   MapPin,
   MonitorSmartphone,
+  ShieldCheck,
   UserRoundPen,
 } from 'lucide'
 import type { ComponentType } from 'react'
@@ -30,6 +32,8 @@ export const panels: Panel[] = [
   { id: 'profile', icon: UserRoundPen, load: () => import('./edit/panel.tsx') },
   { id: 'address', icon: MapPin, load: () => import('./address/panel.tsx') },
   { id: 'password', icon: KeyRound, load: () => import('./password/panel.tsx') },
+  { id: 'two-step', icon: ShieldCheck, load: () => import('./two-step/panel.tsx') },
+  { id: 'passkeys', icon: Fingerprint, load: () => import('./passkeys/panel.tsx') },
   { id: 'notifications', icon: Bell, load: () => import('./notifications/panel.tsx') },
   { id: 'sessions', icon: MonitorSmartphone, load: () => import('./sessions/panel.tsx') },
   { id: 'linked', icon: Link2, load: () => import('./linked/panel.tsx') },

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Note } from '#app/ui/note.tsx'
+import { useCall } from './use-call.ts'
+
+interface Props {
+  /** The question, which names what goes. */
+  title: string
+  about: string
+  remove: () => Promise<unknown>
+  onRemoved: () => unknown
+}
+
+/** Asks before it takes something away. */
+export function RemoveButton({ title, about, remove, onRemoved }: Props) {
+  const { t } = useTranslation('security')
+  const [isAsking, setAsking] = useState(false)
+  const [why, setWhy] = useState<string | null>(null)
+  const { mutate, isPending } = useCall(remove, {
+    onDone: () => {
+      setAsking(false)
+      return onRemoved()
+    },
+    onFailed: setWhy,
+  })
+  const ask = () => {
+    setWhy(null)
+    setAsking(true)
+  }
+  return (
+    <>
+      <Button look="secondary" size="small" aria-label={title} onClick={ask}>
+        {t('remove')}
+      </Button>
+      <Dialog open={isAsking} onClose={() => setAsking(false)} title={title}>
+        <p className="pb-5">{about}</p>
+        {why && (
+          <Note look="bad" className="mb-5">
+            {why}
+          </Note>
+        )}
+        <p className="flex flex-wrap gap-3">
+          <Button look="secondary" onClick={() => setAsking(false)}>
+            {t('cancel')}
+          </Button>
+          <Button look="danger" busy={isPending} onClick={() => mutate()}>
+            {t('remove')}
+          </Button>
+        </p>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { codeOf } from '#tests/accounts/factors'
+import { barriers } from '#tests/axe'
+import { visitShop } from '#tests/browser'
+import { joinAs, MINA, signInAs } from '#tests/member'
+
+/** Mina in front of her account. */
+async function withMina(look = {}) {
+  const shop = await visitShop({ look, accounts: { autoconfirm: true } })
+  await joinAs(shop.page, shop.visit, MINA)
+  await shop.page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
+  return shop
+}
+
+test('Mina adds an authenticator app, and from then on it is asked for; a code on paper does, too', async () => {
+  const { page, visit, complaints } = await withMina({ acceptDownloads: true })
+  await page.getByRole('link', { name: 'Two-step verification' }).first().click()
+  await page.getByText('No authenticator app is set up.').waitFor()
+  await page.getByText('Add an authenticator app first').waitFor()
+  assert.deepEqual(await barriers(page), [])
+  const secret = await addApp(page)
+  assert.deepEqual(await barriers(page), [])
+
+  await page.getByRole('button', { name: 'Make recovery codes' }).click()
+  await page.getByText('These codes are shown this once.').waitFor()
+  const codes = await page.locator('.codes code').allTextContents()
+  assert.equal(codes.length, 10)
+  assert.deepEqual(await barriers(page), [])
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download' }).click()
+  assert.equal((await downloading).suggestedFilename(), 'recovery-codes.txt')
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByText('10 of 10 codes are left.').waitFor()
+
+  await signOut(page)
+  await visit('/auth?next=/cart')
+  await signInAs(page, MINA)
+  await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor()
+  assert.deepEqual(await barriers(page), [])
+  await page.reload()
+  await page.getByLabel('Code from your authenticator app').fill('12345')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByText('Enter the six digits of the code').waitFor()
+  // What the app showed when it was added counts no more.
+  const next = codeOf(secret, new Date(Date.now() + 30_000))
+  await page.getByLabel('Code from your authenticator app').fill(next)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.waitForURL('**/cart')
+
+  await signOut(page)
+  await visit('/profile')
+  await signInAs(page, MINA)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(codes[0]!.toUpperCase())
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
+  await visit('/profile?panel=two-step')
+  await page.getByText('9 of 10 codes are left.').waitFor()
+
+  await page.getByRole('button', { name: 'Remove Authenticator app' }).click()
+  assert.deepEqual(await barriers(page), [])
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByText('No authenticator app is set up.').waitFor()
+  await signOut(page)
+  await visit('/profile')
+  await signInAs(page, MINA)
+  await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
+  const unexpected = complaints.filter((one) => !one.includes('status of 4'))
+  assert.deepEqual(unexpected, [])
+})
+
+test('Mina adds a passkey, names it, signs in with it, and takes it away', async () => {
+  const { page, visit } = await withMina()
+  await addDevice(page)
+  await page.getByRole('link', { name: 'Passkeys' }).first().click()
+  await page.getByText('No passkey yet.').waitFor()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByText('Your passkey was added').waitFor()
+  assert.deepEqual(await barriers(page), [])
+  await page.getByRole('button', { name: 'Rename Chrome, Linux' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Laptop')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Laptop', { exact: true }).waitFor()
+
+  await signOut(page)
+  await visit('/auth')
+  assert.deepEqual(await barriers(page), [])
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
+
+  await visit('/profile?panel=passkeys')
+  await page.getByText('Last used on').waitFor()
+  await page.getByRole('button', { name: 'Remove Laptop' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByText('No passkey yet.').waitFor()
+})
+
+test('A passkey stands in for the second step, and none says so', async () => {
+  const { page, visit } = await withMina()
+  await addDevice(page)
+  await visit('/profile?panel=passkeys')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByText('Your passkey was added').waitFor()
+  await visit('/profile?panel=two-step')
+  await addApp(page)
+  await signOut(page)
+  await visit('/profile')
+  await signInAs(page, MINA)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
+})
+
+async function addApp(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Add an authenticator app' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  const picture = page.getByRole('img', { name: 'QR code for your authenticator app' })
+  await picture.waitFor()
+  const width = await picture.evaluate((img: HTMLImageElement) =>
+    img.decode().then(() => img.naturalWidth),
+  )
+  assert.ok(width > 0, 'the code is drawn')
+  const secret = (await page.locator('code').first().textContent())!.replaceAll(' ', '')
+  await page.getByLabel('Code that the app shows').fill('000000')
+  await page.getByRole('button', { name: 'Confirm the code' }).click()
+  await page.getByText('Invalid TOTP code entered').waitFor()
+  await page.getByLabel('Code that the app shows').fill(codeOf(secret, new Date()))
+  await page.getByRole('button', { name: 'Confirm the code' }).click()
+  await page.getByText('Authenticator app protects your account now').waitFor()
+  return secret
+}
+
+async function signOut(page: Page) {
+  await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByText('Signed out successfully').first().waitFor()
+}
+
+/** A device with a finger on it, as Chromium makes one up. */
+async function addDevice(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+}
