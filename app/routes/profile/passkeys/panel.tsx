@@ -15,7 +15,7 @@ export default function PasskeysPanel({ member }: OfMember) {
   return (
     <Asked query={query} failed={t('failed')} skeleton="h-48">
       {(passkeys) => (
-        <div className="grid gap-7">
+        <div className="grid grid-cols-1 gap-7">
           <p className="max-w-[62ch] text-ink-2">{t('passkeys.about')}</p>
           {passkeys.length === 0 && <p>{t('passkeys.none')}</p>}
           {passkeys.length > 0 && (

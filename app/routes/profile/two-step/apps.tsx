@@ -17,7 +17,7 @@ export function Apps({ factors, member }: Props) {
   const [isAdding, setAdding] = useState(false)
   const shown = factors.filter(({ factor_type }) => factor_type !== 'recovery_code')
   return (
-    <section className="grid gap-5" aria-labelledby="apps">
+    <section className="grid grid-cols-1 gap-5" aria-labelledby="apps">
       <h3 className="d1" id="apps">
         {t('apps.title')}
       </h3>

@@ -29,7 +29,7 @@ interface Props {
 export function ConfirmApp({ app, person, onEnd }: Props) {
   const { t } = useTranslation('security')
   return (
-    <div className="grid max-w-115 gap-5">
+    <div className="grid max-w-115 grid-cols-1 gap-5">
       <p>{t('apps.scan')}</p>
       {/* Dark on light in either theme: that is what cameras read. */}
       <img

@@ -15,7 +15,7 @@ export default function TwoStepPanel({ member }: OfMember) {
   return (
     <Asked query={query} failed={t('failed')}>
       {(factors) => (
-        <div className="grid gap-12">
+        <div className="grid grid-cols-1 gap-12">
           <Apps factors={factors} member={member} />
           <Recovery factors={factors} member={member} />
         </div>

@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes, email, onKept }: Props) {
   const text = [heading, '', ...grouped, ''].join('\n')
   return (
     <>
-      <Note look="yolk">{t('recovery.once')}</Note>
+      <Note>{t('recovery.once')}</Note>
       <ul className="codes">
         {grouped.map((code) => (
           <li key={code}>

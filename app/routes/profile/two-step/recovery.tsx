@@ -21,7 +21,7 @@ export function Recovery({ factors, member }: Props) {
   const [codes, setCodes] = useState<string[] | null>(null)
   const canHave = factors.some(({ factor_type }) => factor_type !== 'recovery_code')
   return (
-    <section className="grid justify-items-start gap-5" aria-labelledby="recovery">
+    <section className="grid grid-cols-1 justify-items-start gap-5" aria-labelledby="recovery">
       <h3 className="d1" id="recovery">
         {t('recovery.title')}
       </h3>
