@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { categoryPath } from '#modules/catalog'
 import { queueMail } from '#platform/mail'
+import { queueText } from '#platform/text-messages'
 import { isTriedOut } from '#server/mailbox'
 import { newMetrics } from '#server/metrics'
 import { openShop, shelve, utc } from './shop.ts'
@@ -93,6 +94,19 @@ test('a letter that was not sent can be read in the mailbox, and does nothing th
   const [, address] = page.match(/iframe src="([^"]+)"/)!
   const opened = await site.request(address!)
   assert.match(opened.headers.get('content-security-policy')!, /^sandbox .*default-src 'none'/)
+})
+
+test('a text message that was not sent can be read in the mailbox too', async () => {
+  const { db, site } = await openSite()
+  const goodUntil = new Date(now.getTime() + 60_000)
+  const message = { event: 'code-1', to: '15550100', channel: 'sms', network: 'x' } as const
+  await queueText(db, { ...message, body: '<b>123456</b>', goodUntil, now })
+  const { text_messages: texts } = await (await site.request('/dev/mailbox.json')).json()
+  assert.deepEqual(texts, [
+    { to: '15550100', channel: 'sms', text: '<b>123456</b>', created_at: now.toISOString() },
+  ])
+  const page = await (await site.request('/dev/mailbox')).text()
+  assert.match(page, /&lt;b&gt;123456&lt;\/b&gt;<\/b> <span>to \+15550100 by sms/)
 })
 
 test('a shop in the world has no mailbox', () => {

@@ -41,6 +41,9 @@ export async function sendAccountLetter(tx: Database, ask: Ask): Promise<boolean
   return queueMail(tx, { template, event, to, ...letter, isUnproven: true, now })
 }
 
+/** Only who is signed in can ask for these. */
+const fromInside: AccountLetter[] = ['leave-email', 'confirm-password-change']
+
 function partsOf({ template, language, url, code, goodForSeconds, change }: Ask): Part[] {
   const { account, letters } = textsIn(language)
   const { text, button } = letters[template]
@@ -50,6 +53,6 @@ function partsOf({ template, language, url, code, goodForSeconds, change }: Ask)
     ...(url ? [{ kind: 'button', label: button, url } as const] : []),
     { kind: 'code', label: url ? account.orType : account.code, code },
     { kind: 'text', text: filled(url ? account.bothGoodFor : account.codeGoodFor, { duration }) },
-    { kind: 'text', text: account.ignore },
+    { kind: 'text', text: fromInside.includes(template) ? account.intruder : account.ignore },
   ]
 }

@@ -66,7 +66,7 @@ function buttonHtml({ label, url }: { label: string; url: string }): Markup {
 }
 
 function codeHtml({ label, code }: { label: string; code: string }): Markup {
-  return html`<tr><td style="${TEXT};padding-bottom:4px">${label}:</td></tr>
+  return html`<tr><td style="${TEXT};padding-bottom:4px">${label}</td></tr>
 <tr><td style="font:bold 28px/1.3 Arial,sans-serif;letter-spacing:4px;color:#14211c;padding-bottom:20px">${code}</td></tr>`
 }
 
@@ -77,6 +77,6 @@ function rowHtml([label, amount]: [string, string], style: string): Markup {
 function partText(part: Part): string {
   if (part.kind === 'text') return part.text
   if (part.kind === 'button') return `${part.label}: ${part.url}`
-  if (part.kind === 'code') return `${part.label}: ${part.code}`
+  if (part.kind === 'code') return `${part.label} ${part.code}`
   return [...part.rows, part.total].map(([label, amount]) => `${label}: ${amount}`).join('\n')
 }
