@@ -3,7 +3,7 @@ import { forgetOldAnswers } from '#api'
 import { forgetOldCarts } from '#modules/cart'
 import { compactTallies, endReductions, forgetSearchesWithoutResult } from '#modules/catalog'
 import { askForNews, expireHolds } from '#modules/checkout'
-import { forgetChallenges, forgetFlows } from '#modules/identity'
+import { forgetChallenges, forgetFlows, forgetOldSignIns } from '#modules/identity'
 import { fetchWaiting } from '#modules/pictures'
 import { eraseLeft } from '#modules/privacy'
 import type { Job } from '#platform/jobs'
@@ -48,6 +48,10 @@ export function jobsOf({ db, files, identity, pictures, providers }: Parts): Rec
     'forget-old-texts': {
       every: '7 4 * * *',
       run: (_, { now }) => forgetOldTexts(db, new Date(now.getTime() - TEXTS_KEPT_DAYS * DAY_MS)),
+    },
+    'forget-old-sign-ins': {
+      every: '13 * * * *',
+      run: (_, { now }) => forgetOldSignIns(db, { settings: identity.settings.sessions, now }),
     },
     'erase-left-orders': { every: '7 * * * *', run: (_, { now }) => eraseLeft(db, now) },
     'expire-holds': { every: '* * * * *', run: (_, { now }) => expireHolds(db, now) },

@@ -14,6 +14,7 @@ import type { Foundation } from './foundation.ts'
 import { paymentProviders } from './payment-providers.ts'
 import { carrierOf, phoneOf } from './phone-config.ts'
 import { providersOf } from './provider-config.ts'
+import { sessionsOf } from './session-config.ts'
 
 /** What one process of the shop is made of, by its settings. `close` lets go of the database. */
 export async function openParts(config: Config, { databaseUrl, secretKey }: Foundation) {
@@ -92,6 +93,7 @@ function identityOf(config: Config, publicUrl: string): IdentitySettings {
     phone: phoneOf(config),
     changes: changesOf(config),
     flows: flowsOf(config),
+    sessions: sessionsOf(config),
     providers,
     manualLinking: config.AUTH_MANUAL_LINKING
       ? config.AUTH_MANUAL_LINKING === 'on'

@@ -73,6 +73,7 @@ export const IDENTITY_SETTINGS: IdentitySettings = {
     captcha: null,
     patienceMs: 0,
   },
+  sessions: { timeBox: 0, inactivity: 0, lowAal: 0, single: false, anonymousDays: 30 },
 }
 
 /** What most tests do not care about. */

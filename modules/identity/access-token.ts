@@ -2,18 +2,23 @@ import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Account } from './account.ts'
 import { type Refused, refused } from './refusal.ts'
+import { lowEnd } from './session-rules.ts'
 import { type Identity, issuerOf } from './settings.ts'
 import { appMetadataOf } from './show-user.ts'
 import type { SessionId, SessionRow, UserId } from './tables.ts'
 
 /** Signs what says, for an hour or as it is set, who somebody is. `expiresAt` in Unix seconds. */
 export async function signAccessToken(
-  { user, identities, session }: Omit<Account, 'factors'> & { session: SessionRow },
+  open: Account & { session: SessionRow },
   { identity, now }: { identity: Identity; now: Date },
 ): Promise<{ token: string; expiresAt: number }> {
   const { kid, alg, key } = await identity.keys.own(now)
   const issuedAt = Math.floor(now.getTime() / 1000)
-  const expiresAt = issuedAt + identity.settings.accessTokenSeconds
+  const expiresAt = Math.min(
+    issuedAt + identity.settings.accessTokenSeconds,
+    lastSecond(open, identity),
+  )
+  const { user, identities, session } = open
   const claims = {
     ...{ email: user.email ?? '', phone: user.phone ?? '', role: user.role },
     ...{ app_metadata: appMetadataOf({ user, identities }), user_metadata: user.userMetadata },
@@ -30,6 +35,12 @@ export async function signAccessToken(
     .setJti(crypto.randomUUID())
     .sign(key)
   return { token, expiresAt }
+}
+
+/** A session that may stay below the second level for a while gives no token that outlives the while. */
+function lastSecond(open: Account & { session: SessionRow }, { settings }: Identity): number {
+  const end = lowEnd(open, settings.sessions)
+  return end ? Math.floor(end.getTime() / 1000) : Number.POSITIVE_INFINITY
 }
 
 /** What is said in a token that one of our keys signed and that is still good; nothing of it is checked yet. */

@@ -7,6 +7,7 @@ import { audit } from './audit.ts'
 import { addRefreshToken } from './open-session.ts'
 import { readRefreshToken } from './refresh-token.ts'
 import { type Refused, refused } from './refusal.ts'
+import { whyOver } from './session-rules.ts'
 import type { Device, Identity } from './settings.ts'
 import { type OpenSession, type ShownSession, showSession } from './show-session.ts'
 import { type RefreshTokenId, refreshTokens, type SessionRow, sessions } from './tables.ts'
@@ -52,6 +53,12 @@ async function exchange(tx: Database, asked: Exchange): Promise<OpenSession | Re
   if (account.user.bannedUntil && account.user.bannedUntil > asked.now) {
     return refused('user_banned', 'Invalid Refresh Token: User Banned')
   }
+  const over = await whyOver(
+    tx,
+    { ...account, session },
+    { settings: sessionsOf(asked), now: asked.now },
+  )
+  if (over) return over
   // Read after the lock: what was rotated while this waited for it is seen as it is now.
   const [token] = await byId(tx).execute({ id: asked.id })
   const refreshTokenId = await nextOf(tx, { token: token!, session, ...asked })
@@ -60,6 +67,8 @@ async function exchange(tx: Database, asked: Exchange): Promise<OpenSession | Re
   }
   return { ...account, session, refreshTokenId }
 }
+
+const sessionsOf = ({ identity }: Exchange) => identity.settings.sessions
 
 type Standing = Exchange & { token: TokenRow; session: SessionRow }
 

@@ -7,6 +7,7 @@ import type { FactorSettings } from './factor-settings.ts'
 import type { FlowSettings } from './flow-settings.ts'
 import type { PhoneSettings } from './phone-settings.ts'
 import type { ProviderSettings } from './provider-settings.ts'
+import type { SessionSettings } from './session-rules.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
 /** What is set about accounts. Several shops that are set differently may share one database. */
@@ -33,6 +34,7 @@ export interface IdentitySettings {
   /** People may add a provider to their account, and take one away. */
   manualLinking: boolean
   factors: FactorSettings
+  sessions: SessionSettings
   /** Whether somebody may be let in without saying who they are. */
   anonymous: boolean
   phone: PhoneSettings

@@ -17,7 +17,8 @@ export async function showSession(open: OpenSession, given: { identity: Identity
   return {
     access_token: token,
     token_type: 'bearer',
-    expires_in: given.identity.settings.accessTokenSeconds,
+    // A client takes a session that is over at once for none.
+    expires_in: Math.max(1, expiresAt - Math.floor(given.now.getTime() / 1000)),
     expires_at: expiresAt,
     refresh_token: refreshTokenOf(open.refreshTokenId, given.identity.secretKey),
     user: showUser(open),
