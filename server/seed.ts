@@ -21,14 +21,14 @@ import { takeInReviews } from '#modules/reviews'
 import type { Database } from '#platform/database'
 import { type Id, newId } from '#platform/ids'
 
-/** A shop to look at, dated back from now. A shop that has products is left alone. Call it in a transaction. */
+/** A shop to look at, dated back from now. A shop that has products is left alone: false. Call it in a transaction. */
 export async function seedDemo(
   tx: Database,
   { storeName, now }: { storeName: string; now: Date },
-): Promise<void> {
+): Promise<boolean> {
   const any = { shelf: WHOLE_SHELF, sort: 'newest', limit: 1, after: null } as const
   const { items } = await listProducts(tx, any)
-  if (items.length > 0) return
+  if (items.length > 0) return false
 
   await editHome(tx, { blocks: home, now })
   await seller.write(tx, { value: demoSeller(storeName), now })
@@ -45,6 +45,7 @@ export async function seedDemo(
     stocked.map(({ article, moments }, at) => ({ article, id: ids[at]!, added: moments.added })),
     now,
   )
+  return true
 }
 
 /** The tree of categories, each with a picture; answers a shelf's category. */

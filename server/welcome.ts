@@ -1,11 +1,19 @@
 import type { Config } from './config.ts'
+import type { DemoAdmin } from './demo-admin.ts'
 import { isTriedOut } from './mailbox.ts'
 
 /** What to open first, said once the shop answers. The first line is read by programs too. */
-export function welcome(config: Config, port: number) {
+export function welcome(
+  config: Config,
+  { port, demoAdmin }: { port: number; demoAdmin: DemoAdmin | null },
+) {
   const address = `http://localhost:${port}`
   console.log(`The shop is open at ${address}/`)
   if (isTriedOut(config)) console.log(`  mail that would have been sent   ${address}/dev/mailbox`)
   console.log(`  what programs may ask            ${address}/api/docs`)
+  if (demoAdmin) {
+    const { email, password } = demoAdmin
+    console.log(`  its administrator, told once     ${email}  ${password}`)
+  }
   console.log('  an administrator of your own     npm run admin -- create EMAIL')
 }
