@@ -40,9 +40,10 @@ export function useIsMerging(): boolean {
 
 function sayMerged(changes: CartMergeChange[], t: Translate<'checkout'>) {
   const lost = changes.filter(({ kind }) => kind !== 'added')
-  const text = lost.map(({ kind, title, wanted, quantity }) =>
-    t(kind === 'reduced' ? 'merged.reduced' : 'merged.leftOut', { title, wanted, quantity }),
-  )
+  const text = lost.map(({ title, wanted, quantity }) => {
+    const isReduced = quantity > 0
+    return t(isReduced ? 'merged.reduced' : 'merged.leftOut', { title, wanted, quantity })
+  })
   toast(t('merged.title'), {
     ...(text.length > 0 && { text: text.join(' ') }),
     link: { to: '/cart', label: t('merged.see') },

@@ -6,6 +6,8 @@ export const MINA = {
   password: 'Forest-green-mug-3',
 }
 
+export const THEO = { name: 'Theo Baum', email: 'theo@example.com', password: 'Window-lamp-4-you' }
+
 type Person = typeof MINA
 
 /** Fills in the form and sends it; what comes then depends on whether letters have to be answered. */

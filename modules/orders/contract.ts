@@ -97,6 +97,22 @@ export const Order = z
   .meta({ id: 'Order' })
 export type Order = z.infer<typeof Order>
 
+export const OwnSpending = z
+  .object({
+    months: z
+      .array(
+        z.object({
+          month: z.string().meta({ description: '`2026-11`' }),
+          currency: z.string(),
+          orders: z.int().meta({ description: 'That were paid' }),
+          spent: z.number().meta({ description: 'Less what was given back' }),
+        }),
+      )
+      .meta({ description: 'Of the last two years those in which you bought, the newest first' }),
+  })
+  .meta({ id: 'OwnSpending' })
+export type OwnSpending = z.infer<typeof OwnSpending>
+
 export const OrderPage = z
   .object({ items: z.array(Order), next_cursor: z.string().nullable() })
   .meta({ id: 'OrderPage' })

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { issueInvoice } from '#modules/invoices'
+import type { OrderId } from '#modules/orders'
+import { barriers } from '#tests/axe'
 import { visitShop } from '#tests/browser'
-import { joinAs, MINA, signInAs, signOut } from '#tests/member'
-import { putCapInCart } from '#tests/purchase'
+import { joinAs, MINA, signInAs, signOut, THEO } from '#tests/member'
+import { fillIn, putCapInCart } from '#tests/purchase'
 
 test('what Mina chose as a guest comes along when she signs in, on every device, and goes with her', async () => {
   const { page, context, visit } = await visitShop({ accounts: { autoconfirm: true } })
@@ -46,4 +49,113 @@ async function otherDevice(
 async function joined(page: Page, visit: (path: string) => Promise<unknown>, who: typeof MINA) {
   await joinAs(page, visit, who)
   await page.getByRole('heading', { name: who.name }).waitFor()
+}
+
+test('Mina orders with an address of her book, and finds order, payment and invoice in her account', async () => {
+  const { page, visit, db, complaints } = await visitShop({ accounts: { autoconfirm: true } })
+  await joined(page, visit, MINA)
+  for (const [tab, empty] of [
+    ['orders', 'No Orders Yet'],
+    ['payments', 'No transaction history found'],
+    ['invoices', 'No Invoices Found'],
+    ['analytics', 'Nothing spent yet'],
+    ['rewards', 'No rewards'],
+  ] as const) {
+    await visit(`/profile?tab=${tab}`)
+    await page.getByRole('heading', { name: empty }).waitFor()
+  }
+  assert.deepEqual(await barriers(page), [])
+
+  await putCapInCart(page, visit)
+  await visit('/checkout')
+  assert.equal(await page.getByLabel('Email', { exact: true }).first().inputValue(), MINA.email)
+  await fillIn(page)
+  await page.getByLabel('Keep this address in my account').check()
+  await pay(page)
+
+  await putCapInCart(page, visit)
+  await visit('/checkout')
+  await page.getByLabel('Deliver to').waitFor()
+  assert.equal(await page.getByLabel('City').inputValue(), 'Hamburg')
+  assert.equal(await page.getByLabel('Country').inputValue(), 'DE')
+  await page.getByLabel('Deliver to').selectOption({ label: 'Another address' })
+  assert.equal(await page.getByLabel('City').inputValue(), '')
+  await page.getByLabel('Deliver to').selectOption({ index: 0 })
+  assert.deepEqual(await barriers(page), [])
+  await pay(page)
+
+  const { rows } = await db.execute<{ user_id: string | null; id: string }>(
+    'select id, user_id from orders order by created_at',
+  )
+  assert.equal(rows.length, 2)
+  assert.ok(rows.every(({ user_id }) => user_id))
+  assert.equal(await page.evaluate(() => localStorage.getItem('outwit-orders')), null)
+  for (const { id } of rows) await issueInvoice(db, { orderId: id as OrderId, now: new Date() })
+
+  await visit('/profile?tab=orders')
+  await page.getByRole('main').getByText(/^OW-/).first().waitFor()
+  assert.equal(await page.getByRole('main').getByText('Paid', { exact: true }).count(), 2)
+  assert.deepEqual(await barriers(page), [])
+  await page.getByRole('tab', { name: 'Payments' }).click()
+  await page.getByText('Success').first().waitFor()
+  assert.deepEqual(await barriers(page), [])
+  await page.getByRole('tab', { name: 'Invoices' }).click()
+  const download = page.getByRole('button', { name: /^Download/ }).first()
+  await download.waitFor()
+  assert.deepEqual(await barriers(page), [])
+  const tab = page.context().waitForEvent('page')
+  await download.click()
+  await tab
+  await page.getByRole('tab', { name: 'Analytics' }).click()
+  await page.getByRole('cell', { name: '$20.00' }).waitFor()
+  assert.deepEqual(await barriers(page), [])
+
+  await visit(`/orders/${rows[0]!.id}`)
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
+  await page.getByText('The order is cancelled').waitFor()
+  await visit('/my-orders')
+  await page.getByRole('button', { name: /^Buy again/ }).click()
+  await page.waitForURL('**/cart')
+  await page.getByRole('main').getByText('Blue Cap').first().waitFor()
+  assert.deepEqual(complaints, [])
+})
+
+test('who sits down after Mina at her browser sees nothing of hers', async () => {
+  const { page, visit, db } = await visitShop({ accounts: { autoconfirm: true } })
+  await joined(page, visit, MINA)
+  await putCapInCart(page, visit)
+  await visit('/checkout')
+  await fillIn(page)
+  await pay(page)
+  const { rows } = await db.execute<{ id: string }>('select id from orders')
+  const order = `/orders/${rows[0]!.id}`
+  await visit(order)
+  await page.getByRole('heading', { name: /^OW-/ }).waitFor()
+  await putCapInCart(page, visit)
+  await visit('/checkout')
+  await page.getByLabel('City').fill('Mina’s town')
+  await visit(order)
+  await page.getByRole('heading', { name: /^OW-/ }).waitFor()
+  await signOut(page)
+
+  for (const who of [null, THEO]) {
+    if (who) await joined(page, visit, who)
+    await visit(order)
+    await page.getByRole('heading', { name: 'Order Not Found' }).waitFor()
+    await visit('/orders')
+    await page.getByRole('heading', { name: 'No orders yet' }).waitFor()
+    await visit('/cart')
+    await page.getByText('Your cart is empty').waitFor()
+    const kept = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+    )
+    assert.doesNotMatch(kept, /mina|Keller|Hamburg|town/i)
+  }
+})
+
+async function pay(page: Page) {
+  await page.getByRole('button', { name: /^Place order/ }).click()
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
 }

@@ -69,6 +69,15 @@ test('who is signed in stays so, and signing out in one tab signs out in all of 
   await other.getByRole('banner').getByRole('button', { name: 'Account' }).waitFor()
 })
 
+test('where the shop has ended her session, Mina is signed out here, too', async () => {
+  const { page, visit, db } = await visitShop({ accounts: { autoconfirm: true } })
+  await joinAs(page, visit, MINA)
+  await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
+  await db.execute('update sessions set ended_at = now()')
+  await visit('/profile?tab=orders')
+  await page.getByRole('heading', { name: 'Sign in or create an account' }).waitFor()
+})
+
 test('a wrong password says so; and both fields are wanted', async () => {
   const { page, visit } = await visitShop({ accounts: { autoconfirm: true } })
   await visit('/auth')

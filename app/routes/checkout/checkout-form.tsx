@@ -11,16 +11,23 @@ import { ContactStep } from './contact-step.tsx'
 import { DeliveryStep } from './delivery-step.tsx'
 import { type CheckoutValues, keptDraft, useKeepDraft } from './draft.ts'
 import { useFieldErrors } from './field-errors.ts'
+import { filledIn, type useFromAccount } from './from-account.ts'
 import { PaymentStep } from './payment-step.tsx'
 import { ShippingStep } from './shipping-step.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 
+interface Props {
+  cart: Cart
+  /** What the account knows of the shopper. */
+  known: NonNullable<ReturnType<typeof useFromAccount>>
+}
+
 /** The same rules as the server's: both read them from the contract. */
-export function CheckoutForm({ cart }: { cart: Cart }) {
+export function CheckoutForm({ cart, known }: Props) {
   const { t } = useTranslation('checkout')
   const form = useForm<CheckoutValues, unknown, PlaceOrder>({
     resolver: zodResolver(PlaceOrder),
-    defaultValues: { ...keptDraft(), cart_id: cart.id, country: cart.country },
+    defaultValues: { country: cart.country, ...filledIn(known, keptDraft()), cart_id: cart.id },
     shouldFocusError: false,
   })
   useKeepDraft(form)
@@ -34,7 +41,7 @@ export function CheckoutForm({ cart }: { cart: Cart }) {
           <ErrorSummary errors={listed} attempt={form.formState.submitCount} />
         </div>
         <ContactStep />
-        <DeliveryStep />
+        <DeliveryStep cart={cart} book={known.book} />
         <ShippingStep cart={cart} />
         <PaymentStep />
         {refusal && (

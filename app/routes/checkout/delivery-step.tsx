@@ -2,15 +2,21 @@ import { useFormContext } from 'react-hook-form'
 import { useCartChange } from '#app/cart-change.ts'
 import { countriesIn } from '#app/countries.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { SelectField, TextField } from '#app/ui/field.tsx'
+import { useMember } from '#app/session.ts'
+import { SelectField, TextField, Tick } from '#app/ui/field.tsx'
+import type { Address } from '#contract/account'
+import type { Cart } from '#contract/cart'
 import { REGION_NAMES } from '#contract/checkout'
 import type { Country } from '#contract/pricing'
+import { AddressChoice } from './address-choice.tsx'
 import { orNothing } from './contact-step.tsx'
 import type { CheckoutFormOf } from './draft.ts'
 import { useFieldErrors } from './field-errors.ts'
+import { isIn } from './from-account.ts'
+import { KEEP } from './keep-address.ts'
 import { Step } from './step.tsx'
 
-export function DeliveryStep() {
+export function DeliveryStep({ cart, book }: { cart: Cart; book: Address[] }) {
   const { t } = useTranslation('checkout')
   const form = useFormContext() as unknown as CheckoutFormOf
   const { errorOf } = useFieldErrors(form)
@@ -22,6 +28,7 @@ export function DeliveryStep() {
   return (
     <Step title={t('step.delivery')}>
       <div className="form">
+        {book.length > 0 && <AddressChoice book={book} cart={cart} />}
         <TextField {...text('first_name')} className="half" autoComplete="given-name" />
         <TextField {...text('last_name')} className="half" autoComplete="family-name" />
         <CountryField />
@@ -29,9 +36,19 @@ export function DeliveryStep() {
         <TextField {...text('zip_code')} className="third" autoComplete="postal-code" />
         <TextField {...text('city')} className="rest" autoComplete="address-level2" />
         <RegionField />
+        <KeepAddress book={book} />
       </div>
     </Step>
   )
+}
+
+/** An address that is not in the book can be kept there. */
+function KeepAddress({ book }: { book: Address[] }) {
+  const { t } = useTranslation('checkout')
+  const form = useFormContext() as unknown as CheckoutFormOf
+  const values = form.watch()
+  if (!useMember() || book.some((address) => isIn(values, address))) return null
+  return <Tick name={KEEP} label={t('book.keep')} />
 }
 
 /** Taxes and delivery follow the country, so the cart hears of it at once. */

@@ -7,6 +7,7 @@ import type { Cart } from '#contract/cart'
 import { CartAtHand } from '../cart/cart-at-hand.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutHeader } from './checkout-header.tsx'
+import { useFromAccount } from './from-account.ts'
 import { OrderSummary } from './order-summary.tsx'
 
 /** Four steps on one page; nothing above them but the logo, nothing below them. */
@@ -27,9 +28,11 @@ export default function CheckoutPage() {
 }
 
 function Filled({ cart }: { cart: Cart }) {
+  const known = useFromAccount()
+  if (!known) return <FormSkeleton />
   return (
     <div className="split checkout">
-      <CheckoutForm cart={cart} />
+      <CheckoutForm cart={cart} known={known} />
       <OrderSummary cart={cart} />
     </div>
   )

@@ -11,6 +11,7 @@ import { useApi } from '#app/shop.tsx'
 import type { Cart } from '#contract/cart'
 import type { PlacedOrder, PlaceOrder } from '#contract/checkout'
 import type { CheckoutFormOf, CheckoutValues } from './draft.ts'
+import { isToBeKept, keepAddress } from './keep-address.ts'
 
 /** Places the order and goes to the payment page. A no of the server ends up at the field it is about. */
 export function usePlaceOrder(cart: Cart, form: CheckoutFormOf) {
@@ -21,10 +22,13 @@ export function usePlaceOrder(cart: Cart, form: CheckoutFormOf) {
   const goToPayment = useGoToPayment()
   useFreshOnReturn()
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: (order: PlaceOrder) =>
-      parseResponse(
-        api.checkout.$post({ json: order }, { headers: keyFor(JSON.stringify(order)) }),
-      ),
+    mutationFn: async (order: PlaceOrder) => {
+      const isKept = isToBeKept()
+      const headers = keyFor(JSON.stringify(order))
+      const placed = await parseResponse(api.checkout.$post({ json: order }, { headers }))
+      if (isKept) await keepAddress(api, order).catch(console.error)
+      return placed
+    },
     onSuccess: goToPayment,
     onError: (failure) => {
       heard(failure)

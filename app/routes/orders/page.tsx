@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
-import { useIsAlive } from '#app/alive.ts'
 import { guestOrders } from '#app/guest-orders.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/page-head.tsx'
 import { problemOf } from '#app/problem.ts'
+import { useMember } from '#app/session.ts'
 import { Crumbs } from '#app/shell/crumbs.tsx'
 import { useApi } from '#app/shop.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -11,21 +11,27 @@ import { Picture } from '#app/ui/picture.tsx'
 import { Amount } from '#app/ui/price.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx'
 import type { Order } from '#contract/orders'
+import { OwnOrders } from './own-orders.tsx'
 import { orderQuery } from './queries.ts'
 import { StateBadge } from './state-badge.tsx'
 
-/** A guest's orders are those placed in this browser: nobody else can be asked. */
+/** An account has its orders on every device; a guest's are those placed in this browser. */
 export default function OrdersPage() {
   const { t } = useTranslation(['checkout', 'navigation'])
-  const isAlive = useIsAlive()
   return (
     <main id="main" className="wrap pb-section">
       <PageHead title={t('orders.title')} unlisted />
       <Crumbs crumbs={[{ label: t('navigation:home'), to: '/' }, { label: t('orders.title') }]} />
       <h1 className="d3 pt-1.5 pb-8">{t('orders.title')}</h1>
-      {isAlive ? <OrdersHere /> : <Skeleton className="h-28" />}
+      <Orders />
     </main>
   )
+}
+
+function Orders() {
+  const member = useMember()
+  if (member === undefined) return <Skeleton className="h-28" />
+  return member ? <OwnOrders person={member.id} empty={<NoOrders />} /> : <OrdersHere />
 }
 
 function OrdersHere() {
@@ -94,10 +100,11 @@ function OrderRow({ order }: { order: Order }) {
 
 function NoOrders() {
   const { t } = useTranslation('checkout')
+  const isGuest = useMember() === null
   return (
     <EmptyState
       title={t('orders.none')}
-      help={t('orders.noneHelp')}
+      {...(isGuest && { help: t('orders.noneHelp') })}
       leads={{ to: '/categories', label: t('orders.browse') }}
     />
   )

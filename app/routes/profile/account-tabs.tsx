@@ -1,21 +1,37 @@
 import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
+import type texts from '#app/i18n/en/account.json'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { OfMember } from './account.tsx'
+import { AnalyticsTab } from './tabs/analytics.tsx'
+import { InvoicesTab } from './tabs/invoices.tsx'
+import { InfluencerTab, LuckyDrawTab, ReferralsTab, RewardsTab } from './tabs/nothing-yet.tsx'
+import { OrdersTab } from './tabs/orders.tsx'
 import { Overview } from './tabs/overview.tsx'
+import { PaymentsTab } from './tabs/payments.tsx'
 import { WishlistTab } from './tabs/wishlist.tsx'
 
 interface AccountTab {
-  id: 'overview' | 'wishlist'
+  id: keyof Omit<typeof texts.tabs, 'label'>
   Panel: ComponentType<OfMember>
   /** Only where there is room for it, or when it is the one that is asked for. */
   isExtra?: boolean
+  /** Only when it is asked for. */
+  isHidden?: boolean
 }
 
 const tabs: AccountTab[] = [
   { id: 'overview', Panel: Overview },
+  { id: 'orders', Panel: OrdersTab },
+  { id: 'payments', Panel: PaymentsTab },
+  { id: 'invoices', Panel: InvoicesTab },
   { id: 'wishlist', Panel: WishlistTab, isExtra: true },
+  { id: 'analytics', Panel: AnalyticsTab, isExtra: true },
+  { id: 'lucky-draw', Panel: LuckyDrawTab, isHidden: true },
+  { id: 'referrals', Panel: ReferralsTab, isHidden: true },
+  { id: 'rewards', Panel: RewardsTab, isHidden: true },
+  { id: 'influencer', Panel: InfluencerTab, isHidden: true },
 ]
 
 /** The tab is part of the address: `/profile?tab=orders`. */
@@ -23,12 +39,13 @@ export function AccountTabs({ member }: OfMember) {
   const { t } = useTranslation('account')
   const [asked, ask] = useSearchParams()
   const open = tabs.find(({ id }) => id === asked.get('tab')) ?? tabs[0]!
+  const shown = tabs.filter(({ id, isHidden }) => !isHidden || id === open.id)
   return (
     <Tabs
       label={t('tabs.label')}
       open={open.id}
       onOpen={(tab) => ask({ tab }, { preventScrollReset: true })}
-      tabs={tabs.map(({ id, Panel, isExtra = false }) => ({
+      tabs={shown.map(({ id, Panel, isExtra = false }) => ({
         id,
         label: t(`tabs.${id}`),
         // Each asks the shop for what it shows: only for the one that is seen.

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useParams, useSearchParams } from 'react-router'
-import { useIsAlive } from '#app/alive.ts'
+import { useLocation, useParams, useSearchParams } from 'react-router'
 import { rememberOrder, tokenOfOrder } from '#app/guest-orders.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/page-head.tsx'
 import { problemOf } from '#app/problem.ts'
+import { useMember } from '#app/session.ts'
 import { Crumbs } from '#app/shell/crumbs.tsx'
 import { useApi } from '#app/shop.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx'
 import { orderQuery } from '../queries.ts'
 import { OrderDetails } from './order-details.tsx'
@@ -15,12 +16,11 @@ import { OrderDetails } from './order-details.tsx'
 /** Opened by its owner, or by the signed link of its mail. */
 export default function OrderPage() {
   const { t } = useTranslation('checkout')
-  const isAlive = useIsAlive()
   return (
     <main id="main" className="wrap pb-section">
       <PageHead title={t('order.title')} unlisted />
       <Crumbs crumbs={[{ label: t('orders.title'), to: '/orders' }, { label: t('order.title') }]} />
-      {isAlive ? <ThisOrder /> : <OrderSkeleton />}
+      {useMember() === undefined ? <OrderSkeleton /> : <ThisOrder />}
     </main>
   )
 }
@@ -43,14 +43,24 @@ function ThisOrder() {
   return <ErrorState title={t('order.failed')} onRetry={() => refetch()} busy={isFetching} />
 }
 
+/** It may be there for its owner: a guest is offered to say who they are. */
 function OrderNotFound() {
   const { t } = useTranslation('checkout')
+  const { pathname } = useLocation()
+  const isGuest = useMember() === null
   return (
     <EmptyState
       level="h1"
       title={t('order.notFound')}
       help={t('order.notFoundHelp')}
       leads={{ to: '/my-orders', label: t('orders.title') }}
+      action={
+        isGuest && (
+          <TextLink to={`/auth?next=${encodeURIComponent(pathname)}`}>
+            {t('orders.signIn')}
+          </TextLink>
+        )
+      }
     />
   )
 }

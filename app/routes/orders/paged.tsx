@@ -1,0 +1,48 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorState, Skeleton } from '#app/ui/states.tsx'
+
+interface Props<Item> {
+  query: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>
+  /** What could not be loaded, in a sentence. */
+  failed: string
+  /** Where there is nothing at all. */
+  empty: ReactNode
+  children: (items: Item[]) => ReactNode
+}
+
+/** A list of one's own that comes in pages: on its way, failed, empty, or there with a way to more. */
+export function Paged<Item>({ query, failed, empty, children }: Props<Item>) {
+  const { t } = useTranslation('checkout')
+  const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    query
+  if (!data) {
+    if (isError) return <ErrorState title={failed} onRetry={refetch} busy={isFetching} />
+    return (
+      <div className="skeletons grid gap-4 pt-6" aria-hidden="true">
+        <Skeleton className="h-28" />
+        <Skeleton className="h-28" />
+      </div>
+    )
+  }
+  const items = data.pages.flatMap((page) => page.items)
+  if (items.length === 0 && !hasNextPage) return empty
+  return (
+    <>
+      {children(items)}
+      {hasNextPage && (
+        <Button
+          look="secondary"
+          size="small"
+          className="mt-7"
+          busy={isFetchingNextPage}
+          onClick={() => fetchNextPage()}
+        >
+          {t('orders.more')}
+        </Button>
+      )}
+    </>
+  )
+}
