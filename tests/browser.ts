@@ -49,13 +49,12 @@ export async function visitShop({ shelf = ['Blue Cap'], fill, look = {}, account
   const { identity } = await usual(shop.db)
   const here = { rpId: 'localhost', rpOrigins: [baseURL] }
   const factors = { ...identity.settings.factors, ...here }
-  const { site, cache } = await openSite({
-    ...{ shop, assets, screens: await builtScreens() },
-    identity: {
-      ...{ ...identity, publicUrl: baseURL },
-      settings: { ...identity.settings, ...accounts, factors: { ...factors, ...accounts.factors } },
-    },
-  })
+  const ours = {
+    ...{ ...identity, publicUrl: baseURL },
+    settings: { ...identity.settings, ...accounts, factors: { ...factors, ...accounts.factors } },
+  }
+  const screens = await builtScreens()
+  const { site, cache } = await openSite({ shop, assets, screens, identity: ours })
   const find = (key: string) => assets.get(key) ?? cache.fresh(key)
   const others = getRequestListener(site.fetch)
   server.on('request', fastLane({ find, read: () => undefined, others }))
@@ -65,7 +64,7 @@ export async function visitShop({ shelf = ['Blue Cap'], fill, look = {}, account
   after(() => context.close().then(() => server.close()))
 
   const go = (path: string) => visit(page, path)
-  return { db: shop.db, baseURL, context, page, visit: go, ...watch(page) }
+  return { db: shop.db, identity: ours, baseURL, context, page, visit: go, ...watch(page) }
 }
 
 /** Until the page is alive a link is only a link, and would load the next page whole. */

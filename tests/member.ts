@@ -1,4 +1,7 @@
 import type { Page } from 'playwright-core'
+import { type Identity, writeNextLetter } from '#modules/identity'
+import type { Database } from '#platform/database'
+import { newestMails } from '#platform/mail'
 
 export const MINA = {
   name: 'Mina Keller',
@@ -49,4 +52,21 @@ export async function signOut(page: Page) {
   await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByText('Signed out successfully').first().waitFor()
+}
+
+/** The newest letter, once the shop has written it: the page its link leads to, and its code. */
+export async function letterIn({ db, identity }: { db: Database; identity: Identity }) {
+  while (await writeNextLetter(db, { identity, now: new Date() }));
+  const [mail] = await newestMails(db, { limit: 1 })
+  const { text = '' } = mail ?? {}
+  const { pathname, search } = new URL(
+    text.match(/http\S+\/auth\/confirm\S+/)?.[0] ?? 'http://none',
+  )
+  return { path: pathname + search, code: text.match(/^.*?(\d{6})$/m)?.[1] ?? '' }
+}
+
+/** Opens the link and gives the press that its page asks for. */
+export async function followLetter(page: Page, { path }: { path: string }) {
+  await page.goto(path)
+  await page.getByRole('main').getByRole('button').first().click()
 }

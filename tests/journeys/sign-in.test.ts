@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
-import { newestLetter } from '#tests/accounts/accounts'
 import { barriers } from '#tests/axe'
 import { visitShop } from '#tests/browser'
-import { joinAs, MINA, signInAs } from '#tests/member'
+import { followLetter, joinAs, letterIn, MINA, signInAs } from '#tests/member'
 
 test('Mina joins: she types what is asked, opens the link of the letter, and is signed in', async () => {
-  const { page, visit, db, complaints } = await visitShop({})
+  const { page, visit, complaints, ...shop } = await visitShop({})
   await visit('/profile')
   await page.getByRole('heading', { name: 'Sign in or create an account' }).waitFor()
   assert.deepEqual(await barriers(page), [])
@@ -30,7 +28,7 @@ test('Mina joins: she types what is asked, opens the link of the letter, and is 
   await page.getByText(created).waitFor()
   assert.deepEqual(await barriers(page), [])
 
-  await followLetter(page, await newestLetter(db))
+  await followLetter(page, await letterIn(shop))
   await page.waitForURL((url) => url.pathname === '/' && url.hash === '')
   await visit('/profile')
   await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
@@ -39,12 +37,12 @@ test('Mina joins: she types what is asked, opens the link of the letter, and is 
 })
 
 test('the code of the letter does the same without leaving the page', async () => {
-  const { page, visit, db } = await visitShop({})
+  const { page, visit, ...shop } = await visitShop({})
   await joinAs(page, visit, MINA)
   await page.getByLabel('Code from the letter').fill('000000')
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.getByRole('alert').getByText('expired or is invalid').waitFor()
-  await page.getByLabel('Code from the letter').fill((await newestLetter(db)).code)
+  await page.getByLabel('Code from the letter').fill((await letterIn(shop)).code)
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
 })
@@ -90,7 +88,7 @@ test('a wrong password says so; and both fields are wanted', async () => {
 })
 
 test('Mina forgot her password: the letter leads to a new one', async () => {
-  const { page, visit, db } = await visitShop({ accounts: { autoconfirm: true } })
+  const { page, visit, ...shop } = await visitShop({ accounts: { autoconfirm: true } })
   await joinAs(page, visit, MINA)
   await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
   await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
@@ -101,7 +99,7 @@ test('Mina forgot her password: the letter leads to a new one', async () => {
   await page.getByLabel('Email', { exact: true }).fill(MINA.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await page.getByText('If mina@example.com has an account here').waitFor()
-  const letter = await newestLetter(db)
+  const letter = await letterIn(shop)
   await followLetter(page, letter)
 
   await page.getByText('Choose a new password for mina@example.com.').waitFor()
@@ -116,7 +114,11 @@ test('Mina forgot her password: the letter leads to a new one', async () => {
   await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await followLetter(page, letter)
+  await page.getByRole('heading', { name: 'This link has ended' }).waitFor()
+  const ended = 'error=access_denied&error_code=otp_expired&error_description=ended'
+  await visit(`/reset-password#${ended}`)
   await page.getByText('This link has expired or was used already.').waitFor()
+  assert.equal(new URL(page.url()).hash, '')
   assert.deepEqual(await barriers(page), [])
   await visit('/auth?next=/cart')
   await signInAs(page, { ...MINA, password: 'Lamp-by-the-window-7' })
@@ -131,8 +133,3 @@ test('what only some may see says so, and leads home', async () => {
   await page.getByRole('link', { name: 'Go Home' }).click()
   await page.waitForURL((url) => url.pathname === '/')
 })
-
-/** As somebody does who opens it: where a page asks for one more click, it is given. */
-async function followLetter(page: Page, { path }: { path: string }) {
-  await page.goto(path)
-}
