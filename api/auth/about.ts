@@ -9,7 +9,8 @@ export function about() {
     })
     .get('/settings', (c) => {
       const { settings, carrier } = c.var.identity
-      const { autoconfirm, factors, flows, signUps, anonymous, phone, providers } = settings
+      const { autoconfirm, factors, flows, signUps, anonymous, phone } = settings
+      const { providers, manualLinking } = settings
       const isSet = (name: string) => providers.some((one) => one.name === name)
       return c.json({
         external: {
@@ -19,6 +20,8 @@ export function about() {
         disable_signup: !signUps,
         ...{ mailer_autoconfirm: autoconfirm, phone_autoconfirm: phone.autoconfirm },
         sms_provider: carrier?.name ?? '',
+        // Not of the wire: it lets a page offer only what works here.
+        manual_linking_enabled: manualLinking,
         ...{ saml_enabled: false, passkeys_enabled: factors.passkeys },
       })
     })

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
@@ -6,7 +7,7 @@ import sharp from 'sharp'
 import type { Database } from '#platform/database'
 import { barriers } from '#tests/axe'
 import { visitShop } from '#tests/browser'
-import { MINA, signedInOn } from '#tests/member'
+import { MINA, signedInOn, signInAs } from '#tests/member'
 
 const portrait = await sharp({
   create: { width: 900, height: 600, channels: 3, background: { r: 40, g: 120, b: 70 } },
@@ -206,3 +207,30 @@ async function wishesAre(db: Database, count: number) {
   }
   assert.fail(`there are not ${count} wishes in the account`)
 }
+
+test('She takes her data with her, and then leaves: her word and her password, and the account is gone', async () => {
+  const { page, visit, db } = await openPanel('data')
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  const file = JSON.parse(await readFile(await (await coming).path(), 'utf8'))
+  assert.ok(JSON.stringify(file).includes(MINA.email))
+  assert.deepEqual(await barriers(page), [])
+
+  await visit('/profile?panel=delete')
+  const leave = page.getByRole('button', { name: 'Delete my account' })
+  await page.getByLabel('Current password').fill('a-guess')
+  assert.ok(await leave.isDisabled())
+  await page.getByLabel('Type DELETE to go on').fill('DELETE')
+  await leave.click()
+  await page.getByRole('alert').first().waitFor()
+  assert.deepEqual(await barriers(page), [])
+
+  await page.getByLabel('Current password').fill(MINA.password)
+  await leave.click()
+  await page.getByText('Your account is deleted').waitFor()
+  await visit('/profile')
+  await signInAs(page, MINA)
+  await page.getByText('Invalid login credentials').waitFor()
+  const { rows } = await db.execute(sql`select 1 from users where email = ${MINA.email}`)
+  assert.deepEqual(rows, [])
+})

@@ -1,5 +1,6 @@
 import {
   Bell,
+  Download,
   Fingerprint,
   type IconNode,
   KeyRound,
@@ -8,6 +9,7 @@ import {
   MonitorSmartphone,
   ShieldCheck,
   UserRoundPen,
+  UserRoundX,
 } from 'lucide'
 import type { ComponentType } from 'react'
 import type texts from '#app/i18n/en/account.json'
@@ -37,4 +39,6 @@ export const panels: Panel[] = [
   { id: 'notifications', icon: Bell, load: () => import('./notifications/panel.tsx') },
   { id: 'sessions', icon: MonitorSmartphone, load: () => import('./sessions/panel.tsx') },
   { id: 'linked', icon: Link2, load: () => import('./linked/panel.tsx') },
+  { id: 'data', icon: Download, load: () => import('./my-data/panel.tsx') },
+  { id: 'delete', icon: UserRoundX, load: () => import('./delete/panel.tsx') },
 ]

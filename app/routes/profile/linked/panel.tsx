@@ -50,9 +50,15 @@ async function identitiesNow(): Promise<UserIdentity[]> {
 const LINKABLE = ['google', 'apple'] as const
 export type Linkable = (typeof LINKABLE)[number]
 
+interface Settings {
+  external: Record<string, boolean>
+  manual_linking_enabled: boolean
+}
+
 /** Which of them this shop is set up for. */
 async function offeredNow(): Promise<Linkable[]> {
   const answer = await fetch('/auth/v1/settings')
-  const { external }: { external: Record<string, boolean> } = await answer.json()
-  return LINKABLE.filter((name) => external[name] === true)
+  const settings: Settings = await answer.json()
+  const { external, manual_linking_enabled: isOpen } = settings
+  return isOpen ? LINKABLE.filter((name) => external[name] === true) : []
 }

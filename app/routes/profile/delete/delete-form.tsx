@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { PasswordField } from '#app/password/field.tsx'
+import { accounts } from '#app/session.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Note } from '#app/ui/note.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { askPlainly } from '../ask-plainly.ts'
+import { useCall } from '../use-call.ts'
+
+/** Nothing brings it back, so it wants a word typed and, where there is one, the password. */
+export function DeleteForm({ hasPassword }: { hasPassword: boolean }) {
+  const { t } = useTranslation(['settings', 'account'])
+  const form = useForm({ defaultValues: { word: '', password: '' } })
+  const { word, password } = form.watch()
+  const [refusal, refuse] = useState<string | null>(null)
+  const navigate = useNavigate()
+  const { mutate, isPending } = useCall(deleteAccount, {
+    onDone: async () => {
+      // The session went with the account; here it only has to be forgotten.
+      await (await accounts()).signOut({ scope: 'local' })
+      toast(t('delete.done'))
+      navigate('/')
+    },
+    onFailed: refuse,
+  })
+  const isReady = word.trim() === t('delete.word') && (!hasPassword || password !== '')
+  const submit = form.handleSubmit((values) => {
+    refuse(null)
+    mutate(values.password)
+  })
+  return (
+    <form noValidate className="max-w-[460px]" onSubmit={submit} aria-busy={isPending}>
+      <fieldset disabled={isPending} className="form">
+        <TextField
+          {...form.register('word')}
+          label={t('delete.type', { word: t('delete.word') })}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        {hasPassword && (
+          <PasswordField
+            {...form.register('password')}
+            label={t('password.current')}
+            autoComplete="current-password"
+          />
+        )}
+        {refusal && <Note look="bad">{refusal}</Note>}
+        <Button
+          type="submit"
+          look="danger"
+          className="justify-self-start"
+          busy={isPending}
+          busyLabel={t('delete.busy')}
+          disabled={!isReady}
+        >
+          {t('account:settings.delete')}
+        </Button>
+      </fieldset>
+    </form>
+  )
+}
+
+async function deleteAccount(password: string): Promise<void> {
+  await askPlainly('/api/account', {
+    method: 'DELETE',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(password ? { password } : {}),
+  })
+}
