@@ -8,7 +8,7 @@ import { changePassword } from './change-password.ts'
 import { changePhone } from './change-phone.ts'
 import type { Metadata } from './contract.ts'
 import { lockSignedIn } from './locked-session.ts'
-import { changedMetadata } from './own-metadata.ts'
+import { changedMetadata, isTooMuch } from './own-metadata.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { readWish, type Wish } from './read-wish.ts'
 import { whyCurrentPassword, whyReauthenticate } from './reauthentication.ts'
@@ -91,7 +91,8 @@ async function put(
   tx: Database,
   { who, wish, data, passwordHash, ...change }: Putting,
 ): Promise<{ account: Account; texted: Texted | null }> {
-  let account = await putMetadata(tx, orTakeBack(await lockSignedIn(tx, who)), { data, ...change })
+  const locked = orTakeBack(await lockSignedIn(tx, who))
+  let account = orTakeBack(await putMetadata(tx, locked, { data, ...change }))
   let texted: Texted | null = null
   if (passwordHash) {
     // The code was not spent when it was first looked at: of two who brought it, one has by now.
@@ -112,8 +113,9 @@ async function putMetadata(
   tx: Database,
   account: Account,
   { data, now }: Pick<Change, 'data' | 'now'>,
-): Promise<Account> {
+): Promise<Account | Refused> {
   const userMetadata = changedMetadata(account.user.userMetadata, data ?? {})
+  if (data && isTooMuch(userMetadata)) return refused('validation_failed', 'data is too large')
   const changed = { userMetadata, updatedAt: now }
   await write(tx, tx.update(users).set(changed).where(eq(users.id, account.user.id)))
   return { ...account, user: { ...account.user, ...changed } }

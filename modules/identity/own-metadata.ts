@@ -31,3 +31,10 @@ export function changedRights(before: Metadata, change: Metadata): Metadata {
   const after = Object.entries({ ...before, ...change })
   return Object.fromEntries(after.filter(([, value]) => value !== null))
 }
+
+/** It travels in each access token: whatever is added bit by bit stays within what one header holds. */
+export function isTooMuch(metadata: Metadata): boolean {
+  return JSON.stringify(metadata).length > MOST_KEPT
+}
+
+const MOST_KEPT = 10 * 1024

@@ -36,7 +36,10 @@ export async function whyReauthenticate(
 
 const BY_LETTER = ['otp', 'magiclink', 'recovery', 'invite', 'email/signup', 'email_change']
 
-/** Whether somebody who wants another password has to show the old one, and has not. Who forgot it comes in by letter. */
+/**
+ * Whether somebody who wants another password has to show the old one, and has not. Who forgot it comes in by letter.
+ * Whoever shows it unasked, as the account page does, has to show the right one.
+ */
 export async function whyCurrentPassword({
   who,
   currentPassword,
@@ -48,7 +51,8 @@ export async function whyCurrentPassword({
 }): Promise<Refused | null> {
   const { passwordHash } = who.user
   const cameByLetter = who.session.amr.some(({ method }) => BY_LETTER.includes(method))
-  if (!identity.settings.changes.currentPassword || !passwordHash || cameByLetter) return null
+  const isNeeded = identity.settings.changes.currentPassword && !cameByLetter
+  if (!passwordHash || (!isNeeded && !currentPassword)) return null
   const message = 'Current password required when setting new password.'
   if (!currentPassword) return refused('current_password_required', message)
   const isRight = await isPassword(currentPassword, passwordHash)

@@ -23,8 +23,15 @@ export function PasswordForm({ member, hasPassword }: OfMember & { hasPassword: 
   const { current, password, confirm } = form.watch()
   const [refusal, refuse] = useState<string | null>(null)
   const queries = useQueryClient()
-  const change = useCall(changePassword, {
-    onDone: () => {
+  const tell = (values: typeof EMPTY) =>
+    changePassword(values).catch((error: { code?: string }) => {
+      if (error.code !== 'current_password_invalid') throw error
+      form.setError('current', { message: t('password.wrong') }, { shouldFocus: true })
+      return 'wrong' as const
+    })
+  const change = useCall(tell, {
+    onDone: (answer) => {
+      if (answer === 'wrong') return
       form.reset(EMPTY)
       toast(t('account:reset.done'))
       return queries.invalidateQueries({ queryKey: mine(member.id) })
@@ -48,6 +55,7 @@ export function PasswordForm({ member, hasPassword }: OfMember & { hasPassword: 
             {...form.register('current')}
             label={t('password.current')}
             autoComplete="current-password"
+            error={form.formState.errors.current?.message}
           />
         )}
         <PasswordField
