@@ -101,7 +101,7 @@ test('A new password ends the session of her other browser, and hers goes on', a
   assert.deepEqual(await barriers(page), [])
 
   await elsewhere.goto('/profile')
-  await elsewhere.getByRole('button', { name: 'Sign In' }).waitFor()
+  await elsewhere.getByRole('button', { name: 'Sign In', exact: true }).waitFor()
   await page.reload()
   await page.getByLabel('Current password').waitFor()
   await other.close()
