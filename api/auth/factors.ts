@@ -1,13 +1,15 @@
 import type { MiddlewareHandler } from 'hono'
 import { z } from 'zod'
-import { EnrolFactor, VerifyFactor } from '#contract/identity'
+import { ChallengeFactor, EnrolFactor, VerifyFactor } from '#contract/identity'
 import {
   challengeFactor,
   enrolAuthenticator,
+  enrolPhone,
   enrolSecurityKey,
   type FactorId,
   type Refusal,
   type Refused,
+  readChannel,
   unenrolFactor,
   verifyFactor,
 } from '#modules/identity'
@@ -26,7 +28,11 @@ export function secondFactors(rateLimits: RateLimits | null) {
     .use('/factors/:id', signedIn, notAnonymous, ownFactor)
     .use('/factors/:id/*', signedIn, notAnonymous, ownFactor)
     .post('/factors/:id/challenge', slowed(rateLimits, 'factor_challenge'), async (c) => {
-      const answer = await challengeFactor(c.var.db, { ...meant(c), ...given(c) })
+      const body = await bodyOf(c, ChallengeFactor, { mayBeEmpty: true })
+      if (body instanceof Response) return body
+      const channel = readChannel(body.channel)
+      if (typeof channel === 'object') return refuse(c, channel.refused)
+      const answer = await challengeFactor(c.var.db, { ...meant(c), channel, ...given(c) })
       return 'refused' in answer ? refuse(c, answer.refused) : c.json(answer)
     })
     .post('/factors/:id/verify', slowed(rateLimits, 'factor_verify'), async (c) => {
@@ -62,11 +68,12 @@ function meant(c: C) {
 }
 
 async function enrol(c: C, body: z.infer<typeof EnrolFactor>) {
-  const { factor_type = '', friendly_name: friendlyName = '', issuer } = body
+  const { factor_type = '', friendly_name: friendlyName = '', issuer, phone } = body
   const asked = { who: c.var.who, friendlyName, ...given(c) }
   const enrolments: Record<string, () => Promise<object | Refused>> = {
     totp: () => enrolAuthenticator(c.var.db, { ...asked, issuer }),
     webauthn: () => enrolSecurityKey(c.var.db, asked),
+    phone: () => enrolPhone(c.var.db, { ...asked, phone }),
   }
   const enrolment = Object.hasOwn(enrolments, factor_type) ? enrolments[factor_type] : undefined
   if (!enrolment) {

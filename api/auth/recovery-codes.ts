@@ -23,8 +23,7 @@ export function recoveryCodes(rateLimits: RateLimits | null) {
       return 'refused' in answer ? refuse(c, answer.refused) : c.json(answer)
     })
     .post('/factors/recovery-codes', async (c) => {
-      const isEmpty = (await c.req.text()) === ''
-      const body = isEmpty ? {} : await bodyOf(c, GenerateRecoveryCodes)
+      const body = await bodyOf(c, GenerateRecoveryCodes, { mayBeEmpty: true })
       if (body instanceof Response) return body
       const asked = { who: c.var.who, friendlyName: body.friendly_name, ...given(c) }
       const answer = await makeRecoveryCodes(c.var.db, asked)

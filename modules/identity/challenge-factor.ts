@@ -1,21 +1,24 @@
 import { and, desc, eq, inArray, lt, or } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { newId } from '#platform/ids'
+import type { Channel } from '#platform/text-messages'
 import { inTransaction, write } from '#platform/transaction'
 import { isRecovery } from './factor.ts'
 import { whyNoVerification } from './factor-offer.ts'
-import { lockSignedIn } from './locked-session.ts'
+import { type LockedIn, lockSignedIn } from './locked-session.ts'
+import { oldestOpen } from './open-challenge.ts'
 import { type Refused, refused } from './refusal.ts'
 import type { Device, Identity } from './settings.ts'
 import { type KeyOptions, keyOptions } from './show-security-key.ts'
 import {
   type ChallengeId,
-  type ChallengeRow,
   type FactorId,
   type FactorRow,
   factorChallenges,
   factors,
 } from './tables.ts'
+import { deliver } from './text-code.ts'
+import { textFactorCode } from './text-factor-code.ts'
 import type { SignedIn } from './who-is-signed-in.ts'
 
 /** Of one factor at a time; the oldest give way. */
@@ -24,6 +27,8 @@ const MOST_OPEN = 20
 interface Asked {
   who: SignedIn
   factorId: FactorId
+  /** How a code goes to a telephone. */
+  channel: Channel
   identity: Identity
   device: Device
   now: Date
@@ -41,31 +46,46 @@ export interface NewChallenge {
 /** Somebody is about to show a factor of theirs. */
 export async function challengeFactor(db: Database, asked: Asked): Promise<NewChallenge | Refused> {
   const { factorId, identity } = asked
-  return inTransaction(db, async (tx) => {
+  const begun = await inTransaction(db, async (tx) => {
     const here = await lockSignedIn(tx, asked.who)
     if ('refused' in here) return here
     const factor = here.factors.find(({ id }) => id === factorId)
     if (!factor || isRecovery(factor)) return noSuchFactor()
     const closed = whyNoVerification(factor.type, identity.settings.factors)
-    if (closed) return closed
-    const challenge = await addChallenge(tx, { ...asked, factor })
-    const { id } = challenge
-    const key = factor.type === 'webauthn' && (await keyOptions(tx, { ...asked, here, factor, id }))
-    return { ...challenge, ...(key && { webauthn: key }) }
+    return closed ?? begin(tx, { ...asked, here, factor, id: newId<'challenge'>() })
   })
+  if ('refused' in begun) return begun
+  const lost = begun.texted && (await deliver(db, begun.texted, asked))
+  return lost ?? begun.challenge
+}
+
+type Beginning = Omit<Asked, 'who' | 'factorId'> & {
+  here: LockedIn
+  factor: FactorRow
+  id: ChallengeId
+}
+
+async function begin(tx: Database, beginning: Beginning) {
+  const { factor } = beginning
+  const texted = factor.type === 'phone' ? await textFactorCode(tx, beginning) : null
+  if (texted && 'refused' in texted) return texted
+  const challenge = await addChallenge(tx, beginning, texted?.codeHash ?? null)
+  const webauthn = factor.type === 'webauthn' ? await keyOptions(tx, beginning) : null
+  return { challenge: { ...challenge, ...(webauthn && { webauthn }) }, texted }
 }
 
 export function noSuchFactor(): Refused {
   return refused('mfa_factor_not_found', 'Factor not found')
 }
 
-type Adding = Pick<Asked, 'identity' | 'device' | 'now'> & { factor: FactorRow }
-
-async function addChallenge(tx: Database, { factor, identity, device, now }: Adding) {
+async function addChallenge(
+  tx: Database,
+  { factor, id, identity, device, now }: Beginning,
+  codeHash: Buffer | null,
+) {
   const { challengeSeconds } = identity.settings.factors
-  const id = newId<'challenge'>()
   const { address } = device
-  const row = { id, factorId: factor.id, address, createdAt: now }
+  const row = { id, factorId: factor.id, address, codeHash, createdAt: now }
   await write(tx, tx.insert(factorChallenges).values(row))
   await makeRoom(tx, factor.id, oldestOpen(identity, now))
   const seen = { lastChallengedAt: now }
@@ -84,36 +104,4 @@ async function makeRoom(tx: Database, factorId: FactorId, oldest: Date): Promise
     .offset(MOST_OPEN)
   const isOver = or(lt(factorChallenges.createdAt, oldest), inArray(factorChallenges.id, tooMany))
   await write(tx, tx.delete(factorChallenges).where(and(isOfIt, isOver)))
-}
-
-function oldestOpen({ settings }: Identity, now: Date): Date {
-  return new Date(now.getTime() - settings.factors.challengeSeconds * 1000)
-}
-
-type Answering = Adding & { challengeId: string }
-
-/** The challenge that somebody answers, while it is good and from where it was asked for. */
-export async function openChallenge(
-  tx: Database,
-  { factor, challengeId, identity, device, now }: Answering,
-): Promise<ChallengeRow | Refused> {
-  const isIt = eq(factorChallenges.id, challengeId as ChallengeId)
-  const isOfFactor = eq(factorChallenges.factorId, factor.id)
-  const [challenge] = await tx.select().from(factorChallenges).where(and(isIt, isOfFactor))
-  if (!challenge) {
-    const message = 'MFA factor with the provided challenge ID not found'
-    return refused('mfa_factor_not_found', message)
-  }
-  if (challenge.spentAt || challenge.address !== device.address) {
-    return refused('mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.')
-  }
-  if (challenge.createdAt > oldestOpen(identity, now)) return challenge
-  await write(tx, tx.delete(factorChallenges).where(isIt))
-  const message = `MFA challenge ${challengeId} has expired, verify against another challenge or create a new challenge.`
-  return refused('mfa_challenge_expired', message)
-}
-
-export function spendChallenge(tx: Database, { id }: ChallengeRow, now: Date): Promise<void> {
-  const isIt = eq(factorChallenges.id, id)
-  return write(tx, tx.update(factorChallenges).set({ spentAt: now }).where(isIt))
 }

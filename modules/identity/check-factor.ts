@@ -5,6 +5,7 @@ import { type Refused, refused } from './refusal.ts'
 import type { Identity } from './settings.ts'
 import { isKeyShown } from './show-security-key.ts'
 import type { ChallengeRow, FactorRow } from './tables.ts'
+import { isCodeTexted } from './text-factor-code.ts'
 import { stepOfCode } from './totp.ts'
 
 /** A code, or what a security key answered. */
@@ -29,6 +30,11 @@ export async function checkFactor(
     return 'credential' in shown
       ? checkKey(tx, checking, shown.credential)
       : wrong('Invalid security key')
+  }
+  if (factor.type === 'phone') {
+    const isRight =
+      'code' in shown && isCodeTexted(shown.code, checking.challenge, checking.identity)
+    return isRight ? {} : wrong('Invalid MFA Phone code entered')
   }
   return 'code' in shown ? checkTotp(checking, shown.code) : wrong('Invalid TOTP code entered')
 }

@@ -86,6 +86,7 @@ export const EnrolFactor = z.object({
 })
 export const GenerateRecoveryCodes = z.object({ friendly_name: name })
 export const VerifyRecoveryCode = z.object({ code: text })
+export const ChallengeFactor = z.object({ channel: text })
 export const VerifyFactor = z.object({
   challenge_id: text,
   code: text,

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Database } from '#platform/database'
+import { newestTexts } from '#platform/text-messages'
+import { mina, openAccounts, sessionOf } from './accounts.ts'
+import type { Visitor } from './factors.ts'
+
+const PHONE = '+49 151 23456789'
+
+async function withPhone() {
+  const shop = await openAccounts({ autoconfirm: true })
+  const client = shop.visitor()
+  await client.signUp(mina)
+  const { data, error } = await client.mfa.enroll({ factorType: 'phone', phone: PHONE })
+  assert.equal(error, null)
+  return { ...shop, client, factorId: data!.id, data: data! }
+}
+
+test('Mina has codes sent to her telephone, and is asked for one when she signs in', async () => {
+  const { client, data, db, factorId, pass, visitor } = await withPhone()
+  assert.deepEqual([data.type, data.type === 'phone' && data.phone], ['phone', '4915123456789'])
+  const challengeId = await challenged(client, factorId)
+  const code = await newestCode(db)
+  const wrong = code === '000000' ? '111111' : '000000'
+  const refused = await client.mfa.verify({ factorId, challengeId, code: wrong })
+  assert.equal(refused.error?.message, 'Invalid MFA Phone code entered')
+  assert.equal((await client.mfa.verify({ factorId, challengeId, code })).error, null)
+  const { data: list } = await client.mfa.listFactors()
+  assert.equal(list!.phone.length, 1)
+
+  pass(61)
+  const later = visitor()
+  sessionOf(await later.signInWithPassword(mina))
+  const next = await challenged(later, factorId)
+  const old = await later.mfa.verify({ factorId, challengeId: next, code })
+  const fresh = await newestCode(db)
+  if (fresh !== code) assert.equal(old.error?.code, 'mfa_verification_failed')
+  const shown = await later.mfa.verify({ factorId, challengeId: next, code: fresh })
+  const [, payload] = shown.data!.access_token.split('.')
+  const claims = JSON.parse(Buffer.from(payload!, 'base64url').toString())
+  assert.deepEqual([claims.aal, claims.amr[0].method], ['aal2', 'mfa/phone'])
+})
+
+test('A text message is sent once a minute, and a wrong number or one that is there is refused', async () => {
+  const { client, db, factorId } = await withPhone()
+  const challengeId = await challenged(client, factorId)
+  const again = await client.mfa.challenge({ factorId })
+  assert.deepEqual([again.error?.status, again.error?.code], [429, 'over_sms_send_rate_limit'])
+  await client.mfa.verify({ factorId, challengeId, code: await newestCode(db) })
+  const enrol = (phone: string) =>
+    client.mfa.enroll({ factorType: 'phone', phone, friendlyName: 'b' })
+  assert.equal((await enrol(PHONE)).error?.code, 'mfa_verified_factor_exists')
+  assert.equal((await enrol('0151')).error?.message, 'Invalid phone number format (E.164 required)')
+  assert.equal((await newestTexts(db, { limit: 9 })).length, 1)
+})
+
+test('A shop without text messages says so', async () => {
+  const { identity } = await openAccounts()
+  const factors = { ...identity.settings.factors, phone: 'off' as const }
+  const { visitor } = await openAccounts({ autoconfirm: true, factors })
+  const client = visitor()
+  await client.signUp(mina)
+  const { error } = await client.mfa.enroll({ factorType: 'phone', phone: PHONE })
+  assert.equal(error?.code, 'mfa_phone_enroll_not_enabled')
+})
+
+async function challenged(client: Visitor, factorId: string): Promise<string> {
+  const { data, error } = await client.mfa.challenge({ factorId })
+  assert.equal(error, null)
+  return data!.id
+}
+
+async function newestCode(db: Database): Promise<string> {
+  const [text] = await newestTexts(db, { limit: 1 })
+  return text!.body.match(/\d{6}/)![0]
+}
