@@ -14,6 +14,7 @@ import type { Foundation } from './foundation.ts'
 import { paymentProviders } from './payment-providers.ts'
 import { carrierOf, phoneOf } from './phone-config.ts'
 import { providersOf } from './provider-config.ts'
+import { samlProvidersOf } from './saml-config.ts'
 import { sessionsOf } from './session-config.ts'
 
 /** What one process of the shop is made of, by its settings. `close` lets go of the database. */
@@ -44,7 +45,10 @@ export async function openParts(config: Config, { databaseUrl, secretKey }: Foun
     importsFolder: path.resolve(config.DATA_DIR, 'imports'),
     identity: {
       ...{ publicUrl, storeName: config.STORE_NAME, secretKey },
-      settings: identityOf(config, publicUrl),
+      settings: {
+        ...identityOf(config, publicUrl),
+        samlProviders: await samlProvidersOf(config.AUTH_SAML_PROVIDERS),
+      },
       keys: new SigningKeys({ db, secretKey, ...keysOf(config) }),
       carrier: carrierOf(config),
     },
@@ -76,7 +80,7 @@ function socialOf({ FACEBOOK_URL, INSTAGRAM_URL, WHATSAPP_URL }: Config): Social
   }
 }
 
-function identityOf(config: Config, publicUrl: string): IdentitySettings {
+function identityOf(config: Config, publicUrl: string): Omit<IdentitySettings, 'samlProviders'> {
   const providers = providersOf(config)
   return {
     autoconfirm: config.AUTH_AUTOCONFIRM === 'on',

@@ -40,6 +40,7 @@ export const PROVIDER_SETTINGS = {
   AUTH_APPLE_KEY_ID: z.string().optional(),
   AUTH_APPLE_PRIVATE_KEY: privateKey,
   AUTH_APPLE_ISSUER: issuer.default('https://appleid.apple.com'),
+  AUTH_SAML_PROVIDERS: z.string().optional(),
   AUTH_MANUAL_LINKING: z.enum(['on', 'off'], 'is not one of on, off').optional(),
 }
 

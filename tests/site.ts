@@ -52,7 +52,7 @@ export const WRONG_TOKEN = `outwit_${'theo-would-like-to'.padEnd(43, '-')}`
 export const IDENTITY_SETTINGS: IdentitySettings = {
   ...{ autoconfirm: false, signUps: true, accessTokenSeconds: 3600, reuseSeconds: 10 },
   ...{ codeSeconds: 3600, spacingSeconds: 60, passwordLength: 6, redirects: [] },
-  ...{ providers: [], manualLinking: false },
+  ...{ providers: [], samlProviders: [], manualLinking: false },
   issuer: null,
   factors: {
     ...{ totp: 'on', phone: 'on', webauthn: 'on', recovery_code: 'on' },

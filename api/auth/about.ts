@@ -10,7 +10,7 @@ export function about() {
     .get('/settings', (c) => {
       const { settings, carrier } = c.var.identity
       const { autoconfirm, factors, flows, signUps, anonymous, phone } = settings
-      const { providers, manualLinking } = settings
+      const { providers, samlProviders, manualLinking } = settings
       const isSet = (name: string) => providers.some((one) => one.name === name)
       return c.json({
         external: {
@@ -22,7 +22,7 @@ export function about() {
         sms_provider: carrier?.name ?? '',
         // Not of the wire: it lets a page offer only what works here.
         manual_linking_enabled: manualLinking,
-        ...{ saml_enabled: false, passkeys_enabled: factors.passkeys },
+        ...{ saml_enabled: samlProviders.length > 0, passkeys_enabled: factors.passkeys },
       })
     })
     .get('/.well-known/jwks.json', async (c) => {

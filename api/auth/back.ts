@@ -4,6 +4,7 @@ import type { C } from './area.ts'
 import { statusElsewhere } from './id-token.ts'
 import { oauthErrors, withFragment, withQuery } from './landing.ts'
 
+/** From a provider, or from an employer, where less can go wrong. */
 type Returned = Awaited<ReturnType<typeof returnFromProvider>>
 type Landed = Extract<Returned['answer'], { access_token: string }>
 
@@ -55,13 +56,13 @@ export function failure(c: C, error: unknown, log: Log): Pick<Refusal, 'code' | 
 
 /** In the order of the alphabet. */
 function carriedBy(landed: Landed): Record<string, string> {
-  const { provider_refresh_token } = landed
+  const { provider_refresh_token, provider_token } = landed
   return {
     access_token: landed.access_token,
     expires_at: `${landed.expires_at}`,
     expires_in: `${landed.expires_in}`,
     ...(provider_refresh_token && { provider_refresh_token }),
-    provider_token: landed.provider_token,
+    ...(provider_token && { provider_token }),
     refresh_token: landed.refresh_token,
     ...{ sb: '', token_type: landed.token_type },
   }

@@ -17,6 +17,7 @@ import { patience } from './patience.ts'
 import { providers } from './providers.ts'
 import { recoveryCodes } from './recovery-codes.ts'
 import { signUps } from './sign-up.ts'
+import { singleSignOn } from './sso.ts'
 import { tokens } from './token.ts'
 import { user } from './user.ts'
 import { verifications } from './verify.ts'
@@ -51,6 +52,7 @@ export function createAuth({ db, now, log, identity, rateLimits }: Needed) {
     .route('/', verifications(rateLimits))
     .route('/', providers(rateLimits, log))
     .route('/', identities(rateLimits, log))
+    .route('/', singleSignOn(rateLimits, log))
     .route('/', passkeys(rateLimits))
     .route('/', confirmations(rateLimits))
     .route('/', recoveryCodes(rateLimits))

@@ -57,6 +57,13 @@ export const SignInByLetter = z.object({
   ...challenge,
 })
 export const ExchangeCode = z.object({ auth_code: text, code_verifier: text })
+export const Sso = z.object({
+  provider_id: text,
+  domain: text,
+  redirect_to: text,
+  skip_http_redirect: z.boolean().optional(),
+  ...challenge,
+})
 export const Recover = z.object({ email: text, ...challenge })
 export const Resend = z.object({ type: text, email: text, phone: text, ...challenge })
 export const IdToken = z.object({

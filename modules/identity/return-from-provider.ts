@@ -1,21 +1,14 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Database } from '#platform/database'
-import { inTransaction } from '#platform/transaction'
-import type { Account } from './account.ts'
-import { type Arrival, admitPerson } from './admit-person.ts'
 import { askProvider } from './ask-provider.ts'
 import { audit } from './audit.ts'
 import type { BadRequest } from './bad-request.ts'
-import { issueAuthCode, startFlow } from './flow-state.ts'
-import { linkPerson } from './link-person.ts'
-import { openSession } from './open-session.ts'
+import { type Ended, endVisit } from './end-visit.ts'
 import { providerNamed } from './provider-settings.ts'
-import type { ProviderTokens } from './provider-tokens.ts'
 import { type Returning, secretsOf, spendVisit } from './provider-visit.ts'
-import { type Refused, refused } from './refusal.ts'
+import { refused } from './refusal.ts'
 import type { Device, Identity } from './settings.ts'
-import { type OpenSession, type ShownSession, showSession } from './show-session.ts'
-import { type ProviderVisit, type SessionId, sessions, type UserId } from './tables.ts'
+import type { ProviderVisit } from './tables.ts'
 
 interface Asked extends Omit<Returning, 'state'> {
   /** All that came back: `code` and `state`, or `error`. */
@@ -25,9 +18,7 @@ interface Asked extends Omit<Returning, 'state'> {
 }
 
 type Answer =
-  | (ShownSession & ProviderTokens)
-  | { authCode: string }
-  | Refused
+  | Ended
   | BadRequest
   /** The provider gave nothing for what came back; why is for the log alone. */
   | { failed: unknown }
@@ -50,6 +41,7 @@ export async function returnFromProvider(
   return { redirectTo: visit.redirectTo, answer }
 }
 
+const Secrets = z.object({ verifier: z.string(), nonce: z.string() })
 const STATELESS = refused('bad_oauth_callback', 'OAuth state parameter missing')
 
 async function meet(
@@ -60,51 +52,11 @@ async function meet(
   const { identity } = asked
   const provider = providerNamed(visit.provider, identity)
   if (!provider) return refused('validation_failed', 'Unsupported provider: it is not enabled')
-  const secrets = secretsOf(visit, identity.secretKey)
+  const secrets = Secrets.parse(secretsOf(visit, identity.secretKey))
   try {
     const met = await askProvider({ ...asked, provider, secrets })
-    return 'badRequest' in met ? met : await arrive(db, visit, { ...asked, ...met })
+    return 'badRequest' in met ? met : await endVisit(db, visit, { ...asked, ...met })
   } catch (failed) {
     return { failed }
   }
-}
-
-type Met = Asked & { person: Arrival['person']; tokens: ProviderTokens }
-type Entered = OpenSession | { authCode: string } | Refused
-
-async function arrive(db: Database, visit: ProviderVisit, met: Met): Promise<Answer> {
-  const entered = await inTransaction(db, (tx) => enter(tx, visit, met))
-  return 'session' in entered ? { ...(await showSession(entered, met)), ...met.tokens } : entered
-}
-
-async function enter(tx: Database, visit: ProviderVisit, met: Met): Promise<Entered> {
-  const { tokens, identity, device, now } = met
-  const account = await accountOf(tx, visit, { ...met, redirectTo: visit.redirectTo })
-  if ('refused' in account) return account
-  const { challenge, challengeMethod: method } = visit
-  if (!challenge || !method) return openSession(tx, { account, method: 'oauth', device, now })
-
-  const flowId = await startFlow(tx, {
-    ...{ userId: account.user.id, method: 'oauth', challenge: { challenge, method }, link: null },
-    ...{ given: { tokens, secretKey: identity.secretKey }, now },
-  })
-  return { authCode: await issueAuthCode(tx, { flowId, now }) }
-}
-
-async function accountOf(
-  tx: Database,
-  { sessionId }: ProviderVisit,
-  arrival: Arrival,
-): Promise<Account | Refused> {
-  if (!sessionId) return admitPerson(tx, arrival)
-  const userId = await ownerOf(tx, sessionId)
-  return userId ? linkPerson(tx, { ...arrival, userId }) : SIGNED_OUT
-}
-
-const SIGNED_OUT = refused('session_not_found', 'The session in which this was asked has ended')
-
-async function ownerOf(tx: Database, id: SessionId): Promise<UserId | undefined> {
-  const isAlive = and(eq(sessions.id, id), isNull(sessions.endedAt))
-  const [session] = await tx.select({ userId: sessions.userId }).from(sessions).where(isAlive)
-  return session?.userId
 }

@@ -7,6 +7,7 @@ import type { FactorSettings } from './factor-settings.ts'
 import type { FlowSettings } from './flow-settings.ts'
 import type { PhoneSettings } from './phone-settings.ts'
 import type { ProviderSettings } from './provider-settings.ts'
+import type { SamlProvider } from './saml-settings.ts'
 import type { SessionSettings } from './session-rules.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
@@ -31,6 +32,8 @@ export interface IdentitySettings {
   redirects: string[]
   /** Where people may come from, besides the shop's own form. */
   providers: ProviderSettings[]
+  /** Whose people sign in where they work. None: single sign-on is off. */
+  samlProviders: SamlProvider[]
   /** People may add a provider to their account, and take one away. */
   manualLinking: boolean
   factors: FactorSettings

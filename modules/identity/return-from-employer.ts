@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { Database } from '#platform/database'
+import { audit } from './audit.ts'
+import { employeeOf } from './employee.ts'
+import { type Ended, endVisit } from './end-visit.ts'
+import { type Returning, secretsOf, spendVisit } from './provider-visit.ts'
+import { refused } from './refusal.ts'
+import { readAssertion } from './saml.ts'
+import { type SamlProvider, samlName } from './saml-settings.ts'
+import type { Device, Identity } from './settings.ts'
+import type { ProviderVisit } from './tables.ts'
+
+interface Asked extends Omit<Returning, 'state'> {
+  relayState: string | null
+  /** Signed XML, in base64. */
+  samlResponse: string | null
+  identity: Identity
+  device: Device
+}
+
+const LONGEST = 256 * 1024
+const Secrets = z.object({ requestId: z.string() })
+
+/** Ends a visit to an employer's sign-in. Nobody comes from there who was not sent there: an answer needs a question. */
+export async function returnFromEmployer(
+  db: Database,
+  asked: Asked,
+): Promise<{ redirectTo: string | null; answer: Ended }> {
+  const { relayState: state, samlResponse, device, now } = asked
+  if (!state || !samlResponse || samlResponse.length > LONGEST) {
+    return { redirectTo: null, answer: NOT_VALID }
+  }
+  const visit = await spendVisit(db, { ...asked, state })
+  if ('refused' in visit) return { redirectTo: null, answer: visit }
+  const answer = await meet(db, visit, { ...asked, samlResponse })
+  if ('refused' in answer) {
+    const detail = { code: answer.refused.code, provider: visit.provider }
+    await audit(db, { action: 'sign_in_refused', userId: null, device, detail, now })
+  }
+  return { redirectTo: visit.redirectTo, answer }
+}
+
+const NOT_VALID = refused('validation_failed', 'SAML Assertion is not valid')
+const NOBODY = refused('validation_failed', 'SAML Assertion names nobody this provider answers for')
+
+async function meet(
+  db: Database,
+  visit: ProviderVisit,
+  asked: Asked & { samlResponse: string },
+): Promise<Ended> {
+  const { identity, samlResponse, now } = asked
+  const provider = identity.settings.samlProviders.find((one) => samlName(one) === visit.provider)
+  if (!provider) return refused('sso_provider_not_found', 'No such SSO provider')
+  const { requestId } = Secrets.parse(secretsOf(visit, identity.secretKey))
+  const given = { provider, identity, requestId, now }
+  const profile = await readAssertion(samlResponse, given).catch(() => null)
+  if (!profile) return NOT_VALID
+  const person = employeeOf(profile, provider satisfies SamlProvider)
+  return person ? endVisit(db, visit, { ...asked, person, tokens: null }) : NOBODY
+}
