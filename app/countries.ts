@@ -12,3 +12,9 @@ export function countriesIn(language: string) {
   named.set(language, countries)
   return countries
 }
+
+/** Where this browser says it is at home, when the shop sends there. */
+export function ownCountry(): Country {
+  const { region } = new Intl.Locale(navigator.language).maximize()
+  return COUNTRIES.find((code) => code === region) ?? 'US'
+}

@@ -70,7 +70,10 @@ export function reactionsOf({ providers, files, ...sender }: Means): Reactions {
       },
     },
     [NEW_DEVICE]: {
-      'tell by mail': (tx, { event }) => tellOfNewDevice(tx, { event, sender }),
+      'tell by mail': async (tx, { event }) => {
+        const { security_alerts } = await preferencesOf(tx, { userId: event.subject as UserId })
+        await tellOfNewDevice(tx, { event, isUnwanted: !security_alerts, sender })
+      },
     },
     [NEWSLETTER_ASKED]: {
       'ask to confirm': (tx, { event, now }) => {

@@ -8,7 +8,7 @@ import type { UserId } from './tables.ts'
 /** Writes to somebody that a device nobody had seen with them has signed in. */
 export async function tellOfNewDevice(
   tx: Database,
-  { event, sender }: { event: Event; sender: Sender },
+  { event, isUnwanted, sender }: { event: Event; isUnwanted: boolean; sender: Sender },
 ): Promise<void> {
   const account = await accountById(tx, event.subject as UserId)
   const { email, emailConfirmedAt } = account?.user ?? {}
@@ -18,7 +18,9 @@ export async function tellOfNewDevice(
   const device = { browser: named(payload.browser), system: named(payload.system) }
   const news = { template: 'new-device', device } as const
   const language = languageNamed(payload.language) ?? 'en'
-  await sendAccountNotice(tx, { news, event: id, to: email, language, sender, now })
+  await sendAccountNotice(tx, {
+    ...{ news, event: id, to: email, language, isUnwanted, sender, now },
+  })
 }
 
 function named(value: unknown): string | null {

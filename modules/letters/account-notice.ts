@@ -24,14 +24,16 @@ interface Ask {
   event: string
   to: string
   language: Language
+  /** Its reader does without this kind; what changes an account is told in any case. */
+  isUnwanted?: boolean
   sender: Sender
   now: Date
 }
 
-/** Tells somebody what happened to their account, so that they hear of it when it was not they. It is never held back. */
+/** Tells somebody what happened to their account, so that they hear of it when it was not they. */
 export async function sendAccountNotice(
   tx: Database,
-  { news, event, to, language, sender, now }: Ask,
+  { news, event, to, language, isUnwanted = false, sender, now }: Ask,
 ): Promise<boolean> {
   const texts = textsIn(language)
   const { subject, heading, text } = texts.notices[news.template]
@@ -45,7 +47,8 @@ export async function sendAccountNotice(
     parts: [{ kind: 'text' as const, text: filled(text, values) }, ...wayOut(news, texts, sender)],
     footer: [filled(texts.account.why, { store }), [name, ...lines].join(', ')],
   }
-  return queueMail(tx, { template: news.template, event, to, ...render(content, sender), now })
+  const letter = { template: news.template, event, to, ...render(content, sender) }
+  return queueMail(tx, { ...letter, isUnwanted, now })
 }
 
 function valuesOf(news: AccountNews, { device: words }: Texts): Record<string, string> {

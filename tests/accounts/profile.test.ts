@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { newId } from '#platform/ids'
+import { settle } from '#platform/reactions'
+import { reactionsOf } from '#server/reactions'
+import { usual } from '../site.ts'
 import { mina, theo } from './accounts.ts'
 import { openShopWithMina } from './as.ts'
 
@@ -163,6 +166,23 @@ test('Turned a hundred times at once, a switch is one row', async () => {
   assert.deepEqual(new Set(statuses), new Set([200]))
   const { rows } = await db.execute(sql`select count(*)::int as n from notification_choices`)
   assert.deepEqual(rows, [{ n: 1 }])
+})
+
+test('Who wants no alerts is not told of a new device, and still of a new password', async () => {
+  const { as, here, db, client, post, now } = await openProfile()
+  await as(here).ask('PATCH', '/notification-preferences', { security_alerts: false })
+  const device = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/142.0' }
+  await post('/token?grant_type=password', mina, device)
+  const reactions = reactionsOf({ ...(await usual(db)), db, jobs: { send: async () => {} } })
+  await settle(db, { reactions, now: now() })
+  await client.updateUser({ password: 'a-new-lamp' })
+  const { rows } = await db.execute(
+    sql`select template, suppressed_at is null as sent from mails order by template`,
+  )
+  assert.deepEqual(rows, [
+    { template: 'new-device', sent: false },
+    { template: 'password-changed', sent: true },
+  ])
 })
 
 async function openProfile() {

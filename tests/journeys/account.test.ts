@@ -69,6 +69,18 @@ test('Mina says who she is and shows her face; the page greets her by it after a
   assert.deepEqual(complaints, [])
 })
 
+test('She asks for another address, sees that it waits, and can have the letters again', async () => {
+  const { page, complaints } = await openPanel('profile')
+  await page.getByLabel('Email', { exact: true }).first().fill('mina@new.example')
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await page.getByText('Your address will change to mina@new.example').waitFor()
+  assert.equal(await page.getByLabel('Email', { exact: true }).first().inputValue(), MINA.email)
+  assert.deepEqual(await barriers(page), [])
+  assert.deepEqual(complaints, [])
+  await page.getByRole('button', { name: 'Send the letters again' }).click()
+  await page.getByText('you can only request this after').waitFor()
+})
+
 test('What she typed is not lost by a slip', async () => {
   const { page } = await openPanel('profile')
   await page.getByLabel('Full name').fill('Mina Braun')

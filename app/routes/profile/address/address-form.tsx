@@ -4,6 +4,7 @@ import { parseResponse } from 'hono/client'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { z } from 'zod'
+import { ownCountry } from '#app/countries.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useApi } from '#app/shop.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -34,7 +35,7 @@ export function AddressForm({ person, address, isFirst, onClose }: Props) {
   const { t } = useTranslation('settings')
   const form = useForm<AddressValues, unknown, SaveAddress>({
     resolver: zodResolver(SaveAddress),
-    defaultValues: address ? toSave(address) : { type: 'home', country: 'US' },
+    defaultValues: address ? toSave(address) : { type: 'home', country: ownCountry() },
     shouldFocusError: false,
   })
   const { save, isSaving, refusal } = useSave(person, address, onClose)
