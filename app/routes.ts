@@ -27,6 +27,7 @@ export default [
     route('auth', 'routes/auth/page.tsx'),
     route('reset-password', 'routes/auth/reset-password/page.tsx'),
     route('not-authorized', 'routes/not-authorized/page.tsx'),
+    route('admin/*', 'routes/admin/page.tsx'),
     route('auth/confirm', 'routes/confirm/page.tsx'),
     route('newsletter/confirm', 'routes/newsletter/confirm.tsx'),
     route('newsletter/unsubscribe', 'routes/newsletter/unsubscribe.tsx'),

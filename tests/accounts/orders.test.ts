@@ -66,6 +66,19 @@ test('Her payments and invoices are listed, and her invoice opens by a link for 
   assert.equal((await his.ask('POST', `/invoices/${invoice}/download`)).status, 404)
 })
 
+test('What she spent is counted month by month, without what was never paid', async () => {
+  const { her, as, signUp, db } = await openShop()
+  const paid = await her.order()
+  await her.order()
+  await db.execute(`update orders set state = 'paid', hold_expires_at = null,
+    refunded_minor = 250 where id = '${paid.order.id}'`)
+  const { months } = await (await her.get('/orders/spending')).json()
+  const month = new Date().toISOString().slice(0, 7)
+  assert.deepEqual(months, [{ month, currency: 'USD', orders: 1, spent: 7.5 }])
+  const his = as(await signUp(theo))
+  assert.deepEqual(await (await his.get('/orders/spending')).json(), { months: [] })
+})
+
 test('Lists come in pages, and a page that is none says so', async () => {
   const { her } = await openShop()
   const placed = [await her.order(), await her.order(), await her.order()].map(

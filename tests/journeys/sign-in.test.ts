@@ -133,3 +133,13 @@ test('what only some may see says so, and leads home', async () => {
   await page.getByRole('link', { name: 'Go Home' }).click()
   await page.waitForURL((url) => url.pathname === '/')
 })
+
+test('the admin area leads away whoever is no administrator', async () => {
+  const { page, visit } = await visitShop({ accounts: { autoconfirm: true } })
+  await visit('/admin/settings?tab=products')
+  await page.waitForURL('**/not-authorized')
+  await joinAs(page, visit, MINA)
+  await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
+  await visit('/admin/settings')
+  await page.waitForURL('**/not-authorized')
+})

@@ -39,11 +39,11 @@ function OwnOrder({ order }: { order: Order }) {
     <li className="own-order">
       <div className="own-order-line">
         <div>
-          <h3 className="d1">
+          <h2 className="d1">
             <Link to={`/orders/${order.id}`} className="hover:underline">
               {order.number}
             </Link>
-          </h3>
+          </h2>
           <p className="pt-0.5 text-sm text-ink-2">
             {day}, {t('orders.items', { count: order.item_count })}
           </p>

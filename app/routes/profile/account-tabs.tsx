@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
 import type texts from '#app/i18n/en/account.json'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { useApi } from '#app/shop.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { OfMember } from './account.tsx'
+import { profileQuery } from './queries.ts'
 import { AnalyticsTab } from './tabs/analytics.tsx'
 import { InvoicesTab } from './tabs/invoices.tsx'
 import { InfluencerTab, LuckyDrawTab, ReferralsTab, RewardsTab } from './tabs/nothing-yet.tsx'
@@ -39,6 +42,9 @@ export function AccountTabs({ member }: OfMember) {
   const { t } = useTranslation('account')
   const [asked, ask] = useSearchParams()
   const open = tabs.find(({ id }) => id === asked.get('tab')) ?? tabs[0]!
+  const { data } = useQuery(profileQuery(useApi(), member.id))
+  const { orders, wishlist } = data?.counters ?? {}
+  const counts: Partial<Record<AccountTab['id'], number | undefined>> = { orders, wishlist }
   const shown = tabs.filter(({ id, isHidden }) => !isHidden || id === open.id)
   return (
     <Tabs
@@ -48,6 +54,7 @@ export function AccountTabs({ member }: OfMember) {
       tabs={shown.map(({ id, Panel, isExtra = false }) => ({
         id,
         label: t(`tabs.${id}`),
+        ...(counts[id] && { count: counts[id] }),
         // Each asks the shop for what it shows: only for the one that is seen.
         panel: id === open.id && <Panel member={member} />,
         wideOnly: isExtra && id !== open.id,

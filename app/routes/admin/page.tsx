@@ -1,0 +1,41 @@
+import '#app/i18n/account.ts'
+import { Navigate } from 'react-router'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { PageHead } from '#app/page-head.tsx'
+import { isAdmin } from '#app/rights.ts'
+import { useMember } from '#app/session.ts'
+import { Crumbs } from '#app/shell/crumbs.tsx'
+import { EmptyState, Skeleton } from '#app/ui/states.tsx'
+
+/**
+ * Every address below /admin. Whoever is no administrator is led away; what they could ask of the API it refuses by
+ * itself. Screens of its own the area does not have so far: the way to work is the API and the command line.
+ */
+export default function AdminPage() {
+  const { t } = useTranslation('account')
+  const member = useMember()
+  if (member !== undefined && !isAdmin(member)) return <Navigate to="/not-authorized" replace />
+  return (
+    <main id="main" className="wrap pb-section">
+      <PageHead title={t('adminArea.title')} unlisted />
+      <Crumbs />
+      {member ? <NoScreens /> : <Skeleton className="h-72" />}
+    </main>
+  )
+}
+
+function NoScreens() {
+  const { t } = useTranslation('account')
+  return (
+    <EmptyState
+      level="h1"
+      title={t('adminArea.none')}
+      help={t('adminArea.help')}
+      action={
+        <a className="link" href="/api/docs">
+          {t('adminArea.docs')}
+        </a>
+      }
+    />
+  )
+}
