@@ -25,7 +25,7 @@ export interface Endpoint {
   path: string
   fields: Field[]
   takesJson: boolean
-  /** Somebody has to be signed in. */
+  /** Somebody has to be signed in; nothing else will do. */
   isPersonal: boolean
 }
 
@@ -39,7 +39,7 @@ export function endpointsOf(document: Document): Endpoint[] {
         path,
         fields: [...parametersOf(operation, document), ...bodyFieldsOf(body, document)],
         takesJson: body !== undefined,
-        isPersonal: operation.security?.some((one) => 'session' in one) ?? false,
+        isPersonal: operation.security?.every((one) => 'session' in one) ?? false,
       }
     }),
   )
