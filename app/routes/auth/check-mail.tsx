@@ -8,6 +8,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { Ring } from '#app/ui/ring.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { Entry } from './entry.tsx'
 import { useNextPlace } from './next-place.ts'
 import { sendLetter } from './send-letter.ts'
 import { useAttempt } from './use-attempt.ts'
@@ -28,7 +29,7 @@ export function CheckMail({ letter, onAnother }: Props) {
   const { t } = useTranslation('account')
   const { kind, email } = letter
   return (
-    <div className="entry justify-items-start">
+    <Entry className="justify-items-start">
       <Ring dot="out" size={120} className="-ml-4" />
       <h1 className="d3">{t('mail.title')}</h1>
       <p role="status">{t(`mail.${kind}`, { email })}</p>
@@ -38,7 +39,7 @@ export function CheckMail({ letter, onAnother }: Props) {
       <button type="button" className="link text-sm" onClick={onAnother}>
         {t('mail.another')}
       </button>
-    </div>
+    </Entry>
   )
 }
 

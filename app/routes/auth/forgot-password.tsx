@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Note } from '#app/ui/note.tsx'
 import type { Letter } from './check-mail.tsx'
+import { Entry } from './entry.tsx'
 import { sendLetter } from './send-letter.ts'
 import { useAttempt } from './use-attempt.ts'
 
@@ -27,7 +28,7 @@ export function ForgotPassword({ onSent, onBack, problem }: Props) {
       onSent(letter)
     })
   return (
-    <div className="entry">
+    <Entry>
       <h1 className="d3 pt-1.5">{t('reset.title')}</h1>
       {problem && <Note look="bad">{problem}</Note>}
       <p className="text-ink-2">{t('reset.ask')}</p>
@@ -51,6 +52,6 @@ export function ForgotPassword({ onSent, onBack, problem }: Props) {
           )}
         </fieldset>
       </form>
-    </div>
+    </Entry>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useHalfMember } from '#app/session.ts'
 import { Link, TextLink } from '#app/ui/link.tsx'
 import { CheckMail, type Letter } from './check-mail.tsx'
+import { Entry } from './entry.tsx'
 import { ForgotPassword } from './forgot-password.tsx'
 import { useNextPlace } from './next-place.ts'
 import { OtherWays } from './other-ways.tsx'
@@ -29,7 +30,7 @@ export function SignInPage() {
     return <ForgotPassword onSent={setLetter} onBack={() => setForgotten(false)} />
   }
   return (
-    <div className="entry">
+    <Entry>
       <h1 className="d3 pt-1.5">{t('signIn.title')}</h1>
       <Modes mode={mode} />
       {mode === 'signin' ? (
@@ -44,7 +45,7 @@ export function SignInPage() {
           {t('signIn.orders')}
         </TextLink>
       </p>
-    </div>
+    </Entry>
   )
 }
 

@@ -1,10 +1,13 @@
 import { Skeleton } from '#app/ui/states.tsx'
+import { Entry } from './entry.tsx'
 
 export function SignInSkeleton() {
   return (
-    <div className="entry skeletons pt-1.5" aria-hidden="true">
-      <Skeleton className="h-14" />
-      <Skeleton className="h-96" />
-    </div>
+    <Entry>
+      <div className="skeletons pt-1.5" aria-hidden="true">
+        <Skeleton className="h-14" />
+        <Skeleton className="h-96" />
+      </div>
+    </Entry>
   )
 }

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { accounts } from '#app/session.ts'
 import { toast } from '#app/ui/toast.ts'
+import { Entry } from '../entry.tsx'
 import { CodeStep } from './code-step.tsx'
 import { KeyStep } from './key-step.tsx'
 import { OtherSteps } from './other-steps.tsx'
@@ -44,7 +45,7 @@ export function SecondStep({ member, next }: Props) {
     navigate(next, { replace: true })
   }
   return (
-    <div className="entry">
+    <Entry>
       <h1 className="d3 pt-1.5">{t('secondStep.title')}</h1>
       <p className="text-ink-2 wrap-anywhere">{t('secondStep.about', { email: member.email })}</p>
       <Chosen
@@ -56,7 +57,7 @@ export function SecondStep({ member, next }: Props) {
       <button type="button" className="link justify-self-start text-sm" onClick={leave}>
         {t('secondStep.leave')}
       </button>
-    </div>
+    </Entry>
   )
 }
 
