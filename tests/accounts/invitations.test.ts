@@ -107,3 +107,18 @@ test('Ten invitations of one person at once make one account', async () => {
   assert.deepEqual([...new Set(codes)].sort(), ['invited', 'over_email_send_rate_limit'])
   assert.equal((await owner().listUsers()).data.users.length, 1)
 })
+
+test('Links to another address change it when both were followed, in any order', async () => {
+  const { owner, visitor } = await openAccounts()
+  await owner().createUser({ ...mina, email_confirm: true })
+  const asked = { email: mina.email, newEmail: 'mina@work.example' }
+  const first = await owner().generateLink({ type: 'email_change_new', ...asked })
+  const second = await owner().generateLink({ type: 'email_change_current', ...asked })
+  const client = visitor()
+  const follow = (token_hash: string) => client.verifyOtp({ type: 'email_change', token_hash })
+  const half = await follow(second.data.properties!.hashed_token)
+  assert.equal(half.error, null)
+  assert.equal(half.data.session, null)
+  sessionOf(await follow(first.data.properties!.hashed_token))
+  assert.equal((await client.getUser()).data.user?.email, 'mina@work.example')
+})
