@@ -8,9 +8,10 @@ export const platformHoldings: Holding[] = [
     whose: ({ email }) => sql`lower(recipient) = ${email}`,
     rows: 'deleted',
     columns: {
-      ...all('told', 'template recipient subject text sent_at created_at'),
-      // The text again, and how the sending went.
-      ...all('untold', 'id event html unsubscribe_url mailbox suppressed_at attempts error'),
+      ...all('told', 'template recipient subject sent_at created_at'),
+      // Its owner has it; whoever only holds a session would find the codes and links that open the rest.
+      ...all('untold', 'text html'),
+      ...all('untold', 'id event unsubscribe_url mailbox suppressed_at attempts error'),
       ...all('untold', 'next_attempt_at'),
     },
   },
