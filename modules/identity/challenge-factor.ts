@@ -3,7 +3,7 @@ import type { Database } from '#platform/database'
 import { newId } from '#platform/ids'
 import type { Channel } from '#platform/text-messages'
 import { inTransaction, write } from '#platform/transaction'
-import { isRecovery } from './factor.ts'
+import { isRecovery, whyNotFinish } from './factor.ts'
 import { whyNoVerification } from './factor-offer.ts'
 import { type LockedIn, lockSignedIn } from './locked-session.ts'
 import { oldestOpen } from './open-challenge.ts'
@@ -51,7 +51,8 @@ export async function challengeFactor(db: Database, asked: Asked): Promise<NewCh
     if ('refused' in here) return here
     const factor = here.factors.find(({ id }) => id === factorId)
     if (!factor || isRecovery(factor)) return noSuchFactor()
-    const closed = whyNoVerification(factor.type, identity.settings.factors)
+    const { factors: offered } = identity.settings
+    const closed = whyNoVerification(factor.type, offered) ?? whyNotFinish(here, factor)
     return closed ?? begin(tx, { ...asked, here, factor, id: newId<'challenge'>() })
   })
   if ('refused' in begun) return begun

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { prepared } from '#platform/prepared'
+import { type Refused, refused } from './refusal.ts'
 import { type FactorRow, factors, type SessionRow, type UserId } from './tables.ts'
 
 /** All that somebody has besides a password, finished or not, the oldest first. */
@@ -40,6 +41,15 @@ export function isBelowSecond({
   session: SessionRow
 }): boolean {
   return session.aal !== 'aal2' && hasSecondFactor(all)
+}
+
+/** One that was begun, by whoever knew the password, is finished by nobody who has not shown the factor that stands. */
+export function whyNotFinish(
+  here: { factors: FactorRow[]; session: SessionRow },
+  { verifiedAt }: FactorRow,
+): Refused | null {
+  if (verifiedAt || !isBelowSecond(here)) return null
+  return refused('insufficient_aal', 'AAL2 required to enroll a new factor')
 }
 
 const ofUser = prepared((db) =>

@@ -5,6 +5,7 @@ import type { Account } from './account.ts'
 import { audit } from './audit.ts'
 import { noSuchFactor } from './challenge-factor.ts'
 import { checkFactor, type FactorShown } from './check-factor.ts'
+import { whyNotFinish } from './factor.ts'
 import { whyNoVerification } from './factor-offer.ts'
 import { type LockedIn, lockSignedIn } from './locked-session.ts'
 import { openChallenge, spendChallenge } from './open-challenge.ts'
@@ -42,7 +43,8 @@ async function verify(tx: Database, asked: Asked): Promise<OpenSession | Refused
   if ('refused' in here) return here
   const factor = here.factors.find(({ id }) => id === asked.factorId)
   if (!factor || factor.type === 'recovery_code') return noSuchFactor()
-  const closed = whyNoVerification(factor.type, asked.identity.settings.factors)
+  const { factors: offered } = asked.identity.settings
+  const closed = whyNoVerification(factor.type, offered) ?? whyNotFinish(here, factor)
   if (closed) return closed
   const challenge = await openChallenge(tx, { ...asked, factor })
   if ('refused' in challenge) return challenge
