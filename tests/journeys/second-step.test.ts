@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { AuthClient } from '@supabase/auth-js'
 import type { Page } from 'playwright-core'
+import type { Database } from '#platform/database'
+import { newestTexts } from '#platform/text-messages'
 import { codeOf } from '#tests/accounts/factors'
 import { barriers } from '#tests/axe'
 import { DESK, PHONE, visitShop } from '#tests/browser'
@@ -8,7 +11,7 @@ import { joinAs, MINA, signInAs } from '#tests/member'
 
 /** Mina in front of her account. */
 async function withMina(look = {}) {
-  const shop = await visitShop({ look, accounts: { autoconfirm: true } })
+  const shop = await visitShop({ look, accounts: { autoconfirm: true, spacingSeconds: 0 } })
   await joinAs(shop.page, shop.visit, MINA)
   await shop.page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
   return shop
@@ -128,6 +131,37 @@ test('A passkey stands in for the second step', async () => {
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
 })
+
+test('Whoever has a telephone as their second step is sent a code when they ask for one', async () => {
+  const { page, visit, db, baseURL } = await withMina()
+  const client = new AuthClient({ url: `${baseURL}/auth/v1`, autoRefreshToken: false })
+  await client.signInWithPassword(MINA)
+  const { data: phone } = await client.mfa.enroll({ factorType: 'phone', phone: '4915123456789' })
+  const { data: challenge } = await client.mfa.challenge({ factorId: phone!.id })
+  const shown = { factorId: phone!.id, challengeId: challenge!.id, code: await newestCode(db) }
+  assert.equal((await client.mfa.verify(shown)).error, null)
+
+  await signInAgain(page, visit)
+  await page.getByRole('button', { name: 'Send a code to my telephone' }).click()
+  const field = page.getByLabel('Code from the text message')
+  await field.waitFor()
+  assert.deepEqual(await barriers(page), [])
+  await field.fill(await newestCode(db))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
+})
+
+/** The session that was open has ended: somebody's second step was set up elsewhere. */
+async function signInAgain(page: Page, visit: (path: string) => Promise<unknown>) {
+  await page.evaluate(() => localStorage.clear())
+  await visit('/profile')
+  await signInAs(page, MINA)
+}
+
+async function newestCode(db: Database): Promise<string> {
+  const [text] = await newestTexts(db, { limit: 1 })
+  return text!.body.match(/\d{6}/)![0]
+}
 
 async function addApp(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Add an authenticator app' }).click()

@@ -7,6 +7,7 @@ import type { Way } from './second-step.tsx'
 
 const NAMES = {
   totp: 'secondStep.useCode',
+  phone: 'secondStep.useText',
   webauthn: 'secondStep.useKey',
   recovery_code: 'secondStep.useRecovery',
 } as const

@@ -9,8 +9,9 @@ import { CodeStep } from './code-step.tsx'
 import { KeyStep } from './key-step.tsx'
 import { OtherSteps } from './other-steps.tsx'
 import { RecoveryStep } from './recovery-step.tsx'
+import { TextStep } from './text-step.tsx'
 
-export type Way = 'totp' | 'webauthn' | 'recovery_code'
+export type Way = 'totp' | 'phone' | 'webauthn' | 'recovery_code'
 
 export interface Step {
   /** Those of the way that was chosen. */
@@ -20,6 +21,7 @@ export interface Step {
 
 const steps: Record<Way, ComponentType<Step>> = {
   totp: CodeStep,
+  phone: TextStep,
   webauthn: KeyStep,
   recovery_code: RecoveryStep,
 }

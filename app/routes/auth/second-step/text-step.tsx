@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { accounts } from '#app/session.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Note } from '#app/ui/note.tsx'
+import { useAttempt } from '../use-attempt.ts'
+import type { Step } from './second-step.tsx'
+
+interface Sent {
+  factorId: string
+  challengeId: string
+}
+
+/** A code that is sent to a telephone, when it is asked for. */
+export function TextStep({ factors, onShown }: Step) {
+  const { t } = useTranslation('account')
+  const [sent, setSent] = useState<Sent | null>(null)
+  const { attempt, isBusy, refusal } = useAttempt(t('signIn.unexpected'))
+  const send = () =>
+    attempt(async () => {
+      const factorId = factors[0]?.id ?? ''
+      const { mfa } = await accounts()
+      const { data, error } = await mfa.challenge({ factorId, channel: 'sms' })
+      if (error) throw error
+      setSent({ factorId, challengeId: data.id })
+    })
+  if (sent) return <SentCode sent={sent} onShown={onShown} />
+  return (
+    <div className="grid gap-4">
+      {refusal && <Note look="bad">{refusal}</Note>}
+      <Button wide busy={isBusy} busyLabel={t('signIn.busy')} onClick={send}>
+        {t('secondStep.textSend')}
+      </Button>
+    </div>
+  )
+}
+
+function SentCode({ sent, onShown }: { sent: Sent; onShown: () => void }) {
+  const { t } = useTranslation('account')
+  const form = useForm({ defaultValues: { code: '' } })
+  const { attempt, isBusy, refusal } = useAttempt(t('signIn.unexpected'))
+  const show = ({ code }: { code: string }) =>
+    attempt(async () => {
+      const { error } = await (await accounts()).mfa.verify({ ...sent, code: code.trim() })
+      if (error) throw error
+      onShown()
+    })
+  const missing = t('secondStep.codeMissing')
+  return (
+    <form noValidate aria-busy={isBusy} onSubmit={form.handleSubmit(show)}>
+      <fieldset disabled={isBusy} className="form">
+        <TextField
+          {...form.register('code', {
+            required: missing,
+            pattern: { value: /^\s*\d{6}\s*$/, message: missing },
+          })}
+          label={t('secondStep.text')}
+          hint={t('secondStep.textHint')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={8}
+          error={form.formState.errors.code?.message}
+        />
+        {refusal && <Note look="bad">{refusal}</Note>}
+        <Button type="submit" wide busy={isBusy} busyLabel={t('signIn.busy')}>
+          {t('secondStep.confirm')}
+        </Button>
+      </fieldset>
+    </form>
+  )
+}
