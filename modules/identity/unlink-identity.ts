@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/database'
-import { inTransaction, write } from '#platform/transaction'
+import { inTransaction, sqlStateOf, write } from '#platform/transaction'
 import { lockAccount, userByEmail } from './account.ts'
 import { audit } from './audit.ts'
 import { type Refused, refused } from './refusal.ts'
@@ -17,7 +17,13 @@ interface Asked {
 
 /** Takes a way in away from somebody who has another one left. They stay signed in. */
 export async function unlinkIdentity(db: Database, asked: Asked): Promise<Refused | null> {
-  return inTransaction(db, (tx) => unlink(tx, asked))
+  try {
+    return await inTransaction(db, (tx) => unlink(tx, asked))
+  } catch (error) {
+    // Somebody took the address in the same moment.
+    if (sqlStateOf(error) === '23505') return CONFLICT
+    throw error
+  }
 }
 
 async function unlink(tx: Database, { who, identityId, device, now }: Asked) {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { decodeJwt, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
+import { badValues } from '../bad-input/values.ts'
 import { mina, openAccounts, sessionOf } from './accounts.ts'
 import { openBoth } from './by-provider.ts'
 
@@ -133,4 +134,28 @@ test('Ten sign-ins of one new person at once open one account', async () => {
     }),
   )
   assert.equal(new Set(answers).size, 1)
+})
+
+test('Nonsense on the way to a provider and back is refused, and never breaks anything', async () => {
+  const { post, request, provider } = await openBoth()
+  const { token: id_token, access_token } = await provider.tokensFor('mina')
+  const good = { ...google, id_token, access_token, nonce: 'n', link_identity: false }
+  for (const name of Object.keys(good)) {
+    for (const value of badValues) {
+      const answer = await post('/token?grant_type=id_token', { ...good, [name]: value })
+      assert.ok(answer.status < 500, `${name}=${JSON.stringify(value)?.slice(0, 40)}`)
+      await answer.text()
+    }
+  }
+  const names = ['provider', 'scopes', 'redirect_to', 'code_challenge', 'prompt', 'state', 'code']
+  for (const name of names) {
+    for (const value of badValues.filter((one) => typeof one === 'string' && one.length < 5000)) {
+      for (const path of ['authorize?provider=google', 'callback?code=x&state=y']) {
+        const query = `${name}=${encodeURIComponent(`${value}`.toWellFormed())}`
+        const answer = await request(`/auth/v1/${path}&${query}`, { redirect: 'manual' })
+        assert.ok(answer.status < 500, `${path} ${query.slice(0, 60)}`)
+        await answer.text()
+      }
+    }
+  }
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { request as ask } from 'undici'
 import { readSamlMetadata } from '#modules/identity'
+import { badValues } from '../bad-input/values.ts'
 import { mina, openAccounts, sessionOf } from './accounts.ts'
 import { landingOf } from './by-provider.ts'
 import { openEmployer, type Said } from './employer.ts'
@@ -176,4 +177,33 @@ test('A comment in what was signed cuts no name short', async () => {
   if (landed.query.error_code) return
   const { data } = await visitor().getUser(landed.fragment.access_token)
   assert.equal(data.user?.identities?.[0]?.id, 'employee-7')
+})
+
+test('Nonsense on the way to an employer and back is refused, and never breaks anything', async () => {
+  const { comeBack, leave, post } = await openWork()
+  const good = { domain, redirect_to: 'http://shop.test/', code_challenge: 'x' }
+  for (const name of [...Object.keys(good), 'provider_id', 'skip_http_redirect']) {
+    for (const value of badValues) {
+      const answer = await post('/sso', { ...good, [name]: value })
+      assert.ok(answer.status < 500, `${name}=${JSON.stringify(value)?.slice(0, 40)}`)
+      await answer.text()
+    }
+  }
+  const xmls = [
+    '',
+    'x',
+    '<a/>',
+    '<Response/>',
+    '<Response><Assertion/></Response>',
+    '<',
+    '<a>\u0000</a>',
+  ]
+  for (const xml of xmls) {
+    const RelayState = new URL(await leave()).searchParams.get('RelayState')!
+    const SAMLResponse = Buffer.from(xml).toString('base64')
+    const landed = await comeBack({ RelayState, SAMLResponse })
+    assert.equal(landed.query.error_code, 'validation_failed', xml)
+  }
+  const long = await comeBack({ RelayState: 'x', SAMLResponse: 'A'.repeat(300_000) })
+  assert.equal(long.query.error_code, 'validation_failed')
 })
