@@ -14,9 +14,11 @@ const SECONDS = 600
 export function markBrowser(c: C, { isPostedTo }: { isPostedTo: boolean }): string {
   const mark = browserMark(c) ?? randomBytes(32).toString('base64url')
   const isSafe = hasTls(c)
+  // Browsers take this machine for safe without TLS.
+  const isSentAlong = isPostedTo && (isSafe || isTriedOut(c))
   setCookie(c, NAME, mark, {
-    ...{ httpOnly: true, path: '/', maxAge: SECONDS, secure: isSafe },
-    sameSite: isSafe && isPostedTo ? 'None' : 'Lax',
+    ...{ httpOnly: true, path: '/', maxAge: SECONDS, secure: isSafe || isSentAlong },
+    sameSite: isSentAlong ? 'None' : 'Lax',
     // Then no other host, not even one below ours, can plant a mark of its own.
     ...(isSafe && { prefix: 'host' as const }),
   })
@@ -31,6 +33,10 @@ export function browserMark(c: C): string | null {
 /** A page is opening in a browser: browsers say so themselves, and no page can keep them from it. */
 export function isBrowser(c: C): boolean {
   return c.req.header('Sec-Fetch-Mode') === 'navigate'
+}
+
+function isTriedOut(c: C): boolean {
+  return /^http:\/\/(localhost|127\.0\.0\.1)(:|$)/.test(c.var.identity.publicUrl)
 }
 
 function hasTls(c: C): boolean {

@@ -45,18 +45,27 @@ export async function openSession(
   await write(tx, addSession(tx).execute(session))
   const refreshTokenId = await addRefreshToken(tx, { sessionId: session.id, parentId: null, now })
   await write(tx, signedIn(tx).execute({ userId: user.id, now }))
-  await write(tx, identityUsed(tx).execute({ userId: user.id, now }))
+  const isByAddress = !BY_OTHERS.includes(method)
+  if (isByAddress) await write(tx, identityUsed(tx).execute({ userId: user.id, now }))
   await audit(tx, {
     ...{ action: 'signed_in', userId: user.id, sessionId: session.id },
     ...{ device, detail: { method }, now },
   })
   if (user.emailConfirmedAt) await record(tx, { topic: SIGNED_IN, subject: user.id, now })
-  return { ...seenNow(account, now), session, refreshTokenId }
+  return { ...seenNow(account, { isByAddress, now }), session, refreshTokenId }
 }
 
+/** Which identity was used has been noted where it was read. */
+const BY_OTHERS: Opening['method'][] = ['oauth', 'sso/saml']
+
 /** The account as it stands after the writing above. */
-function seenNow({ user, identities: ways, factors }: Account, now: Date): Account {
-  const used = ways.map((one) => (one.provider === 'email' ? { ...one, lastSignInAt: now } : one))
+function seenNow(
+  { user, identities: ways, factors }: Account,
+  { isByAddress, now }: { isByAddress: boolean; now: Date },
+): Account {
+  const used = ways.map((one) => {
+    return isByAddress && one.provider === 'email' ? { ...one, lastSignInAt: now } : one
+  })
   return { user: { ...user, lastSignInAt: now }, identities: used, factors }
 }
 

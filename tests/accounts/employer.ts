@@ -47,9 +47,9 @@ export async function openEmployer(shopMetadata: () => Promise<string>) {
   })
   let next: Said = {}
   server.on('request', async (request, response) => {
-    if (request.url === '/metadata') return response.end(idp.getMetadata())
+    if (!request.url?.startsWith('/sso?')) return response.end(idp.getMetadata())
     const sp = samlify.ServiceProvider({ metadata: await shopMetadata() })
-    const query = Object.fromEntries(new URL(request.url!, origin).searchParams)
+    const query = Object.fromEntries(new URL(request.url, origin).searchParams)
     const { extract } = await idp.parseLoginRequest(sp, 'redirect', { query })
     const fill = (template: string) => filled(template, { said: next, idp, sp, extract })
     const answer = await idp.createLoginResponse(sp, { extract }, 'post', {}, fill)

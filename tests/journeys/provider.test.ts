@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { readSamlMetadata } from '#modules/identity'
+import { openEmployer } from '#tests/accounts/employer'
 import { openProvider } from '#tests/accounts/provider'
 import { visitShop } from '#tests/browser'
 import { joinAs, MINA } from '#tests/member'
@@ -55,4 +57,51 @@ test('Mina adds Google to her account, comes in by it, and takes it away', async
   await page.getByRole('button', { name: /Unlink Google/ }).click()
   await page.getByText('Google is no longer linked').waitFor()
   await page.getByText('mina@work.example').waitFor({ state: 'detached' })
+})
+
+test('Mina signs in where she works, and only in the browser that asked', async () => {
+  let metadata = async () => ''
+  const employer = await openEmployer(() => metadata())
+  const known = (await readSamlMetadata(employer.metadata))!
+  const id = '7b1f5c1e-3b0f-4d1c-9d0e-0c8e6b7f1a22'
+  const samlProviders = [{ id, domains: ['work.example'], attributes: {}, ...known }]
+  const { page, visit, baseURL } = await visitShop({ accounts: { samlProviders } })
+  metadata = async () => (await fetch(`${baseURL}/auth/v1/sso/saml/metadata`)).text()
+
+  await visit('/auth')
+  const asked = {
+    domain: 'work.example',
+    skip_http_redirect: true,
+    redirect_to: `${baseURL}/profile`,
+  }
+  const url: string = await page.evaluate(async (body) => {
+    const headers = { 'Content-Type': 'application/json' }
+    const init = { method: 'POST', headers, body: JSON.stringify(body) }
+    return (await (await fetch('/auth/v1/sso', init)).json()).url
+  }, asked)
+  const form = await employer.visit(url)
+  const post = async () => {
+    await page.goto(`${known.entityId}`)
+    await page.setContent('<form method="post"></form>')
+    await page.evaluate(
+      ([action, fields]) => {
+        const sent = document.forms[0]!
+        sent.action = action
+        for (const [name, value] of Object.entries(fields)) {
+          sent.append(Object.assign(document.createElement('input'), { name, value }))
+        }
+        sent.submit()
+      },
+      [`${baseURL}/auth/v1/sso/saml/acs`, form] as const,
+    )
+    await page.waitForURL((place) => place.hostname === 'localhost')
+  }
+  const cookies = await page.context().cookies()
+  await page.context().clearCookies()
+  await post()
+  await page.getByText('That link did not work').waitFor()
+  await page.context().addCookies(cookies)
+  await post()
+  await page.waitForURL((place) => place.pathname === '/profile' && place.hash === '')
+  await page.getByRole('heading', { name: /mina/i }).waitFor()
 })
