@@ -6,10 +6,10 @@ import { useAttempt } from '../use-attempt.ts'
 import type { Way } from './second-step.tsx'
 
 const NAMES = {
-  totp: 'secondStep.useCode',
-  phone: 'secondStep.useText',
-  webauthn: 'secondStep.useKey',
-  recovery_code: 'secondStep.useRecovery',
+  totp: 'useCode',
+  phone: 'useText',
+  webauthn: 'useKey',
+  recovery_code: 'useRecovery',
 } as const
 
 interface Props {
@@ -33,7 +33,7 @@ export function OtherSteps({ ways, onChoose, onShown }: Props) {
       <h2 className="text-sm text-ink-2">{t('secondStep.elseways')}</h2>
       {ways.map((way) => (
         <Button key={way} look="secondary" size="small" onClick={() => onChoose(way)}>
-          {t(NAMES[way])}
+          {t(`secondStep.${NAMES[way]}`)}
         </Button>
       ))}
       {knowsPasskeys && (
