@@ -9,6 +9,7 @@ import { checkPassword } from './check-password.ts'
 import type { Metadata } from './contract.ts'
 import { doubtPassword } from './doubt-password.ts'
 import { emailAddress, notAnAddress } from './email-address.ts'
+import { letGoOfAddress } from './let-go-of-address.ts'
 import { madeUpUser } from './made-up-user.ts'
 import { openSession } from './open-session.ts'
 import { hashPassword } from './password.ts'
@@ -56,10 +57,14 @@ type Newcomer = Omit<Asked, 'password' | 'email'> & { email: string; passwordHas
 type Answer = OpenSession | ShownUser | Refused
 
 async function enrol(tx: Database, newcomer: Newcomer): Promise<Answer> {
+  const isConfirmed = newcomer.identity.settings.autoconfirm
+  const no = isConfirmed ? null : await noteLetter(tx, { ...newcomer, purpose: 'signup' })
+  return no ?? open(tx, newcomer)
+}
+
+async function open(tx: Database, newcomer: Newcomer): Promise<Answer> {
   const { identity, device, now } = newcomer
   const isConfirmed = identity.settings.autoconfirm
-  const no = isConfirmed ? null : await noteLetter(tx, { ...newcomer, purpose: 'signup' })
-  if (no) return no
   const account = await addUser(tx, { ...newcomer, isConfirmed })
   if (!account) return known(tx, newcomer)
 
@@ -75,6 +80,7 @@ async function known(tx: Database, newcomer: Newcomer): Promise<Answer> {
   const found = await userByEmail(tx, email)
   const account = found && (await lockAccount(tx, found.id))
   if (!account) return refused('validation_failed', 'Please try again.')
+  if (await letGoOfAddress(tx, account, now)) return open(tx, newcomer)
 
   const { id: userId, emailConfirmedAt } = account.user
   await audit(tx, { action: 'signed_up_again', userId, device, now })

@@ -6,6 +6,7 @@ import { addUser } from './add-user.ts'
 import { audit } from './audit.ts'
 import { writeToBoth } from './change-email.ts'
 import { doubtPassword } from './doubt-password.ts'
+import { letGoOfAddress } from './let-go-of-address.ts'
 import { pendingChange } from './pending-change.ts'
 import { sendCode } from './send-code.ts'
 import { type Identity, nameOfShop } from './settings.ts'
@@ -83,7 +84,8 @@ async function accountOf(tx: Database, asked: AskedLetter): Promise<Account | nu
   const found = await userByEmail(tx, asked.email)
   const account = found && (await lockAccount(tx, found.id))
   if (!account) return null
-  const { createdAt: now } = asked
+  const { createdAt: now, purpose } = asked
+  if (purpose !== 'signup' && (await letGoOfAddress(tx, account, now))) return null
   await doubtPassword(tx, { user: account.user, device: deviceOf(asked), now })
   return account
 }

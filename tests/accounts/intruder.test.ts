@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newestMails } from '#platform/mail'
 import { newestTexts } from '#platform/text-messages'
-import { lettersWritten, mina, openAccounts, sessionOf } from './accounts.ts'
+import { lettersWritten, mina, newestLetter, openAccounts, sessionOf, theo } from './accounts.ts'
+import { openBoth } from './by-provider.ts'
 import { addAuthenticator } from './factors.ts'
 
 test('Nothing that Mina takes with her opens her account', async () => {
@@ -46,4 +47,50 @@ test('A factor that was begun before Mina had one does not stand in for hers', a
   assert.equal(again.error?.code, 'insufficient_aal')
   sessionOf(await client.refreshSession())
   assert.equal((await client.mfa.verify({ factorId, challengeId, code })).error, null)
+})
+
+test('Whoever came by a provider with an address of Theo does not wait in his account', async () => {
+  const { db, pass, visitor, walk } = await openBoth()
+  assert.equal((await walk('theo')).query.error_code, 'provider_email_needs_verification')
+  pass(61)
+  const client = visitor()
+  await client.signUp(theo)
+  const { token: token_hash } = await newestLetter(db)
+  sessionOf(await client.verifyOtp({ token_hash, type: 'signup' }))
+  sessionOf(await visitor().signInWithPassword(theo))
+  const { query, fragment } = await walk('theo')
+  assert.equal(fragment.access_token, undefined)
+  assert.equal(query.error_code, 'provider_email_needs_verification')
+})
+
+test('Nor does whoever made his address that of an account they are in', async () => {
+  for (const way of ['password', 'letter', 'forgot'] as const) {
+    const { db, pass, provider, visitor } = await openBoth({ manualLinking: true })
+    const stranger = visitor()
+    await stranger.signUp(mina)
+    const { token: own } = await newestLetter(db)
+    sessionOf(await stranger.verifyOtp({ token_hash: own, type: 'signup' }))
+    const tokens = await provider.tokensFor('theo')
+    assert.equal((await stranger.linkIdentity({ provider: 'google', ...tokens })).error, null)
+    const { data } = await stranger.getUserIdentities()
+    assert.equal((await stranger.unlinkIdentity(data!.identities[0]!)).error, null)
+    assert.equal((await stranger.getUser()).data.user?.email, theo.email)
+
+    pass(61)
+    const client = visitor()
+    if (way === 'forgot') {
+      await client.resetPasswordForEmail(theo.email)
+      await lettersWritten(db)
+      pass(61)
+    }
+    if (way === 'password') await client.signUp(theo)
+    else await client.signInWithOtp({ email: theo.email })
+    const letter = await newestLetter(db)
+    sessionOf(await client.verifyOtp({ token_hash: letter.token, type: 'email' }))
+    const { data: his } = await client.getUser()
+    const { data: theirs } = await stranger.getUser()
+    assert.equal(his.user?.email, theo.email)
+    assert.notEqual(theirs.user?.id, his.user?.id, way)
+    assert.equal(theirs.user?.email, '')
+  }
 })
