@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { getCookie, setCookie } from 'hono/cookie'
+import { redirectFor } from '#modules/identity'
 import type { C } from './area.ts'
 
 const NAME = 'signing_in'
@@ -12,6 +13,8 @@ const SECONDS = 600
  * posts its answer from its own page (Apple) would not be sent a cookie of the usual kind.
  */
 export function markBrowser(c: C, { isPostedTo }: { isPostedTo: boolean }): string {
+  // Whoever has the answer knows the state: a stranger's page must not get one that counts in its visitor's browser.
+  if (isAskedElsewhere(c)) return randomBytes(32).toString('base64url')
   const mark = browserMark(c) ?? randomBytes(32).toString('base64url')
   const isSafe = hasTls(c)
   // Browsers take this machine for safe without TLS.
@@ -37,6 +40,13 @@ export function isBrowser(c: C): boolean {
 
 function isTriedOut(c: C): boolean {
   return /^http:\/\/(localhost|127\.0\.0\.1)(:|$)/.test(c.var.identity.publicUrl)
+}
+
+/** A script of another site asks, and the site is none of ours. */
+function isAskedElsewhere(c: C): boolean {
+  if (c.req.header('Sec-Fetch-Site') !== 'cross-site' || isBrowser(c)) return false
+  const origin = c.req.header('Origin') ?? ''
+  return new URL(redirectFor([origin], c.var.identity)).origin !== origin
 }
 
 function hasTls(c: C): boolean {
