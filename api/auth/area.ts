@@ -1,6 +1,12 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { Hono } from 'hono'
-import { type Admin, type Identity, type SignedIn, whoIsSignedIn } from '#modules/identity'
+import {
+  type Admin,
+  type Identity,
+  isBelowSecond,
+  type SignedIn,
+  whoIsSignedIn,
+} from '#modules/identity'
 import { networkOf } from '#platform/network'
 import type { Vars } from '../area.ts'
 import { deviceOf } from '../device.ts'
@@ -33,6 +39,16 @@ export const signedIn: MiddlewareHandler<{ Variables: AuthVars }> = async (c, ne
   if (who instanceof Response) return who
   c.set('who', who)
   await next()
+}
+
+/** Behind `signedIn`: who knows the password alone neither adds a way in of their own nor takes one of its owner away. */
+export const wholly: MiddlewareHandler<{ Variables: AuthVars }> = async (c, next) => {
+  return isBelowSecond(c.var.who) ? refuse(c, BELOW) : next()
+}
+
+export const BELOW = {
+  code: 'insufficient_aal' as const,
+  message: 'AAL2 required to change the ways in',
 }
 
 /** Who brings an access token whose session is alive, or the answer to anybody else. */

@@ -1,6 +1,6 @@
 import { IdToken } from '#contract/identity'
-import { type Refusal, signInWithIdToken } from '#modules/identity'
-import { type C, given, whoAsks } from './area.ts'
+import { isBelowSecond, type Refusal, signInWithIdToken } from '#modules/identity'
+import { BELOW, type C, given, whoAsks } from './area.ts'
 import { bodyOf } from './body.ts'
 import { refuse, statusOf } from './errors.ts'
 
@@ -10,6 +10,7 @@ export async function byIdToken(c: C) {
   if (body instanceof Response) return body
   const who = body.link_identity ? await whoAsks(c) : null
   if (who instanceof Response) return who
+  if (who && isBelowSecond(who)) return refuse(c, BELOW)
 
   const { provider, id_token: idToken, access_token: accessToken, nonce } = body
   const asked = { provider, idToken, accessToken, nonce, who, ...given(c) }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { LINKING_DISABLED, unlinkIdentity } from '#modules/identity'
 import type { Log } from '#platform/log'
 import type { RateLimits } from '../rate-limit.ts'
-import { type AuthVars, given, newAuthArea, signedIn, slowed } from './area.ts'
+import { type AuthVars, given, newAuthArea, signedIn, slowed, wholly } from './area.ts'
 import { refuse } from './errors.ts'
 import { leave } from './providers.ts'
 
@@ -12,10 +12,10 @@ export function identities(rateLimits: RateLimits | null, log: Log) {
   return newAuthArea()
     .get(
       '/user/identities/authorize',
-      ...[slowed(rateLimits, 'sign_in'), signedIn, whereLinkingIsOn],
+      ...[slowed(rateLimits, 'sign_in'), signedIn, whereLinkingIsOn, wholly],
       (c) => leave(c, { log, who: c.var.who }),
     )
-    .delete('/user/identities/:id', signedIn, whereLinkingIsOn, async (c) => {
+    .delete('/user/identities/:id', signedIn, whereLinkingIsOn, wholly, async (c) => {
       const identityId = c.req.param('id')
       if (!z.uuid().safeParse(identityId).success) {
         const message = 'identity_id must be an UUID'

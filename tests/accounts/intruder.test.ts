@@ -94,3 +94,35 @@ test('Nor does whoever made his address that of an account they are in', async (
     assert.equal(theirs.user?.email, '')
   }
 })
+
+test('Whoever knows the password alone adds no way in, and takes none away', async () => {
+  const both = await openBoth({ autoconfirm: true, manualLinking: true })
+  const client = both.visitor()
+  await client.signUp(mina)
+  const thief = both.visitor()
+  sessionOf(await thief.signInWithPassword(mina))
+  const tokens = await both.provider.tokensFor('theo')
+  const { data: ways } = await client.getUserIdentities()
+  await addAuthenticator(client, both)
+  sessionOf(await thief.signInWithPassword(mina))
+  const options = { skipBrowserRedirect: true }
+  const refused = [
+    await thief.linkIdentity({ provider: 'google', options }),
+    await thief.linkIdentity({ provider: 'google', ...tokens }),
+    await thief.unlinkIdentity(ways!.identities[0]!),
+  ]
+  for (const { error } of refused) assert.equal(error?.code, 'insufficient_aal')
+  assert.equal((await client.linkIdentity({ provider: 'google', ...tokens })).error, null)
+})
+
+test('A page of a stranger learns no state that counts in the browser of its visitor', async () => {
+  const { leave } = await openBoth()
+  const script = { 'Sec-Fetch-Mode': 'cors', 'Sec-Fetch-Site': 'cross-site' }
+  const ask = async (Origin: string) => {
+    const { answer } = await leave({ skip_http_redirect: 'true' }, { ...script, Origin })
+    assert.equal(answer.status, 200)
+    return answer.headers.getSetCookie().length
+  }
+  assert.equal(await ask('https://evil.example'), 0)
+  assert.equal(await ask('http://shop.test'), 1)
+})
