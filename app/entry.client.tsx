@@ -7,7 +7,7 @@ import { apiClient } from './api.ts'
 import { askAsMember } from './ask.ts'
 import { takeCarried } from './carried.tsx'
 import { forgetEachPerson } from './forget-person.ts'
-import { keepSession } from './session.ts'
+import { accountsPath, keepSession } from './session.ts'
 import { ShopProvider } from './shop.tsx'
 
 const api = apiClient('/api', askAsMember)
@@ -21,7 +21,10 @@ const queries = newQueryClient()
 takeCarried(queries)
 forgetEachPerson(queries)
 keepSession()
-const shop = { api, queries, publicUrl, storeName, social: JSON.parse(social) }
+const shop = {
+  ...{ api, queries, publicUrl, accountsPath: accountsPath(), storeName },
+  social: JSON.parse(social),
+}
 
 function getContext() {
   const context = new RouterContextProvider()

@@ -15,12 +15,13 @@ export const links = () => [fontAhead(besley), fontAhead(schibsted)]
 
 export function Layout({ children }: { children: ReactNode }) {
   const { language } = useTranslation()
-  const { publicUrl, storeName, social } = useShop()
+  const { publicUrl, accountsPath, storeName, social } = useShop()
   return (
     // The script in the head sets the theme on this element before React sees it.
     <html
       lang={language}
       data-public-url={publicUrl}
+      data-accounts-path={accountsPath}
       data-store-name={storeName}
       data-social={JSON.stringify(social)}
       suppressHydrationWarning

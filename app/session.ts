@@ -74,6 +74,11 @@ export async function renewSession(): Promise<boolean> {
 /** Of the answers to a refresh, those that another try would not change. */
 const OVER = [400, 401, 403, 404]
 
+/** Where the service of accounts answers; in the browser alone. The server wrote it there. */
+export function accountsPath(): string {
+  return document.documentElement.dataset.accountsPath ?? '/auth/v1'
+}
+
 /** Begins to keep the session of this browser fresh, once the page has been painted. */
 export function keepSession() {
   addEventListener('storage', ({ key }) => {
@@ -85,7 +90,11 @@ export function keepSession() {
 async function open(): Promise<GoTrueClient> {
   const { AuthClient } = await import('@supabase/auth-js')
   const experimental = { recoveryCodes: true }
-  const auth = new AuthClient({ url: `${location.origin}/auth/v1`, storageKey: KEY, experimental })
+  const auth = new AuthClient({
+    url: location.origin + accountsPath(),
+    storageKey: KEY,
+    experimental,
+  })
   auth.onAuthStateChange(tell)
   await auth.initialize()
   isOpen = true

@@ -79,3 +79,14 @@ test('keys that cannot sign are refused, and not told', () => {
     },
   )
 })
+
+test('accounts answer at a place of their own, never at one of the shop', () => {
+  assert.equal(configFrom({}).AUTH_PREFIX, '/auth/v1')
+  assert.equal(configFrom({ AUTH_PREFIX: '/members/v2' }).AUTH_PREFIX, '/members/v2')
+  for (const taken of ['/api/auth', '/auth/confirm', '/storage/v1']) {
+    assert.throws(() => configFrom({ AUTH_PREFIX: taken }), /AUTH_PREFIX is a place of the shop/)
+  }
+  for (const wrong of ['/auth', 'auth/v1', '/auth/v1/', '/a/:id', '/a/*']) {
+    assert.throws(() => configFrom({ AUTH_PREFIX: wrong }), /AUTH_PREFIX is not a path/)
+  }
+})

@@ -83,6 +83,7 @@ function socialOf({ FACEBOOK_URL, INSTAGRAM_URL, WHATSAPP_URL }: Config): Social
 function identityOf(config: Config, publicUrl: string): Omit<IdentitySettings, 'samlProviders'> {
   const providers = providersOf(config)
   return {
+    prefix: config.AUTH_PREFIX,
     autoconfirm: config.AUTH_AUTOCONFIRM === 'on',
     signUps: config.AUTH_SIGN_UPS === 'on',
     issuer: config.AUTH_ISSUER ?? null,

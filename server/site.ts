@@ -40,7 +40,10 @@ export function createSite(parts: Parts) {
   const { screens, cache, assets = new Map(), metrics, hasMailbox = true } = parts
   const api = createApi(parts)
   const read = publicReads(api, parts)
-  const renderPage = pageRenderer(screens, api, parts)
+  const renderPage = pageRenderer(screens, api, {
+    ...parts,
+    accountsPath: parts.identity.settings.prefix,
+  })
   const limit = parts.readLimit
   const kept = async (c: Context<Asked>, render: Render) => {
     const { pathname, search } = new URL(c.req.url)
@@ -55,7 +58,8 @@ export function createSite(parts: Parts) {
     site.get('/metrics', async (c) => c.body(await metrics.text(), 200, type))
   }
   site.use('/storage/*', secured(parts.publicUrl)).route('/storage', signedFiles(parts))
-  site.use('/auth/v1/*', secured(parts.publicUrl)).route('/auth/v1', createAuth(parts))
+  const accountsPath = parts.identity.settings.prefix
+  site.use(`${accountsPath}/*`, secured(parts.publicUrl)).route(accountsPath, createAuth(parts))
   if (hasMailbox) site.route('/dev', mailbox(parts))
   if (parts.providers.some(({ name }) => name === 'sandbox')) {
     const { db, storeName: store, now: clock } = parts

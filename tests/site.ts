@@ -50,6 +50,7 @@ export const WRONG_TOKEN = `outwit_${'theo-would-like-to'.padEnd(43, '-')}`
 
 /** What holds for accounts where nothing is set. */
 export const IDENTITY_SETTINGS: IdentitySettings = {
+  prefix: '/auth/v1',
   ...{ autoconfirm: false, signUps: true, accessTokenSeconds: 3600, reuseSeconds: 10 },
   ...{ codeSeconds: 3600, spacingSeconds: 60, passwordLength: 6, redirects: [] },
   ...{ providers: [], samlProviders: [], manualLinking: false },

@@ -13,6 +13,8 @@ import type { SigningKeys } from './signing-keys.ts'
 
 /** What is set about accounts. Several shops that are set differently may share one database. */
 export interface IdentitySettings {
+  /** Where within the shop the service answers: `/auth/v1`. */
+  prefix: string
   /** Nobody has to show that an address is theirs. */
   autoconfirm: boolean
   signUps: boolean
@@ -62,13 +64,13 @@ export interface Device {
 }
 
 /** Where the service answers. */
-export function serviceUrl({ publicUrl }: Pick<Identity, 'publicUrl'>): string {
-  return `${publicUrl}/auth/v1`
+export function serviceUrl({ publicUrl, settings }: Pick<Identity, 'publicUrl' | 'settings'>) {
+  return publicUrl + settings.prefix
 }
 
 /** What the service is called in its tokens. */
 export function issuerOf({ publicUrl, settings }: Pick<Identity, 'publicUrl' | 'settings'>) {
-  return settings.issuer ?? serviceUrl({ publicUrl })
+  return settings.issuer ?? serviceUrl({ publicUrl, settings })
 }
 
 /** Tells shops on one database apart by where they are and which key they have, and says nothing of the key. */

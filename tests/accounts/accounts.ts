@@ -47,6 +47,7 @@ export async function openAccounts({ rateLimits, keys, carrier, ...settings }: G
   return {
     db,
     identity: set,
+    origin,
     request,
     /** `pkce` is a client that exchanges codes. */
     visitor: (flowType: 'implicit' | 'pkce' = 'implicit') => visitor(origin, flowType),

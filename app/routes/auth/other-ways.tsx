@@ -1,7 +1,7 @@
 import type { Provider } from '@supabase/auth-js'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { accounts } from '#app/session.ts'
+import { accounts, accountsPath } from '#app/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -39,7 +39,7 @@ export function OtherWays({ children }: { children: ReactNode }) {
 }
 
 async function isOffered(provider: Provider): Promise<boolean> {
-  const answer = await fetch('/auth/v1/settings')
+  const answer = await fetch(`${accountsPath()}/settings`)
   const { external }: { external: Partial<Record<Provider, boolean>> } = await answer.json()
   return external[provider] === true
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { useShop } from '#app/shop.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { MailLink } from './link.ts'
 import { Hidden, SendButton } from './send.tsx'
@@ -6,8 +7,9 @@ import { Hidden, SendButton } from './send.tsx'
 /** The same by hand, for whoever reads the letter elsewhere or whose link has ended. */
 export function CodeForm({ link }: { link: MailLink }) {
   const { t } = useTranslation('pages')
+  const { accountsPath } = useShop()
   return (
-    <form method="post" action="/auth/v1/confirm" className="panel grid gap-4">
+    <form method="post" action={`${accountsPath}/confirm`} className="panel grid gap-4">
       <h2 className="font-bold">{t('confirm.code.title')}</h2>
       <Hidden link={link} withToken />
       <TextField

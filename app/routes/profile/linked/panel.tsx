@@ -3,7 +3,7 @@ import type { UserIdentity } from '@supabase/auth-js'
 import { useQuery } from '@tanstack/react-query'
 import { mine } from '#app/forget-person.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { accounts } from '#app/session.ts'
+import { accounts, accountsPath } from '#app/session.ts'
 import type { OfMember } from '../account.tsx'
 import { Asked } from '../asked.tsx'
 import { LinkedWay } from './linked-way.tsx'
@@ -57,7 +57,7 @@ interface Settings {
 
 /** Which of them this shop is set up for. */
 async function offeredNow(): Promise<Linkable[]> {
-  const answer = await fetch('/auth/v1/settings')
+  const answer = await fetch(`${accountsPath()}/settings`)
   const settings: Settings = await answer.json()
   const { external, manual_linking_enabled: isOpen } = settings
   return isOpen ? LINKABLE.filter((name) => external[name] === true) : []
