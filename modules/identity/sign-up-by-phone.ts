@@ -8,6 +8,7 @@ import { readChannel } from './channel.ts'
 import { checkPassword } from './check-password.ts'
 import type { Metadata } from './contract.ts'
 import { doubtPassword } from './doubt-password.ts'
+import { heardUser } from './heard-user.ts'
 import { madeUpUser } from './made-up-user.ts'
 import { openSession } from './open-session.ts'
 import { hashPassword } from './password.ts'
@@ -67,7 +68,8 @@ async function enrol(tx: Database, newcomer: Newcomer): Promise<Answer> {
 
   await audit(tx, { action: 'signed_up', userId: account.user.id, device, now })
   if (isConfirmed) return openSession(tx, { account, method: 'password', device, now })
-  return askToConfirm(tx, account, newcomer)
+  const shown = showUser({ ...account, user: { ...account.user, confirmationSentAt: now } })
+  return askToConfirm(tx, { account, shown }, newcomer)
 }
 
 /** Somebody who is there already, or says so: nothing of theirs is changed by a stranger. */
@@ -79,7 +81,7 @@ async function known(tx: Database, newcomer: Newcomer): Promise<Answer> {
 
   if (!account.user.phoneConfirmedAt) {
     await doubtPassword(tx, { user: account.user, device, now })
-    return askToConfirm(tx, account, newcomer)
+    return askToConfirm(tx, { account, shown: heardUser(account, newcomer) }, newcomer)
   }
   await audit(tx, { action: 'signed_up_again', userId: account.user.id, device, now })
   const { autoconfirm, phone: ofPhones } = identity.settings
@@ -89,10 +91,16 @@ async function known(tx: Database, newcomer: Newcomer): Promise<Answer> {
   return madeUpUser(newcomer)
 }
 
-async function askToConfirm(tx: Database, account: Account, newcomer: Newcomer): Promise<Answer> {
-  const { channel, identity, device, now } = newcomer
-  const { user } = account
+interface Known {
+  account: Account
+  shown: ShownUser
+}
+
+async function askToConfirm(
+  tx: Database,
+  { account: { user }, shown }: Known,
+  { channel, identity, device, now }: Newcomer,
+): Promise<Answer> {
   const texted = await textCode(tx, { purpose: 'sms', user, channel, identity, device, now })
-  if ('refused' in texted) return texted
-  return { shown: showUser({ ...account, user: { ...user, confirmationSentAt: now } }), texted }
+  return 'refused' in texted ? texted : { shown, texted }
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database'
 import { inTransaction } from '#platform/transaction'
-import { type Account, lockAccount, userByEmail } from './account.ts'
+import { lockAccount, userByEmail } from './account.ts'
 import { addUser } from './add-user.ts'
 import { noteLetter } from './ask-for-letter.ts'
 import { audit } from './audit.ts'
@@ -9,6 +9,7 @@ import { checkPassword } from './check-password.ts'
 import type { Metadata } from './contract.ts'
 import { doubtPassword } from './doubt-password.ts'
 import { emailAddress, notAnAddress } from './email-address.ts'
+import { heardUser } from './heard-user.ts'
 import { letGoOfAddress } from './let-go-of-address.ts'
 import { madeUpUser } from './made-up-user.ts'
 import { openSession } from './open-session.ts'
@@ -71,7 +72,7 @@ async function open(tx: Database, newcomer: Newcomer): Promise<Answer> {
   await audit(tx, { action: 'signed_up', userId: account.user.id, device, now })
   return isConfirmed
     ? openSession(tx, { account, method: 'password', device, now })
-    : writtenTo(account, newcomer)
+    : showUser({ ...account, user: { ...account.user, confirmationSentAt: now } })
 }
 
 /** Somebody who is there already, or says so: nothing of theirs is changed by a stranger. */
@@ -92,13 +93,5 @@ async function known(tx: Database, newcomer: Newcomer): Promise<Answer> {
   }
   await doubtPassword(tx, { user: account.user, device, now })
   const no = autoconfirm ? await noteLetter(tx, { ...newcomer, purpose: 'signup' }) : null
-  return no ?? writtenTo(account, newcomer)
-}
-
-/** As their account stands when the letter is written. What an invitation says of somebody is for them alone. */
-function writtenTo({ user, identities, factors }: Account, { now }: Newcomer): ShownUser {
-  const seen = { ...user, confirmationSentAt: now }
-  return user.invitedAt
-    ? showUser({ user: { ...seen, userMetadata: {} }, identities: [], factors })
-    : showUser({ user: seen, identities, factors })
+  return no ?? heardUser(account, newcomer)
 }

@@ -5,6 +5,7 @@ import { newestTexts } from '#platform/text-messages'
 import { lettersWritten, mina, newestLetter, openAccounts, sessionOf, theo } from './accounts.ts'
 import { openBoth } from './by-provider.ts'
 import { addAuthenticator } from './factors.ts'
+import { PHONES } from './texts.ts'
 
 test('Nothing that Mina takes with her opens her account', async () => {
   const { db, request, visitor } = await openAccounts({ autoconfirm: true })
@@ -125,4 +126,27 @@ test('A page of a stranger learns no state that counts in the browser of its vis
   }
   assert.equal(await ask('https://evil.example'), 0)
   assert.equal(await ask('http://shop.test'), 1)
+})
+
+test('Whoever signs up with a name of Mina that nobody confirmed reads nothing else of her', async () => {
+  const { owner, pass, visitor } = await openAccounts({ phone: PHONES })
+  const secret = { user_metadata: { full_name: 'Mina M.' }, app_metadata: { role: 'admin' } }
+  const one = { email: mina.email, phone: '15550100', password: mina.password }
+  await owner().createUser({ ...one, ...secret, phone_confirm: true })
+  const other = { email: theo.email, phone: '15550101', password: mina.password }
+  await owner().createUser({ ...other, ...secret, email_confirm: true })
+  await visitor().signInWithPassword({ phone: one.phone, password: mina.password })
+  pass(61)
+  const stranger = { password: 'a-strangers-one', options: { data: { bio: 'mine' } } }
+  for (const name of [{ email: one.email }, { phone: other.phone }]) {
+    const { data, error } = await visitor().signUp({ ...name, ...stranger })
+    assert.equal(error, null)
+    const said = JSON.stringify(data)
+    for (const word of ['Mina M.', 'admin', 'email' in name ? one.phone : other.email]) {
+      assert.ok(!said.includes(word), word)
+    }
+    assert.equal(data.user?.last_sign_in_at, undefined)
+    assert.equal(data.user?.user_metadata.bio, 'mine')
+    assert.equal(data.user?.identities?.length, 1)
+  }
 })

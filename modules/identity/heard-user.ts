@@ -1,0 +1,34 @@
+import type { Account } from './account.ts'
+import type { Metadata } from './contract.ts'
+import { newUser } from './new-user.ts'
+import { ownMetadata } from './own-metadata.ts'
+import { type ShownUser, showUser } from './show-user.ts'
+
+interface Newcomer {
+  /** What they signed up with: one of the two. */
+  email?: string
+  phone?: string
+  data: Metadata
+  now: Date
+}
+
+/**
+ * What somebody hears who signs up with an address or number that an account has and nobody confirmed: that it is this
+ * account, and what they said themselves. What else is in it is for whoever comes in.
+ */
+export function heardUser(
+  { user: { id, invitedAt, createdAt }, identities: ways }: Account,
+  { email, phone, data, now }: Newcomer,
+): ShownUser {
+  const said = {
+    ...{ sub: id, ...(email && { email }), ...(phone && { phone }) },
+    ...{ email_verified: false, phone_verified: false },
+  }
+  const user = newUser({
+    ...{ id, email: email ?? null, phone: phone ?? null, invitedAt, confirmationSentAt: now },
+    ...{ userMetadata: invitedAt ? {} : { ...ownMetadata(data), ...said }, now: createdAt },
+  })
+  const own = ways.filter(({ provider }) => provider === (phone ? 'phone' : 'email'))
+  const identities = own.map((way) => ({ ...way, identityData: said, lastSignInAt: null }))
+  return showUser({ user, identities: invitedAt ? [] : identities, factors: [] })
+}
