@@ -2,6 +2,8 @@ import type { Database } from '#platform/database'
 import { write } from '#platform/transaction'
 import { type Account, lockAccount, userByEmail } from './account.ts'
 import type { Metadata } from './contract.ts'
+import { doubtPassword } from './doubt-password.ts'
+import { letGoOfAddress } from './let-go-of-address.ts'
 import { newUser } from './new-user.ts'
 import { mirrored } from './own-metadata.ts'
 import { ownWay } from './own-way.ts'
@@ -18,6 +20,23 @@ interface Newcomer {
 export async function addressee(tx: Database, email: string): Promise<Account | null> {
   const found = await userByEmail(tx, email)
   return found && lockAccount(tx, found.id)
+}
+
+const NOWHERE = { address: null, userAgent: null, language: null }
+
+/**
+ * The same, for whoever runs the shop and means the owner of the address: who only typed it, or has it from a provider
+ * that does not vouch for it, gets nothing by it. Their password ends here, or they have the address no more.
+ */
+export async function ownerOf(
+  tx: Database,
+  { email, now }: Pick<Newcomer, 'email' | 'now'>,
+): Promise<Account | null> {
+  const account = await addressee(tx, email)
+  if (!account || account.user.emailConfirmedAt) return account
+  if (await letGoOfAddress(tx, account, now)) return null
+  await doubtPassword(tx, { user: account.user, device: NOWHERE, now })
+  return lockAccount(tx, account.user.id)
 }
 
 /** An account for an address that has none, whose owner has yet to show that it is theirs; of two at once, one. */

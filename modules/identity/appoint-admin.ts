@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { inTransaction, write } from '#platform/transaction'
 import type { Account } from './account.ts'
-import { addressee, openFor } from './addressee.ts'
+import { addressee, openFor, ownerOf } from './addressee.ts'
 import { audit } from './audit.ts'
 import { userNotFound } from './edit-user.ts'
 import { emailAddress, notAnAddress } from './email-address.ts'
@@ -34,7 +34,7 @@ export async function appointAdmin(db: Database, asked: Asked): Promise<Appointe
   if (!email) return notAnAddress()
   const { identity, now } = asked
   return inTransaction(db, async (tx) => {
-    const found = await addressee(tx, email)
+    const found = await ownerOf(tx, { email, now })
     const account = found ?? (await openFor(tx, { email, now }))
     await putRole(tx, account, { role: 'admin', now })
     const goodForSeconds = identity.settings.codeSeconds

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { inTransaction, write } from '#platform/transaction'
 import { accountById } from './account.ts'
-import { addressee, openFor } from './addressee.ts'
+import { openFor, ownerOf } from './addressee.ts'
 import { audit } from './audit.ts'
 import type { Metadata } from './contract.ts'
 import { emailTaken } from './create-user.ts'
@@ -50,7 +50,7 @@ async function invite(
 ): Promise<ShownUser | Refused> {
   const no = await stillAdmin(tx, admin, now)
   if (no) return no
-  const { user } = (await addressee(tx, email)) ?? (await openFor(tx, { email, data, now }))
+  const { user } = (await ownerOf(tx, { email, now })) ?? (await openFor(tx, { email, data, now }))
   if (user.emailConfirmedAt) return emailTaken()
   const tooSoon = await sendCode(tx, { purpose: 'invite', user, redirectTo, identity, device, now })
   if (tooSoon) return tooSoon

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { inTransaction, write } from '#platform/transaction'
 import { type Account, accountById, userByEmail } from './account.ts'
-import { addressee, openFor } from './addressee.ts'
+import { openFor, ownerOf } from './addressee.ts'
 import { audit } from './audit.ts'
 import type { GenerateLink, LinkType } from './contract.ts'
 import { emailTaken } from './create-user.ts'
@@ -90,7 +90,7 @@ type Readied = { user: Account['user']; purpose: LinkType }
 /** The account as the link needs it, and what kind of link it is: a newcomer cannot be led to where they never were. */
 async function readied(tx: Database, making: Making): Promise<Readied | Refused> {
   const { said, email, passwordHash, now } = making
-  const account = await addressee(tx, email)
+  const account = await ownerOf(tx, { email, now })
   const { type, data } = said
   if (type === 'email_change_current' || type === 'email_change_new') {
     return account ? changing(tx, account, making) : unknown()

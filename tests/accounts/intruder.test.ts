@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { appointAdmin } from '#modules/identity'
 import { newestMails } from '#platform/mail'
 import { newestTexts } from '#platform/text-messages'
 import { lettersWritten, mina, newestLetter, openAccounts, sessionOf, theo } from './accounts.ts'
@@ -149,4 +150,38 @@ test('Whoever signs up with a name of Mina that nobody confirmed reads nothing e
     assert.equal(data.user?.user_metadata.bio, 'mine')
     assert.equal(data.user?.identities?.length, 1)
   }
+})
+
+test('The rights of an administrator go to the owner of an address, not to who typed it before', async () => {
+  const { db, identity, now, provider, visitor } = await openBoth({ manualLinking: true })
+  const typed = { email: 'shop@example.com', password: 'a-strangers-one' }
+  await visitor().signUp(typed)
+  const made = await appointAdmin(db, { email: typed.email, identity, now: now() })
+  assert.ok('url' in made && made.url, 'the owner chooses a password')
+  const token_hash = new URL(made.url).searchParams.get('token')!
+  sessionOf(await visitor().verifyOtp({ token_hash, type: 'recovery' }))
+  assert.equal((await visitor().signInWithPassword(typed)).error?.code, 'invalid_credentials')
+
+  const stranger = visitor()
+  await stranger.signUp(mina)
+  const { token: own } = await newestLetter(db)
+  sessionOf(await stranger.verifyOtp({ token_hash: own, type: 'signup' }))
+  await stranger.linkIdentity({ provider: 'google', ...(await provider.tokensFor('theo')) })
+  const { data } = await stranger.getUserIdentities()
+  await stranger.unlinkIdentity(data!.identities[0]!)
+  const next = await appointAdmin(db, { email: theo.email, identity, now: now() })
+  assert.ok('isNew' in next && next.isNew)
+  const { data: seen } = await stranger.getUser()
+  assert.deepEqual([seen.user?.email, seen.user?.app_metadata.role], ['', undefined])
+})
+
+test('Who typed an address before its owner was invited does not wait in the account', async () => {
+  const { db, owner, pass, visitor } = await openAccounts()
+  const typed = { email: theo.email, password: 'a-strangers-one' }
+  await visitor().signUp(typed)
+  pass(61)
+  assert.equal((await owner().inviteUserByEmail(theo.email)).error, null)
+  const { token: token_hash } = await newestLetter(db)
+  sessionOf(await visitor().verifyOtp({ token_hash, type: 'invite' }))
+  assert.equal((await visitor().signInWithPassword(typed)).error?.code, 'invalid_credentials')
 })
