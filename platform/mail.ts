@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Transporter } from 'nodemailer'
 import type { Database } from './database.ts'
 import { newId } from './ids.ts'
@@ -143,8 +143,8 @@ export async function forgetLetters(
   await db.delete(mails).where(and(eq(mails.template, template), lt(mails.createdAt, before)))
 }
 
-/** Forgets the letters that were written because of events of one subject. */
-export async function forgetLettersAbout(tx: Database, subject: string): Promise<void> {
-  const itsEvents = sql`select id::text from events where subject = ${subject}`
+/** Forgets the letters that were written because of events of these subjects: one, or a query for their ids as text. */
+export async function forgetLettersAbout(tx: Database, subjects: string | SQL): Promise<void> {
+  const itsEvents = sql`select id::text from events where subject in (${subjects})`
   await tx.delete(mails).where(sql`${mails.event} in (${itsEvents})`)
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database'
+import { forgetLettersAbout } from '#platform/mail'
 import { all, becomes, type Holding, type Person } from '#platform/personal-data'
 import { leftOrders, type OrderId } from './tables.ts'
 
@@ -67,6 +68,11 @@ export const orderHoldings: Holding[] = [
       await tx.execute(sql`
         insert into left_orders (order_id, created_at) select id, ${now.toISOString()} from orders
         where id in (${ordersOf(person)}) and not ${isOver} on conflict do nothing`)
+      // Some went to another address than the account's, and name its owner all the same.
+      await forgetLettersAbout(
+        tx,
+        sql`select id::text from orders where id in (${ordersOf(person)}) and ${isOver}`,
+      )
     },
   },
   {

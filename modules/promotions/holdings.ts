@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { all, type Holding } from '#platform/personal-data'
 
+/** They may have ordered with another address than their account's. */
+const ofTheirOrders = (userId: string) =>
+  sql`order_id in (select id from orders where user_id = ${userId})`
+
 export const promotionHoldings: Holding[] = [
   {
     table: 'coupon_uses',
-    whose: ({ email }) => sql`person = ${email}`,
+    whose: ({ userId, email }) => sql`(person = ${email} or ${ofTheirOrders(userId)})`,
     rows: { kept: 'A coupon counts how often it was used.' },
     columns: {
       ...all('told', 'created_at released_at'),

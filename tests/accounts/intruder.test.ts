@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { eq } from 'drizzle-orm'
 import { appointAdmin } from '#modules/identity'
-import { newestMails } from '#platform/mail'
+import { newestMails, queueMail } from '#platform/mail'
+import { record } from '#platform/outbox'
+import { events } from '#platform/tables'
 import { newestTexts } from '#platform/text-messages'
+import { orders } from '#tables/orders'
+import { ordered } from '../ordered.ts'
 import { lettersWritten, mina, newestLetter, openAccounts, sessionOf, theo } from './accounts.ts'
 import { openBoth } from './by-provider.ts'
 import { addAuthenticator } from './factors.ts'
@@ -184,4 +189,22 @@ test('Who typed an address before its owner was invited does not wait in the acc
   const { token: token_hash } = await newestLetter(db)
   sessionOf(await visitor().verifyOtp({ token_hash, type: 'invite' }))
   assert.equal((await visitor().signInWithPassword(typed)).error?.code, 'invalid_credentials')
+})
+
+test('When Mina leaves, what was written of her order to another address goes too', async () => {
+  const { db, now, request, visitor } = await openAccounts({ autoconfirm: true })
+  const client = visitor()
+  const { access_token } = sessionOf(await client.signUp(mina))
+  const { id: userId } = (await client.getUser()).data.user!
+  const { orderId } = await ordered(db, { now: now() })
+  const mine = { userId: userId as never, email: 'gift@example.com', holdExpiresAt: null }
+  await db.update(orders).set({ ...mine, state: 'delivered' })
+  await record(db, { topic: 'order.delivered', subject: orderId, now: now() })
+  const [event] = await db.select().from(events).where(eq(events.subject, orderId))
+  const letter = { subject: 's', html: 'Gartenstraße', text: 'Gartenstraße', now: now() }
+  await queueMail(db, { template: 'x', event: event!.id, to: 'gift@example.com', ...letter })
+  const headers = { Authorization: `Bearer ${access_token}` }
+  assert.equal((await request('/api/account', { method: 'DELETE', headers })).status, 204)
+  const left = await newestMails(db, { limit: 9 })
+  assert.deepEqual([...new Set(left.map(({ template }) => template))], ['account-deleted'])
 })
