@@ -10,7 +10,7 @@ export function about() {
     .get('/settings', (c) => {
       const { settings, carrier } = c.var.identity
       const { autoconfirm, factors, flows, signUps, anonymous, phone } = settings
-      const { providers, samlProviders, manualLinking } = settings
+      const { providers, samlProviders, manualLinking, spacingSeconds } = settings
       const isSet = (name: string) => providers.some((one) => one.name === name)
       return c.json({
         external: {
@@ -20,8 +20,12 @@ export function about() {
         disable_signup: !signUps,
         ...{ mailer_autoconfirm: autoconfirm, phone_autoconfirm: phone.autoconfirm },
         sms_provider: carrier?.name ?? '',
-        // Not of the wire: it lets a page offer only what works here.
+        // From here on not of the wire, but for the last line: they let a page offer only what works here.
         manual_linking_enabled: manualLinking,
+        ...{ mfa_totp_enabled: factors.totp === 'on', mfa_phone_enabled: factors.phone === 'on' },
+        mfa_webauthn_enabled: factors.webauthn === 'on',
+        // Seconds between two text messages to one telephone.
+        sms_max_frequency: spacingSeconds,
         ...{ saml_enabled: samlProviders.length > 0, passkeys_enabled: factors.passkeys },
       })
     })

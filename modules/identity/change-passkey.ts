@@ -7,18 +7,20 @@ import { lockSignedIn } from './locked-session.ts'
 import { lowerSessions } from './lower-sessions.ts'
 import { noSuchPasskey, type ShownPasskey, showPasskey } from './passkey.ts'
 import { type Refused, refused } from './refusal.ts'
-import type { Device } from './settings.ts'
+import type { Device, Identity } from './settings.ts'
 import {
   type CredentialId,
   type CredentialRow,
   type UserId,
   webauthnCredentials,
 } from './tables.ts'
+import { tellOfProtection } from './tell-of-protection.ts'
 import type { SignedIn } from './who-is-signed-in.ts'
 
 interface Asked {
   who: SignedIn
   passkeyId: CredentialId
+  identity: Identity
   device: Device
   now: Date
 }
@@ -43,9 +45,10 @@ export async function removePasskey(db: Database, asked: Asked): Promise<Refused
     const key = await lockOwn(tx, asked)
     if ('refused' in key) return key
     await takeAway(tx, key)
-    const about = { userId: key.userId, sessionId: asked.who.session.id, device: asked.device }
-    const detail = { passkey_id: key.id }
-    await audit(tx, { action: 'passkey_removed', ...about, detail, now: asked.now })
+    const { who, identity, device, now } = asked
+    const about = { userId: key.userId, sessionId: who.session.id, device, now }
+    await audit(tx, { action: 'passkey_removed', ...about, detail: { passkey_id: key.id } })
+    await tellOfProtection(tx, { user: who.user, removed: 'passkey', identity, device, now })
     return null
   })
 }

@@ -15,6 +15,7 @@ import {
 import { type Refused, refused } from './refusal.ts'
 import type { Device, Identity } from './settings.ts'
 import { type CredentialRow, webauthnCredentials } from './tables.ts'
+import { tellOfProtection } from './tell-of-protection.ts'
 import { challengeIn, creationOptions, type NewKey, readNewKey } from './webauthn-ceremony.ts'
 import {
   challengeOf,
@@ -100,6 +101,7 @@ async function keep(
   if (added.rowCount === 0) return passkeyRefused()
   const about = { userId: here.user.id, sessionId: here.session.id, device, now }
   await audit(tx, { action: 'passkey_added', ...about, detail: { passkey_id: row.id } })
+  await tellOfProtection(tx, { user: here.user, added: 'passkey', identity, device, now })
   return showPasskey(row)
 }
 

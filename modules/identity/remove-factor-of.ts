@@ -6,9 +6,10 @@ import { noSuchFactor } from './challenge-factor.ts'
 import { userNotFound } from './edit-user.ts'
 import { showFactor } from './factor.ts'
 import type { Refused } from './refusal.ts'
-import type { Device } from './settings.ts'
+import type { Device, Identity } from './settings.ts'
 import { stillAdmin } from './still-admin.ts'
 import type { FactorId, UserId } from './tables.ts'
+import { tellOfProtection } from './tell-of-protection.ts'
 import { goingWith, removeFactor } from './unenrol-factor.ts'
 import type { Admin } from './who-is-admin.ts'
 
@@ -16,6 +17,7 @@ interface Asked {
   userId: UserId
   factorId: FactorId
   admin: Admin
+  identity: Identity
   device: Device
   now: Date
 }
@@ -23,7 +25,7 @@ interface Asked {
 /** Takes a factor from somebody who lost it, and the second level from the sessions it alone raised. */
 export async function removeFactorOf(
   db: Database,
-  { userId, factorId, admin, device, now }: Asked,
+  { userId, factorId, admin, identity, device, now }: Asked,
 ): Promise<ReturnType<typeof showFactor> | Refused> {
   return inTransaction(db, async (tx) => {
     const no = await stillAdmin(tx, admin, now)
@@ -36,6 +38,10 @@ export async function removeFactorOf(
       await removeFactor(tx, one)
       const detail = { by: admin.name, factor_id: one.id, type: one.type }
       await audit(tx, { action: 'factor_removed', userId, device, detail, now })
+    }
+    if (factor.verifiedAt) {
+      const { user } = account
+      await tellOfProtection(tx, { user, removed: factor.type, identity, device, now })
     }
     return showFactor(factor)
   })

@@ -7,13 +7,15 @@ import { hasSecondFactor, isRecovery } from './factor.ts'
 import { lockSignedIn } from './locked-session.ts'
 import { lowerSessions } from './lower-sessions.ts'
 import { type Refused, refused } from './refusal.ts'
-import type { Device } from './settings.ts'
+import type { Device, Identity } from './settings.ts'
 import { type FactorId, type FactorRow, factors } from './tables.ts'
+import { tellOfProtection } from './tell-of-protection.ts'
 import type { SignedIn } from './who-is-signed-in.ts'
 
 interface Asked {
   who: SignedIn
   factorId: FactorId
+  identity: Identity
   device: Device
   now: Date
 }
@@ -24,7 +26,7 @@ interface Asked {
  */
 export async function unenrolFactor(
   db: Database,
-  { who, factorId, device, now }: Asked,
+  { who, factorId, identity, device, now }: Asked,
 ): Promise<{ id: FactorId } | Refused> {
   return inTransaction(db, async (tx) => {
     const here = await lockSignedIn(tx, who)
@@ -39,6 +41,9 @@ export async function unenrolFactor(
       const about = { userId: here.user.id, sessionId: here.session.id, device, now }
       const detail = { factor_id: one.id, type: one.type }
       await audit(tx, { action: 'factor_removed', ...about, detail })
+    }
+    if (factor.verifiedAt) {
+      await tellOfProtection(tx, { user: here.user, removed: factor.type, identity, device, now })
     }
     return { id: factorId }
   })

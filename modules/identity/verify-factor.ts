@@ -14,6 +14,7 @@ import type { Refused } from './refusal.ts'
 import type { Device, Identity } from './settings.ts'
 import { type OpenSession, type ShownSession, showSession } from './show-session.ts'
 import { type ChallengeRow, type FactorId, type FactorRow, factors } from './tables.ts'
+import { tellOfProtection } from './tell-of-protection.ts'
 import type { SignedIn } from './who-is-signed-in.ts'
 import { countWrongGuess, forgetWrongGuesses, guessingPause } from './wrong-guesses.ts'
 
@@ -72,6 +73,7 @@ async function check(tx: Database, checking: Checking): Promise<OpenSession | Re
   await spendChallenge(tx, challenge, now)
   const account = await finish(tx, { here, factor: { ...factor, ...seen }, now })
   await audit(tx, { action: 'factor_verified', ...about, detail })
+  if (!factor.verifiedAt) await tellOfProtection(tx, { ...checking, ...here, added: kind })
   const means = { id: factor.id, method: METHODS[kind] }
   return raiseSession(tx, { account, session: here.session, means, now })
 }

@@ -11,6 +11,10 @@ export type AccountNews =
   | { template: 'account-deleted' }
   | { template: 'email-changed'; email: string; newEmail: string }
   | { template: 'new-device'; device: DeviceName }
+  | { template: 'protection-added' | 'protection-removed'; protection: Protection }
+
+/** What somebody shows besides their password, or instead of it. */
+type Protection = 'totp' | 'phone' | 'webauthn' | 'passkey'
 
 /** `Firefox` on `Windows`: names that are the same in every language. */
 interface DeviceName {
@@ -51,10 +55,12 @@ export async function sendAccountNotice(
   return queueMail(tx, { ...letter, isUnwanted, now })
 }
 
-function valuesOf(news: AccountNews, { device: words }: Texts): Record<string, string> {
+function valuesOf(news: AccountNews, texts: Texts): Record<string, string> {
   if (news.template === 'password-changed' || news.template === 'account-deleted') return {}
   if (news.template === 'email-changed') return { email: news.email, newEmail: news.newEmail }
+  if ('protection' in news) return { protection: texts.protections[news.protection] }
   const { browser, system } = news.device
+  const { device: words } = texts
   return { device: browser && system ? filled(words.on, { browser, system }) : words.unknown }
 }
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { AuthClient } from '@supabase/auth-js'
+import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import type { Database } from '#platform/database'
+import { newestMails } from '#platform/mail'
 import { newestTexts } from '#platform/text-messages'
 import { codeOf } from '#tests/accounts/factors'
 import { barriers } from '#tests/axe'
@@ -10,8 +11,8 @@ import { DESK, PHONE, visitShop } from '#tests/browser'
 import { joinAs, MINA, signInAs } from '#tests/member'
 
 /** Mina in front of her account. */
-async function withMina(look = {}) {
-  const shop = await visitShop({ look, accounts: { autoconfirm: true, spacingSeconds: 0 } })
+async function withMina(look = {}, { spacingSeconds = 0 } = {}) {
+  const shop = await visitShop({ look, accounts: { autoconfirm: true, spacingSeconds } })
   await joinAs(shop.page, shop.visit, MINA)
   await shop.page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
   return shop
@@ -21,7 +22,7 @@ test('Mina adds an authenticator app, and from then on it is asked for; a code o
   const { page, visit, complaints } = await withMina({ acceptDownloads: true })
   await page.getByRole('link', { name: 'Two-step verification' }).first().click()
   await page.getByText('No authenticator app is set up.').waitFor()
-  await page.getByText('Add an authenticator app first').waitFor()
+  await page.getByText('Add a second step first').waitFor()
   assert.deepEqual(await barriers(page), [])
   const secret = await addApp(page)
   assert.deepEqual(await barriers(page), [])
@@ -132,30 +133,113 @@ test('A passkey stands in for the second step', async () => {
   await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
 })
 
-test('Whoever has a telephone as their second step is sent a code when they ask for one', async () => {
-  const { page, visit, db, baseURL } = await withMina()
-  const client = new AuthClient({ url: `${baseURL}/auth/v1`, autoRefreshToken: false })
-  await client.signInWithPassword(MINA)
-  const { data: phone } = await client.mfa.enroll({ factorType: 'phone', phone: '4915123456789' })
-  const { data: challenge } = await client.mfa.challenge({ factorId: phone!.id })
-  const shown = { factorId: phone!.id, challengeId: challenge!.id, code: await newestCode(db) }
-  assert.equal((await client.mfa.verify(shown)).error, null)
+test('Mina adds her telephone, and from then on a code sent to it is asked for', async () => {
+  const { page, visit, db, identity } = await withMina({}, { spacingSeconds: 2 })
+  await visit('/profile?panel=two-step')
+  await page.getByText('No telephone is set up.').waitFor()
+  await page.getByRole('button', { name: 'Add a telephone' }).click()
+  await page.getByLabel('Telephone number').fill('0151 23456789')
+  await page.getByRole('button', { name: 'Send a code' }).click()
+  await page.getByText('Enter the number with its country').waitFor()
+  await page.getByLabel('Telephone number').fill('+49 (151) 2345-6789')
+  await page.getByRole('button', { name: 'Send a code' }).click()
+  await page.getByText('A code is on its way to +4915123456789.').waitFor()
+  await page.getByText('A new code can be sent in').waitFor()
+  await barriersInBothThemes(page)
 
-  await signInAgain(page, visit)
+  const first = await newestCode(db)
+  await page.getByRole('button', { name: 'Send a new code' }).click()
+  await page.getByText('A new code can be sent in').waitFor()
+  const code = await newestCode(db)
+  const confirm = async (typed: string) => {
+    await page.getByLabel('Code from the text message').fill(typed)
+    await page.getByRole('button', { name: 'Confirm the code' }).click()
+  }
+  await confirm(first === code ? '000000' : first)
+  await page.getByText('That is not the code we sent last.').waitFor()
+  const { challengeSeconds } = identity.settings.factors
+  await db.execute(
+    sql`update factor_challenges set created_at = created_at - make_interval(secs => ${challengeSeconds})`,
+  )
+  await confirm(code)
+  await page.getByText('This code has expired. Have a new one sent.').waitFor()
+  await page.getByRole('button', { name: 'Send a new code' }).click()
+  await page.getByText('A new code can be sent in').waitFor()
+  await confirm(await newestCode(db))
+  await page.getByText('+4915123456789 protects your account now').waitFor()
+  assert.equal((await newestMails(db, { limit: 1 }))[0]?.template, 'protection-added')
+
+  await page.getByRole('button', { name: 'Add a telephone' }).click()
+  await page.getByLabel('Telephone number').fill('+49 151 23456789')
+  await page.getByRole('button', { name: 'Send a code' }).click()
+  await page.getByText('This telephone protects your account already.').waitFor()
+  await barriersInBothThemes(page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+
+  identity.settings.spacingSeconds = 0
+  await signOut(page)
+  await visit('/profile')
+  await signInAs(page, MINA)
   await page.getByRole('button', { name: 'Send a code to my telephone' }).click()
   const field = page.getByLabel('Code from the text message')
   await field.waitFor()
-  assert.deepEqual(await barriers(page), [])
+  await barriersInBothThemes(page)
   await field.fill(await newestCode(db))
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
+
+  await visit('/profile?panel=two-step')
+  await page.getByRole('button', { name: 'Remove +4915123456789' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByText('No telephone is set up.').waitFor()
+  assert.equal((await newestMails(db, { limit: 1 }))[0]?.template, 'protection-removed')
 })
 
-/** The session that was open has ended: somebody's second step was set up elsewhere. */
-async function signInAgain(page: Page, visit: (path: string) => Promise<unknown>) {
-  await page.evaluate(() => localStorage.clear())
+test('Mina adds a security key, which is asked for when she signs in', async () => {
+  const { page, visit } = await withMina()
+  await addDevice(page, 'usb')
+  await visit('/profile?panel=two-step')
+  await page.getByRole('button', { name: 'Add a security key' }).click()
+  await page.getByLabel('What should it be called?').fill('Keyring')
+  await page.getByRole('button', { name: 'Next: touch the key' }).click()
+  await page.getByText('Keyring protects your account now').waitFor()
+  assert.deepEqual(await barriers(page), [])
+  await signOut(page)
   await visit('/profile')
   await signInAs(page, MINA)
+  await page.getByRole('button', { name: 'Use a security key' }).click()
+  await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
+})
+
+test('A shop that sends no text messages offers no telephone', async () => {
+  const { page, visit, identity } = await withMina()
+  identity.settings.factors.phone = 'off'
+  await visit('/profile?panel=two-step')
+  await page.getByText('No authenticator app is set up.').waitFor()
+  await page.getByRole('heading', { name: 'Recovery codes' }).waitFor()
+  assert.equal(await page.getByText('telephone').count(), 0)
+})
+
+test('Without a connection, or an answer, the panel says so and adds nothing', async () => {
+  const { page, visit, context } = await withMina()
+  await page.route('**/auth/v1/settings', (route) => route.fulfill({ status: 503 }))
+  await visit('/profile?panel=two-step')
+  await page.getByText('This could not be loaded').waitFor({ timeout: 20_000 })
+  await page.unroute('**/auth/v1/settings')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('button', { name: 'Add a telephone' }).click()
+  await page.getByLabel('Telephone number').fill('+49 151 23456789')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Send a code' }).click()
+  await page.getByRole('main').getByRole('alert').waitFor()
+  assert.equal(await page.getByText('A code is on its way').count(), 0)
+})
+
+async function barriersInBothThemes(page: Page) {
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
+    assert.deepEqual(await barriers(page), [], theme)
+  }
 }
 
 async function newestCode(db: Database): Promise<string> {
@@ -189,12 +273,12 @@ async function signOut(page: Page) {
 }
 
 /** A device as Chromium makes one up, with a finger on it: what comes back takes it away and puts it there. */
-async function addDevice(page: Page) {
+async function addDevice(page: Page, transport: 'internal' | 'usb' = 'internal') {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+      ...{ protocol: 'ctap2', transport, hasResidentKey: true },
       ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
     },
   })

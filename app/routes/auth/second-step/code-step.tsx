@@ -2,10 +2,11 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { accounts } from '#app/session.ts'
 import { Button } from '#app/ui/button.tsx'
-import { SelectField, TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { useAttempt } from '../use-attempt.ts'
 import type { Step } from './second-step.tsx'
+import { WhichFactor } from './which-factor.tsx'
 
 /** The six digits that an app shows. Whoever has several apps says which. */
 export function CodeStep({ factors, onShown }: Step) {
@@ -22,15 +23,12 @@ export function CodeStep({ factors, onShown }: Step) {
   return (
     <form noValidate aria-busy={isBusy} onSubmit={form.handleSubmit(show)}>
       <fieldset disabled={isBusy} className="form">
-        {factors.length > 1 && (
-          <SelectField {...form.register('factorId')} label={t('secondStep.which')}>
-            {factors.map(({ id, friendly_name }) => (
-              <option key={id} value={id}>
-                {friendly_name ?? t('secondStep.unnamed')}
-              </option>
-            ))}
-          </SelectField>
-        )}
+        <WhichFactor
+          {...form.register('factorId')}
+          label={t('secondStep.which')}
+          factors={factors}
+          unnamed={t('secondStep.unnamed')}
+        />
         <TextField
           {...form.register('code', {
             required: t('secondStep.codeMissing'),

@@ -7,6 +7,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { useAttempt } from '../use-attempt.ts'
 import type { Step } from './second-step.tsx'
+import { WhichFactor } from './which-factor.tsx'
 
 interface Sent {
   factorId: string
@@ -16,11 +17,11 @@ interface Sent {
 /** A code that is sent to a telephone, when it is asked for. */
 export function TextStep({ factors, onShown }: Step) {
   const { t } = useTranslation('account')
+  const [factorId, choose] = useState(factors[0]?.id ?? '')
   const [sent, setSent] = useState<Sent | null>(null)
   const { attempt, isBusy, refusal } = useAttempt(t('signIn.unexpected'))
   const send = () =>
     attempt(async () => {
-      const factorId = factors[0]?.id ?? ''
       const { mfa } = await accounts()
       const { data, error } = await mfa.challenge({ factorId, channel: 'sms' })
       if (error) throw error
@@ -29,6 +30,14 @@ export function TextStep({ factors, onShown }: Step) {
   if (sent) return <SentCode sent={sent} onShown={onShown} />
   return (
     <div className="grid gap-4">
+      <WhichFactor
+        name="factorId"
+        value={factorId}
+        onChange={({ target }) => choose(target.value)}
+        label={t('secondStep.whichPhone')}
+        factors={factors}
+        unnamed={t('secondStep.whichPhone')}
+      />
       {refusal && <Note look="bad">{refusal}</Note>}
       <Button wide busy={isBusy} busyLabel={t('signIn.busy')} onClick={send}>
         {t('secondStep.textSend')}

@@ -1,15 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { accounts } from '#app/session.ts'
-import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
-import { Note } from '#app/ui/note.tsx'
-import { toast } from '#app/ui/toast.ts'
 import { useCall } from '../use-call.ts'
+import { CodeForm } from './code-form.tsx'
 import { CopyButton } from './copy-button.tsx'
-import { factorsQuery } from './queries.ts'
+import { useAdded } from './use-added.ts'
 
 export interface NewApp {
   id: string
@@ -53,56 +48,31 @@ export function ConfirmApp({ app, person, onEnd }: Props) {
 
 function FirstCode({ app, person, onEnd }: Props) {
   const { t } = useTranslation('security')
-  const form = useForm({ defaultValues: { code: '' } })
   const [why, setWhy] = useState<string | null>(null)
-  const queries = useQueryClient()
-  const { mutate, isPending } = useCall(confirm, {
-    onDone: async () => {
-      toast(t('apps.added', { name: app.name }))
-      await queries.invalidateQueries(factorsQuery(person))
-      onEnd()
-    },
+  const onDone = useAdded({ person, onEnd })
+  const { mutate, isPending } = useCall((code: string) => confirm(app, code), {
+    onDone,
     onFailed: setWhy,
   })
-  const missing = t('apps.codeMissing')
   return (
-    <form
-      noValidate
-      onSubmit={form.handleSubmit(({ code }) => {
+    <CodeForm
+      label={t('apps.code')}
+      hint={t('apps.codeHint')}
+      busy={isPending}
+      why={why}
+      onEnd={onEnd}
+      onCode={(code) => {
         setWhy(null)
-        mutate({ factorId: app.id, code: code.replaceAll(/\s/g, '') })
-      })}
-    >
-      <fieldset className="form" disabled={isPending}>
-        <TextField
-          {...form.register('code', {
-            required: missing,
-            pattern: { value: /^\s*\d{3}\s*\d{3}\s*$/, message: missing },
-          })}
-          label={t('apps.code')}
-          hint={t('apps.codeHint')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={9}
-          error={form.formState.errors.code?.message}
-        />
-        {why && <Note look="bad">{why}</Note>}
-        <p className="flex flex-wrap gap-3">
-          <Button look="secondary" onClick={onEnd}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" busy={isPending}>
-            {t('apps.confirm')}
-          </Button>
-        </p>
-      </fieldset>
-    </form>
+        mutate(code)
+      }}
+    />
   )
 }
 
-async function confirm(shown: { factorId: string; code: string }): Promise<void> {
-  const { error } = await (await accounts()).mfa.challengeAndVerify(shown)
+async function confirm({ id: factorId, name }: NewApp, code: string): Promise<string> {
+  const { error } = await (await accounts()).mfa.challengeAndVerify({ factorId, code })
   if (error) throw error
+  return name
 }
 
 /** The client hands it on unescaped, which not every browser reads. */

@@ -29,3 +29,27 @@ export function recoveryQuery(person: string) {
     staleTime: 0,
   })
 }
+
+/** What somebody can add here. */
+export interface Offer {
+  totp: boolean
+  phone: boolean
+  webauthn: boolean
+  /** Seconds between two text messages to one telephone. */
+  pause: number
+}
+
+export const offerQuery = queryOptions({
+  queryKey: ['second-steps-offered'],
+  queryFn: async (): Promise<Offer> => {
+    const answer = await fetch('/auth/v1/settings')
+    if (!answer.ok) throw new Error(answer.statusText)
+    const settings = await answer.json()
+    return {
+      totp: settings.mfa_totp_enabled,
+      phone: settings.mfa_phone_enabled,
+      webauthn: settings.mfa_webauthn_enabled,
+      pause: settings.sms_max_frequency,
+    }
+  },
+})

@@ -17,11 +17,11 @@ export function RemoveFactor({ factor, name, person }: Props) {
   const queries = useQueryClient()
   return (
     <RemoveButton
-      title={t('apps.remove', { name })}
-      about={t('apps.removeAbout')}
+      title={t('factors.remove', { name })}
+      about={t('factors.removeAbout')}
       remove={() => unenrol(factor.id)}
       onRemoved={() => {
-        toast(t('apps.removed', { name }))
+        toast(t('factors.removed', { name }))
         return queries.invalidateQueries(factorsQuery(person))
       }}
     />

@@ -1,0 +1,62 @@
+import { useForm } from 'react-hook-form'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Note } from '#app/ui/note.tsx'
+
+interface Props {
+  /** What it is called unless somebody says otherwise. */
+  usual: string
+  /** Names that others have. */
+  taken: string[]
+  hint: string
+  /** What the button says. */
+  next: string
+  busy: boolean
+  why: string | null
+  onNamed: (name: string) => void
+  onEnd: () => void
+}
+
+/** What a new second step is to be called. */
+export function NameForm({ usual, taken, hint, next, busy, why, onNamed, onEnd }: Props) {
+  const { t } = useTranslation('security')
+  const form = useForm({ defaultValues: { name: freeName(usual, taken) } })
+  return (
+    <form
+      noValidate
+      className="max-w-115"
+      onSubmit={form.handleSubmit(({ name }) => onNamed(name.trim()))}
+    >
+      <fieldset className="form" disabled={busy}>
+        <TextField
+          {...form.register('name', {
+            validate: (name) => name.trim() !== '' || t('factors.nameMissing'),
+          })}
+          label={t('factors.name')}
+          hint={hint}
+          autoComplete="off"
+          maxLength={60}
+          error={form.formState.errors.name?.message}
+        />
+        {why && <Note look="bad">{why}</Note>}
+        <p className="flex flex-wrap gap-3">
+          <Button look="secondary" onClick={onEnd}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" busy={busy}>
+            {next}
+          </Button>
+        </p>
+      </fieldset>
+    </form>
+  )
+}
+
+function freeName(usual: string, taken: string[]): string {
+  const isTaken = (name: string) => taken.includes(name)
+  if (!isTaken(usual)) return usual
+  const numbers = taken.map((_, at) => at + 2)
+  const free = numbers.find((number) => !isTaken(`${usual} ${number}`))
+  return `${usual} ${free}`
+}
