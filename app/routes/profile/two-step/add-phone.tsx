@@ -42,6 +42,7 @@ export function AddPhone({ person, onEnd }: Adding) {
           label={t('phones.number')}
           hint={t('phones.numberHint')}
           type="tel"
+          autoFocus
           autoComplete="tel"
           maxLength={30}
           error={form.formState.errors.number?.message}

@@ -28,6 +28,7 @@ export function CodeForm({ label, hint, busy, why, onCode, onEnd }: Props) {
           })}
           label={label}
           hint={hint}
+          autoFocus
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={9}

@@ -19,14 +19,16 @@ export interface Adding {
 interface Way {
   /** Where its texts are. */
   texts: 'apps' | 'phones' | 'keys'
+  /** The app protects best of what everybody has. */
+  look: 'primary' | 'secondary'
   Add: ComponentType<Adding>
 }
 
 /** What can be asked for after the password, in the order it is shown. */
 export const ways = {
-  totp: { texts: 'apps', Add: AddApp },
-  phone: { texts: 'phones', Add: AddPhone },
-  webauthn: { texts: 'keys', Add: AddKey },
+  totp: { texts: 'apps', look: 'primary', Add: AddApp },
+  phone: { texts: 'phones', look: 'secondary', Add: AddPhone },
+  webauthn: { texts: 'keys', look: 'secondary', Add: AddKey },
 } satisfies Record<string, Way>
 
 interface Props extends OfMember {
@@ -41,7 +43,7 @@ interface Props extends OfMember {
 export function FactorSection({ type, factors, isOffered, member }: Props) {
   const { t } = useTranslation('security')
   const [isAdding, setAdding] = useState(false)
-  const { texts, Add } = ways[type]
+  const { texts, look, Add } = ways[type]
   const shown = factors.filter(({ factor_type }) => factor_type === type)
   const taken = factors.map(({ friendly_name: name }) => name ?? '')
   return (
@@ -65,7 +67,7 @@ export function FactorSection({ type, factors, isOffered, member }: Props) {
       {shown.length === 0 && !isAdding && <p>{t(`${texts}.none`)}</p>}
       {isAdding && <Add person={member.id} taken={taken} onEnd={() => setAdding(false)} />}
       {isOffered && !isAdding && (
-        <Button className="justify-self-start" onClick={() => setAdding(true)}>
+        <Button look={look} className="justify-self-start" onClick={() => setAdding(true)}>
           {t(`${texts}.add`)}
         </Button>
       )}

@@ -35,6 +35,7 @@ export function NameForm({ usual, taken, hint, next, busy, why, onNamed, onEnd }
           })}
           label={t('factors.name')}
           hint={hint}
+          autoFocus
           autoComplete="off"
           maxLength={60}
           error={form.formState.errors.name?.message}
