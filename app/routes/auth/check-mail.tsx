@@ -73,7 +73,7 @@ function CodeForm({ letter: { kind, email } }: { letter: Letter }) {
           hint={t('mail.codeHint')}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={8}
+          maxLength={12}
           error={form.formState.errors.code?.message}
         />
         {refusal && <Note look="bad">{refusal}</Note>}

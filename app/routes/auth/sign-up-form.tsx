@@ -58,7 +58,10 @@ export function SignUpForm({ onLetter }: { onLetter: (letter: Letter) => void })
           error={errors.full_name?.message}
         />
         <TextField
-          {...form.register('email', required)}
+          {...form.register('email', {
+            ...required,
+            validate: (email) => /^\S+@\S+$/.test(email.trim()) || t('signIn.emailInvalid'),
+          })}
           label={t('signIn.email')}
           type="email"
           autoComplete="username"
