@@ -44,6 +44,8 @@ export function Tabs({ tabs, label, open, onOpen }: Props) {
             aria-selected={tab.id === chosen}
             tabIndex={tab.id === chosen ? 0 : -1}
             className={tab.wideOnly ? 'max-lg:hidden' : undefined}
+            // Anew each time: a count that comes later makes the bar longer.
+            ref={tab.id === open ? (button) => bringIntoView(button) : undefined}
             onClick={(event) => {
               event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
               choose(tab.id)
@@ -67,6 +69,14 @@ export function Tabs({ tabs, label, open, onOpen }: Props) {
       ))}
     </>
   )
+}
+
+/** An address may ask for a tab that a small screen's bar has beyond its edge. The page itself does not move. */
+function bringIntoView(tab: HTMLElement | null) {
+  const bar = tab?.parentElement
+  if (!bar || !tab.previousElementSibling) return
+  const beyond = tab.getBoundingClientRect().right - bar.getBoundingClientRect().right
+  if (beyond > 0) bar.scrollLeft += beyond
 }
 
 function onArrow(
