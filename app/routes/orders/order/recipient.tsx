@@ -20,7 +20,7 @@ export function Recipient({ order }: { order: Order }) {
         <br />
         {country}
       </address>
-      <p className="pt-2 text-sm text-ink-2">
+      <p className="pt-2 text-sm text-ink-2 wrap-anywhere">
         {t(`shipping.${order.shipping}`)}, {order.email}
       </p>
       {order.tracking && <Tracking {...order.tracking} />}
@@ -31,7 +31,7 @@ export function Recipient({ order }: { order: Order }) {
 function Tracking({ carrier, number, url }: NonNullable<Order['tracking']>) {
   const { t } = useTranslation('checkout')
   return (
-    <p className="pt-2 text-sm">
+    <p className="pt-2 text-sm wrap-anywhere">
       {t('order.tracking', { carrier })}{' '}
       {url ? (
         <a className="link" href={url} rel="noopener noreferrer" target="_blank">
