@@ -43,7 +43,7 @@ function Said({ toast, held }: { toast: Toast; held: boolean }) {
   return (
     <div className="toast" role={look === 'bad' ? 'alert' : 'status'}>
       {look === 'bad' ? <Icon of={CircleAlert} /> : <span className="toast-spot" />}
-      <div>
+      <div className="grid justify-items-start">
         <strong className="font-semibold">{title}</strong>
         {text && <p className="text-sm">{text}</p>}
         {link && (
