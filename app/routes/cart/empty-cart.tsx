@@ -1,4 +1,5 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { useMember } from '#app/session.ts'
 import { EmptyState } from '#app/ui/states.tsx'
 
 /** In the cart, and where somebody comes to pay for nothing. */
@@ -7,7 +8,7 @@ export function EmptyCart() {
   return (
     <EmptyState
       title={t('cart.empty')}
-      help={t('cart.emptyHelp')}
+      help={t(useMember() ? 'cart.emptyHelpMember' : 'cart.emptyHelp')}
       leads={{ to: '/shop', label: t('continueShopping') }}
     />
   )
