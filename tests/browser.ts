@@ -31,13 +31,16 @@ interface Visit {
   look?: BrowserContextOptions
   /** How accounts are set: `{ autoconfirm: true }`. */
   accounts?: Partial<IdentitySettings>
+  /** The shop's clock, where a test moves it on. */
+  now?: () => Date
 }
 
 export const PHONE = { width: 390, height: 844 }
 export const DESK = { width: 1440, height: 900 }
 
 /** The built shop in a real browser, as `server/main.ts` wires it, with these products on the shelf. */
-export async function visitShop({ shelf = ['Blue Cap'], fill, look = {}, accounts = {} }: Visit) {
+export async function visitShop({ shelf = ['Blue Cap'], look = {}, ...given }: Visit) {
+  const { fill, accounts = {}, now = () => new Date() } = given
   const shop = await openShop()
   for (const title of shelf) await shelve(shop.db, title)
   await fill?.(shop.db)
@@ -54,7 +57,7 @@ export async function visitShop({ shelf = ['Blue Cap'], fill, look = {}, account
     settings: { ...identity.settings, ...accounts, factors: { ...factors, ...accounts.factors } },
   }
   const screens = await builtScreens()
-  const { site, cache } = await openSite({ shop, assets, screens, identity: ours })
+  const { site, cache } = await openSite({ shop, assets, screens, now, identity: ours })
   const find = (key: string) => assets.get(key) ?? cache.fresh(key)
   const others = getRequestListener(site.fetch)
   server.on('request', fastLane({ find, read: () => undefined, others }))

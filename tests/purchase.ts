@@ -19,3 +19,10 @@ export async function fillIn(page: Page) {
   await page.getByLabel('ZIP code').fill('22767')
   await page.getByLabel('City').fill('Hamburg')
 }
+
+/** From the filled-in checkout to the thank-you page, by way of the sandbox. */
+export async function pay(page: Page) {
+  await page.getByRole('button', { name: /^Place order/ }).click()
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
+}

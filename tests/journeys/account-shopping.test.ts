@@ -6,7 +6,7 @@ import type { OrderId } from '#modules/orders'
 import { barriers } from '#tests/axe'
 import { visitShop } from '#tests/browser'
 import { joinAs, MINA, signInAs, signOut, THEO } from '#tests/member'
-import { fillIn, putCapInCart } from '#tests/purchase'
+import { fillIn, pay, putCapInCart } from '#tests/purchase'
 
 test('what Mina chose as a guest comes along when she signs in, on every device, and goes with her', async () => {
   const { page, context, visit } = await visitShop({ accounts: { autoconfirm: true } })
@@ -153,9 +153,3 @@ test('who sits down after Mina at her browser sees nothing of hers', async () =>
     assert.doesNotMatch(kept, /mina|Keller|Hamburg|town/i)
   }
 })
-
-async function pay(page: Page) {
-  await page.getByRole('button', { name: /^Place order/ }).click()
-  await page.getByRole('button', { name: /^Pay \$/ }).click()
-  await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
-}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import type { BrowserContext, Download } from 'playwright-core'
+import { issueInvoice } from '#modules/invoices'
+import type { OrderId } from '#modules/orders'
+import { visitShop } from '#tests/browser'
+import { signedInOn } from '#tests/member'
+import { fillIn, pay, putCapInCart } from '#tests/purchase'
+
+test('Mina takes the invoice of a paid order home, by a link that is good for a minute', async () => {
+  let ahead = 0
+  const now = () => new Date(Date.now() + ahead)
+  const accounts = { autoconfirm: true }
+  const { page, context, visit, db, baseURL, complaints } = await visitShop({ accounts, now })
+  await signedInOn(page)
+  await putCapInCart(page, visit)
+  await visit('/checkout')
+  await fillIn(page)
+  await pay(page)
+  const { rows } = await db.execute<{ id: string }>('select id from orders')
+  await issueInvoice(db, { orderId: rows[0]!.id as OrderId, now: now() })
+
+  // Files lie below the public address of the shop, which is here.
+  const here = (url: string) => url.replace('http://shop.test', baseURL)
+  await context.route('http://shop.test/**', (route) =>
+    route.continue({ url: here(route.request().url()) }),
+  )
+  await visit('/profile?tab=invoices')
+  const coming = nextDownload(context)
+  await page.getByRole('button', { name: /^Download/ }).click()
+  const file = await coming
+  assert.match(file.suggestedFilename(), /^INV-\d{4}-\d{6}\.pdf$/)
+  const bytes = await readFile(await file.path())
+  assert.equal(bytes.subarray(0, 5).toString(), '%PDF-')
+  assert.match(bytes.subarray(-8).toString(), /%%EOF/)
+
+  const link = here(file.url())
+  ahead = 55_000
+  assert.equal((await fetch(link)).headers.get('content-type'), 'application/pdf')
+  ahead = 62_000
+  const late = await fetch(link)
+  assert.equal(late.status, 403)
+  assert.doesNotMatch(await late.text(), /%PDF/)
+  assert.deepEqual(complaints, [])
+})
+
+/** In a tab of its own, which the press opens. */
+function nextDownload(context: BrowserContext): Promise<Download> {
+  return new Promise((got) => context.once('page', (tab) => tab.once('download', got)))
+}
