@@ -4,6 +4,7 @@ import {
   type Admin,
   type Identity,
   isBelowSecond,
+  NO_UUID,
   type SignedIn,
   whoIsSignedIn,
 } from '#modules/identity'
@@ -51,6 +52,14 @@ export const BELOW = {
   message: 'AAL2 required to change the ways in',
 }
 
+/** Behind `signedIn`: whether the request says it is for other people than the token. */
+export function isForOthers(c: C): boolean {
+  const { aud } = c.var.who.user
+  return (c.req.header('X-JWT-AUD') || aud) !== aud
+}
+
+export const FOR_OTHERS = "Token audience doesn't match request audience"
+
 /** Who brings an access token whose session is alive, or the answer to anybody else. */
 export async function whoAsks(c: C): Promise<SignedIn | Response> {
   const [, token] = c.req.header('Authorization')?.match(/^Bearer +(\S+)$/i) ?? []
@@ -60,7 +69,7 @@ export async function whoAsks(c: C): Promise<SignedIn | Response> {
   }
   const { db, identity, now } = c.var
   const who = await whoIsSignedIn(db, { token, identity, now })
-  return 'refused' in who ? refuse(c, who.refused) : who
+  return 'refused' in who ? refuse(c, who.refused, who === NO_UUID ? 400 : undefined) : who
 }
 
 type LimitName =

@@ -3,7 +3,16 @@ import { z } from 'zod'
 import { LINKING_DISABLED, unlinkIdentity } from '#modules/identity'
 import type { Log } from '#platform/log'
 import type { RateLimits } from '../rate-limit.ts'
-import { type AuthVars, given, newAuthArea, signedIn, slowed, wholly } from './area.ts'
+import {
+  type AuthVars,
+  FOR_OTHERS,
+  given,
+  isForOthers,
+  newAuthArea,
+  signedIn,
+  slowed,
+  wholly,
+} from './area.ts'
 import { refuse } from './errors.ts'
 import { leave } from './providers.ts'
 
@@ -21,11 +30,8 @@ export function identities(rateLimits: RateLimits | null, log: Log) {
         const message = 'identity_id must be an UUID'
         return refuse(c, { code: 'validation_failed', message }, 404)
       }
+      if (isForOthers(c)) return refuse(c, { code: 'unexpected_audience', message: FOR_OTHERS })
       const { who } = c.var
-      if ((c.req.header('X-JWT-AUD') || who.user.aud) !== who.user.aud) {
-        const message = "Token audience doesn't match request audience"
-        return refuse(c, { code: 'unexpected_audience', message })
-      }
       const { device, now } = given(c)
       const no = await unlinkIdentity(c.var.db, { who, identityId, device, now })
       return no ? refuse(c, no.refused) : c.json({})

@@ -37,11 +37,16 @@ export function letters(rateLimits: RateLimits | null) {
         const message = `Missing one of these types: ${TYPES.join(', ')}`
         return refuse(c, { code: 'validation_failed', message })
       }
-      if (!email && !phone) {
-        const message = `Type provided requires ${type.startsWith('s') ? 'an email address or' : 'a'} phone number`
+      if (email && phone) {
+        const message = 'Only an email address or phone number should be provided.'
         return refuse(c, { code: 'validation_failed', message })
       }
-      if (type === 'sms' || type === 'phone_change') {
+      const isByText = type === 'sms' || type === 'phone_change'
+      if (!(isByText ? phone : email)) {
+        const message = `Type provided requires ${isByText ? 'a phone number' : 'an email address'}`
+        return refuse(c, { code: 'validation_failed', message })
+      }
+      if (isByText) {
         const answer = await textAgain(c.var.db, { purpose: type, phone, ...given(c) })
         if (answer && 'refused' in answer) return refuse(c, answer.refused)
         return c.json(answer ? { message_id: answer.messageId } : {})

@@ -10,7 +10,7 @@ import {
   signOut,
 } from '#modules/identity'
 import type { RateLimits } from '../rate-limit.ts'
-import { given, newAuthArea, signedIn, slowed } from './area.ts'
+import { FOR_OTHERS, given, isForOthers, newAuthArea, signedIn, slowed } from './area.ts'
 import { bodyOf } from './body.ts'
 import { refuse } from './errors.ts'
 import { landing } from './landing.ts'
@@ -19,7 +19,10 @@ const SCOPES = ['global', 'local', 'others'] satisfies SignOutScope[]
 
 export function user(rateLimits: RateLimits | null) {
   return newAuthArea()
-    .get('/user', signedIn, (c) => c.json(showUser(c.var.who)))
+    .get('/user', signedIn, (c) => {
+      if (isForOthers(c)) return refuse(c, { code: 'validation_failed', message: FOR_OTHERS })
+      return c.json(showUser(c.var.who))
+    })
     .put('/user', slowed(rateLimits, 'letters'), signedIn, async (c) => {
       const body = await bodyOf(c, ChangeUser)
       if (body instanceof Response) return body

@@ -79,11 +79,14 @@ export async function readAccessToken(
   return 'refused' in verified ? verified : personOf(verified.claims, given.identity)
 }
 
+/** The one thing wrong with a token that the wire answers as a bad request. */
+export const NO_UUID = refused('bad_jwt', 'invalid claim: sub claim must be a UUID')
+
 /** As `readAccessToken`, of a token that has been verified. */
 export function personOf(claims: JWTPayload, identity: Identity): Claims | Refused {
   const { sub, iss, aud, exp, session_id } = claims
   if (!sub) return refused('bad_jwt', 'invalid claim: missing sub claim')
-  if (!isUuid(sub)) return refused('bad_jwt', 'invalid claim: sub claim must be a UUID')
+  if (!isUuid(sub)) return NO_UUID
   if (!isUuid(session_id)) {
     return refused('bad_jwt', 'invalid claim: session_id claim must be a UUID')
   }

@@ -1,3 +1,4 @@
+export { NO_UUID } from './access-token.ts'
 export { type Account, accountById, lockAccount } from './account.ts'
 export { addAdminToken, forgetAdminTokens } from './admin-tokens.ts'
 export { appointAdmin, dismissAdmin } from './appoint-admin.ts'
