@@ -63,6 +63,8 @@ async function join(tx: Database, userId: UserId, arrival: Arrival): Promise<Arr
   const { person, device, now } = arrival
   const account = await lockAccount(tx, userId)
   if (!account || isBanned(account, now)) return BANNED
+  // They moved to another address in the meantime: this one is somebody else's, or nobody's.
+  if (account.user.email !== person.email) return comeNew(tx, arrival)
   const way = await addIdentity(tx, { person, userId, now })
   const user = await completeMetadata(tx, { user: account.user, person, now })
   const detail = { provider: person.provider }

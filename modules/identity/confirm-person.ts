@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/database'
+import { inTransaction, sqlStateOf } from '#platform/transaction'
 import { type Account, userByEmail } from './account.ts'
 import type { Arrival, Arrived } from './admit-person.ts'
 import { audit } from './audit.ts'
 import { type Refused, refused } from './refusal.ts'
 import { sendCode } from './send-code.ts'
-import { type UserRow, users } from './tables.ts'
+import { type UserId, type UserRow, users } from './tables.ts'
 import { takeOver } from './take-over.ts'
 
 /** Whether what the provider says of somebody's address is taken for true. */
@@ -45,10 +46,29 @@ export async function adoptAddress(
   const isTaken = person.email === null || (await userByEmail(tx, person.email)) !== null
   if (isTaken) return account
   const seen = { email: person.email, emailConfirmedAt: now, isAnonymous: false, updatedAt: now }
-  await tx.update(users).set(seen).where(eq(users.id, user.id))
+  if (!(await changeUnlessTaken(tx, user.id, seen))) return account
   await audit(tx, { action: 'email_confirmed', userId: user.id, device, now })
   return { ...account, user: { ...user, ...seen } }
 }
+
+/** False when somebody else has the address by now: of two who want the same, the first has it. */
+export async function changeUnlessTaken(
+  tx: Database,
+  userId: UserId,
+  change: Partial<UserRow>,
+): Promise<boolean> {
+  try {
+    await inTransaction(tx, async (part) => {
+      await part.update(users).set(change).where(eq(users.id, userId))
+    })
+    return true
+  } catch (error) {
+    if (sqlStateOf(error) === KEY_THAT_IS_THERE) return false
+    throw error
+  }
+}
+
+const KEY_THAT_IS_THERE = '23505'
 
 async function askToConfirm(tx: Database, user: UserRow, arrival: Arrival): Promise<Refused> {
   const no = await sendCode(tx, { ...arrival, purpose: 'signup', user })

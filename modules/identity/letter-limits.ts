@@ -9,6 +9,7 @@ import { letterHours, letterPauses } from './tables.ts'
 
 interface Asked {
   purpose: Purpose
+  /** An address, or a number where texts are asked for. */
   email: string
   identity: Identity
   now: Date

@@ -1,14 +1,13 @@
-import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { type Account, lockAccount, userByEmail } from './account.ts'
 import { type Arrival, BANNED, isBanned } from './admit-person.ts'
 import { audit } from './audit.ts'
 import { completeMetadata } from './complete-metadata.ts'
-import { adoptAddress, isTrusted } from './confirm-person.ts'
+import { adoptAddress, changeUnlessTaken, isTrusted } from './confirm-person.ts'
 import { addIdentity, identityOf, lockPerson } from './own-identity.ts'
 import { type Refused, refused } from './refusal.ts'
 import { sendCode } from './send-code.ts'
-import { type UserId, users } from './tables.ts'
+import type { UserId } from './tables.ts'
 
 /** Adds the way somebody came by to the account they are signed in to, unless it is anybody's already. */
 export async function linkPerson(
@@ -58,7 +57,7 @@ async function withAddress(
   if (!email) return account
   if (isTrusted(arrival)) return adoptAddress(tx, account, arrival)
   const user = { ...account.user, email }
-  await tx.update(users).set({ email }).where(eq(users.id, user.id))
+  if (!(await changeUnlessTaken(tx, user.id, { email }))) return TAKEN
   const no = await sendCode(tx, { ...arrival, purpose: 'signup', user })
   const what = `A confirmation email has been sent to your ${provider} email`
   return no ?? refused('email_not_confirmed', `Unverified email with ${provider}. ${what}`)

@@ -22,7 +22,14 @@ function isAllowed(url: URL, { publicUrl, settings }: Identity): boolean {
   if (!/^https?:$/.test(url.protocol) || url.username || url.password) return false
   const plain = `${url.origin}${url.pathname}${url.search}`
   const isListed = settings.redirects.some((glob) => patternOf(glob).test(plain))
-  return isListed || url.origin === new URL(publicUrl).origin || isBothHere(url, publicUrl)
+  if (isListed) return true
+  const isOurs = url.origin === new URL(publicUrl).origin
+  return isOurs ? isPage(url) : isBothHere(url, publicUrl)
+}
+
+/** Some of the shop's own places lead on to others, and browsers carry along what stands behind the `#`. */
+function isPage({ pathname }: URL): boolean {
+  return !/^\/+(api|auth\/v\d+|sandbox|storage)(\/|$)/.test(pathname)
 }
 
 const HERE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/

@@ -133,6 +133,7 @@ test('A letter leads to the shop, to where it was asked for from, or to an addre
     ...['http://2130706433/', 'http://0x7f.1/', 'http://127.0.0.1/', 'http://localhost:3000/'],
     ...['javascript:alert(1)', 'data:text/html,x', '/cart', 'http://shop.test\r\nX-Evil: 1/'],
     ...['http://shоp.test/', 'http://shop。test/'],
+    ...[`${HOME}/api/payments/x/open`, `${HOME}/auth/v1/authorize`, `${HOME}//sandbox/pay/x`],
   ]
   for (const one of refused) assert.equal(await leadsTo(one), `${HOME}/`, one)
 

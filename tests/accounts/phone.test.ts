@@ -115,6 +115,9 @@ test('Nonsense for a number, a channel or both names is refused in the words of 
   assert.equal(stranger.error?.code, 'otp_disabled')
   const resent = await visitor().resend({ type: 'sms', phone })
   assert.equal(resent.error, null)
+  const soon = await visitor().resend({ type: 'sms', phone })
+  assert.deepEqual([soon.error?.code, soon.error?.status], ['over_sms_send_rate_limit', 429])
+  assert.match(soon.error?.message ?? '', /only request this after \d+ seconds/)
 })
 
 test('Where telephones are off, each door says so', async () => {
