@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import type { Database } from '#platform/database'
 import { barriers } from '#tests/axe'
 import { visitShop } from '#tests/browser'
-import { MINA, signedInOn, signInAs } from '#tests/member'
+import { followLetter, joinAs, letterIn, MINA, signedInOn, signInAs } from '#tests/member'
 
 const portrait = await sharp({
   create: { width: 900, height: 600, channels: 3, background: { r: 40, g: 120, b: 70 } },
@@ -79,6 +79,22 @@ test('She asks for another address, sees that it waits, and can have the letters
   assert.deepEqual(complaints, [])
   await page.getByRole('button', { name: 'Send the letters again' }).click()
   await page.getByText('you can only request this after').waitFor()
+})
+
+test('One of the two letters is answered: the shop says that the other one is waited for', async () => {
+  const { page, visit, ...shop } = await visitShop({})
+  await joinAs(page, visit, MINA)
+  await page.getByText('Account created!').first().waitFor()
+  await followLetter(page, await letterIn(shop))
+  await page.waitForURL((url) => url.pathname === '/' && url.hash === '')
+  await visit('/profile?panel=profile')
+  await page.getByLabel('Email', { exact: true }).first().fill('mina@new.example')
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await page.getByText('Your address will change to mina@new.example').waitFor()
+  await followLetter(page, await letterIn(shop))
+  await page.getByRole('status').getByText('proceed to confirm link sent to the other').waitFor()
+  assert.equal(new URL(page.url()).hash, '')
+  await page.getByText('Your address will change to mina@new.example').waitFor()
 })
 
 test('What she typed is not lost by a slip', async () => {
