@@ -122,3 +122,18 @@ test('Links to another address change it when both were followed, in any order',
   sessionOf(await follow(first.data.properties!.hashed_token))
   assert.equal((await client.getUser()).data.user?.email, 'mina@work.example')
 })
+
+test('Both links of a new address are followed, and the second one changes it', async () => {
+  const { owner, request, visitor } = await openAccounts()
+  await owner().createUser({ ...mina, email_confirm: true })
+  const asked = { email: mina.email, newEmail: 'mina@new.example' }
+  const landingOf = async (type: 'email_change_new' | 'email_change_current') => {
+    const { data, error } = await owner().generateLink({ type, ...asked })
+    assert.equal(error, null)
+    const { pathname, search } = new URL(data.properties!.action_link)
+    return (await request(pathname + search, { redirect: 'manual' })).headers.get('Location')!
+  }
+  assert.match(await landingOf('email_change_current'), /#message=Confirmation\+link\+accepted/)
+  assert.match(await landingOf('email_change_new'), /#access_token=.*type=email_change/)
+  sessionOf(await visitor().signInWithPassword({ ...mina, email: asked.newEmail }))
+})

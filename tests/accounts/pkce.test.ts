@@ -197,3 +197,18 @@ test('A plain challenge is compared as it is', async () => {
   })
   assert.equal(answer.status, 200)
 })
+
+test('A session says that it began with a new address', async () => {
+  const accounts = await openAccounts({
+    changes: { bothAddresses: false, freshSignIn: false, currentPassword: false },
+  })
+  const { db, visitor, pass } = accounts
+  const client = visitor('pkce')
+  await client.signUp(mina)
+  sessionOf(await client.exchangeCodeForSession(await codeOf(accounts)))
+  pass(61)
+  assert.equal((await client.updateUser({ email: 'mina@new.example' })).error, null)
+  assert.equal((await newestLetter(db)).to, 'mina@new.example')
+  const session = sessionOf(await client.exchangeCodeForSession(await codeOf(accounts)))
+  assert.equal(methodOf(session.access_token), 'email_change')
+})

@@ -207,3 +207,15 @@ test('Nonsense on the way to an employer and back is refused, and never breaks a
   const long = await comeBack({ RelayState: 'x', SAMLResponse: 'A'.repeat(300_000) })
   assert.equal(long.query.error_code, 'validation_failed')
 })
+
+test('What an employer says of somebody is not changed here', async () => {
+  const { visitor, walk } = await openWork()
+  const { access_token, refresh_token } = (await walk()).fragment
+  const client = visitor()
+  sessionOf(await client.setSession({ access_token: access_token!, refresh_token: refresh_token! }))
+  for (const change of [{ email: 'ada@example.com' }, { password: 'a-good-one-1' }]) {
+    const { error } = await client.updateUser(change)
+    assert.deepEqual([error?.code, error?.status], ['user_sso_managed', 422])
+  }
+  assert.equal((await client.updateUser({ data: { desk: 4 } })).error, null)
+})
