@@ -15,7 +15,7 @@ export function AddApp({ person, taken, onEnd }: Adding) {
   if (app) return <ConfirmApp app={app} person={person} onEnd={onEnd} />
   return (
     <NameForm
-      usual={t('apps.usualName')}
+      usual={t('ways.usualName.totp')}
       hint={t('apps.nameHint')}
       next={t('apps.next')}
       {...{ taken, why, onEnd }}

@@ -18,7 +18,7 @@ export function AddKey({ person, taken, onEnd }: Adding) {
   if (!useKnowsPasskeys()) return <Note>{t('keys.unable')}</Note>
   return (
     <NameForm
-      usual={t('keys.usualName')}
+      usual={t('ways.usualName.webauthn')}
       hint={t('keys.nameHint')}
       next={t('keys.next')}
       {...{ taken, why, onEnd }}

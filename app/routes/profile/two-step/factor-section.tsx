@@ -17,8 +17,6 @@ export interface Adding {
 }
 
 interface Way {
-  /** Where its texts are. */
-  texts: 'apps' | 'phones' | 'keys'
   /** The app protects best of what everybody has. */
   look: 'primary' | 'secondary'
   Add: ComponentType<Adding>
@@ -26,9 +24,9 @@ interface Way {
 
 /** What can be asked for after the password, in the order it is shown. */
 export const ways = {
-  totp: { texts: 'apps', look: 'primary', Add: AddApp },
-  phone: { texts: 'phones', look: 'secondary', Add: AddPhone },
-  webauthn: { texts: 'keys', look: 'secondary', Add: AddKey },
+  totp: { look: 'primary', Add: AddApp },
+  phone: { look: 'secondary', Add: AddPhone },
+  webauthn: { look: 'secondary', Add: AddKey },
 } satisfies Record<string, Way>
 
 interface Props extends OfMember {
@@ -43,32 +41,32 @@ interface Props extends OfMember {
 export function FactorSection({ type, factors, isOffered, member }: Props) {
   const { t } = useTranslation('security')
   const [isAdding, setAdding] = useState(false)
-  const { texts, look, Add } = ways[type]
+  const { look, Add } = ways[type]
   const shown = factors.filter(({ factor_type }) => factor_type === type)
   const taken = factors.map(({ friendly_name: name }) => name ?? '')
   return (
-    <section className="grid grid-cols-1 gap-5" aria-labelledby={texts}>
-      <h3 className="d1" id={texts}>
-        {t(`${texts}.title`)}
+    <section className="grid grid-cols-1 gap-5" aria-labelledby={type}>
+      <h3 className="d1" id={type}>
+        {t(`ways.title.${type}`)}
       </h3>
-      <p className="max-w-[62ch] text-ink-2">{t(`${texts}.about`)}</p>
+      <p className="max-w-[62ch] text-ink-2">{t(`ways.about.${type}`)}</p>
       {shown.length > 0 && (
         <ul className="rows">
           {shown.map((factor) => (
             <FactorRow
               key={factor.id}
               factor={factor}
-              usual={t(`${texts}.usualName`)}
+              usual={t(`ways.usualName.${type}`)}
               person={member.id}
             />
           ))}
         </ul>
       )}
-      {shown.length === 0 && !isAdding && <p>{t(`${texts}.none`)}</p>}
+      {shown.length === 0 && !isAdding && <p>{t(`ways.none.${type}`)}</p>}
       {isAdding && <Add person={member.id} taken={taken} onEnd={() => setAdding(false)} />}
       {isOffered && !isAdding && (
         <Button look={look} className="justify-self-start" onClick={() => setAdding(true)}>
-          {t(`${texts}.add`)}
+          {t(`ways.add.${type}`)}
         </Button>
       )}
     </section>
