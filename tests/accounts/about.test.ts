@@ -19,7 +19,8 @@ test('What is open to whom stands in the settings, each door by its name', async
     external: { email: true, phone: false, anonymous_users: false, ...external },
     ...{ disable_signup: false, mailer_autoconfirm: false, phone_autoconfirm: false },
     ...{ sms_provider: '', saml_enabled: false, passkeys_enabled: true },
-    manual_linking_enabled: false,
+    ...{ manual_linking_enabled: false, sms_max_frequency: 60 },
+    ...{ mfa_totp_enabled: true, mfa_phone_enabled: true, mfa_webauthn_enabled: true },
   })
 
   const carrier = { name: 'twilio', send: async () => {} }
