@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { newId } from '#platform/ids'
+import { type UserId, users } from '#tables/identity'
 import { orders } from '#tables/orders'
 import { ordered } from '#tests/ordered'
 import { openShop, utc } from '#tests/shop'
@@ -21,10 +22,12 @@ test('a guest’s cart that nobody touched for 90 days is forgotten with what la
     return id
   }
   const long = utc('2026-08-22 08:59')
+  const theo = newId<'user'>() as UserId
+  await db.insert(users).values({ id: theo, createdAt: long, updatedAt: long })
   await cart(long)
   const kept = [
     await cart(utc('2026-08-22 09:01')),
-    await cart(long, { userId: newId<'user'>() }),
+    await cart(long, { userId: theo }),
     await cart(long, { state: 'ordered' }),
     await cart(long),
   ]
