@@ -8,7 +8,7 @@ const SECONDS = Number(process.env.SECONDS ?? 5)
 const PEOPLE = 10
 const CROWD = 50
 const PASSWORD = 'forest-green-mug'
-/** As modules/identity/password.ts hashes. */
+/** As modules/identity/passwords/password.ts hashes. */
 const COST = { memoryCost: 32_768, timeCost: 6, parallelism: 1 }
 const SETTINGS = { AUTH_AUTOCONFIRM: 'on', AUTH_PATIENCE_SECONDS: '0' }
 

@@ -1,4 +1,4 @@
-import type { WeakReason } from './password.ts'
+import type { WeakReason } from './passwords/password.ts'
 
 /** Why not, in the words of the wire; which status goes with a code is the API's to say. */
 export interface Refusal {

@@ -4,7 +4,7 @@ import { hash } from '@node-rs/argon2'
 import { hash as bcrypt } from '@node-rs/bcrypt'
 import { eq } from 'drizzle-orm'
 import { users } from '#tables/identity'
-import { isKnownHash } from '../../modules/identity/known-hashes.ts'
+import { isKnownHash } from '../../modules/identity/passwords/known-hashes.ts'
 import { mina, openAccounts, sessionOf } from './accounts.ts'
 
 /** What the library calls it: its own names exist only while types are checked. */

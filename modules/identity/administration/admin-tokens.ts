@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { newId } from '#platform/ids'
-import { adminTokens } from './tables.ts'
+import { adminTokens } from '../tables.ts'
 
 const FORM = /^outwit_[\w-]{43}$/
 

@@ -1,4 +1,4 @@
-import type { UserRow } from './tables.ts'
+import type { UserRow } from '../tables.ts'
 
 /** What a token of a program may call itself that was signed with one of the shop's keys. */
 export const SERVICE_ROLES: readonly unknown[] = ['service_role', 'supabase_admin']

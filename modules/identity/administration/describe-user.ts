@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { inTransaction, write } from '#platform/transaction'
-import { lockAccount } from './account.ts'
-import type { Metadata } from './contract.ts'
-import { changedMetadata } from './own-metadata.ts'
-import { type UserId, type UserRow, users } from './tables.ts'
+import type { Metadata } from '../contract.ts'
+import { type UserId, type UserRow, users } from '../tables.ts'
+import { lockAccount } from '../users/account.ts'
+import { changedMetadata } from '../users/own-metadata.ts'
 
 interface Given {
   userId: UserId

@@ -1,17 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { inTransaction, sqlStateOf, write } from '#platform/transaction'
-import { type Account, lockAccount } from './account.ts'
-import { audit } from './audit.ts'
-import { checkPassword } from './check-password.ts'
-import type { ManagedUser } from './contract.ts'
-import { type ManagedFields, readFields } from './managed-fields.ts'
-import { changedMetadata, changedRights, mirrored } from './own-metadata.ts'
-import { ownWay } from './own-way.ts'
-import { type Refused, refused } from './refusal.ts'
-import type { Device, Identity } from './settings.ts'
-import { type ShownUser, showUser } from './show-user.ts'
-import { stillAdmin } from './still-admin.ts'
+import { audit } from '../audit.ts'
+import type { ManagedUser } from '../contract.ts'
+import { checkPassword } from '../passwords/check-password.ts'
+import { type Refused, refused } from '../refusal.ts'
+import type { Device, Identity } from '../settings.ts'
 import {
   type IdentityRow,
   identities,
@@ -20,7 +14,13 @@ import {
   type UserId,
   type UserRow,
   users,
-} from './tables.ts'
+} from '../tables.ts'
+import { type Account, lockAccount } from '../users/account.ts'
+import { changedMetadata, changedRights, mirrored } from '../users/own-metadata.ts'
+import { ownWay } from '../users/own-way.ts'
+import { type ShownUser, showUser } from '../users/show-user.ts'
+import { type ManagedFields, readFields } from './managed-fields.ts'
+import { stillAdmin } from './still-admin.ts'
 import type { Admin } from './who-is-admin.ts'
 
 interface Asked {

@@ -1,8 +1,8 @@
 import { asc, desc, ilike, inArray, or, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { together } from '#platform/transaction'
-import { type ShownUser, showUser } from './show-user.ts'
-import { factors, identities, type UserId, users } from './tables.ts'
+import { factors, identities, type UserId, users } from '../tables.ts'
+import { type ShownUser, showUser } from '../users/show-user.ts'
 
 interface Asked {
   /** From 1. */

@@ -1,10 +1,10 @@
+import type { ManagedUser, Metadata } from '../contract.ts'
+import { emailAddress, notAnAddress } from '../email-address.ts'
+import { isKnownHash } from '../passwords/known-hashes.ts'
+import { hashPassword, isTooLong } from '../passwords/password.ts'
+import { notANumber, phoneNumber } from '../phone-number.ts'
+import { type Refused, refused } from '../refusal.ts'
 import { banDuration } from './ban-duration.ts'
-import type { ManagedUser, Metadata } from './contract.ts'
-import { emailAddress, notAnAddress } from './email-address.ts'
-import { isKnownHash } from './known-hashes.ts'
-import { hashPassword, isTooLong } from './password.ts'
-import { notANumber, phoneNumber } from './phone-number.ts'
-import { type Refused, refused } from './refusal.ts'
 
 /** What an administrator said of an account, as it is kept. What is undefined stays as it is. */
 export interface ManagedFields {

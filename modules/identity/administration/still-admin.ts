@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/database'
+import type { Refused } from '../refusal.ts'
+import { users } from '../tables.ts'
 import { isAdministrator } from './administrator.ts'
-import type { Refused } from './refusal.ts'
-import { users } from './tables.ts'
 import { type Admin, notAdmin } from './who-is-admin.ts'
 
 /**

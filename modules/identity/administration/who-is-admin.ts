@@ -1,11 +1,11 @@
 import type { Database } from '#platform/database'
-import { personOf, verifiedToken } from './access-token.ts'
+import { isBelowSecond } from '../factors/factor.ts'
+import { type Refused, refused } from '../refusal.ts'
+import { personOf, verifiedToken } from '../sessions/access-token.ts'
+import { type SignedIn, signedInAs } from '../sessions/who-is-signed-in.ts'
+import type { Identity } from '../settings.ts'
 import { isAdminToken, looksLikeAdminToken } from './admin-tokens.ts'
 import { isAdministrator, SERVICE_ROLES } from './administrator.ts'
-import { isBelowSecond } from './factor.ts'
-import { type Refused, refused } from './refusal.ts'
-import type { Identity } from './settings.ts'
-import { type SignedIn, signedInAs } from './who-is-signed-in.ts'
 
 /** Who runs the shop: one of its people, or a program of theirs. */
 export interface Admin {

@@ -1,12 +1,12 @@
 import type { Database } from '#platform/database'
 import { inTransaction } from '#platform/transaction'
-import { lockAccount } from './account.ts'
-import { type Refused, refused } from './refusal.ts'
-import { sendCode } from './send-code.ts'
-import type { Device, Identity } from './settings.ts'
-import type { UserRow } from './tables.ts'
-import { deliver, type Texted, textCode } from './text-code.ts'
-import type { SignedIn } from './who-is-signed-in.ts'
+import { sendCode } from '../codes/send-code.ts'
+import { deliver, type Texted, textCode } from '../codes/text-code.ts'
+import { type Refused, refused } from '../refusal.ts'
+import type { SignedIn } from '../sessions/who-is-signed-in.ts'
+import type { Device, Identity } from '../settings.ts'
+import type { UserRow } from '../tables.ts'
+import { lockAccount } from '../users/account.ts'
 
 interface Asked {
   who: SignedIn

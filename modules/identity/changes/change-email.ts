@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { write } from '#platform/transaction'
-import type { Account } from './account.ts'
-import type { Challenge } from './challenge.ts'
-import { pauseLetters } from './letter-limits.ts'
-import { moveTo } from './move-to.ts'
-import type { Refused } from './refusal.ts'
-import { sendCode } from './send-code.ts'
-import type { Device, Identity } from './settings.ts'
-import { oneTimeTokens, users } from './tables.ts'
+import type { Challenge } from '../codes/challenge.ts'
+import { pauseLetters } from '../codes/letter-limits.ts'
+import { sendCode } from '../codes/send-code.ts'
+import { moveTo } from '../providers/move-to.ts'
+import type { Refused } from '../refusal.ts'
+import type { Device, Identity } from '../settings.ts'
+import { oneTimeTokens, users } from '../tables.ts'
+import type { Account } from '../users/account.ts'
 
 interface Wanted {
   email: string

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { write } from '#platform/transaction'
-import type { Account } from './account.ts'
-import { audit } from './audit.ts'
-import type { Device } from './settings.ts'
-import { identities, users } from './tables.ts'
+import { audit } from '../audit.ts'
+import type { Device } from '../settings.ts'
+import { identities, users } from '../tables.ts'
+import type { Account } from '../users/account.ts'
 
 /** Somebody has shown that the number of their account is theirs. */
 export async function confirmPhone(

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { write } from '#platform/transaction'
-import type { Account } from './account.ts'
-import { audit } from './audit.ts'
-import type { FoundCode } from './find-code.ts'
-import { moveTo } from './move-to.ts'
-import type { Refused } from './refusal.ts'
-import type { Device, Identity } from './settings.ts'
-import { oneTimeTokens, users } from './tables.ts'
+import { audit } from '../audit.ts'
+import type { FoundCode } from '../codes/find-code.ts'
+import { moveTo } from '../providers/move-to.ts'
+import type { Refused } from '../refusal.ts'
+import type { Device, Identity } from '../settings.ts'
+import { oneTimeTokens, users } from '../tables.ts'
+import type { Account } from '../users/account.ts'
 
 /** One of the two letters has been answered; the other has not. */
 export interface Halfway {

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#platform/database'
-import { type Account, lockAccount, userByEmail, userByPhone } from './account.ts'
-import { users } from './tables.ts'
-import type { Name } from './taken.ts'
+import { users } from '../tables.ts'
+import { type Account, lockAccount, userByEmail, userByPhone } from '../users/account.ts'
+import type { Name } from '../users/taken.ts'
 
 /**
  * Whose change to another address or number is under way, by where they are reached now or want to be; locked. Several

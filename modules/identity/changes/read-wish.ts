@@ -1,11 +1,11 @@
 import type { Channel } from '#platform/text-messages'
-import { readChannel } from './channel.ts'
-import { checkPassword } from './check-password.ts'
-import { emailAddress, notAnAddress } from './email-address.ts'
-import { notANumber, phoneNumber } from './phone-number.ts'
-import type { Refused } from './refusal.ts'
-import type { Identity } from './settings.ts'
-import type { SignedIn } from './who-is-signed-in.ts'
+import { readChannel } from '../codes/channel.ts'
+import { emailAddress, notAnAddress } from '../email-address.ts'
+import { checkPassword } from '../passwords/check-password.ts'
+import { notANumber, phoneNumber } from '../phone-number.ts'
+import type { Refused } from '../refusal.ts'
+import type { SignedIn } from '../sessions/who-is-signed-in.ts'
+import type { Identity } from '../settings.ts'
 
 interface Written {
   who: SignedIn

@@ -1,11 +1,11 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Database } from '#platform/database'
-import { shownAmong } from './find-code.ts'
-import { isPassword } from './password.ts'
-import { type Refused, refused } from './refusal.ts'
-import type { Identity } from './settings.ts'
-import { oneTimeTokens } from './tables.ts'
-import type { SignedIn } from './who-is-signed-in.ts'
+import { shownAmong } from '../codes/find-code.ts'
+import { isPassword } from '../passwords/password.ts'
+import { type Refused, refused } from '../refusal.ts'
+import type { SignedIn } from '../sessions/who-is-signed-in.ts'
+import type { Identity } from '../settings.ts'
+import { oneTimeTokens } from '../tables.ts'
 
 interface Asked {
   who: SignedIn

@@ -1,12 +1,12 @@
 import type { Database } from '#platform/database'
-import { audit } from './audit.ts'
-import { isBelowSecond } from './factor.ts'
+import { audit } from '../audit.ts'
+import { isBelowSecond } from '../factors/factor.ts'
+import { type Refused, refused } from '../refusal.ts'
+import type { SignedIn } from '../sessions/who-is-signed-in.ts'
+import type { Device, Identity } from '../settings.ts'
+import { type Name, TAKEN_ASKED, whyNoMoreNames, whyTaken } from '../users/taken.ts'
 import type { Wish } from './read-wish.ts'
 import { whyReauthenticate } from './reauthentication.ts'
-import { type Refused, refused } from './refusal.ts'
-import type { Device, Identity } from './settings.ts'
-import { type Name, TAKEN_ASKED, whyNoMoreNames, whyTaken } from './taken.ts'
-import type { SignedIn } from './who-is-signed-in.ts'
 
 /** A password alone would be of no use to who has nothing to sign in with. */
 export const NEEDS_A_NAME = refused(

@@ -1,14 +1,14 @@
 import type { Database } from '#platform/database'
 import { newId } from '#platform/ids'
 import { inTransaction, write } from '#platform/transaction'
+import type { Metadata } from '../contract.ts'
+import { emailAddress, notAnAddress } from '../email-address.ts'
+import type { Refused } from '../refusal.ts'
+import { type Device, type Identity, nameOfShop } from '../settings.ts'
+import { type AskedLetter, askedLetters } from '../tables.ts'
 import type { Challenge } from './challenge.ts'
-import type { Metadata } from './contract.ts'
-import { emailAddress, notAnAddress } from './email-address.ts'
 import { countLetter, pauseLetters } from './letter-limits.ts'
 import { redirectFor } from './redirect.ts'
-import type { Refused } from './refusal.ts'
-import { type Device, type Identity, nameOfShop } from './settings.ts'
-import { type AskedLetter, askedLetters } from './tables.ts'
 
 interface Asked {
   purpose: AskedLetter['purpose']

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { type Refused, refused } from './refusal.ts'
+import { type Refused, refused } from '../refusal.ts'
 
 /** What somebody shows at the start of a flow, so that at its end they can prove that it was them (RFC 7636). */
 export interface Challenge {

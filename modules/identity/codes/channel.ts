@@ -1,5 +1,5 @@
 import type { Channel } from '#platform/text-messages'
-import { type Refused, refused } from './refusal.ts'
+import { type Refused, refused } from '../refusal.ts'
 
 /** How a code goes to a telephone; as a text message where nothing is said. */
 export function readChannel(text: string | undefined): Channel | Refused {

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { OneTimeToken } from './tables.ts'
+import type { OneTimeToken } from '../tables.ts'
 
 /** A link is too long to be guessed, so it needs no key. */
 export function linkHash(link: string): Buffer {

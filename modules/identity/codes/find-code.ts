@@ -2,11 +2,11 @@ import { timingSafeEqual } from 'node:crypto'
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { write } from '#platform/transaction'
-import { type Account, lockAccount } from './account.ts'
+import type { Identity } from '../settings.ts'
+import { type OneTimeToken, oneTimeTokens, type UserId } from '../tables.ts'
+import { type Account, lockAccount } from '../users/account.ts'
 import { codeHash, linkHash } from './code-hash.ts'
 import { kindsOf } from './purposes.ts'
-import type { Identity } from './settings.ts'
-import { type OneTimeToken, oneTimeTokens, type UserId } from './tables.ts'
 
 /** What the link of a letter carries, or the code beside it with the address or number it went to. */
 export type Shown = { link: string } | { to: string; code: string }

@@ -3,10 +3,10 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { newId } from '#platform/ids'
 import { write } from '#platform/transaction'
+import { type ProviderTokens, sealTokens } from '../providers/provider-tokens.ts'
+import { type FlowState, flowStates, type UserId } from '../tables.ts'
 import type { Challenge } from './challenge.ts'
 import { linkHash } from './code-hash.ts'
-import { type ProviderTokens, sealTokens } from './provider-tokens.ts'
-import { type FlowState, flowStates, type UserId } from './tables.ts'
 
 interface Start {
   userId: UserId

@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
 import type { Database } from '#platform/database'
-import { askedLetters, flowStates, letterHours, letterPauses, oneTimeTokens } from './tables.ts'
+import { askedLetters, flowStates, letterHours, letterPauses, oneTimeTokens } from '../tables.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import { eq, lte, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { write } from '#platform/transaction'
+import { type Refused, refused } from '../refusal.ts'
+import { type Identity, nameOfShop } from '../settings.ts'
+import { letterHours, letterPauses } from '../tables.ts'
 import { type Purpose, rulesOf } from './purposes.ts'
-import { type Refused, refused } from './refusal.ts'
-import { type Identity, nameOfShop } from './settings.ts'
-import { letterHours, letterPauses } from './tables.ts'
 
 interface Asked {
   purpose: Purpose

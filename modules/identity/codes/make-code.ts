@@ -3,13 +3,13 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { newId } from '#platform/ids'
 import { write } from '#platform/transaction'
-import { audit } from './audit.ts'
+import { audit } from '../audit.ts'
+import { type Device, type Identity, serviceUrl } from '../settings.ts'
+import { type OneTimeToken, oneTimeTokens, type UserRow, users } from '../tables.ts'
 import type { Challenge } from './challenge.ts'
 import { codeHash, linkHash } from './code-hash.ts'
 import { startFlow } from './flow-state.ts'
 import { type Purpose, rulesOf } from './purposes.ts'
-import { type Device, type Identity, serviceUrl } from './settings.ts'
-import { type OneTimeToken, oneTimeTokens, type UserRow, users } from './tables.ts'
 
 export interface Making {
   purpose: Purpose

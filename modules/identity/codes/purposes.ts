@@ -1,4 +1,4 @@
-import type { FlowState, OneTimeToken, UserRow } from './tables.ts'
+import type { FlowState, OneTimeToken, UserRow } from '../tables.ts'
 
 type SentAt =
   | 'confirmationSentAt'

@@ -1,4 +1,4 @@
-import type { Identity } from './settings.ts'
+import type { Identity } from '../settings.ts'
 
 /**
  * Where a letter may lead: to the first that is the shop itself, this machine while the shop is tried out there, or an

@@ -1,11 +1,11 @@
 import { type AccountLetter, sendAccountLetter } from '#modules/letters'
 import type { Database } from '#platform/database'
-import { languageOf } from './language.ts'
+import { languageOf } from '../language.ts'
+import type { Refused } from '../refusal.ts'
+import type { Identity } from '../settings.ts'
 import { countLetter, tooSoon } from './letter-limits.ts'
 import { type Making, makeCode } from './make-code.ts'
 import { type Purpose, rulesOf } from './purposes.ts'
-import type { Refused } from './refusal.ts'
-import type { Identity } from './settings.ts'
 
 /** What is sent by letter; text messages go another way. */
 const letters = {

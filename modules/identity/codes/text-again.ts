@@ -1,11 +1,11 @@
 import type { Database } from '#platform/database'
 import { inTransaction } from '#platform/transaction'
-import { type Account, lockAccount, userByPhone } from './account.ts'
+import { pendingChange } from '../changes/pending-change.ts'
+import { notANumber, phoneNumber } from '../phone-number.ts'
+import { type Refused, refused } from '../refusal.ts'
+import type { Device, Identity } from '../settings.ts'
+import { type Account, lockAccount, userByPhone } from '../users/account.ts'
 import { pauseLetters } from './letter-limits.ts'
-import { pendingChange } from './pending-change.ts'
-import { notANumber, phoneNumber } from './phone-number.ts'
-import { type Refused, refused } from './refusal.ts'
-import type { Device, Identity } from './settings.ts'
 import { deliver, type Texted, textCode } from './text-code.ts'
 
 interface Asked {

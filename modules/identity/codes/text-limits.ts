@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { networkOf } from '#platform/network'
 import { countTexts } from '#platform/text-messages'
-import { type Refused, refused } from './refusal.ts'
-import type { Device, Identity } from './settings.ts'
+import { type Refused, refused } from '../refusal.ts'
+import type { Device, Identity } from '../settings.ts'
 
 interface Asked {
   to: string

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { write } from '#platform/transaction'
-import { type Account, lockAccount } from './account.ts'
-import { type Arrival, BANNED, isBanned } from './admit-person.ts'
-import { audit } from './audit.ts'
-import { newUser } from './new-user.ts'
-import { addIdentity, identityOf, lockPerson, renewIdentity } from './own-identity.ts'
-import { type Refused, refused } from './refusal.ts'
-import { users } from './tables.ts'
+import { audit } from '../audit.ts'
+import { type Arrival, BANNED, isBanned } from '../providers/admit-person.ts'
+import { type Refused, refused } from '../refusal.ts'
+import { users } from '../tables.ts'
+import { type Account, lockAccount } from '../users/account.ts'
+import { newUser } from '../users/new-user.ts'
+import { addIdentity, identityOf, lockPerson, renewIdentity } from '../users/own-identity.ts'
 
 /**
  * The account of somebody whose employer signs them in: theirs by that identity alone. It is never joined to another

@@ -1,6 +1,6 @@
 import type { Profile } from '@node-saml/node-saml'
-import { emailAddress } from './email-address.ts'
-import type { Person } from './person.ts'
+import { emailAddress } from '../email-address.ts'
+import type { Person } from '../providers/person.ts'
 import { type SamlProvider, samlName } from './saml-settings.ts'
 
 const CLAIMS = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '#platform/database'
-import { beginVisit, type Leaving } from './begin-visit.ts'
-import { type Refused, refused } from './refusal.ts'
+import { beginVisit, type Leaving } from '../providers/begin-visit.ts'
+import { type Refused, refused } from '../refusal.ts'
 import { samlUrl } from './saml.ts'
 import { samlName, samlProviderFor } from './saml-settings.ts'
 

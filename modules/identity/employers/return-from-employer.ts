@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { Database } from '#platform/database'
-import { audit } from './audit.ts'
+import { audit } from '../audit.ts'
+import { type Ended, endVisit } from '../providers/end-visit.ts'
+import { type Returning, secretsOf, spendVisit } from '../providers/provider-visit.ts'
+import { refused } from '../refusal.ts'
+import type { Device, Identity } from '../settings.ts'
+import type { ProviderVisit } from '../tables.ts'
 import { employeeOf } from './employee.ts'
-import { type Ended, endVisit } from './end-visit.ts'
-import { type Returning, secretsOf, spendVisit } from './provider-visit.ts'
-import { refused } from './refusal.ts'
 import { readAssertion } from './saml.ts'
 import { type SamlProvider, samlName } from './saml-settings.ts'
-import type { Device, Identity } from './settings.ts'
-import type { ProviderVisit } from './tables.ts'
 
 interface Asked extends Omit<Returning, 'state'> {
   relayState: string | null

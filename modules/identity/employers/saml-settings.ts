@@ -1,4 +1,4 @@
-import type { Identity } from './settings.ts'
+import type { Identity } from '../settings.ts'
 
 /** An employer, school or club whose own sign-in answers for its people (SAML 2.0). */
 export interface SamlProvider {

@@ -6,8 +6,8 @@ import {
   ValidateInResponseTo,
 } from '@node-saml/node-saml'
 import { z } from 'zod'
+import { type Identity, serviceUrl } from '../settings.ts'
 import type { SamlProvider } from './saml-settings.ts'
-import { type Identity, serviceUrl } from './settings.ts'
 
 /** What the shop calls itself, and where its own description stands. */
 const entityOf = (identity: Identity) => `${serviceUrl(identity)}/sso/saml/metadata`

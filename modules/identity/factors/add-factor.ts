@@ -2,10 +2,9 @@ import { and, eq, inArray, isNull, lt, notExists } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { newId } from '#platform/ids'
 import { write } from '#platform/transaction'
-import { audit } from './audit.ts'
-import { hasSecondFactor, isRecovery } from './factor.ts'
-import { type Refused, refused } from './refusal.ts'
-import type { Device, Identity } from './settings.ts'
+import { audit } from '../audit.ts'
+import { type Refused, refused } from '../refusal.ts'
+import type { Device, Identity } from '../settings.ts'
 import {
   type FactorId,
   type FactorRow,
@@ -13,7 +12,8 @@ import {
   factors,
   type SessionRow,
   type UserId,
-} from './tables.ts'
+} from '../tables.ts'
+import { hasSecondFactor, isRecovery } from './factor.ts'
 
 /** How long one that was begun waits to be shown for the first time. */
 const UNFINISHED_MS = 300_000

@@ -3,23 +3,23 @@ import type { Database } from '#platform/database'
 import { newId } from '#platform/ids'
 import type { Channel } from '#platform/text-messages'
 import { inTransaction, write } from '#platform/transaction'
-import { isRecovery, whyNotFinish } from './factor.ts'
-import { whyNoVerification } from './factor-offer.ts'
-import { type LockedIn, lockSignedIn } from './locked-session.ts'
-import { oldestOpen } from './open-challenge.ts'
-import { type Refused, refused } from './refusal.ts'
-import type { Device, Identity } from './settings.ts'
-import { type KeyOptions, keyOptions } from './show-security-key.ts'
+import { deliver } from '../codes/text-code.ts'
+import { type Refused, refused } from '../refusal.ts'
+import { type LockedIn, lockSignedIn } from '../sessions/locked-session.ts'
+import type { SignedIn } from '../sessions/who-is-signed-in.ts'
+import type { Device, Identity } from '../settings.ts'
 import {
   type ChallengeId,
   type FactorId,
   type FactorRow,
   factorChallenges,
   factors,
-} from './tables.ts'
-import { deliver } from './text-code.ts'
+} from '../tables.ts'
+import { isRecovery, whyNotFinish } from './factor.ts'
+import { whyNoVerification } from './factor-offer.ts'
+import { oldestOpen } from './open-challenge.ts'
+import { type KeyOptions, keyOptions } from './show-security-key.ts'
 import { textFactorCode } from './text-factor-code.ts'
-import type { SignedIn } from './who-is-signed-in.ts'
 
 /** Of one factor at a time; the oldest give way. */
 const MOST_OPEN = 20

@@ -1,14 +1,14 @@
 import type { Database } from '#platform/database'
 import { inTransaction } from '#platform/transaction'
+import { notANumber, phoneNumber } from '../phone-number.ts'
+import { type Refused, refused } from '../refusal.ts'
+import { type LockedIn, lockSignedIn } from '../sessions/locked-session.ts'
+import type { SignedIn } from '../sessions/who-is-signed-in.ts'
+import type { Device, Identity } from '../settings.ts'
+import type { FactorId } from '../tables.ts'
 import { addFactor } from './add-factor.ts'
 import { whyNoEnrolment } from './factor-offer.ts'
-import { type LockedIn, lockSignedIn } from './locked-session.ts'
-import { notANumber, phoneNumber } from './phone-number.ts'
-import { type Refused, refused } from './refusal.ts'
-import type { Device, Identity } from './settings.ts'
-import type { FactorId } from './tables.ts'
 import { removeFactor } from './unenrol-factor.ts'
-import type { SignedIn } from './who-is-signed-in.ts'
 
 interface Asked {
   who: SignedIn

@@ -1,12 +1,12 @@
 import type { Database } from '#platform/database'
 import { inTransaction } from '#platform/transaction'
+import type { Refused } from '../refusal.ts'
+import { lockSignedIn } from '../sessions/locked-session.ts'
+import type { SignedIn } from '../sessions/who-is-signed-in.ts'
+import type { Device, Identity } from '../settings.ts'
+import type { FactorId } from '../tables.ts'
 import { addFactor } from './add-factor.ts'
 import { whyNoEnrolment } from './factor-offer.ts'
-import { lockSignedIn } from './locked-session.ts'
-import type { Refused } from './refusal.ts'
-import type { Device, Identity } from './settings.ts'
-import type { FactorId } from './tables.ts'
-import type { SignedIn } from './who-is-signed-in.ts'
 
 interface Asked {
   who: SignedIn

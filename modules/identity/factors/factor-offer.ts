@@ -1,6 +1,6 @@
+import { type Refused, refused } from '../refusal.ts'
+import type { FactorRow } from '../tables.ts'
 import type { FactorSettings } from './factor-settings.ts'
-import { type Refused, refused } from './refusal.ts'
-import type { FactorRow } from './tables.ts'
 
 type Kind = FactorRow['type']
 

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { prepared } from '#platform/prepared'
-import { type Refused, refused } from './refusal.ts'
-import { type FactorRow, factors, type SessionRow, type UserId } from './tables.ts'
+import { type Refused, refused } from '../refusal.ts'
+import { type FactorRow, factors, type SessionRow, type UserId } from '../tables.ts'
 
 /** All that somebody has besides a password, finished or not, the oldest first. */
 export function factorsOf(db: Database, userId: UserId): Promise<FactorRow[]> {

@@ -1,9 +1,9 @@
 import { lt } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { inTransaction, write } from '#platform/transaction'
+import type { Identity } from '../settings.ts'
+import { factorChallenges, spentChallenges } from '../tables.ts'
 import { forgetUnfinished } from './add-factor.ts'
-import type { Identity } from './settings.ts'
-import { factorChallenges, spentChallenges } from './tables.ts'
 
 /** Lets go of challenges that can no longer be answered, and of factors that were begun and left. */
 export async function forgetChallenges(

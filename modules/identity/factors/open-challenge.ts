@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { write } from '#platform/transaction'
-import { type Refused, refused } from './refusal.ts'
-import type { Device, Identity } from './settings.ts'
-import { type ChallengeId, type ChallengeRow, type FactorRow, factorChallenges } from './tables.ts'
+import { type Refused, refused } from '../refusal.ts'
+import type { Device, Identity } from '../settings.ts'
+import { type ChallengeId, type ChallengeRow, type FactorRow, factorChallenges } from '../tables.ts'
 
 /** What was asked for before then is no longer good. */
 export function oldestOpen({ settings }: Identity, now: Date): Date {

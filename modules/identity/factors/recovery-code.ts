@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { newId } from '#platform/ids'
-import type { FactorId } from './tables.ts'
+import type { FactorId } from '../tables.ts'
 
 const CODES = 10
 const LENGTH = 16

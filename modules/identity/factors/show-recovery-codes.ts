@@ -1,9 +1,9 @@
 import { count, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database'
+import type { SignedIn } from '../sessions/who-is-signed-in.ts'
+import { recoveryCodes } from '../tables.ts'
 import { noSuchFactor } from './challenge-factor.ts'
 import { isRecovery } from './factor.ts'
-import { recoveryCodes } from './tables.ts'
-import type { SignedIn } from './who-is-signed-in.ts'
 
 /** How many codes somebody has left, and never which. */
 export async function showRecoveryCodes(db: Database, { factors }: SignedIn) {

@@ -2,16 +2,21 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { newId } from '#platform/ids'
 import { write } from '#platform/transaction'
-import type { LockedIn } from './locked-session.ts'
-import type { Identity } from './settings.ts'
+import {
+  creationOptions,
+  readNewKey,
+  readShownKey,
+  requestOptions,
+} from '../passkeys/webauthn-ceremony.ts'
+import { challengeOf } from '../passkeys/webauthn-challenge.ts'
+import type { LockedIn } from '../sessions/locked-session.ts'
+import type { Identity } from '../settings.ts'
 import {
   type ChallengeId,
   type CredentialRow,
   type FactorRow,
   webauthnCredentials,
-} from './tables.ts'
-import { creationOptions, readNewKey, readShownKey, requestOptions } from './webauthn-ceremony.ts'
-import { challengeOf } from './webauthn-challenge.ts'
+} from '../tables.ts'
 
 interface Asked {
   here: LockedIn

@@ -1,7 +1,7 @@
+import { isPassword, isTooLong } from '../passwords/password.ts'
+import { type Refused, refused } from '../refusal.ts'
+import type { SignedIn } from '../sessions/who-is-signed-in.ts'
 import { isBelowSecond } from './factor.ts'
-import { isPassword, isTooLong } from './password.ts'
-import { type Refused, refused } from './refusal.ts'
-import type { SignedIn } from './who-is-signed-in.ts'
 
 const FRESH_SECONDS = 600
 

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database'
-import type { Device, Identity } from './settings.ts'
-import type { FactorRow, UserRow } from './tables.ts'
-import { tellOwner } from './tell-owner.ts'
+import type { Device, Identity } from '../settings.ts'
+import type { FactorRow, UserRow } from '../tables.ts'
+import { tellOwner } from '../users/tell-owner.ts'
 
 type Protection = FactorRow['type'] | 'passkey'
 

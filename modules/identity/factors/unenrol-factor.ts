@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { inTransaction, write } from '#platform/transaction'
-import { audit } from './audit.ts'
+import { audit } from '../audit.ts'
+import { type Refused, refused } from '../refusal.ts'
+import { lockSignedIn } from '../sessions/locked-session.ts'
+import { lowerSessions } from '../sessions/lower-sessions.ts'
+import type { SignedIn } from '../sessions/who-is-signed-in.ts'
+import type { Device, Identity } from '../settings.ts'
+import { type FactorId, type FactorRow, factors } from '../tables.ts'
 import { noSuchFactor } from './challenge-factor.ts'
 import { hasSecondFactor, isRecovery } from './factor.ts'
-import { lockSignedIn } from './locked-session.ts'
-import { lowerSessions } from './lower-sessions.ts'
-import { type Refused, refused } from './refusal.ts'
-import type { Device, Identity } from './settings.ts'
-import { type FactorId, type FactorRow, factors } from './tables.ts'
 import { tellOfProtection } from './tell-of-protection.ts'
-import type { SignedIn } from './who-is-signed-in.ts'
 
 interface Asked {
   who: SignedIn

@@ -1,21 +1,21 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { inTransaction, write } from '#platform/transaction'
-import { audit } from './audit.ts'
-import { isBelowSecond } from './factor.ts'
-import { lockSignedIn } from './locked-session.ts'
-import { lowerSessions } from './lower-sessions.ts'
-import { noSuchPasskey, type ShownPasskey, showPasskey } from './passkey.ts'
-import { type Refused, refused } from './refusal.ts'
-import type { Device, Identity } from './settings.ts'
+import { audit } from '../audit.ts'
+import { isBelowSecond } from '../factors/factor.ts'
+import { tellOfProtection } from '../factors/tell-of-protection.ts'
+import { type Refused, refused } from '../refusal.ts'
+import { lockSignedIn } from '../sessions/locked-session.ts'
+import { lowerSessions } from '../sessions/lower-sessions.ts'
+import type { SignedIn } from '../sessions/who-is-signed-in.ts'
+import type { Device, Identity } from '../settings.ts'
 import {
   type CredentialId,
   type CredentialRow,
   type UserId,
   webauthnCredentials,
-} from './tables.ts'
-import { tellOfProtection } from './tell-of-protection.ts'
-import type { SignedIn } from './who-is-signed-in.ts'
+} from '../tables.ts'
+import { noSuchPasskey, type ShownPasskey, showPasskey } from './passkey.ts'
 
 interface Asked {
   who: SignedIn

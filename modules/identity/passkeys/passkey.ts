@@ -1,13 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#platform/database'
-import type { FactorSettings } from './factor-settings.ts'
-import { type Refused, refused } from './refusal.ts'
+import type { FactorSettings } from '../factors/factor-settings.ts'
+import { type Refused, refused } from '../refusal.ts'
 import {
   type CredentialId,
   type CredentialRow,
   type UserId,
   webauthnCredentials,
-} from './tables.ts'
+} from '../tables.ts'
 
 /** What opens an account by itself, the oldest first. */
 export function passkeysOf(db: Database, userId: UserId): Promise<CredentialRow[]> {

@@ -1,10 +1,15 @@
 import type { Database } from '#platform/database'
 import { newId } from '#platform/ids'
 import { inTransaction } from '#platform/transaction'
-import { audit } from './audit.ts'
-import { deviceName } from './device-name.ts'
-import { isBelowSecond } from './factor.ts'
-import { lockSignedIn } from './locked-session.ts'
+import { audit } from '../audit.ts'
+import { isBelowSecond } from '../factors/factor.ts'
+import { tellOfProtection } from '../factors/tell-of-protection.ts'
+import { type Refused, refused } from '../refusal.ts'
+import { deviceName } from '../sessions/device-name.ts'
+import { lockSignedIn } from '../sessions/locked-session.ts'
+import type { SignedIn } from '../sessions/who-is-signed-in.ts'
+import type { Device, Identity } from '../settings.ts'
+import { type CredentialRow, webauthnCredentials } from '../tables.ts'
 import {
   passkeyRefused,
   passkeysOf,
@@ -12,10 +17,6 @@ import {
   showPasskey,
   whyNoPasskeys,
 } from './passkey.ts'
-import { type Refused, refused } from './refusal.ts'
-import type { Device, Identity } from './settings.ts'
-import { type CredentialRow, webauthnCredentials } from './tables.ts'
-import { tellOfProtection } from './tell-of-protection.ts'
 import { challengeIn, creationOptions, type NewKey, readNewKey } from './webauthn-ceremony.ts'
 import {
   challengeOf,
@@ -24,7 +25,6 @@ import {
   spendWebauthnChallenge,
   whyNoAnswer,
 } from './webauthn-challenge.ts'
-import type { SignedIn } from './who-is-signed-in.ts'
 
 interface Asked {
   who: SignedIn

@@ -6,8 +6,8 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import type { Identity } from './settings.ts'
-import type { CredentialRow, UserRow } from './tables.ts'
+import type { Identity } from '../settings.ts'
+import type { CredentialRow, UserRow } from '../tables.ts'
 
 /** EdDSA, ES256 and RS256, by their numbers in COSE: what every device of today makes. */
 const ALGORITHMS = [-8, -7, -257]

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { Database } from '#platform/database'
 import { madeAt, newIdAt } from '#platform/ids'
-import { type Refused, refused } from './refusal.ts'
-import type { Identity } from './settings.ts'
-import { type ChallengeId, spentChallenges } from './tables.ts'
+import { type Refused, refused } from '../refusal.ts'
+import type { Identity } from '../settings.ts'
+import { type ChallengeId, spentChallenges } from '../tables.ts'
 
 /** What a challenge is for, and whose: one is never good for another. */
 export type Purpose = 'sign in' | `new passkey of ${string}` | `factor ${string}`

@@ -1,11 +1,11 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { write } from '#platform/transaction'
-import type { Account } from './account.ts'
-import { audit } from './audit.ts'
-import type { Device, Identity } from './settings.ts'
-import { flowStates, oneTimeTokens, type SessionId, sessions, users } from './tables.ts'
-import { tellOwner } from './tell-owner.ts'
+import { audit } from '../audit.ts'
+import type { Device, Identity } from '../settings.ts'
+import { flowStates, oneTimeTokens, type SessionId, sessions, users } from '../tables.ts'
+import type { Account } from '../users/account.ts'
+import { tellOwner } from '../users/tell-owner.ts'
 
 interface Given {
   passwordHash: string

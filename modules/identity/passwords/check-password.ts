@@ -1,6 +1,6 @@
+import { type Refused, refused } from '../refusal.ts'
+import type { IdentitySettings } from '../settings.ts'
 import { isTooLong, weaknessOf } from './password.ts'
-import { type Refused, refused } from './refusal.ts'
-import type { IdentitySettings } from './settings.ts'
 
 /** Whether somebody may take this as their password: null, or why not. */
 export function checkPassword(password: string, settings: IdentitySettings): Refused | null {

@@ -2,9 +2,9 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { networkOf } from '#platform/network'
 import { write } from '#platform/transaction'
-import { audit } from './audit.ts'
-import type { Device } from './settings.ts'
-import { auditLog, type UserRow, users } from './tables.ts'
+import { audit } from '../audit.ts'
+import type { Device } from '../settings.ts'
+import { auditLog, type UserRow, users } from '../tables.ts'
 
 /**
  * Takes the password from an account that nobody has confirmed, when somebody on another network asks for a way into it:

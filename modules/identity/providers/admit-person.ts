@@ -1,14 +1,20 @@
 import type { Database } from '#platform/database'
-import { type Account, lockAccount, userByEmail } from './account.ts'
-import { audit } from './audit.ts'
+import { audit } from '../audit.ts'
+import { type Refused, refused } from '../refusal.ts'
+import type { Device, Identity } from '../settings.ts'
+import { type IdentityRow, type UserId, users } from '../tables.ts'
+import { type Account, lockAccount, userByEmail } from '../users/account.ts'
+import { newUser } from '../users/new-user.ts'
+import {
+  addIdentity,
+  identityOf,
+  lockPerson,
+  ownersOf,
+  renewIdentity,
+} from '../users/own-identity.ts'
 import { completeMetadata } from './complete-metadata.ts'
 import { confirmPerson, isTrusted } from './confirm-person.ts'
-import { newUser } from './new-user.ts'
-import { addIdentity, identityOf, lockPerson, ownersOf, renewIdentity } from './own-identity.ts'
 import type { Person } from './person.ts'
-import { type Refused, refused } from './refusal.ts'
-import type { Device, Identity } from './settings.ts'
-import { type IdentityRow, type UserId, users } from './tables.ts'
 
 export interface Arrival {
   person: Person

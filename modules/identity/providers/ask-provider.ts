@@ -1,5 +1,6 @@
 import * as oidc from 'openid-client'
 import { z } from 'zod'
+import type { Identity } from '../settings.ts'
 import { type BadRequest, badRequest } from './bad-request.ts'
 import { clientSecretOf } from './client-secret.ts'
 import { callbackOf } from './go-to-provider.ts'
@@ -7,7 +8,6 @@ import { type Person, personOf } from './person.ts'
 import { connectTo } from './provider-connection.ts'
 import type { ProviderSettings } from './provider-settings.ts'
 import type { ProviderTokens } from './provider-tokens.ts'
-import type { Identity } from './settings.ts'
 
 interface Answer {
   provider: ProviderSettings

@@ -2,10 +2,10 @@ import { lt } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { newId } from '#platform/ids'
 import { seal } from '#platform/seal'
-import type { Challenge } from './challenge.ts'
-import { linkHash } from './code-hash.ts'
-import type { Identity } from './settings.ts'
-import { providerVisits, type SessionId } from './tables.ts'
+import type { Challenge } from '../codes/challenge.ts'
+import { linkHash } from '../codes/code-hash.ts'
+import type { Identity } from '../settings.ts'
+import { providerVisits, type SessionId } from '../tables.ts'
 
 export interface Leaving {
   /** Where they arrive in the end; one of ours. */

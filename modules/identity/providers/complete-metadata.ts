@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { write } from '#platform/transaction'
+import { type UserRow, users } from '../tables.ts'
 import type { Person } from './person.ts'
-import { type UserRow, users } from './tables.ts'
 
 /** A provider says what somebody has not said themselves: what they wrote is theirs to change. */
 export async function completeMetadata(

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { inTransaction, sqlStateOf } from '#platform/transaction'
-import { type Account, userByEmail } from './account.ts'
+import { audit } from '../audit.ts'
+import { sendCode } from '../codes/send-code.ts'
+import { type Refused, refused } from '../refusal.ts'
+import { type UserId, type UserRow, users } from '../tables.ts'
+import { type Account, userByEmail } from '../users/account.ts'
+import { takeOver } from '../users/take-over.ts'
 import type { Arrival, Arrived } from './admit-person.ts'
-import { audit } from './audit.ts'
-import { type Refused, refused } from './refusal.ts'
-import { sendCode } from './send-code.ts'
-import { type UserId, type UserRow, users } from './tables.ts'
-import { takeOver } from './take-over.ts'
 
 /** Whether what the provider says of somebody's address is taken for true. */
 export function isTrusted({ person, identity }: Pick<Arrival, 'person' | 'identity'>): boolean {

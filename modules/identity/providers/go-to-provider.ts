@@ -1,11 +1,11 @@
 import * as oidc from 'openid-client'
 import type { Database } from '#platform/database'
+import { type Refused, refused } from '../refusal.ts'
+import { type Identity, serviceUrl } from '../settings.ts'
 import { beginVisit, type Leaving } from './begin-visit.ts'
 import { connectTo } from './provider-connection.ts'
 import { requestOf } from './provider-request.ts'
 import { PROVIDER_NAMES, providerNamed } from './provider-settings.ts'
-import { type Refused, refused } from './refusal.ts'
-import { type Identity, serviceUrl } from './settings.ts'
 
 interface Asked extends Leaving {
   provider: string | undefined

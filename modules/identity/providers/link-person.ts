@@ -1,13 +1,13 @@
 import type { Database } from '#platform/database'
-import { type Account, lockAccount, userByEmail } from './account.ts'
+import { audit } from '../audit.ts'
+import { sendCode } from '../codes/send-code.ts'
+import { type Refused, refused } from '../refusal.ts'
+import type { UserId } from '../tables.ts'
+import { type Account, lockAccount, userByEmail } from '../users/account.ts'
+import { addIdentity, identityOf, lockPerson } from '../users/own-identity.ts'
 import { type Arrival, BANNED, isBanned } from './admit-person.ts'
-import { audit } from './audit.ts'
 import { completeMetadata } from './complete-metadata.ts'
 import { adoptAddress, changeUnlessTaken, isTrusted } from './confirm-person.ts'
-import { addIdentity, identityOf, lockPerson } from './own-identity.ts'
-import { type Refused, refused } from './refusal.ts'
-import { sendCode } from './send-code.ts'
-import type { UserId } from './tables.ts'
 
 /** Adds the way somebody came by to the account they are signed in to, unless it is anybody's already. */
 export async function linkPerson(

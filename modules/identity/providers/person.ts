@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Metadata } from './contract.ts'
-import { emailAddress } from './email-address.ts'
+import type { Metadata } from '../contract.ts'
+import { emailAddress } from '../email-address.ts'
 
 /** Somebody as a provider knows them. */
 export interface Person {

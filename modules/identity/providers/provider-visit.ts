@@ -2,11 +2,11 @@ import { timingSafeEqual } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { unseal } from '#platform/seal'
+import { linkHash } from '../codes/code-hash.ts'
+import { isSaml } from '../employers/saml-settings.ts'
+import { type Refused, refused } from '../refusal.ts'
+import { type ProviderVisit, providerVisits } from '../tables.ts'
 import { VISIT } from './begin-visit.ts'
-import { linkHash } from './code-hash.ts'
-import { type Refused, refused } from './refusal.ts'
-import { isSaml } from './saml-settings.ts'
-import { type ProviderVisit, providerVisits } from './tables.ts'
 
 /** Which browser somebody comes back with. */
 export interface Returning {

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { Database } from '#platform/database'
+import { audit } from '../audit.ts'
+import { refused } from '../refusal.ts'
+import type { Device, Identity } from '../settings.ts'
+import type { ProviderVisit } from '../tables.ts'
 import { askProvider } from './ask-provider.ts'
-import { audit } from './audit.ts'
 import type { BadRequest } from './bad-request.ts'
 import { type Ended, endVisit } from './end-visit.ts'
 import { providerNamed } from './provider-settings.ts'
 import { type Returning, secretsOf, spendVisit } from './provider-visit.ts'
-import { refused } from './refusal.ts'
-import type { Device, Identity } from './settings.ts'
-import type { ProviderVisit } from './tables.ts'
 
 interface Asked extends Omit<Returning, 'state'> {
   /** All that came back: `code` and `state`, or `error`. */

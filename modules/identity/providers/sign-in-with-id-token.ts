@@ -1,16 +1,16 @@
 import type { Database } from '#platform/database'
 import { inTransaction } from '#platform/transaction'
+import { redirectFor } from '../codes/redirect.ts'
+import { type Refused, refused } from '../refusal.ts'
+import { openSession } from '../sessions/open-session.ts'
+import { type ShownSession, showSession } from '../sessions/show-session.ts'
+import type { SignedIn } from '../sessions/who-is-signed-in.ts'
+import type { Device, Identity } from '../settings.ts'
 import { type Arrival, admitPerson } from './admit-person.ts'
 import { type BadRequest, badRequest } from './bad-request.ts'
 import { linkPerson } from './link-person.ts'
-import { openSession } from './open-session.ts'
 import { providerNamed } from './provider-settings.ts'
 import { readIdToken } from './read-id-token.ts'
-import { redirectFor } from './redirect.ts'
-import { type Refused, refused } from './refusal.ts'
-import type { Device, Identity } from './settings.ts'
-import { type ShownSession, showSession } from './show-session.ts'
-import type { SignedIn } from './who-is-signed-in.ts'
 
 interface Asked {
   provider: string | undefined

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { inTransaction, sqlStateOf, write } from '#platform/transaction'
-import { lockAccount, userByEmail } from './account.ts'
-import { audit } from './audit.ts'
-import { type Refused, refused } from './refusal.ts'
-import type { Device } from './settings.ts'
-import { type IdentityRow, identities, oneTimeTokens, type UserRow, users } from './tables.ts'
-import type { SignedIn } from './who-is-signed-in.ts'
+import { audit } from '../audit.ts'
+import { type Refused, refused } from '../refusal.ts'
+import type { SignedIn } from '../sessions/who-is-signed-in.ts'
+import type { Device } from '../settings.ts'
+import { type IdentityRow, identities, oneTimeTokens, type UserRow, users } from '../tables.ts'
+import { lockAccount, userByEmail } from '../users/account.ts'
 
 interface Asked {
   who: SignedIn

@@ -1,11 +1,11 @@
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import type { Account } from './account.ts'
-import { type Refused, refused } from './refusal.ts'
+import { type Refused, refused } from '../refusal.ts'
+import { type Identity, issuerOf } from '../settings.ts'
+import type { SessionId, SessionRow, UserId } from '../tables.ts'
+import type { Account } from '../users/account.ts'
+import { appMetadataOf } from '../users/show-user.ts'
 import { lowEnd } from './session-rules.ts'
-import { type Identity, issuerOf } from './settings.ts'
-import { appMetadataOf } from './show-user.ts'
-import type { SessionId, SessionRow, UserId } from './tables.ts'
 
 /** Signs what says, for an hour or as it is set, who somebody is. `expiresAt` in Unix seconds. */
 export async function signAccessToken(

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { inTransaction } from '#platform/transaction'
-import { audit } from './audit.ts'
-import type { Device } from './settings.ts'
-import { type SessionId, sessions } from './tables.ts'
+import { audit } from '../audit.ts'
+import type { Device } from '../settings.ts'
+import { type SessionId, sessions } from '../tables.ts'
 import type { SignedIn } from './who-is-signed-in.ts'
 
 interface Asked {

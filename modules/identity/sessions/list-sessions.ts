@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#platform/database'
-import type { OwnSession } from './contract.ts'
+import type { OwnSession } from '../contract.ts'
+import { type SessionRow, sessions } from '../tables.ts'
 import { deviceName } from './device-name.ts'
-import { type SessionRow, sessions } from './tables.ts'
 import type { SignedIn } from './who-is-signed-in.ts'
 
 const MOST = 100

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#platform/database'
-import { type Account, lockAccount } from './account.ts'
-import { type Refused, refused } from './refusal.ts'
-import { type SessionRow, sessions } from './tables.ts'
+import { type Refused, refused } from '../refusal.ts'
+import { type SessionRow, sessions } from '../tables.ts'
+import { type Account, lockAccount } from '../users/account.ts'
 import type { SignedIn } from './who-is-signed-in.ts'
 
 export type LockedIn = Account & { session: SessionRow }

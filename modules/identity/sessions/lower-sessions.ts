@@ -7,7 +7,7 @@ import {
   raisedSessions,
   type SessionId,
   sessions,
-} from './tables.ts'
+} from '../tables.ts'
 
 /**
  * A factor or passkey is no more, so it holds no session up. One that nothing else raised is on the first level again:

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { record } from '#platform/outbox'
 import { prepared } from '#platform/prepared'
+import { languageOf } from '../language.ts'
+import type { Device } from '../settings.ts'
+import { seenDevices, type UserRow } from '../tables.ts'
 import { deviceName } from './device-name.ts'
-import { languageOf } from './language.ts'
-import type { Device } from './settings.ts'
-import { seenDevices, type UserRow } from './tables.ts'
 
 /** Somebody signed in with a kind of device that is new with them. */
 export const NEW_DEVICE = 'account.new_device'

@@ -4,12 +4,9 @@ import { newId } from '#platform/ids'
 import { record } from '#platform/outbox'
 import { placeholders, prepared } from '#platform/prepared'
 import { write } from '#platform/transaction'
-import type { Account } from './account.ts'
-import { audit } from './audit.ts'
-import type { Amr } from './contract.ts'
-import { noticeDevice } from './notice-device.ts'
-import type { Device } from './settings.ts'
-import type { OpenSession } from './show-session.ts'
+import { audit } from '../audit.ts'
+import type { Amr } from '../contract.ts'
+import type { Device } from '../settings.ts'
 import {
   identities,
   type RefreshTokenId,
@@ -17,7 +14,10 @@ import {
   type SessionId,
   sessions,
   users,
-} from './tables.ts'
+} from '../tables.ts'
+import type { Account } from '../users/account.ts'
+import { noticeDevice } from './notice-device.ts'
+import type { OpenSession } from './show-session.ts'
 
 /** Somebody signed in whose address is known to be theirs. */
 export const SIGNED_IN = 'account.signed_in'

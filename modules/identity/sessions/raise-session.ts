@@ -1,10 +1,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { write } from '#platform/transaction'
-import type { Account } from './account.ts'
-import type { Amr, AmrMethod } from './contract.ts'
-import { addRefreshToken } from './open-session.ts'
-import type { OpenSession } from './show-session.ts'
+import type { Amr, AmrMethod } from '../contract.ts'
 import {
   type CredentialId,
   type FactorId,
@@ -12,7 +9,10 @@ import {
   refreshTokens,
   type SessionRow,
   sessions,
-} from './tables.ts'
+} from '../tables.ts'
+import type { Account } from '../users/account.ts'
+import { addRefreshToken } from './open-session.ts'
+import type { OpenSession } from './show-session.ts'
 
 interface Raising {
   account: Account

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { RefreshTokenId } from './tables.ts'
+import type { RefreshTokenId } from '../tables.ts'
 
 const ID_BYTES = 16
 const MARK_BYTES = 16

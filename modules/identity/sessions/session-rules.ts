@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Database } from '#platform/database'
-import type { Account } from './account.ts'
-import { isBelowSecond } from './factor.ts'
-import { type Refused, refused } from './refusal.ts'
-import { type SessionRow, sessions } from './tables.ts'
+import { isBelowSecond } from '../factors/factor.ts'
+import { type Refused, refused } from '../refusal.ts'
+import { type SessionRow, sessions } from '../tables.ts'
+import type { Account } from '../users/account.ts'
 
 /** How long somebody stays signed in; in seconds, and 0 is for ever. Asked at each refresh. */
 export interface SessionSettings {

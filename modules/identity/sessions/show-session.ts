@@ -1,9 +1,9 @@
+import type { Identity } from '../settings.ts'
+import type { RefreshTokenId, SessionRow } from '../tables.ts'
+import type { Account } from '../users/account.ts'
+import { showUser } from '../users/show-user.ts'
 import { signAccessToken } from './access-token.ts'
-import type { Account } from './account.ts'
 import { refreshTokenOf } from './refresh-token.ts'
-import type { Identity } from './settings.ts'
-import { showUser } from './show-user.ts'
-import type { RefreshTokenId, SessionRow } from './tables.ts'
 
 /** A session with the token that refreshes it next. */
 export interface OpenSession extends Account {

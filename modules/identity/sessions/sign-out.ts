@@ -1,9 +1,9 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { inTransaction, write } from '#platform/transaction'
-import { audit } from './audit.ts'
-import type { Device } from './settings.ts'
-import { sessions } from './tables.ts'
+import { audit } from '../audit.ts'
+import type { Device } from '../settings.ts'
+import { sessions } from '../tables.ts'
 import type { SignedIn } from './who-is-signed-in.ts'
 
 /** Here, everywhere but here, or everywhere. */

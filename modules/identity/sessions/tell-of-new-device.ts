@@ -2,8 +2,8 @@ import { languageNamed } from '#contract/letters'
 import { type Sender, sendAccountNotice } from '#modules/letters'
 import type { Database } from '#platform/database'
 import type { Event } from '#platform/outbox'
-import { accountById } from './account.ts'
-import type { UserId } from './tables.ts'
+import type { UserId } from '../tables.ts'
+import { accountById } from '../users/account.ts'
 
 /** Writes to somebody that a device nobody had seen with them has signed in. */
 export async function tellOfNewDevice(

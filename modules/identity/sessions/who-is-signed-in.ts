@@ -2,11 +2,11 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { prepared } from '#platform/prepared'
 import { together } from '#platform/transaction'
+import { type Refused, refused } from '../refusal.ts'
+import type { Identity } from '../settings.ts'
+import { type SessionRow, sessions } from '../tables.ts'
+import { type Account, accountById } from '../users/account.ts'
 import { type Claims, readAccessToken } from './access-token.ts'
-import { type Account, accountById } from './account.ts'
-import { type Refused, refused } from './refusal.ts'
-import type { Identity } from './settings.ts'
-import { type SessionRow, sessions } from './tables.ts'
 
 /** Somebody whose session is alive. */
 export interface SignedIn extends Account {

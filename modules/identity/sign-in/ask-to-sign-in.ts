@@ -1,11 +1,11 @@
 import type { Database } from '#platform/database'
-import { userByEmail } from './account.ts'
-import { askForLetter } from './ask-for-letter.ts'
-import type { Challenge } from './challenge.ts'
-import type { Metadata } from './contract.ts'
-import { emailAddress, notAnAddress } from './email-address.ts'
-import { type Refused, refused } from './refusal.ts'
-import type { Device, Identity } from './settings.ts'
+import { askForLetter } from '../codes/ask-for-letter.ts'
+import type { Challenge } from '../codes/challenge.ts'
+import type { Metadata } from '../contract.ts'
+import { emailAddress, notAnAddress } from '../email-address.ts'
+import { type Refused, refused } from '../refusal.ts'
+import type { Device, Identity } from '../settings.ts'
+import { userByEmail } from '../users/account.ts'
 
 interface Asked {
   email: string | undefined

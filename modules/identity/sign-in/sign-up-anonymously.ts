@@ -1,12 +1,12 @@
 import type { Database } from '#platform/database'
 import { inTransaction } from '#platform/transaction'
-import { addAnonymousUser } from './add-user.ts'
-import { audit } from './audit.ts'
-import type { Metadata } from './contract.ts'
-import { openSession } from './open-session.ts'
-import { type Refused, refused } from './refusal.ts'
-import type { Device, Identity } from './settings.ts'
-import { type ShownSession, showSession } from './show-session.ts'
+import { audit } from '../audit.ts'
+import type { Metadata } from '../contract.ts'
+import { type Refused, refused } from '../refusal.ts'
+import { openSession } from '../sessions/open-session.ts'
+import { type ShownSession, showSession } from '../sessions/show-session.ts'
+import type { Device, Identity } from '../settings.ts'
+import { addAnonymousUser } from '../users/add-user.ts'
 
 interface Asked {
   data: Metadata

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { prepared } from '#platform/prepared'
 import { together } from '#platform/transaction'
-import { factorsOf } from './factor.ts'
+import { factorsOf } from '../factors/factor.ts'
 import {
   type FactorRow,
   type IdentityRow,
@@ -10,7 +10,7 @@ import {
   type UserId,
   type UserRow,
   users,
-} from './tables.ts'
+} from '../tables.ts'
 
 /** Somebody, the ways they can show who they are, and what they show besides; the oldest first. */
 export interface Account {

@@ -2,11 +2,11 @@ import type { Database } from '#platform/database'
 import { newId } from '#platform/ids'
 import { placeholders, prepared } from '#platform/prepared'
 import { write } from '#platform/transaction'
+import type { Metadata } from '../contract.ts'
+import { identities, type UserId, users } from '../tables.ts'
 import type { Account } from './account.ts'
-import type { Metadata } from './contract.ts'
 import { newUser } from './new-user.ts'
 import { ownMetadata } from './own-metadata.ts'
-import { identities, type UserId, users } from './tables.ts'
 
 interface Newcomer {
   /** Their address, or else their number. */

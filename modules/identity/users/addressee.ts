@@ -1,13 +1,13 @@
 import type { Database } from '#platform/database'
 import { write } from '#platform/transaction'
+import type { Metadata } from '../contract.ts'
+import { doubtPassword } from '../passwords/doubt-password.ts'
+import { identities, users } from '../tables.ts'
 import { type Account, lockAccount, userByEmail } from './account.ts'
-import type { Metadata } from './contract.ts'
-import { doubtPassword } from './doubt-password.ts'
 import { letGoOfAddress } from './let-go-of-address.ts'
 import { newUser } from './new-user.ts'
 import { mirrored } from './own-metadata.ts'
 import { ownWay } from './own-way.ts'
-import { identities, users } from './tables.ts'
 
 interface Newcomer {
   email: string

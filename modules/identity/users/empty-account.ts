@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { write } from '#platform/transaction'
+import { type UserRow, users } from '../tables.ts'
 import { newUser } from './new-user.ts'
-import { type UserRow, users } from './tables.ts'
 
 /** Takes from an account all that says whose it was; the id stays, for what names it, and the address is free. */
 export async function emptyAccount(

@@ -1,5 +1,5 @@
+import type { Metadata } from '../contract.ts'
 import type { Account } from './account.ts'
-import type { Metadata } from './contract.ts'
 import { newUser } from './new-user.ts'
 import { ownMetadata } from './own-metadata.ts'
 import { type ShownUser, showUser } from './show-user.ts'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { write } from '#platform/transaction'
+import { flowStates, oneTimeTokens, users } from '../tables.ts'
 import type { Account } from './account.ts'
-import { flowStates, oneTimeTokens, users } from './tables.ts'
 
 /**
  * Takes an address from an account that has it only because a provider said so that does not vouch for it, when somebody

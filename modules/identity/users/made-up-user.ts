@@ -1,9 +1,9 @@
 import { newId } from '#platform/ids'
-import type { Metadata } from './contract.ts'
+import type { Metadata } from '../contract.ts'
+import type { UserId } from '../tables.ts'
 import { newUser } from './new-user.ts'
 import { ownMetadata } from './own-metadata.ts'
 import { type ShownUser, showUser } from './show-user.ts'
-import type { UserId } from './tables.ts'
 
 interface Newcomer {
   email?: string

@@ -1,5 +1,5 @@
 import { newId } from '#platform/ids'
-import type { UserId, UserRow } from './tables.ts'
+import type { UserId, UserRow } from '../tables.ts'
 
 /** Somebody of whom nothing is known yet; say what is. */
 export function newUser({ now, ...known }: Partial<UserRow> & { now: Date }): UserRow {

@@ -1,4 +1,4 @@
-import type { Metadata } from './contract.ts'
+import type { Metadata } from '../contract.ts'
 
 /** What nobody may say of themselves: rights stand in `app_metadata`, and are only mirrored here. */
 const RIGHTS = ['role', 'is_influencer']

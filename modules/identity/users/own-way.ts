@@ -1,5 +1,5 @@
 import { newId } from '#platform/ids'
-import type { IdentityRow, UserRow } from './tables.ts'
+import type { IdentityRow, UserRow } from '../tables.ts'
 
 /** The way in by an address or a number of somebody's own, as their account stands. */
 export function ownWay(user: UserRow, provider: 'email' | 'phone', now: Date): IdentityRow {

@@ -1,6 +1,6 @@
+import { showFactor } from '../factors/factor.ts'
+import type { IdentityRow } from '../tables.ts'
 import type { Account } from './account.ts'
-import { showFactor } from './factor.ts'
-import type { IdentityRow } from './tables.ts'
 
 /** Somebody, as the wire shows them: to themselves and to administrators. Nothing of it opens anything. */
 export function showUser({ user, identities, factors }: Account) {

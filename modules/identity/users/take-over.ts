@@ -1,9 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { write } from '#platform/transaction'
-import type { Account } from './account.ts'
-import type { Arrival, Arrived } from './admit-person.ts'
-import { audit } from './audit.ts'
+import { audit } from '../audit.ts'
+import type { Arrival, Arrived } from '../providers/admit-person.ts'
 import {
   factors,
   flowStates,
@@ -12,7 +11,8 @@ import {
   sessions,
   users,
   webauthnCredentials,
-} from './tables.ts'
+} from '../tables.ts'
+import type { Account } from './account.ts'
 
 /**
  * An account whose address nobody had confirmed becomes theirs who have. Whoever opened it before may have done so to

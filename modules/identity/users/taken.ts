@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, ne } from 'drizzle-orm'
 import type { Database } from '#platform/database'
+import { type Refused, refused } from '../refusal.ts'
+import { auditLog, type UserId, type UserRow, users } from '../tables.ts'
 import { userByEmail, userByPhone } from './account.ts'
-import { type Refused, refused } from './refusal.ts'
-import { auditLog, type UserId, type UserRow, users } from './tables.ts'
 
 /** Where somebody wants to be reached, as it is kept. */
 export type Name = { email: string } | { phone: string }

@@ -1,9 +1,9 @@
 import { type AccountNews, sendAccountNotice } from '#modules/letters'
 import type { Database } from '#platform/database'
 import { newId } from '#platform/ids'
-import { languageOf } from './language.ts'
-import type { Device, Identity } from './settings.ts'
-import type { UserRow } from './tables.ts'
+import { languageOf } from '../language.ts'
+import type { Device, Identity } from '../settings.ts'
+import type { UserRow } from '../tables.ts'
 
 interface Telling {
   news: AccountNews
