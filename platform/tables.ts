@@ -1,21 +1,9 @@
-import {
-  bigint,
-  customType,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bytea, moment } from './columns.ts'
 import type { Id } from './ids.ts'
 
 export type EventId = Id<'event'>
 export type TextMessageId = Id<'text message'>
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 export const events = pgTable('events', {
   id: uuid().$type<EventId>().primaryKey(),

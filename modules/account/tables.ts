@@ -6,11 +6,11 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { COUNTRIES } from '#contract/pricing'
+import { moment } from '#platform/columns'
 import type { Id } from '#platform/ids'
 import { type ProductId, products } from '#tables/catalog'
 import { type UserId, users } from '#tables/identity'
@@ -19,7 +19,6 @@ import { ADDRESS_TYPES, CHANNELS, TOPICS } from './contract.ts'
 export type AddressId = Id<'address'>
 export type AvatarId = Id<'avatar'>
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const userId = () =>
   uuid('user_id')
     .$type<UserId>()

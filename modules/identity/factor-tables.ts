@@ -1,14 +1,5 @@
-import {
-  bigint,
-  customType,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bytea, moment } from '#platform/columns'
 import type { Id } from '#platform/ids'
 import type { AmrMethod } from './contract.ts'
 import type { SessionId, UserId } from './tables.ts'
@@ -17,8 +8,6 @@ export type FactorId = Id<'factor'>
 export type ChallengeId = Id<'challenge'>
 export type CredentialId = Id<'credential'>
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
-const bytea = (name: string) => customType<{ data: Buffer }>({ dataType: () => 'bytea' })(name)
 const userId = () => uuid('user_id').$type<UserId>().notNull()
 
 export const factors = pgTable('factors', {

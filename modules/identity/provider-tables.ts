@@ -1,9 +1,7 @@
-import { customType, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bytea, moment } from '#platform/columns'
 import type { Id } from '#platform/ids'
 import type { SessionId } from './tables.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
-const bytea = (name: string) => customType<{ data: Buffer }>({ dataType: () => 'bytea' })(name)
 
 export const providerVisits = pgTable('provider_visits', {
   id: uuid().$type<Id<'provider visit'>>().primaryKey(),

@@ -1,16 +1,15 @@
 import {
   boolean,
-  customType,
   integer,
   jsonb,
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Language } from '#contract/letters'
+import { bytea, moment } from '#platform/columns'
 import type { Id } from '#platform/ids'
 import type { Amr, Metadata } from './contract.ts'
 
@@ -21,8 +20,6 @@ export type UserId = Id<'user'>
 export type SessionId = Id<'session'>
 export type RefreshTokenId = Id<'refresh token'>
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
-const bytea = (name: string) => customType<{ data: Buffer }>({ dataType: () => 'bytea' })(name)
 const metadata = (name: string) => jsonb(name).$type<Metadata>().notNull()
 const userId = () => uuid('user_id').$type<UserId>()
 

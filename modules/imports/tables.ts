@@ -6,17 +6,16 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Change } from '#contract/catalog'
 import type { ImportNote } from '#contract/imports'
+import { moment } from '#platform/columns'
 import type { Id } from '#platform/ids'
 
 export type ImportRunId = Id<'import run'>
 export type ExportRunId = Id<'export run'>
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const count = (name?: string) => (name ? integer(name) : integer()).notNull().default(0)
 const state = () =>
   text({ enum: ['waiting', 'running', 'done', 'failed'] })

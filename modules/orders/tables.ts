@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, char, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { COUNTRIES } from '#contract/pricing'
+import { moment } from '#platform/columns'
 import type { Id } from '#platform/ids'
 import { type CartId, carts } from '#tables/cart'
 import { type ProductId, products, type VariantId, variants } from '#tables/catalog'
@@ -70,7 +71,7 @@ export const orders = pgTable('orders', {
   roundingMinor: minor('rounding_minor').default(0),
   totalMinor: minor('total_minor'),
   refundedMinor: minor('refunded_minor').default(0),
-  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+  createdAt: moment('created_at').notNull(),
 })
 
 export const orderLines = pgTable('order_lines', {
@@ -108,7 +109,7 @@ export const orderEvents = pgTable('order_events', {
   kind: text().$type<OrderEventKind>().notNull(),
   who: text({ enum: ['shopper', 'shop', 'provider', 'clock'] }).notNull(),
   note: text(),
-  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+  createdAt: moment('created_at').notNull(),
 })
 
 export const fulfilments = pgTable('fulfilments', {
@@ -125,5 +126,5 @@ export const leftOrders = pgTable('left_orders', {
     .$type<OrderId>()
     .primaryKey()
     .references(() => orders.id),
-  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+  createdAt: moment('created_at').notNull(),
 })

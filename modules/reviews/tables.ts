@@ -1,4 +1,5 @@
-import { boolean, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#platform/columns'
 import type { Id } from '#platform/ids'
 import { type ProductId, products } from '#tables/catalog'
 
@@ -18,5 +19,5 @@ export const reviews = pgTable('reviews', {
   status: text({ enum: ['published', 'hidden'] })
     .notNull()
     .default('published'),
-  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+  createdAt: moment('created_at').notNull(),
 })
