@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { openShop } from '#tests/shop'
-import { inTransaction, sqlStateOf, write } from './transaction.ts'
+import { inTransaction, isKeyTaken, sqlStateOf, write } from './transaction.ts'
 
 test('two that wait for each other in a circle both get through', async () => {
   const { db } = await openShop()
@@ -68,7 +68,7 @@ test('a savepoint that is rolled back takes its own writes with it, and no other
     const again = inTransaction(tx, (savepoint) =>
       write(savepoint, savepoint.execute(sql`insert into tins values ('oats')`)),
     )
-    await assert.rejects(again, (error) => sqlStateOf(error) === '23505')
+    await assert.rejects(again, isKeyTaken)
   })
   const { rows } = await db.execute(sql`select name from tins`)
   assert.deepEqual(rows, [{ name: 'oats' }])

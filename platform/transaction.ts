@@ -138,7 +138,12 @@ function transactionOn(connection: NodePgClient, db: Database): Database {
   )
 }
 
-/** PostgreSQL's five characters for what went wrong: `23505` is a key that is there already. */
+/** Whether what failed would have put a key in twice that is to be there once. */
+export function isKeyTaken(error: unknown): boolean {
+  return sqlStateOf(error) === '23505'
+}
+
+/** PostgreSQL's five characters for what went wrong. */
 export function sqlStateOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if ('code' in error && typeof error.code === 'string') return error.code

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#platform/database'
-import { inTransaction, sqlStateOf } from '#platform/transaction'
+import { inTransaction, isKeyTaken } from '#platform/transaction'
 import { type CartId, carts } from './tables.ts'
 
 /** The cart changes no more; its items stay, in case the order comes to nothing. False when it was ordered already. */
@@ -25,7 +25,7 @@ export async function reopenCart(
     return await inTransaction(tx, (part) => turn(part, { cartId, from, to }))
   } catch (error) {
     // One open cart an account: the database keeps that.
-    if (sqlStateOf(error) !== '23505') throw error
+    if (!isKeyTaken(error)) throw error
     return turn(tx, { cartId, from, to: { ...to, userId: null } })
   }
 }

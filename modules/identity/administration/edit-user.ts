@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/database'
-import { inTransaction, sqlStateOf, write } from '#platform/transaction'
+import { inTransaction, isKeyTaken, write } from '#platform/transaction'
 import { audit } from '../audit.ts'
 import type { ManagedUser } from '../contract.ts'
 import { checkPassword } from '../passwords/check-password.ts'
@@ -32,8 +32,6 @@ interface Asked {
   now: Date
 }
 
-const KEY_THAT_IS_THERE = '23505'
-
 /** Changes somebody's account at once, their address too. With a new password they are signed out everywhere. */
 export async function editUser(db: Database, asked: Asked): Promise<ShownUser | Refused> {
   const { said, identity, now } = asked
@@ -44,7 +42,7 @@ export async function editUser(db: Database, asked: Asked): Promise<ShownUser | 
   try {
     return await inTransaction(db, (tx) => put(tx, { ...asked, fields }))
   } catch (error) {
-    if (sqlStateOf(error) === KEY_THAT_IS_THERE) return taken(fields)
+    if (isKeyTaken(error)) return taken(fields)
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/database'
-import { inTransaction, sqlStateOf } from '#platform/transaction'
+import { inTransaction, isKeyTaken } from '#platform/transaction'
 import { audit } from '../audit.ts'
 import { sendCode } from '../codes/send-code.ts'
 import { type Refused, refused } from '../refusal.ts'
@@ -63,12 +63,10 @@ export async function changeUnlessTaken(
     })
     return true
   } catch (error) {
-    if (sqlStateOf(error) === KEY_THAT_IS_THERE) return false
+    if (isKeyTaken(error)) return false
     throw error
   }
 }
-
-const KEY_THAT_IS_THERE = '23505'
 
 async function askToConfirm(tx: Database, user: UserRow, arrival: Arrival): Promise<Refused> {
   const no = await sendCode(tx, { ...arrival, purpose: 'signup', user })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { newId } from '#platform/ids'
-import { inTransaction, sqlStateOf, write } from '#platform/transaction'
+import { inTransaction, isKeyTaken, write } from '#platform/transaction'
 import { audit } from '../audit.ts'
 import type { Refused } from '../refusal.ts'
 import type { Device, Identity } from '../settings.ts'
@@ -16,8 +16,6 @@ interface Given {
   now: Date
 }
 
-const TAKEN = '23505'
-
 /**
  * An account is reached somewhere else from now on; whoever has it showed that the new place is theirs. Who had no name
  * has one now. Of two who want the same, the first has it and the other hears so.
@@ -30,7 +28,7 @@ export async function moveTo(
   try {
     return await inTransaction(tx, (part) => move(part, account, { name, ...given }))
   } catch (error) {
-    if (sqlStateOf(error) === TAKEN) return taken(name)
+    if (isKeyTaken(error)) return taken(name)
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/database'
-import { inTransaction, sqlStateOf, write } from '#platform/transaction'
+import { inTransaction, isKeyTaken, write } from '#platform/transaction'
 import { audit } from '../audit.ts'
 import { type Refused, refused } from '../refusal.ts'
 import type { SignedIn } from '../sessions/who-is-signed-in.ts'
@@ -21,7 +21,7 @@ export async function unlinkIdentity(db: Database, asked: Asked): Promise<Refuse
     return await inTransaction(db, (tx) => unlink(tx, asked))
   } catch (error) {
     // Somebody took the address in the same moment.
-    if (sqlStateOf(error) === '23505') return CONFLICT
+    if (isKeyTaken(error)) return CONFLICT
     throw error
   }
 }
