@@ -8,29 +8,19 @@ import {
   invoiceById,
   invoicesOfOrders,
 } from '#modules/invoices'
-import { mayOpenOrder, type OrderRow, ownOrders } from '#modules/orders'
+import { mayOpenOrder, type OrderRow } from '#modules/orders'
 import { decimal } from '#platform/money'
 import { newArea, type Parts } from './area.ts'
 import { problem, says } from './errors.ts'
-import { noSuchPage, PageAsked, placeAsked } from './page-asked.ts'
-import { alsoForSignedIn, forSignedIn, needsSignIn, notSignedIn } from './signed-in.ts'
+import { ordersOfPage, ownPage } from './own-page.ts'
+import { alsoForSignedIn } from './signed-in.ts'
 
-const list = createRoute({
-  ...forSignedIn,
-  method: 'get',
-  path: '/',
-  middleware: needsSignIn,
+const list = ownPage({
+  page: InvoicePage,
   description: 'The invoices and credit notes of your orders, the newest order first',
-  request: { query: PageAsked },
-  responses: {
-    200: {
-      description: 'The invoices of a page of your orders',
-      content: { 'application/json': { schema: InvoicePage } },
-    },
-    401: notSignedIn,
-    422: says('A limit or cursor that is none'),
-  },
+  found: 'The invoices of a page of your orders',
 })
+
 const download = createRoute({
   ...alsoForSignedIn,
   method: 'post',
@@ -57,13 +47,10 @@ const download = createRoute({
 export function invoices({ files, secretKey }: Parts) {
   return newArea()
     .openapi(list, async (c) => {
-      const { db, who } = c.var
-      const { limit, cursor } = c.req.valid('query')
-      const after = placeAsked(cursor)
-      if (after === 'no_such_page') return noSuchPage(c)
-      const page = await ownOrders(db, { userId: who.user.id, limit, after })
+      const page = await ordersOfPage(c, c.req.valid('query'))
+      if (page instanceof Response) return page
       const orders = new Map(page.orders.map((order) => [order.id, order]))
-      const found = await invoicesOfOrders(db, [...orders.keys()])
+      const found = await invoicesOfOrders(c.var.db, [...orders.keys()])
       const items = found.map((invoice) => shown(invoice, orders.get(invoice.orderId)!))
       return c.json({ items, next_cursor: page.nextCursor }, 200)
     })

@@ -1,28 +1,16 @@
 import { createRoute } from '@hono/zod-openapi'
 import { OrderPage, OwnSpending } from '#contract/orders'
 import { readOrder } from '#modules/checkout'
-import { ownOrders, spendingByMonth } from '#modules/orders'
+import { spendingByMonth } from '#modules/orders'
 import { decimal } from '#platform/money'
 import { newArea } from './area.ts'
-import { says } from './errors.ts'
-import { noSuchPage, PageAsked, placeAsked } from './page-asked.ts'
+import { ordersOfPage, ownPage } from './own-page.ts'
 import { forSignedIn, needsSignIn, notSignedIn } from './signed-in.ts'
 
-const list = createRoute({
-  ...forSignedIn,
-  method: 'get',
-  path: '/',
-  middleware: needsSignIn,
+const list = ownPage({
+  page: OrderPage,
   description: 'The orders of your account, the newest first',
-  request: { query: PageAsked },
-  responses: {
-    200: {
-      description: 'A page of your orders',
-      content: { 'application/json': { schema: OrderPage } },
-    },
-    401: notSignedIn,
-    422: says('A limit or cursor that is none'),
-  },
+  found: 'A page of your orders',
 })
 
 const spending = createRoute({
@@ -52,13 +40,10 @@ export function listOfOrders() {
       return c.json({ months }, 200)
     })
     .openapi(list, async (c) => {
-      const { db, who } = c.var
-      const { limit, cursor } = c.req.valid('query')
-      const after = placeAsked(cursor)
-      if (after === 'no_such_page') return noSuchPage(c)
-      const page = await ownOrders(db, { userId: who.user.id, limit, after })
+      const page = await ordersOfPage(c, c.req.valid('query'))
+      if (page instanceof Response) return page
       const items = []
-      for (const order of page.orders) items.push(await readOrder(db, order))
+      for (const order of page.orders) items.push(await readOrder(c.var.db, order))
       return c.json({ items, next_cursor: page.nextCursor }, 200)
     })
 }

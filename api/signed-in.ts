@@ -5,7 +5,8 @@ import { problem, says } from './errors.ts'
 import { isPublicRead } from './public-reads.ts'
 
 type C = Context<{ Variables: Vars }>
-type SignedInOnly = Vars & { who: SignedIn }
+/** What a handler finds behind `needsSignIn`. */
+export type SignedInOnly = Vars & { who: SignedIn }
 
 /** What is said to somebody with a token that opens nothing any more: the client gets a fresh one, or lets go of it. */
 const ENDED = { code: 'session_ended', message: 'You have been signed out. Please sign in again.' }

@@ -1,43 +1,28 @@
-import { createRoute } from '@hono/zod-openapi'
 import { type Transaction, TransactionPage } from '#contract/payments'
-import { type OrderRow, ownOrders } from '#modules/orders'
+import type { OrderRow } from '#modules/orders'
 import { type Payment, paymentsOfOrders } from '#modules/payments'
 import { decimal } from '#platform/money'
-import { says } from './errors.ts'
-import { noSuchPage, PageAsked, placeAsked } from './page-asked.ts'
-import { forSignedIn, newPersonalArea, notSignedIn } from './signed-in.ts'
+import { newArea } from './area.ts'
+import { ordersOfPage, ownPage } from './own-page.ts'
 
-const list = createRoute({
-  ...forSignedIn,
-  method: 'get',
-  path: '/',
+const list = ownPage({
+  page: TransactionPage,
   description: 'Each attempt to pay one of your orders, the newest order first',
-  request: { query: PageAsked },
-  responses: {
-    200: {
-      description: 'The transactions of a page of your orders',
-      content: { 'application/json': { schema: TransactionPage } },
-    },
-    401: notSignedIn,
-    422: says('A limit or cursor that is none'),
-  },
+  found: 'The transactions of a page of your orders',
 })
 
 export function transactions() {
-  return newPersonalArea().openapi(list, async (c) => {
-    const { db, who } = c.var
-    const { limit, cursor } = c.req.valid('query')
-    const after = placeAsked(cursor)
-    if (after === 'no_such_page') return noSuchPage(c)
-    const { orders, nextCursor } = await ownOrders(db, { userId: who.user.id, limit, after })
+  return newArea().openapi(list, async (c) => {
+    const page = await ordersOfPage(c, c.req.valid('query'))
+    if (page instanceof Response) return page
     const paid = await paymentsOfOrders(
-      db,
-      orders.map(({ id }) => id),
+      c.var.db,
+      page.orders.map(({ id }) => id),
     )
-    const items = orders.flatMap((order) =>
+    const items = page.orders.flatMap((order) =>
       paid.filter(({ orderId }) => orderId === order.id).map((payment) => shown(payment, order)),
     )
-    return c.json({ items, next_cursor: nextCursor }, 200)
+    return c.json({ items, next_cursor: page.nextCursor }, 200)
   })
 }
 
