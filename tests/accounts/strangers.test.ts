@@ -8,13 +8,20 @@ const stranger: Device = { address: '198.51.100.7', userAgent: null, language: n
 const owner: Device = { address: '203.0.113.9', userAgent: null, language: null }
 const given = { data: {}, redirectTo: undefined, challenge: null }
 
-test('Whoever opens an account with Mina’s address and waits does not get in when she confirms it', async () => {
+/** A shop in which somebody opened an account with Mina's address, and a password only they know. */
+async function afterAStranger() {
   const shop = await openAccounts()
-  const { db, identity, now, pass, visitor } = shop
+  const { db, identity, now } = shop
   const theirs = { email: mina.email, password: 'a-strangers-one' }
   await signUp(db, { ...given, ...theirs, identity, device: stranger, now: now() })
   await newestLetter(db)
-  pass(61)
+  shop.pass(61)
+  return { shop, theirs }
+}
+
+test('Whoever opens an account with Mina’s address and waits does not get in when she confirms it', async () => {
+  const { shop, theirs } = await afterAStranger()
+  const { db, identity, now, visitor } = shop
   await signUp(db, { ...given, ...mina, identity, device: owner, now: now() })
   const { token: token_hash } = await newestLetter(db)
   sessionOf(await visitor().verifyOtp({ token_hash, type: 'signup' }))
@@ -23,12 +30,8 @@ test('Whoever opens an account with Mina’s address and waits does not get in w
 })
 
 test('Neither do they when she asks for a letter instead of signing up', async () => {
-  const shop = await openAccounts()
-  const { db, identity, now, pass, visitor } = shop
-  const theirs = { email: mina.email, password: 'a-strangers-one' }
-  await signUp(db, { ...given, ...theirs, identity, device: stranger, now: now() })
-  await newestLetter(db)
-  pass(61)
+  const { shop, theirs } = await afterAStranger()
+  const { db, visitor } = shop
   await visitor().signInWithOtp({ email: mina.email })
   const { token: token_hash } = await newestLetter(db)
   sessionOf(await visitor().verifyOtp({ token_hash, type: 'signup' }))
