@@ -31,6 +31,8 @@ export function verifications(rateLimits: RateLimits | null) {
       return c.json('halfway' in answer ? { msg: answer.halfway, code: '200' } : answer)
     })
     .get('/verify', async (c) => {
+      // Whoever only looks, as programs that check letters do, spends nothing.
+      if (c.req.method === 'HEAD') return c.body(null, 204)
       const { type, token } = c.req.query()
       if (!type || !token) {
         const message = 'Verify requires a token and a verification type'

@@ -27,13 +27,22 @@ const MOST_METADATA = 8 * 1024
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/
 
 const Metadata = z.record(z.string(), z.unknown()).superRefine((data, context) => {
-  const json = JSON.stringify(data)
-  if (json.length > MOST_METADATA)
+  const json = written(data)
+  if (json === null || json.length > MOST_METADATA) {
     context.addIssue({ code: 'custom', message: 'data is too large' })
-  if (UNSTORABLE.test(json)) {
+  } else if (UNSTORABLE.test(json)) {
     context.addIssue({ code: 'custom', message: 'data holds characters that cannot be stored' })
   }
 })
+
+/** Null: it is nested too deep to be walked through. */
+function written(data: object): string | null {
+  try {
+    return JSON.stringify(data)
+  } catch {
+    return null
+  }
+}
 
 const text = z.string().optional()
 const challenge = { code_challenge: text, code_challenge_method: text }

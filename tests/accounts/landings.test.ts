@@ -41,6 +41,15 @@ test('Whoever follows a link lands with what the client looks for, in the order 
   assert.deepEqual(Object.fromEntries(new URLSearchParams(again.hash.slice(1))), ENDED)
 })
 
+test('A program that only looks whether a link leads somewhere spends nothing of it', async () => {
+  const { db, request, visitor } = await openAccounts()
+  await visitor().signUp(mina)
+  const { path, token: token_hash } = await newestLetter(db)
+  const looked = await request(path, { method: 'HEAD', redirect: 'manual' })
+  assert.deepEqual([looked.status, looked.headers.get('Location')], [204, null])
+  sessionOf(await visitor().verifyOtp({ token_hash, type: 'signup' }))
+})
+
 test('A client that exchanges codes finds the reason in the query, and another behind it', async () => {
   const shop = await openAccounts()
   await shop.visitor('pkce').signUp({

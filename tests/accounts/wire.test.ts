@@ -83,6 +83,18 @@ test('Nonsense in any field is refused or ignored, and never breaks anything', a
   }
 })
 
+test('What is nested without end is refused', async () => {
+  const { post } = await openAccounts()
+  for (const depth of [5000, 50_000]) {
+    const data = `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
+    const answer = await post(
+      '/signup',
+      `{"email":"mina@example.com","password":"forest","data":${data}}`,
+    )
+    assert.equal(answer.status, 400, await answer.text())
+  }
+})
+
 test('Nonsense about oneself is refused or kept as it is', async () => {
   const { request, visitor } = await openAccounts({ autoconfirm: true })
   const { access_token } = sessionOf(await visitor().signUp(mina))
