@@ -52,6 +52,11 @@ test('Whoever asks for an account is told what is wrong with what they bring', a
       ...([403, 'user_not_found', 'User from sub claim in JWT does not exist'] as const),
     ],
     [
+      { sub: randomUUID() },
+      ...([403, 'user_not_found', 'User from sub claim in JWT does not exist'] as const),
+    ],
+    [{ sub: id }, ...([403, 'bad_jwt', 'invalid claim: session_id claim must be a UUID'] as const)],
+    [
       { sub: id, session_id: randomUUID() },
       ...([
         403,

@@ -31,6 +31,7 @@ test('Who is new hears of their account what is true of it, and no more', async 
     [user.id, user.id, 'email', mina.email],
   )
   assert.notEqual(identity.identity_id, user.id)
+  assert.equal(identity.last_sign_in_at, identity.created_at)
 
   const { token: token_hash } = await newestLetter(db)
   const confirmed = (await visitor().verifyOtp({ token_hash, type: 'signup' })).data.user!

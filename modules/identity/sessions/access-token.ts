@@ -67,7 +67,8 @@ export async function verifiedToken(
 
 export interface Claims {
   userId: UserId
-  sessionId: SessionId
+  /** Null: the token names none. */
+  sessionId: SessionId | null
 }
 
 /** Whose token it is, and of which session, when it was made here for somebody who signed in. */
@@ -82,18 +83,18 @@ export async function readAccessToken(
 /** The one thing wrong with a token that the wire answers as a bad request. */
 export const NO_UUID = refused('bad_jwt', 'invalid claim: sub claim must be a UUID')
 
+export const NO_SESSION = refused('bad_jwt', 'invalid claim: session_id claim must be a UUID')
+
 /** As `readAccessToken`, of a token that has been verified. */
 export function personOf(claims: JWTPayload, identity: Identity): Claims | Refused {
   const { sub, iss, aud, exp, session_id } = claims
   if (!sub) return refused('bad_jwt', 'invalid claim: missing sub claim')
   if (!isUuid(sub)) return NO_UUID
-  if (!isUuid(session_id)) {
-    return refused('bad_jwt', 'invalid claim: session_id claim must be a UUID')
-  }
+  if (session_id !== undefined && !isUuid(session_id)) return NO_SESSION
   if (exp === undefined) return unreadable('token has no end')
   if (iss !== undefined && iss !== issuerOf(identity)) return unreadable('token is not ours')
   if (aud !== 'authenticated') return unreadable('token is not meant for us')
-  return { userId: sub as UserId, sessionId: session_id as SessionId }
+  return { userId: sub as UserId, sessionId: (session_id as SessionId) ?? null }
 }
 
 const isUuid = (value: unknown) => z.uuid().safeParse(value).success

@@ -6,7 +6,7 @@ import { type Refused, refused } from '../refusal.ts'
 import type { Identity } from '../settings.ts'
 import { type SessionRow, sessions } from '../tables.ts'
 import { type Account, accountById } from '../users/account.ts'
-import { type Claims, readAccessToken } from './access-token.ts'
+import { type Claims, NO_SESSION, readAccessToken } from './access-token.ts'
 
 /** Somebody whose session is alive. */
 export interface SignedIn extends Account {
@@ -33,6 +33,7 @@ export async function signedInAs(
     livingSession(db).execute({ id: claims.sessionId, userId: claims.userId }),
   )
   if (!account) return refused('user_not_found', 'User from sub claim in JWT does not exist')
+  if (!claims.sessionId) return NO_SESSION
   if (!session) {
     return refused('session_not_found', 'Session from session_id claim in JWT does not exist')
   }

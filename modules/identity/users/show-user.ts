@@ -50,7 +50,8 @@ function showIdentity(identity: IdentityRow) {
   return {
     ...{ identity_id: identity.id, id: identity.providerId, user_id: identity.userId },
     ...{ identity_data: identityData, provider: identity.provider },
-    ...moments({ last_sign_in_at: identity.lastSignInAt }),
+    // The wire takes the day it was added for the first.
+    last_sign_in_at: (identity.lastSignInAt ?? identity.createdAt).toISOString(),
     created_at: identity.createdAt.toISOString(),
     updated_at: identity.updatedAt.toISOString(),
     ...(email && { email: email.toLowerCase() }),
