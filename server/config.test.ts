@@ -90,3 +90,15 @@ test('accounts answer at a place of their own, never at one of the shop', () => 
     assert.throws(() => configFrom({ AUTH_PREFIX: wrong }), /AUTH_PREFIX is not a path/)
   }
 })
+
+test('whoever tries the shop out may have codes, tokens and challenges end within a second', () => {
+  const soon = {
+    ...{ AUTH_CODE_SECONDS: '1', AUTH_PHONE_CODE_SECONDS: '1' },
+    ...{ AUTH_CHALLENGE_SECONDS: '1', AUTH_ACCESS_TOKEN_SECONDS: '1' },
+  }
+  const read: Record<string, unknown> = configFrom(soon)
+  for (const name of Object.keys(soon)) {
+    assert.equal(read[name], 1)
+    assert.throws(() => configFrom({ [name]: '0' }), new RegExp(name))
+  }
+})

@@ -14,7 +14,7 @@ export const FACTOR_SETTINGS = {
   AUTH_WEBAUTHN: offer.default('on'),
   AUTH_RECOVERY_CODES: offer.default('on'),
   AUTH_MOST_FACTORS: wholeNumber(1, 100).default(10),
-  AUTH_CHALLENGE_SECONDS: wholeNumber(30, 3600).default(300),
+  AUTH_CHALLENGE_SECONDS: wholeNumber(1, 3600).default(300),
   AUTH_PASSKEYS: z.enum(['on', 'off'], { error: 'is not one of on, off' }).default('on'),
   AUTH_RP_ID: z.hostname({ error: 'is not a domain like shop.example' }).optional(),
   AUTH_RP_ORIGINS: z

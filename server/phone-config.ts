@@ -18,7 +18,7 @@ const count = (least: number, most: number, usual: number) => {
 export const PHONE_SETTINGS = {
   AUTH_PHONE: onOrOff,
   AUTH_PHONE_AUTOCONFIRM: onOrOff,
-  AUTH_PHONE_CODE_SECONDS: count(30, 3600, 60),
+  AUTH_PHONE_CODE_SECONDS: count(1, 3600, 60),
   AUTH_TEXTS_AN_HOUR: count(1, 1_000_000, 30),
   AUTH_TEXTS_TO_A_NUMBER: count(1, 1_000_000, 5),
   AUTH_TEXTS_OF_A_NETWORK: count(1, 1_000_000, 10),
