@@ -34,12 +34,14 @@ const leave = createRoute({
   method: 'delete',
   path: '/',
   description:
-    'Deletes your account and all that is held of you; orders and invoices stay without your name. Say your password, or sign in within ten minutes before.',
+    'Deletes your account and all that is held of you; orders and invoices stay without your name. Say your password or the code of `GET /auth/v1/reauthenticate`, or sign in within ten minutes before.',
   request: { body: { content: { 'application/json': { schema: EraseAccount } } } },
   responses: {
     204: { description: 'Gone, and every session with it' },
     401: notSignedIn,
-    403: says('It is not certain that it is you: a wrong password, none, or no second factor'),
+    403: says(
+      'It is not certain that it is you: a wrong password or code, none, or no second factor',
+    ),
     429: says('Too often'),
   },
 })
@@ -60,10 +62,14 @@ export function account({ identity, rateLimits }: Parts) {
     })
     .openapi(leave, async (c) => {
       const { db, who, now } = c.var
-      const { password } = c.req.header('Content-Type') ? c.req.valid('json') : {}
-      const no = await eraseAccount(db, { who, password, identity, device: deviceOf(c), now })
+      const { password, nonce } = c.req.header('Content-Type') ? c.req.valid('json') : {}
+      const shown = { who, password, nonce, device: deviceOf(c) }
+      const no = await eraseAccount(db, { ...shown, identity, now })
       if (!no) return c.body(null, 204)
       const { code, message } = no.refused
+      if (code === 'over_request_rate_limit') {
+        return problem(c, 429, { code: 'too_many_requests', message })
+      }
       return problem(c, 403, code === 'insufficient_aal' ? SECOND : { code, message })
     })
 }

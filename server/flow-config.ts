@@ -5,6 +5,7 @@ import type { FlowSettings } from '#modules/identity'
 const digits = 'is not a whole number from 6 to 10'
 const tooLong = 'is not a whole number from 0 to 60'
 const error = 'is not a whole number from 0 to 1000000'
+const count = z.coerce.number({ error }).int({ error }).min(0, { error }).max(1_000_000, { error })
 
 /** What is set about letters and what they lead to, as a part of all settings. */
 export const FLOW_SETTINGS = {
@@ -15,12 +16,9 @@ export const FLOW_SETTINGS = {
     .min(6, { error: digits })
     .max(10, { error: digits })
     .default(6),
-  AUTH_LETTERS_AN_HOUR: z.coerce
-    .number({ error })
-    .int({ error })
-    .min(0, { error })
-    .max(1_000_000, { error })
-    .default(30),
+  AUTH_LETTERS_AN_HOUR: count.default(30),
+  AUTH_WRONG_PASSWORDS_AN_HOUR: count.default(20),
+  AUTH_WRONG_CODES_A_DAY: count.default(50),
   AUTH_PATIENCE_SECONDS: z.coerce
     .number({ error: tooLong })
     .int({ error: tooLong })
@@ -60,10 +58,13 @@ export function checkCaptcha(given: Given, context: z.RefinementCtx): void {
 }
 
 export function flowsOf(given: Given): FlowSettings {
+  const counted = (most: number) => (given.RATE_LIMITS === 'on' ? most : 0)
   return {
     email: given.AUTH_EMAIL === 'on',
     codeDigits: given.AUTH_CODE_DIGITS,
-    lettersAnHour: given.RATE_LIMITS === 'on' ? given.AUTH_LETTERS_AN_HOUR : 0,
+    lettersAnHour: counted(given.AUTH_LETTERS_AN_HOUR),
+    wrongPasswordsAnHour: counted(given.AUTH_WRONG_PASSWORDS_AN_HOUR),
+    wrongCodesADay: counted(given.AUTH_WRONG_CODES_A_DAY),
     links: given.AUTH_LINKS,
     captcha: captchaOf(given),
     patienceMs: given.AUTH_PATIENCE_SECONDS * 1000,

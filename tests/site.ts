@@ -27,6 +27,7 @@ interface Given extends Partial<Omit<Parts, 'db'>> {
   shop?: Shop
   screens?: RequestHandler
   readLimit?: ReadLimit
+  trustedProxies?: number
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'outwit-files-'))
@@ -70,6 +71,8 @@ export const IDENTITY_SETTINGS: IdentitySettings = {
     email: true,
     codeDigits: 6,
     lettersAnHour: 30,
+    wrongPasswordsAnHour: 20,
+    wrongCodesADay: 50,
     links: 'page',
     captcha: null,
     patienceMs: 0,

@@ -46,7 +46,9 @@ async function byPassword(c: C) {
   const name = phone ? { phone } : email ? { email } : null
   if (!name) return refuse(c, { code: 'validation_failed', message: 'missing email or phone' })
   const answer = await signIn(c.var.db, { name, password, ...given(c) })
-  return 'refused' in answer ? refuse(c, answer.refused, 400) : c.json(answer)
+  if (!('refused' in answer)) return c.json(answer)
+  const isTooOften = answer.refused.code === 'over_request_rate_limit'
+  return refuse(c, answer.refused, isTooOften ? undefined : 400)
 }
 
 async function byRefreshToken(c: C) {

@@ -179,5 +179,8 @@ export const GenerateLink = z.object({
 })
 export type GenerateLink = z.infer<typeof GenerateLink>
 
-/** Without a password when somebody has just signed in. */
-export const EraseAccount = z.object({ password: z.string().min(1).max(1000).optional() })
+/** Neither when somebody has just signed in; the nonce is the code that `GET /reauthenticate` sends. */
+export const EraseAccount = z.object({
+  password: z.string().min(1).max(1000).optional(),
+  nonce: z.string().min(1).max(100).optional(),
+})

@@ -77,6 +77,12 @@ export const identityHoldings: Holding[] = [
     columns: { ...all('told', 'name first_seen_at last_seen_at'), ...all('untold', 'user_id') },
   },
   {
+    table: 'known_networks',
+    whose: theirs,
+    rows: 'deleted',
+    columns: { ...all('told', 'network last_seen_at'), ...all('untold', 'user_id') },
+  },
+  {
     table: 'factor_challenges',
     whose: ofFactors,
     rows: 'goes_along',

@@ -206,6 +206,24 @@ export const seenDevices = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.name] })],
 )
 
+export const knownNetworks = pgTable(
+  'known_networks',
+  {
+    userId: userId()
+      .notNull()
+      .references(() => users.id),
+    network: text().notNull(),
+    lastSeenAt: moment('last_seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.network] })],
+)
+
+export const guesses = pgTable('guesses', {
+  key: bytea('key').primaryKey(),
+  beginsAt: moment('begins_at').notNull(),
+  count: integer().notNull(),
+})
+
 export const adminTokens = pgTable('admin_tokens', {
   id: uuid().$type<Id<'admin token'>>().primaryKey(),
   hash: bytea('hash').notNull().unique(),

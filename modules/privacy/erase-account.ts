@@ -19,8 +19,9 @@ import { personOf } from './person.ts'
 
 interface Asked {
   who: SignedIn
-  /** Not needed by whoever has just signed in. */
+  /** One of them, but from whoever has just signed in. */
   password: string | undefined
+  nonce: string | undefined
   identity: Identity
   device: Device
   now: Date
@@ -31,7 +32,7 @@ interface Asked {
  * under way are emptied when they have ended.
  */
 export async function eraseAccount(db: Database, asked: Asked): Promise<Refused | null> {
-  const no = await showedThemselves(asked)
+  const no = await showedThemselves(db, asked)
   if (no) return no
   const { who, identity, device, now } = asked
   return inTransaction(db, async (tx) => {

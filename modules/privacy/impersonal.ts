@@ -1,6 +1,6 @@
 /**
  * Tables that hold nothing of people, and their columns: a new column is looked at by somebody before it is listed here.
- * Keys of a day (`letter_pauses`) name an address only to whoever has it already.
+ * Keys of a day (`letter_pauses`, `guesses`) name an address only to whoever has it already.
  */
 export const impersonal: Record<string, string> = {
   admin_tokens: 'id hash created_at',
@@ -12,6 +12,7 @@ export const impersonal: Record<string, string> = {
   ].join(' '),
   export_runs: 'id state problem path products rows created_at finished_at',
   findings_seen: 'check_name subject said note created_at',
+  guesses: 'key begins_at count',
   import_differences: 'run_id line title outcome changes created_at',
   import_failures: 'run_id line reason created_at',
   import_runs: [

@@ -41,6 +41,7 @@ export async function openAccounts({ rateLimits, keys, carrier, ...settings }: G
     now: () => new Date(time),
     rateLimits: rateLimits?.(shop) ?? null,
     identity: set,
+    trustedProxies: 1,
   })
   const { origin, request } = await served(site)
   writers.set(db, () => writeNextLetter(db, { identity: set, now: new Date(time) }))
@@ -51,6 +52,8 @@ export async function openAccounts({ rateLimits, keys, carrier, ...settings }: G
     request,
     /** `pkce` is a client that exchanges codes. */
     visitor: (flowType: 'implicit' | 'pkce' = 'implicit') => visitor(origin, flowType),
+    /** Somebody who asks from there. */
+    visitorFrom: (address: string) => visitor(origin, 'implicit', { 'X-Forwarded-For': address }),
     /** Somebody with the key to everything. */
     owner: (token = ADMIN_TOKEN) =>
       visitor(origin, 'implicit', { Authorization: `Bearer ${token}` }).admin,

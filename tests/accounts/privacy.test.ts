@@ -15,7 +15,7 @@ import { auditLog, users } from '#tables/identity'
 import { orders } from '#tables/orders'
 import { ordered } from '../ordered.ts'
 import { shelve } from '../shop.ts'
-import { mina, openAccounts, sessionOf, theo } from './accounts.ts'
+import { mina, newestLetter, openAccounts, sessionOf, theo } from './accounts.ts'
 import { addAuthenticator, showCode } from './factors.ts'
 
 type Accounts = Awaited<ReturnType<typeof openAccounts>>
@@ -143,6 +143,44 @@ test('Deleting an account wants a fresh sign-in, or the password, and the second
   pass(601)
   const raised = sessionOf(await elsewhere.refreshSession())
   assert.equal((await leave(raised.access_token, { password: mina.password })).status, 204)
+  assert.equal((await db.select().from(users)).length, 0)
+})
+
+test('Who has no password shows by a code, or by signing in, that the account is theirs', async () => {
+  const accounts = await openAccounts()
+  const { db, now, pass, request, visitor } = accounts
+  const client = visitor()
+  const byLetter = async () => {
+    await visitor().signInWithOtp({ email: mina.email })
+    const { code: token } = await newestLetter(db)
+    return sessionOf(await client.verifyOtp({ type: 'email', email: mina.email, token }))
+  }
+  const leave = async (token: string, body?: object) => {
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+    const answer = await request('/api/account', {
+      ...{ method: 'DELETE', headers, body: JSON.stringify(body ?? {}) },
+    })
+    return answer.status === 204 ? 'gone' : (await answer.json()).error.code
+  }
+  const { access_token } = await byLetter()
+  pass(601)
+  assert.equal(await leave(access_token), 'reauthentication_needed')
+  assert.equal(await leave(access_token, { password: 'none' }), 'invalid_credentials')
+  assert.equal(await leave(access_token, { nonce: '000000' }), 'reauthentication_not_valid')
+  await addAuthenticator(client, { now, pass })
+  const raised = sessionOf(await client.refreshSession()).access_token
+  assert.equal(await leave(raised), 'reauthentication_needed', 'a step added just now shows nobody')
+
+  assert.equal((await client.reauthenticate()).error, null)
+  const { code: nonce } = await newestLetter(db)
+  const wrong = nonce === '000000' ? '000001' : '000000'
+  assert.equal(await leave(raised, { nonce: wrong }), 'reauthentication_not_valid')
+  const refusals = await db.select().from(auditLog).where(eq(auditLog.action, 'owner_not_shown'))
+  assert.deepEqual(
+    refusals.map(({ detail }) => detail.code),
+    ['invalid_credentials', 'reauthentication_not_valid', 'reauthentication_not_valid'],
+  )
+  assert.equal(await leave(raised, { nonce }), 'gone')
   assert.equal((await db.select().from(users)).length, 0)
 })
 

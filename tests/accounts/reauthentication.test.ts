@@ -77,6 +77,22 @@ test('The code ends after ten wrong ones, and with its hour', async () => {
   assert.equal(error?.code, 'reauthentication_not_valid')
 })
 
+test('Tried a hundred times at once, a code ends after ten wrong ones as well', async () => {
+  const shop = await openAccounts({
+    changes: { ...CHANGES, freshSignIn: true },
+    accessTokenSeconds: 7 * 24 * 3600,
+  })
+  const client = await signedUp(shop, mina)
+  shop.pass(A_DAY)
+  await client.reauthenticate()
+  const { code: nonce } = await newestLetter(shop.db)
+  const wrong = nonce === '000000' ? '000001' : '000000'
+  const tries = Array.from({ length: 40 }, () => client.updateUser({ password, nonce: wrong }))
+  await Promise.all(tries)
+  const { error } = await client.updateUser({ password, nonce })
+  assert.equal(error?.code, 'reauthentication_not_valid')
+})
+
 test('Soon after signing in, or where the shop does not ask, a password alone is enough', async () => {
   const strict = await openAccounts({ changes: { ...CHANGES, freshSignIn: true } })
   const fresh = await signedUp(strict, mina)

@@ -48,7 +48,7 @@ export async function changeUser(db: Database, change: Change): Promise<ShownUse
   const no =
     whyForbidden(wish, change) ??
     (await inTransaction(db, (tx) => whyNotNow(tx, wish, change))) ??
-    (wish.password ? await whyNotThisPassword(wish.password, change) : null)
+    (wish.password ? await whyNotThisPassword(db, wish.password, change) : null)
   if (no) return no
   const passwordHash = wish.password && (await hashPassword(wish.password))
   const changed = await inTransaction(db, (tx) => put(tx, { ...change, wish, passwordHash })).catch(
@@ -62,8 +62,12 @@ export async function changeUser(db: Database, change: Change): Promise<ShownUse
   return unsent ?? showUser(changed.account)
 }
 
-async function whyNotThisPassword(password: string, change: Change): Promise<Refused | null> {
-  const no = await whyCurrentPassword(change)
+async function whyNotThisPassword(
+  db: Database,
+  password: string,
+  change: Change,
+): Promise<Refused | null> {
+  const no = await whyCurrentPassword(db, change)
   if (no) return no
   const isSame = await isPassword(password, change.who.user.passwordHash)
   const message = 'New password should be different from the old password.'

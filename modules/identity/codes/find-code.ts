@@ -2,7 +2,8 @@ import { timingSafeEqual } from 'node:crypto'
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { write } from '#platform/transaction'
-import type { Identity } from '../settings.ts'
+import type { Device, Identity } from '../settings.ts'
+import { countGuess, takeBackGuess } from '../sign-in/count-guess.ts'
 import { type OneTimeToken, oneTimeTokens, type UserId } from '../tables.ts'
 import { type Account, lockAccount } from '../users/account.ts'
 import { codeHash, linkHash } from './code-hash.ts'
@@ -15,6 +16,7 @@ interface Asked {
   type: string
   shown: Shown
   identity: Identity
+  device: Device
   now: Date
 }
 
@@ -56,17 +58,30 @@ async function matching(tx: Database, userId: UserId, asked: Asked): Promise<One
   if ('link' in asked.shown) return tokens[0] ?? null
 
   const { code } = asked.shown
-  return shownAmong(tx, tokens, { code, secretKey: asked.identity.secretKey })
+  return shownAmong(tx, tokens, { code, ...asked })
 }
 
-/** Which of them a code is of. A wrong one counts against all of them. */
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * Which of them, all of one user, a code is of. A wrong one counts against all of them, and one out of a letter against
+ * those that follow within a day: a new letter is no new chance to guess. The link in it stays good.
+ */
 export async function shownAmong(
   tx: Database,
   tokens: OneTimeToken[],
-  { code, secretKey }: { code: string; secretKey: string },
+  { code, ...asked }: { code: string } & Pick<Asked, 'identity' | 'device' | 'now'>,
 ): Promise<OneTimeToken | null> {
-  const found = tokens.find((token) => isCode(code, token, secretKey))
-  if (!found) await countAttempt(tx, tokens)
+  const [first] = tokens
+  if (!first) return null
+  const { secretKey, settings } = asked.identity
+  const { userId, sentTo } = first
+  const most = sentTo.includes('@') ? settings.flows.wrongCodesADay : 0
+  const guessing = { kind: 'code' as const, name: userId, userId, most, windowMs: DAY_MS }
+  const guess = await countGuess(tx, { ...asked, ...guessing })
+  const found = guess && tokens.find((token) => isCode(code, token, secretKey))
+  if (found) await takeBackGuess(tx, guess)
+  else await countAttempt(tx, tokens)
   return found ?? null
 }
 

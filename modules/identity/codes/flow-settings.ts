@@ -8,6 +8,12 @@ export interface FlowSettings {
   codeDigits: number
   /** Letters that the whole shop may be asked for in an hour; 0: as many as anybody likes. */
   lettersAnHour: number
+  /**
+   * What one account takes of guesses from all places together where its owner has not signed in, and as many from each
+   * where they have: wrong passwords, and wrong codes out of letters. 0: as many as anybody likes.
+   */
+  wrongPasswordsAnHour: number
+  wrongCodesADay: number
   /** Where they lead: to a page that asks for a press, or to the service, which spends what they carry at once. */
   links: 'page' | 'verify'
   /** Whoever wants a letter, or types a password, solves one; null: nobody does. */

@@ -1,15 +1,23 @@
 import { lt } from 'drizzle-orm'
 import type { Database } from '#platform/database'
-import { askedLetters, flowStates, letterHours, letterPauses, oneTimeTokens } from '../tables.ts'
+import {
+  askedLetters,
+  flowStates,
+  guesses,
+  letterHours,
+  letterPauses,
+  oneTimeTokens,
+} from '../tables.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Lets go of what nobody can go on with any more: codes that have ended, flows and pauses of the day before. */
+/** Lets go of what nobody can go on with any more: codes that have ended, flows, pauses and guesses of the day before. */
 export async function forgetFlows(db: Database, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - DAY_MS)
   await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, yesterday))
   await db.delete(flowStates).where(lt(flowStates.createdAt, new Date(now.getTime() - 2 * DAY_MS)))
   await db.delete(askedLetters).where(lt(askedLetters.createdAt, yesterday))
   await db.delete(letterPauses).where(lt(letterPauses.askedAt, yesterday))
+  await db.delete(guesses).where(lt(guesses.beginsAt, yesterday))
   await db.delete(letterHours).where(lt(letterHours.beginsAt, yesterday))
 }

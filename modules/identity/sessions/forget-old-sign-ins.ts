@@ -6,6 +6,7 @@ import type { SessionSettings } from './session-rules.ts'
 const HOURS = { revokedToken: 24, endedSession: 72, retiredKey: 30 * 24 }
 const UNCONFIRMED_DAYS = 30
 const AUDIT_DAYS = 365
+const KNOWN_PLACE_DAYS = 90
 const MOST = 10_000
 
 interface Asked {
@@ -40,6 +41,7 @@ function statements({ settings: { timeBox, inactivity, anonymousDays }, now }: A
     sql`delete from signing_keys where retired_at < ${before(HOURS.retiredKey)}`,
     sql`delete from audit_log where id in
       (select id from audit_log where created_at < ${before(AUDIT_DAYS * 24)} limit ${MOST})`,
+    sql`delete from known_networks where last_seen_at < ${before(KNOWN_PLACE_DAYS * 24)}`,
     // Somebody typed an address and nobody answered from it: it is forgotten like anything else that is not theirs.
     sql`delete from users where email_confirmed_at is null and phone_confirmed_at is null
       and last_sign_in_at is null and deleted_at is null

@@ -16,6 +16,7 @@ import {
   users,
 } from '../tables.ts'
 import type { Account } from '../users/account.ts'
+import { rememberPlace } from './known-place.ts'
 import { noticeDevice } from './notice-device.ts'
 import type { OpenSession } from './show-session.ts'
 
@@ -42,6 +43,7 @@ export async function openSession(
     ...{ refreshedAt: now, endedAt: null, createdAt: now },
   }
   await noticeDevice(tx, { user, device, now })
+  await rememberPlace(tx, { userId: user.id, device, now })
   await write(tx, addSession(tx).execute(session))
   const refreshTokenId = await addRefreshToken(tx, { sessionId: session.id, parentId: null, now })
   await write(tx, signedIn(tx).execute({ userId: user.id, now }))

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { inTransaction, write } from '#platform/transaction'
 import { audit } from '../audit.ts'
-import { isPassword, isTooLong, renewedHash, weaknessOf } from '../passwords/password.ts'
+import { renewedHash, weaknessOf } from '../passwords/password.ts'
+import { GUESSED_OUT, WRONG_PASSWORD, whyNotPassword } from '../passwords/why-not-password.ts'
 import { phoneNumber } from '../phone-number.ts'
 import { type Refused, refused } from '../refusal.ts'
 import { openSession } from '../sessions/open-session.ts'
@@ -27,14 +28,16 @@ interface Weak {
 /** Signs somebody in by address or number and password. A wrong one and an unknown name get the same answer, as slowly. */
 export async function signIn(db: Database, asked: Asked): Promise<(ShownSession & Weak) | Refused> {
   const { name, password, identity, device, now } = asked
-  const user = await userNamed(db, name)
-  // A stranger's megabyte is not hashed.
-  const isRight = await isPassword(isTooLong(password) ? '' : password, user?.passwordHash ?? null)
-  const no = isRight && user ? whyNot(user, asked) : WRONG
+  const asKept = nameOf(name)
+  const user = await ('email' in name ? userByEmail(db, asKept) : userByPhone(db, asKept))
+  const no =
+    (await whyNotPassword(db, { ...asked, user, name: asKept })) ??
+    (user ? whyNot(user, asked) : WRONG_PASSWORD)
+  if (no === GUESSED_OUT) return no
   if (no || !user) {
-    const detail = { code: (no ?? WRONG).refused.code }
+    const detail = { code: no?.refused.code }
     await audit(db, { action: 'sign_in_refused', userId: user?.id ?? null, device, detail, now })
-    return no ?? WRONG
+    return no ?? WRONG_PASSWORD
   }
 
   const renewed = await renewedHash(password, user.passwordHash)
@@ -48,17 +51,14 @@ export async function signIn(db: Database, asked: Asked): Promise<(ShownSession 
     return openSession(tx, { account, method: 'password', device, now })
   })
   // Another sign-in of theirs renewed it in the meantime.
-  if (!opened) return renewed ? signIn(db, asked) : WRONG
+  if (!opened) return renewed ? signIn(db, asked) : WRONG_PASSWORD
   const weakness = weaknessOf(password, identity.settings)
   return { ...(await showSession(opened, asked)), ...(weakness && { weak_password: weakness }) }
 }
 
-const WRONG = refused('invalid_credentials', 'Invalid login credentials')
-
-function userNamed(db: Database, name: Asked['name']): Promise<UserRow | null> {
-  return 'email' in name
-    ? userByEmail(db, name.email.trim().toLowerCase())
-    : userByPhone(db, phoneNumber(name.phone) ?? '')
+/** Without a number in it: nobody's. */
+function nameOf(name: Asked['name']): string {
+  return 'email' in name ? name.email.trim().toLowerCase() : (phoneNumber(name.phone) ?? '')
 }
 
 /** Only who knows the password learns this. */
