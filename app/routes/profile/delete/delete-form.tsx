@@ -10,11 +10,12 @@ import { Note } from '#app/ui/note.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { askPlainly } from '../ask-plainly.ts'
 import { useCall } from '../use-call.ts'
+import { SendCode } from './send-code.tsx'
 
-/** Nothing brings it back, so it wants a word typed and, where there is one, the password. */
+/** Nothing brings it back, so it wants a word typed, and the password; who has none shows a code that was sent to them. */
 export function DeleteForm({ hasPassword }: { hasPassword: boolean }) {
   const { t } = useTranslation(['settings', 'account'])
-  const form = useForm({ defaultValues: { word: '', password: '' } })
+  const form = useForm({ defaultValues: { word: '', password: '', nonce: '' } })
   const { word, password } = form.watch()
   const [refusal, refuse] = useState<string | null>(null)
   const navigate = useNavigate()
@@ -30,7 +31,7 @@ export function DeleteForm({ hasPassword }: { hasPassword: boolean }) {
   const isReady = word.trim() === t('delete.word') && (!hasPassword || password !== '')
   const submit = form.handleSubmit((values) => {
     refuse(null)
-    mutate(values.password)
+    mutate(values)
   })
   return (
     <form noValidate className="max-w-[460px]" onSubmit={submit} aria-busy={isPending}>
@@ -42,12 +43,23 @@ export function DeleteForm({ hasPassword }: { hasPassword: boolean }) {
           autoCapitalize="characters"
           spellCheck={false}
         />
-        {hasPassword && (
+        {hasPassword ? (
           <PasswordField
             {...form.register('password')}
             label={t('password.current')}
             autoComplete="current-password"
           />
+        ) : (
+          <>
+            <TextField
+              {...form.register('nonce')}
+              label={t('delete.code')}
+              hint={t('delete.codeHint')}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+            />
+            <SendCode onFailed={refuse} />
+          </>
         )}
         {refusal && <Note look="bad">{refusal}</Note>}
         <Button
@@ -65,10 +77,16 @@ export function DeleteForm({ hasPassword }: { hasPassword: boolean }) {
   )
 }
 
-async function deleteAccount(password: string): Promise<void> {
+interface Proof {
+  password: string
+  nonce: string
+}
+
+async function deleteAccount({ password, nonce }: Proof): Promise<void> {
+  const code = nonce.replaceAll(/\s/g, '')
   await askPlainly('/api/account', {
     method: 'DELETE',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(password ? { password } : {}),
+    body: JSON.stringify({ ...(password && { password }), ...(code && { nonce: code }) }),
   })
 }
