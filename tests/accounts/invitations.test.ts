@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newestMails } from '#platform/mail'
 import { countLetters, mina, newestLetter, openAccounts, sessionOf, theo } from './accounts.ts'
+import { CHANGES } from './changes.ts'
 
 test('Theo is invited, follows the letter, and chooses a password', async () => {
   const { db, owner, pass, visitor } = await openAccounts()
@@ -136,4 +137,29 @@ test('Both links of a new address are followed, and the second one changes it', 
   assert.match(await landingOf('email_change_current'), /#message=Confirmation\+link\+accepted/)
   assert.match(await landingOf('email_change_new'), /#access_token=.*type=email_change/)
   sessionOf(await visitor().signInWithPassword({ ...mina, email: asked.newEmail }))
+})
+
+test('A letter to the old address is no part of a change where the new one alone is confirmed', async () => {
+  const changes = { ...CHANGES, bothAddresses: false }
+  const { owner, visitor } = await openAccounts({ changes })
+  await owner().createUser({ ...mina, email_confirm: true })
+  const asked = { email: mina.email, newEmail: 'mina@new.example' }
+  const { error } = await owner().generateLink({ type: 'email_change_current', ...asked })
+  assert.deepEqual([error?.status, error?.code], [400, 'validation_failed'])
+  const { data } = await owner().generateLink({ type: 'email_change_new', ...asked })
+  const { hashed_token: token_hash } = data.properties!
+  sessionOf(await visitor().verifyOtp({ type: 'email_change', token_hash }))
+})
+
+test('Half a change to one address is no half of a change to another', async () => {
+  const { owner, visitor } = await openAccounts()
+  await owner().createUser({ ...mina, email_confirm: true })
+  const follow = async (type: 'email_change_current' | 'email_change_new', newEmail: string) => {
+    const { data } = await owner().generateLink({ type, email: mina.email, newEmail })
+    const { hashed_token: token_hash } = data.properties!
+    return (await visitor().verifyOtp({ type: 'email_change', token_hash })).data.session
+  }
+  assert.equal(await follow('email_change_new', 'mina@one.example'), null)
+  assert.equal(await follow('email_change_current', 'mina@two.example'), null)
+  assert.ok(await follow('email_change_new', 'mina@two.example'))
 })

@@ -113,13 +113,19 @@ async function readied(tx: Database, making: Making): Promise<Readied | Refused>
 async function changing(
   tx: Database,
   { user }: Account,
-  { said }: Making,
+  { said, identity }: Making,
 ): Promise<Readied | Refused> {
+  if (said.type === 'email_change_current' && !identity.settings.changes.bothAddresses) {
+    return refused('validation_failed', 'A change of address is not confirmed at the old one here')
+  }
   const newEmail = emailAddress(said.new_email)
   if (!newEmail) return notAnAddress()
   if (await userByEmail(tx, newEmail)) return emailTaken()
-  await write(tx, tx.update(users).set({ newEmail }).where(eq(users.id, user.id)))
-  return { user: { ...user, newEmail }, purpose: said.type }
+  // What was confirmed of another change is nothing of this one.
+  const emailChangeHalf = newEmail === user.newEmail ? user.emailChangeHalf : null
+  const wanted = { newEmail, emailChangeHalf }
+  await write(tx, tx.update(users).set(wanted).where(eq(users.id, user.id)))
+  return { user: { ...user, ...wanted }, purpose: said.type }
 }
 
 async function noteInvited(tx: Database, { id }: Account['user'], now: Date): Promise<void> {
