@@ -17,7 +17,7 @@ export function linkPage({ identity, render }: Given): (url: string) => Promise<
     const { pathname, search, searchParams } = new URL(url)
     const page = await render(pathname + search)
     const leadsTo = redirectFor([searchParams.get('redirect_to') ?? undefined], identity)
-    const form = `form-action 'self' ${new URL(leadsTo).origin}`
+    const form = `form-action 'self' ${sourceOf(new URL(leadsTo))}`
     const policy = page.headers['Content-Security-Policy'] ?? ''
     const headers = {
       ...page.headers,
@@ -28,4 +28,9 @@ export function linkPage({ identity, render }: Given): (url: string) => Promise<
     }
     return new Kept({ ...page, headers })
   }
+}
+
+/** What opens an app has a scheme, and no origin. */
+function sourceOf({ origin, protocol }: URL): string {
+  return origin === 'null' ? protocol : origin
 }

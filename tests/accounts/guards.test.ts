@@ -98,7 +98,10 @@ test('Each call that sends letters has a limit of its own, and a limit can be ra
 const HOME = 'http://shop.test'
 
 test('A letter leads to the shop, to where it was asked for from, or to an address on the list', async () => {
-  const redirects = ['https://*.shop.example/**', 'https://app.example/back?n=?']
+  const redirects = [
+    ...['https://*.shop.example/**', 'https://app.example/back?n=?'],
+    ...['outwit://signed-in/**', '**://anything'],
+  ]
   const { db, pass, post } = await openAccounts({ autoconfirm: true, redirects })
   await post('/signup', mina)
   const leadsTo = async (redirectTo: string, headers: Record<string, string> = {}) => {
@@ -114,6 +117,7 @@ test('A letter leads to the shop, to where it was asked for from, or to an addre
     'https://de.shop.example/',
     'https://de.shop.example/a/b.html?x=1',
     'https://app.example/back?n=1',
+    'outwit://signed-in/here?n=1',
   ]
   for (const one of allowed) assert.equal(await leadsTo(one), one)
   const refused = [
@@ -134,6 +138,8 @@ test('A letter leads to the shop, to where it was asked for from, or to an addre
     ...['javascript:alert(1)', 'data:text/html,x', '/cart', 'http://shop.test\r\nX-Evil: 1/'],
     ...['http://shоp.test/', 'http://shop。test/'],
     ...[`${HOME}/api/payments/x/open`, `${HOME}/auth/v1/authorize`, `${HOME}//sandbox/pay/x`],
+    ...[`${HOME}/%61pi/payments/x/open`, `${HOME}/auth%2fv1/authorize`, `${HOME}/%`],
+    ...['outwit://signed-out/here', 'OUTWIT://signed-in/\\x', 'javascript://anything'],
   ]
   for (const one of refused) assert.equal(await leadsTo(one), `${HOME}/`, one)
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { AuthClient } from '@supabase/auth-js'
 import { newestMails } from '#platform/mail'
 import { IDENTITY_SETTINGS } from '../site.ts'
-import { mina, newestLetter, openAccounts, sessionOf } from './accounts.ts'
+import { lettersWritten, mina, newestLetter, openAccounts, sessionOf } from './accounts.ts'
 
 const prefix = '/members/v2'
 const { db, origin, request } = await openAccounts({
@@ -23,4 +23,10 @@ test('accounts answer where the owner put them, letters lead there, and nothing 
   const { iss } = JSON.parse(atob(token.split('.')[1] ?? '')) as { iss: string }
   assert.ok(iss.endsWith(prefix), iss)
   assert.equal((await request('/auth/v1/settings')).status, 404)
+
+  const emailRedirectTo = `http://shop.test${prefix}/authorize`
+  await auth.signInWithOtp({ email: mina.email, options: { emailRedirectTo } })
+  await lettersWritten(db)
+  const [second] = await newestMails(db, { limit: 1 })
+  assert.match(second?.text ?? '', /type=magiclink&redirect_to=http%3A%2F%2Fshop\.test%2F\s/)
 })

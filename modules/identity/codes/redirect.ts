@@ -12,6 +12,7 @@ export function redirectFor(wanted: (string | undefined)[], identity: Identity):
 /** As browsers write it: a host in decimal digits or of odd signs would be another one than it seems. */
 function isPlain(text: string): boolean {
   const url = URL.parse(text)
+  if (url && !isWeb(url)) return /^[a-z][a-z0-9+.-]*:\/\/[!-[\]-~]+$/.test(text)
   const [, written = ''] = text.match(/^https?:\/\/([^/?#]*)/i) ?? []
   const usual = url?.protocol === 'https:' ? ':443' : ':80'
   const host = written.toLowerCase()
@@ -19,17 +20,35 @@ function isPlain(text: string): boolean {
 }
 
 function isAllowed(url: URL, { publicUrl, settings }: Identity): boolean {
-  if (!/^https?:$/.test(url.protocol) || url.username || url.password) return false
-  const plain = `${url.origin}${url.pathname}${url.search}`
-  const isListed = settings.redirects.some((glob) => patternOf(glob).test(plain))
-  if (isListed) return true
+  if (url.username || url.password) return false
+  const plain = `${url.protocol}//${url.host}${url.pathname}${url.search}`
+  const isListed = settings.redirects
+    // What opens an app is listed by the name of its scheme.
+    .filter((glob) => isWeb(url) || glob.startsWith(`${url.protocol}//`))
+    .some((glob) => patternOf(glob).test(plain))
+  if (isListed || !isWeb(url)) return isListed
   const isOurs = url.origin === new URL(publicUrl).origin
-  return isOurs ? isPage(url) : isBothHere(url, publicUrl)
+  return isOurs ? isPage(url, settings) : isBothHere(url, publicUrl)
+}
+
+function isWeb({ protocol }: URL): boolean {
+  return protocol === 'https:' || protocol === 'http:'
 }
 
 /** Some of the shop's own places lead on to others, and browsers carry along what stands behind the `#`. */
-function isPage({ pathname }: URL): boolean {
-  return !/^\/+(api|auth\/v\d+|sandbox|storage)(\/|$)/.test(pathname)
+function isPage({ pathname }: URL, { prefix }: Identity['settings']): boolean {
+  const path = decoded(pathname)?.replace(/^\/+/, '/')
+  const places = ['/api', '/sandbox', '/storage', prefix]
+  return path !== undefined && !places.some((place) => `${path}/`.startsWith(`${place}/`))
+}
+
+/** As the shop itself reads it. */
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
 }
 
 const HERE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
