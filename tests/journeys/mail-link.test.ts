@@ -85,6 +85,17 @@ test('a link that was cut short says so, and other people’s words stay words',
   assert.match(await page.title(), /^Confirm your address/)
 })
 
+test('a link that was pressed too often says so and can be pressed again; an ended one leads to the next letter', async () => {
+  const { page, visit } = await visitShop({})
+  await visit('/auth/confirm?type=recovery&token=abc&failed=over_request_rate_limit')
+  await page.getByText('That was a little too often, so nothing is used up.').waitFor()
+  await page.getByRole('button', { name: 'Choose a new password' }).waitFor()
+  assert.deepEqual(await barriers(page), [])
+  await visit('/auth/confirm?type=recovery&failed=otp_expired')
+  await page.getByRole('link', { name: 'Ask for another letter' }).click()
+  await page.getByRole('heading', { name: 'Reset your password' }).waitFor()
+})
+
 const LANDING = /^http:\/\/localhost:\d+\/cart\?from=letter#access_token=/
 
 /** Where the shop sends whoever sent the form. */

@@ -9,8 +9,8 @@ export interface MailLink {
 const TYPES = ['signup', 'invite', 'recovery', 'magiclink', 'email_change'] as const
 type LinkType = (typeof TYPES)[number]
 
-/** `link` has ended, `code` was wrong or has ended, or the account is closed. */
-export type Failure = 'link' | 'code' | 'banned'
+/** `link` has ended, `code` was wrong or has ended, the account is closed; or nothing was tried, `often` or by our `fault`. */
+export type Failure = 'link' | 'code' | 'banned' | 'often' | 'fault'
 
 /** What the address of the page says: what a letter's link carries, or why it could not be followed. */
 export function linkIn(search: string): MailLink {
@@ -23,5 +23,7 @@ export function linkIn(search: string): MailLink {
 function failureOf(code: string | null): Failure | null {
   if (!code) return null
   if (code.endsWith('user_banned')) return 'banned'
+  if (code.endsWith('over_request_rate_limit')) return 'often'
+  if (code.endsWith('unexpected_failure')) return 'fault'
   return code.startsWith('code_') ? 'code' : 'link'
 }

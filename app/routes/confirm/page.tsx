@@ -18,7 +18,7 @@ export default function ConfirmPage() {
       <PageHead title={title} unlisted />
       <Crumbs crumbs={[{ label: t('navigation:home'), to: '/' }, { label: title }]} />
       <div className="mx-auto grid max-w-120 gap-10">
-        {link.failed && <Failed why={link.failed} />}
+        <Failed link={link} />
         {!link.failed && !link.token && <Cut />}
         {link.token && <PressForm link={link} />}
         {link.failed !== 'banned' && <CodeForm link={link} />}
