@@ -143,3 +143,14 @@ test('the admin area leads away whoever is no administrator', async () => {
   await visit('/admin/settings')
   await page.waitForURL('**/not-authorized')
 })
+
+test('a name has the same length at sign-up as on the profile', async () => {
+  const { page, visit } = await visitShop({ accounts: { autoconfirm: true } })
+  await joinAs(page, visit, { ...MINA, name: `Mina ${'K'.repeat(96)}` })
+  await page.getByText('Enter your name, with at most 100 characters').waitFor()
+  assert.deepEqual(await barriers(page), [])
+  const name = `Mina ${'K'.repeat(95)}`
+  await page.getByLabel('Full name').fill(name)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await page.getByRole('heading', { name }).waitFor()
+})

@@ -30,6 +30,11 @@ export function SignUpForm({ onLetter }: { onLetter: (letter: Letter) => void })
 
   const signUp = ({ full_name, email, password }: Values) =>
     attempt(async () => {
+      // The profile's own rule. It brings its parser, for which the form does not wait.
+      const { SAID } = await import('#contract/account')
+      if (!SAID.full_name.safeParse(full_name).success) {
+        return form.setError('full_name', { message: t('signIn.nameInvalid') })
+      }
       const options = {
         data: { full_name: full_name.trim() },
         emailRedirectTo: `${location.origin}/`,
@@ -54,7 +59,6 @@ export function SignUpForm({ onLetter }: { onLetter: (letter: Letter) => void })
           {...form.register('full_name', required)}
           label={t('signIn.name')}
           autoComplete="name"
-          maxLength={120}
           error={errors.full_name?.message}
         />
         <TextField
