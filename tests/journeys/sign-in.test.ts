@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { barriers } from '#tests/axe'
 import { visitShop } from '#tests/browser'
-import { followLetter, joinAs, letterIn, MINA, signInAs } from '#tests/member'
+import { followLetter, joinAs, letterIn, MINA, signInAs, signOut } from '#tests/member'
 
 test('Mina joins: she types what is asked, opens the link of the letter, and is signed in', async () => {
   const { page, visit, complaints, ...shop } = await visitShop({})
@@ -153,4 +153,38 @@ test('a name has the same length at sign-up as on the profile', async () => {
   await page.getByLabel('Full name').fill(name)
   await page.getByRole('button', { name: 'Create Account' }).click()
   await page.getByRole('heading', { name }).waitFor()
+})
+
+test('Mina signs in by a letter, without her password, and goes on to where she wanted', async () => {
+  const { page, visit, ...shop } = await visitShop({})
+  await joinAs(page, visit, MINA)
+  await page.getByText('Account created!').first().waitFor()
+  await followLetter(page, await letterIn(shop))
+  await page.waitForURL((url) => url.pathname === '/' && url.hash === '')
+  await signOut(page)
+
+  await visit('/auth?next=/cart')
+  await page.getByLabel('Email', { exact: true }).fill(MINA.email)
+  await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
+  assert.equal(await page.getByLabel('Email', { exact: true }).inputValue(), MINA.email)
+  assert.deepEqual(await barriers(page), [])
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByText(`If ${MINA.email} has an account here`).waitFor()
+  assert.deepEqual(await barriers(page), [])
+  await followLetter(page, await letterIn(shop))
+  await page.waitForURL((url) => url.pathname === '/cart' && url.hash === '')
+  await page.getByRole('banner').getByRole('button', { name: 'Account' }).waitFor()
+})
+
+test('the shop says the same to an address that has no account', async () => {
+  const { page, visit, db } = await visitShop({})
+  await visit('/auth')
+  await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
+  await page.getByLabel('Email', { exact: true }).fill('theo')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByText('Enter an email address, such as mina@example.com').waitFor()
+  await page.getByLabel('Email', { exact: true }).fill('theo@example.com')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByText('If theo@example.com has an account here').waitFor()
+  assert.equal((await db.execute('select from mails')).rowCount, 0)
 })

@@ -17,6 +17,8 @@ export interface Letter {
   /** What its code and its link are good for. */
   kind: 'signup' | 'recovery' | 'magiclink'
   email: string
+  /** Where the link leads that signs in; home otherwise. */
+  next?: string
 }
 
 interface Props {
@@ -33,7 +35,9 @@ export function CheckMail({ letter, onAnother }: Props) {
       <Ring dot="out" size={120} className="-ml-4" />
       <h1 className="d3">{t('mail.title')}</h1>
       <p role="status">{t(`mail.${kind}`, { email })}</p>
-      <p className="text-ink-2 wrap-anywhere">{t('mail.sentTo', { email })}</p>
+      <p className="text-ink-2 wrap-anywhere">
+        {kind === 'signup' ? t('mail.sentTo', { email }) : t('mail.use')}
+      </p>
       <CodeForm letter={letter} />
       <Again letter={letter} />
       <button type="button" className="link text-sm" onClick={onAnother}>

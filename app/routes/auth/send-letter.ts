@@ -1,8 +1,8 @@
 import { accounts } from '#app/session.ts'
 import type { Letter } from './check-mail.tsx'
 
-/** Asks for a letter; throws what the service says no with. */
-export async function sendLetter({ kind, email }: Letter): Promise<void> {
+/** Asks for a letter; throws what the service says no with. Nobody is told here who has an account. */
+export async function sendLetter({ kind, email, next = '/' }: Letter): Promise<void> {
   const auth = await accounts()
   const { error } = await {
     signup: () =>
@@ -12,8 +12,10 @@ export async function sendLetter({ kind, email }: Letter): Promise<void> {
     magiclink: () =>
       auth.signInWithOtp({
         email,
-        options: { shouldCreateUser: false, emailRedirectTo: `${location.origin}/` },
+        options: { shouldCreateUser: false, emailRedirectTo: location.origin + next },
       }),
   }[kind]()
-  if (error) throw error
+  if (error && error.code !== NO_ACCOUNT) throw error
 }
+
+const NO_ACCOUNT = 'otp_disabled'

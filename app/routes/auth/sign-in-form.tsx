@@ -7,6 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { toast } from '#app/ui/toast.ts'
+import type { Asked } from './ask-for-letter.tsx'
 import type { Letter } from './check-mail.tsx'
 import { useNextPlace } from './next-place.ts'
 import { useAttempt } from './use-attempt.ts'
@@ -19,12 +20,13 @@ interface Values {
 interface Props {
   /** The password was right, the address is not confirmed yet. */
   onUnconfirmed: (letter: Letter) => void
-  onForgotten: () => void
+  /** They want a letter instead. */
+  onAsk: (asked: Asked) => void
 }
 
-export function SignInForm({ onUnconfirmed, onForgotten }: Props) {
+export function SignInForm({ onUnconfirmed, onAsk }: Props) {
   const { t } = useTranslation('account')
-  const form = useForm<Values>({ shouldFocusError: true })
+  const form = useForm<Values>({ defaultValues: { email: '' }, shouldFocusError: true })
   const { errors } = form.formState
   const navigate = useNavigate()
   const next = useNextPlace()
@@ -41,6 +43,8 @@ export function SignInForm({ onUnconfirmed, onForgotten }: Props) {
         navigate(next, { replace: true })
       }
     })
+
+  const ask = (kind: Asked['kind']) => onAsk({ kind, email: form.getValues('email') })
 
   const required = { required: t('signIn.required') }
   return (
@@ -67,9 +71,14 @@ export function SignInForm({ onUnconfirmed, onForgotten }: Props) {
         <Button type="submit" wide busy={isBusy} busyLabel={t('signIn.busy')}>
           {t('signIn.signin')}
         </Button>
-        <button type="button" className="link justify-self-start text-sm" onClick={onForgotten}>
-          {t('signIn.forgot')}
-        </button>
+        <p className="flex flex-wrap gap-x-6 gap-y-3 text-sm">
+          <button type="button" className="link" onClick={() => ask('recovery')}>
+            {t('signIn.forgot')}
+          </button>
+          <button type="button" className="link" onClick={() => ask('magiclink')}>
+            {t('signIn.byLetter')}
+          </button>
+        </p>
       </fieldset>
     </form>
   )

@@ -3,9 +3,9 @@ import { useLocation, useSearchParams } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useHalfMember } from '#app/session.ts'
 import { Link, TextLink } from '#app/ui/link.tsx'
+import { type Asked, AskForLetter } from './ask-for-letter.tsx'
 import { CheckMail, type Letter } from './check-mail.tsx'
 import { Entry } from './entry.tsx'
-import { ForgotPassword } from './forgot-password.tsx'
 import { useNextPlace } from './next-place.ts'
 import { OtherWays } from './other-ways.tsx'
 import { PasskeyWay } from './passkey-way.tsx'
@@ -18,23 +18,21 @@ type Mode = 'signin' | 'signup'
 /** One form with two modes, and what follows when the way in leads through a letter. */
 export function SignInPage() {
   const { t } = useTranslation('account')
-  const [asked] = useSearchParams()
+  const [address] = useSearchParams()
   const [letter, setLetter] = useState<Letter | null>(null)
-  const [hasForgotten, setForgotten] = useState(false)
+  const [asked, ask] = useState<Asked | null>(null)
   const half = useHalfMember()
   const next = useNextPlace()
-  const mode: Mode = asked.get('mode') === 'signup' ? 'signup' : 'signin'
+  const mode: Mode = address.get('mode') === 'signup' ? 'signup' : 'signin'
   if (half) return <SecondStep member={half} next={next} />
   if (letter) return <CheckMail letter={letter} onAnother={() => setLetter(null)} />
-  if (hasForgotten) {
-    return <ForgotPassword onSent={setLetter} onBack={() => setForgotten(false)} />
-  }
+  if (asked) return <AskForLetter asked={asked} onSent={setLetter} onBack={() => ask(null)} />
   return (
     <Entry>
       <h1 className="d3 pt-1.5">{t('signIn.title')}</h1>
       <Modes mode={mode} />
       {mode === 'signin' ? (
-        <SignInForm onUnconfirmed={setLetter} onForgotten={() => setForgotten(true)} />
+        <SignInForm onUnconfirmed={setLetter} onAsk={ask} />
       ) : (
         <SignUpForm onLetter={setLetter} />
       )}

@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import { isAddress } from '#app/email-address.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PasswordField } from '#app/password/field.tsx'
 import { PasswordMeter } from '#app/password/meter.tsx'
@@ -64,7 +65,7 @@ export function SignUpForm({ onLetter }: { onLetter: (letter: Letter) => void })
         <TextField
           {...form.register('email', {
             ...required,
-            validate: (email) => /^\S+@\S+$/.test(email.trim()) || t('signIn.emailInvalid'),
+            validate: (email) => isAddress(email) || t('signIn.emailInvalid'),
           })}
           label={t('signIn.email')}
           type="email"

@@ -5,8 +5,8 @@ import { landingProblem } from '#app/landing.ts'
 import { PageHead } from '#app/page-head.tsx'
 import { useHalfMember, useMember } from '#app/session.ts'
 import { Crumbs } from '#app/shell/crumbs.tsx'
+import { type Asked, AskForLetter } from '../ask-for-letter.tsx'
 import { CheckMail, type Letter } from '../check-mail.tsx'
-import { ForgotPassword } from '../forgot-password.tsx'
 import { SecondStep } from '../second-step/second-step.tsx'
 import { SignInSkeleton } from '../sign-in-skeleton.tsx'
 import { NewPassword } from './new-password.tsx'
@@ -32,7 +32,8 @@ function Step() {
   if (member) return <NewPassword member={member} />
   if (half) return <SecondStep member={half} next="/reset-password" />
   if (letter) return <CheckMail letter={letter} onAnother={() => setLetter(null)} />
-  return (
-    <ForgotPassword onSent={setLetter} problem={landingProblem ? t('reset.expired') : undefined} />
-  )
+  const problem = landingProblem ? t('reset.expired') : undefined
+  return <AskForLetter asked={NOTHING_YET} onSent={setLetter} problem={problem} />
 }
+
+const NOTHING_YET: Asked = { kind: 'recovery', email: '' }

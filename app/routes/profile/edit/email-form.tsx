@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { isAddress } from '#app/email-address.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { accounts, renewSession } from '#app/session.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -38,7 +39,7 @@ export function EmailForm({ member }: OfMember) {
         <fieldset disabled={change.isPending} className="form">
           <TextField
             {...form.register('email', {
-              validate: (email) => /^\S+@\S+$/.test(email.trim()) || t('email.invalid'),
+              validate: (email) => isAddress(email) || t('email.invalid'),
             })}
             label={t('email.label')}
             hint={t('email.hint')}

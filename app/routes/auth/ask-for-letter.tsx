@@ -1,14 +1,23 @@
 import { useForm } from 'react-hook-form'
+import { isAddress } from '#app/email-address.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Note } from '#app/ui/note.tsx'
 import type { Letter } from './check-mail.tsx'
 import { Entry } from './entry.tsx'
+import { useNextPlace } from './next-place.ts'
 import { sendLetter } from './send-letter.ts'
 import { useAttempt } from './use-attempt.ts'
 
+export interface Asked {
+  kind: 'recovery' | 'magiclink'
+  /** As far as they typed it already. */
+  email: string
+}
+
 interface Props {
+  asked: Asked
   onSent: (letter: Letter) => void
   /** Absent where there is nothing to go back to. */
   onBack?: () => void
@@ -16,26 +25,31 @@ interface Props {
   problem?: string | undefined
 }
 
-/** Known and unknown addresses are answered alike. */
-export function ForgotPassword({ onSent, onBack, problem }: Props) {
+/** For a new password, or to sign in without one. Known and unknown addresses are answered alike. */
+export function AskForLetter({ asked, onSent, onBack, problem }: Props) {
   const { t } = useTranslation('account')
-  const form = useForm<{ email: string }>()
+  const { kind } = asked
+  const form = useForm({ defaultValues: { email: asked.email } })
+  const next = useNextPlace()
   const { attempt, isBusy, refusal } = useAttempt(t('signIn.unexpected'))
   const send = ({ email }: { email: string }) =>
     attempt(async () => {
-      const letter = { kind: 'recovery', email } as const
+      const letter = { kind, email: email.trim(), next }
       await sendLetter(letter)
       onSent(letter)
     })
   return (
     <Entry>
-      <h1 className="d3 pt-1.5">{t('reset.title')}</h1>
+      <h1 className="d3 pt-1.5">{t(`ask.${kind}.title`)}</h1>
       {problem && <Note look="bad">{problem}</Note>}
-      <p className="text-ink-2">{t('reset.ask')}</p>
+      <p className="text-ink-2">{t(`ask.${kind}.about`)}</p>
       <form noValidate aria-busy={isBusy} onSubmit={form.handleSubmit(send)}>
         <fieldset disabled={isBusy} className="form">
           <TextField
-            {...form.register('email', { required: t('signIn.required') })}
+            {...form.register('email', {
+              required: t('signIn.required'),
+              validate: (email) => isAddress(email) || t('signIn.emailInvalid'),
+            })}
             label={t('signIn.email')}
             type="email"
             autoComplete="username"
@@ -43,11 +57,11 @@ export function ForgotPassword({ onSent, onBack, problem }: Props) {
           />
           {refusal && <Note look="bad">{refusal}</Note>}
           <Button type="submit" wide busy={isBusy} busyLabel={t('signIn.busy')}>
-            {t('reset.send')}
+            {t('ask.send')}
           </Button>
           {onBack && (
             <button type="button" className="link justify-self-start text-sm" onClick={onBack}>
-              {t('reset.back')}
+              {t('ask.back')}
             </button>
           )}
         </fieldset>
