@@ -3,6 +3,7 @@ import { isAddress } from '#app/email-address.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { Note } from '#app/ui/note.tsx'
 import type { Letter } from './check-mail.tsx'
 import { Entry } from './entry.tsx'
@@ -43,29 +44,27 @@ export function AskForLetter({ asked, onSent, onBack, problem }: Props) {
       <h1 className="d3 pt-1.5">{t(`ask.${kind}.title`)}</h1>
       {problem && <Note look="bad">{problem}</Note>}
       <p className="text-ink-2">{t(`ask.${kind}.about`)}</p>
-      <form noValidate aria-busy={isBusy} onSubmit={form.handleSubmit(send)}>
-        <fieldset disabled={isBusy} className="form">
-          <TextField
-            {...form.register('email', {
-              required: t('signIn.required'),
-              validate: (email) => isAddress(email) || t('signIn.emailInvalid'),
-            })}
-            label={t('signIn.email')}
-            type="email"
-            autoComplete="username"
-            error={form.formState.errors.email?.message}
-          />
-          {refusal && <Note look="bad">{refusal}</Note>}
-          <Button type="submit" wide busy={isBusy} busyLabel={t('signIn.busy')}>
-            {t('ask.send')}
-          </Button>
-          {onBack && (
-            <button type="button" className="link justify-self-start text-sm" onClick={onBack}>
-              {t('ask.back')}
-            </button>
-          )}
-        </fieldset>
-      </form>
+      <Form busy={isBusy} onSubmit={form.handleSubmit(send)}>
+        <TextField
+          {...form.register('email', {
+            required: t('signIn.required'),
+            validate: (email) => isAddress(email) || t('signIn.emailInvalid'),
+          })}
+          label={t('signIn.email')}
+          type="email"
+          autoComplete="username"
+          error={form.formState.errors.email?.message}
+        />
+        {refusal && <Note look="bad">{refusal}</Note>}
+        <Button type="submit" wide busy={isBusy} busyLabel={t('signIn.busy')}>
+          {t('ask.send')}
+        </Button>
+        {onBack && (
+          <button type="button" className="link justify-self-start text-sm" onClick={onBack}>
+            {t('ask.back')}
+          </button>
+        )}
+      </Form>
     </Entry>
   )
 }

@@ -4,10 +4,11 @@ import { useNavigate } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { accounts, halfMember } from '#app/session.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { Ring } from '#app/ui/ring.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { CodeField } from './code-field.tsx'
 import { Entry } from './entry.tsx'
 import { useNextPlace } from './next-place.ts'
 import { sendLetter } from './send-letter.ts'
@@ -52,13 +53,13 @@ const TYPES = { signup: 'email', recovery: 'recovery', magiclink: 'email' } as c
 
 function CodeForm({ letter: { kind, email } }: { letter: Letter }) {
   const { t } = useTranslation('account')
-  const form = useForm<{ code: string }>()
+  const form = useForm({ defaultValues: { code: '' } })
   const navigate = useNavigate()
   const next = useNextPlace()
   const { attempt, isBusy, refusal } = useAttempt(t('signIn.unexpected'))
   const verify = ({ code }: { code: string }) =>
     attempt(async () => {
-      const shown = { email, token: code.trim(), type: TYPES[kind] }
+      const shown = { email, token: code, type: TYPES[kind] }
       const { error } = await (await accounts()).verifyOtp(shown)
       if (error) throw error
       if (halfMember()) return
@@ -66,31 +67,18 @@ function CodeForm({ letter: { kind, email } }: { letter: Letter }) {
       navigate(kind === 'recovery' ? '/reset-password' : next, { replace: true })
     })
   return (
-    <form noValidate className="w-full" aria-busy={isBusy} onSubmit={form.handleSubmit(verify)}>
-      <fieldset disabled={isBusy} className="form">
-        <TextField
-          {...form.register('code', {
-            required: t('mail.codeMissing'),
-            pattern: { value: /^\s*\d{6,10}\s*$/, message: t('mail.codeMissing') },
-          })}
-          label={t('mail.code')}
-          hint={t('mail.codeHint')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={12}
-          error={form.formState.errors.code?.message}
-        />
-        {refusal && <Note look="bad">{refusal}</Note>}
-        <Button
-          type="submit"
-          className="justify-self-start"
-          busy={isBusy}
-          busyLabel={t('signIn.busy')}
-        >
-          {t('mail.verify')}
-        </Button>
-      </fieldset>
-    </form>
+    <Form className="w-full" busy={isBusy} onSubmit={form.handleSubmit(verify)}>
+      <CodeField form={form} label={t('mail.code')} hint={t('mail.codeHint')} />
+      {refusal && <Note look="bad">{refusal}</Note>}
+      <Button
+        type="submit"
+        className="justify-self-start"
+        busy={isBusy}
+        busyLabel={t('signIn.busy')}
+      >
+        {t('mail.verify')}
+      </Button>
+    </Form>
   )
 }
 

@@ -22,12 +22,10 @@ export function KeyStep({ factors, onShown }: Step) {
   return (
     <div className="grid gap-4">
       <WhichFactor
-        name="factorId"
-        value={factorId}
-        onChange={({ target }) => choose(target.value)}
         label={t('secondStep.whichKey')}
         factors={factors}
-        unnamed={t('secondStep.whichKey')}
+        chosen={factorId}
+        onChoose={choose}
       />
       <p>{t('secondStep.keyAbout')}</p>
       {refusal && <Note look="bad">{refusal}</Note>}

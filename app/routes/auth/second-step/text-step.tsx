@@ -3,10 +3,11 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { accounts } from '#app/session.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
 import { Note } from '#app/ui/note.tsx'
+import { CodeField } from '../code-field.tsx'
 import { useAttempt } from '../use-attempt.ts'
 import type { Step } from './second-step.tsx'
+import { StepForm } from './step-form.tsx'
 import { WhichFactor } from './which-factor.tsx'
 
 interface Sent {
@@ -31,12 +32,10 @@ export function TextStep({ factors, onShown }: Step) {
   return (
     <div className="grid gap-4">
       <WhichFactor
-        name="factorId"
-        value={factorId}
-        onChange={({ target }) => choose(target.value)}
         label={t('secondStep.whichPhone')}
         factors={factors}
-        unnamed={t('secondStep.whichPhone')}
+        chosen={factorId}
+        onChoose={choose}
       />
       {refusal && <Note look="bad">{refusal}</Note>}
       <Button wide busy={isBusy} busyLabel={t('signIn.busy')} onClick={send}>
@@ -52,31 +51,13 @@ function SentCode({ sent, onShown }: { sent: Sent; onShown: () => void }) {
   const { attempt, isBusy, refusal } = useAttempt(t('signIn.unexpected'))
   const show = ({ code }: { code: string }) =>
     attempt(async () => {
-      const { error } = await (await accounts()).mfa.verify({ ...sent, code: code.trim() })
+      const { error } = await (await accounts()).mfa.verify({ ...sent, code })
       if (error) throw error
       onShown()
     })
-  const missing = t('secondStep.codeMissing')
   return (
-    <form noValidate aria-busy={isBusy} onSubmit={form.handleSubmit(show)}>
-      <fieldset disabled={isBusy} className="form">
-        <TextField
-          {...form.register('code', {
-            required: missing,
-            pattern: { value: /^\s*\d{6}\s*$/, message: missing },
-          })}
-          label={t('secondStep.text')}
-          hint={t('secondStep.textHint')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={8}
-          error={form.formState.errors.code?.message}
-        />
-        {refusal && <Note look="bad">{refusal}</Note>}
-        <Button type="submit" wide busy={isBusy} busyLabel={t('signIn.busy')}>
-          {t('secondStep.confirm')}
-        </Button>
-      </fieldset>
-    </form>
+    <StepForm busy={isBusy} refusal={refusal} onSubmit={form.handleSubmit(show)}>
+      <CodeField form={form} label={t('secondStep.text')} hint={t('secondStep.textHint')} />
+    </StepForm>
   )
 }

@@ -1,21 +1,27 @@
 import type { Factor } from '@supabase/auth-js'
-import type { ComponentProps } from 'react'
 import { SelectField } from '#app/ui/field.tsx'
 
-interface Props extends Omit<ComponentProps<typeof SelectField>, 'children'> {
-  factors: Factor[]
+interface Props {
   /** What one is called that nobody named. */
-  unnamed: string
+  label: string
+  factors: Factor[]
+  chosen: string
+  onChoose: (id: string) => void
 }
 
 /** Whoever has several of a kind says which. */
-export function WhichFactor({ factors, unnamed, ...field }: Props) {
+export function WhichFactor({ label, factors, chosen, onChoose }: Props) {
   if (factors.length < 2) return null
   return (
-    <SelectField {...field}>
+    <SelectField
+      name="factorId"
+      label={label}
+      value={chosen}
+      onChange={({ target }) => onChoose(target.value)}
+    >
       {factors.map(({ id, friendly_name }) => (
         <option key={id} value={id}>
-          {friendly_name ?? unnamed}
+          {friendly_name ?? label}
         </option>
       ))}
     </SelectField>
