@@ -5,6 +5,7 @@ import { PasswordField } from '#app/password/field.tsx'
 import { accounts, halfMember } from '#app/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { Asked } from './ask-for-letter.tsx'
@@ -48,38 +49,35 @@ export function SignInForm({ onUnconfirmed, onAsk }: Props) {
 
   const required = { required: t('signIn.required') }
   return (
-    <form
-      noValidate
-      aria-busy={isBusy}
+    <Form
+      busy={isBusy}
       onSubmit={form.handleSubmit(signIn, () => toast(t('signIn.required'), { look: 'bad' }))}
     >
-      <fieldset disabled={isBusy} className="form">
-        <TextField
-          {...form.register('email', required)}
-          label={t('signIn.email')}
-          type="email"
-          autoComplete="username webauthn"
-          error={errors.email?.message}
-        />
-        <PasswordField
-          {...form.register('password', required)}
-          label={t('signIn.password')}
-          autoComplete="current-password"
-          error={errors.password?.message}
-        />
-        {refusal && <Note look="bad">{refusal}</Note>}
-        <Button type="submit" wide busy={isBusy} busyLabel={t('signIn.busy')}>
-          {t('signIn.signin')}
-        </Button>
-        <p className="flex flex-wrap gap-x-6 gap-y-3 text-sm">
-          <button type="button" className="link" onClick={() => ask('recovery')}>
-            {t('signIn.forgot')}
-          </button>
-          <button type="button" className="link" onClick={() => ask('magiclink')}>
-            {t('signIn.byLetter')}
-          </button>
-        </p>
-      </fieldset>
-    </form>
+      <TextField
+        {...form.register('email', required)}
+        label={t('signIn.email')}
+        type="email"
+        autoComplete="username webauthn"
+        error={errors.email?.message}
+      />
+      <PasswordField
+        {...form.register('password', required)}
+        label={t('signIn.password')}
+        autoComplete="current-password"
+        error={errors.password?.message}
+      />
+      {refusal && <Note look="bad">{refusal}</Note>}
+      <Button type="submit" wide busy={isBusy} busyLabel={t('signIn.busy')}>
+        {t('signIn.signin')}
+      </Button>
+      <p className="flex flex-wrap gap-x-6 gap-y-3 text-sm">
+        <button type="button" className="link" onClick={() => ask('recovery')}>
+          {t('signIn.forgot')}
+        </button>
+        <button type="button" className="link" onClick={() => ask('magiclink')}>
+          {t('signIn.byLetter')}
+        </button>
+      </p>
+    </Form>
   )
 }

@@ -8,6 +8,7 @@ import { strengthOf } from '#app/password/rule.ts'
 import { accounts } from '#app/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -54,52 +55,50 @@ export function SignUpForm({ onLetter }: { onLetter: (letter: Letter) => void })
   const required = { required: t('signIn.required') }
   const { errors } = form.formState
   return (
-    <form noValidate aria-busy={isBusy} onSubmit={form.handleSubmit(signUp, sayMissing)}>
-      <fieldset disabled={isBusy} className="form">
-        <TextField
-          {...form.register('full_name', required)}
-          label={t('signIn.name')}
-          autoComplete="name"
-          error={errors.full_name?.message}
-        />
-        <TextField
-          {...form.register('email', {
-            ...required,
-            validate: (email) => isAddress(email) || t('signIn.emailInvalid'),
-          })}
-          label={t('signIn.email')}
-          type="email"
-          autoComplete="username"
-          error={errors.email?.message}
-        />
-        <PasswordField
-          {...form.register('password', {
-            ...required,
-            validate: (password) => strengthOf(password).isEnough || t('signIn.weak'),
-          })}
-          label={t('signIn.password')}
-          autoComplete="new-password"
-          error={errors.password?.message}
-        />
-        <PasswordMeter password={form.watch('password')} />
-        <PasswordField
-          {...form.register('confirm', {
-            ...required,
-            validate: (again, { password }) => again === password || t('signIn.mismatch'),
-          })}
-          label={t('signIn.confirm')}
-          autoComplete="new-password"
-          error={errors.confirm?.message}
-        />
-        {refusal && <Note look="bad">{refusal}</Note>}
-        <Button type="submit" wide busy={isBusy} busyLabel={t('signIn.busy')}>
-          {t('signIn.create')}
-        </Button>
-        <p className="text-sm text-ink-2">
-          {t('signIn.agree')} <TextLink to="/terms">{t('signIn.terms')}</TextLink> {t('signIn.and')}{' '}
-          <TextLink to="/privacy">{t('signIn.privacy')}</TextLink>.
-        </p>
-      </fieldset>
-    </form>
+    <Form busy={isBusy} onSubmit={form.handleSubmit(signUp, sayMissing)}>
+      <TextField
+        {...form.register('full_name', required)}
+        label={t('signIn.name')}
+        autoComplete="name"
+        error={errors.full_name?.message}
+      />
+      <TextField
+        {...form.register('email', {
+          ...required,
+          validate: (email) => isAddress(email) || t('signIn.emailInvalid'),
+        })}
+        label={t('signIn.email')}
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+      />
+      <PasswordField
+        {...form.register('password', {
+          ...required,
+          validate: (password) => strengthOf(password).isEnough || t('signIn.weak'),
+        })}
+        label={t('signIn.password')}
+        autoComplete="new-password"
+        error={errors.password?.message}
+      />
+      <PasswordMeter password={form.watch('password')} />
+      <PasswordField
+        {...form.register('confirm', {
+          ...required,
+          validate: (again, { password }) => again === password || t('signIn.mismatch'),
+        })}
+        label={t('signIn.confirm')}
+        autoComplete="new-password"
+        error={errors.confirm?.message}
+      />
+      {refusal && <Note look="bad">{refusal}</Note>}
+      <Button type="submit" wide busy={isBusy} busyLabel={t('signIn.busy')}>
+        {t('signIn.create')}
+      </Button>
+      <p className="text-sm text-ink-2">
+        {t('signIn.agree')} <TextLink to="/terms">{t('signIn.terms')}</TextLink> {t('signIn.and')}{' '}
+        <TextLink to="/privacy">{t('signIn.privacy')}</TextLink>.
+      </p>
+    </Form>
   )
 }

@@ -6,6 +6,7 @@ import { PasswordField } from '#app/password/field.tsx'
 import { accounts } from '#app/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { askPlainly } from '../ask-plainly.ts'
@@ -34,46 +35,44 @@ export function DeleteForm({ hasPassword }: { hasPassword: boolean }) {
     mutate(values)
   })
   return (
-    <form noValidate className="max-w-[460px]" onSubmit={submit} aria-busy={isPending}>
-      <fieldset disabled={isPending} className="form">
-        <TextField
-          {...form.register('word')}
-          label={t('delete.type', { word: t('delete.word') })}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
+    <Form className="max-w-[460px]" busy={isPending} onSubmit={submit}>
+      <TextField
+        {...form.register('word')}
+        label={t('delete.type', { word: t('delete.word') })}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      {hasPassword ? (
+        <PasswordField
+          {...form.register('password')}
+          label={t('password.current')}
+          autoComplete="current-password"
         />
-        {hasPassword ? (
-          <PasswordField
-            {...form.register('password')}
-            label={t('password.current')}
-            autoComplete="current-password"
+      ) : (
+        <>
+          <TextField
+            {...form.register('nonce')}
+            label={t('delete.code')}
+            hint={t('delete.codeHint')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
           />
-        ) : (
-          <>
-            <TextField
-              {...form.register('nonce')}
-              label={t('delete.code')}
-              hint={t('delete.codeHint')}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-            />
-            <SendCode onFailed={refuse} />
-          </>
-        )}
-        {refusal && <Note look="bad">{refusal}</Note>}
-        <Button
-          type="submit"
-          look="danger"
-          className="justify-self-start"
-          busy={isPending}
-          busyLabel={t('delete.busy')}
-          disabled={!isReady}
-        >
-          {t('account:settings.delete')}
-        </Button>
-      </fieldset>
-    </form>
+          <SendCode onFailed={refuse} />
+        </>
+      )}
+      {refusal && <Note look="bad">{refusal}</Note>}
+      <Button
+        type="submit"
+        look="danger"
+        className="justify-self-start"
+        busy={isPending}
+        busyLabel={t('delete.busy')}
+        disabled={!isReady}
+      >
+        {t('account:settings.delete')}
+      </Button>
+    </Form>
   )
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { accounts, renewSession } from '#app/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { useUnsaved } from '#app/unsaved.ts'
@@ -35,32 +36,30 @@ export function EmailForm({ member }: OfMember) {
         {t('email.title')}
       </h3>
       {member.new_email && <Pending email={member.new_email} />}
-      <form noValidate onSubmit={submit} aria-busy={change.isPending}>
-        <fieldset disabled={change.isPending} className="form">
-          <TextField
-            {...form.register('email', {
-              validate: (email) => isAddress(email) || t('email.invalid'),
-            })}
-            label={t('email.label')}
-            hint={t('email.hint')}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            error={errors.email?.message}
-          />
-          {refusal && <Note look="bad">{refusal}</Note>}
-          <Button
-            type="submit"
-            look="secondary"
-            className="justify-self-start"
-            busy={change.isPending}
-            busyLabel={t('saving')}
-            disabled={!isDirty}
-          >
-            {t('email.change')}
-          </Button>
-        </fieldset>
-      </form>
+      <Form busy={change.isPending} onSubmit={submit}>
+        <TextField
+          {...form.register('email', {
+            validate: (email) => isAddress(email) || t('email.invalid'),
+          })}
+          label={t('email.label')}
+          hint={t('email.hint')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          error={errors.email?.message}
+        />
+        {refusal && <Note look="bad">{refusal}</Note>}
+        <Button
+          type="submit"
+          look="secondary"
+          className="justify-self-start"
+          busy={change.isPending}
+          busyLabel={t('saving')}
+          disabled={!isDirty}
+        >
+          {t('email.change')}
+        </Button>
+      </Form>
     </section>
   )
 }

@@ -8,6 +8,7 @@ import { PasswordMeter } from '#app/password/meter.tsx'
 import { strengthOf } from '#app/password/rule.ts'
 import { accounts } from '#app/session.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { useUnsaved } from '#app/unsaved.ts'
@@ -47,45 +48,43 @@ export function PasswordForm({ member, hasPassword }: OfMember & { hasPassword: 
     if (isSame) change.mutate(values)
   })
   return (
-    <form noValidate className="max-w-[460px]" onSubmit={submit} aria-busy={change.isPending}>
-      <fieldset disabled={change.isPending} className="form">
-        <input type="email" autoComplete="username" value={member.email} readOnly hidden />
-        {hasPassword && (
-          <PasswordField
-            {...form.register('current')}
-            label={t('password.current')}
-            autoComplete="current-password"
-            error={form.formState.errors.current?.message}
-          />
-        )}
+    <Form busy={change.isPending} className="max-w-[460px]" onSubmit={submit}>
+      <input type="email" autoComplete="username" value={member.email} readOnly hidden />
+      {hasPassword && (
         <PasswordField
-          {...form.register('password')}
-          label={t('account:reset.new')}
-          autoComplete="new-password"
+          {...form.register('current')}
+          label={t('password.current')}
+          autoComplete="current-password"
+          error={form.formState.errors.current?.message}
         />
-        <PasswordMeter password={password} />
-        <PasswordField
-          {...form.register('confirm')}
-          label={t('account:reset.confirm')}
-          autoComplete="new-password"
-          error={confirm && !isSame ? t('account:signIn.mismatch') : undefined}
-        />
-        {refusal && <Note look="bad">{refusal}</Note>}
-        <Button
-          type="submit"
-          className="justify-self-start"
-          busy={change.isPending}
-          busyLabel={t('saving')}
-          disabled={!isReady}
-          aria-describedby="password-why"
-        >
-          {t('account:reset.save')}
-        </Button>
-        <p id="password-why" className="text-sm text-ink-2">
-          {t('password.why')}
-        </p>
-      </fieldset>
-    </form>
+      )}
+      <PasswordField
+        {...form.register('password')}
+        label={t('account:reset.new')}
+        autoComplete="new-password"
+      />
+      <PasswordMeter password={password} />
+      <PasswordField
+        {...form.register('confirm')}
+        label={t('account:reset.confirm')}
+        autoComplete="new-password"
+        error={confirm && !isSame ? t('account:signIn.mismatch') : undefined}
+      />
+      {refusal && <Note look="bad">{refusal}</Note>}
+      <Button
+        type="submit"
+        className="justify-self-start"
+        busy={change.isPending}
+        busyLabel={t('saving')}
+        disabled={!isReady}
+        aria-describedby="password-why"
+      >
+        {t('account:reset.save')}
+      </Button>
+      <p id="password-why" className="text-sm text-ink-2">
+        {t('password.why')}
+      </p>
+    </Form>
   )
 }
 
