@@ -17,16 +17,14 @@ interface Props {
 export function RemoveButton({ title, about, remove, onRemoved }: Props) {
   const { t } = useTranslation('security')
   const [isAsking, setAsking] = useState(false)
-  const [why, setWhy] = useState<string | null>(null)
-  const { mutate, isPending } = useCall(remove, {
+  const { mutate, isPending, why, reset } = useCall(remove, {
     onDone: () => {
       setAsking(false)
       return onRemoved()
     },
-    onFailed: setWhy,
   })
   const ask = () => {
-    setWhy(null)
+    reset()
     setAsking(true)
   }
   return (

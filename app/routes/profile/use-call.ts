@@ -19,10 +19,13 @@ export function useCall<Given = void, Answer = unknown>(
   { onDone, onFailed }: { onDone?: (answer: Answer) => unknown; onFailed?: (why: string) => void },
 ) {
   const sentenceOf = useSentenceOf()
-  return useMutation({
+  const mutation = useMutation({
     mutationFn: call,
     networkMode: 'always',
     onSuccess: (answer) => onDone?.(answer),
     onError: (error) => onFailed?.(sentenceOf(error)),
   })
+  /** What went wrong the last time; gone when it is tried again. */
+  const why = mutation.error && sentenceOf(mutation.error)
+  return { ...mutation, why }
 }

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
-import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { ownCountry } from '#app/countries.ts'
@@ -38,7 +37,7 @@ export function AddressForm({ person, address, isFirst, onClose }: Props) {
     defaultValues: address ? toSave(address) : { type: 'home', country: ownCountry() },
     shouldFocusError: false,
   })
-  const { save, isSaving, refusal } = useSave(person, address, onClose)
+  const { mutate, isPending: isSaving, why } = useSave(person, address, onClose)
   const { listed } = useAddressErrors(form)
   const isSettled = isFirst || address?.is_default
   useUnsaved(form.formState.isDirty && !isSaving)
@@ -47,7 +46,7 @@ export function AddressForm({ person, address, isFirst, onClose }: Props) {
       <form
         noValidate
         className="max-w-[620px]"
-        onSubmit={form.handleSubmit(save)}
+        onSubmit={form.handleSubmit((values) => mutate(values))}
         aria-busy={isSaving}
       >
         <h3 className="d1 pb-5">{t(address ? 'address.editTitle' : 'address.addTitle')}</h3>
@@ -61,7 +60,7 @@ export function AddressForm({ person, address, isFirst, onClose }: Props) {
           ) : (
             <Tick {...form.register('is_default')} label={t('address.asDefault')} />
           )}
-          {refusal && <Note look="bad">{refusal}</Note>}
+          {why && <Note look="bad">{why}</Note>}
           <div className="flex flex-wrap gap-3">
             <Button type="submit" busy={isSaving} busyLabel={t('saving')}>
               {t('address.save')}
@@ -80,8 +79,7 @@ function useSave(person: string, address: Address | null, onClose: () => void) {
   const { t } = useTranslation('settings')
   const api = useApi()
   const queries = useQueryClient()
-  const [refusal, refuse] = useState<string | null>(null)
-  const { mutate, isPending } = useCall(
+  return useCall(
     (json: SaveAddress): Promise<unknown> =>
       address
         ? parseResponse(api.addresses[':id'].$put({ param: { id: address.id }, json }))
@@ -92,12 +90,6 @@ function useSave(person: string, address: Address | null, onClose: () => void) {
         await queries.invalidateQueries({ queryKey: addressesQuery(api, person).queryKey })
         onClose()
       },
-      onFailed: refuse,
     },
   )
-  const save = (values: SaveAddress) => {
-    refuse(null)
-    mutate(values)
-  }
-  return { save, isSaving: isPending, refusal }
 }

@@ -26,12 +26,12 @@ export function DetailsForm({ member, profile }: OfMember & { profile: Profile }
     defaultValues: { full_name: full_name ?? '', phone, bio, birthday },
     shouldFocusError: false,
   })
-  const { save, isSaving, refusal } = useSaveProfile(member, form)
+  const { mutate, isPending: isSaving, why } = useSaveProfile(member, form)
   const { errors, isDirty, submitCount } = form.formState
   const { errorOf, listed } = useProfileErrors(errors)
   useUnsaved(isDirty && !isSaving)
   return (
-    <form noValidate onSubmit={form.handleSubmit(save)} aria-busy={isSaving}>
+    <form noValidate onSubmit={form.handleSubmit((values) => mutate(values))} aria-busy={isSaving}>
       <div className="pb-6 empty:hidden">
         <ErrorSummary errors={listed} attempt={submitCount} />
       </div>
@@ -69,7 +69,7 @@ export function DetailsForm({ member, profile }: OfMember & { profile: Profile }
           hint={t('edit.bioLength', { length: form.watch('bio')?.length ?? 0, most: LONGEST_BIO })}
           error={errorOf('bio')}
         />
-        {refusal && <Note look="bad">{refusal}</Note>}
+        {why && <Note look="bad">{why}</Note>}
         <Button
           type="submit"
           className="justify-self-start"

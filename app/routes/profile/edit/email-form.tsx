@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { isAddress } from '#app/email-address.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -17,19 +16,14 @@ export function EmailForm({ member }: OfMember) {
   const { t } = useTranslation('settings')
   const form = useForm({ defaultValues: { email: member.email ?? '' } })
   const { errors, isDirty } = form.formState
-  const [refusal, refuse] = useState<string | null>(null)
   const change = useCall(askToChange, {
     onDone: (_: unknown) => {
       form.reset({ email: member.email ?? '' })
       return renewSession().catch(console.error)
     },
-    onFailed: refuse,
   })
   useUnsaved(isDirty && !change.isPending)
-  const submit = form.handleSubmit(({ email }) => {
-    refuse(null)
-    change.mutate(email)
-  })
+  const submit = form.handleSubmit(({ email }) => change.mutate(email))
   return (
     <section className="grid gap-5" aria-labelledby="email-title">
       <h3 className="d1" id="email-title">
@@ -48,7 +42,7 @@ export function EmailForm({ member }: OfMember) {
           autoComplete="email"
           error={errors.email?.message}
         />
-        {refusal && <Note look="bad">{refusal}</Note>}
+        {change.why && <Note look="bad">{change.why}</Note>}
         <Button
           type="submit"
           look="secondary"

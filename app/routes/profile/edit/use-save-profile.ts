@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
-import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { problemOf } from '#app/problem.ts'
@@ -20,8 +19,7 @@ export function useSaveProfile(member: OfMember['member'], form: Form) {
   const { t } = useTranslation('settings')
   const api = useApi()
   const queries = useQueryClient()
-  const [refusal, refuse] = useState<string | null>(null)
-  const { mutate, isPending } = useCall(
+  return useCall(
     async (json: SaveProfile) => {
       try {
         return await parseResponse(api.profile.$put({ json }))
@@ -38,12 +36,6 @@ export function useSaveProfile(member: OfMember['member'], form: Form) {
         toast(t('edit.saved'))
         await renewSession().catch(console.error)
       },
-      onFailed: refuse,
     },
   )
-  const save = (values: SaveProfile) => {
-    refuse(null)
-    mutate(values)
-  }
-  return { save, isSaving: isPending, refusal }
 }

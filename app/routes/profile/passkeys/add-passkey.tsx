@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { accounts } from '#app/session.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -12,25 +11,19 @@ import { passkeysQuery } from './query.ts'
 export function AddPasskey({ person }: { person: string }) {
   const { t } = useTranslation('security')
   const queries = useQueryClient()
-  const [why, setWhy] = useState<string | null>(null)
   const add = async () =>
     deviceSaid(await (await accounts()).registerPasskey(), t('passkeys.notMade'))
-  const { mutate, isPending } = useCall(add, {
+  const { mutate, isPending, why } = useCall(add, {
     onDone: () => {
       toast(t('passkeys.added'))
       return queries.invalidateQueries(passkeysQuery(person))
     },
-    onFailed: setWhy,
   })
   if (!useKnowsPasskeys()) return <Note>{t('passkeys.unable')}</Note>
-  const begin = () => {
-    setWhy(null)
-    mutate()
-  }
   return (
     <div className="grid justify-items-start gap-4">
       {why && <Note look="bad">{why}</Note>}
-      <Button busy={isPending} onClick={begin}>
+      <Button busy={isPending} onClick={() => mutate()}>
         {t('passkeys.add')}
       </Button>
     </div>

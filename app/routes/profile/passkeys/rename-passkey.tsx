@@ -1,12 +1,10 @@
 import type { PasskeyListItem } from '@supabase/auth-js'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { accounts } from '#app/session.ts'
-import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { Note } from '#app/ui/note.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { OpenedForm } from '../opened-form.tsx'
 import { useCall } from '../use-call.ts'
 
 interface Props {
@@ -18,46 +16,34 @@ interface Props {
 export function RenamePasskey({ passkey, onRenamed, onEnd }: Props) {
   const { t } = useTranslation('security')
   const form = useForm({ defaultValues: { name: passkey.friendly_name ?? '' } })
-  const [why, setWhy] = useState<string | null>(null)
-  const { mutate, isPending } = useCall((name: string) => rename(passkey.id, name), {
+  const { mutate, isPending, why } = useCall((name: string) => rename(passkey.id, name), {
     onDone: async (name) => {
       toast(t('passkeys.renamed', { name }))
       await onRenamed()
       onEnd()
     },
-    onFailed: setWhy,
   })
   return (
-    <form
-      noValidate
+    <OpenedForm
       className="w-full max-w-115"
-      onSubmit={form.handleSubmit(({ name }) => {
-        setWhy(null)
-        mutate(name.trim())
-      })}
+      size="small"
+      busy={isPending}
+      why={why}
+      send={t('save')}
+      onEnd={onEnd}
+      onSubmit={form.handleSubmit(({ name }) => mutate(name.trim()))}
     >
-      <fieldset className="form" disabled={isPending}>
-        <TextField
-          {...form.register('name', {
-            validate: (name) => name.trim() !== '' || t('passkeys.nameMissing'),
-          })}
-          label={t('passkeys.name')}
-          autoFocus
-          autoComplete="off"
-          maxLength={120}
-          error={form.formState.errors.name?.message}
-        />
-        {why && <Note look="bad">{why}</Note>}
-        <p className="flex flex-wrap gap-3">
-          <Button look="secondary" size="small" onClick={onEnd}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" size="small" busy={isPending}>
-            {t('save')}
-          </Button>
-        </p>
-      </fieldset>
-    </form>
+      <TextField
+        {...form.register('name', {
+          validate: (name) => name.trim() !== '' || t('passkeys.nameMissing'),
+        })}
+        label={t('passkeys.name')}
+        autoFocus
+        autoComplete="off"
+        maxLength={120}
+        error={form.formState.errors.name?.message}
+      />
+    </OpenedForm>
   )
 }
 

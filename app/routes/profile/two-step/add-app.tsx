@@ -10,8 +10,7 @@ import { NameForm } from './name-form.tsx'
 export function AddApp({ person, taken, onEnd }: Adding) {
   const { t } = useTranslation('security')
   const [app, setApp] = useState<NewApp | null>(null)
-  const [why, setWhy] = useState<string | null>(null)
-  const { mutate, isPending } = useCall(begin, { onDone: setApp, onFailed: setWhy })
+  const { mutate, isPending, why } = useCall(begin, { onDone: setApp })
   if (app) return <ConfirmApp app={app} person={person} onEnd={onEnd} />
   return (
     <NameForm
@@ -20,10 +19,7 @@ export function AddApp({ person, taken, onEnd }: Adding) {
       next={t('apps.next')}
       {...{ taken, why, onEnd }}
       busy={isPending}
-      onNamed={(name) => {
-        setWhy(null)
-        mutate(name)
-      }}
+      onNamed={mutate}
     />
   )
 }

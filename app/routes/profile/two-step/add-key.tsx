@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Note } from '#app/ui/note.tsx'
 import { deviceSaid, useKnowsPasskeys } from '../../auth/passkeys.ts'
@@ -11,10 +10,9 @@ import { useAdded } from './use-added.ts'
 /** A security key that is touched: named, then made by the key itself. */
 export function AddKey({ person, taken, onEnd }: Adding) {
   const { t } = useTranslation('security')
-  const [why, setWhy] = useState<string | null>(null)
   const onDone = useAdded({ person, onEnd })
   const add = (name: string) => register(name, t('keys.notMade'))
-  const { mutate, isPending } = useCall(add, { onDone, onFailed: setWhy })
+  const { mutate, isPending, why } = useCall(add, { onDone })
   if (!useKnowsPasskeys()) return <Note>{t('keys.unable')}</Note>
   return (
     <NameForm
@@ -23,10 +21,7 @@ export function AddKey({ person, taken, onEnd }: Adding) {
       next={t('keys.next')}
       {...{ taken, why, onEnd }}
       busy={isPending}
-      onNamed={(name) => {
-        setWhy(null)
-        mutate(name)
-      }}
+      onNamed={mutate}
     />
   )
 }

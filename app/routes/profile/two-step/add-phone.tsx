@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { Note } from '#app/ui/note.tsx'
+import { OpenedForm } from '../opened-form.tsx'
 import { useCall } from '../use-call.ts'
 import { inWords, withoutBegun } from './begun.ts'
 import { ConfirmPhone } from './confirm-phone.tsx'
@@ -15,49 +14,36 @@ export function AddPhone({ person, onEnd }: Adding) {
   const { t } = useTranslation('security')
   const form = useForm({ defaultValues: { number: '' } })
   const [sent, setSent] = useState<SentCode | null>(null)
-  const [why, setWhy] = useState<string | null>(null)
   const refusals = useRefusals()
-  const { mutate, isPending } = useCall((number: string) => begin(number, refusals), {
+  const { mutate, isPending, why } = useCall((number: string) => begin(number, refusals), {
     onDone: setSent,
-    onFailed: setWhy,
   })
   if (sent) {
     const again = () => setSent(null)
     return <ConfirmPhone {...{ sent, person, onEnd }} onSent={setSent} onAnother={again} />
   }
   return (
-    <form
-      noValidate
+    <OpenedForm
       className="max-w-115"
-      onSubmit={form.handleSubmit(({ number }) => {
-        setWhy(null)
-        mutate(plain(number))
-      })}
+      busy={isPending}
+      why={why}
+      send={t('phones.send')}
+      onEnd={onEnd}
+      onSubmit={form.handleSubmit(({ number }) => mutate(plain(number)))}
     >
-      <fieldset className="form" disabled={isPending}>
-        <TextField
-          {...form.register('number', {
-            validate: (number) => /^\+[1-9]\d{6,14}$/.test(plain(number)) || t('phones.missing'),
-          })}
-          label={t('phones.number')}
-          hint={t('phones.numberHint')}
-          type="tel"
-          autoFocus
-          autoComplete="tel"
-          maxLength={30}
-          error={form.formState.errors.number?.message}
-        />
-        {why && <Note look="bad">{why}</Note>}
-        <p className="flex flex-wrap gap-3">
-          <Button look="secondary" onClick={onEnd}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" busy={isPending}>
-            {t('phones.send')}
-          </Button>
-        </p>
-      </fieldset>
-    </form>
+      <TextField
+        {...form.register('number', {
+          validate: (number) => /^\+[1-9]\d{6,14}$/.test(plain(number)) || t('phones.missing'),
+        })}
+        label={t('phones.number')}
+        hint={t('phones.numberHint')}
+        type="tel"
+        autoFocus
+        autoComplete="tel"
+        maxLength={30}
+        error={form.formState.errors.number?.message}
+      />
+    </OpenedForm>
   )
 }
 

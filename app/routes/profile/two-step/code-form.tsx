@@ -1,49 +1,35 @@
 import { useForm } from 'react-hook-form'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
-import { Note } from '#app/ui/note.tsx'
+import { CodeField } from '../../auth/code-field.tsx'
+import { OpenedForm } from '../opened-form.tsx'
+import { useCall } from '../use-call.ts'
+import { useAdded } from './use-added.ts'
 
 interface Props {
   label: string
   hint: string
-  busy: boolean
-  why: string | null
-  onCode: (code: string) => void
+  digits?: number
+  person: string
+  /** Shows the code. Resolves to the name of what it belongs to, which counts from then on. */
+  confirm: (code: string) => Promise<string>
   onEnd: () => void
 }
 
-/** The first code of a second step: it counts from then on. */
-export function CodeForm({ label, hint, busy, why, onCode, onEnd }: Props) {
+/** The first code of a second step. */
+export function CodeForm({ person, confirm, onEnd, ...field }: Props) {
   const { t } = useTranslation('security')
   const form = useForm({ defaultValues: { code: '' } })
-  const missing = t('factors.codeMissing')
+  const onDone = useAdded({ person, onEnd })
+  const { mutate, isPending, why } = useCall(confirm, { onDone })
   return (
-    <form noValidate onSubmit={form.handleSubmit(({ code }) => onCode(code.replaceAll(/\s/g, '')))}>
-      <fieldset className="form" disabled={busy}>
-        <TextField
-          {...form.register('code', {
-            required: missing,
-            pattern: { value: /^\s*\d{3}\s*\d{3}\s*$/, message: missing },
-          })}
-          label={label}
-          hint={hint}
-          autoFocus
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={9}
-          error={form.formState.errors.code?.message}
-        />
-        {why && <Note look="bad">{why}</Note>}
-        <p className="flex flex-wrap gap-3">
-          <Button look="secondary" onClick={onEnd}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" busy={busy}>
-            {t('factors.confirm')}
-          </Button>
-        </p>
-      </fieldset>
-    </form>
+    <OpenedForm
+      busy={isPending}
+      why={why}
+      send={t('factors.confirm')}
+      onEnd={onEnd}
+      onSubmit={form.handleSubmit(({ code }) => mutate(code))}
+    >
+      <CodeField form={form} autoFocus {...field} />
+    </OpenedForm>
   )
 }

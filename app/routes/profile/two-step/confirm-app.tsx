@@ -1,10 +1,7 @@
-import { useState } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { accounts } from '#app/session.ts'
-import { useCall } from '../use-call.ts'
 import { CodeForm } from './code-form.tsx'
 import { CopyButton } from './copy-button.tsx'
-import { useAdded } from './use-added.ts'
 
 export interface NewApp {
   id: string
@@ -41,31 +38,14 @@ export function ConfirmApp({ app, person, onEnd }: Props) {
           <CopyButton text={app.secret} />
         </p>
       </div>
-      <FirstCode app={app} person={person} onEnd={onEnd} />
+      <CodeForm
+        label={t('apps.code')}
+        hint={t('apps.codeHint')}
+        digits={6}
+        confirm={(code) => confirm(app, code)}
+        {...{ person, onEnd }}
+      />
     </div>
-  )
-}
-
-function FirstCode({ app, person, onEnd }: Props) {
-  const { t } = useTranslation('security')
-  const [why, setWhy] = useState<string | null>(null)
-  const onDone = useAdded({ person, onEnd })
-  const { mutate, isPending } = useCall((code: string) => confirm(app, code), {
-    onDone,
-    onFailed: setWhy,
-  })
-  return (
-    <CodeForm
-      label={t('apps.code')}
-      hint={t('apps.codeHint')}
-      busy={isPending}
-      why={why}
-      onEnd={onEnd}
-      onCode={(code) => {
-        setWhy(null)
-        mutate(code)
-      }}
-    />
   )
 }
 

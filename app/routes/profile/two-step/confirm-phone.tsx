@@ -1,10 +1,8 @@
-import { useState } from 'react'
+import { Fragment } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { useCall } from '../use-call.ts'
 import { CodeForm } from './code-form.tsx'
 import { SendAgain } from './send-again.tsx'
 import { type SentCode, showCode, useRefusals } from './send-code.ts'
-import { useAdded } from './use-added.ts'
 
 interface Props {
   sent: SentCode
@@ -18,33 +16,20 @@ interface Props {
 /** The code that was sent to a telephone, or another one when it did not come. */
 export function ConfirmPhone({ sent, person, onSent, onAnother, onEnd }: Props) {
   const { t } = useTranslation('security')
-  const [why, setWhy] = useState<string | null>(null)
   const refusals = useRefusals()
-  const onDone = useAdded({ person, onEnd })
-  const confirm = (code: string) => showCode(sent, { code, refusals })
-  const { mutate, isPending } = useCall(confirm, { onDone, onFailed: setWhy })
   return (
     <div className="grid max-w-115 grid-cols-1 gap-5">
       <p role="status">{t('phones.sent', { number: sent.phone })}</p>
-      <CodeForm
-        label={t('phones.code')}
-        hint={t('phones.codeHint')}
-        busy={isPending}
-        why={why}
-        onEnd={onEnd}
-        onCode={(code) => {
-          setWhy(null)
-          mutate(code)
-        }}
-      />
-      <SendAgain
-        key={sent.challengeId}
-        sent={sent}
-        onSent={(next) => {
-          setWhy(null)
-          onSent(next)
-        }}
-      />
+      {/* What was typed and said belongs to the code that was sent before. */}
+      <Fragment key={sent.challengeId}>
+        <CodeForm
+          label={t('phones.code')}
+          hint={t('phones.codeHint')}
+          confirm={(code) => showCode(sent, { code, refusals })}
+          {...{ person, onEnd }}
+        />
+        <SendAgain sent={sent} onSent={onSent} />
+      </Fragment>
       <button type="button" className="link justify-self-start text-sm" onClick={onAnother}>
         {t('phones.another')}
       </button>

@@ -1,8 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { Note } from '#app/ui/note.tsx'
+import { OpenedForm } from '../opened-form.tsx'
 
 interface Props {
   /** What it is called unless somebody says otherwise. */
@@ -23,34 +22,24 @@ export function NameForm({ usual, taken, hint, next, busy, why, onNamed, onEnd }
   const { t } = useTranslation('security')
   const form = useForm({ defaultValues: { name: freeName(usual, taken) } })
   return (
-    <form
-      noValidate
+    <OpenedForm
       className="max-w-115"
+      {...{ busy, why, onEnd }}
+      send={next}
       onSubmit={form.handleSubmit(({ name }) => onNamed(name.trim()))}
     >
-      <fieldset className="form" disabled={busy}>
-        <TextField
-          {...form.register('name', {
-            validate: (name) => name.trim() !== '' || t('factors.nameMissing'),
-          })}
-          label={t('factors.name')}
-          hint={hint}
-          autoFocus
-          autoComplete="off"
-          maxLength={60}
-          error={form.formState.errors.name?.message}
-        />
-        {why && <Note look="bad">{why}</Note>}
-        <p className="flex flex-wrap gap-3">
-          <Button look="secondary" onClick={onEnd}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" busy={busy}>
-            {next}
-          </Button>
-        </p>
-      </fieldset>
-    </form>
+      <TextField
+        {...form.register('name', {
+          validate: (name) => name.trim() !== '' || t('factors.nameMissing'),
+        })}
+        label={t('factors.name')}
+        hint={hint}
+        autoFocus
+        autoComplete="off"
+        maxLength={60}
+        error={form.formState.errors.name?.message}
+      />
+    </OpenedForm>
   )
 }
 

@@ -38,14 +38,12 @@ export function Recovery({ factors, member }: Props) {
 function CodesLeft({ person, onMade }: { person: string; onMade: (codes: string[]) => void }) {
   const { t } = useTranslation('security')
   const query = useQuery(recoveryQuery(person))
-  const [why, setWhy] = useState<string | null>(null)
   const queries = useQueryClient()
-  const { mutate, isPending } = useCall(make, {
+  const { mutate, isPending, why } = useCall(make, {
     onDone: (codes) => {
       onMade(codes)
       return queries.invalidateQueries({ queryKey: factorsQuery(person).queryKey })
     },
-    onFailed: setWhy,
   })
   return (
     <Asked query={query} failed={t('failed')} skeleton="h-16">

@@ -15,25 +15,16 @@ interface Props {
 /** Another code, once the pause between two is over. */
 export function SendAgain({ sent, onSent }: Props) {
   const { t } = useTranslation('security')
-  const [why, setWhy] = useState<string | null>(null)
   const refusals = useRefusals()
   const again = () => sendCode(sent, refusals)
-  const { mutate, isPending } = useCall(again, { onDone: onSent, onFailed: setWhy })
+  const { mutate, isPending, why } = useCall(again, { onDone: onSent })
   const left = useSecondsLeft(useQuery(offerQuery).data?.pause ?? 0)
   if (left > 0) {
     return <p className="text-sm text-ink-2">{t('phones.againIn', { count: left })}</p>
   }
   return (
     <div className="grid justify-items-start gap-3">
-      <Button
-        look="secondary"
-        size="small"
-        busy={isPending}
-        onClick={() => {
-          setWhy(null)
-          mutate()
-        }}
-      >
+      <Button look="secondary" size="small" busy={isPending} onClick={() => mutate()}>
         {t('phones.again')}
       </Button>
       {why && <Note look="bad">{why}</Note>}
