@@ -147,12 +147,12 @@ test('A key that is changed is shown before it signs, and verifies until its tok
   assert.equal((await identity.keys.published(now())).length, 1)
 })
 
-test('When a key fell into wrong hands every token it signed ends within a minute', async () => {
+test('When a key fell into wrong hands every token it signed ends within seconds', async () => {
   const { db, identity, now, pass, visitor } = await openAccounts({ autoconfirm: true })
   const client = visitor()
   const stolen = sessionOf(await client.signUp(mina)).access_token
   await rotateKeys({ db, secretKey: identity.secretKey, atOnce: true, now: now() })
-  pass(61)
+  pass(11)
   assert.equal((await visitor().getUser(stolen)).error?.code, 'bad_jwt')
   sessionOf(await client.refreshSession())
   assert.equal((await db.select().from(signingKeys)).length, 1)

@@ -31,10 +31,8 @@ interface Known {
   verifying: Map<string, VerifyingKey>
 }
 
-/** What another process changed shows up within a minute. */
-const KNOWN_FOR_MS = 60_000
-/** A token with a key nobody knows makes us look again, but not each time. */
-const LOOK_AGAIN_MS = 10_000
+/** So long processes may disagree when a key changes, and so often a token with a key nobody knows makes us look again. */
+const KNOWN_FOR_MS = 10_000
 
 /**
  * The keys access tokens are signed and verified with. One is made when it is first needed and kept in the database,
@@ -55,13 +53,13 @@ export class SigningKeys {
   /** What this shop signs with. */
   async own(now: Date): Promise<SigningKey> {
     if (this.#given.configured) return this.#given.configured.signing
-    const { own } = await this.#look(now, KNOWN_FOR_MS)
+    const { own } = await this.#look(now)
     return own!
   }
 
   /** What a token says it was signed with, or null: each key is good for one algorithm alone. */
   async verifying({ kid, alg }: { kid?: string; alg?: string }, now: Date) {
-    const key = kid ? await this.#named(kid, now) : null
+    const key = kid ? (await this.#look(now)).verifying.get(kid) : null
     if (key) return key.alg === alg ? key.key : null
     return alg === 'HS256' ? this.#shared : null
   }
@@ -69,21 +67,15 @@ export class SigningKeys {
   /** The public halves, for whoever verifies tokens without asking us. */
   async published(now: Date) {
     // Without one of our own the first token would be signed with a key that nobody has seen yet.
-    const { verifying } = await this.#look(now, LOOK_AGAIN_MS)
+    const { verifying } = await this.#look(now)
     return [...verifying.values()].flatMap(({ kid, alg, published }) => {
       return published ? [{ ...published, kid, alg, use: 'sig', key_ops: ['verify'] }] : []
     })
   }
 
-  async #named(kid: string, now: Date): Promise<VerifyingKey | null> {
-    const known = (await this.#look(now, KNOWN_FOR_MS)).verifying.get(kid)
-    return known ?? (await this.#look(now, LOOK_AGAIN_MS)).verifying.get(kid) ?? null
-  }
-
-  /** What is known, looked up anew when that is older than `freshMs`. */
-  #look(now: Date, freshMs: number): Promise<Known> {
+  #look(now: Date): Promise<Known> {
     const age = Math.abs(now.getTime() - this.#lookedAt)
-    if (this.#known && age < freshMs) return this.#known
+    if (this.#known && age < KNOWN_FOR_MS) return this.#known
     this.#lookedAt = now.getTime()
     const looking = this.#lookUp(now)
     this.#known = looking
