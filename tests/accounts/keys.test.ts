@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { createLocalJWKSet, importJWK, type JWK, jwtVerify, SignJWT, UnsecuredJWT } from 'jose'
-import { readConfiguredKeys, rotateKeys } from '#modules/identity'
+import { readConfiguredKeys, rotateKeys, SigningKeys } from '#modules/identity'
 import { signingKeys } from '#tables/identity'
 import { keysOf, mina, openAccounts, sessionOf } from './accounts.ts'
 
@@ -156,6 +156,18 @@ test('When a key fell into wrong hands every token it signed ends within seconds
   assert.equal((await visitor().getUser(stolen)).error?.code, 'bad_jwt')
   sessionOf(await client.refreshSession())
   assert.equal((await db.select().from(signingKeys)).length, 1)
+})
+
+test('A key that a shop beside this one has just made verifies here a second later', async () => {
+  const { db, now, pass } = await openAccounts()
+  const [here, there] = ['one', 'another'].map((name) => {
+    const secretKey = `${name} key that only tests would ever use`
+    return new SigningKeys({ db, secretKey, tokenSeconds: 3600 })
+  })
+  await here!.own(now())
+  const { kid, alg } = await there!.own(now())
+  pass(1)
+  assert.ok(await here!.verifying({ kid, alg }, now()))
 })
 
 test('Of ten processes that change the key at once one does', async () => {

@@ -31,8 +31,10 @@ interface Known {
   verifying: Map<string, VerifyingKey>
 }
 
-/** So long processes may disagree when a key changes, and so often a token with a key nobody knows makes us look again. */
+/** So long processes may disagree when a key changes. */
 const KNOWN_FOR_MS = 10_000
+/** A token with a key nobody knows makes us look again, but not each time. */
+const LOOK_AGAIN_MS = 1000
 
 /**
  * The keys access tokens are signed and verified with. One is made when it is first needed and kept in the database,
@@ -53,13 +55,13 @@ export class SigningKeys {
   /** What this shop signs with. */
   async own(now: Date): Promise<SigningKey> {
     if (this.#given.configured) return this.#given.configured.signing
-    const { own } = await this.#look(now)
+    const { own } = await this.#look(now, KNOWN_FOR_MS)
     return own!
   }
 
   /** What a token says it was signed with, or null: each key is good for one algorithm alone. */
   async verifying({ kid, alg }: { kid?: string; alg?: string }, now: Date) {
-    const key = kid ? (await this.#look(now)).verifying.get(kid) : null
+    const key = kid ? await this.#named(kid, now) : null
     if (key) return key.alg === alg ? key.key : null
     return alg === 'HS256' ? this.#shared : null
   }
@@ -67,15 +69,21 @@ export class SigningKeys {
   /** The public halves, for whoever verifies tokens without asking us. */
   async published(now: Date) {
     // Without one of our own the first token would be signed with a key that nobody has seen yet.
-    const { verifying } = await this.#look(now)
+    const { verifying } = await this.#look(now, LOOK_AGAIN_MS)
     return [...verifying.values()].flatMap(({ kid, alg, published }) => {
       return published ? [{ ...published, kid, alg, use: 'sig', key_ops: ['verify'] }] : []
     })
   }
 
-  #look(now: Date): Promise<Known> {
+  async #named(kid: string, now: Date): Promise<VerifyingKey | null> {
+    const known = (await this.#look(now, KNOWN_FOR_MS)).verifying.get(kid)
+    return known ?? (await this.#look(now, LOOK_AGAIN_MS)).verifying.get(kid) ?? null
+  }
+
+  /** What is known, looked up anew when that is older than `freshMs`. */
+  #look(now: Date, freshMs: number): Promise<Known> {
     const age = Math.abs(now.getTime() - this.#lookedAt)
-    if (this.#known && age < KNOWN_FOR_MS) return this.#known
+    if (this.#known && age < freshMs) return this.#known
     this.#lookedAt = now.getTime()
     const looking = this.#lookUp(now)
     this.#known = looking
