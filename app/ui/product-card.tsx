@@ -1,4 +1,5 @@
 import { ArrowUpRight, Heart, Plus } from 'lucide'
+import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ProductCard as Product } from '#contract/catalog'
@@ -23,12 +24,12 @@ interface Props {
   priority?: boolean
   eager?: boolean
   level?: 'h2' | 'h3'
-  /** Says that it is in stock, too. */
-  tellsStock?: boolean
+  /** Instead of what is said only of a product that is scarce or sold out. */
+  stockNote?: ReactNode
 }
 
 /** A picture, a name, a price. The whole card is one link; the buttons stand above it. */
-export function ProductCard({ product, level: Title = 'h3', tellsStock = false, ...how }: Props) {
+export function ProductCard({ product, level: Title = 'h3', stockNote, ...how }: Props) {
   return (
     <li className={`card ${product.stock === 'out' ? 'is-out' : ''}`}>
       <CardTop product={product} {...how} />
@@ -44,7 +45,7 @@ export function ProductCard({ product, level: Title = 'h3', tellsStock = false, 
           lowestPrice30Days={product.lowest_price_30_days}
           reductionPercent={product.reduction_percent}
         />
-        <StockNote stock={product.stock} left={product.stock_left} always={tellsStock} />
+        {stockNote ?? <StockNote stock={product.stock} left={product.stock_left} />}
       </div>
     </li>
   )
@@ -58,7 +59,7 @@ function CardTop({
   onWish,
   onAdd,
   ...how
-}: Omit<Props, 'level' | 'tellsStock'>) {
+}: Omit<Props, 'level' | 'stockNote'>) {
   const { t } = useTranslation('common')
   const { title } = product
   return (

@@ -27,7 +27,7 @@ test('what Mina wishes for waits in her browser, with what is in stock today', a
 
   await visit('/wishlist')
   const cards = page.getByRole('main').locator('.card')
-  await cards.first().getByText('Sold out').waitFor()
+  await cards.first().getByText('No longer sold').waitFor()
   assert.match((await cards.first().textContent()) ?? '', /Red Cap/)
   await cards.last().getByText('In stock').waitFor()
   assert.deepEqual(await barriers(page), [])

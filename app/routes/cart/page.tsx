@@ -3,9 +3,8 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/page-head.tsx'
 import { Crumbs } from '#app/shell/crumbs.tsx'
 import { Skeleton } from '#app/ui/states.tsx'
-import { useWishlist } from '#app/wishlist.ts'
 import type { Cart } from '#contract/cart'
-import { useFreshCards } from '../wishlist/use-fresh-cards.ts'
+import { useWishes } from '../wishlist/use-wishes.ts'
 import { CartAtHand } from './cart-at-hand.tsx'
 import { CartLine } from './cart-line.tsx'
 import { CartSummary } from './cart-summary.tsx'
@@ -26,7 +25,7 @@ export default function CartPage() {
 function FilledCart({ cart }: { cart: Cart }) {
   const { t } = useTranslation('checkout')
   const isInCart = new Set(cart.items.map(({ product_id }) => product_id))
-  const wished = useFreshCards(useWishlist().filter(({ id }) => !isInCart.has(id)))
+  const wished = useWishes()?.flatMap(({ product, isGone }) => (isGone ? [] : [product])) ?? []
   return (
     <>
       <div className="split">
@@ -39,7 +38,10 @@ function FilledCart({ cart }: { cart: Cart }) {
         </section>
         <CartSummary cart={cart} />
       </div>
-      <CardRail title={t('cart.fromWishlist')} products={wished} />
+      <CardRail
+        title={t('cart.fromWishlist')}
+        products={wished.filter(({ id }) => !isInCart.has(id))}
+      />
     </>
   )
 }
