@@ -110,16 +110,19 @@ export const TOPICS = [
 /** The ways somebody can hear of it. */
 export const CHANNELS = ['shop', 'mail', 'push', 'sms'] as const
 
-/** The eight switches of the account page: which choice each of them is, and how it stands at first. */
+/**
+ * The eight switches of the account page: which choice each of them is, how it stands at first, and whether the shop
+ * sends anything of the kind so far. Whoever builds such a sender asks `preferencesOf` and says so here.
+ */
 export const SWITCHES = {
-  order_updates: { topic: 'order', channel: 'mail', usual: true },
-  promotions: { topic: 'promotion', channel: 'mail', usual: true },
-  recommendations: { topic: 'recommendation', channel: 'mail', usual: false },
-  newsletter: { topic: 'newsletter', channel: 'mail', usual: true },
-  push_notifications: { topic: 'any', channel: 'push', usual: false },
-  sms_notifications: { topic: 'any', channel: 'sms', usual: false },
-  security_alerts: { topic: 'account', channel: 'mail', usual: true },
-  community_updates: { topic: 'community', channel: 'mail', usual: false },
+  order_updates: { topic: 'order', channel: 'mail', usual: true, isSent: true },
+  promotions: { topic: 'promotion', channel: 'mail', usual: true, isSent: false },
+  recommendations: { topic: 'recommendation', channel: 'mail', usual: false, isSent: false },
+  newsletter: { topic: 'newsletter', channel: 'mail', usual: true, isSent: false },
+  push_notifications: { topic: 'any', channel: 'push', usual: false, isSent: false },
+  sms_notifications: { topic: 'any', channel: 'sms', usual: false, isSent: false },
+  security_alerts: { topic: 'account', channel: 'mail', usual: true, isSent: true },
+  community_updates: { topic: 'community', channel: 'mail', usual: false, isSent: false },
 } as const
 
 export const NotificationPreferences = z

@@ -161,6 +161,11 @@ test('Switches are kept at once, and go back when the shop did not hear of it', 
   await promotions.waitFor()
   assert.equal(await promotions.isChecked(), false)
   assert.equal(await page.getByRole('switch').count(), 8)
+  const unsent = await page.locator('.switch', { hasText: 'None yet' }).getByRole('switch').all()
+  assert.deepEqual(await Promise.all(unsent.map((one) => one.getAttribute('name'))), [
+    ...['promotions', 'recommendations', 'newsletter'],
+    ...['push_notifications', 'sms_notifications', 'community_updates'],
+  ])
   assert.deepEqual(await barriers(page), [])
 
   await page.route('**/api/notification-preferences', (route) => route.abort())

@@ -2,22 +2,14 @@ import '#app/i18n/settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useApi } from '#app/shop.tsx'
-import type { NotificationPreferences } from '#contract/account'
+import { Badge } from '#app/ui/badge.tsx'
+import { type NotificationPreferences, SWITCHES } from '#contract/account'
 import type { OfMember } from '../account.tsx'
 import { Asked } from '../asked.tsx'
 import { preferencesQuery } from '../queries.ts'
 import { useTurn } from './use-turn.ts'
 
-const NAMES = [
-  'order_updates',
-  'promotions',
-  'recommendations',
-  'newsletter',
-  'push_notifications',
-  'sms_notifications',
-  'security_alerts',
-  'community_updates',
-] as const
+const NAMES = Object.keys(SWITCHES) as (keyof NotificationPreferences)[]
 
 /** Each switch is kept the moment it is turned. */
 export default function NotificationsPanel({ member }: OfMember) {
@@ -39,27 +31,42 @@ function Switches({ preferences, person }: Props) {
   const { t } = useTranslation('settings')
   const turn = useTurn(person)
   return (
-    <ul className="switches">
-      {NAMES.map((name) => (
-        <li key={name}>
-          <label className="switch">
-            <span>
-              <span className="font-semibold">{t(`notifications.${name}.label`)}</span>
-              <span className="hint block" id={`${name}-about`}>
-                {t(`notifications.${name}.about`)}
+    <>
+      <p className="max-w-[62ch] pb-6 text-ink-2">{t('notifications.aboutNoneYet')}</p>
+      <ul className="switches">
+        {NAMES.map((name) => (
+          <li key={name}>
+            <label className="switch">
+              <span>
+                <SwitchName name={name} />
+                <span className="hint block" id={`${name}-about`}>
+                  {t(`notifications.${name}.about`)}
+                </span>
               </span>
-            </span>
-            <input
-              type="checkbox"
-              role="switch"
-              aria-describedby={`${name}-about`}
-              aria-checked={preferences[name]}
-              checked={preferences[name]}
-              onChange={({ target }) => turn({ name, isOn: target.checked })}
-            />
-          </label>
-        </li>
-      ))}
-    </ul>
+              <input
+                type="checkbox"
+                role="switch"
+                name={name}
+                aria-describedby={`${name}-about`}
+                aria-checked={preferences[name]}
+                checked={preferences[name]}
+                onChange={({ target }) => turn({ name, isOn: target.checked })}
+              />
+            </label>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** What nobody sends so far is not promised. */
+function SwitchName({ name }: { name: keyof NotificationPreferences }) {
+  const { t } = useTranslation('settings')
+  return (
+    <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+      <span className="font-semibold">{t(`notifications.${name}.label`)}</span>
+      {!SWITCHES[name].isSent && <Badge>{t('notifications.noneYet')}</Badge>}
+    </span>
   )
 }
