@@ -54,6 +54,17 @@ test('what nobody waited for is there for what follows, and nothing stays when i
   assert.equal(await jarsOn(db), 9)
 })
 
+test('the first failure is told, and not what failed for it, whichever of them was waited for', async () => {
+  const { db } = await openShop()
+  const failing = inTransaction(db, async (tx) => {
+    // Drizzle asks when somebody listens.
+    const broken = tx.execute(sql`select 1 / 0`).then(() => {})
+    await write(tx, tx.execute(sql`select 1`))
+    await broken
+  })
+  await assert.rejects(failing, (error) => sqlStateOf(error) === '22012')
+})
+
 test('a transaction whose failure somebody hid does not pass for one that happened', async () => {
   const { db } = await openShop()
   const hiding = inTransaction(db, (tx) => tx.execute(sql`select 1 / 0`).catch(() => 'fine'))

@@ -123,10 +123,13 @@ export async function together<Answers extends unknown[]>(
   return Promise.all(parts) as Promise<Answers>
 }
 
+const ONLY_FOLLOWS = '25P02'
+
 /** What failed after it only says that something failed before. */
 async function firstErrorOf(writes: Promise<unknown>[], otherwise: unknown): Promise<unknown> {
   const written = await Promise.allSettled(writes)
-  return written.find((one) => one.status === 'rejected')?.reason ?? otherwise
+  const errors = written.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  return [...errors, otherwise].find((one) => sqlStateOf(one) !== ONLY_FOLLOWS) ?? otherwise
 }
 
 function transactionOn(connection: NodePgClient, db: Database): Database {
