@@ -1,15 +1,13 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { isBelowSecond, type Refusal, type SignedIn, whoIsSignedIn } from '#modules/identity'
 import { newArea, type Parts, type Vars } from './area.ts'
-import { problem, says } from './errors.ts'
+import { ENDED, problem, says } from './errors.ts'
 import { isPublicRead } from './public-reads.ts'
 
 type C = Context<{ Variables: Vars }>
 /** What a handler finds behind `needsSignIn`. */
 export type SignedInOnly = Vars & { who: SignedIn }
 
-/** What is said to somebody with a token that opens nothing any more: the client gets a fresh one, or lets go of it. */
-const ENDED = { code: 'session_ended', message: 'You have been signed out. Please sign in again.' }
 const BANNED = { code: 'account_closed', message: 'This account cannot be used at the moment.' }
 const HALF_IN = {
   code: 'second_factor_needed',

@@ -19,7 +19,6 @@ import { editHome } from '#modules/content'
 import { seller } from '#modules/invoices'
 import { takeInReviews } from '#modules/reviews'
 import type { Database } from '#platform/database'
-import { type Id, newId } from '#platform/ids'
 
 /** A shop to look at, dated back from now. A shop that has products is left alone: false. Call it in a transaction. */
 export async function seedDemo(
@@ -71,18 +70,9 @@ interface Reviewed {
   added: Date
 }
 
-/** Each name is one person, who reviews a product once. */
 async function seedReviews(tx: Database, reviewed: Reviewed[], now: Date) {
-  const people = new Map<string, Id<'user'>>()
-  const personOf = (name: string) => {
-    const id = people.get(name) ?? newId<'user'>()
-    people.set(name, id)
-    return { id, name }
-  }
   const written = reviewed.flatMap(({ article, id, added }) =>
-    opinionsOf(article, { added, now }).map(({ name, ...opinion }) => {
-      return { ...opinion, who: personOf(name), productId: id }
-    }),
+    opinionsOf(article, { added, now }).map((opinion) => ({ ...opinion, productId: id })),
   )
   await takeInReviews(tx, written)
 }

@@ -4,7 +4,7 @@ import { addProduct, categoryPath } from '#modules/catalog'
 import { writeReview } from '#modules/reviews'
 import { newId } from '#platform/ids'
 import { dollars } from '#platform/money'
-import { openShop, utc } from './shop.ts'
+import { openShop, someone, utc } from './shop.ts'
 import { openSite } from './site.ts'
 
 test('a product tells all that its page shows', async () => {
@@ -137,7 +137,7 @@ async function siteWithShirt() {
     now: utc('2026-08-02 09:00'),
   })
   await writeReview(db, {
-    who: { id: newId(), name: 'Mina' },
+    who: await someone(db, 'Mina'),
     productId: product.id,
     rating: 4,
     text: 'Fits well.',

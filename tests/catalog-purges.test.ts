@@ -11,9 +11,8 @@ import {
   withdrawProduct,
 } from '#modules/catalog'
 import { writeReview } from '#modules/reviews'
-import { newId } from '#platform/ids'
 import { dollars } from '#platform/money'
-import { openShop, utc } from './shop.ts'
+import { openShop, someone, utc } from './shop.ts'
 import { openSite } from './site.ts'
 
 const now = utc('2026-08-22 09:00')
@@ -49,7 +48,7 @@ test('each change drops what it makes untrue, and nothing else', async () => {
     [...own, ...lists, ...reviews],
   )
   await kept.after(() => changePrice(db, { variantId, minor: 2900, now }), [])
-  const who = { id: newId(), name: 'Mina' }
+  const who = await someone(db, 'Mina')
   const review = { who, productId, rating: 5, text: '', isVerified: false, now }
   await kept.after(() => writeReview(db, review), [...own, ...lists, ...reviews])
   await kept.after(() => writeReview(db, review), [])

@@ -2,7 +2,9 @@ import { after } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { addProduct, categoryPath } from '#modules/catalog'
 import { type Database, openDatabase } from '#platform/database'
+import { newId } from '#platform/ids'
 import { dollars } from '#platform/money'
+import { users } from '#tables/identity'
 import { ownDatabase } from './databases.ts'
 
 // At the top of the file, because a hook that is set inside a test ends with that test.
@@ -39,6 +41,14 @@ export async function shelveIn(db: Database, path: string[], title: string) {
   const variants = [{ price: dollars(12), stock: 9 }] as const
   const now = utc('2026-08-01 09:00')
   return addProduct(db, { title, categoryId, images, variants: [...variants], now })
+}
+
+/** Somebody with an account. */
+export async function someone(db: Database, name: string) {
+  const id = newId<'user'>()
+  const createdAt = utc('2026-08-01 09:00')
+  await db.insert(users).values({ id, createdAt, updatedAt: createdAt })
+  return { id, name }
 }
 
 /** A moment on the shop's own clock: `utc('2026-08-22 09:00')`. */

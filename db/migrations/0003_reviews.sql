@@ -1,7 +1,8 @@
 create table reviews (
   id          uuid primary key,
   product_id  uuid not null references products on delete cascade,
-  user_id     uuid not null,
+  -- Null: it was written elsewhere, before.
+  user_id     uuid,
   -- As it was when it was written; people change their names.
   user_name   text not null check (user_name <> ''),
   rating      smallint not null check (rating between 1 and 5),

@@ -8,6 +8,7 @@ import { type Payment, paymentById, refundsOf } from '#modules/payments'
 import type { Database } from '#platform/database'
 import { morning, ordered, payAgain } from '#tests/ordered'
 import { openShop } from '#tests/shop'
+import { someoneWaits } from '#tests/someone-waits'
 import { completePayment } from './index.ts'
 
 const now = new Date(morning.getTime() + 60_000)
@@ -223,14 +224,5 @@ async function balances(db: Database, orderId: string) {
     sales: await of('sales'),
     shipping: await of('shipping'),
     tax: await of('tax'),
-  }
-}
-
-async function someoneWaits(db: Database) {
-  for (let waiting = 0; waiting === 0; ) {
-    const { rowCount } = await db.execute(
-      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    waiting = rowCount ?? 0
   }
 }

@@ -5,6 +5,7 @@ import {
   type Device,
   emptyAccount,
   type Identity,
+  lockForGood,
   lockSignedIn,
   type Refused,
   type SignedIn,
@@ -57,6 +58,7 @@ interface Leaving {
 /** The account must be locked. */
 export async function eraseHeld(tx: Database, { account, soft, now }: Leaving): Promise<void> {
   const person = personOf(account.user)
+  await lockForGood(tx, account.user.id)
   await erase(tx, { holdings, person, now })
   if (soft) await emptyAccount(tx, account.user, now)
   else await erase(tx, { holdings: [accountHolding], person, now })

@@ -3,17 +3,14 @@ import { test } from 'node:test'
 import { productDetails } from '#modules/catalog'
 import { placeOf } from '#platform/cursor'
 import type { Database } from '#platform/database'
-import { newId } from '#platform/ids'
-import { openShop, shelve, utc } from '#tests/shop'
+import { openShop, shelve, someone, utc } from '#tests/shop'
 import { moderateReview, productReviews, writeReview } from './index.ts'
 import { plainText } from './plain-text.ts'
-
-const mina = { id: newId(), name: 'Mina' }
-const theo = { id: newId(), name: 'Theo' }
 
 test('a review counts at once, one a person', async () => {
   const { db } = await openShop()
   const { id } = await shelve(db, 'Lamp')
+  const [mina, theo] = [await someone(db, 'Mina'), await someone(db, 'Theo')]
 
   assert.ok(await review(db, { productId: id, who: mina, rating: 5 }))
   assert.ok(await review(db, { productId: id, who: theo, rating: 4 }))
@@ -28,7 +25,8 @@ test('forty who write at once are all counted', async () => {
   const { db } = await openShop()
   const { id } = await shelve(db, 'Lamp')
 
-  const people = Array.from({ length: 40 }, (_, at) => ({ id: newId(), name: `Guest ${at}` }))
+  const names = Array.from({ length: 40 }, (_, at) => `Guest ${at}`)
+  const people = await Promise.all(names.map((name) => someone(db, name)))
   await Promise.all(
     people.map((who, at) => review(db, { productId: id, who, rating: (at % 5) + 1 })),
   )
@@ -39,6 +37,7 @@ test('forty who write at once are all counted', async () => {
 test('one who presses twenty times has written once', async () => {
   const { db } = await openShop()
   const { id } = await shelve(db, 'Lamp')
+  const mina = await someone(db, 'Mina')
 
   await Promise.all(
     Array.from({ length: 20 }, () => review(db, { productId: id, who: mina, rating: 2 })),
@@ -50,7 +49,8 @@ test('one who presses twenty times has written once', async () => {
 test('a hidden review neither shows nor counts, until it is shown again', async () => {
   const { db } = await openShop()
   const { id } = await shelve(db, 'Lamp')
-  const rude = await review(db, { productId: id, who: theo, rating: 1 })
+  const who = await someone(db, 'Theo')
+  const rude = await review(db, { productId: id, who, rating: 1 })
 
   assert.equal(await moderateReview(db, { reviewId: rude!.id, status: 'hidden' }), true)
   assert.equal(await moderateReview(db, { reviewId: rude!.id, status: 'hidden' }), false)
@@ -66,7 +66,7 @@ test('turning pages shows every review once, newest first', async () => {
   const { id } = await shelve(db, 'Lamp')
   for (let at = 0; at < 7; at++) {
     const now = utc(`2026-08-0${1 + (at % 3)} 09:00`)
-    await review(db, { productId: id, who: { id: newId(), name: 'Guest' }, rating: 3, now })
+    await review(db, { productId: id, who: await someone(db, 'Guest'), rating: 3, now })
   }
 
   const seen: string[] = []

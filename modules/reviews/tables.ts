@@ -2,6 +2,7 @@ import { boolean, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#platform/columns'
 import type { Id } from '#platform/ids'
 import { type ProductId, products } from '#tables/catalog'
+import { type UserId, users } from '#tables/identity'
 
 export type ReviewId = Id<'review'>
 
@@ -11,7 +12,9 @@ export const reviews = pgTable('reviews', {
     .$type<ProductId>()
     .notNull()
     .references(() => products.id),
-  userId: uuid('user_id').notNull(),
+  userId: uuid('user_id')
+    .$type<UserId>()
+    .references(() => users.id),
   userName: text('user_name').notNull(),
   rating: smallint().notNull(),
   reviewText: text('review_text').notNull().default(''),

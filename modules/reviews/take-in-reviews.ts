@@ -7,7 +7,7 @@ import { reviewsTag } from './product-reviews.ts'
 import { reviews } from './tables.ts'
 
 export interface WrittenBefore {
-  who: { id: string; name: string }
+  name: string
   productId: ProductId
   /** 1 to 5. */
   rating: number
@@ -19,15 +19,14 @@ export interface WrittenBefore {
 const AT_ONCE = 2000
 
 /**
- * Takes in many reviews that were written elsewhere or before. All of them or none: call it in a transaction.
- * Throws when somebody has reviewed a product twice.
+ * Takes in many reviews that were written elsewhere or before, by people who have no account here. All of them or none:
+ * call it in a transaction.
  */
 export async function takeInReviews(tx: Database, written: WrittenBefore[]): Promise<void> {
-  const rows = written.map(({ who, text, writtenAt, ...review }) => ({
+  const rows = written.map(({ name, text, writtenAt, ...review }) => ({
     ...review,
     id: newId<'review'>(),
-    userId: who.id,
-    userName: plainText(who.name) || 'Anonymous',
+    userName: plainText(name) || 'Anonymous',
     reviewText: plainText(text),
     createdAt: writtenAt,
   }))

@@ -1,4 +1,5 @@
 import { type ProductId, rateProduct } from '#modules/catalog'
+import type { UserId } from '#modules/identity'
 import type { Database } from '#platform/database'
 import { newId } from '#platform/ids'
 import { purge } from '#platform/purge'
@@ -7,7 +8,7 @@ import { reviewsTag } from './product-reviews.ts'
 import { reviews } from './tables.ts'
 
 interface Written {
-  who: { id: string; name: string }
+  who: { id: UserId; name: string }
   productId: ProductId
   /** 1 to 5. */
   rating: number
@@ -21,7 +22,7 @@ export type Review = typeof reviews.$inferSelect
 
 /**
  * One review a person and product: the unique key says so, and null is the answer to a second one. The product's
- * rating changes in the same transaction. Throws for a product that is not there, or stars that are none.
+ * rating changes in the same transaction. Throws for a person or a product that is not there, or stars that are none.
  */
 export async function writeReview(db: Database, written: Written): Promise<Review | null> {
   const { who, productId, rating, isVerified, now } = written

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eq, sql } from 'drizzle-orm'
-import { accountHolding, audit } from '#modules/identity'
+import { accountHolding, audit, type UserId } from '#modules/identity'
 import { issueInvoice } from '#modules/invoices'
 import { subscribe } from '#modules/newsletter'
 import type { OrderId } from '#modules/orders'
@@ -254,7 +254,7 @@ async function lived({ db, now, visitor }: Accounts) {
   })
   const product = await shelve(db, 'Mug')
   await writeReview(db, {
-    ...{ who: { id: userId, name: 'Mina Ørsted' }, productId: product.id, rating: 5 },
+    ...{ who: { id: userId as UserId, name: 'Mina Ørsted' }, productId: product.id, rating: 5 },
     ...{ text: 'A good mug', isVerified: false, now: now() },
   })
   await db.insert(wishes).values({

@@ -28,6 +28,14 @@ export async function lockAccount(tx: Database, id: UserId): Promise<Account | n
   return read(tx, id, lock(tx).execute({ id }))
 }
 
+/**
+ * The account, before it goes: nothing that names it is written any more until the transaction ends, and what is being
+ * written is waited for, so that whatever is erased next is all there will ever be. It must be locked already.
+ */
+export async function lockForGood(tx: Database, id: UserId): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
+}
+
 /** One connection answers in the order it was asked, so what is read beside a lock is read behind it. */
 async function read(
   db: Database,

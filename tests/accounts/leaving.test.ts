@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type SQL, sql } from 'drizzle-orm'
+import type { UserId } from '#modules/identity'
+import { eraseLeft } from '#modules/privacy'
+import { writeReview } from '#modules/reviews'
+import type { Database } from '#platform/database'
+import { queueMail } from '#platform/mail'
+import { leftOrders, orders } from '#tables/orders'
+import { reviews } from '#tables/reviews'
+import { shelve } from '#tests/shop'
+import { someoneWaits } from '../someone-waits.ts'
+import { mina } from './accounts.ts'
+import { openShopWithMina } from './as.ts'
+
+test('A review that Mina writes while she leaves goes with her, and counts no more', async () => {
+  const { db, now, leave, userId, cap } = await shopThatMinaLeaves()
+  const held = await hold(db, sql`select from products for no key update`)
+  const written = writeReview(db, {
+    ...{ who: { id: userId as UserId, name: 'Mina' }, productId: cap.id, rating: 5, text: 'Fine' },
+    ...{ isVerified: false, now: now() },
+  })
+  await held.until(1)
+  const left = leave()
+  await held.until(2)
+  await held.letGo()
+  assert.deepEqual([await left, Boolean(await written)], [204, true])
+  assert.deepEqual(await db.select().from(reviews), [])
+  const { rows } = await db.execute(sql`select review_count from products`)
+  assert.deepEqual(rows, [{ review_count: 0 }])
+})
+
+test('An order that is being placed while Mina leaves is kept as it was, and emptied when it has ended', async () => {
+  const { db, now, leave, order } = await shopThatMinaLeaves()
+  const held = await hold(db, sql`select from variants for update`)
+  const placed = order()
+  await held.until(1)
+  const left = leave()
+  await held.until(2)
+  await held.letGo()
+  assert.deepEqual([await placed, await left], [201, 204])
+
+  const [kept] = await db.select().from(orders)
+  assert.deepEqual(
+    [kept?.userId, kept?.lastName, kept?.totalMinor, kept?.state],
+    [null, 'Keller', 1000, 'pending_payment'],
+  )
+  assert.equal((await db.select().from(leftOrders)).length, 1)
+  await db.update(orders).set({ state: 'cancelled', cancelledFor: 'shopper', holdExpiresAt: null })
+  await eraseLeft(db, now())
+  const [emptied] = await db.select().from(orders)
+  assert.deepEqual([emptied?.lastName, emptied?.email], ['Erased', 'erased@erased.invalid'])
+})
+
+test('What Mina asks for while her account goes is answered as to somebody who has left', async () => {
+  const { db, now, leave, order, ask, cap } = await shopThatMinaLeaves()
+  const letter = { template: 'x', event: 'x', to: mina.email, subject: 's', html: 'h', text: 't' }
+  await queueMail(db, { ...letter, now: now() })
+  const held = await hold(db, sql`select from mails for update`)
+  const left = leave()
+  await held.until(1)
+  const asked = [
+    order(),
+    ask('PUT', `/wishlist/${cap.id}`),
+    ask('POST', '/addresses', home),
+    ask('PATCH', '/notification-preferences', { promotions: false }),
+  ]
+  await held.until(4)
+  await held.letGo()
+  assert.equal(await left, 204)
+  for (const status of await Promise.all(asked)) {
+    assert.ok([401, 404].includes(status), `${await Promise.all(asked)}`)
+  }
+  assert.deepEqual(await db.select().from(orders), [])
+  const { rows } = await db.execute(sql`select (select stock from variants), (select count(*)::int
+    from wishes) as wishes, (select count(*)::int from addresses) as addresses`)
+  assert.deepEqual(rows, [{ stock: 20, wishes: 0, addresses: 0 }])
+})
+
+test('Leaving in the middle of shopping, whenever it falls, breaks nothing and leaves nothing', async () => {
+  for (let round = 0; round < 8; round++) {
+    const { db, now, leave, order, ask, cap } = await shopThatMinaLeaves()
+    const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+    const answers = await Promise.all([
+      ...[order(), order()],
+      ask('PUT', `/wishlist/${cap.id}`),
+      pause(round * 4).then(leave),
+      ask('POST', '/addresses', home),
+      pause(round * 3).then(order),
+    ])
+    assert.ok(
+      answers.every((status) => status < 500),
+      `${answers}`,
+    )
+    const ended = { state: 'cancelled', cancelledFor: 'shopper', holdExpiresAt: null } as const
+    await db.update(orders).set(ended)
+    await eraseLeft(db, now())
+    const found = await db.select().from(orders)
+    assert.ok(found.every(({ lastName, userId }) => lastName === 'Erased' && userId === null))
+    const { rows } = await db.execute(sql`select 1 from wishes union all select 1 from addresses`)
+    assert.deepEqual(rows, [])
+  }
+})
+
+const person = { first_name: 'Mina', last_name: 'Keller' }
+const address = {
+  ...{ email: 'mina@example.com', ...person, address: 'Am Markt 1' },
+  ...{ city: 'Köln', zip_code: '50667', country: 'DE' },
+}
+const home = {
+  ...{ type: 'home', ...person, street: 'Am Markt 1', city: 'Köln', zip_code: '50667' },
+  ...{ country: 'DE' },
+}
+
+/** Mina is signed in and has a cap in her cart. */
+async function shopThatMinaLeaves() {
+  const shop = await openShopWithMina()
+  const { db, as, here, client } = shop
+  const cap = await shelve(db, 'Blue Cap')
+  const userId = (await client.getUser(here)).data.user!.id
+  const own = as(here)
+  const { id: cart_id } = await (await own.ask('POST', '/carts', {})).json()
+  await own.ask('POST', `/carts/${cart_id}/items`, { variant_id: cap.onlyVariantId })
+  const ask = async (method: string, path: string, body?: unknown) =>
+    (await own.ask(method, path, body)).status
+  return {
+    ...{ ...shop, cap, userId, ask },
+    leave: () => ask('DELETE', '/account'),
+    order: () => ask('POST', '/checkout', { ...address, cart_id }),
+  }
+}
+
+/** Keeps these rows from others until they are let go. */
+async function hold(db: Database, rows: SQL) {
+  const { promise: done, resolve: finish } = Promise.withResolvers<void>()
+  const { promise: isHeld, resolve: begun } = Promise.withResolvers<void>()
+  const holding = db.transaction(async (tx) => {
+    await tx.execute(rows)
+    begun()
+    await done
+  })
+  await isHeld
+  return {
+    /** So many wait; when they never do, nobody waits for this either. */
+    until: (many: number) =>
+      someoneWaits(db, many).catch((error) => {
+        finish()
+        throw error
+      }),
+    letGo: () => {
+      finish()
+      return holding
+    },
+  }
+}
