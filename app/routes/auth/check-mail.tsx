@@ -11,6 +11,7 @@ import { toast } from '#app/ui/toast.ts'
 import { CodeField } from './code-field.tsx'
 import { Entry } from './entry.tsx'
 import { useNextPlace } from './next-place.ts'
+import { SendAgain } from './send-again.tsx'
 import { sendLetter } from './send-letter.ts'
 import { useAttempt } from './use-attempt.ts'
 
@@ -84,21 +85,15 @@ function CodeForm({ letter: { kind, email } }: { letter: Letter }) {
 
 function Again({ letter }: { letter: Letter }) {
   const { t } = useTranslation('account')
-  const { attempt, isBusy, refusal } = useAttempt(t('signIn.unexpected'))
   const [isSent, setSent] = useState(false)
-  const send = () => {
+  const send = async () => {
     setSent(false)
-    return attempt(async () => {
-      await sendLetter(letter)
-      setSent(true)
-    })
+    await sendLetter(letter)
+    setSent(true)
   }
   return (
-    <div className="grid justify-items-start gap-3">
-      <Button look="secondary" size="small" onClick={send} busy={isBusy}>
-        {t('mail.resend')}
-      </Button>
-      {refusal && <Note look="bad">{refusal}</Note>}
+    <div className="grid gap-3">
+      <SendAgain send={send}>{t('mail.resend')}</SendAgain>
       {isSent && <p role="status">{t('mail.resent')}</p>}
     </div>
   )

@@ -1,7 +1,7 @@
-import type { Provider } from '@supabase/auth-js'
 import type { ReactNode } from 'react'
+import { accountSettings } from '#app/account-settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { accounts, accountsPath } from '#app/session.ts'
+import { accounts } from '#app/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -17,7 +17,7 @@ export function OtherWays({ children }: { children: ReactNode }) {
   const { attempt, isBusy, refusal } = useAttempt(t('signIn.failed'))
   const goTo = (provider: keyof typeof PROVIDERS) =>
     attempt(async () => {
-      if (!(await isOffered(provider))) {
+      if (!(await accountSettings()).external[provider]) {
         return toast(t('signIn.comingSoon', { provider: PROVIDERS[provider] }))
       }
       const options = { redirectTo: `${location.origin}${next}` }
@@ -36,10 +36,4 @@ export function OtherWays({ children }: { children: ReactNode }) {
       {refusal && <Note look="bad">{refusal}</Note>}
     </div>
   )
-}
-
-async function isOffered(provider: Provider): Promise<boolean> {
-  const answer = await fetch(`${accountsPath()}/settings`)
-  const { external }: { external: Partial<Record<Provider, boolean>> } = await answer.json()
-  return external[provider] === true
 }

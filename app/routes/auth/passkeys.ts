@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { Said } from '#app/refusal.ts'
 import { accounts } from '#app/session.ts'
 
 /** Whether this browser can show passkeys. On the server nobody knows, and until a page is alive nobody says. */
@@ -46,10 +47,5 @@ export async function offerPasskeys(signal: AbortSignal): Promise<boolean> {
 /** What the service refused is thrown as it is; what no device answered is said as `none`. */
 export function deviceSaid({ error }: { error: Error | null }, none: string): void {
   if (!error) return
-  throw 'status' in error && error.status !== undefined ? error : new NoneShown(none)
-}
-
-/** Shown as a refusal is. */
-class NoneShown extends Error {
-  status = 400
+  throw 'status' in error && error.status !== undefined ? error : new Said(none)
 }

@@ -1,12 +1,17 @@
-import type { AuthError } from '@supabase/auth-js'
 import { useRef, useState } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { secondsToWait, useRefusal } from '#app/refusal.ts'
 
-/** One attempt at a time; what the service said no with, or `otherwise`, stays to be read until the next one. */
+/**
+ * One attempt at a time; what the service said no with, or `otherwise`, stays to be read until the next one.
+ * `freeAt` is the moment of this page's clock until which the service sends nothing; 0 where it did not say.
+ */
 export function useAttempt(otherwise: string) {
   const { t } = useTranslation('account')
+  const refusalOf = useRefusal()
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [freeAt, setFreeAt] = useState(0)
   const isUnderway = useRef(false)
 
   const attempt = async (work: () => Promise<void>) => {
@@ -14,20 +19,17 @@ export function useAttempt(otherwise: string) {
     isUnderway.current = true
     setBusy(true)
     setRefusal(null)
+    setFreeAt(0)
     try {
       await work()
     } catch (error) {
-      setRefusal(isRefusal(error) ? error.message || otherwise : t('signIn.unexpected'))
+      const seconds = secondsToWait(error)
+      if (seconds) setFreeAt(performance.now() + seconds * 1000)
+      setRefusal(refusalOf(error, otherwise) ?? t('signIn.unexpected'))
     } finally {
       isUnderway.current = false
       setBusy(false)
     }
   }
-  return { attempt, isBusy, refusal }
-}
-
-/** An answer of the service, as against a lost connection or a fault of ours. */
-function isRefusal(error: unknown): error is AuthError {
-  const { status } = error as AuthError
-  return typeof status === 'number' && status >= 400 && status < 500
+  return { attempt, isBusy, refusal, freeAt }
 }

@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { problemOf } from '#app/problem.ts'
+import { useRefusal } from '#app/refusal.ts'
 
-/** What went wrong, in a sentence to show: the shop's own, the service's own, or that nobody answered. */
+/** What went wrong, in a sentence to show: what the shop or the service of accounts refused, or that nobody answered. */
 export function useSentenceOf() {
   const { t } = useTranslation('settings')
+  const refusalOf = useRefusal()
   return (error: unknown): string => {
-    const { status, message } = error as { status?: unknown; message?: string }
-    const isRefusal = typeof status === 'number' && status >= 400 && status < 500
     if (!navigator.onLine) return t('notSavedOffline')
-    return problemOf(error)?.message ?? (isRefusal && message ? message : t('failed'))
+    return problemOf(error)?.message ?? refusalOf(error, t('failed')) ?? t('failed')
   }
 }
 

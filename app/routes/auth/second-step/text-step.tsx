@@ -1,34 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { settingsQuery } from '#app/account-settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { accounts } from '#app/session.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Note } from '#app/ui/note.tsx'
 import { CodeField } from '../code-field.tsx'
+import { SendAgain } from '../send-again.tsx'
+import { type SentCode, sendCode, showCode } from '../text-code.ts'
 import { useAttempt } from '../use-attempt.ts'
 import type { Step } from './second-step.tsx'
 import { StepForm } from './step-form.tsx'
 import { WhichFactor } from './which-factor.tsx'
 
-interface Sent {
-  factorId: string
-  challengeId: string
-}
-
-/** A code that is sent to a telephone, when it is asked for. */
+/** A code that is sent to a telephone when it is asked for, and another one when it did not come. */
 export function TextStep({ factors, onShown }: Step) {
   const { t } = useTranslation('account')
   const [factorId, choose] = useState(factors[0]?.id ?? '')
-  const [sent, setSent] = useState<Sent | null>(null)
-  const { attempt, isBusy, refusal } = useAttempt(t('signIn.unexpected'))
-  const send = () =>
-    attempt(async () => {
-      const { mfa } = await accounts()
-      const { data, error } = await mfa.challenge({ factorId, channel: 'sms' })
-      if (error) throw error
-      setSent({ factorId, challengeId: data.id })
-    })
-  if (sent) return <SentCode sent={sent} onShown={onShown} />
+  const [sent, setSent] = useState<SentCode | null>(null)
+  const pause = useQuery(settingsQuery).data?.sms_max_frequency ?? 0
+  const send = async () => setSent(await sendCode({ factorId }))
+  if (sent) {
+    return (
+      <div className="grid gap-4" key={sent.challengeId}>
+        <TextedCode sent={sent} onShown={onShown} />
+        <SendAgain pause={pause} send={send}>
+          {t('again.code')}
+        </SendAgain>
+      </div>
+    )
+  }
   return (
     <div className="grid gap-4">
       <WhichFactor
@@ -37,22 +36,20 @@ export function TextStep({ factors, onShown }: Step) {
         chosen={factorId}
         onChoose={choose}
       />
-      {refusal && <Note look="bad">{refusal}</Note>}
-      <Button wide busy={isBusy} busyLabel={t('signIn.busy')} onClick={send}>
+      <SendAgain send={send} look="primary" size="normal" wide busyLabel={t('signIn.busy')}>
         {t('secondStep.textSend')}
-      </Button>
+      </SendAgain>
     </div>
   )
 }
 
-function SentCode({ sent, onShown }: { sent: Sent; onShown: () => void }) {
+function TextedCode({ sent, onShown }: { sent: SentCode; onShown: () => void }) {
   const { t } = useTranslation('account')
   const form = useForm({ defaultValues: { code: '' } })
   const { attempt, isBusy, refusal } = useAttempt(t('signIn.unexpected'))
   const show = ({ code }: { code: string }) =>
     attempt(async () => {
-      const { error } = await (await accounts()).mfa.verify({ ...sent, code })
-      if (error) throw error
+      await showCode(sent, code)
       onShown()
     })
   return (

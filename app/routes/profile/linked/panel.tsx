@@ -1,9 +1,10 @@
 import '#app/i18n/settings.ts'
 import type { UserIdentity } from '@supabase/auth-js'
 import { useQuery } from '@tanstack/react-query'
+import { accountSettings } from '#app/account-settings.ts'
 import { mine } from '#app/forget-person.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { accounts, accountsPath } from '#app/session.ts'
+import { accounts } from '#app/session.ts'
 import type { OfMember } from '../account.tsx'
 import { Asked } from '../asked.tsx'
 import { LinkedWay } from './linked-way.tsx'
@@ -50,15 +51,8 @@ async function identitiesNow(): Promise<UserIdentity[]> {
 const LINKABLE = ['google', 'apple'] as const
 export type Linkable = (typeof LINKABLE)[number]
 
-interface Settings {
-  external: Record<string, boolean>
-  manual_linking_enabled: boolean
-}
-
 /** Which of them this shop is set up for. */
 async function offeredNow(): Promise<Linkable[]> {
-  const answer = await fetch(`${accountsPath()}/settings`)
-  const settings: Settings = await answer.json()
-  const { external, manual_linking_enabled: isOpen } = settings
-  return isOpen ? LINKABLE.filter((name) => external[name] === true) : []
+  const { external, manual_linking_enabled: isOpen } = await accountSettings()
+  return isOpen ? LINKABLE.filter((name) => external[name]) : []
 }

@@ -2,22 +2,19 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { TextField } from '#app/ui/field.tsx'
+import { sendCode } from '../../auth/text-code.ts'
 import { OpenedForm } from '../opened-form.tsx'
 import { useCall } from '../use-call.ts'
-import { inWords, withoutBegun } from './begun.ts'
-import { ConfirmPhone } from './confirm-phone.tsx'
+import { withoutBegun } from './begun.ts'
+import { ConfirmPhone, type NewPhone } from './confirm-phone.tsx'
 import type { Adding } from './factor-section.tsx'
-import { type SentCode, sendCode, useRefusals } from './send-code.ts'
 
 /** First the number, then the code that was sent to it. */
 export function AddPhone({ person, onEnd }: Adding) {
   const { t } = useTranslation('security')
   const form = useForm({ defaultValues: { number: '' } })
-  const [sent, setSent] = useState<SentCode | null>(null)
-  const refusals = useRefusals()
-  const { mutate, isPending, why } = useCall((number: string) => begin(number, refusals), {
-    onDone: setSent,
-  })
+  const [sent, setSent] = useState<NewPhone | null>(null)
+  const { mutate, isPending, why } = useCall(begin, { onDone: setSent })
   if (sent) {
     const again = () => setSent(null)
     return <ConfirmPhone {...{ sent, person, onEnd }} onSent={setSent} onAnother={again} />
@@ -52,10 +49,10 @@ function plain(number: string): string {
   return number.replaceAll(/[\s()./-]/g, '').replace(/^00/, '+')
 }
 
-async function begin(phone: string, refusals: Record<string, string>): Promise<SentCode> {
+async function begin(phone: string): Promise<NewPhone> {
   const mfa = await withoutBegun(({ factor_type: type }) => type === 'phone')
   const factor = { factorType: 'phone' as const, friendlyName: phone, phone }
   const { data, error } = await mfa.enroll(factor)
-  if (error) throw inWords(error, refusals)
-  return sendCode({ factorId: data.id, phone }, refusals)
+  if (error) throw error
+  return sendCode({ factorId: data.id, phone })
 }

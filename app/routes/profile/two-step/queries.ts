@@ -1,5 +1,6 @@
 import type { Factor } from '@supabase/auth-js'
 import { queryOptions } from '@tanstack/react-query'
+import { settingsQuery } from '#app/account-settings.ts'
 import { mine } from '#app/forget-person.ts'
 import { accounts } from '#app/session.ts'
 
@@ -35,21 +36,13 @@ export interface Offer {
   totp: boolean
   phone: boolean
   webauthn: boolean
-  /** Seconds between two text messages to one telephone. */
-  pause: number
 }
 
 export const offerQuery = queryOptions({
-  queryKey: ['second-steps-offered'],
-  queryFn: async (): Promise<Offer> => {
-    const answer = await fetch('/auth/v1/settings')
-    if (!answer.ok) throw new Error(answer.statusText)
-    const settings = await answer.json()
-    return {
-      totp: settings.mfa_totp_enabled,
-      phone: settings.mfa_phone_enabled,
-      webauthn: settings.mfa_webauthn_enabled,
-      pause: settings.sms_max_frequency,
-    }
-  },
+  ...settingsQuery,
+  select: (settings): Offer => ({
+    totp: settings.mfa_totp_enabled,
+    phone: settings.mfa_phone_enabled,
+    webauthn: settings.mfa_webauthn_enabled,
+  }),
 })
