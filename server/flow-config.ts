@@ -17,7 +17,7 @@ export const FLOW_SETTINGS = {
     .max(10, { error: digits })
     .default(6),
   AUTH_LETTERS_AN_HOUR: count.default(30),
-  AUTH_WRONG_PASSWORDS_AN_HOUR: count.default(20),
+  AUTH_WRONG_PASSWORDS_A_DAY: count.default(100),
   AUTH_WRONG_CODES_A_DAY: count.default(50),
   AUTH_PATIENCE_SECONDS: z.coerce
     .number({ error: tooLong })
@@ -63,7 +63,7 @@ export function flowsOf(given: Given): FlowSettings {
     email: given.AUTH_EMAIL === 'on',
     codeDigits: given.AUTH_CODE_DIGITS,
     lettersAnHour: counted(given.AUTH_LETTERS_AN_HOUR),
-    wrongPasswordsAnHour: counted(given.AUTH_WRONG_PASSWORDS_AN_HOUR),
+    wrongPasswordsADay: counted(given.AUTH_WRONG_PASSWORDS_A_DAY),
     wrongCodesADay: counted(given.AUTH_WRONG_CODES_A_DAY),
     links: given.AUTH_LINKS,
     captcha: captchaOf(given),

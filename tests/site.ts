@@ -71,7 +71,7 @@ export const IDENTITY_SETTINGS: IdentitySettings = {
     email: true,
     codeDigits: 6,
     lettersAnHour: 30,
-    wrongPasswordsAnHour: 20,
+    wrongPasswordsADay: 100,
     wrongCodesADay: 50,
     links: 'page',
     captcha: null,

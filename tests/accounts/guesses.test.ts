@@ -13,7 +13,7 @@ const TOO_MANY = {
   message: 'Too many wrong passwords. Please try again later, or let us send you a link.',
 }
 
-const flows = { ...IDENTITY_SETTINGS.flows, wrongPasswordsAnHour: 5 }
+const flows = { ...IDENTITY_SETTINGS.flows, wrongPasswordsADay: 5 }
 
 /** Mina has an account and is at home; strangers are everywhere. */
 async function openShopWithMina(given: Parameters<typeof openAccounts>[0] = {}) {
@@ -172,7 +172,7 @@ test('A new letter is no new chance to guess its code, but its link is good', as
 })
 
 test('A shop that counts no guesses lets everybody guess', async () => {
-  const { db, guess } = await openShopWithMina({ flows: { ...flows, wrongPasswordsAnHour: 0 } })
+  const { db, guess } = await openShopWithMina({ flows: { ...flows, wrongPasswordsADay: 0 } })
   for (let at = 0; at < 8; at++) assert.equal((await guess())?.status, 400)
   assert.equal((await db.select().from(guesses)).length, 0)
 })

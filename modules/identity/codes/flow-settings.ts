@@ -12,7 +12,7 @@ export interface FlowSettings {
    * What one account takes of guesses from all places together where its owner has not signed in, and as many from each
    * where they have: wrong passwords, and wrong codes out of letters. 0: as many as anybody likes.
    */
-  wrongPasswordsAnHour: number
+  wrongPasswordsADay: number
   wrongCodesADay: number
   /** Where they lead: to a page that asks for a press, or to the service, which spends what they carry at once. */
   links: 'page' | 'verify'

@@ -16,7 +16,7 @@ interface Trying {
   now: Date
 }
 
-const HOUR_MS = 3_600_000
+const DAY_MS = 24 * 3_600_000
 export const WRONG_PASSWORD = refused('invalid_credentials', 'Invalid login credentials')
 export const GUESSED_OUT = refused(
   'over_request_rate_limit',
@@ -29,10 +29,10 @@ export async function whyNotPassword(
   { password, user, name, ...asked }: Trying,
 ): Promise<Refused | null> {
   const guess = await countGuess(db, {
-    ...{ ...asked, kind: 'password', windowMs: HOUR_MS },
+    ...{ ...asked, kind: 'password', windowMs: DAY_MS },
     name: name ?? user?.email ?? user?.phone ?? user?.id ?? '',
     userId: user?.id ?? null,
-    most: asked.identity.settings.flows.wrongPasswordsAnHour,
+    most: asked.identity.settings.flows.wrongPasswordsADay,
   })
   if (!guess) return GUESSED_OUT
   // A stranger's megabyte is not hashed.
