@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Transporter } from 'nodemailer'
 import type { Database } from './database.ts'
 import { newId } from './ids.ts'
@@ -16,6 +16,8 @@ export interface Letter {
   text: string
   /** One POST there ends what the letter belongs to. */
   unsubscribeUrl?: string
+  /** Whose account it is about, by its id: it is erased with that, and soon forgotten. */
+  owner?: string
   /** Anybody could have caused it, in somebody else's name: only so many a day go to one mailbox. */
   isUnproven?: boolean
   /** Its reader has said not to send such letters: it is only noted that one would have gone out. */
@@ -38,7 +40,7 @@ export async function queueMail(tx: Database, letter: Letter): Promise<boolean> 
   const isTooMany = mailbox !== null && (await countOfDay(tx, mailbox, now)) >= MOST_UNPROVEN_A_DAY
   const isHeldBack = isTooMany || isUnwanted
   const queued = await insert(tx).execute({
-    ...{ id: newId<'mail'>(), unsubscribeUrl: null, ...rest, recipient: to, mailbox },
+    ...{ id: newId<'mail'>(), unsubscribeUrl: null, owner: null, ...rest, recipient: to, mailbox },
     ...{ attempts: 0, error: null, sentAt: null, createdAt: now },
     ...{ suppressedAt: isHeldBack ? now : null, nextAttemptAt: isHeldBack ? null : now },
   })
@@ -135,12 +137,9 @@ function oneClick(url: string) {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-/** Forgets letters of a kind that were written before then, sent or not. */
-export async function forgetLetters(
-  db: Database,
-  { template, before }: { template: string; before: Date },
-): Promise<void> {
-  await db.delete(mails).where(and(eq(mails.template, template), lt(mails.createdAt, before)))
+/** Forgets letters about accounts that were written before then, sent or not: their codes and news are old. */
+export async function forgetOwnedLetters(db: Database, before: Date): Promise<void> {
+  await db.delete(mails).where(and(isNotNull(mails.owner), lt(mails.createdAt, before)))
 }
 
 /** Forgets the letters that were written because of events of these subjects: one, or a query for their ids as text. */

@@ -5,13 +5,14 @@ import { all, type Holding } from './personal-data.ts'
 export const platformHoldings: Holding[] = [
   {
     table: 'mails',
-    whose: ({ email }) => sql`lower(recipient) = ${email}`,
+    // Those about the account also where they went to an address that was its owner's before, or was not to be.
+    whose: ({ email, userId }) => sql`(lower(recipient) = ${email} or owner = ${userId})`,
     rows: 'deleted',
     columns: {
       ...all('told', 'template recipient subject sent_at created_at'),
       // Its owner has it; whoever only holds a session would find the codes and links that open the rest.
       ...all('untold', 'text html'),
-      ...all('untold', 'id event unsubscribe_url mailbox suppressed_at attempts error'),
+      ...all('untold', 'id event unsubscribe_url owner mailbox suppressed_at attempts error'),
       ...all('untold', 'next_attempt_at'),
     },
   },

@@ -39,6 +39,7 @@ export const mails = pgTable('mails', {
   html: text().notNull(),
   text: text().notNull(),
   unsubscribeUrl: text('unsubscribe_url'),
+  owner: text(),
   mailbox: text(),
   suppressedAt: moment('suppressed_at'),
   attempts: integer().notNull().default(0),

@@ -7,11 +7,12 @@ import { forgetChallenges, forgetFlows, forgetOldSignIns } from '#modules/identi
 import { fetchWaiting } from '#modules/pictures'
 import { eraseLeft } from '#modules/privacy'
 import type { Job } from '#platform/jobs'
+import { forgetOwnedLetters } from '#platform/mail'
 import { forgetOldTexts } from '#platform/text-messages'
 import { settleNextPending } from '#sandbox/payments'
 
 export const SEARCHES_KEPT_DAYS = 90
-const TEXTS_KEPT_DAYS = 30
+const MESSAGES_KEPT_DAYS = 30
 const DAY_MS = 24 * 60 * 60_000
 
 /** What is done by the clock or on demand, on one page. A key is what `jobs.send` calls it: letters and hyphens. */
@@ -47,7 +48,11 @@ export function jobsOf({ db, files, identity, pictures, providers }: Parts): Rec
     'forget-flows': { every: '29 * * * *', run: (_, { now }) => forgetFlows(db, now) },
     'forget-old-texts': {
       every: '7 4 * * *',
-      run: (_, { now }) => forgetOldTexts(db, new Date(now.getTime() - TEXTS_KEPT_DAYS * DAY_MS)),
+      async run(_, { now }) {
+        const before = new Date(now.getTime() - MESSAGES_KEPT_DAYS * DAY_MS)
+        await forgetOldTexts(db, before)
+        await forgetOwnedLetters(db, before)
+      },
     },
     'forget-old-sign-ins': {
       every: '13 * * * *',

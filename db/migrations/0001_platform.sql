@@ -32,6 +32,8 @@ create table mails (
   text            text not null,
   -- One click there ends what the letter belongs to (RFC 8058).
   unsubscribe_url text,
+  -- Whose account it is about, by its id: it goes with that, wherever it went, and after a month.
+  owner           text,
   -- Whose mailbox, when anybody could have caused the letter: such letters are counted by it.
   mailbox         text,
   -- Too many such letters came before it, so it is not sent.
@@ -46,6 +48,7 @@ create table mails (
 );
 create index mails_waiting on mails (next_attempt_at) where sent_at is null;
 create index mails_by_mailbox on mails (mailbox, created_at) where mailbox is not null;
+create index mails_by_owner on mails (owner) where owner is not null;
 create index mails_newest_first on mails (created_at desc, id desc);
 
 -- The first answer to a request, so that a retry hears it again. `body_hash` tells a retry from another request.

@@ -12,6 +12,8 @@ interface Ask {
   /** The same each time the same letter is written. */
   event: string
   to: string
+  /** Whose account it is about. */
+  owner: string
   language: Language
   /** Where the button leads; null when there is only the code. */
   url: string | null
@@ -26,7 +28,7 @@ interface Ask {
 
 /** A letter that carries a link and a code to whoever reads the mailbox. Anybody may have asked for it. */
 export async function sendAccountLetter(tx: Database, ask: Ask): Promise<boolean> {
-  const { template, event, to, language, sender, now } = ask
+  const { template, event, to, owner, language, sender, now } = ask
   const { account, letters } = textsIn(language)
   const { name, lines } = await seller.read(tx)
   const store = sender.storeName
@@ -38,7 +40,7 @@ export async function sendAccountLetter(tx: Database, ask: Ask): Promise<boolean
     footer: [filled(account.why, { store }), [name, ...lines].join(', ')],
   }
   const letter = render(content, sender)
-  return queueMail(tx, { template, event, to, ...letter, isUnproven: true, now })
+  return queueMail(tx, { template, event, to, owner, ...letter, isUnproven: true, now })
 }
 
 /** Only who is signed in can ask for these. */

@@ -27,6 +27,8 @@ interface Ask {
   /** The same each time the same letter is written. */
   event: string
   to: string
+  /** Whose account it is about. */
+  owner: string
   language: Language
   /** Its reader does without this kind; what changes an account is told in any case. */
   isUnwanted?: boolean
@@ -37,7 +39,7 @@ interface Ask {
 /** Tells somebody what happened to their account, so that they hear of it when it was not they. */
 export async function sendAccountNotice(
   tx: Database,
-  { news, event, to, language, isUnwanted = false, sender, now }: Ask,
+  { news, event, to, owner, language, isUnwanted = false, sender, now }: Ask,
 ): Promise<boolean> {
   const texts = textsIn(language)
   const { subject, heading, text } = texts.notices[news.template]
@@ -51,7 +53,7 @@ export async function sendAccountNotice(
     parts: [{ kind: 'text' as const, text: filled(text, values) }, ...wayOut(news, texts, sender)],
     footer: [filled(texts.account.why, { store }), [name, ...lines].join(', ')],
   }
-  const letter = { template: news.template, event, to, ...render(content, sender) }
+  const letter = { template: news.template, event, to, owner, ...render(content, sender) }
   return queueMail(tx, { ...letter, isUnwanted, now })
 }
 

@@ -2,22 +2,18 @@ import { invoiceHoldings } from '#modules/invoices'
 import { endedSince, noteEmptied, type OrderId, orderHoldings } from '#modules/orders'
 import { paymentHoldings } from '#modules/payments'
 import type { Database } from '#platform/database'
-import { forgetLetters, forgetLettersAbout } from '#platform/mail'
+import { forgetLettersAbout } from '#platform/mail'
 import { erase } from '#platform/personal-data'
 import { inTransaction } from '#platform/transaction'
 
 const MOST = 100
-const GOODBYE_DAYS = 30
-const DAY_MS = 24 * 60 * 60_000
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Empties orders that were under way when their owner left and have ended since, and forgets the letters of farewell. */
+/** Empties orders that were under way when their owner left and have ended since. */
 export async function eraseLeft(db: Database, now: Date): Promise<void> {
   for (const orderId of await endedSince(db, { most: MOST })) {
     await inTransaction(db, (tx) => empty(tx, orderId, now))
   }
-  const before = new Date(now.getTime() - GOODBYE_DAYS * DAY_MS)
-  await forgetLetters(db, { template: 'account-deleted', before })
 }
 
 /** What it led to, and nothing else: somebody with the same address may be a newcomer. */

@@ -8,7 +8,7 @@ import type { OrderId } from '#modules/orders'
 import { eraseLeft, holdings, impersonal } from '#modules/privacy'
 import { writeReview } from '#modules/reviews'
 import type { Database } from '#platform/database'
-import { newestMails, queueMail } from '#platform/mail'
+import { forgetOwnedLetters, newestMails, queueMail } from '#platform/mail'
 import { queueText } from '#platform/text-messages'
 import { addresses, wishes } from '#tables/account'
 import { auditLog, users } from '#tables/identity'
@@ -16,6 +16,7 @@ import { orders } from '#tables/orders'
 import { ordered } from '../ordered.ts'
 import { shelve } from '../shop.ts'
 import { mina, newestLetter, openAccounts, sessionOf, theo } from './accounts.ts'
+import { letterTo, signedUp } from './changes.ts'
 import { addAuthenticator, showCode } from './factors.ts'
 
 type Accounts = Awaited<ReturnType<typeof openAccounts>>
@@ -89,7 +90,8 @@ test('When Mina leaves nothing names her any more, and the books are whole', asy
   await eraseLeft(db, accounts.now())
   assert.equal((await open.order())?.email, mina.email)
   await db.update(orders).set({ state: 'cancelled', cancelledFor: 'shopper', holdExpiresAt: null })
-  await eraseLeft(db, new Date(accounts.now().getTime() + 31 * 86_400_000))
+  await eraseLeft(db, accounts.now())
+  await forgetOwnedLetters(db, new Date(accounts.now().getTime() + 1))
   assert.deepEqual(await placesOf(db, [...MINAS, userId]), ['audit_log'])
   const trail = await db
     .select()
@@ -182,6 +184,45 @@ test('Who has no password shows by a code, or by signing in, that the account is
   )
   assert.equal(await leave(raised, { nonce }), 'gone')
   assert.equal((await db.select().from(users)).length, 0)
+})
+
+test('Letters about Mina go with her, wherever they went, and after thirty days in any case', async () => {
+  const accounts = await openAccounts()
+  const { db, now, pass, request, visitor } = accounts
+  const client = await signedUp(accounts, mina)
+  const elsewhere = 'mina@elsewhere.example'
+  await client.updateUser({ email: elsewhere })
+  for (const address of [elsewhere, mina.email]) {
+    const { token: token_hash } = await letterTo(db, address)
+    await visitor().verifyOtp({ type: 'email_change', token_hash })
+  }
+  pass(61)
+  await client.updateUser({ email: 'a-slip@elsewhere.example' })
+  const recipients = async () =>
+    new Set((await newestMails(db, { limit: 99 })).map(({ recipient }) => recipient))
+  assert.equal((await recipients()).size, 3)
+
+  const { access_token } = sessionOf(
+    await visitor().signInWithPassword({ email: elsewhere, password: mina.password }),
+  )
+  const headers = { Authorization: `Bearer ${access_token}` }
+  assert.equal((await request('/api/account', { method: 'DELETE', headers })).status, 204)
+  assert.deepEqual([...(await recipients())], [elsewhere], 'but for the farewell')
+
+  await signedUp(accounts, theo)
+  const order = { template: 'x', event: 'x', to: theo.email, subject: 's', html: 'h', text: 't' }
+  await queueMail(db, { ...order, now: now() })
+  pass(29 * 86_400)
+  const forget = () => forgetOwnedLetters(db, new Date(now().getTime() - 30 * 86_400_000))
+  await forget()
+  assert.deepEqual([...(await recipients())].sort(), [elsewhere, theo.email])
+  pass(2 * 86_400)
+  await forget()
+  const left = await newestMails(db, { limit: 9 })
+  assert.deepEqual(
+    left.map(({ template }) => template),
+    ['x'],
+  )
 })
 
 test('Mina leaves twice at once, and while she writes: it happens once', async () => {

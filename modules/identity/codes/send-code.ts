@@ -37,7 +37,15 @@ export async function sendCode(tx: Database, sending: Sending): Promise<Refused 
   const { id: event, to, code, url: link, goodForSeconds } = await makeCode(tx, sending)
   const { purpose, user, identity: sender, device, now } = sending
   const url = link && whereToPress(link, sender)
-  const letter = { template: letters[purpose], event, to, code, url, goodForSeconds }
+  const letter = {
+    template: letters[purpose],
+    event,
+    owner: user.id,
+    to,
+    code,
+    url,
+    goodForSeconds,
+  }
   const change = { email: user.email ?? '', newEmail: user.newEmail ?? '' }
   const language = languageOf(user, device)
   await sendAccountLetter(tx, { ...letter, change, language, sender, now })

@@ -14,12 +14,12 @@ export async function tellOfNewDevice(
   const { email, emailConfirmedAt } = account?.user ?? {}
   if (!email || !emailConfirmedAt) return
 
-  const { payload, id, createdAt: now } = event
+  const { payload, subject: owner, id, createdAt: now } = event
   const device = { browser: named(payload.browser), system: named(payload.system) }
   const news = { template: 'new-device', device } as const
   const language = languageNamed(payload.language) ?? 'en'
   await sendAccountNotice(tx, {
-    ...{ news, event: id, to: email, language, isUnwanted, sender, now },
+    ...{ news, event: id, owner, to: email, language, isUnwanted, sender, now },
   })
 }
 

@@ -20,6 +20,7 @@ export async function tellOwner(
   { news, user, identity: sender, device, now }: Telling,
 ): Promise<void> {
   if (!user.email || !user.emailConfirmedAt) return
-  const letter = { event: newId<'notice'>(), to: user.email, language: languageOf(user, device) }
+  const { id: owner, email: to } = user
+  const letter = { event: newId<'notice'>(), owner, to, language: languageOf(user, device) }
   await sendAccountNotice(tx, { news, ...letter, sender, now })
 }
