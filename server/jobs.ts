@@ -5,7 +5,7 @@ import { compactTallies, endReductions, forgetSearchesWithoutResult } from '#mod
 import { askForNews, expireHolds } from '#modules/checkout'
 import { forgetChallenges, forgetFlows, forgetOldSignIns } from '#modules/identity'
 import { fetchWaiting } from '#modules/pictures'
-import { eraseLeft } from '#modules/privacy'
+import { eraseLeft, forgetAnonymous } from '#modules/privacy'
 import type { Job } from '#platform/jobs'
 import { forgetOwnedLetters } from '#platform/mail'
 import { forgetOldTexts } from '#platform/text-messages'
@@ -56,7 +56,11 @@ export function jobsOf({ db, files, identity, pictures, providers }: Parts): Rec
     },
     'forget-old-sign-ins': {
       every: '13 * * * *',
-      run: (_, { now }) => forgetOldSignIns(db, { settings: identity.settings.sessions, now }),
+      async run(_, { now }) {
+        const { sessions: settings } = identity.settings
+        await forgetOldSignIns(db, { settings, now })
+        await forgetAnonymous(db, { days: settings.anonymousDays, now })
+      },
     },
     'erase-left-orders': { every: '7 * * * *', run: (_, { now }) => eraseLeft(db, now) },
     'expire-holds': { every: '* * * * *', run: (_, { now }) => expireHolds(db, now) },

@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { AVATAR_WIDTH, MOST_AVATAR_BYTES } from '#contract/account'
+import type { UserId } from '#modules/identity'
+import { forgetAnonymous } from '#modules/privacy'
 import { settle } from '#platform/reactions'
 import { reactionsOf } from '#server/reactions'
+import { users } from '#tables/identity'
+import { orders } from '#tables/orders'
+import { ordered } from '../ordered.ts'
 import { usual } from '../site.ts'
-import { theo } from './accounts.ts'
+import { mina, sessionOf, theo } from './accounts.ts'
 import { openShopWithMina } from './as.ts'
 
 const green = { r: 40, g: 120, b: 70 }
@@ -124,31 +130,69 @@ test('Of two pictures at once one is left, and one file', async () => {
   assert.deepEqual(shown.sort(), [200, 404, 404])
 })
 
+test('Somebody without a name who does not come back is forgotten, with their picture and what they ordered', async () => {
+  const { as, db, image, now, pass, put, settled, visitor } = await openWithPictures()
+  const stranger = visitor()
+  const token = sessionOf(await stranger.signInAnonymously()).access_token
+  const picture = await put(portrait, token)
+  const { orderId } = await ordered(db, { now: now() })
+  const { id: userId } = (await stranger.getUser()).data.user!
+  await db.update(orders).set({
+    ...{ userId: userId as UserId, email: 'stranger@example.com' },
+    ...{ state: 'cancelled', cancelledFor: 'shopper', holdExpiresAt: null },
+  })
+  const forget = () => forgetAnonymous(db, { days: 30, now: now() })
+  pass(20 * 86_400)
+  sessionOf(await stranger.refreshSession())
+  pass(20 * 86_400)
+  await forget()
+  assert.equal((await as(token).get('/profile')).status, 401, 'the token has ended')
+  assert.equal((await stranger.refreshSession()).error, null, 'they were here')
+  await settled()
+  assert.equal((await image(picture)).status, 200)
+
+  pass(31 * 86_400)
+  await forgetAnonymous(db, { days: 0, now: now() })
+  await settled()
+  assert.equal((await image(picture)).status, 200)
+  await forget()
+  await settled()
+  assert.equal((await image(picture)).status, 404)
+  assert.ok((await stranger.refreshSession()).error)
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+  assert.deepEqual([order?.email, order?.userId], ['erased@erased.invalid', null])
+  const people = await db.select().from(users)
+  assert.deepEqual(
+    people.map(({ email }) => email),
+    [mina.email],
+  )
+})
+
 async function openWithPictures() {
-  const shop = await openShopWithMina()
+  const shop = await openShopWithMina({ anonymous: true })
   const { as, here, request, db } = shop
   const parts = await usual(db)
   after(() => parts.pictures.close())
   const reactions = reactionsOf({ ...parts, db, jobs: { send: async () => {} } })
-  const send = (bytes: Uint8Array<ArrayBuffer>) =>
+  const send = (bytes: Uint8Array<ArrayBuffer>, token = here) =>
     request('/api/profile/avatar', {
       method: 'PUT',
-      headers: { Authorization: `Bearer ${here}`, 'Content-Type': 'image/jpeg' },
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'image/jpeg' },
       body: bytes,
     })
+  const put = async (bytes: Uint8Array<ArrayBuffer>, token = here): Promise<string> => {
+    const answer = await send(bytes, token)
+    assert.equal(answer.status, 200)
+    return (await answer.json()).avatar_url
+  }
+  const image = (url: string) => request(url)
   return {
-    ...shop,
+    ...{ ...shop, put, image },
     settled: () => settle(db, { reactions, now: new Date() }),
     her: {
-      send,
-      put: async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
-        const answer = await send(bytes)
-        assert.equal(answer.status, 200)
-        return (await answer.json()).avatar_url
-      },
+      ...{ send, put, image },
       remove: () => as(here).ask('DELETE', '/profile/avatar'),
       profile: async () => (await as(here).get('/profile')).json(),
-      image: (url: string) => request(url),
     },
   }
 }

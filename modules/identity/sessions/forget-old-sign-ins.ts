@@ -27,7 +27,7 @@ export async function forgetOldSignIns(db: Database, asked: Asked): Promise<numb
   return gone
 }
 
-function statements({ settings: { timeBox, inactivity, anonymousDays }, now }: Asked) {
+function statements({ settings: { timeBox, inactivity }, now }: Asked) {
   const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()
   const ended = HOURS.endedSession
   const isOver = (column: string, seconds: number) =>
@@ -46,12 +46,5 @@ function statements({ settings: { timeBox, inactivity, anonymousDays }, now }: A
     sql`delete from users where email_confirmed_at is null and phone_confirmed_at is null
       and last_sign_in_at is null and deleted_at is null
       and confirmation_sent_at < ${before(UNCONFIRMED_DAYS * 24)}`,
-    ...(anonymousDays > 0
-      ? [
-          sql`delete from users where is_anonymous and last_sign_in_at < ${before(anonymousDays * 24)}
-          and not exists (select 1 from sessions where sessions.user_id = users.id
-            and sessions.refreshed_at >= ${before(anonymousDays * 24)})`,
-        ]
-      : []),
   ]
 }

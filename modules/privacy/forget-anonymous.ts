@@ -1,0 +1,23 @@
+import { lockAccount, longGone } from '#modules/identity'
+import type { Database } from '#platform/database'
+import { inTransaction } from '#platform/transaction'
+import { eraseHeld } from './erase-account.ts'
+
+const MOST = 500
+const DAY_MS = 24 * 60 * 60_000
+
+/** Forgets people who never said who they are and have not been here for so many days, with all that is theirs; 0: nobody. */
+export async function forgetAnonymous(
+  db: Database,
+  { days, now }: { days: number; now: Date },
+): Promise<void> {
+  if (days === 0) return
+  const since = new Date(now.getTime() - days * DAY_MS)
+  for (const userId of await longGone(db, { since, most: MOST })) {
+    await inTransaction(db, async (tx) => {
+      const account = await lockAccount(tx, userId)
+      // They may have said who they are by now.
+      if (account?.user.isAnonymous) await eraseHeld(tx, { account, soft: false, now })
+    })
+  }
+}
