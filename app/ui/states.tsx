@@ -32,20 +32,36 @@ export function EmptyState({ title, help, leads, action, level: Title = 'h2' }: 
 
 interface ErrorProps {
   title: string
+  /** One line of help. */
+  help?: string | undefined
   onRetry: () => void
   busy?: boolean
 }
 
 /** What could not be loaded, and Try Again. */
-export function ErrorState({ title, onRetry, busy = false }: ErrorProps) {
+export function ErrorState({ title, help, onRetry, busy = false }: ErrorProps) {
   const { t } = useTranslation('common')
   return (
     <div className="empty" role="alert">
       <Ring dot="inside" />
       <p className="d1">{title}</p>
+      {help && <p className="text-ink-2">{help}</p>}
       <Button look="secondary" size="small" onClick={onRetry} busy={busy}>
         {t('error.tryAgain')}
       </Button>
+    </div>
+  )
+}
+
+/** What is asked of the shop is on its way, or waits for the connection; `children` keep its place. */
+export function Coming({ isPaused, children }: { isPaused: boolean; children: ReactNode }) {
+  const { t } = useTranslation('common')
+  return (
+    <div aria-busy="true">
+      <p className={isPaused ? 'py-4 text-ink-2' : 'sr-only'} role="status">
+        {t(isPaused ? 'error.offlinePart' : 'loading')}
+      </p>
+      {children}
     </div>
   )
 }

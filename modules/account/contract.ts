@@ -91,7 +91,7 @@ export const Profile = z
     has_password: z.boolean(),
     member_since: z.iso.datetime(),
     counters: z.object({
-      orders: z.int().meta({ description: 'That were paid' }),
+      orders: z.int().meta({ description: 'Whatever became of them' }),
       spent: z
         .array(z.object({ amount: z.number(), currency: z.string() }))
         .meta({ description: 'Less what was refunded, by currency, the largest first' }),

@@ -1,4 +1,4 @@
-import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
+import { eq, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import type { Id } from '#platform/ids'
 import type { Money } from '#platform/money'
@@ -6,20 +6,22 @@ import { orders } from './tables.ts'
 
 const UNPAID = ['pending_payment', 'cancelled'] as const
 
-/** How many orders of somebody were paid, and what they spent on them less what they got back, by currency. */
+/** How many orders somebody has, and what they spent on those that were paid less what they got back, by currency. */
 export async function spendingOf(
   db: Database,
   { userId }: { userId: Id<'user'> },
 ): Promise<{ orders: number; spent: Money[] }> {
-  const minor = sql<number>`sum(${orders.totalMinor} - ${orders.refundedMinor})::float8`
+  const isPaid = notInArray(orders.state, [...UNPAID])
+  const minor = sql<number | null>`
+    (sum(${orders.totalMinor} - ${orders.refundedMinor}) filter (where ${isPaid}))::float8`
   const rows = await db
     .select({ currency: orders.currency, minor, orders: sql<number>`count(*)::int` })
     .from(orders)
-    .where(and(eq(orders.userId, userId), notInArray(orders.state, [...UNPAID])))
+    .where(eq(orders.userId, userId))
     .groupBy(orders.currency)
-    .orderBy(desc(minor))
+    .orderBy(sql`${minor} desc nulls last`)
   return {
     orders: rows.reduce((sum, row) => sum + row.orders, 0),
-    spent: rows.map(({ minor, currency }) => ({ minor, currency })),
+    spent: rows.flatMap(({ minor, currency }) => (minor === null ? [] : [{ minor, currency }])),
   }
 }

@@ -113,7 +113,7 @@ test('What somebody says of themselves bit by bit ends somewhere, since it trave
   assert.equal((await her.save(said)).answer.status, 200)
 })
 
-test('Her figures are her own: what she paid less what she got back, in each currency', async () => {
+test('Her figures are her own: as many orders as her list has, and what she paid less what she got back, in each currency', async () => {
   const { her, his, db } = await openProfile()
   const { id } = await her.read()
   await order(db, { userId: id, totalMinor: 10_000, refundedMinor: 2_550 })
@@ -126,7 +126,7 @@ test('Her figures are her own: what she paid less what she got back, in each cur
 
   const { counters } = await her.read()
   assert.deepEqual(counters, {
-    orders: 3,
+    orders: 5,
     spent: [
       { amount: 124.5, currency: 'USD' },
       { amount: 700, currency: 'JPY' },

@@ -6,7 +6,7 @@ import { problemOf } from '#app/problem.ts'
 import { useMember } from '#app/session.ts'
 import { Crumbs } from '#app/shell/crumbs.tsx'
 import { useApi } from '#app/shop.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { Link, TextLink } from '#app/ui/link.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Amount } from '#app/ui/price.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx'
@@ -106,6 +106,7 @@ function NoOrders() {
       title={t('orders.none')}
       {...(isGuest && { help: t('orders.noneHelp') })}
       leads={{ to: '/categories', label: t('orders.browse') }}
+      action={isGuest && <TextLink to="/auth?next=%2Fmy-orders">{t('orders.signIn')}</TextLink>}
     />
   )
 }

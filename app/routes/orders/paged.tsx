@@ -2,29 +2,35 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ErrorState, Skeleton } from '#app/ui/states.tsx'
+import { Note } from '#app/ui/note.tsx'
+import { Coming, ErrorState, Skeleton } from '#app/ui/states.tsx'
 
 interface Props<Item> {
   query: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>
   /** What could not be loaded, in a sentence. */
   failed: string
+  failedHelp?: string
   /** Where there is nothing at all. */
   empty: ReactNode
   children: (items: Item[]) => ReactNode
 }
 
 /** A list of one's own that comes in pages: on its way, failed, empty, or there with a way to more. */
-export function Paged<Item>({ query, failed, empty, children }: Props<Item>) {
+export function Paged<Item>({ query, failed, failedHelp, empty, children }: Props<Item>) {
   const { t } = useTranslation('checkout')
-  const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    query
+  const { data, hasNextPage, isFetchingNextPage } = query
   if (!data) {
-    if (isError) return <ErrorState title={failed} onRetry={refetch} busy={isFetching} />
+    if (query.isError) {
+      const again = { onRetry: query.refetch, busy: query.isFetching }
+      return <ErrorState title={failed} help={failedHelp} {...again} />
+    }
     return (
-      <div className="skeletons grid gap-4 pt-6" aria-hidden="true">
-        <Skeleton className="h-28" />
-        <Skeleton className="h-28" />
-      </div>
+      <Coming isPaused={query.isPaused}>
+        <div className="skeletons grid gap-4 pt-6" aria-hidden="true">
+          <Skeleton className="h-28" />
+          <Skeleton className="h-28" />
+        </div>
+      </Coming>
     )
   }
   const items = data.pages.flatMap((page) => page.items)
@@ -32,13 +38,18 @@ export function Paged<Item>({ query, failed, empty, children }: Props<Item>) {
   return (
     <>
       {children(items)}
+      {query.isFetchNextPageError && (
+        <Note look="bad" className="mt-7">
+          {failed}
+        </Note>
+      )}
       {hasNextPage && (
         <Button
           look="secondary"
           size="small"
           className="mt-7"
           busy={isFetchingNextPage}
-          onClick={() => fetchNextPage()}
+          onClick={() => query.fetchNextPage()}
         >
           {t('orders.more')}
         </Button>

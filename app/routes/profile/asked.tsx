@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from '#app/i18n/use-translation.ts'
-import { ErrorState, Skeleton } from '#app/ui/states.tsx'
+import { Coming, ErrorState, Skeleton } from '#app/ui/states.tsx'
 
 interface Props<Data> {
   query: UseQueryResult<Data>
@@ -14,17 +13,13 @@ interface Props<Data> {
 
 /** What is asked of the shop: on its way, waiting for the connection, failed, or there. */
 export function Asked<Data>({ query, failed, skeleton = 'h-64', children }: Props<Data>) {
-  const { t } = useTranslation('settings')
   if (query.data !== undefined) return children(query.data)
   if (query.isError) {
     return <ErrorState title={failed} onRetry={query.refetch} busy={query.isFetching} />
   }
   return (
-    <div aria-busy="true">
-      <p className={query.isPaused ? 'pb-4 text-ink-2' : 'sr-only'} role="status">
-        {t(query.isPaused ? 'offline' : 'loading')}
-      </p>
+    <Coming isPaused={query.isPaused}>
       <Skeleton className={skeleton} />
-    </div>
+    </Coming>
   )
 }

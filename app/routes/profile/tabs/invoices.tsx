@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { problemOf } from '#app/problem.ts'
 import { useApi } from '#app/shop.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -17,11 +18,12 @@ import { moment } from './moment.ts'
 export function InvoicesTab({ member }: OfMember) {
   const { t } = useTranslation('account')
   const query = useInfiniteQuery(invoicesQuery(useApi(), member.id))
+  const message = problemOf(query.error)?.message ?? t('invoices.unknown')
   const leads = { to: '/shop', label: t('empty.shop') }
   return (
     <Paged
       query={query}
-      failed={t('invoices.failed')}
+      failed={t('invoices.failed', { message })}
       empty={
         <EmptyState title={t('empty.invoices')} help={t('empty.invoicesHelp')} leads={leads} />
       }

@@ -19,6 +19,7 @@ export function PaymentsTab({ member }: OfMember) {
     <Paged
       query={query}
       failed={t('payments.failed')}
+      failedHelp={t('payments.failedHelp')}
       empty={
         <EmptyState title={t('empty.payments')} help={t('empty.paymentsHelp')} leads={leads} />
       }
