@@ -1,4 +1,12 @@
-import { ChartLine, type IconNode, LogOut, Megaphone, Plus, SlidersHorizontal } from 'lucide'
+import {
+  ChartLine,
+  type IconNode,
+  LogOut,
+  Megaphone,
+  MessageCircleQuestionMark,
+  Plus,
+  SlidersHorizontal,
+} from 'lucide'
 import type { ComponentProps } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -61,6 +69,9 @@ export function SettingsList({ member, untitled, className = '' }: Props) {
             </Entry>
           </>
         )}
+        <Entry icon={MessageCircleQuestionMark} to="/support">
+          {t('settings.help')}
+        </Entry>
         <li>
           <button type="button" onClick={signOut}>
             <Icon of={LogOut} /> {t('settings.signOut')}
