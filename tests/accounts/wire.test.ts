@@ -83,6 +83,20 @@ test('Nonsense in any field is refused or ignored, and never breaks anything', a
   }
 })
 
+test('Whoever sends too much hears so when they have said it, whether they told how much it is or not', async () => {
+  const { post, request } = await openAccounts()
+  const text = JSON.stringify({ ...mina, data: { bio: 'x'.repeat(3 * 2 ** 20) } })
+  const inParts = (said: string) => {
+    const init = { method: 'POST', body: new Blob([said]).stream(), duplex: 'half' }
+    return request('/auth/v1/signup', init as RequestInit)
+  }
+  for (let attempt = 0; attempt < 8; attempt++) {
+    assert.equal((await post('/signup', text)).status, 413)
+    assert.equal((await inParts(text)).status, 413)
+  }
+  assert.equal((await inParts(JSON.stringify(mina))).status, 200)
+})
+
 test('What is nested without end is refused', async () => {
   const { post } = await openAccounts()
   for (const depth of [5000, 50_000]) {
