@@ -7,13 +7,12 @@ import { Button } from '#app/ui/button.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { Ring } from '#app/ui/ring.tsx'
-import { toast } from '#app/ui/toast.ts'
 import { CodeField } from './code-field.tsx'
 import { Entry } from './entry.tsx'
-import { useNextPlace } from './next-place.ts'
 import { SendAgain } from './send-again.tsx'
 import { sendLetter } from './send-letter.ts'
 import { useAttempt } from './use-attempt.ts'
+import { useWelcome } from './use-welcome.ts'
 
 export interface Letter {
   /** What its code and its link are good for. */
@@ -56,7 +55,7 @@ function CodeForm({ letter: { kind, email } }: { letter: Letter }) {
   const { t } = useTranslation('account')
   const form = useForm({ defaultValues: { code: '' } })
   const navigate = useNavigate()
-  const next = useNextPlace()
+  const welcome = useWelcome()
   const { attempt, isBusy, refusal } = useAttempt(t('signIn.unexpected'))
   const verify = ({ code }: { code: string }) =>
     attempt(async () => {
@@ -64,8 +63,8 @@ function CodeForm({ letter: { kind, email } }: { letter: Letter }) {
       const { error } = await (await accounts()).verifyOtp(shown)
       if (error) throw error
       if (halfMember()) return
-      if (kind !== 'recovery') toast(t('signIn.welcome'))
-      navigate(kind === 'recovery' ? '/reset-password' : next, { replace: true })
+      if (kind === 'recovery') navigate('/reset-password', { replace: true })
+      else welcome()
     })
   return (
     <Form className="w-full" busy={isBusy} onSubmit={form.handleSubmit(verify)}>

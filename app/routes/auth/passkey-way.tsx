@@ -1,25 +1,18 @@
 import { KeyRound } from 'lucide'
 import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Note } from '#app/ui/note.tsx'
-import { toast } from '#app/ui/toast.ts'
-import { useNextPlace } from './next-place.ts'
 import { offerPasskeys, signInWithPasskey, useKnowsPasskeys } from './passkeys.ts'
 import { useAttempt } from './use-attempt.ts'
+import { useWelcome } from './use-welcome.ts'
 
 /** A button, and where the browser can, passkeys in the field for the address. */
 export function PasskeyWay() {
   const { t } = useTranslation('account')
-  const navigate = useNavigate()
-  const next = useNextPlace()
+  const onSignedIn = useWelcome()
   const { attempt, isBusy, refusal } = useAttempt(t('signIn.failed'))
-  const onSignedIn = () => {
-    toast(t('signIn.welcome'))
-    navigate(next, { replace: true })
-  }
   useOffer(onSignedIn)
   const signIn = () =>
     attempt(async () => {

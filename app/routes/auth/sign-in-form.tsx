@@ -1,5 +1,4 @@
 import { useForm } from 'react-hook-form'
-import { useNavigate } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PasswordField } from '#app/password/field.tsx'
 import { accounts, halfMember } from '#app/session.ts'
@@ -10,8 +9,8 @@ import { Note } from '#app/ui/note.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { Asked } from './ask-for-letter.tsx'
 import type { Letter } from './check-mail.tsx'
-import { useNextPlace } from './next-place.ts'
 import { useAttempt } from './use-attempt.ts'
+import { useWelcome } from './use-welcome.ts'
 
 interface Values {
   email: string
@@ -29,8 +28,7 @@ export function SignInForm({ onUnconfirmed, onAsk }: Props) {
   const { t } = useTranslation('account')
   const form = useForm<Values>({ defaultValues: { email: '' }, shouldFocusError: true })
   const { errors } = form.formState
-  const navigate = useNavigate()
-  const next = useNextPlace()
+  const welcome = useWelcome()
   const { attempt, isBusy, refusal } = useAttempt(t('signIn.failed'))
 
   const signIn = ({ email, password }: Values) =>
@@ -39,10 +37,7 @@ export function SignInForm({ onUnconfirmed, onAsk }: Props) {
       if (error?.code === 'email_not_confirmed') onUnconfirmed({ kind: 'signup', email })
       else if (error) throw error
       // With a second factor they are asked for it here.
-      else if (!halfMember()) {
-        toast(t('signIn.welcome'))
-        navigate(next, { replace: true })
-      }
+      else if (!halfMember()) welcome()
     })
 
   const ask = (kind: Asked['kind']) => onAsk({ kind, email: form.getValues('email') })

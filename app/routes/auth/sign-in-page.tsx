@@ -6,12 +6,12 @@ import { Link, TextLink } from '#app/ui/link.tsx'
 import { type Asked, AskForLetter } from './ask-for-letter.tsx'
 import { CheckMail, type Letter } from './check-mail.tsx'
 import { Entry } from './entry.tsx'
-import { useNextPlace } from './next-place.ts'
 import { OtherWays } from './other-ways.tsx'
 import { PasskeyWay } from './passkey-way.tsx'
 import { SecondStep } from './second-step/second-step.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
+import { useWelcome } from './use-welcome.ts'
 
 type Mode = 'signin' | 'signup'
 
@@ -22,9 +22,9 @@ export function SignInPage() {
   const [letter, setLetter] = useState<Letter | null>(null)
   const [asked, ask] = useState<Asked | null>(null)
   const half = useHalfMember()
-  const next = useNextPlace()
+  const welcome = useWelcome()
   const mode: Mode = address.get('mode') === 'signup' ? 'signup' : 'signin'
-  if (half) return <SecondStep member={half} next={next} />
+  if (half) return <SecondStep member={half} onShown={welcome} />
   if (letter) return <CheckMail letter={letter} onAnother={() => setLetter(null)} />
   if (asked) return <AskForLetter asked={asked} onSent={setLetter} onBack={() => ask(null)} />
   return (

@@ -1,5 +1,4 @@
 import { useForm } from 'react-hook-form'
-import { useNavigate } from 'react-router'
 import { isAddress } from '#app/email-address.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PasswordField } from '#app/password/field.tsx'
@@ -13,8 +12,8 @@ import { TextLink } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { Letter } from './check-mail.tsx'
-import { useNextPlace } from './next-place.ts'
 import { useAttempt } from './use-attempt.ts'
+import { useWelcome } from './use-welcome.ts'
 
 interface Values {
   full_name: string
@@ -26,8 +25,7 @@ interface Values {
 export function SignUpForm({ onLetter }: { onLetter: (letter: Letter) => void }) {
   const { t } = useTranslation('account')
   const form = useForm<Values>({ defaultValues: { password: '' } })
-  const navigate = useNavigate()
-  const next = useNextPlace()
+  const welcome = useWelcome()
   const { attempt, isBusy, refusal } = useAttempt(t('signIn.signUpFailed'))
 
   const signUp = ({ full_name, email, password }: Values) =>
@@ -44,8 +42,7 @@ export function SignUpForm({ onLetter }: { onLetter: (letter: Letter) => void })
       const { data, error } = await (await accounts()).signUp({ email, password, options })
       if (error) throw error
       if (!data.session) return onLetter({ kind: 'signup', email })
-      toast(t('signIn.welcome'))
-      navigate(next, { replace: true })
+      welcome()
     })
   const sayMissing = () => {
     const isEmpty = Object.values(form.getValues()).some((value) => !value?.trim())

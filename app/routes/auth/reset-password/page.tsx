@@ -30,10 +30,13 @@ function Step() {
   const [letter, setLetter] = useState<Letter | null>(null)
   if (member === undefined) return <SignInSkeleton />
   if (member) return <NewPassword member={member} />
-  if (half) return <SecondStep member={half} next="/reset-password" />
+  if (half) return <SecondStep member={half} onShown={stayHere} />
   if (letter) return <CheckMail letter={letter} onAnother={() => setLetter(null)} />
   const problem = landingProblem ? t('reset.expired') : undefined
   return <AskForLetter asked={NOTHING_YET} onSent={setLetter} problem={problem} />
 }
 
 const NOTHING_YET: Asked = { kind: 'recovery', email: '' }
+
+/** Who is wholly in chooses the new password on this page. */
+function stayHere() {}

@@ -1,9 +1,7 @@
 import type { Factor, User } from '@supabase/auth-js'
 import { type ComponentType, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { accounts } from '#app/session.ts'
-import { toast } from '#app/ui/toast.ts'
 import { Entry } from '../entry.tsx'
 import { CodeStep } from './code-step.tsx'
 import { KeyStep } from './key-step.tsx'
@@ -29,23 +27,18 @@ const order = Object.keys(steps) as Way[]
 
 interface Props {
   member: User
-  /** Where they go on to. */
-  next: string
+  /** They are wholly in now. */
+  onShown: () => void
 }
 
 /** Somebody has shown their password, and owes what else protects their account. */
-export function SecondStep({ member, next }: Props) {
+export function SecondStep({ member, onShown }: Props) {
   const { t } = useTranslation('account')
-  const navigate = useNavigate()
   const verified = member.factors?.filter(({ status }) => status === 'verified') ?? []
   const ways = order.filter((way) => verified.some(({ factor_type }) => factor_type === way))
   const [chosen, choose] = useState<Way | null>(null)
   const way = chosen ?? ways[0] ?? 'totp'
   const Chosen = steps[way]
-  const onShown = () => {
-    toast(t('signIn.welcome'))
-    navigate(next, { replace: true })
-  }
   return (
     <Entry>
       <h1 className="d3 pt-1.5">{t('secondStep.title')}</h1>
