@@ -8,7 +8,7 @@ import { newestTexts } from '#platform/text-messages'
 import { codeOf } from '#tests/accounts/factors'
 import { barriers } from '#tests/axe'
 import { DESK, PHONE, visitShop } from '#tests/browser'
-import { joinAs, MINA, signInAs, signOut } from '#tests/member'
+import { followLetter, joinAs, letterIn, MINA, signInAs, signOut } from '#tests/member'
 
 /** Mina in front of her account. */
 async function withMina(look = {}, { spacingSeconds = 0 } = {}) {
@@ -231,6 +231,46 @@ test('Mina adds a security key, which is asked for when she signs in', async () 
   await signInAs(page, MINA)
   await page.getByRole('button', { name: 'Use a security key' }).click()
   await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
+})
+
+test('Mina, who forgot her password, shows her second step and then chooses a new one', async () => {
+  const { page, visit, db, identity } = await withMina()
+  await visit('/profile?panel=two-step')
+  const secret = await addApp(page)
+  const recover = async () => {
+    await signOut(page)
+    await visit('/auth')
+    await page.getByRole('button', { name: 'Forgot your password?' }).click()
+    await page.getByLabel('Email', { exact: true }).fill(MINA.email)
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
+    return letterIn({ db, identity })
+  }
+  const goOn = async (password: string) => {
+    await page.waitForURL(({ pathname }) => pathname === '/reset-password')
+    await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor()
+    assert.deepEqual(await barriers(page), [])
+    // What the app shows counts once, and it showed that a moment ago.
+    await db.execute(sql`update factors set last_step = null`)
+    await page.getByLabel('Code from your authenticator app').fill(codeOf(secret, new Date()))
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByLabel('New password', { exact: true }).fill(password)
+    await page.getByLabel('Confirm new password').fill(password)
+    await page.getByRole('button', { name: 'Change Password' }).click()
+    await page.getByText('Password changed successfully!').waitFor()
+    await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
+  }
+  const { code } = await recover()
+  await page.getByLabel('Code from the letter').fill(code)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await goOn('Another-mug-by-code-4')
+
+  await followLetter(page, await recover())
+  await goOn('Another-mug-by-link-5')
+  await signOut(page)
+  await visit('/profile')
+  await signInAs(page, { ...MINA, password: 'Another-mug-by-link-5' })
+  await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor()
 })
 
 test('A shop that sends no text messages offers no telephone', async () => {

@@ -62,9 +62,8 @@ function CodeForm({ letter: { kind, email } }: { letter: Letter }) {
       const shown = { email, token: code, type: TYPES[kind] }
       const { error } = await (await accounts()).verifyOtp(shown)
       if (error) throw error
-      if (halfMember()) return
       if (kind === 'recovery') navigate('/reset-password', { replace: true })
-      else welcome()
+      else if (!halfMember()) welcome()
     })
   return (
     <Form className="w-full" busy={isBusy} onSubmit={form.handleSubmit(verify)}>
