@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Database } from '#platform/database'
 import { newestTexts } from '#platform/text-messages'
-import { mina, openAccounts, sessionOf } from './accounts.ts'
+import { mina, openAccounts, sessionOf, theo } from './accounts.ts'
 import type { Visitor } from './factors.ts'
 
 const PHONE = '+49 151 23456789'
@@ -52,6 +52,24 @@ test('A text message is sent once a minute, and a wrong number or one that is th
   assert.equal((await enrol(PHONE)).error?.code, 'mfa_verified_factor_exists')
   assert.equal((await enrol('0151')).error?.message, 'Invalid phone number format (E.164 required)')
   assert.equal((await newestTexts(db, { limit: 9 })).length, 1)
+})
+
+test('A number is left in peace for a minute, whoever adds it and however often it is taken away', async () => {
+  const { client, db, factorId, pass, visitor } = await withPhone()
+  await challenged(client, factorId)
+  assert.equal((await client.mfa.unenroll({ factorId })).error, null)
+  const other = visitor()
+  await other.signUp(theo)
+  for (const somebody of [client, other]) {
+    const { data } = await somebody.mfa.enroll({ factorType: 'phone', phone: PHONE })
+    const { error } = await somebody.mfa.challenge({ factorId: data!.id })
+    assert.deepEqual([error?.status, error?.code], [429, 'over_sms_send_rate_limit'])
+    assert.match(error!.message, /after \d+ seconds/)
+  }
+  assert.equal((await newestTexts(db, { limit: 9 })).length, 1)
+  pass(61)
+  const { data } = await other.mfa.listFactors()
+  await challenged(other, data!.all[0]!.id)
 })
 
 test('A shop without text messages says so', async () => {

@@ -8,7 +8,7 @@ import { letterHours, letterPauses } from '../tables.ts'
 import { type Purpose, rulesOf } from './purposes.ts'
 
 interface Asked {
-  purpose: Purpose
+  purpose: Purpose | 'factor'
   /** An address, or a number where texts are asked for. */
   email: string
   identity: Identity
@@ -47,7 +47,7 @@ export function tooSoon(seconds: number): Refused {
 }
 
 function keyOf({ purpose, email, identity }: Omit<Asked, 'now'>): Buffer {
-  const { kind } = rulesOf(purpose)
+  const kind = purpose === 'factor' ? purpose : rulesOf(purpose).kind
   return createHmac('sha256', identity.secretKey).update(`letter:${kind}:${email}`).digest()
 }
 

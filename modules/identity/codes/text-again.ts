@@ -5,8 +5,8 @@ import { notANumber, phoneNumber } from '../phone-number.ts'
 import { type Refused, refused } from '../refusal.ts'
 import type { Device, Identity } from '../settings.ts'
 import { type Account, lockAccount, userByPhone } from '../users/account.ts'
-import { pauseLetters } from './letter-limits.ts'
 import { deliver, type Texted, textCode } from './text-code.ts'
+import { pauseTexts } from './text-limits.ts'
 
 interface Asked {
   purpose: 'sms' | 'phone_change'
@@ -29,20 +29,11 @@ export async function textAgain(
   const texted = await inTransaction(db, async (tx) => {
     const find = asked.purpose === 'sms' ? unconfirmed : pendingChange
     const account = await find(tx, { phone })
-    if (!account) return pauseForNobody(tx, { phone, ...asked })
+    if (!account) return pauseTexts(tx, { to: phone, ...asked })
     return textCode(tx, { user: account.user, channel: 'sms', ...asked })
   })
   if (!texted || 'refused' in texted) return texted
   return (await deliver(db, texted, asked)) ?? texted
-}
-
-/** A number nobody has waits as long between two tries as one that gets texts. */
-async function pauseForNobody(
-  tx: Database,
-  { phone, ...asked }: Asked & { phone: string },
-): Promise<Refused | null> {
-  const no = await pauseLetters(tx, { email: phone, ...asked })
-  return no && refused('over_sms_send_rate_limit', no.refused.message)
 }
 
 async function unconfirmed(tx: Database, { phone }: { phone: string }): Promise<Account | null> {

@@ -4,8 +4,12 @@ import { networkOf } from '#platform/network'
 import { countTexts } from '#platform/text-messages'
 import { type Refused, refused } from '../refusal.ts'
 import type { Device, Identity } from '../settings.ts'
+import { pauseLetters } from './letter-limits.ts'
+import type { Purpose } from './purposes.ts'
 
 interface Asked {
+  /** Texts of a kind to one number have a pause between them, whoever asks. */
+  purpose: Purpose | 'factor'
   to: string
   identity: Identity
   device: Device
@@ -17,12 +21,13 @@ const COUNTING_TEXTS = 20_261_118
 const HOUR_MS = 3_600_000
 
 /**
- * Whether one more text message may be sent in this hour: of the whole shop, to one number, and for one network, because
- * some live on messages to numbers that cost. Not where no number needs to be confirmed.
+ * Whether one more text message may be sent: so many go out in an hour in all, to one number, and for one network,
+ * because some live on messages to numbers that cost; and to one number not sooner than after a pause. Not where no
+ * number needs to be confirmed.
  */
 export async function whyNoText(
   tx: Database,
-  { to: recipient, identity, device, now }: Asked,
+  { purpose, to: recipient, identity, device, now }: Asked,
 ): Promise<Refused | null> {
   const { autoconfirm, textsAnHour, textsToANumber, textsOfANetwork } = identity.settings.phone
   if (autoconfirm) return null
@@ -33,5 +38,15 @@ export async function whyNoText(
     (await countTexts(tx, { since })) >= textsAnHour ||
     (await countTexts(tx, { since, recipient })) >= textsToANumber ||
     (await countTexts(tx, { since, network })) >= textsOfANetwork
-  return isFull ? refused('over_sms_send_rate_limit', 'SMS rate limit exceeded') : null
+  if (isFull) return refused('over_sms_send_rate_limit', 'SMS rate limit exceeded')
+  return pauseTexts(tx, { purpose, to: recipient, identity, now })
+}
+
+/** Whether a text may be asked for now; a number nobody has waits as long between two tries as one that gets texts. */
+export async function pauseTexts(
+  tx: Database,
+  { to: email, ...asked }: Omit<Asked, 'device'>,
+): Promise<Refused | null> {
+  const no = await pauseLetters(tx, { email, ...asked })
+  return no && refused('over_sms_send_rate_limit', no.refused.message)
 }

@@ -81,7 +81,9 @@ async function effectOf(
   if (token.kind.startsWith('email_change')) return finishEmailChange(tx, found, asked)
   await write(tx, tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, account.user.id)))
   if (token.kind === 'phone_change') {
-    return moveTo(tx, account, { name: { phone: token.sentTo }, ...asked })
+    const { sentTo: phone } = token
+    await endPause(tx, { purpose: 'phone_change', email: phone, identity: asked.identity })
+    return moveTo(tx, account, { name: { phone }, ...asked })
   }
   const { email, emailConfirmedAt, phone, phoneConfirmedAt } = account.user
   if (email === token.sentTo && !emailConfirmedAt) {

@@ -39,7 +39,7 @@ export async function textFactorCode(
   }
   const { testCodes } = identity.settings.phone
   const testCode = Object.hasOwn(testCodes, to) ? testCodes[to] : undefined
-  const no = testCode ? null : await whyNoText(tx, { ...sending, to })
+  const no = testCode ? null : await whyNoText(tx, { ...sending, purpose: 'factor', to })
   if (no) return no
   const code = testCode ?? randomInt(1_000_000).toString().padStart(6, '0')
   const codeHash = hashOf(code, id, identity)
