@@ -91,6 +91,21 @@ test('accounts answer at a place of their own, never at one of the shop', () => 
   }
 })
 
+test('passkeys are made for the address of the shop, or for a domain above it', () => {
+  const PUBLIC_URL = 'https://www.shop.example'
+  for (const AUTH_RP_ID of ['www.shop.example', 'shop.example']) {
+    assert.equal(configFrom({ PUBLIC_URL, AUTH_RP_ID }).AUTH_RP_ID, AUTH_RP_ID)
+  }
+  for (const AUTH_RP_ID of ['op.example', 'shop.test', 'my.www.shop.example']) {
+    assert.throws(() => configFrom({ PUBLIC_URL, AUTH_RP_ID }), /AUTH_RP_ID is neither the domain/)
+  }
+  assert.throws(() => configFrom({ AUTH_RP_ID: 'shop.example' }), /AUTH_RP_ID/)
+  const here = { PUBLIC_URL: 'http://127.0.0.1:3000', AUTH_RP_ID: 'localhost' }
+  assert.throws(() => configFrom(here), /AUTH_RP_ID/)
+  const both = { ...here, AUTH_RP_ORIGINS: 'http://localhost:3000' }
+  assert.equal(configFrom(both).AUTH_RP_ID, 'localhost')
+})
+
 test('whoever tries the shop out may have codes, tokens and challenges end within a second', () => {
   const soon = {
     ...{ AUTH_CODE_SECONDS: '1', AUTH_PHONE_CODE_SECONDS: '1' },

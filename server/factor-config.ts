@@ -25,6 +25,23 @@ export const FACTOR_SETTINGS = {
 
 const Given = z.object(FACTOR_SETTINGS)
 
+/** A passkey for another domain would be refused by every browser. */
+export function checkPasskeys(
+  { AUTH_RP_ID: domain, AUTH_RP_ORIGINS: others, PUBLIC_URL }: z.infer<typeof Given> & Public,
+  context: z.RefinementCtx,
+): void {
+  const places = [PUBLIC_URL ?? 'http://localhost', ...others]
+  const isUnder = (place: string) =>
+    `.${URL.parse(place)?.hostname ?? ''}`.endsWith(`.${domain?.toLowerCase()}`)
+  if (!domain || places.some(isUnder)) return
+  const message = 'is neither the domain of PUBLIC_URL nor one above it'
+  context.addIssue({ code: 'custom', path: ['AUTH_RP_ID'], message })
+}
+
+interface Public {
+  PUBLIC_URL?: string | undefined
+}
+
 export function factorsOf(config: z.infer<typeof Given>, publicUrl: string): FactorSettings {
   const { origin, hostname } = new URL(publicUrl)
   return {

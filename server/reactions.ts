@@ -1,6 +1,13 @@
 import type { Parts } from '#api'
 import { AVATAR_REPLACED, type AvatarId, avatarFile, preferencesOf } from '#modules/account'
-import { accountById, NEW_DEVICE, SIGNED_IN, tellOfNewDevice, type UserId } from '#modules/identity'
+import {
+  accountById,
+  LETTERS_USED_UP,
+  NEW_DEVICE,
+  SIGNED_IN,
+  tellOfNewDevice,
+  type UserId,
+} from '#modules/identity'
 import { INVOICE_EMPTIED, issueCreditNote, issueInvoice } from '#modules/invoices'
 import { type OrderLetter, sendOrderLetter } from '#modules/letters'
 import { askToConfirm, NEWSLETTER_ASKED, type SubscriptionId } from '#modules/newsletter'
@@ -73,6 +80,12 @@ export function reactionsOf({ providers, files, ...sender }: Means): Reactions {
       'tell by mail': async (tx, { event }) => {
         const { security_alerts } = await preferencesOf(tx, { userId: event.subject as UserId })
         await tellOfNewDevice(tx, { event, isUnwanted: !security_alerts, sender })
+      },
+    },
+    [LETTERS_USED_UP]: {
+      'tell the log': async (_, { event }) => {
+        const about = { hour: event.subject, ...event.payload }
+        sender.log.warn(about, 'somebody got no letter: AUTH_LETTERS_AN_HOUR are used up')
       },
     },
     [NEWSLETTER_ASKED]: {

@@ -10,6 +10,7 @@ import {
   type VariantId,
 } from '#modules/catalog'
 import { expireHold } from '#modules/checkout'
+import { hoursWithoutLetters, type Identity } from '#modules/identity'
 import {
   issueCreditNote,
   issueInvoice,
@@ -37,10 +38,14 @@ import type { Database } from '#platform/database'
 import type { Difference } from '#platform/difference'
 import { ledgerAndProviders } from './ledger-and-providers.ts'
 import { overdueHolds } from './overdue-holds.ts'
+import { unsentTexts } from './text-differences.ts'
 
 export interface Means {
   providers: PaymentProviders
   sender: Sender
+  identity: Identity
+  /** What is written to people stays in its mailbox. */
+  isTriedOut: boolean
   now: Date
 }
 
@@ -110,4 +115,6 @@ export const checks: Record<string, Check> = {
     find: (db, means) => missingLetters(db, before(means)),
     repair: (db, eventId, { sender, now }) => writeMissingLetter(db, { eventId, sender, now }),
   },
+  'Whoever asks for a letter gets one': { find: hoursWithoutLetters },
+  'Text messages have a sender': { find: async (_, means) => unsentTexts(means) },
 }

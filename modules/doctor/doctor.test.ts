@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { type SQL, sql } from 'drizzle-orm'
 import { demoSeller } from '#db/demo/seller'
 import { completePayment, refundOrder } from '#modules/checkout'
+import { nameOfShop } from '#modules/identity'
 import { seller } from '#modules/invoices'
 import { addCoupon, useCoupon } from '#modules/promotions'
 import type { Database } from '#platform/database'
@@ -110,12 +111,29 @@ test('a product without parts is found, whose page would not be there', async ()
   assert.deepEqual(brokenIn(await examine(db, means)), [])
 })
 
+test('letters that nobody got for a day, and texts that nobody sends, are shown to a person', async () => {
+  const { db, means } = await aShopThatSold()
+  const { settings } = means.identity
+  const phone = { ...settings.phone, isOn: true }
+  const identity = { ...means.identity, settings: { ...settings, phone } }
+  await db.execute(sql`insert into letter_hours (asked_of, begins_at, count)
+    values (${nameOfShop(identity)}, ${means.now.toISOString()}, ${settings.flows.lettersAnHour})`)
+  const texts = 'Text messages have a sender'
+  const letters = 'Whoever asks for a letter gets one'
+  assert.deepEqual(brokenIn(await examine(db, { ...means, identity })), [])
+  await db.execute(sql`update letter_hours set count = count + 1`)
+  const inTheWorld = { ...means, identity, isTriedOut: false }
+  assert.deepEqual(brokenIn(await examine(db, inTheWorld)), [letters, texts])
+})
+
 test('every check was seen to find something', () => {
   const elsewhere = [
     'The ledger sums to zero',
     'The ledger knows what providers hold',
     'Nothing is held too long',
     'Providers took what was asked',
+    'Text messages have a sender',
+    'Whoever asks for a letter gets one',
   ]
   assert.deepEqual(
     Object.keys(checks).toSorted(),
@@ -143,7 +161,7 @@ async function aShopThatSold() {
   await settle(db, { reactions, now: start })
 
   const now = new Date(start.getTime() + 3 * 3_600_000)
-  return { db, means: { providers: parts.providers, sender: parts, now } }
+  return { db, means: { ...parts, sender: parts, isTriedOut: true, now } }
 }
 
 interface Paid {

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { examine, type Finding, type Means, markSeen, repairAll } from '#modules/doctor'
 import type { Database } from '#platform/database'
 import { CannotStart } from '../cannot-start.ts'
+import { isTriedOut } from '../mailbox.ts'
 import { openParts } from '../parts.ts'
 import { runTool } from './tool.ts'
 
@@ -13,7 +14,7 @@ const { repair, seen, note } = optionsIn(process.argv.slice(2))
 
 await runTool(async ({ db, config, foundation }) => {
   const { parts, close } = await openParts(config, foundation)
-  const means = { providers: parts.providers, sender: parts, now: new Date() }
+  const means = { ...parts, sender: parts, isTriedOut: isTriedOut(config), now: new Date() }
   try {
     return await consult(db, means)
   } finally {

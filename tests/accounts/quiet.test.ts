@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { hoursWithoutLetters, LETTERS_USED_UP } from '#modules/identity'
 import type { Database } from '#platform/database'
+import { events } from '#platform/tables'
 import { IDENTITY_SETTINGS } from '../site.ts'
 import { countLetters, mina, newestLetter, openAccounts, theo } from './accounts.ts'
 
@@ -95,7 +97,9 @@ test('Who has just confirmed may sign up again, and learns no more than a strang
 })
 
 test('The shop sends so many letters in an hour, asked for by whomever, and more in the next', async () => {
-  const { db, pass, post } = await openAccounts({ flows: { ...FLOWS, lettersAnHour: 3 } })
+  const { db, identity, now, pass, post } = await openAccounts({
+    flows: { ...FLOWS, lettersAnHour: 3 },
+  })
   await people(db, 2)
   const recover = (email: string) => post('/recover', { email })
   const three = ['known-0@example.com', 'known-1@example.com', 'unknown-0@example.com']
@@ -105,8 +109,17 @@ test('The shop sends so many letters in an hour, asked for by whomever, and more
   const { error_code, msg } = await fourth.json()
   assert.deepEqual([error_code, msg], ['over_email_send_rate_limit', 'email rate limit exceeded'])
   assert.equal((await post('/signup', { email, password })).status, 429)
+  const told = await db.select().from(events).where(eq(events.topic, LETTERS_USED_UP))
+  assert.deepEqual(
+    told.map(({ payload }) => payload),
+    [{ letters: 3 }],
+  )
+  const [hour] = await hoursWithoutLetters(db, { identity, now: now() })
+  assert.deepEqual([hour?.expected, hour?.found], ['at most 3 letters', 'somebody got none'])
   pass(3601)
   assert.equal((await recover(theo.email)).status, 200)
+  pass(25 * 3600)
+  assert.deepEqual(await hoursWithoutLetters(db, { identity, now: now() }), [])
 })
 
 test('A letter that cannot be written holds up no other, and is tried again', async () => {

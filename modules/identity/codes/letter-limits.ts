@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { eq, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database'
+import type { Difference } from '#platform/difference'
+import { record } from '#platform/outbox'
 import { write } from '#platform/transaction'
 import { type Refused, refused } from '../refusal.ts'
 import { type Identity, nameOfShop } from '../settings.ts'
@@ -53,6 +55,9 @@ function keyOf({ purpose, email, identity }: Omit<Asked, 'now'>): Buffer {
 
 const HOUR_MS = 3_600_000
 
+/** Somebody asked for a letter and got none, because others had used up those of the hour. The subject is its beginning. */
+export const LETTERS_USED_UP = 'letters.used_up'
+
 /** Counts one letter of all that the shop may send in this hour; not where nobody needs to confirm an address. */
 export async function countLetter(
   tx: Database,
@@ -68,8 +73,34 @@ export async function countLetter(
     .onConflictDoUpdate({
       target: [letterHours.askedOf, letterHours.beginsAt],
       set: { count: sql`${letterHours.count} + 1` },
-      setWhere: sql`${letterHours.count} < ${lettersAnHour}`,
+      setWhere: sql`${letterHours.count} <= ${lettersAnHour}`,
     })
     .returning()
-  return counted ? null : refused('over_email_send_rate_limit', 'email rate limit exceeded')
+  if (counted && counted.count <= lettersAnHour) return null
+  // Said once in an hour: by the first who got none.
+  const used = { subject: beginsAt.toISOString(), payload: { letters: lettersAnHour } }
+  if (counted) await record(tx, { topic: LETTERS_USED_UP, ...used, now })
+  return refused('over_email_send_rate_limit', 'email rate limit exceeded')
+}
+
+const DAY_MS = 24 * HOUR_MS
+
+/** Hours of the last day in which this shop was asked for more letters than it sends. */
+export async function hoursWithoutLetters(
+  db: Database,
+  { identity, now }: Pick<Asked, 'identity' | 'now'>,
+): Promise<Difference[]> {
+  const { lettersAnHour } = identity.settings.flows
+  if (lettersAnHour === 0) return []
+  const isOurs = eq(letterHours.askedOf, nameOfShop(identity))
+  const isOfDay = gt(letterHours.beginsAt, new Date(now.getTime() - DAY_MS))
+  const full = await db
+    .select()
+    .from(letterHours)
+    .where(and(isOurs, isOfDay, gt(letterHours.count, lettersAnHour)))
+  return full.map(({ beginsAt }) => {
+    const hour = beginsAt.toISOString()
+    const expected = `at most ${lettersAnHour} letters`
+    return { subject: hour, name: hour, expected, found: 'somebody got none' }
+  })
 }
