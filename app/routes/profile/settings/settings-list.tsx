@@ -7,7 +7,7 @@ import {
   Plus,
   SlidersHorizontal,
 } from 'lucide'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { isAdmin } from '#app/rights.ts'
@@ -21,9 +21,16 @@ import { panels } from '../panels.ts'
 export function SettingsFold({ member }: OfMember) {
   const { t } = useTranslation('account')
   const [asked] = useSearchParams()
+  const fold = useRef<HTMLDetailsElement>(null)
+  const chosen = asked.toString()
+  // Choosing something closes it. What was pressed is gone then: what follows its title is what was chosen.
+  useEffect(() => {
+    if (!fold.current?.open) return
+    fold.current.open = false
+    fold.current.querySelector('summary')?.focus()
+  }, [chosen])
   return (
-    // Choosing something closes it: a new key is a new fold.
-    <details className="fold lg:hidden" key={asked.toString()}>
+    <details className="fold lg:hidden" ref={fold}>
       <summary>
         {t('settings.title')} <Icon of={Plus} />
       </summary>

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { PHONE, visitShop } from '#tests/browser'
+import { signedInOn } from '#tests/member'
+
+test('On a telephone a setting that is chosen folds the list, and its heading is in view with the focus above it', async () => {
+  const { page, visit } = await visitShop({
+    ...{ accounts: { autoconfirm: true }, look: { viewport: PHONE } },
+  })
+  await signedInOn(page)
+  await visit('/profile')
+  const fold = page.locator('summary', { hasText: 'Account Settings' })
+  for (const [entry, heading] of [
+    ['Delete my account', 'Delete my account'],
+    ['Become Influencer', 'No application'],
+  ] as const) {
+    await fold.click()
+    await page.getByRole('link', { name: entry }).press('Enter')
+    await page.getByRole('heading', { name: heading }).waitFor()
+    const { focused, isOpen, under, top, height } = await page.evaluate((said) => {
+      const header = document.querySelector('header')!.getBoundingClientRect().bottom
+      const headings = [...document.querySelectorAll('h2')]
+      const top = headings.find((one) => one.textContent === said)!.getBoundingClientRect().top
+      const isOpen = document.querySelector('details.fold')!.hasAttribute('open')
+      const focused = document.activeElement!.tagName
+      return { focused, isOpen, under: header, top, height: innerHeight }
+    }, heading)
+    assert.deepEqual([focused, isOpen], ['SUMMARY', false], entry)
+    assert.ok(top > under && top < height, `${heading} at ${top}, below ${under}`)
+  }
+})
