@@ -144,12 +144,12 @@ test('Mina adds her telephone, and from then on a code sent to it is asked for',
   await page.getByLabel('Telephone number').fill('+49 (151) 2345-6789')
   await page.getByRole('button', { name: 'Send a code' }).click()
   await page.getByText('A code is on its way to +4915123456789.').waitFor()
-  await page.getByText('You can have it sent again in').waitFor()
+  await page.getByText('The next can be sent in').waitFor()
   assert.deepEqual(await barriers(page), [])
 
   const first = await newestCode(db)
   await page.getByRole('button', { name: 'Send a new code' }).click()
-  await page.getByText('You can have it sent again in').waitFor()
+  await page.getByText('The next can be sent in').waitFor()
   const code = await newestCode(db)
   const confirm = async (typed: string) => {
     await page.getByLabel('Code from the text message').fill(typed)
@@ -164,7 +164,7 @@ test('Mina adds her telephone, and from then on a code sent to it is asked for',
   await confirm(code)
   await page.getByText('This has expired.').waitFor()
   await page.getByRole('button', { name: 'Send a new code' }).click()
-  await page.getByText('You can have it sent again in').waitFor()
+  await page.getByText('The next can be sent in').waitFor()
   await confirm(await newestCode(db))
   await page.getByText('+4915123456789 protects your account now').waitFor()
   assert.equal((await newestMails(db, { limit: 1 }))[0]?.template, 'protection-added')
@@ -190,7 +190,7 @@ test('Mina adds her telephone, and from then on a code sent to it is asked for',
   identity.settings.spacingSeconds = 60
   await page.reload()
   await send.click()
-  await page.getByText(/^You can have it sent again in [45]\d seconds\.$/).waitFor()
+  await page.getByText(/The next can be sent in [45]\d seconds\.$/).waitFor()
   assert.equal(await page.getByRole('main').getByRole('alert').count(), 0)
   assert.deepEqual(await barriers(page), [])
   identity.settings.spacingSeconds = 0

@@ -41,7 +41,10 @@ test('the code of the letter does the same without leaving the page', async () =
   await joinAs(page, visit, MINA)
   await page.getByLabel('Code from the letter').fill('000000')
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await page.getByRole('alert').getByText('expired or is invalid').waitFor()
+  await page
+    .getByRole('alert')
+    .getByText('That code is not the right one, or it has ended.')
+    .waitFor()
   await page.getByLabel('Code from the letter').fill((await letterIn(shop)).code)
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
