@@ -1,9 +1,9 @@
 import { useFormContext } from 'react-hook-form'
 import { useCartChange } from '#app/cart-change.ts'
-import { countriesIn } from '#app/countries.ts'
+import { CountryField } from '#app/country-field.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useMember } from '#app/session.ts'
-import { SelectField, TextField, Tick } from '#app/ui/field.tsx'
+import { TextField, Tick } from '#app/ui/field.tsx'
 import type { Address } from '#contract/account'
 import type { Cart } from '#contract/cart'
 import { REGION_NAMES } from '#contract/checkout'
@@ -31,7 +31,7 @@ export function DeliveryStep({ cart, book }: { cart: Cart; book: Address[] }) {
         {book.length > 0 && <AddressChoice book={book} cart={cart} />}
         <TextField {...text('first_name')} className="half" autoComplete="given-name" />
         <TextField {...text('last_name')} className="half" autoComplete="family-name" />
-        <CountryField />
+        <DeliveryCountry />
         <TextField {...text('address')} autoComplete="street-address" />
         <TextField {...text('zip_code')} className="third" autoComplete="postal-code" />
         <TextField {...text('city')} className="rest" autoComplete="address-level2" />
@@ -52,8 +52,7 @@ function KeepAddress({ book }: { book: Address[] }) {
 }
 
 /** Taxes and delivery follow the country, so the cart hears of it at once. */
-function CountryField() {
-  const { t, language } = useTranslation('checkout')
+function DeliveryCountry() {
   const form = useFormContext() as unknown as CheckoutFormOf
   const { errorOf } = useFieldErrors(form)
   const change = useCartChange()
@@ -61,22 +60,8 @@ function CountryField() {
     change.mutate((api, id) => api.carts[':id'].$patch({ param: { id }, json: { country } }))
     if (form.formState.isSubmitted) form.trigger(['zip_code', 'state'])
   }
-  return (
-    <SelectField
-      {...form.register('country', {
-        onChange: (event) => tellCart(event.target.value as Country),
-      })}
-      label={t('field.country')}
-      autoComplete="country"
-      error={errorOf('country')}
-    >
-      {countriesIn(language).map(({ code, name }) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
-  )
+  const onChange = (event: { target: { value: string } }) => tellCart(event.target.value as Country)
+  return <CountryField {...form.register('country', { onChange })} error={errorOf('country')} />
 }
 
 /** Only where an address is not complete without one. */

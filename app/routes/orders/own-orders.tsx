@@ -4,11 +4,11 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useApi } from '#app/shop.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Picture } from '#app/ui/picture.tsx'
 import { Amount } from '#app/ui/price.tsx'
 import type { Order } from '#contract/orders'
 import { BuyAgain } from './buy-again.tsx'
 import { OrderTimeline } from './order/order-timeline.tsx'
+import { PlacedOn, Thumbs } from './order-summary.tsx'
 import { ownOrdersQuery } from './own-queries.ts'
 import { Paged } from './paged.tsx'
 import { StateBadge } from './state-badge.tsx'
@@ -33,8 +33,6 @@ export function OwnOrders({ person, empty }: { person: string; empty: ReactNode 
 const UNDERWAY = ['paid', 'processing', 'shipped', 'out_for_delivery']
 
 function OwnOrder({ order }: { order: Order }) {
-  const { t, language } = useTranslation('checkout')
-  const day = new Date(order.created_at).toLocaleDateString(language, { dateStyle: 'long' })
   return (
     <li className="own-order">
       <div className="own-order-line">
@@ -45,7 +43,7 @@ function OwnOrder({ order }: { order: Order }) {
             </Link>
           </h2>
           <p className="pt-0.5 text-sm text-ink-2">
-            {day}, {t('orders.items', { count: order.item_count })}
+            <PlacedOn order={order} />
           </p>
         </div>
         <p className="flex flex-wrap items-center gap-4.5">
@@ -56,29 +54,13 @@ function OwnOrder({ order }: { order: Order }) {
         </p>
       </div>
       <div className="own-order-line items-end">
-        <Pictures order={order} />
+        <p className="flex flex-wrap gap-2">
+          <Thumbs order={order} most={4} className="w-18" />
+        </p>
         <Actions order={order} />
       </div>
       {UNDERWAY.includes(order.state) && <OrderTimeline order={order} />}
     </li>
-  )
-}
-
-function Pictures({ order }: { order: Order }) {
-  return (
-    <p className="flex flex-wrap gap-2">
-      {order.lines.slice(0, 4).map(({ id, image }) => (
-        <Picture
-          key={id}
-          picture={image}
-          sizes="72px"
-          from={96}
-          upTo={160}
-          alt=""
-          className="w-18"
-        />
-      ))}
-    </p>
   )
 }
 

@@ -7,10 +7,10 @@ import { useMember } from '#app/session.ts'
 import { Crumbs } from '#app/shell/crumbs.tsx'
 import { useApi } from '#app/shop.tsx'
 import { Link, TextLink } from '#app/ui/link.tsx'
-import { Picture } from '#app/ui/picture.tsx'
 import { Amount } from '#app/ui/price.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx'
 import type { Order } from '#contract/orders'
+import { PlacedOn, Thumbs } from './order-summary.tsx'
 import { OwnOrders } from './own-orders.tsx'
 import { orderQuery } from './queries.ts'
 import { StateBadge } from './state-badge.tsx'
@@ -67,27 +67,15 @@ function OrdersHere() {
 }
 
 function OrderRow({ order }: { order: Order }) {
-  const { t, language } = useTranslation('checkout')
-  const day = new Date(order.created_at).toLocaleDateString(language, { dateStyle: 'long' })
   return (
     <Link to={`/orders/${order.id}`} className="order-row-link">
       <span className="flex gap-2">
-        {order.lines.slice(0, 3).map(({ id, image }) => (
-          <Picture
-            key={id}
-            picture={image}
-            sizes="64px"
-            from={96}
-            upTo={160}
-            alt=""
-            className="w-16"
-          />
-        ))}
+        <Thumbs order={order} most={3} className="w-16" />
       </span>
       <span>
         <span className="d1 block">{order.number}</span>
         <span className="text-sm text-ink-2">
-          {day}, {t('orders.items', { count: order.item_count })}
+          <PlacedOn order={order} />
         </span>
       </span>
       <StateBadge state={order.state} />

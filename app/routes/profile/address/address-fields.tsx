@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form'
-import { countriesIn } from '#app/countries.ts'
+import { CountryField } from '#app/country-field.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { ADDRESS_TYPES } from '#contract/account'
@@ -26,7 +26,7 @@ export function AddressFields() {
           </option>
         ))}
       </SelectField>
-      <CountryField />
+      <AddressCountry />
       <TextField {...text('first_name')} className="half" autoComplete="given-name" />
       <TextField {...text('last_name')} className="half" autoComplete="family-name" />
       <TextField
@@ -50,26 +50,12 @@ export function AddressFields() {
   )
 }
 
-function CountryField() {
-  const { t, language } = useTranslation('checkout')
+function AddressCountry() {
   const form = useFormContext<AddressValues>()
   const lookAgain = () => {
     if (form.formState.isSubmitted) form.trigger(['zip_code', 'state'])
   }
-  return (
-    <SelectField
-      {...form.register('country', { onChange: lookAgain })}
-      label={t('field.country')}
-      autoComplete="country"
-      className="half"
-    >
-      {countriesIn(language).map(({ code, name }) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
-  )
+  return <CountryField {...form.register('country', { onChange: lookAgain })} className="half" />
 }
 
 /** Only where an address is not complete without one. */
