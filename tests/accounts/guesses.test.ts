@@ -180,3 +180,17 @@ test('A shop that counts no guesses lets everybody guess', async () => {
 function pick(error: { status?: number | undefined; code?: unknown; message: string } | null) {
   return error && { status: error.status, code: error.code, message: error.message }
 }
+
+test('A session is no place to guess the password from, by new ones that are refused for something else', async () => {
+  const { visitor } = await openShopWithMina()
+  const client = visitor()
+  sessionOf(await client.signInWithPassword(mina))
+  // Each change is small enough, and both together are not.
+  const data = { a: 'a'.repeat(7000) }
+  assert.equal((await client.updateUser({ data })).error, null)
+  const guess = (password: string) => client.updateUser({ password, data: { b: data.a } })
+  for (let at = 0; at < 5; at++) {
+    assert.equal((await guess(`wrong-one-${at}`)).error?.code, 'validation_failed')
+  }
+  assert.equal((await guess(mina.password)).error?.code, TOO_MANY.code)
+})

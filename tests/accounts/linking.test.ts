@@ -74,6 +74,16 @@ test('An address that two people have by different providers opens neither accou
   assert.match(landed.query.error_description!, /Multiple accounts with the same email address/)
 })
 
+test('Mina, who has moved to another address since, comes to her account by another provider with the old one', async () => {
+  const { db, provider, visitor, walk } = await openBoth()
+  await walk('mina')
+  await db.update(users).set({ email: 'mina@work.example' })
+  provider.people.elsewhere = { email: mina.email, email_verified: true }
+  const landed = await walk('elsewhere')
+  const { data } = await visitor().getUser(landed.fragment.access_token)
+  assert.deepEqual([data.user?.email, data.user?.identities?.length], ['mina@work.example', 2])
+})
+
 test('A closed shop lets in whom it knows, and nobody new', async () => {
   const { walk } = await openBoth({ signUps: false })
   const landed = await walk('mina')

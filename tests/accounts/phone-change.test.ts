@@ -76,3 +76,42 @@ test('Where numbers need no confirmation a new one counts at once; where telepho
   const other = await signedUp(off, mina)
   assert.equal((await other.updateUser({ phone })).error?.code, 'phone_provider_disabled')
 })
+
+const waysToSendAway = {
+  'chooses another password': (client: Client) =>
+    client.updateUser({ password: 'a-brand-new-one' }),
+  'signs out everywhere else': (client: Client) => client.signOut({ scope: 'others' }),
+  'signs out everywhere': (client: Client) => client.signOut({ scope: 'global' }),
+  'ends that one session': async (client: Client, { request }: Shop) => {
+    const { session } = (await client.getSession()).data
+    const headers = { Authorization: `Bearer ${session?.access_token}` }
+    const { items } = await (await request('/api/account/sessions', { headers })).json()
+    const others = items.filter(({ is_current }: { is_current: boolean }) => !is_current)
+    for (const { id } of others) {
+      await request(`/api/account/sessions/${id}`, { method: 'DELETE', headers })
+    }
+    return { error: null }
+  },
+}
+for (const [what, sendAway] of Object.entries(waysToSendAway)) {
+  test(`Whoever began to add their number to Mina's account is out for good when she ${what}`, async () => {
+    const shop = await openAccounts({ phone: PHONES })
+    const client = await signedUp(shop, mina)
+    const stranger = shop.visitor()
+    sessionOf(await stranger.signInWithPassword(mina))
+    await stranger.updateUser({ phone })
+    const { code: sent } = await newestText(shop.db)
+    assert.equal((await sendAway(client, shop)).error, null)
+    const early = await shop.visitor().verifyOtp({ phone, token: sent, type: 'phone_change' })
+    assert.equal(early.error?.code, 'otp_expired')
+
+    shop.pass(61)
+    await shop.visitor().resend({ type: 'phone_change', phone })
+    const { code: token } = await newestText(shop.db)
+    const late = await shop.visitor().verifyOtp({ phone, token, type: 'phone_change' })
+    assert.equal(late.error?.code, 'otp_expired')
+  })
+}
+
+type Shop = Awaited<ReturnType<typeof openAccounts>>
+type Client = ReturnType<Shop['visitor']>

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { inTransaction, isKeyTaken, write } from '#platform/transaction'
 import { audit } from '../audit.ts'
+import { UNCHANGED } from '../changes/drop-changes.ts'
 import type { ManagedUser } from '../contract.ts'
 import { checkPassword } from '../passwords/check-password.ts'
 import { type Refused, refused } from '../refusal.ts'
@@ -76,7 +77,7 @@ function changed(user: UserRow, fields: ManagedFields, now: Date): UserRow {
     ...user,
     ...(email && { email, newEmail: null }),
     ...(phone && { phone, newPhone: null }),
-    ...(passwordHash && { passwordHash }),
+    ...(passwordHash && { ...UNCHANGED, passwordHash }),
     ...(bannedUntil !== undefined && { bannedUntil }),
     ...(fields.role && { role: fields.role }),
     ...(confirmsEmail && (email ?? user.email) && { emailConfirmedAt: now, isAnonymous: false }),

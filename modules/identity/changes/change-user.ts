@@ -5,7 +5,8 @@ import type { Challenge } from '../codes/challenge.ts'
 import { deliver, type Texted } from '../codes/text-code.ts'
 import type { Metadata } from '../contract.ts'
 import { changePassword } from '../passwords/change-password.ts'
-import { hashPassword, isPassword } from '../passwords/password.ts'
+import { hashPassword } from '../passwords/password.ts'
+import { WRONG_PASSWORD, whyNotPassword } from '../passwords/why-not-password.ts'
 import { type Refused, refused } from '../refusal.ts'
 import { lockSignedIn } from '../sessions/locked-session.ts'
 import type { SignedIn } from '../sessions/who-is-signed-in.ts'
@@ -69,9 +70,10 @@ async function whyNotThisPassword(
 ): Promise<Refused | null> {
   const no = await whyCurrentPassword(db, change)
   if (no) return no
-  const isSame = await isPassword(password, change.who.user.passwordHash)
+  // It tells whether it is the one they have: so it is a guess like any other.
+  const wrong = await whyNotPassword(db, { ...change, password, user: change.who.user })
   const message = 'New password should be different from the old password.'
-  return isSame ? refused('same_password', message) : null
+  return wrong === WRONG_PASSWORD ? null : (wrong ?? refused('same_password', message))
 }
 
 /** A no after something was written: none of it happened. */

@@ -2,6 +2,8 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { write } from '#platform/transaction'
 import { audit } from '../audit.ts'
+import { UNCHANGED } from '../changes/drop-changes.ts'
+
 import type { Device, Identity } from '../settings.ts'
 import { flowStates, oneTimeTokens, type SessionId, sessions, users } from '../tables.ts'
 import type { Account } from '../users/account.ts'
@@ -23,11 +25,9 @@ export async function changePassword(
   { passwordHash, sessionId, identity, device, now }: Given,
 ): Promise<Account> {
   const { id: userId } = account.user
-  const user = { ...account.user, passwordHash, updatedAt: now }
-  await write(
-    tx,
-    tx.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, userId)),
-  )
+  const changed = { ...UNCHANGED, passwordHash, updatedAt: now }
+  const user = { ...account.user, ...changed }
+  await write(tx, tx.update(users).set(changed).where(eq(users.id, userId)))
   const others = and(eq(sessions.userId, userId), ne(sessions.id, sessionId))
   await write(tx, tx.delete(sessions).where(others))
   await write(tx, tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId)))

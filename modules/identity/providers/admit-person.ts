@@ -51,8 +51,7 @@ async function comeBack(tx: Database, known: IdentityRow, arrival: Arrival) {
 }
 
 async function comeNew(tx: Database, arrival: Arrival): Promise<Arrived | Refused> {
-  const { person } = arrival
-  const owners = person.email && isTrusted(arrival) ? await ownersOf(tx, person.email) : []
+  const owners = await ownersFor(tx, arrival)
   if (owners.length > 1) {
     const message = 'Multiple accounts with the same email address in the same linking domain'
     return refused('unexpected_failure', `${message} detected: default`)
@@ -65,12 +64,18 @@ async function comeNew(tx: Database, arrival: Arrival): Promise<Arrived | Refuse
   return (await open(tx, arrival)) ?? comeNew(tx, arrival)
 }
 
+/** Whose address it is that the provider vouches for. */
+async function ownersFor(tx: Database, arrival: Arrival): Promise<UserId[]> {
+  const { email } = arrival.person
+  return email && isTrusted(arrival) ? ownersOf(tx, email) : []
+}
+
 async function join(tx: Database, userId: UserId, arrival: Arrival): Promise<Arrived | Refused> {
   const { person, device, now } = arrival
   const account = await lockAccount(tx, userId)
   if (!account || isBanned(account, now)) return BANNED
   // They moved to another address in the meantime: this one is somebody else's, or nobody's.
-  if (account.user.email !== person.email) return comeNew(tx, arrival)
+  if (!(await ownersFor(tx, arrival)).includes(userId)) return comeNew(tx, arrival)
   const way = await addIdentity(tx, { person, userId, now })
   const user = await completeMetadata(tx, { user: account.user, person, now })
   const detail = { provider: person.provider }
