@@ -46,11 +46,13 @@ export type RateLimits = Record<LimitName, RateLimiterPostgres>
 
 /**
  * Counted in the database, so that all processes count together. The pool must be theirs alone: a request under an
- * `Idempotency-Key` holds a connection while it is counted, and ten of those would wait for each other for ever.
+ * `Idempotency-Key` holds a connection while it is counted, and ten of those would wait for each other for ever. Of
+ * several shops on one database each counts for itself, by what it is called here.
  */
 export function openRateLimits(
   storeClient: Pool,
   set: Partial<Record<AuthLimit, number>> = {},
+  shop = 'shop',
 ): RateLimits {
   const usual: Record<string, number | undefined> = set
   const open = (name: LimitName) => {
@@ -59,7 +61,7 @@ export function openRateLimits(
     return new RateLimiterPostgres({
       storeClient,
       ...{ points, duration },
-      keyPrefix: name,
+      keyPrefix: `${shop}:${name}`,
       tableName: 'rate_limits',
       tableCreated: true,
       clearExpiredByTimeout: name === 'writes',

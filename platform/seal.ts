@@ -22,6 +22,15 @@ export function unseal(sealed: Buffer, given: Given): string {
   return Buffer.concat([text, decipher.final()]).toString('utf8')
 }
 
+/** The same, or null when it cannot be read: a shop with another key, on the same database, has sealed it. */
+export function unsealOwn(sealed: Buffer, given: Given): string | null {
+  try {
+    return unseal(sealed, given)
+  } catch {
+    return null
+  }
+}
+
 interface Given {
   secretKey: string
   /** What it is for: `signing key`. */

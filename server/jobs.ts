@@ -33,10 +33,7 @@ export function jobsOf({ db, files, identity, pictures, providers }: Parts): Rec
         while (await settleNextPending(db, { now }));
       },
     },
-    'forget-challenges': {
-      every: '*/5 * * * *',
-      run: (_, { now }) => forgetChallenges(db, { identity, now }),
-    },
+    'forget-challenges': { every: '*/5 * * * *', run: (_, { now }) => forgetChallenges(db, now) },
     'compact-tallies': { every: '*/5 * * * *', run: () => compactTallies(db) },
     'end-reductions': { every: '23 * * * *', run: (_, { now }) => endReductions(db, now) },
     'forget-old-searches': {

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { openRateLimits, type Parts } from '#api'
 import type { Social } from '#contract/content'
-import { type IdentitySettings, SigningKeys } from '#modules/identity'
+import { type IdentitySettings, nameOfShop, SigningKeys } from '#modules/identity'
 import { openPictures } from '#modules/pictures'
 import { openDatabase } from '#platform/database'
 import { openFiles, type S3 } from '#platform/files'
@@ -53,7 +53,9 @@ export async function openParts(config: Config, { databaseUrl, secretKey }: Foun
       carrier: carrierOf(config),
     },
     rateLimits:
-      config.RATE_LIMITS === 'on' ? openRateLimits(counting.pool, config.AUTH_LIMITS) : null,
+      config.RATE_LIMITS === 'on'
+        ? openRateLimits(counting.pool, config.AUTH_LIMITS, nameOfShop({ publicUrl, secretKey }))
+        : null,
   }
   return {
     parts,

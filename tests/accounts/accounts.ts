@@ -11,7 +11,7 @@ import type { Database } from '#platform/database'
 import { newestMails } from '#platform/mail'
 import type { Carrier } from '#platform/text-messages'
 import { served } from '../served.ts'
-import { openShop } from '../shop.ts'
+import { openShop, type Shop } from '../shop.ts'
 import { ADMIN_TOKEN, IDENTITY_SETTINGS, openSite, usual } from '../site.ts'
 
 export const mina = { email: 'mina@example.com', password: 'forest-green-mug' }
@@ -23,15 +23,18 @@ interface Given extends Partial<IdentitySettings> {
   /** Who sends text messages; otherwise they stay in the mailbox. */
   carrier?: Carrier
   rateLimits?: (shop: { url: string }) => Parts['rateLimits']
+  /** On the database of another shop, which is not emptied: it has an address and a key of its own. */
+  beside?: { shop: Shop; publicUrl: string; secretKey: string }
 }
 
 /** A shop behind a socket, whose clock is ours, and visitors with the client a browser has. */
-export async function openAccounts({ rateLimits, keys, carrier, ...settings }: Given = {}) {
-  const shop = await openShop()
+export async function openAccounts({ rateLimits, keys, carrier, beside, ...settings }: Given = {}) {
+  const shop = beside?.shop ?? (await openShop())
   const { identity } = await usual(shop.db)
   let time = Date.now()
   const set = {
     ...identity,
+    ...(beside && { ...ownPlace(shop.db, beside) }),
     ...(carrier && { carrier }),
     ...(keys && { keys: keysOf(shop.db, keys) }),
     settings: { ...IDENTITY_SETTINGS, ...settings },
@@ -44,19 +47,20 @@ export async function openAccounts({ rateLimits, keys, carrier, ...settings }: G
     trustedProxies: 1,
   })
   const { origin, request } = await served(site)
+  const service = origin + set.settings.prefix
   writers.set(db, () => writeNextLetter(db, { identity: set, now: new Date(time) }))
   return {
-    db,
+    ...{ db, shop },
     identity: set,
     origin,
     request,
     /** `pkce` is a client that exchanges codes. */
-    visitor: (flowType: 'implicit' | 'pkce' = 'implicit') => visitor(origin, flowType),
+    visitor: (flowType: 'implicit' | 'pkce' = 'implicit') => visitor(service, flowType),
     /** Somebody who asks from there. */
-    visitorFrom: (address: string) => visitor(origin, 'implicit', { 'X-Forwarded-For': address }),
+    visitorFrom: (address: string) => visitor(service, 'implicit', { 'X-Forwarded-For': address }),
     /** Somebody with the key to everything. */
     owner: (token = ADMIN_TOKEN) =>
-      visitor(origin, 'implicit', { Authorization: `Bearer ${token}` }).admin,
+      visitor(service, 'implicit', { Authorization: `Bearer ${token}` }).admin,
     now: () => new Date(time),
     /** Seconds go by. */
     pass: (seconds: number) => {
@@ -80,6 +84,10 @@ export function keysOf(db: Database, { jwks, sharedSecret }: NonNullable<Given['
   return new SigningKeys({ db, secretKey, configured, sharedSecret, tokenSeconds: 3600 })
 }
 
+function ownPlace(db: Database, { publicUrl, secretKey }: NonNullable<Given['beside']>) {
+  return { publicUrl, secretKey, keys: new SigningKeys({ db, secretKey, tokenSeconds: 3600 }) }
+}
+
 const writers = new WeakMap<Database, () => Promise<boolean>>()
 
 /** Writes the letters that were asked for: the shop does so when it has answered. */
@@ -89,13 +97,9 @@ export async function lettersWritten(db: Database): Promise<void> {
 
 let visitors = 0
 
-function visitor(
-  origin: string,
-  flowType: 'implicit' | 'pkce',
-  headers: Record<string, string> = {},
-) {
+function visitor(url: string, flowType: 'implicit' | 'pkce', headers: Record<string, string> = {}) {
   return new AuthClient({
-    url: `${origin}/auth/v1`,
+    url,
     headers: { apikey: 'anybody', ...headers },
     storageKey: `visitor-${++visitors}`,
     autoRefreshToken: false,

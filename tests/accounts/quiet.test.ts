@@ -109,6 +109,7 @@ test('The shop sends so many letters in an hour, asked for by whomever, and more
   const { error_code, msg } = await fourth.json()
   assert.deepEqual([error_code, msg], ['over_email_send_rate_limit', 'email rate limit exceeded'])
   assert.equal((await post('/signup', { email, password })).status, 429)
+  assert.equal((await recover('unknown-9@example.com')).status, 429)
   const told = await db.select().from(events).where(eq(events.topic, LETTERS_USED_UP))
   assert.deepEqual(
     told.map(({ payload }) => payload),

@@ -44,8 +44,9 @@ function checkTotp(
   { factor, identity, now }: Checking,
   code: string,
 ): Partial<FactorRow> | Refused {
-  const step = stepOfCode(code, { secret: secretOf(factor, identity), now })
-  return step !== null && step > (factor.lastStep ?? 0)
+  const secret = secretOf(factor, identity)
+  const step = secret && stepOfCode(code, { secret, now })
+  return step && step > (factor.lastStep ?? 0)
     ? { lastStep: step }
     : wrong('Invalid TOTP code entered')
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database'
-import { seal, unseal } from '#platform/seal'
+import { seal, unsealOwn } from '#platform/seal'
 import { inTransaction } from '#platform/transaction'
 import type { Refused } from '../refusal.ts'
 import { lockSignedIn } from '../sessions/locked-session.ts'
@@ -59,6 +59,7 @@ function shown(secret: string, { who, issuer, identity }: Asked) {
   return { qr_code: qrCode(uri), secret, uri }
 }
 
-export function secretOf({ sealedSecret }: FactorRow, { secretKey }: Identity): string {
-  return unseal(sealedSecret!, { secretKey, purpose: PURPOSE })
+/** Null in another shop than the one it was added in: no code is right there. */
+export function secretOf({ sealedSecret }: FactorRow, { secretKey }: Identity): string | null {
+  return unsealOwn(sealedSecret!, { secretKey, purpose: PURPOSE })
 }

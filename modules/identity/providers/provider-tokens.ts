@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { seal, unseal } from '#platform/seal'
+import { seal, unsealOwn } from '#platform/seal'
 
 /** What opens somebody's account at a provider. The shop itself has no use for it and hands it on once. */
 const ProviderTokens = z.object({
@@ -14,6 +14,7 @@ export function sealTokens(tokens: ProviderTokens, secretKey: string): Buffer {
   return seal(JSON.stringify(tokens), { secretKey, purpose })
 }
 
-export function unsealTokens(sealed: Buffer, secretKey: string): ProviderTokens {
-  return ProviderTokens.parse(JSON.parse(unseal(sealed, { secretKey, purpose })))
+export function unsealTokens(sealed: Buffer, secretKey: string): ProviderTokens | null {
+  const tokens = unsealOwn(sealed, { secretKey, purpose })
+  return tokens === null ? null : ProviderTokens.parse(JSON.parse(tokens))
 }
