@@ -55,7 +55,7 @@ export const notAnonymous: MiddlewareHandler<{ Variables: AuthVars }> = async (c
 }
 
 const ownFactor: MiddlewareHandler<{ Variables: AuthVars }> = async (c, next) => {
-  const id = c.req.param('id')
+  const { factorId: id } = meant(c)
   if (!z.uuid().safeParse(id).success) {
     return refuse(c, { code: 'validation_failed', message: 'factor_id must be an UUID' }, 404)
   }
@@ -64,7 +64,7 @@ const ownFactor: MiddlewareHandler<{ Variables: AuthVars }> = async (c, next) =>
 }
 
 function meant(c: C) {
-  return { who: c.var.who, factorId: c.req.param('id') as FactorId }
+  return { who: c.var.who, factorId: c.req.param('id')?.toLowerCase() as FactorId }
 }
 
 async function enrol(c: C, body: z.infer<typeof EnrolFactor>) {

@@ -342,6 +342,15 @@ test('Others that were begun go when one is shown, and challenges do not pile up
   assert.equal((await db.select().from(factorChallenges)).length, 0)
 })
 
+test('An id is the same however it is written', async () => {
+  const shop = await openAccounts({ autoconfirm: true })
+  const client = shop.visitor()
+  await client.signUp(mina)
+  const { id } = await addAuthenticator(client, shop)
+  const removed = await client.mfa.unenroll({ factorId: id.toUpperCase() })
+  assert.deepEqual([removed.error, removed.data], [null, { id }])
+})
+
 test('A shop may take codes without adding apps, or neither', async () => {
   const shop = await opened()
   const factorsOff = { ...shop.identity.settings.factors, totp: 'verify' as const }
