@@ -8,7 +8,8 @@ import type { SignedIn } from '../sessions/who-is-signed-in.ts'
 import type { Device, Identity } from '../settings.ts'
 import { oneTimeTokens } from '../tables.ts'
 
-interface Asked {
+/** Who wants a change, and the code that shows it is them, where they bring one. */
+export interface AskedChange {
   who: SignedIn
   nonce?: string | undefined
   identity: Identity
@@ -21,7 +22,7 @@ const FRESH_MS = 24 * 3_600_000
 /** Whether somebody who wants another password has to show again that they are the owner, and has not. */
 export async function whyReauthenticate(
   tx: Database,
-  { nonce, ...asked }: Asked,
+  { nonce, ...asked }: AskedChange,
 ): Promise<Refused | null> {
   const { who, identity, now } = asked
   const isFresh = now.getTime() - who.session.createdAt.getTime() < FRESH_MS
@@ -33,7 +34,7 @@ export async function whyReauthenticate(
 /** Whether it is another code than the one out of the letter, or text, that was sent to show that they are the owner. */
 export async function whyNotNonce(
   tx: Database,
-  { who, nonce: code, ...asked }: Asked & { nonce: string },
+  { who, nonce: code, ...asked }: AskedChange & { nonce: string },
 ): Promise<Refused | null> {
   const isTheirs = eq(oneTimeTokens.userId, who.user.id)
   const isNonce = and(isTheirs, eq(oneTimeTokens.kind, 'reauthentication'))
@@ -55,7 +56,7 @@ const BY_LETTER = ['otp', 'magiclink', 'recovery', 'invite', 'email/signup', 'em
  */
 export async function whyCurrentPassword(
   db: Database,
-  { who, currentPassword, ...asked }: Asked & { currentPassword?: string | undefined },
+  { who, currentPassword, ...asked }: AskedChange & { currentPassword?: string | undefined },
 ): Promise<Refused | null> {
   const { user, session } = who
   const cameByLetter = session.amr.some(({ method }) => BY_LETTER.includes(method))

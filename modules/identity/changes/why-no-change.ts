@@ -3,10 +3,10 @@ import { audit } from '../audit.ts'
 import { isBelowSecond } from '../factors/factor.ts'
 import { type Refused, refused } from '../refusal.ts'
 import type { SignedIn } from '../sessions/who-is-signed-in.ts'
-import type { Device, Identity } from '../settings.ts'
+import type { Identity } from '../settings.ts'
 import { type Name, TAKEN_ASKED, whyNoMoreNames, whyTaken } from '../users/taken.ts'
 import type { Wish } from './read-wish.ts'
-import { whyReauthenticate } from './reauthentication.ts'
+import { type AskedChange, whyReauthenticate } from './reauthentication.ts'
 
 /** A password alone would be of no use to who has nothing to sign in with. */
 export const NEEDS_A_NAME = refused(
@@ -34,19 +34,11 @@ export function whyForbidden(
   return isOff ? refused('phone_provider_disabled', 'Unsupported phone provider') : null
 }
 
-interface Asked {
-  who: SignedIn
-  nonce?: string | undefined
-  identity: Identity
-  device: Device
-  now: Date
-}
-
 /** What stands in the way now: the name is somebody else's, or whoever asks must show again who they are. */
 export async function whyNotNow(
   tx: Database,
   wish: Wish,
-  { who, ...asked }: Asked,
+  { who, ...asked }: AskedChange,
 ): Promise<Refused | null> {
   const { email, phone, password } = wish
   for (const name of [email && { email }, phone && { phone }]) {
@@ -59,7 +51,7 @@ export async function whyNotNow(
 async function whyNotThisName(
   tx: Database,
   name: Name,
-  { who, device, now }: Asked,
+  { who, device, now }: AskedChange,
 ): Promise<Refused | null> {
   const { id: userId } = who.user
   const tooMany = await whyNoMoreNames(tx, { userId, now })

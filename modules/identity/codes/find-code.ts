@@ -12,7 +12,8 @@ import { kindsOf } from './purposes.ts'
 /** What the link of a letter carries, or the code beside it with the address or number it went to. */
 export type Shown = { link: string } | { to: string; code: string }
 
-interface Asked {
+/** A code or link that somebody shows, and what it is to be good for. */
+export interface ShownCode {
   type: string
   shown: Shown
   identity: Identity
@@ -28,7 +29,7 @@ export interface FoundCode {
 const MOST_ATTEMPTS = 10
 
 /** Whose code or link this is, with their row locked; null when it is wrong, spent, too late or for something else. */
-export async function findCode(tx: Database, asked: Asked): Promise<FoundCode | null> {
+export async function findCode(tx: Database, asked: ShownCode): Promise<FoundCode | null> {
   for (const userId of await candidates(tx, asked)) {
     // The user first, then what is theirs: whoever sends a letter locks in the same order.
     const account = await lockAccount(tx, userId)
@@ -39,7 +40,7 @@ export async function findCode(tx: Database, asked: Asked): Promise<FoundCode | 
 }
 
 /** Two people may want the same address: each was sent a code of their own. In an order, so that none waits in a ring. */
-async function candidates(tx: Database, asked: Asked): Promise<UserId[]> {
+async function candidates(tx: Database, asked: ShownCode): Promise<UserId[]> {
   const found = await tx
     .select({ userId: oneTimeTokens.userId })
     .from(oneTimeTokens)
@@ -49,7 +50,11 @@ async function candidates(tx: Database, asked: Asked): Promise<UserId[]> {
 }
 
 /** Read after the lock, so that of two who show the same only one finds it. */
-async function matching(tx: Database, userId: UserId, asked: Asked): Promise<OneTimeToken | null> {
+async function matching(
+  tx: Database,
+  userId: UserId,
+  asked: ShownCode,
+): Promise<OneTimeToken | null> {
   const isTheirs = eq(oneTimeTokens.userId, userId)
   const tokens = await tx
     .select()
@@ -70,7 +75,7 @@ const DAY_MS = 24 * 3_600_000
 export async function shownAmong(
   tx: Database,
   tokens: OneTimeToken[],
-  { code, ...asked }: { code: string } & Pick<Asked, 'identity' | 'device' | 'now'>,
+  { code, ...asked }: { code: string } & Pick<ShownCode, 'identity' | 'device' | 'now'>,
 ): Promise<OneTimeToken | null> {
   const [first] = tokens
   if (!first) return null
@@ -85,7 +90,7 @@ export async function shownAmong(
   return found ?? null
 }
 
-function isMeant({ type, shown, now }: Asked) {
+function isMeant({ type, shown, now }: ShownCode) {
   const isShown =
     'link' in shown
       ? eq(oneTimeTokens.linkHash, linkHash(shown.link))

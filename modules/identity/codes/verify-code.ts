@@ -8,26 +8,17 @@ import { moveTo } from '../providers/move-to.ts'
 import { type Refused, refused } from '../refusal.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { type ShownSession, showSession } from '../sessions/show-session.ts'
-import type { Device, Identity } from '../settings.ts'
 import { oneTimeTokens } from '../tables.ts'
 import type { Account } from '../users/account.ts'
-import { type FoundCode, findCode, type Shown } from './find-code.ts'
+import { type FoundCode, findCode, type Shown, type ShownCode } from './find-code.ts'
 import { flowOfLink, issueAuthCode } from './flow-state.ts'
 import { endPause } from './letter-limits.ts'
 import { kindsOf } from './purposes.ts'
 
-interface Asked {
-  type: string
-  shown: Shown
-  identity: Identity
-  device: Device
-  now: Date
-}
-
 /** Spends what a letter carried: the address is confirmed, and whoever reads its letters is signed in. */
 export async function verifyCode(
   db: Database,
-  asked: Asked,
+  asked: ShownCode,
 ): Promise<ShownSession | Halfway | Refused> {
   const opened = await inTransaction(db, async (tx) => {
     const spent = await spend(tx, asked)
@@ -42,7 +33,7 @@ export type Followed = ShownSession | Halfway | { authCode: string } | Refused
  * Follows the link of a letter, or does what it would with the code beside it. A letter that somebody asked for with a
  * challenge leads to a code that they alone can exchange: another program may open it, or another person find it.
  */
-export async function followLink(db: Database, asked: Asked): Promise<Followed> {
+export async function followLink(db: Database, asked: ShownCode): Promise<Followed> {
   const arrived = await inTransaction(db, async (tx) => {
     const spent = await spend(tx, asked)
     if (!('account' in spent)) return spent
@@ -58,7 +49,7 @@ interface Spent {
   linkHash: Buffer | null
 }
 
-async function spend(tx: Database, asked: Asked): Promise<Spent | Halfway | Refused> {
+async function spend(tx: Database, asked: ShownCode): Promise<Spent | Halfway | Refused> {
   if (!kindsOf(asked.type)) return refused('validation_failed', 'Unsupported verification type')
   const found = await findCode(tx, asked)
   if (!found) return ended(asked.shown)
@@ -75,7 +66,7 @@ async function spend(tx: Database, asked: Asked): Promise<Spent | Halfway | Refu
 async function effectOf(
   tx: Database,
   found: FoundCode,
-  asked: Asked,
+  asked: ShownCode,
 ): Promise<Account | Halfway | Refused | null> {
   const { account, token } = found
   if (token.kind.startsWith('email_change')) return finishEmailChange(tx, found, asked)
