@@ -58,6 +58,19 @@ for (const order of [
   })
 }
 
+test('Mina signs out while her letters are under way, and answers them all the same', async () => {
+  const shop = await openAccounts()
+  const client = await signedUp(shop, mina)
+  await client.updateUser({ email: NEW })
+  assert.equal((await client.signOut()).error, null)
+  for (const email of [NEW, mina.email]) {
+    const { code: token } = await letterTo(shop.db, email)
+    const answer = await shop.visitor().verifyOtp({ type: 'email_change', email, token })
+    assert.equal(answer.error, null)
+  }
+  sessionOf(await shop.visitor().signInWithPassword({ email: NEW, password: mina.password }))
+})
+
 test('Following the links lands with a message after the first and with a session after the second', async () => {
   const shop = await openAccounts()
   const client = await signedUp(shop, mina)

@@ -3,7 +3,6 @@ import type { Database } from '#platform/database'
 import { write } from '#platform/transaction'
 import { audit } from '../audit.ts'
 import { UNCHANGED } from '../changes/drop-changes.ts'
-
 import type { Device, Identity } from '../settings.ts'
 import { flowStates, oneTimeTokens, type SessionId, sessions, users } from '../tables.ts'
 import type { Account } from '../users/account.ts'

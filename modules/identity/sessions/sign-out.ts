@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { inTransaction, write } from '#platform/transaction'
 import { audit } from '../audit.ts'
-import { dropChanges } from '../changes/drop-changes.ts'
+import { dropChanges, dropPhoneChange } from '../changes/drop-changes.ts'
 import type { Device } from '../settings.ts'
 import { sessions } from '../tables.ts'
 import type { SignedIn } from './who-is-signed-in.ts'
@@ -27,7 +27,8 @@ export async function signOut(db: Database, { who, scope, device, now }: Asked):
     global: isTheirs,
   }
   await inTransaction(db, async (tx) => {
-    if (scope !== 'local') await dropChanges(tx, userId)
+    if (scope === 'others') await dropChanges(tx, userId)
+    if (scope === 'global') await dropPhoneChange(tx, userId)
     await write(tx, tx.delete(sessions).where(meant[scope]))
     await audit(tx, { action: 'signed_out', userId, sessionId, device, detail: { scope }, now })
   })
