@@ -1,5 +1,8 @@
+import { queryOptions } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
+import type { Wish } from '#contract/account'
 import type { ApiClient } from './api.ts'
+import { mine } from './forget-person.ts'
 import { keptWishes, letGoOfWishes, mirrorWishes } from './wishlist.ts'
 
 /** An account holds no more. Written here again: the contract would bring its parser to every page. */
@@ -21,8 +24,17 @@ export function tellOfWish(api: ApiClient, product_id: string, isWished: boolean
   return mine.then(() => {})
 }
 
+/** What an account wished for, newest first. */
+export function wishesQuery(api: ApiClient, person: string) {
+  return queryOptions({
+    queryKey: mine(person, 'wishes'),
+    queryFn: () => takeInWishes(api, person),
+    staleTime: 0,
+  })
+}
+
 /** Puts a guest's list into the account, once, and mirrors here what the account holds. */
-export async function takeInWishes(api: ApiClient, person: string): Promise<void> {
+async function takeInWishes(api: ApiClient, person: string): Promise<Wish[]> {
   const { items, owner } = keptWishes()
   if (owner !== null && owner !== person) letGoOfWishes()
   if (owner === null && items.length > 0) {
@@ -35,4 +47,5 @@ export async function takeInWishes(api: ApiClient, person: string): Promise<void
   // A wish was made meanwhile: this answer may not know of it.
   if (told !== before) return takeInWishes(api, person)
   mirrorWishes(wishes.map(({ product }) => product).toReversed(), person)
+  return wishes
 }

@@ -23,15 +23,6 @@ export function useIsWished(id: string): boolean {
   )
 }
 
-/** Whose account the list mirrors; null while it is a guest's, and until the account has said what it holds. */
-export function useWishlistOwner(): string | null {
-  return useSyncExternalStore(
-    listen,
-    () => stored(OWNER),
-    () => null,
-  )
-}
-
 /** Puts a product on the list, or takes it off again; answers whether it is on it now. */
 export function toggleWish(product: ProductCard): boolean {
   const isWished = turnWish(product)
@@ -65,8 +56,8 @@ export function keptWishes(): { items: ProductCard[]; owner: string | null } {
 
 /** From now on the list is this one, and mirrors the account of its owner. */
 export function mirrorWishes(items: ProductCard[], owner: string) {
-  store(OWNER, owner)
   keep(items)
+  store(OWNER, owner)
 }
 
 /** What an account had wished for is nothing to whoever comes after it. */

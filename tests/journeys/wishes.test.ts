@@ -41,28 +41,42 @@ test('a guest sees the same of what waits in the browser', async () => {
   assert.deepEqual(await barriers(page), [])
 })
 
-test('on a new device her list is never said to be empty before it is known', async () => {
+test('what she wished for elsewhere is never said to be nothing before it is known', async () => {
   const { page, visit, db } = await visitShop({ shelf: [], accounts: { autoconfirm: true } })
   await signedInOn(page)
-  await wished({ page, visit, db })
-  await page.evaluate(() => {
-    localStorage.removeItem('wishlist')
-    localStorage.removeItem('outwit-wishlist-of')
-  })
-  await page.addInitScript(() => {
-    const saw = () => {
-      if (document.body?.textContent?.includes('Your wishlist is empty')) document.title = 'Said it'
-    }
-    new MutationObserver(saw).observe(document, { childList: true, subtree: true })
-  })
-  await page.route('**/api/wishlist', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600))
-    await route.continue()
-  })
   await visit('/wishlist')
+  await page.getByRole('heading', { name: 'Your wishlist is empty' }).waitFor()
+  await wishedElsewhere(page, await shelve(db, 'Lamp'))
+
+  await page.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      if (!document.body?.textContent?.includes('Your wishlist is empty')) return
+      watch.disconnect()
+      document.title = 'Said it'
+    })
+    watch.observe(document, { childList: true, subtree: true })
+  })
+  await page.route('**/api/wishlist', (route) => route.abort())
+  await visit('/wishlist')
+  await page.getByText('Your wishlist could not be loaded').waitFor()
+  assert.deepEqual(await barriers(page), [])
+  await page.unroute('**/api/wishlist')
+  await page.getByRole('button', { name: 'Try Again' }).click()
   await page.getByRole('main').getByText('Lamp').first().waitFor()
   assert.notEqual(await page.title(), 'Said it')
+
+  await page.getByRole('button', { name: 'Remove from wishlist: Lamp' }).click()
+  await page.getByRole('heading', { name: 'Your wishlist is empty' }).waitFor({ timeout: 2000 })
 })
+
+async function wishedElsewhere(page: Page, { id }: { id: string }) {
+  const status = await page.evaluate(async (product_id) => {
+    const { access_token } = JSON.parse(localStorage.getItem('outwit-session') ?? '')
+    const headers = { Authorization: `Bearer ${access_token}` }
+    return (await fetch(`/api/wishlist/${product_id}`, { method: 'PUT', headers })).status
+  }, id)
+  assert.equal(status, 204)
+}
 
 interface Visit {
   page: Page

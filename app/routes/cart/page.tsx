@@ -25,7 +25,8 @@ export default function CartPage() {
 function FilledCart({ cart }: { cart: Cart }) {
   const { t } = useTranslation('checkout')
   const isInCart = new Set(cart.items.map(({ product_id }) => product_id))
-  const wished = useWishes()?.flatMap(({ product, isGone }) => (isGone ? [] : [product])) ?? []
+  const wished =
+    useWishes().wishes?.flatMap(({ product, isGone }) => (isGone ? [] : [product])) ?? []
   return (
     <>
       <div className="split">

@@ -1,10 +1,11 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
-import { parseResponse } from 'hono/client'
-import { mine } from '#app/forget-person.ts'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { problemOf } from '#app/problem.ts'
 import { useMember } from '#app/session.ts'
 import { useApi } from '#app/shop.tsx'
-import { useWishlist, useWishlistOwner } from '#app/wishlist.ts'
+import { onWish, useWishlist } from '#app/wishlist.ts'
+import { wishesQuery } from '#app/wishlist-of-account.ts'
+import type { Wish } from '#contract/account'
 import type { ProductCard } from '#contract/catalog'
 import { productQuery } from '../product/queries.ts'
 
@@ -16,14 +17,21 @@ export interface SeenWish {
   isGone: boolean
 }
 
-/** What somebody wished for, newest first: as it was then, until the shop says how it is now. Undefined until that is known. */
-export function useWishes(): SeenWish[] | undefined {
+/**
+ * What somebody wished for, newest first: as it was then, until the shop says how it is now. Undefined while nobody
+ * knows whether there is anything; `account` is how asking for it stands.
+ */
+export function useWishes() {
   const member = useMember()
   const wished = useWishlist()
   const ofGuest = useOfGuest(member ? [] : wished)
-  const { isTakenIn, now } = useOfAccount(member?.id)
-  if (!member) return ofGuest.toReversed()
-  return isTakenIn ? wished.map((known) => now.get(known.id) ?? as(known)).toReversed() : undefined
+  const account = useOfAccount(member?.id)
+  if (!member) return { wishes: ofGuest.toReversed(), account }
+  const seen = account.data?.map(asSeen)
+  const known = new Set(seen?.map(({ product }) => product.id))
+  const others = wished.filter(({ id }) => !known.has(id)).map((product) => asIs(product))
+  const isKnown = seen || others.length > 0
+  return { wishes: isKnown ? [...others.toReversed(), ...(seen ?? [])] : undefined, account }
 }
 
 /** Each asked for by itself: the list of a guest is nobody's but the browser's. */
@@ -32,34 +40,32 @@ function useOfGuest(wished: ProductCard[]): SeenWish[] {
   const asked = useQueries({ queries: wished.map(({ id }) => productQuery(api, id)) })
   return asked.map(({ data, error }, at) => {
     const known = wished[at]!
-    if (data) return as(data, cheaperBy(data, known))
-    const isGone = problemOf(error)?.code === 'not_found'
-    return isGone ? { ...as({ ...known, stock: 'out', only_variant_id: null }), isGone } : as(known)
+    if (data) return { ...asIs(data), cheaperBy: cheaperBy(data, known) }
+    if (problemOf(error)?.code !== 'not_found') return asIs(known)
+    return { ...asIs({ ...known, stock: 'out', only_variant_id: null }), isGone: true }
   })
 }
 
-/** The account knows all of it at once, and what each cost then. */
-function useOfAccount(person: string | undefined) {
+/** The account knows all of it at once. What is dropped here is dropped from what it said. */
+function useOfAccount(person = '') {
   const api = useApi()
-  const owner = useWishlistOwner()
-  const { data, isError } = useQuery({
-    queryKey: mine(person ?? '', 'wishes'),
-    queryFn: () => parseResponse(api.wishlist.$get()),
-    enabled: person !== undefined,
-    staleTime: 0,
-  })
-  const seen = data?.items.map(({ product, price_then: price, currency, is_gone: isGone }) => {
-    return { product, cheaperBy: cheaperBy(product, { price, currency }), isGone }
-  })
-  return {
-    /** Or cannot be, for now. */
-    isTakenIn: owner === person || isError,
-    now: new Map(seen?.map((one) => [one.product.id, one])),
-  }
+  const queries = useQueryClient()
+  useEffect(() => {
+    const { queryKey } = wishesQuery(api, person)
+    return onWish(({ id }, isWished) => {
+      if (isWished) return
+      queries.setQueryData(queryKey, (said) => said?.filter(({ product }) => product.id !== id))
+    })
+  }, [api, queries, person])
+  return useQuery({ ...wishesQuery(api, person), enabled: person !== '' })
 }
 
-function as(product: ProductCard, cheaperBy = 0): SeenWish {
-  return { product, cheaperBy, isGone: false }
+function asIs(product: ProductCard): SeenWish {
+  return { product, cheaperBy: 0, isGone: false }
+}
+
+function asSeen({ product, price_then: price, currency, is_gone: isGone }: Wish): SeenWish {
+  return { product, cheaperBy: cheaperBy(product, { price, currency }), isGone }
 }
 
 type Priced = Pick<ProductCard, 'price' | 'currency'>

@@ -5,6 +5,7 @@ import { ShelfCard } from '#app/shelf-card.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { useMoney } from '#app/ui/money.ts'
 import { ProductGrid, ProductGridSkeleton } from '#app/ui/product-grid.tsx'
+import { ErrorState } from '#app/ui/states.tsx'
 import { StockNote } from '#app/ui/stock-note.tsx'
 import { type SeenWish, useWishes } from './use-wishes.ts'
 
@@ -12,8 +13,12 @@ import { type SeenWish, useWishes } from './use-wishes.ts'
 export function Wishes({ empty }: { empty: ReactNode }) {
   const { t } = useTranslation('navigation')
   const member = useMember()
-  const wishes = useWishes()
-  if (!wishes) return <ProductGridSkeleton columns={4} count={4} />
+  const { wishes, account } = useWishes()
+  if (!wishes) {
+    if (!account.isError) return <ProductGridSkeleton columns={4} count={4} />
+    const again = { onRetry: account.refetch, busy: account.isFetching }
+    return <ErrorState title={t('wishlist.failed')} {...again} />
+  }
   if (wishes.length === 0) return empty
   return (
     <>
