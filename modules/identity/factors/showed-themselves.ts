@@ -40,7 +40,10 @@ export async function showedThemselves(db: Database, asked: Asked): Promise<Refu
   return no
 }
 
-const NOT_SHOWN = refused('reauthentication_needed', 'Please type your password, or sign in anew.')
+const NOT_SHOWN = refused(
+  'reauthentication_needed',
+  'Please type your password or the code we send you, or sign in anew.',
+)
 
 async function whyNotThem(
   db: Database,
