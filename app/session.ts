@@ -93,6 +93,7 @@ async function open(): Promise<GoTrueClient> {
   const auth = new AuthClient({
     url: location.origin + accountsPath(),
     storageKey: KEY,
+    detectSessionInUrl: carriesSession,
     experimental,
   })
   auth.onAuthStateChange(tell)
@@ -120,9 +121,15 @@ function isGood({ expires_at: end = 0 }: Session): boolean {
   return end * 1000 > Date.now() + MARGIN_MS
 }
 
-/** A link of a letter leads here with a session behind the `#`. */
+/**
+ * A letter or a provider led here with a session behind the `#`, and the shop noted in this browser which. Anybody may
+ * write a session of their own into a link.
+ */
 function carriesSession(): boolean {
-  return /[#&]access_token=/.test(location.hash)
+  const token = new URLSearchParams(location.hash.slice(1)).get('access_token')
+  const name = location.protocol === 'https:' ? '__Host-landed' : 'landed'
+  const landed = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`))
+  return Boolean(token && landed && token.endsWith(landed.slice(name.length + 1)))
 }
 
 /** The same object until it changes, as React asks of a store. */

@@ -1,6 +1,7 @@
 import type { Refusal, returnFromProvider } from '#modules/identity'
 import type { Log } from '#platform/log'
 import type { C } from './area.ts'
+import { markLanding } from './browser.ts'
 import { statusElsewhere } from './id-token.ts'
 import { oauthErrors, withFragment, withQuery } from './landing.ts'
 
@@ -13,6 +14,7 @@ export function back(c: C, { redirectTo, answer }: Returned, log: Log) {
   if ('authCode' in answer)
     return c.redirect(withQuery(redirectTo!, { code: answer.authCode }), 302)
   if ('access_token' in answer) {
+    markLanding(c, answer)
     return c.redirect(withFragment(redirectTo!, carriedBy(answer)), 302)
   }
   const problem = problemIn(c, answer, log)

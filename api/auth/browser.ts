@@ -5,6 +5,7 @@ import type { C } from './area.ts'
 
 const NAME = 'signing_in'
 const MARK = /^[\w-]{43}$/
+const MARK_LENGTH = 43
 /** As long as a visit to a provider may take. */
 const SECONDS = 600
 
@@ -26,6 +27,26 @@ export function markBrowser(c: C, { isPostedTo }: { isPostedTo: boolean }): stri
     ...(isSafe && { prefix: 'host' as const }),
   })
   return mark
+}
+
+const LANDED = 'landed'
+
+/**
+ * Notes in the browser that a session lands there, by the end of its token's signature, which opens nothing. The pages
+ * of the shop take no session from an address that was led here otherwise: whoever writes one of their own into a link
+ * would sign its visitor in to their account (decision 0060).
+ */
+export function markLanding(c: C, { access_token }: { access_token: string }) {
+  const isSafe = hasTls(c)
+  setCookie(c, LANDED, access_token.slice(-MARK_LENGTH), {
+    ...{ path: '/', maxAge: SECONDS, secure: isSafe, sameSite: 'Strict' },
+    ...(isSafe && { prefix: 'host' as const }),
+  })
+}
+
+/** A page of another site has led a person here. */
+export function isLedByOthers(c: C): boolean {
+  return isBrowser(c) && c.req.header('Sec-Fetch-Site') === 'cross-site'
 }
 
 export function browserMark(c: C): string | null {

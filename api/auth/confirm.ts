@@ -19,7 +19,7 @@ export function confirmations(rateLimits: RateLimits | null) {
       return c.redirect(pageAgain(said, { code: answer.refused.code, isSpent: true }), 303)
     }
     const url = landingAmong([said.get('redirect_to') ?? undefined], c)
-    return c.redirect(arrival(url, { type, isPkce: false, answer }), 303)
+    return c.redirect(arrival(c, url, { type, isPkce: false, answer }), 303)
   })
 }
 

@@ -1,5 +1,6 @@
 import { type Followed, type Refused, redirectFor, type ShownSession } from '#modules/identity'
 import type { C } from './area.ts'
+import { markLanding } from './browser.ts'
 import { statusOf } from './errors.ts'
 
 /**
@@ -51,9 +52,12 @@ interface Ended {
 }
 
 /** Where whoever follows a link arrives, and what they carry there. */
-export function arrival(url: string, { type, isPkce, answer }: Ended): string {
+export function arrival(c: C, url: string, { type, isPkce, answer }: Ended): string {
   if ('authCode' in answer) return withQuery(url, { code: answer.authCode })
-  if ('access_token' in answer) return withFragment(url, carriedBy(answer, type))
+  if ('access_token' in answer) {
+    markLanding(c, answer)
+    return withFragment(url, carriedBy(answer, type))
+  }
   const said = 'halfway' in answer ? { message: answer.halfway, sb: '' } : problemOf(answer)
   return withFragment(isPkce ? withQuery(url, said) : url, said)
 }

@@ -13,6 +13,7 @@ import {
 import type { RateLimits } from '../rate-limit.ts'
 import { given, newAuthArea, slowed } from './area.ts'
 import { bodyOf } from './body.ts'
+import { isLedByOthers } from './browser.ts'
 import { refuse } from './errors.ts'
 import { arrival, landing } from './landing.ts'
 
@@ -38,8 +39,14 @@ export function verifications(rateLimits: RateLimits | null) {
         const message = 'Verify requires a token and a verification type'
         return refuse(c, { code: 'validation_failed', message })
       }
+      const { flows } = c.var.identity.settings
+      // A press there shows that it is the visitor who wants in, and not the page that sent them.
+      if (flows.links === 'page' && isLedByOthers(c)) {
+        const { search } = new URL(c.req.url)
+        return c.redirect(`${c.var.identity.publicUrl}/auth/confirm${search}`, 303)
+      }
       const answer = await followLink(c.var.db, { type, shown: { link: token }, ...given(c) })
-      return c.redirect(arrival(landing(c), { type, isPkce: isPkceLink(token), answer }), 303)
+      return c.redirect(arrival(c, landing(c), { type, isPkce: isPkceLink(token), answer }), 303)
     })
 }
 

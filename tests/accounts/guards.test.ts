@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
+import { request as ask } from 'undici'
 import { openRateLimits } from '#api'
 import { openDatabase } from '#platform/database'
 import { IDENTITY_SETTINGS } from '../site.ts'
@@ -213,6 +214,27 @@ test('The form of the page spends what GET would, and no other site can send it'
     })
     assert.ok(answer.status < 500, `${odd}: ${answer.status}`)
   }
+})
+
+test('Another site that sends somebody to a link has them press first, and the shop knows what landed where', async () => {
+  const { db, post, origin } = await openAccounts()
+  await post('/signup', theo)
+  const { path, token } = await newestLetter(db)
+  const follow = async (site: string) => {
+    // Not by fetch, which says itself what kind of browser it is.
+    const headers = { 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Site': site }
+    const answer = await ask(origin + path, { headers })
+    await answer.body.dump()
+    return { url: new URL(`${answer.headers.location}`), cookie: `${answer.headers['set-cookie']}` }
+  }
+  const { url, cookie } = await follow('cross-site')
+  assert.deepEqual([url.pathname, url.hash], ['/auth/confirm', ''])
+  assert.deepEqual([url.searchParams.get('token'), cookie], [token, 'undefined'])
+
+  const landed = await follow('none')
+  const access = new URLSearchParams(landed.url.hash.slice(1)).get('access_token')!
+  const [, end = '?'] = landed.cookie.match(/^landed=([\w-]{43}); .*SameSite=Strict$/) ?? []
+  assert.ok(access.endsWith(end))
 })
 
 test('Letters that are made for other clients lead to the service itself', async () => {

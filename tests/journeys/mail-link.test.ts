@@ -76,6 +76,23 @@ test('without scripts the button works, and so does the code from the letter', a
   assert.match(await arriving, LANDING)
 })
 
+test('a session comes in by a letter, and not by a link into which a stranger wrote theirs', async () => {
+  const { page, db, visit } = await visitShop({})
+  const { path } = await letterOf(db, page)
+  await page.goto(path)
+  const arriving = arrival(page)
+  await page.getByRole('button', { name: 'Confirm my address' }).click()
+  const { hash } = new URL(await arriving)
+  const kept = () => localStorage.getItem('outwit-session')
+  await page.waitForFunction(kept)
+
+  await page.evaluate(() => localStorage.clear())
+  await page.context().clearCookies()
+  await visit(`/about${hash}`)
+  await page.waitForLoadState('networkidle')
+  assert.equal(await page.evaluate(kept), null)
+})
+
 test('a link that was cut short says so, and other people’s words stay words', async () => {
   const { page, visit } = await visitShop({})
   await visit('/auth/confirm')
