@@ -78,7 +78,7 @@ test('She asks for another address, sees that it waits, and can have the letters
   assert.deepEqual(await barriers(page), [])
   assert.deepEqual(complaints, [])
   await page.getByRole('button', { name: 'Send the letters again' }).click()
-  await page.getByText('you can only request this after').waitFor()
+  await page.getByText(/Please wait \d+ seconds/).waitFor()
 })
 
 test('One of the two letters is answered: the shop says that the other one is waited for', async () => {
