@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mina, openAccounts, sessionOf, theo } from './accounts.ts'
 import { signedUp } from './changes.ts'
+import { addAuthenticator } from './factors.ts'
 import { newestText, PHONES } from './texts.ts'
 
 const phone = '+49 1511 2345678'
@@ -82,6 +83,10 @@ const waysToSendAway = {
     client.updateUser({ password: 'a-brand-new-one' }),
   'signs out everywhere else': (client: Client) => client.signOut({ scope: 'others' }),
   'signs out everywhere': (client: Client) => client.signOut({ scope: 'global' }),
+  'adds an authenticator app': async (client: Client, shop: Shop) => {
+    await addAuthenticator(client, shop)
+    return { error: null }
+  },
   'ends that one session': async (client: Client, { request }: Shop) => {
     const { session } = (await client.getSession()).data
     const headers = { Authorization: `Bearer ${session?.access_token}` }

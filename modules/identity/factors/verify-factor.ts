@@ -2,6 +2,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { inTransaction, write } from '#platform/transaction'
 import { audit } from '../audit.ts'
+import { dropChanges, UNCHANGED } from '../changes/drop-changes.ts'
 import { countWrongGuess, forgetWrongGuesses, guessingPause } from '../codes/wrong-guesses.ts'
 import type { Refused } from '../refusal.ts'
 import { type LockedIn, lockSignedIn } from '../sessions/locked-session.ts'
@@ -92,5 +93,8 @@ async function finish(
   const left = here.factors
     .map((one) => (one.id === factor.id ? { ...one, ...seen } : one))
     .filter((one) => one.type !== factor.type || one.verifiedAt)
-  return { ...here, factors: left }
+  if (factor.verifiedAt) return { ...here, factors: left }
+  // Begun by whoever had no second factor to show, they would be carried out without one.
+  await dropChanges(tx, factor.userId)
+  return { ...here, user: { ...here.user, ...UNCHANGED }, factors: left }
 }
