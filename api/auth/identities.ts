@@ -32,8 +32,7 @@ export function identities(rateLimits: RateLimits | null, log: Log) {
       }
       if (isForOthers(c)) return refuse(c, { code: 'unexpected_audience', message: FOR_OTHERS })
       const { who } = c.var
-      const { device, now } = given(c)
-      const no = await unlinkIdentity(c.var.db, { who, identityId, device, now })
+      const no = await unlinkIdentity(c.var.db, { who, identityId, ...given(c) })
       return no ? refuse(c, no.refused) : c.json({})
     })
 }

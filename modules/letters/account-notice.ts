@@ -12,9 +12,13 @@ export type AccountNews =
   | { template: 'email-changed'; email: string; newEmail: string }
   | { template: 'new-device'; device: DeviceName }
   | { template: 'protection-added' | 'protection-removed'; protection: Protection }
+  | { template: 'way-in-added' | 'way-in-removed'; way: WayIn }
 
 /** What somebody shows besides their password, or instead of it. */
 type Protection = 'totp' | 'phone' | 'webauthn' | 'passkey'
+
+/** A telephone number, or the name of a provider, which is the same in every language. */
+type WayIn = 'phone' | { provider: string }
 
 /** `Firefox` on `Windows`: names that are the same in every language. */
 interface DeviceName {
@@ -61,6 +65,7 @@ function valuesOf(news: AccountNews, texts: Texts): Record<string, string> {
   if (news.template === 'password-changed' || news.template === 'account-deleted') return {}
   if (news.template === 'email-changed') return { email: news.email, newEmail: news.newEmail }
   if ('protection' in news) return { protection: texts.protections[news.protection] }
+  if ('way' in news) return { way: news.way === 'phone' ? texts.number : news.way.provider }
   const { browser, system } = news.device
   const { device: words } = texts
   return { device: browser && system ? filled(words.on, { browser, system }) : words.unknown }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eq } from 'drizzle-orm'
+import { newestMails } from '#platform/mail'
 import { users } from '#tables/identity'
 import { mina, newestLetter, openAccounts, sessionOf, theo } from './accounts.ts'
 import { openBoth } from './by-provider.ts'
@@ -122,6 +123,8 @@ test('Mina adds Google to her account and takes it away again, and stays signed 
   await client.signUp(mina)
   const landed = await link(both, client, 'work')
   assert.equal(landed.place, 'http://shop.test/profile')
+  const [letter] = await newestMails(both.db, { limit: 1 })
+  assert.deepEqual([letter?.recipient, letter?.template], [mina.email, 'way-in-added'])
   assert.ok(landed.fragment.access_token)
   const { data } = await client.getUserIdentities()
   assert.deepEqual(

@@ -12,6 +12,7 @@ import {
   ownersOf,
   renewIdentity,
 } from '../users/own-identity.ts'
+import { tellOfWayIn } from '../users/tell-of-way-in.ts'
 import { completeMetadata } from './complete-metadata.ts'
 import { confirmPerson, isTrusted } from './confirm-person.ts'
 import type { Person } from './person.ts'
@@ -80,6 +81,7 @@ async function join(tx: Database, userId: UserId, arrival: Arrival): Promise<Arr
   const user = await completeMetadata(tx, { user: account.user, person, now })
   const detail = { provider: person.provider }
   await audit(tx, { action: 'identity_linked', userId, device, detail, now })
+  await tellOfWayIn(tx, { ...arrival, user: account.user, added: person.provider })
   return { account: { ...account, user, identities: [...account.identities, way] }, way }
 }
 

@@ -5,6 +5,7 @@ import { type Refused, refused } from '../refusal.ts'
 import type { UserId } from '../tables.ts'
 import { type Account, lockAccount, userByEmail } from '../users/account.ts'
 import { addIdentity, identityOf, lockPerson } from '../users/own-identity.ts'
+import { tellOfWayIn } from '../users/tell-of-way-in.ts'
 import { type Arrival, BANNED, isBanned } from './admit-person.ts'
 import { completeMetadata } from './complete-metadata.ts'
 import { adoptAddress, changeUnlessTaken, isTrusted } from './confirm-person.ts'
@@ -29,6 +30,7 @@ export async function linkPerson(
   const user = await completeMetadata(tx, { user: account.user, person, now })
   const detail = { provider: person.provider }
   await audit(tx, { action: 'identity_linked', userId, device, detail, now })
+  await tellOfWayIn(tx, { ...arrival, user: account.user, added: person.provider })
   const linked = { ...account, user, identities: [...account.identities, way] }
   return user.email ? linked : withAddress(tx, linked, arrival)
 }

@@ -8,6 +8,7 @@ import type { Device, Identity } from '../settings.ts'
 import { type IdentityRow, identities, users } from '../tables.ts'
 import type { Account } from '../users/account.ts'
 import { type Name, removeStranger, taken } from '../users/taken.ts'
+import { tellOfWayIn } from '../users/tell-of-way-in.ts'
 import { tellOwner } from '../users/tell-owner.ts'
 
 interface Given {
@@ -50,6 +51,7 @@ async function move(
   const moved = await moveIdentity(tx, { ways, userId: user.id, name, now })
   const what = 'email' in name ? 'email' : 'phone'
   await audit(tx, { action: `${what}_changed`, userId: user.id, device, now })
+  if ('phone' in name) await tellOfWayIn(tx, { user, added: 'phone', identity, device, now })
   if ('email' in name && user.email && user.email !== name.email) {
     const news = { template: 'email-changed', email: user.email, newEmail: name.email } as const
     await tellOwner(tx, { news, user, identity, device, now })

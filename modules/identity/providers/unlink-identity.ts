@@ -4,13 +4,15 @@ import { inTransaction, isKeyTaken, write } from '#platform/transaction'
 import { audit } from '../audit.ts'
 import { type Refused, refused } from '../refusal.ts'
 import type { SignedIn } from '../sessions/who-is-signed-in.ts'
-import type { Device } from '../settings.ts'
+import type { Device, Identity } from '../settings.ts'
 import { type IdentityRow, identities, oneTimeTokens, type UserRow, users } from '../tables.ts'
 import { lockAccount, userByEmail } from '../users/account.ts'
+import { tellOfWayIn } from '../users/tell-of-way-in.ts'
 
 interface Asked {
   who: SignedIn
   identityId: string
+  identity: Identity
   device: Device
   now: Date
 }
@@ -26,7 +28,7 @@ export async function unlinkIdentity(db: Database, asked: Asked): Promise<Refuse
   }
 }
 
-async function unlink(tx: Database, { who, identityId, device, now }: Asked) {
+async function unlink(tx: Database, { who, identityId, identity, device, now }: Asked) {
   const account = await lockAccount(tx, who.user.id)
   const ways = account?.identities ?? []
   if (!account || ways.length < 2) return LAST
@@ -43,6 +45,8 @@ async function unlink(tx: Database, { who, identityId, device, now }: Asked) {
   const { id: userId } = account.user
   const detail = { provider: gone.provider }
   await audit(tx, { action: 'identity_unlinked', userId, device, detail, now })
+  const about = { user: account.user, removed: gone.provider, identity, device, now }
+  if (gone.provider !== 'email') await tellOfWayIn(tx, about)
   return null
 }
 
