@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PHONE, visitShop } from '#tests/browser'
-import { signedInOn } from '#tests/member'
+import { joinAs, MINA, signedInOn } from '#tests/member'
 
 test('On a telephone a setting that is chosen folds the list, and its heading is in view with the focus above it', async () => {
   const { page, visit } = await visitShop({
@@ -28,4 +28,15 @@ test('On a telephone a setting that is chosen folds the list, and its heading is
     assert.deepEqual([focused, isOpen], ['SUMMARY', false], entry)
     assert.ok(top > under && top < height, `${heading} at ${top}, below ${under}`)
   }
+})
+
+test('On a telephone whoever has signed up reads first that a letter is on its way', async () => {
+  const { page, visit } = await visitShop({ look: { viewport: PHONE } })
+  await joinAs(page, visit, MINA)
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 })
+  await page.getByLabel('Code from the letter').waitFor()
+  const { y } = (await heading.boundingBox())!
+  const { height } = (await page.getByRole('banner').boundingBox())!
+  assert.ok(y > height && y < PHONE.height, `the heading at ${y}, below ${height}`)
+  assert.equal(await heading.evaluate((one) => one === document.activeElement), true)
 })

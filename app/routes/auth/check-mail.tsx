@@ -34,7 +34,9 @@ export function CheckMail({ letter, onAnother }: Props) {
   return (
     <Entry className="justify-items-start">
       <Ring dot="out" size={120} className="-ml-4" />
-      <h1 className="d3">{t('mail.title')}</h1>
+      <h1 className="d3 outline-none" tabIndex={-1} ref={lookHere}>
+        {t('mail.title')}
+      </h1>
       <p role="status">{t(`mail.${kind}`, { email })}</p>
       <p className="text-ink-2 wrap-anywhere">
         {kind === 'signup' ? t('mail.sentTo', { email }) : t('mail.use')}
@@ -46,6 +48,11 @@ export function CheckMail({ letter, onAnother }: Props) {
       </button>
     </Entry>
   )
+}
+
+/** The button that led here is gone, and on a telephone this stands above where it was. */
+function lookHere(heading: HTMLElement | null) {
+  heading?.focus()
 }
 
 /** `email` is the wire's word for "whichever code this address was sent". */
