@@ -7,8 +7,12 @@ import { ADMIN_TOKEN, IDENTITY_SETTINGS, openSite, usual } from '../site.ts'
 import { type Document, type Endpoint, endpointsOf, type Field } from './document.ts'
 import { badValues, goodValue, isRefused } from './values.ts'
 
-/** What may grow without harm when somebody sends nonsense: in what is their own they may write what they like. */
+/**
+ * What may grow without harm when somebody sends nonsense: in what is their own they may write what they like, and a
+ * wrong password is counted and noted.
+ */
 const HARMLESS = [
+  ...['public.audit_log', 'public.guesses'],
   ...['public.rate_limits', 'public.searches_without_result', 'public.addresses'],
   ...['public.notification_choices', 'public.users'],
 ]
