@@ -127,9 +127,10 @@ function isGood({ expires_at: end = 0 }: Session): boolean {
  */
 function carriesSession(): boolean {
   const token = new URLSearchParams(location.hash.slice(1)).get('access_token')
+  if (!token) return false
   const name = location.protocol === 'https:' ? '__Host-landed' : 'landed'
   const landed = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`))
-  return Boolean(token && landed && token.endsWith(landed.slice(name.length + 1)))
+  return landed !== undefined && token.endsWith(landed.slice(name.length + 1))
 }
 
 /** The same object until it changes, as React asks of a store. */
