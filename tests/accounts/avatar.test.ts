@@ -22,6 +22,27 @@ const portrait = await blank(900, 600)
   .jpeg()
   .toBuffer()
 
+// Before the first test: what is awaited between tests lets the file end while it waits.
+const page = Buffer.from('<!doctype html><script>alert(document.cookie)</script>')
+const moving = await sharp(
+  Buffer.concat([await blank(8, 8).raw().toBuffer(), Buffer.alloc(8 * 8 * 3, 9)]),
+  { raw: { width: 8, height: 16, channels: 3, pageHeight: 8 } },
+)
+  .webp()
+  .toBuffer()
+const impostors = {
+  'an HTML page': page,
+  'a page that begins like a photograph': Buffer.concat([portrait.subarray(0, 3), page]),
+  'a drawing that could run a script': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  'half a photograph': portrait.subarray(0, portrait.length / 2),
+  'a picture that moves': moving,
+  'a picture of 70 million points': await blank(10_000, 7000)
+    .png({ compressionLevel: 9 })
+    .toBuffer(),
+  'a GIF': await blank(9, 9).gif().toBuffer(),
+  nothing: Buffer.alloc(0),
+}
+
 test('Mina’s picture becomes a square that tells nothing of where it was taken', async () => {
   assert.ok(portrait.includes('MINA-AT-HOME'))
   const { her, client } = await openWithPictures()
@@ -65,25 +86,6 @@ test('A new picture takes the place of the old one, whose file goes', async () =
   assert.equal((await her.profile()).avatar_url, null)
 })
 
-const page = Buffer.from('<!doctype html><script>alert(document.cookie)</script>')
-const moving = await sharp(
-  Buffer.concat([await blank(8, 8).raw().toBuffer(), Buffer.alloc(8 * 8 * 3, 9)]),
-  { raw: { width: 8, height: 16, channels: 3, pageHeight: 8 } },
-)
-  .webp()
-  .toBuffer()
-const impostors = {
-  'an HTML page': page,
-  'a page that begins like a photograph': Buffer.concat([portrait.subarray(0, 3), page]),
-  'a drawing that could run a script': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-  'half a photograph': portrait.subarray(0, portrait.length / 2),
-  'a picture that moves': moving,
-  'a picture of 70 million points': await blank(10_000, 7000)
-    .png({ compressionLevel: 9 })
-    .toBuffer(),
-  'a GIF': await blank(9, 9).gif().toBuffer(),
-  nothing: Buffer.alloc(0),
-}
 for (const [name, bytes] of Object.entries(impostors)) {
   test(`Not taken as a picture, whatever it is called: ${name}`, async () => {
     const { her } = await openWithPictures()
