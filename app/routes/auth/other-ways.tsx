@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { accountSettings } from '#app/account-settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { PROVIDERS, type Provider, providerNames } from '#app/providers.ts'
 import { accounts } from '#app/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -8,14 +9,12 @@ import { toast } from '#app/ui/toast.ts'
 import { useNextPlace } from './next-place.ts'
 import { useAttempt } from './use-attempt.ts'
 
-const PROVIDERS = { google: 'Google', apple: 'Apple' } as const
-
 /** By the account one has somewhere else, where the shop knows how. */
 export function OtherWays({ children }: { children: ReactNode }) {
   const { t } = useTranslation('account')
   const next = useNextPlace()
   const { attempt, isBusy, refusal } = useAttempt(t('signIn.failed'))
-  const goTo = (provider: keyof typeof PROVIDERS) =>
+  const goTo = (provider: Provider) =>
     attempt(async () => {
       if (!(await accountSettings()).external[provider]) {
         return toast(t('signIn.comingSoon', { provider: PROVIDERS[provider] }))
@@ -28,7 +27,7 @@ export function OtherWays({ children }: { children: ReactNode }) {
     <div className="grid gap-3">
       <p className="text-sm text-ink-2">{t('signIn.or')}</p>
       {children}
-      {(Object.keys(PROVIDERS) as (keyof typeof PROVIDERS)[]).map((provider) => (
+      {providerNames.map((provider) => (
         <Button key={provider} look="secondary" wide busy={isBusy} onClick={() => goTo(provider)}>
           {t('signIn.with', { provider: PROVIDERS[provider] })}
         </Button>

@@ -2,11 +2,11 @@ import type { UserIdentity } from '@supabase/auth-js'
 import { useQueryClient } from '@tanstack/react-query'
 import { mine } from '#app/forget-person.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { nameOfProvider } from '#app/providers.ts'
 import { accounts, renewSession } from '#app/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { useCall } from '../use-call.ts'
-import { providerName } from './names.ts'
 
 interface Props {
   identity: UserIdentity
@@ -18,7 +18,7 @@ interface Props {
 export function LinkedWay({ identity, isOnly, person }: Props) {
   const { t } = useTranslation('settings')
   const isAddress = identity.provider === 'email'
-  const name = isAddress ? t('linked.password') : providerName(identity.provider)
+  const name = isAddress ? t('linked.password') : nameOfProvider(identity.provider)
   const { mutate, isPending } = useUnlink(person, name)
   const email = identity.identity_data?.email
   return (

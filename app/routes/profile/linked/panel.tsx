@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { accountSettings } from '#app/account-settings.ts'
 import { mine } from '#app/forget-person.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { type Provider, providerNames } from '#app/providers.ts'
 import { accounts } from '#app/session.ts'
 import type { OfMember } from '../account.tsx'
 import { Asked } from '../asked.tsx'
@@ -48,11 +49,8 @@ async function identitiesNow(): Promise<UserIdentity[]> {
   return data.identities
 }
 
-const LINKABLE = ['google', 'apple'] as const
-export type Linkable = (typeof LINKABLE)[number]
-
 /** Which of them this shop is set up for. */
-async function offeredNow(): Promise<Linkable[]> {
+async function offeredNow(): Promise<Provider[]> {
   const { external, manual_linking_enabled: isOpen } = await accountSettings()
-  return isOpen ? LINKABLE.filter((name) => external[name]) : []
+  return isOpen ? providerNames.filter((name) => external[name]) : []
 }
