@@ -19,6 +19,16 @@ export interface AppleKey {
   privateKey: string
 }
 
+const COMPANIES: Record<string, string> = { google: 'Google', apple: 'Apple' } satisfies Record<
+  ProviderName,
+  string
+>
+
+/** What the company calls itself, in every language. */
+export function companyOf(provider: string): string {
+  return COMPANIES[provider] ?? provider
+}
+
 export function providerNamed(
   name: string | undefined,
   { settings }: { settings: { providers: ProviderSettings[] } },

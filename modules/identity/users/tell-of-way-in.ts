@@ -1,4 +1,5 @@
 import type { Database } from '#platform/database'
+import { companyOf } from '../providers/provider-settings.ts'
 import type { Device, Identity } from '../settings.ts'
 import type { UserRow } from '../tables.ts'
 import { tellOwner } from './tell-owner.ts'
@@ -11,15 +12,12 @@ type Telling = {
   now: Date
 } & ({ added: string } | { removed: string })
 
-/** Names of companies are the same in every language. */
-const NAMES: Record<string, string> = { google: 'Google', apple: 'Apple' }
-
 /** Writes to the owner that a number or a provider signs in to their account from now on, or no longer. */
 export async function tellOfWayIn(tx: Database, telling: Telling): Promise<void> {
   const { user, identity, device, now } = telling
   const isNew = 'added' in telling
   const provider = isNew ? telling.added : telling.removed
   const template = isNew ? 'way-in-added' : 'way-in-removed'
-  const way = provider === 'phone' ? provider : { provider: NAMES[provider] ?? provider }
+  const way = provider === 'phone' ? provider : { provider: companyOf(provider) }
   await tellOwner(tx, { news: { template, way }, user, identity, device, now })
 }
