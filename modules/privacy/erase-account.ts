@@ -2,13 +2,11 @@ import {
   type Account,
   accountHolding,
   audit,
-  type Device,
   emptyAccount,
-  type Identity,
   lockForGood,
   lockSignedIn,
   type Refused,
-  type SignedIn,
+  type Showing,
   showedThemselves,
   tellOwner,
 } from '#modules/identity'
@@ -18,21 +16,11 @@ import { inTransaction } from '#platform/transaction'
 import { holdings } from './holdings.ts'
 import { personOf } from './person.ts'
 
-interface Asked {
-  who: SignedIn
-  /** One of them, but from whoever has just signed in. */
-  password: string | undefined
-  nonce: string | undefined
-  identity: Identity
-  device: Device
-  now: Date
-}
-
 /**
  * Somebody leaves: all that is held of them goes, or names nobody any more, and a letter says so. Orders that are still
  * under way are emptied when they have ended.
  */
-export async function eraseAccount(db: Database, asked: Asked): Promise<Refused | null> {
+export async function eraseAccount(db: Database, asked: Showing): Promise<Refused | null> {
   const no = await showedThemselves(db, asked)
   if (no) return no
   const { who, identity, device, now } = asked

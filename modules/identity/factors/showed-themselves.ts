@@ -13,7 +13,8 @@ const FRESH_SECONDS = 600
 /** Somebody else with the session could have added one just now, and shown it. */
 const SECOND_STEPS: AmrMethod[] = ['totp', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code']
 
-interface Asked {
+/** How somebody shows that it is they: a password or a nonce, or neither when they have just signed in. */
+export interface Showing {
   who: SignedIn
   password: string | undefined
   /** The code out of the letter, or text, that `askToReauthenticate` sends. */
@@ -27,7 +28,7 @@ interface Asked {
  * Whether it is really they, before something that cannot be taken back: they have signed in within ten minutes, say
  * their password, or bring the code that was sent to them; and a second factor, when they have one. Null when it is.
  */
-export async function showedThemselves(db: Database, asked: Asked): Promise<Refused | null> {
+export async function showedThemselves(db: Database, asked: Showing): Promise<Refused | null> {
   const { who, device, now } = asked
   if (isBelowSecond(who)) {
     return refused('insufficient_aal', 'Please show your second factor first.')
@@ -47,7 +48,7 @@ const NOT_SHOWN = refused(
 
 async function whyNotThem(
   db: Database,
-  { password, nonce, ...asked }: Asked,
+  { password, nonce, ...asked }: Showing,
 ): Promise<Refused | null> {
   const { who, now } = asked
   if (password !== undefined) {
