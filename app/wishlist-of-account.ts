@@ -9,19 +9,23 @@ import { keptWishes, letGoOfWishes, mirrorWishes } from './wishlist.ts'
 const MOST_WISHES = 200
 
 let told = 0
-/** One call after the other, so that the last wish is the one that stays. */
-let last: Promise<unknown> = Promise.resolve()
+/** Of one product one call after the other, so that the last wish is the one that stays. */
+const underWay = new Map<string, Promise<unknown>>()
 
-/** Tells the account of one wish; throws what it says no with. */
-export function tellOfWish(api: ApiClient, product_id: string, isWished: boolean): Promise<void> {
+/** Tells the account of one wish, also while the page is being left; throws what it says no with. */
+export async function tellOfWish(
+  api: ApiClient,
+  product_id: string,
+  isWished: boolean,
+): Promise<void> {
   told += 1
   const wish = api.wishlist[':product_id']
-  const param = { product_id }
-  const mine = last
-    .catch(() => {})
-    .then(() => parseResponse(isWished ? wish.$put({ param }) : wish.$delete({ param })))
-  last = mine
-  return mine.then(() => {})
+  const how = [{ param: { product_id } }, { init: { keepalive: true } }] as const
+  const tell = () => parseResponse(isWished ? wish.$put(...how) : wish.$delete(...how))
+  const before = underWay.get(product_id)
+  const mine = before ? before.then(tell, tell) : tell()
+  underWay.set(product_id, mine)
+  await mine
 }
 
 /** What an account wished for, newest first. */
@@ -42,7 +46,7 @@ async function takeInWishes(api: ApiClient, person: string): Promise<Wish[]> {
     await parseResponse(api.wishlist.$post({ json: { product_ids } }))
   }
   const before = told
-  await last.catch(() => {})
+  await Promise.allSettled(underWay.values())
   const { items: wishes } = await parseResponse(api.wishlist.$get())
   // A wish was made meanwhile: this answer may not know of it.
   if (told !== before) return takeInWishes(api, person)

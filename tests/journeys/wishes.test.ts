@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { changePrice, withdrawProduct } from '#modules/catalog'
 import type { Database } from '#platform/database'
+import { wishes as wishesOfAccounts } from '#tables/account'
 import { barriers } from '#tests/axe'
 import { PHONE, visitShop } from '#tests/browser'
 import { signedInOn } from '#tests/member'
@@ -18,6 +20,7 @@ test('Mina sees on her account page what became cheaper and what is gone', async
   await visit('/profile?tab=wishlist')
   await page.getByRole('heading', { name: 'Your Wishlist is Empty' }).waitFor()
   const goods = await wished({ page, visit, db })
+  await kept(db, goods.length)
   await timeGoesBy(db, goods)
 
   asked.length = 0
@@ -39,6 +42,20 @@ test('a guest sees the same of what waits in the browser', async () => {
   await visit('/wishlist')
   await seesWhatChanged(page)
   assert.deepEqual(await barriers(page), [])
+})
+
+test('hearts pressed on the way out are kept', async () => {
+  const { page, visit, db } = await visitShop({
+    ...{ shelf: titles, accounts: { autoconfirm: true } },
+  })
+  await signedInOn(page)
+  await visit('/shop')
+  await page.evaluate(() => {
+    const hearts = '.card button[aria-label^="Add to wishlist"]'
+    for (const heart of document.querySelectorAll<HTMLElement>(hearts)) heart.click()
+  })
+  await page.goto('about:blank')
+  await kept(db, titles.length)
 })
 
 test('what she wished for elsewhere is never said to be nothing before it is known', async () => {
@@ -91,8 +108,16 @@ async function wished({ page, visit, db }: Visit) {
   for (const title of titles) {
     await page.getByRole('button', { name: `Add to wishlist: ${title}` }).click()
   }
-  await page.waitForLoadState('networkidle')
   return goods
+}
+
+/** Until the account knows of so many. */
+async function kept(db: Database, wishes: number) {
+  for (const wait of [0, 100, 300, 1000, 3000, 10_000]) {
+    await sleep(wait)
+    if ((await db.$count(wishesOfAccounts)) === wishes) return
+  }
+  assert.fail(`The account never knew of ${wishes} wishes`)
 }
 
 async function timeGoesBy(db: Database, goods: Awaited<ReturnType<typeof wished>>) {
