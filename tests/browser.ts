@@ -2,8 +2,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
-import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core'
 import type { IdentitySettings } from '#modules/identity'
 import type { Database } from '#platform/database'
 import { builtAssets } from '#server/assets'
@@ -63,11 +69,25 @@ export async function visitShop({ shelf = ['Blue Cap'], look = {}, ...given }: V
   server.on('request', fastLane({ find, read: () => undefined, others }))
 
   const context = await browser.newContext({ viewport: DESK, ...look, baseURL })
+  if (process.env.SLOWER) await slowDown(context, Number(process.env.SLOWER))
   const page = await context.newPage()
   after(() => context.close().then(() => server.close()))
 
   const go = (path: string) => visit(page, path)
   return { db: shop.db, identity: ours, baseURL, context, page, visit: go, ...watch(page) }
+}
+
+/** As on a telephone on a train: what a journey read too early then fails. */
+async function slowDown(context: BrowserContext, rate: number) {
+  context.on('page', async (page) => {
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate })
+  })
+  await context.route(/\/(api|auth\/v1)\//, async (route) => {
+    await sleep(300)
+    // The page may have been left meanwhile.
+    await route.fallback().catch(() => {})
+  })
 }
 
 /** Until the page is alive a link is only a link, and would load the next page whole. */
