@@ -4,6 +4,7 @@ import { addProduct, categoryPath } from '#modules/catalog'
 import { type Database, openDatabase } from '#platform/database'
 import { newId } from '#platform/ids'
 import { dollars } from '#platform/money'
+import { inTransaction } from '#platform/transaction'
 import { users } from '#tables/identity'
 import { ownDatabase } from './databases.ts'
 
@@ -17,7 +18,9 @@ const emptied = await emptyTables(db)
 
 /** An empty shop. A test file has one database and empties it. */
 export async function openShop() {
-  if (emptied.length > 0) await db.execute(sql.raw(`truncate ${emptied.join(', ')} cascade`))
+  const empty = sql.raw(`truncate ${emptied.join(', ')} cascade`)
+  // Again when it gave way to a letter that the test before set going.
+  if (emptied.length > 0) await inTransaction(db, (tx) => tx.execute(empty))
   return { db, url }
 }
 
