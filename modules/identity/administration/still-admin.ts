@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import type { Refused } from '../refusal.ts'
 import { users } from '../tables.ts'
+import { isBanned } from '../users/banned.ts'
 import { isAdministrator } from './administrator.ts'
 import { type Admin, notAdmin } from './who-is-admin.ts'
 
@@ -12,6 +13,5 @@ import { type Admin, notAdmin } from './who-is-admin.ts'
 export async function stillAdmin(tx: Database, { who }: Admin, now: Date): Promise<Refused | null> {
   if (!who) return null
   const [user] = await tx.select().from(users).where(eq(users.id, who.user.id)).for('share')
-  const isBanned = user?.bannedUntil && user.bannedUntil > now
-  return user && !isBanned && isAdministrator(user) ? null : notAdmin()
+  return user && !isBanned(user, now) && isAdministrator(user) ? null : notAdmin()
 }

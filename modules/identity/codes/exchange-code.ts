@@ -9,6 +9,7 @@ import { type OpenSession, type ShownSession, showSession } from '../sessions/sh
 import type { Device, Identity } from '../settings.ts'
 import { type FlowState, flowStates } from '../tables.ts'
 import { lockAccount } from '../users/account.ts'
+import { BANNED, isBanned } from '../users/banned.ts'
 import { answersChallenge } from './challenge.ts'
 import { authCodeHash } from './flow-state.ts'
 
@@ -51,8 +52,7 @@ async function exchange(tx: Database, asked: Asked): Promise<Exchanged | Refused
   // Of two who exchange it at once the second finds it gone.
   const [taken] = await tx.delete(flowStates).where(isIt).returning({ id: flowStates.id })
   if (!account || !taken) return UNKNOWN
-  const { bannedUntil } = account.user
-  if (bannedUntil && bannedUntil > now) return refused('user_banned', 'User is banned')
+  if (isBanned(account.user, now)) return BANNED
   const { method, providerTokens: sealed } = flow
   const given = sealed && unsealTokens(sealed, identity.secretKey)
   return { ...(await openSession(tx, { account, method, device, now })), given }

@@ -10,6 +10,7 @@ import { openSession } from '../sessions/open-session.ts'
 import { type ShownSession, showSession } from '../sessions/show-session.ts'
 import { oneTimeTokens } from '../tables.ts'
 import type { Account } from '../users/account.ts'
+import { BANNED, isBanned } from '../users/banned.ts'
 import { type FoundCode, findCode, type Shown, type ShownCode } from './find-code.ts'
 import { flowOfLink, issueAuthCode } from './flow-state.ts'
 import { endPause } from './letter-limits.ts'
@@ -53,9 +54,7 @@ async function spend(tx: Database, asked: ShownCode): Promise<Spent | Halfway | 
   if (!kindsOf(asked.type)) return refused('validation_failed', 'Unsupported verification type')
   const found = await findCode(tx, asked)
   if (!found) return ended(asked.shown)
-  const { user } = found.account
-  const isBanned = user.bannedUntil && user.bannedUntil > asked.now
-  if (isBanned) return refused('user_banned', 'User is banned')
+  if (isBanned(found.account.user, asked.now)) return BANNED
 
   const account = await effectOf(tx, found, asked)
   if (!account) return ended(asked.shown)

@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { write } from '#platform/transaction'
 import { audit } from '../audit.ts'
-import { type Arrival, BANNED, isBanned } from '../providers/admit-person.ts'
+import type { Arrival } from '../providers/admit-person.ts'
 import { type Refused, refused } from '../refusal.ts'
 import { users } from '../tables.ts'
 import { type Account, lockAccount } from '../users/account.ts'
+import { BANNED, isBanned } from '../users/banned.ts'
 import { newUser } from '../users/new-user.ts'
 import { addIdentity, identityOf, lockPerson, renewIdentity } from '../users/own-identity.ts'
 
@@ -19,7 +20,7 @@ export async function admitEmployee(tx: Database, arrival: Arrival): Promise<Acc
   const known = await identityOf(tx, person)
   if (!known) return identity.settings.signUps ? open(tx, arrival) : CLOSED
   const account = await lockAccount(tx, known.userId)
-  if (!account || isBanned(account, now)) return BANNED
+  if (!account || isBanned(account.user, now)) return BANNED
   const way = await renewIdentity(tx, { person, way: known, now })
   const seen = { email: person.email, updatedAt: now }
   await write(tx, tx.update(users).set(seen).where(eq(users.id, account.user.id)))

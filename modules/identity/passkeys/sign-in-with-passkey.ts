@@ -9,6 +9,7 @@ import { type OpenSession, type ShownSession, showSession } from '../sessions/sh
 import type { Device, Identity } from '../settings.ts'
 import { type CredentialRow, webauthnCredentials } from '../tables.ts'
 import { type Account, lockAccount } from '../users/account.ts'
+import { BANNED, isBanned } from '../users/banned.ts'
 import { passkeyRefused, whyNoPasskeys } from './passkey.ts'
 import { challengeIn, readShownKey, requestOptions } from './webauthn-ceremony.ts'
 import {
@@ -107,7 +108,7 @@ function isOwners({ response }: Answer, { userId }: CredentialRow): boolean {
 
 /** Only who has the key learns this. */
 function whyNot({ user }: Account, now: Date): Refused | null {
-  if (user.bannedUntil && user.bannedUntil > now) return refused('user_banned', 'User is banned')
+  if (isBanned(user, now)) return BANNED
   const isConfirmed = user.emailConfirmedAt || user.phoneConfirmedAt
   return isConfirmed ? null : refused('email_not_confirmed', 'Email not confirmed')
 }

@@ -4,6 +4,7 @@ import { type Refused, refused } from '../refusal.ts'
 import type { Device, Identity } from '../settings.ts'
 import { type IdentityRow, type UserId, users } from '../tables.ts'
 import { type Account, lockAccount, userByEmail } from '../users/account.ts'
+import { BANNED, isBanned } from '../users/banned.ts'
 import { newUser } from '../users/new-user.ts'
 import {
   addIdentity,
@@ -45,7 +46,7 @@ export async function admitPerson(tx: Database, arrival: Arrival): Promise<Accou
 
 async function comeBack(tx: Database, known: IdentityRow, arrival: Arrival) {
   const account = await lockAccount(tx, known.userId)
-  if (!account || isBanned(account, arrival.now)) return BANNED
+  if (!account || isBanned(account.user, arrival.now)) return BANNED
   const way = await renewIdentity(tx, { ...arrival, way: known })
   const ways = account.identities.map((one) => (one.id === way.id ? way : one))
   return { account: { ...account, identities: ways }, way }
@@ -74,7 +75,7 @@ async function ownersFor(tx: Database, arrival: Arrival): Promise<UserId[]> {
 async function join(tx: Database, userId: UserId, arrival: Arrival): Promise<Arrived | Refused> {
   const { person, device, now } = arrival
   const account = await lockAccount(tx, userId)
-  if (!account || isBanned(account, now)) return BANNED
+  if (!account || isBanned(account.user, now)) return BANNED
   // They moved to another address in the meantime: this one is somebody else's, or nobody's.
   if (!(await ownersFor(tx, arrival)).includes(userId)) return comeNew(tx, arrival)
   const way = await addIdentity(tx, { person, userId, now })
@@ -104,9 +105,3 @@ async function freeAddress(tx: Database, arrival: Arrival): Promise<string | nul
   if (!email || isTrusted(arrival)) return email
   return (await userByEmail(tx, email)) ? null : email
 }
-
-export function isBanned({ user: { bannedUntil } }: Account, now: Date): boolean {
-  return bannedUntil !== null && bannedUntil > now
-}
-
-export const BANNED = refused('user_banned', 'User is banned')

@@ -4,9 +4,10 @@ import { sendCode } from '../codes/send-code.ts'
 import { type Refused, refused } from '../refusal.ts'
 import type { UserId } from '../tables.ts'
 import { type Account, lockAccount, userByEmail } from '../users/account.ts'
+import { BANNED, isBanned } from '../users/banned.ts'
 import { addIdentity, identityOf, lockPerson } from '../users/own-identity.ts'
 import { tellOfWayIn } from '../users/tell-of-way-in.ts'
-import { type Arrival, BANNED, isBanned } from './admit-person.ts'
+import type { Arrival } from './admit-person.ts'
 import { completeMetadata } from './complete-metadata.ts'
 import { adoptAddress, changeUnlessTaken, isTrusted } from './confirm-person.ts'
 
@@ -21,7 +22,7 @@ export async function linkPerson(
   if (taken) return alreadyLinked(taken.userId === userId)
   const account = await lockAccount(tx, userId)
   if (!account) return refused('user_not_found', 'User from sub claim in JWT does not exist')
-  if (isBanned(account, now)) return BANNED
+  if (isBanned(account.user, now)) return BANNED
   if (account.user.isSsoUser) return SSO
   const isAddressTaken = !account.user.email && (await isAnothers(tx, person.email))
   if (isAddressTaken) return TAKEN

@@ -7,6 +7,7 @@ import { type Refused, refused } from '../refusal.ts'
 import type { Device, Identity } from '../settings.ts'
 import { type RefreshTokenId, refreshTokens, type SessionRow, sessions } from '../tables.ts'
 import { accountById } from '../users/account.ts'
+import { isBanned } from '../users/banned.ts'
 import { addRefreshToken } from './open-session.ts'
 import { readRefreshToken } from './refresh-token.ts'
 import { whyOver } from './session-rules.ts'
@@ -50,7 +51,7 @@ async function exchange(tx: Database, asked: Exchange): Promise<OpenSession | Re
   const { session } = found
   const account = await accountById(tx, session.userId)
   if (!account) return null
-  if (account.user.bannedUntil && account.user.bannedUntil > asked.now) {
+  if (isBanned(account.user, asked.now)) {
     return refused('user_banned', 'Invalid Refresh Token: User Banned')
   }
   const over = await whyOver(

@@ -6,6 +6,7 @@ import { type Refused, refused } from '../refusal.ts'
 import type { Identity } from '../settings.ts'
 import { type SessionRow, sessions } from '../tables.ts'
 import { type Account, accountById } from '../users/account.ts'
+import { BANNED, isBanned } from '../users/banned.ts'
 import { type Claims, NO_SESSION, readAccessToken } from './access-token.ts'
 
 /** Somebody whose session is alive. */
@@ -37,10 +38,7 @@ export async function signedInAs(
   if (!session) {
     return refused('session_not_found', 'Session from session_id claim in JWT does not exist')
   }
-  const { bannedUntil } = account.user
-  return bannedUntil && bannedUntil > now
-    ? refused('user_banned', 'User is banned')
-    : { ...account, session }
+  return isBanned(account.user, now) ? BANNED : { ...account, session }
 }
 
 const livingSession = prepared((db) =>

@@ -11,6 +11,7 @@ import { type ShownSession, showSession } from '../sessions/show-session.ts'
 import type { Device, Identity } from '../settings.ts'
 import { type UserRow, users } from '../tables.ts'
 import { lockAccount, userByEmail, userByPhone } from '../users/account.ts'
+import { BANNED, isBanned } from '../users/banned.ts'
 
 interface Asked {
   /** An address or a number, as somebody types it. */
@@ -63,8 +64,8 @@ function nameOf(name: Asked['name']): string {
 
 /** Only who knows the password learns this. */
 function whyNot(user: UserRow, { name, now }: Asked): Refused | null {
-  const { bannedUntil, emailConfirmedAt, phoneConfirmedAt } = user
-  if (bannedUntil && bannedUntil > now) return refused('user_banned', 'User is banned')
+  const { emailConfirmedAt, phoneConfirmedAt } = user
+  if (isBanned(user, now)) return BANNED
   if ('phone' in name) {
     return phoneConfirmedAt ? null : refused('phone_not_confirmed', 'Phone not confirmed')
   }
