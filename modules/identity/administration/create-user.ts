@@ -13,6 +13,7 @@ import { newUser } from '../users/new-user.ts'
 import { changedRights, mirrored } from '../users/own-metadata.ts'
 import { ownWay } from '../users/own-way.ts'
 import { type ShownUser, showUser } from '../users/show-user.ts'
+import { EMAIL_TAKEN } from '../users/taken.ts'
 import { type ManagedFields, readFields } from './managed-fields.ts'
 import { stillAdmin } from './still-admin.ts'
 import type { Admin } from './who-is-admin.ts'
@@ -66,15 +67,10 @@ function userOf(fields: ManagedFields, { id, now }: { id: UserId; now: Date }): 
 }
 
 async function taken(tx: Database, { email, phone }: UserRow): Promise<Refused> {
-  if (email && (await userByEmail(tx, email))) return emailTaken()
+  if (email && (await userByEmail(tx, email))) return EMAIL_TAKEN
   const hasPhone = phone && (await tx.select().from(users).where(eq(users.phone, phone)).limit(1))
   if (hasPhone && hasPhone.length > 0) {
     return refused('phone_exists', 'Phone number already registered by another user')
   }
   return refused('validation_failed', 'A user with this id already exists')
-}
-
-export function emailTaken(): Refused {
-  const message = 'A user with this email address has already been registered'
-  return refused('email_exists', message)
 }

@@ -20,6 +20,7 @@ import { type Account, lockAccount } from '../users/account.ts'
 import { changedMetadata, changedRights, mirrored } from '../users/own-metadata.ts'
 import { ownWay } from '../users/own-way.ts'
 import { type ShownUser, showUser } from '../users/show-user.ts'
+import { EMAIL_TAKEN, PHONE_TAKEN } from '../users/taken.ts'
 import { type ManagedFields, readFields } from './managed-fields.ts'
 import { stillAdmin } from './still-admin.ts'
 import type { Admin } from './who-is-admin.ts'
@@ -43,7 +44,7 @@ export async function editUser(db: Database, asked: Asked): Promise<ShownUser | 
   try {
     return await inTransaction(db, (tx) => put(tx, { ...asked, fields }))
   } catch (error) {
-    if (isKeyTaken(error)) return taken(fields)
+    if (isKeyTaken(error)) return fields.email ? EMAIL_TAKEN : PHONE_TAKEN
     throw error
   }
 }
@@ -132,12 +133,6 @@ async function note(tx: Database, asked: Asked & { before: UserRow; after: UserR
       : { had: before.appMetadata.role ?? null, has: after.appMetadata.role ?? null }
   const detail = { by: admin.name, fields: Object.keys(said), ...rights }
   await audit(tx, { action: 'user_edited', userId: after.id, device, detail, now })
-}
-
-function taken({ email }: ManagedFields): Refused {
-  return email
-    ? refused('email_exists', 'A user with this email address has already been registered')
-    : refused('phone_exists', 'A user with this phone number has already been registered')
 }
 
 export function userNotFound(): Refused {

@@ -11,7 +11,7 @@ import { users } from '../tables.ts'
 import { accountById } from '../users/account.ts'
 import { openFor, ownerOf } from '../users/addressee.ts'
 import { type ShownUser, showUser } from '../users/show-user.ts'
-import { emailTaken } from './create-user.ts'
+import { EMAIL_TAKEN } from '../users/taken.ts'
 import { stillAdmin } from './still-admin.ts'
 import type { Admin } from './who-is-admin.ts'
 
@@ -51,7 +51,7 @@ async function invite(
   const no = await stillAdmin(tx, admin, now)
   if (no) return no
   const { user } = (await ownerOf(tx, { email, now })) ?? (await openFor(tx, { email, data, now }))
-  if (user.emailConfirmedAt) return emailTaken()
+  if (user.emailConfirmedAt) return EMAIL_TAKEN
   const tooSoon = await sendCode(tx, { purpose: 'invite', user, redirectTo, identity, device, now })
   if (tooSoon) return tooSoon
   await write(tx, tx.update(users).set({ invitedAt: now }).where(eq(users.id, user.id)))

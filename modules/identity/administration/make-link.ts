@@ -13,7 +13,7 @@ import { users } from '../tables.ts'
 import { type Account, accountById, userByEmail } from '../users/account.ts'
 import { openFor, ownerOf } from '../users/addressee.ts'
 import { type ShownUser, showUser } from '../users/show-user.ts'
-import { emailTaken } from './create-user.ts'
+import { EMAIL_TAKEN } from '../users/taken.ts'
 import { stillAdmin } from './still-admin.ts'
 import type { Admin } from './who-is-admin.ts'
 
@@ -102,7 +102,7 @@ async function readied(tx: Database, making: Making): Promise<Readied | Refused>
     return { user, purpose: type === 'magiclink' ? 'signup' : type }
   }
   if (type === 'magiclink' || type === 'recovery') return { user: account.user, purpose: type }
-  if (account.user.emailConfirmedAt) return emailTaken()
+  if (account.user.emailConfirmedAt) return EMAIL_TAKEN
   if (type === 'invite') await noteInvited(tx, account.user, now)
   if (passwordHash) {
     await write(tx, tx.update(users).set({ passwordHash }).where(eq(users.id, account.user.id)))
@@ -120,7 +120,7 @@ async function changing(
   }
   const newEmail = emailAddress(said.new_email)
   if (!newEmail) return notAnAddress()
-  if (await userByEmail(tx, newEmail)) return emailTaken()
+  if (await userByEmail(tx, newEmail)) return EMAIL_TAKEN
   // What was confirmed of another change is nothing of this one.
   const emailChangeHalf = newEmail === user.newEmail ? user.emailChangeHalf : null
   const wanted = { newEmail, emailChangeHalf }

@@ -6,6 +6,7 @@ import type { UserId } from '../tables.ts'
 import { type Account, lockAccount, userByEmail } from '../users/account.ts'
 import { BANNED, isBanned } from '../users/banned.ts'
 import { addIdentity, identityOf, lockPerson } from '../users/own-identity.ts'
+import { EMAIL_TAKEN } from '../users/taken.ts'
 import { tellOfWayIn } from '../users/tell-of-way-in.ts'
 import type { Arrival } from './admit-person.ts'
 import { completeMetadata } from './complete-metadata.ts'
@@ -25,7 +26,7 @@ export async function linkPerson(
   if (isBanned(account.user, now)) return BANNED
   if (account.user.isSsoUser) return SSO
   const isAddressTaken = !account.user.email && (await isAnothers(tx, person.email))
-  if (isAddressTaken) return TAKEN
+  if (isAddressTaken) return EMAIL_TAKEN
 
   const way = await addIdentity(tx, { person, userId, now })
   const user = await completeMetadata(tx, { user: account.user, person, now })
@@ -44,7 +45,6 @@ function alreadyLinked(isOwn: boolean): Refused {
 }
 
 const SSO = refused('user_sso_managed', 'Identities of single sign-on users cannot be linked')
-const TAKEN = refused('email_exists', 'A user with this email address has already been registered')
 
 async function isAnothers(tx: Database, email: string | null): Promise<boolean> {
   return email !== null && (await userByEmail(tx, email)) !== null
@@ -60,7 +60,7 @@ async function withAddress(
   if (!email) return account
   if (isTrusted(arrival)) return adoptAddress(tx, account, arrival)
   const user = { ...account.user, email }
-  if (!(await changeUnlessTaken(tx, user.id, { email }))) return TAKEN
+  if (!(await changeUnlessTaken(tx, user.id, { email }))) return EMAIL_TAKEN
   const no = await sendCode(tx, { ...arrival, purpose: 'signup', user })
   const what = `A confirmation email has been sent to your ${provider} email`
   return no ?? refused('email_not_confirmed', `Unverified email with ${provider}. ${what}`)

@@ -17,10 +17,17 @@ export async function whyTaken(
   return holder && holder.id !== userId && isKept(holder, name) ? taken(name) : null
 }
 
+export const EMAIL_TAKEN = refused(
+  'email_exists',
+  'A user with this email address has already been registered',
+)
+export const PHONE_TAKEN = refused(
+  'phone_exists',
+  'A user with this phone number has already been registered',
+)
+
 export function taken(name: Name): Refused {
-  return 'email' in name
-    ? refused('email_exists', 'A user with this email address has already been registered')
-    : refused('phone_exists', 'A user with this phone number has already been registered')
+  return 'email' in name ? EMAIL_TAKEN : PHONE_TAKEN
 }
 
 /** An invitation waits for its owner, and who was once inside may come back. */
