@@ -3,12 +3,11 @@ import type { Database } from '#platform/database'
 import { inTransaction, write } from '#platform/transaction'
 import { audit } from '../audit.ts'
 import { makeCode } from '../codes/make-code.ts'
-import { rulesOf } from '../codes/purposes.ts'
 import type { GenerateLink, LinkType } from '../contract.ts'
 import { emailAddress, notAnAddress } from '../email-address.ts'
 import { hashPassword, isTooLong } from '../passwords/password.ts'
 import { type Refused, refused } from '../refusal.ts'
-import { type Device, type Identity, serviceUrl } from '../settings.ts'
+import type { Device, Identity } from '../settings.ts'
 import { users } from '../tables.ts'
 import { type Account, accountById, userByEmail } from '../users/account.ts'
 import { openFor, ownerOf } from '../users/addressee.ts'
@@ -60,29 +59,16 @@ async function make(tx: Database, making: Making): Promise<(ShownUser & Link) | 
   if ('refused' in found) return found
 
   const { user, purpose } = found
-  const { code, link } = await makeCode(tx, {
-    purpose,
-    user,
-    redirectTo,
-    identity,
-    device,
-    now,
-  })
+  const made = await makeCode(tx, { purpose, user, redirectTo, identity, device, now })
   const detail = { by: admin.name, type: purpose }
   await audit(tx, { action: 'link_made', userId: user.id, device, detail, now })
   const shown = showUser((await accountById(tx, user.id))!)
   return {
     ...shown,
-    ...{ action_link: linkTo(link!, making, purpose), email_otp: code, hashed_token: link! },
+    // Straight to the service: whoever follows it is a program of the administrator's, or somebody it was sent to.
+    ...{ action_link: made.url!, email_otp: made.code, hashed_token: made.link! },
     ...{ redirect_to: redirectTo, verification_type: purpose },
   }
-}
-
-/** Straight to the service: whoever follows it is a program of the administrator's, or somebody it was sent to. */
-function linkTo(token: string, { redirectTo, identity }: Making, purpose: LinkType): string {
-  const type = rulesOf(purpose).type!
-  const query = new URLSearchParams({ token, type, redirect_to: redirectTo })
-  return `${serviceUrl(identity)}/verify?${query}`
 }
 
 type Readied = { user: Account['user']; purpose: LinkType }
