@@ -7,6 +7,7 @@ import { identities, type UserId, users } from '../tables.ts'
 import type { Account } from './account.ts'
 import { newUser } from './new-user.ts'
 import { ownMetadata } from './own-metadata.ts'
+import { ownWay, saidOf } from './own-way.ts'
 
 interface Newcomer {
   /** Their address, or else their number. */
@@ -26,24 +27,17 @@ export async function addUser(
 ): Promise<Account | null> {
   const id = newId<'user'>() as UserId
   const provider = phone ? 'phone' : 'email'
-  const verified = (one: string) => isConfirmed && one === provider
-  const said = {
-    ...{ sub: id, ...(email && { email }), ...(phone && { phone }) },
-    ...{ email_verified: verified('email'), phone_verified: verified('phone') },
+  const confirmedAt = (one: string) => (isConfirmed && one === provider ? now : null)
+  const named = {
+    ...{ id, email: email ?? null, phone: phone ?? null },
+    ...{ emailConfirmedAt: confirmedAt('email'), phoneConfirmedAt: confirmedAt('phone') },
   }
-  const user = newUser({
-    ...{ id, email: email ?? null, phone: phone ?? null, passwordHash },
-    emailConfirmedAt: verified('email') ? now : null,
-    phoneConfirmedAt: verified('phone') ? now : null,
-    ...{ userMetadata: { ...ownMetadata(data), ...said }, now },
-  })
+  const userMetadata = { ...ownMetadata(data), ...saidOf(named) }
+  const user = newUser({ ...named, passwordHash, userMetadata, now })
   const added = await insertUser(tx).execute(user)
   if (added.rowCount === 0) return null
 
-  const way = {
-    ...{ id: newId<'identity'>(), userId: id, provider, providerId: id },
-    ...{ identityData: user.userMetadata, lastSignInAt: null, createdAt: now, updatedAt: now },
-  }
+  const way = { ...ownWay(user, provider, now), identityData: userMetadata }
   await write(tx, insertIdentity(tx).execute(way))
   return { user, identities: [way], factors: [] }
 }

@@ -2,6 +2,7 @@ import type { Metadata } from '../contract.ts'
 import type { Account } from './account.ts'
 import { newUser } from './new-user.ts'
 import { ownMetadata } from './own-metadata.ts'
+import { saidOf } from './own-way.ts'
 import { type ShownUser, showUser } from './show-user.ts'
 
 interface Newcomer {
@@ -20,15 +21,14 @@ export function heardUser(
   { user: { id, invitedAt, createdAt }, identities: ways }: Account,
   { email, phone, data, now }: Newcomer,
 ): ShownUser {
-  const said = {
-    ...{ sub: id, ...(email && { email }), ...(phone && { phone }) },
-    ...{ email_verified: false, phone_verified: false },
-  }
   const user = newUser({
     ...{ id, email: email ?? null, phone: phone ?? null, invitedAt, confirmationSentAt: now },
-    ...{ userMetadata: invitedAt ? {} : { ...ownMetadata(data), ...said }, now: createdAt },
+    now: createdAt,
   })
+  const said = saidOf(user)
   const own = ways.filter(({ provider }) => provider === (phone ? 'phone' : 'email'))
   const identities = own.map((way) => ({ ...way, identityData: said, lastSignInAt: null }))
-  return showUser({ user, identities: invitedAt ? [] : identities, factors: [] })
+  if (invitedAt) return showUser({ user, identities: [], factors: [] })
+  const userMetadata = { ...ownMetadata(data), ...said }
+  return showUser({ user: { ...user, userMetadata }, identities, factors: [] })
 }

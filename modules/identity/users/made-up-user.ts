@@ -1,8 +1,7 @@
-import { newId } from '#platform/ids'
 import type { Metadata } from '../contract.ts'
-import type { UserId } from '../tables.ts'
 import { newUser } from './new-user.ts'
 import { ownMetadata } from './own-metadata.ts'
+import { saidOf } from './own-way.ts'
 import { type ShownUser, showUser } from './show-user.ts'
 
 interface Newcomer {
@@ -17,16 +16,11 @@ interface Newcomer {
  * account. Only that no way in was added tells the client of the person who owns the address.
  */
 export function madeUpUser({ email, phone, data, now }: Newcomer): ShownUser {
-  const id = newId<'user'>() as UserId
   const provider = phone ? 'phone' : 'email'
-  const said = {
-    ...{ sub: id, ...(email && { email }), ...(phone && { phone }) },
-    ...{ email_verified: false, phone_verified: false },
-  }
   const user = newUser({
-    ...{ id, role: '', email: email ?? null, phone: phone ?? null },
-    appMetadata: { provider, providers: [provider] },
-    ...{ userMetadata: { ...ownMetadata(data), ...said }, confirmationSentAt: now, now },
+    ...{ role: '', email: email ?? null, phone: phone ?? null },
+    ...{ appMetadata: { provider, providers: [provider] }, confirmationSentAt: now, now },
   })
-  return showUser({ user, identities: [], factors: [] })
+  const userMetadata = { ...ownMetadata(data), ...saidOf(user) }
+  return showUser({ user: { ...user, userMetadata }, identities: [], factors: [] })
 }

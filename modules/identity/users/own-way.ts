@@ -9,7 +9,10 @@ export function ownWay(user: UserRow, provider: 'email' | 'phone', now: Date): I
   }
 }
 
-function saidOf({ id, email, phone, emailConfirmedAt, phoneConfirmedAt }: UserRow) {
+type Named = Pick<UserRow, 'id' | 'email' | 'phone' | 'emailConfirmedAt' | 'phoneConfirmedAt'>
+
+/** What such a way says of its owner, and their metadata besides what they say themselves. */
+export function saidOf({ id, email, phone, emailConfirmedAt, phoneConfirmedAt }: Named) {
   return {
     sub: id,
     ...(email && { email }),
