@@ -63,6 +63,9 @@ export interface Device {
   language: Language | null
 }
 
+/** Where whoever runs the machine asks from. */
+export const NOWHERE: Device = { address: null, userAgent: null, language: null }
+
 /** Where the service answers. */
 export function serviceUrl({ publicUrl, settings }: Pick<Identity, 'publicUrl' | 'settings'>) {
   return publicUrl + settings.prefix

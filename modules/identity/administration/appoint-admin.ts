@@ -5,11 +5,11 @@ import { audit } from '../audit.ts'
 import { makeCode } from '../codes/make-code.ts'
 import { emailAddress, notAnAddress } from '../email-address.ts'
 import type { Refused } from '../refusal.ts'
-import type { Identity } from '../settings.ts'
+import { type Identity, NOWHERE } from '../settings.ts'
 import { users } from '../tables.ts'
-import type { Account } from '../users/account.ts'
-import { addressee, openFor, ownerOf } from '../users/addressee.ts'
+import { type Account, lockByEmail } from '../users/account.ts'
 import { changedRights, mirrored } from '../users/own-metadata.ts'
+import { openFor, ownerOf } from '../users/owner.ts'
 import { userNotFound } from './edit-user.ts'
 
 interface Asked {
@@ -18,7 +18,6 @@ interface Asked {
   now: Date
 }
 
-const NOWHERE = { address: null, userAgent: null, language: null }
 const BY = 'command line'
 
 interface Appointed {
@@ -49,7 +48,7 @@ export async function appointAdmin(db: Database, asked: Asked): Promise<Appointe
 /** From now on, whatever they hold, they are a shopper like any other. */
 export async function dismissAdmin(db: Database, { email, now }: Omit<Asked, 'identity'>) {
   return inTransaction(db, async (tx): Promise<Refused | null> => {
-    const account = await addressee(tx, email.trim().toLowerCase())
+    const account = await lockByEmail(tx, email.trim().toLowerCase())
     if (!account) return userNotFound()
     await putRole(tx, account, { role: null, now })
     return null

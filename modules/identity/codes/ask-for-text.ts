@@ -8,7 +8,7 @@ import { notANumber, phoneNumber } from '../phone-number.ts'
 import { type Refused, refused } from '../refusal.ts'
 import type { Device, Identity } from '../settings.ts'
 import type { UserRow } from '../tables.ts'
-import { lockAccount, userByPhone } from '../users/account.ts'
+import { lockByPhone } from '../users/account.ts'
 import { addUser } from '../users/add-user.ts'
 import { readChannel } from './channel.ts'
 import { deliver, type Texted, textCode } from './text-code.ts'
@@ -49,8 +49,7 @@ async function text(tx: Database, asked: Known): Promise<Texted | Refused> {
 }
 
 async function whose(tx: Database, asked: Known): Promise<UserRow | Refused> {
-  const found = await userByPhone(tx, asked.phone)
-  const account = found && (await lockAccount(tx, found.id))
+  const account = await lockByPhone(tx, asked.phone)
   const { createsUser, identity, device, now } = asked
   if (account) {
     await doubtPassword(tx, { user: account.user, device, now })

@@ -4,7 +4,7 @@ import { pendingChange } from '../changes/pending-change.ts'
 import { notANumber, phoneNumber } from '../phone-number.ts'
 import { type Refused, refused } from '../refusal.ts'
 import type { Device, Identity } from '../settings.ts'
-import { type Account, lockAccount, userByPhone } from '../users/account.ts'
+import { type Account, lockByPhone } from '../users/account.ts'
 import { deliver, type Texted, textCode } from './text-code.ts'
 import { pauseTexts } from './text-limits.ts'
 
@@ -37,7 +37,6 @@ export async function textAgain(
 }
 
 async function unconfirmed(tx: Database, { phone }: { phone: string }): Promise<Account | null> {
-  const found = await userByPhone(tx, phone)
-  const account = found && (await lockAccount(tx, found.id))
+  const account = await lockByPhone(tx, phone)
   return account?.user.phoneConfirmedAt ? null : account
 }

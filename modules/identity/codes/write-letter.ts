@@ -7,7 +7,7 @@ import { pendingChange } from '../changes/pending-change.ts'
 import { doubtPassword } from '../passwords/doubt-password.ts'
 import { type Identity, nameOfShop } from '../settings.ts'
 import { type AskedLetter, askedLetters } from '../tables.ts'
-import { type Account, lockAccount, userByEmail } from '../users/account.ts'
+import { type Account, lockByEmail } from '../users/account.ts'
 import { addUser } from '../users/add-user.ts'
 import { letGoOfAddress } from '../users/let-go-of-address.ts'
 import { sendCode } from './send-code.ts'
@@ -81,8 +81,7 @@ const purposes: Record<AskedLetter['purpose'], Writing> = {
 }
 
 async function accountOf(tx: Database, asked: AskedLetter): Promise<Account | null> {
-  const found = await userByEmail(tx, asked.email)
-  const account = found && (await lockAccount(tx, found.id))
+  const account = await lockByEmail(tx, asked.email)
   if (!account) return null
   const { createdAt: now, purpose } = asked
   if (purpose !== 'signup' && (await letGoOfAddress(tx, account, now))) return null

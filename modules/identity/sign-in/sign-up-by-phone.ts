@@ -13,7 +13,7 @@ import { type Refused, refused } from '../refusal.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { type OpenSession, type ShownSession, showSession } from '../sessions/show-session.ts'
 import type { Device, Identity } from '../settings.ts'
-import { type Account, lockAccount, userByPhone } from '../users/account.ts'
+import { type Account, lockByPhone } from '../users/account.ts'
 import { addUser } from '../users/add-user.ts'
 import { heardUser } from '../users/heard-user.ts'
 import { madeUpUser } from '../users/made-up-user.ts'
@@ -75,8 +75,7 @@ async function enrol(tx: Database, newcomer: Newcomer): Promise<Answer> {
 /** Somebody who is there already, or says so: nothing of theirs is changed by a stranger. */
 async function known(tx: Database, newcomer: Newcomer): Promise<Answer> {
   const { phone, identity, device, now } = newcomer
-  const found = await userByPhone(tx, phone)
-  const account = found && (await lockAccount(tx, found.id))
+  const account = await lockByPhone(tx, phone)
   if (!account) return refused('validation_failed', 'Please try again.')
 
   if (!account.user.phoneConfirmedAt) {

@@ -12,7 +12,7 @@ import { type Refused, refused } from '../refusal.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { type OpenSession, type ShownSession, showSession } from '../sessions/show-session.ts'
 import type { Device, Identity } from '../settings.ts'
-import { lockAccount, userByEmail } from '../users/account.ts'
+import { lockByEmail } from '../users/account.ts'
 import { addUser } from '../users/add-user.ts'
 import { heardUser } from '../users/heard-user.ts'
 import { letGoOfAddress } from '../users/let-go-of-address.ts'
@@ -78,8 +78,7 @@ async function open(tx: Database, newcomer: Newcomer): Promise<Answer> {
 /** Somebody who is there already, or says so: nothing of theirs is changed by a stranger. */
 async function known(tx: Database, newcomer: Newcomer): Promise<Answer> {
   const { email, identity, device, now } = newcomer
-  const found = await userByEmail(tx, email)
-  const account = found && (await lockAccount(tx, found.id))
+  const account = await lockByEmail(tx, email)
   if (!account) return refused('validation_failed', 'Please try again.')
   if (await letGoOfAddress(tx, account, now)) return open(tx, newcomer)
 

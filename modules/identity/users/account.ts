@@ -58,6 +58,18 @@ export async function userByPhone(db: Database, phone: string): Promise<UserRow 
   return user ?? null
 }
 
+/** The account of an address as `userByEmail` finds it, held like that of `lockAccount`. */
+export async function lockByEmail(tx: Database, email: string): Promise<Account | null> {
+  const found = await userByEmail(tx, email)
+  return found && lockAccount(tx, found.id)
+}
+
+/** The account of a number, held likewise. */
+export async function lockByPhone(tx: Database, phone: string): Promise<Account | null> {
+  const found = await userByPhone(tx, phone)
+  return found && lockAccount(tx, found.id)
+}
+
 export function identitiesOf(db: Database, userId: UserId): Promise<IdentityRow[]> {
   return byUser(db).execute({ userId })
 }

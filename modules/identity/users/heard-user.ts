@@ -25,10 +25,10 @@ export function heardUser(
     ...{ id, email: email ?? null, phone: phone ?? null, invitedAt, confirmationSentAt: now },
     now: createdAt,
   })
+  if (invitedAt) return showUser({ user, identities: [], factors: [] })
   const said = saidOf(user)
   const own = ways.filter(({ provider }) => provider === (phone ? 'phone' : 'email'))
   const identities = own.map((way) => ({ ...way, identityData: said, lastSignInAt: null }))
-  if (invitedAt) return showUser({ user, identities: [], factors: [] })
   const userMetadata = { ...ownMetadata(data), ...said }
   return showUser({ user: { ...user, userMetadata }, identities, factors: [] })
 }

@@ -12,9 +12,13 @@ export async function whyTaken(
   db: Database,
   { name, userId }: { name: Name; userId: UserId },
 ): Promise<Refused | null> {
-  const holder =
-    'email' in name ? await userByEmail(db, name.email) : await userByPhone(db, name.phone)
+  const holder = await holderOf(db, name)
   return holder && holder.id !== userId && isKept(holder, name) ? taken(name) : null
+}
+
+/** Who has it, whether they have shown that it is theirs or not. */
+export function holderOf(db: Database, name: Name): Promise<UserRow | null> {
+  return 'email' in name ? userByEmail(db, name.email) : userByPhone(db, name.phone)
 }
 
 export const EMAIL_TAKEN = refused(

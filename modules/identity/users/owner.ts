@@ -2,11 +2,12 @@ import type { Database } from '#platform/database'
 import { write } from '#platform/transaction'
 import type { Metadata } from '../contract.ts'
 import { doubtPassword } from '../passwords/doubt-password.ts'
+import { NOWHERE } from '../settings.ts'
 import { identities, users } from '../tables.ts'
-import { type Account, lockAccount, userByEmail } from './account.ts'
+import { type Account, lockAccount, lockByEmail } from './account.ts'
 import { letGoOfAddress } from './let-go-of-address.ts'
 import { newUser } from './new-user.ts'
-import { mirrored } from './own-metadata.ts'
+import { ownMetadata } from './own-metadata.ts'
 import { ownWay } from './own-way.ts'
 
 interface Newcomer {
@@ -16,23 +17,16 @@ interface Newcomer {
   now: Date
 }
 
-/** Whose address this is, held until the transaction ends; null when nobody has an account with it. */
-export async function addressee(tx: Database, email: string): Promise<Account | null> {
-  const found = await userByEmail(tx, email)
-  return found && lockAccount(tx, found.id)
-}
-
-const NOWHERE = { address: null, userAgent: null, language: null }
-
 /**
- * The same, for whoever runs the shop and means the owner of the address: who only typed it, or has it from a provider
- * that does not vouch for it, gets nothing by it. Their password ends here, or they have the address no more.
+ * The account of an address, held until the transaction ends, for whoever runs the shop and means the owner: who only
+ * typed it, or has it from a provider that does not vouch for it, gets nothing by it. Their password ends here, or they
+ * have the address no more.
  */
 export async function ownerOf(
   tx: Database,
   { email, now }: Pick<Newcomer, 'email' | 'now'>,
 ): Promise<Account | null> {
-  const account = await addressee(tx, email)
+  const account = await lockByEmail(tx, email)
   if (!account || account.user.emailConfirmedAt) return account
   if (await letGoOfAddress(tx, account, now)) return null
   await doubtPassword(tx, { user: account.user, device: NOWHERE, now })
@@ -42,10 +36,10 @@ export async function ownerOf(
 /** An account for an address that has none, whose owner has yet to show that it is theirs; of two at once, one. */
 export async function openFor(tx: Database, newcomer: Newcomer): Promise<Account> {
   const { email, passwordHash = null, data = {}, now } = newcomer
-  const user = newUser({ email, passwordHash, userMetadata: mirrored(data, {}), now })
+  const user = newUser({ email, passwordHash, userMetadata: ownMetadata(data), now })
   const way = ownWay(user, 'email', now)
   const added = await tx.insert(users).values(user).onConflictDoNothing()
-  if (added.rowCount === 0) return (await addressee(tx, email))!
+  if (added.rowCount === 0) return (await lockByEmail(tx, email))!
   await write(tx, tx.insert(identities).values(way))
   return { user, identities: [way], factors: [] }
 }
