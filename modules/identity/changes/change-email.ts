@@ -41,7 +41,7 @@ export async function changeEmail(
   await write(tx, tx.update(users).set(changed).where(eq(users.id, user.id)))
   // Asked for again from outside, the letters keep the same pause.
   for (const one of [email, user.email ?? email]) {
-    await pauseLetters(tx, { purpose: 'email_change_new', email: one, ...asked })
+    await pauseLetters(tx, { purpose: 'email_change_new', to: one, ...asked })
   }
   return { ...account, user: { ...wanted, ...changed, emailChangeSentAt: asked.now } }
 }

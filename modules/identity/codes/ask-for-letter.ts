@@ -38,7 +38,7 @@ export async function noteLetter(
   asked: Asked & { email: string },
 ): Promise<Refused | null> {
   const { purpose, email, challenge, data = {}, identity, device, now } = asked
-  const no = (await pauseLetters(tx, asked)) ?? (await countLetter(tx, asked))
+  const no = (await pauseLetters(tx, { ...asked, to: email })) ?? (await countLetter(tx, asked))
   if (no) return no
   const letter = {
     ...{ id: newId<'asked letter'>(), purpose, email, userData: data, ...device, createdAt: now },

@@ -12,7 +12,7 @@ import { type Purpose, rulesOf } from './purposes.ts'
 interface Asked {
   purpose: Purpose | 'factor'
   /** An address, or a number where texts are asked for. */
-  email: string
+  to: string
   identity: Identity
   now: Date
 }
@@ -43,14 +43,24 @@ export async function endPause(tx: Database, asked: Omit<Asked, 'now'>): Promise
   await write(tx, tx.delete(letterPauses).where(eq(letterPauses.key, keyOf(asked))))
 }
 
-export function tooSoon(seconds: number): Refused {
+/** Refused when the last of a kind was sent just now. */
+export function whyTooSoon(
+  last: Date | null,
+  { identity, now }: Pick<Asked, 'identity' | 'now'>,
+): Refused | null {
+  const since = now.getTime() - (last?.getTime() ?? Number.NEGATIVE_INFINITY)
+  const seconds = Math.ceil(identity.settings.spacingSeconds - since / 1000)
+  return seconds > 0 ? tooSoon(seconds) : null
+}
+
+function tooSoon(seconds: number): Refused {
   const message = `For security purposes, you can only request this after ${seconds} seconds.`
   return refused('over_email_send_rate_limit', message)
 }
 
-function keyOf({ purpose, email, identity }: Omit<Asked, 'now'>): Buffer {
+function keyOf({ purpose, to, identity }: Omit<Asked, 'now'>): Buffer {
   const kind = purpose === 'factor' ? purpose : rulesOf(purpose).kind
-  return createHmac('sha256', identity.secretKey).update(`letter:${kind}:${email}`).digest()
+  return createHmac('sha256', identity.secretKey).update(`letter:${kind}:${to}`).digest()
 }
 
 const HOUR_MS = 3_600_000

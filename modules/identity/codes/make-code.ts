@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { newId } from '#platform/ids'
@@ -9,6 +9,7 @@ import { type OneTimeToken, oneTimeTokens, type UserRow, users } from '../tables
 import type { Challenge } from './challenge.ts'
 import { codeHash, linkHash } from './code-hash.ts'
 import { startFlow } from './flow-state.ts'
+import { anyCode, testCodeOf } from './new-code.ts'
 import { type Purpose, rulesOf } from './purposes.ts'
 
 export interface Making {
@@ -46,7 +47,7 @@ export async function makeCode(tx: Database, making: Making): Promise<MadeCode> 
   const to = addressOf(user)
   if (!to) throw new Error(`There is no address to send a code to: ${purpose}`)
 
-  const code = newCode(to, identity)
+  const code = testCodeOf(to, identity) ?? anyCode(identity.settings.flows.codeDigits)
   const link = type ? await newLink(tx, making) : null
   const id = await keep(tx, making, { to, code, link })
   await write(
@@ -59,20 +60,6 @@ export async function makeCode(tx: Database, making: Making): Promise<MadeCode> 
   await audit(tx, { action: `${purpose}_asked`, userId: user.id, device, now })
   const url = link && linkTo(link, making)
   return { id, to, code, link, url, goodForSeconds: secondsOf(to, identity) }
-}
-
-/** Numbers to try out with have a code of their own. */
-function newCode(to: string, { settings }: Identity): string {
-  const { testCodes } = settings.phone
-  return (
-    (Object.hasOwn(testCodes, to) ? testCodes[to] : undefined) ?? anyCode(settings.flows.codeDigits)
-  )
-}
-
-function anyCode(digits: number): string {
-  return randomInt(10 ** digits)
-    .toString()
-    .padStart(digits, '0')
 }
 
 /** A text message is read at once or never. */

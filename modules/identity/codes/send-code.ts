@@ -3,7 +3,7 @@ import type { Database } from '#platform/database'
 import { languageOf } from '../language.ts'
 import type { Refused } from '../refusal.ts'
 import type { Identity } from '../settings.ts'
-import { countLetter, tooSoon } from './letter-limits.ts'
+import { countLetter, whyTooSoon } from './letter-limits.ts'
 import { type Making, makeCode } from './make-code.ts'
 import { type Purpose, rulesOf } from './purposes.ts'
 
@@ -29,8 +29,8 @@ type Sending = Making & {
  * of the user must be locked. Refused when the last letter of the kind was sent just now.
  */
 export async function sendCode(tx: Database, sending: Sending): Promise<Refused | null> {
-  const waitSeconds = secondsToWait(sending)
-  if (waitSeconds > 0) return tooSoon(waitSeconds)
+  const tooSoon = whyTooSoon(sending.user[rulesOf(sending.purpose).sentAt], sending)
+  if (tooSoon) return tooSoon
   const no = sending.wasCounted ? null : await countLetter(tx, sending)
   if (no) return no
 
@@ -56,10 +56,4 @@ export async function sendCode(tx: Database, sending: Sending): Promise<Refused 
 function whereToPress(link: string, { publicUrl, settings }: Identity): string {
   const isPage = settings.flows.links === 'page'
   return isPage ? `${publicUrl}/auth/confirm${new URL(link).search}` : link
-}
-
-function secondsToWait({ purpose, user, identity, now }: Sending): number {
-  const last = user[rulesOf(purpose).sentAt]
-  const since = now.getTime() - (last?.getTime() ?? Number.NEGATIVE_INFINITY)
-  return Math.ceil(identity.settings.spacingSeconds - since / 1000)
 }

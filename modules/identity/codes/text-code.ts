@@ -6,8 +6,9 @@ import { languageOf } from '../language.ts'
 import { type Refused, refused } from '../refusal.ts'
 import type { Identity } from '../settings.ts'
 import { type MadeCode, type Making, makeCode } from './make-code.ts'
+import { testCodeOf } from './new-code.ts'
 import { type Purpose, rulesOf } from './purposes.ts'
-import { whyNoText } from './text-limits.ts'
+import { whyNoText, whyTextTooSoon } from './text-limits.ts'
 
 type Sending = Omit<Making, 'redirectTo' | 'challenge'> & {
   purpose: Extract<Purpose, 'sms' | 'phone_change' | 'reauthentication'>
@@ -24,28 +25,27 @@ export interface Texted {
  * Refused when the last one was sent just now, or too many are. `deliver` what was written after the commit.
  */
 export async function textCode(tx: Database, sending: Sending): Promise<Texted | Refused> {
-  const { purpose, user, identity, now } = sending
-  const wait = secondsToWait(sending)
-  if (wait > 0) {
-    const message = `For security purposes, you can only request this after ${wait} seconds.`
-    return refused('over_sms_send_rate_limit', message)
-  }
-  const to = rulesOf(purpose).to(user) ?? ''
-  const isTest = Object.hasOwn(identity.settings.phone.testCodes, to)
-  const no = isTest ? null : await whyNoText(tx, { ...sending, to })
+  const { purpose, user, identity } = sending
+  const { sentAt, to: numberOf } = rulesOf(purpose)
+  const to = numberOf(user) ?? ''
+  const isTest = testCodeOf(to, identity) !== undefined
+  const no =
+    whyTextTooSoon(user[sentAt], sending) ??
+    (isTest ? null : await whyNoText(tx, { ...sending, to }))
   if (no) return no
   const made = await makeCode(tx, { ...sending, redirectTo: '' })
-  return { messageId: isTest ? 'test-otp' : await queue(tx, made, { ...sending, now }) }
+  return { messageId: isTest ? 'test-otp' : await queueCode(tx, { ...made, ...sending }) }
 }
 
-function secondsToWait({ purpose, user, identity, now }: Sending): number {
-  const last = user[rulesOf(purpose).sentAt]
-  const since = now.getTime() - (last?.getTime() ?? Number.NEGATIVE_INFINITY)
-  return Math.ceil(identity.settings.spacingSeconds - since / 1000)
-}
+type Written = Pick<MadeCode, 'to' | 'code' | 'goodForSeconds'> &
+  Pick<Sending, 'user' | 'channel' | 'identity' | 'device' | 'now'> & {
+    /** Two messages with one id are one. */
+    id: string
+  }
 
-function queue(tx: Database, { id, to, code, goodForSeconds }: MadeCode, sending: Sending) {
-  const { user, channel, identity, device, now } = sending
+/** Writes the message that carries a code. */
+export function queueCode(tx: Database, written: Written) {
+  const { id, to, code, goodForSeconds, user, channel, identity, device, now } = written
   const language = languageOf(user, device)
   return queueText(tx, {
     ...{ event: id, to, channel, now },

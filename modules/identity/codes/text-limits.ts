@@ -4,7 +4,7 @@ import { networkOf } from '#platform/network'
 import { countTexts } from '#platform/text-messages'
 import { type Refused, refused } from '../refusal.ts'
 import type { Device, Identity } from '../settings.ts'
-import { pauseLetters } from './letter-limits.ts'
+import { pauseLetters, whyTooSoon } from './letter-limits.ts'
 import type { Purpose } from './purposes.ts'
 
 interface Asked {
@@ -27,8 +27,9 @@ const HOUR_MS = 3_600_000
  */
 export async function whyNoText(
   tx: Database,
-  { purpose, to: recipient, identity, device, now }: Asked,
+  { device, ...asked }: Asked,
 ): Promise<Refused | null> {
+  const { to: recipient, identity, now } = asked
   const { autoconfirm, textsAnHour, textsToANumber, textsOfANetwork } = identity.settings.phone
   if (autoconfirm) return null
   await tx.execute(sql`select pg_advisory_xact_lock(${COUNTING_TEXTS})`)
@@ -39,14 +40,25 @@ export async function whyNoText(
     (await countTexts(tx, { since, recipient })) >= textsToANumber ||
     (await countTexts(tx, { since, network })) >= textsOfANetwork
   if (isFull) return refused('over_sms_send_rate_limit', 'SMS rate limit exceeded')
-  return pauseTexts(tx, { purpose, to: recipient, identity, now })
+  return pauseTexts(tx, asked)
 }
 
 /** Whether a text may be asked for now; a number nobody has waits as long between two tries as one that gets texts. */
 export async function pauseTexts(
   tx: Database,
-  { to: email, ...asked }: Omit<Asked, 'device'>,
+  asked: Omit<Asked, 'device'>,
 ): Promise<Refused | null> {
-  const no = await pauseLetters(tx, { email, ...asked })
+  return ofTexts(await pauseLetters(tx, asked))
+}
+
+/** Refused when the last text of a kind was sent just now. */
+export function whyTextTooSoon(
+  last: Date | null,
+  asked: Pick<Asked, 'identity' | 'now'>,
+): Refused | null {
+  return ofTexts(whyTooSoon(last, asked))
+}
+
+function ofTexts(no: Refused | null): Refused | null {
   return no && refused('over_sms_send_rate_limit', no.refused.message)
 }

@@ -72,12 +72,12 @@ async function effectOf(
   await write(tx, tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, account.user.id)))
   if (token.kind === 'phone_change') {
     const { sentTo: phone } = token
-    await endPause(tx, { purpose: 'phone_change', email: phone, identity: asked.identity })
+    await endPause(tx, { purpose: 'phone_change', to: phone, identity: asked.identity })
     return moveTo(tx, account, { name: { phone }, ...asked })
   }
   const { email, emailConfirmedAt, phone, phoneConfirmedAt } = account.user
   if (email === token.sentTo && !emailConfirmedAt) {
-    await endPause(tx, { purpose: 'signup', email, identity: asked.identity })
+    await endPause(tx, { purpose: 'signup', to: email, identity: asked.identity })
     return confirmEmail(tx, account, asked)
   }
   if (phone === token.sentTo && !phoneConfirmedAt) return confirmPhone(tx, account, asked)
