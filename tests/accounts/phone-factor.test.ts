@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { IdentitySettings } from '#modules/identity'
 import type { Database } from '#platform/database'
 import { newestTexts } from '#platform/text-messages'
+import { IDENTITY_SETTINGS } from '../site.ts'
 import { mina, openAccounts, sessionOf, theo } from './accounts.ts'
 import type { Visitor } from './factors.ts'
 
 const PHONE = '+49 151 23456789'
 
-async function withPhone() {
-  const shop = await openAccounts({ autoconfirm: true })
+const EIGHT_DIGITS = { ...IDENTITY_SETTINGS.flows, codeDigits: 8 }
+
+async function withPhone(settings: Partial<IdentitySettings> = {}) {
+  const shop = await openAccounts({ autoconfirm: true, ...settings })
   const client = shop.visitor()
   await client.signUp(mina)
   const { data, error } = await client.mfa.enroll({ factorType: 'phone', phone: PHONE })
@@ -39,6 +43,15 @@ test('Mina has codes sent to her telephone, and is asked for one when she signs 
   const [, payload] = shown.data!.access_token.split('.')
   const claims = JSON.parse(Buffer.from(payload!, 'base64url').toString())
   assert.deepEqual([claims.aal, claims.amr[0].method], ['aal2', 'mfa/phone'])
+})
+
+test('Where codes have eight digits, so have those of a second step', async () => {
+  const { client, db, factorId } = await withPhone({ flows: EIGHT_DIGITS })
+  const challengeId = await challenged(client, factorId)
+  const [message] = await newestTexts(db, { limit: 1 })
+  const [code = ''] = message!.body.match(/\d{6,}/) ?? []
+  assert.equal(code.length, 8)
+  assert.equal((await client.mfa.verify({ factorId, challengeId, code })).error, null)
 })
 
 test('A text message is sent once a minute, and a wrong number or one that is there is refused', async () => {

@@ -35,7 +35,7 @@ export async function textFactorCode(
     whyTextTooSoon(factor.lastChallengedAt, sending) ??
     (testCode ? null : await whyNoText(tx, { ...sending, purpose: 'factor', to }))
   if (no) return no
-  const code = testCode ?? anyCode(6)
+  const code = testCode ?? anyCode(identity.settings.flows.codeDigits)
   const codeHash = hashOf(code, id, identity)
   if (testCode) return { messageId: 'test-otp', codeHash }
   const { challengeSeconds: goodForSeconds } = identity.settings.factors
