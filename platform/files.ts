@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
@@ -39,10 +40,18 @@ export async function openFiles({ folder, s3, publicUrl, secretKey }: Given): Pr
     put: (key, bytes, { contentType }) => disk.put(key, bytes, { contentType }),
     remove: (key) => disk.delete(key),
     async read(key) {
-      if (!(await disk.exists(key))) return null
-      const { contentType = 'application/octet-stream', contentLength } =
-        await disk.getMetaData(key)
-      return { body: await disk.getStream(key), contentType, length: contentLength }
+      try {
+        const { contentType = 'application/octet-stream', contentLength } =
+          await disk.getMetaData(key)
+        const body = await disk.getStream(key)
+        // Once it is open, removing it takes it away from nobody.
+        await once(body, 'readable')
+        return { body, contentType, length: contentLength }
+      } catch (error) {
+        // It may go at any moment, this one too.
+        if (await disk.exists(key)) throw error
+        return null
+      }
     },
     async link(key, { seconds, filename, now }) {
       const contentDisposition = `attachment; filename="${filename}"`
