@@ -2,17 +2,19 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { Hono } from 'hono'
+import { Kept } from './cache/kept.ts'
+import { sendKept } from './send-kept.ts'
 
 const swagger = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 
-const files: Record<string, { type: string; read: () => Buffer | string }> = {
-  'swagger-ui.css': { type: 'text/css', read: () => readFileSync(`${swagger}/swagger-ui.css`) },
-  'swagger-ui-bundle.js': {
-    type: 'text/javascript',
-    read: () => readFileSync(`${swagger}/swagger-ui-bundle.js`),
-  },
-  'start.js': { type: 'text/javascript', read: () => START },
-}
+const files = new Map<string, { type: string; read: () => Buffer }>([
+  ['swagger-ui.css', { type: 'text/css', read: () => readFileSync(`${swagger}/swagger-ui.css`) }],
+  [
+    'swagger-ui-bundle.js',
+    { type: 'text/javascript', read: () => readFileSync(`${swagger}/swagger-ui-bundle.js`) },
+  ],
+  ['start.js', { type: 'text/javascript', read: () => Buffer.from(START) }],
+])
 
 /** Swagger's page writes styles into itself and draws its icons from data. */
 const POLICY =
@@ -26,12 +28,24 @@ export function docs() {
       return c.html(PAGE)
     })
     .get('/:file', (c, next) => {
-      const file = files[c.req.param('file')]
-      if (!file) return next()
-      c.header('Cache-Control', 'public, max-age=86400')
-      c.header('Content-Type', `${file.type}; charset=utf-8`)
-      return c.body(file.read() as string)
+      const file = kept(c.req.param('file'))
+      return file ? sendKept(c, file) : next()
     })
+}
+
+const read = new Map<string, Kept>()
+
+/** Read when somebody first asks for it, and pressed once: the script alone is a megabyte and a half. */
+function kept(name: string): Kept | undefined {
+  const file = files.get(name)
+  if (!file || read.has(name)) return read.get(name)
+  const headers = {
+    'Cache-Control': 'public, max-age=86400',
+    'Content-Type': `${file.type}; charset=utf-8`,
+  }
+  const made = new Kept({ status: 200, headers, body: file.read(), tags: [] })
+  read.set(name, made)
+  return made
 }
 
 const PAGE = `<!doctype html>

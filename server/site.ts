@@ -19,6 +19,7 @@ import { publicReads } from './public-reads.ts'
 import { refusedPage, refusedRead } from './refused-reads.ts'
 import { type Asked, asked } from './request-log.ts'
 import { secured } from './security-headers.ts'
+import { sendKept } from './send-kept.ts'
 import { signedFiles } from './signed-files.ts'
 import { sitemaps } from './sitemaps.ts'
 
@@ -48,7 +49,7 @@ export function createSite(parts: Parts) {
   const kept = async (c: Context<Asked>, render: Render) => {
     const { pathname, search } = new URL(c.req.url)
     const refuse = () => refusedPage(limit?.(c.var.address))
-    return send(c, await cache.ask(cacheKey(pathname + search), render, refuse))
+    return sendKept(c, await cache.ask(cacheKey(pathname + search), render, refuse))
   }
 
   const site = new Hono<Asked>().use(asked(parts)).onError(failure(parts.log))
@@ -72,17 +73,17 @@ export function createSite(parts: Parts) {
 
   return site
     .get('/auth/confirm', async (c) => {
-      return send(c, refusedPage(limit?.(c.var.address)) ?? (await link(c.req.url)))
+      return sendKept(c, refusedPage(limit?.(c.var.address)) ?? (await link(c.req.url)))
     })
     .get('/assets/*', (c) => {
       const asset = assets.get(c.req.path)
-      return asset ? send(c, asset) : c.notFound()
+      return asset ? sendKept(c, asset) : c.notFound()
     })
     .route('/images', images(parts))
     .get('/api/*', async (c, next) => {
       const { pathname, search } = new URL(c.req.url)
       const reading = read(pathname + search, () => refusedRead(limit?.(c.var.address)))
-      return reading ? send(c, await reading) : next()
+      return reading ? sendKept(c, await reading) : next()
     })
     .use('/api/*', secured(parts.publicUrl), compressed)
     .route('/api/docs', docs())
@@ -96,11 +97,3 @@ const compress = compressing()
 /** Hono's own looks at every answer, and looking at a small one costs more than making it. */
 const compressed: MiddlewareHandler = (c, next) =>
   c.req.header('Accept-Encoding') ? compress(c, next) : next()
-
-async function send(c: Context, kept: Kept): Promise<Response> {
-  const { status, headers, body } = await kept.formFor({
-    acceptEncoding: c.req.header('accept-encoding'),
-    ifNoneMatch: c.req.header('if-none-match'),
-  })
-  return new Response(body as BodyInit | null, { status, headers })
-}

@@ -122,7 +122,13 @@ test('the document of the API can be read by people', async () => {
   const [, script] = (await page.text()).match(/src="([^"]+bundle[^"]+)"/)!
 
   assert.match(page.headers.get('content-security-policy')!, /script-src 'self'/)
-  assert.equal((await site.request(script!)).status, 200)
+  const sent = await site.request(script!, { headers: { 'Accept-Encoding': 'br' } })
+  assert.deepEqual([sent.status, sent.headers.get('content-encoding')], [200, 'br'])
+  const known = { 'If-None-Match': sent.headers.get('etag')! }
+  assert.equal((await site.request(script!, { headers: known })).status, 304)
+  for (const name of ['nothing.js', 'constructor', '__proto__']) {
+    assert.equal((await site.request(`/api/docs/${name}`)).status, 404, name)
+  }
 })
 
 test('search engines are told of every product and category, and where not to look', async () => {
