@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import type { Files } from '#platform/files'
+import { newId } from '#platform/ids'
 import { DOWNLOAD_SECONDS } from './contract.ts'
+import { invoiceById } from './invoices.ts'
 import { type Invoice, invoices } from './tables.ts'
 
 interface Ask {
@@ -17,11 +19,23 @@ export async function downloadInvoice(db: Database, { invoice, files, now }: Ask
   return files.link(path, { seconds: DOWNLOAD_SECONDS, filename, now })
 }
 
+/**
+ * Each drawing has a name of its own, so that what goes and what is drawn anew are never one. It counts when nobody was
+ * faster, and when it says what the invoice says by then: its buyer may have left in between.
+ */
 async function store(db: Database, { invoice, files }: Omit<Ask, 'now'>): Promise<string> {
-  const path = `invoices/${invoice.year}/${invoice.number}-${invoice.id}.pdf`
+  const path = `invoices/${invoice.year}/${invoice.number}-${newId<'drawing'>()}.pdf`
   // Loaded when somebody asks: drawing takes more memory than the rest of the shop's rules together.
   const { drawInvoice } = await import('./pdf/draw-invoice.ts')
   await files.put(path, await drawInvoice(invoice.sheet), { contentType: 'application/pdf' })
-  await db.update(invoices).set({ pdfPath: path }).where(eq(invoices.id, invoice.id))
-  return path
+  const isTrue = sql`${invoices.sheet} = ${JSON.stringify(invoice.sheet)}::jsonb`
+  const { rowCount } = await db
+    .update(invoices)
+    .set({ pdfPath: path })
+    .where(and(eq(invoices.id, invoice.id), isNull(invoices.pdfPath), isTrue))
+  if (rowCount) return path
+
+  await files.remove(path)
+  const asItIs = (await invoiceById(db, invoice.id))!
+  return asItIs.pdfPath ?? store(db, { invoice: asItIs, files })
 }
