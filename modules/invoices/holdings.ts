@@ -27,6 +27,8 @@ export const invoiceHoldings: Holding[] = [
       pdf_path: { told: false, becomes: sql`null` },
     },
     before: async (tx, person, now) => {
+      // A paper that is being written holds its order: then it is there to be emptied.
+      await tx.execute(sql`select from orders where id in (${ordersOf(person)}) for no key update`)
       const drawn = sql`pdf_path is not null and ${theirs(person)} and ${isOver}`
       const { rows } = await tx.execute<{ path: string }>(
         sql`select pdf_path as path from invoices where ${drawn}`,

@@ -1,4 +1,4 @@
-import { type OrderId, type OrderRow, orderById, orderLinesOf } from '#modules/orders'
+import { lockOrder, type OrderId, type OrderRow, orderLinesOf } from '#modules/orders'
 import { type RefundId, refundById } from '#modules/payments'
 import type { Database } from '#platform/database'
 import { newId } from '#platform/ids'
@@ -11,7 +11,7 @@ import { lockSeries, nextNumber } from './next-number.ts'
 import { seller as sellerOf } from './seller.ts'
 import { type Invoice, invoices } from './tables.ts'
 
-/** Writes the invoice of a paid order, or answers the one it has. */
+/** Writes the invoice of a paid order, or answers the one it has. Held meanwhile, the order names who it names. */
 export function issueInvoice(
   db: Database,
   { orderId, now }: { orderId: OrderId; now: Date },
@@ -21,7 +21,7 @@ export function issueInvoice(
     await write(tx, lockSeries(tx, series))
     const [before, order, lines] = await together(
       invoiceOf(tx, orderId),
-      orderById(tx, orderId),
+      lockOrder(tx, orderId),
       orderLinesOf(tx, orderId),
     )
     if (before) return before
@@ -44,7 +44,7 @@ export function issueCreditNote(
     const before = await creditNoteOf(tx, refundId)
     if (before) return before
 
-    const order = (await orderById(tx, refund.orderId))!
+    const order = (await lockOrder(tx, refund.orderId))!
     const body = creditBody({ order, lines: await orderLinesOf(tx, order.id), refund })
     return issue(tx, { series, order, body, belongsTo, refund, now })
   })

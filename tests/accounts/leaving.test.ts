@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type SQL, sql } from 'drizzle-orm'
 import type { UserId } from '#modules/identity'
+import { issueInvoice } from '#modules/invoices'
 import { eraseLeft } from '#modules/privacy'
 import { writeReview } from '#modules/reviews'
 import type { Database } from '#platform/database'
@@ -75,6 +76,22 @@ test('What Mina asks for while her account goes is answered as to somebody who h
   const { rows } = await db.execute(sql`select (select stock from variants), (select count(*)::int
     from wishes) as wishes, (select count(*)::int from addresses) as addresses`)
   assert.deepEqual(rows, [{ stock: 20, wishes: 0, addresses: 0 }])
+})
+
+test('An invoice that is written while Mina leaves does not keep her name', async () => {
+  const { db, now, leave, order } = await shopThatMinaLeaves()
+  await order()
+  const arrived = { state: 'delivered', holdExpiresAt: null } as const
+  const [delivered] = await db.update(orders).set(arrived).returning()
+  const held = await hold(db, sql`select from orders for update`)
+  const issued = issueInvoice(db, { orderId: delivered!.id, now: now() })
+  await held.until(1)
+  const left = leave()
+  await held.until(2)
+  await held.letGo()
+  assert.deepEqual([await left, (await issued).kind], [204, 'invoice'])
+  const { rows } = await db.execute(sql`select sheet->'buyer'->>'name' as name from invoices`)
+  assert.deepEqual(rows, [{ name: 'Erased' }])
 })
 
 test('Leaving in the middle of shopping, whenever it falls, breaks nothing and leaves nothing', async () => {
