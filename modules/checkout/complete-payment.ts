@@ -1,4 +1,4 @@
-import { addOrderEvent, lockOrder, type OrderRow } from '#modules/orders'
+import { addOrderEvent, isEmptied, lockOrder, type OrderRow } from '#modules/orders'
 import {
   type EventOutcome,
   lockPayment,
@@ -6,6 +6,7 @@ import {
   type Payment,
   type ProviderEvent,
   paymentNamed,
+  UNSAID,
 } from '#modules/payments'
 import type { Database } from '#platform/database'
 import { inTransaction, together } from '#platform/transaction'
@@ -40,7 +41,10 @@ export function completePayment(
       ? await together(lockOrder(tx, named.orderId), lockPayment(tx, named.id))
       : [null, null]
 
-    const { outcome, payment } = await noteEvent(tx, { provider, event, payment: locked, now })
+    // Providers repeat who paid, also when the buyer has left since.
+    const heard = order && isEmptied(order) ? { ...event, raw: UNSAID } : event
+    const noted = await noteEvent(tx, { provider, event: heard, payment: locked, now })
+    const { outcome, payment } = noted
     if (order && payment && outcome === 'applied') await follow(tx, { order, payment, now })
     return { outcome, payment }
   })

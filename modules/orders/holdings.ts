@@ -2,12 +2,14 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { forgetLettersAbout } from '#platform/mail'
 import { all, becomes, type Holding, type Person } from '#platform/personal-data'
+import type { OrderRow } from './lock-order.ts'
 import { leftOrders, type OrderId } from './tables.ts'
 
 const LAW = 'What was sold and taxed must be shown for ten years; nobody needs to know to whom.'
 /** Nothing of it travels any more, or comes back by itself. */
 const isOver = sql`(state in ('delivered', 'cancelled', 'refunded') or (state = 'partially_refunded'
   and exists (select 1 from order_events arrived where arrived.order_id = orders.id and arrived.kind = 'delivered')))`
+const ERASED = 'erased@erased.invalid'
 const gone = (text: string) => becomes(sql`${text}`)
 
 /** Orders of an account, and those a guest placed with an address that is theirs; or the one that is left of it. */
@@ -60,7 +62,7 @@ export const orderHoldings: Holding[] = [
       ...all('untold', 'id cart_id cancelled_for hold_expires_at holds tax_name tax_basis_points'),
       ...all('untold', 'tax_added_minor shipping_tax_minor rounding_minor'),
       user_id: { told: false, becomes: sql`null` },
-      email: gone('erased@erased.invalid'),
+      email: gone(ERASED),
       ...{ first_name: gone('Erased'), last_name: gone('Erased'), address: gone('Erased') },
       ...{ city: gone('Erased'), zip_code: gone('-'), phone: becomes(sql`null`) },
     },
@@ -82,6 +84,11 @@ export const orderHoldings: Holding[] = [
     columns: all('untold', 'order_id created_at'),
   },
 ]
+
+/** Whether it names nobody any more. */
+export function isEmptied({ email }: Pick<OrderRow, 'email'>): boolean {
+  return email === ERASED
+}
 
 /** Orders that have ended since their owner left; `most` at once. Who came back with the address has them again. */
 export async function endedSince(db: Database, { most }: { most: number }): Promise<OrderId[]> {

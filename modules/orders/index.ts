@@ -3,7 +3,7 @@ export { addOrderEvent, type OrderEventRow, type Teller } from './add-order-even
 export { claimOrders } from './claim-orders.ts'
 export { guestPath, guestToken, isGuestToken } from './guest-link.ts'
 export { holdReference, nextHold } from './hold.ts'
-export { endedSince, noteEmptied, orderHoldings, ordersOf } from './holdings.ts'
+export { endedSince, isEmptied, noteEmptied, orderHoldings, ordersOf } from './holdings.ts'
 export { liveOrderOf, overdueOrders } from './live-order.ts'
 export { lockOrder, type OrderRow } from './lock-order.ts'
 export { mayOpenOrder } from './may-open-order.ts'

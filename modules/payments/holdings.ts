@@ -7,6 +7,9 @@ const ofOrders = (person: Person) => sql`order_id in (${ordersOf(person)})`
 const ofPayments = (person: Person) =>
   sql`payment_id in (select id from payments where ${ofOrders(person)})`
 
+/** In the place of what a provider said of an order that names nobody any more. */
+export const UNSAID = '{"erased":true}'
+
 export const paymentHoldings: Holding[] = [
   {
     table: 'payment_events',
@@ -16,7 +19,7 @@ export const paymentHoldings: Holding[] = [
       ...all('told', 'provider state currency amount_minor created_at'),
       ...all('untold', 'id event_id payment_id captured_minor outcome'),
       // Providers repeat who paid; the amounts they reported stand beside it.
-      raw: { told: true, becomes: sql`'{"erased":true}'` },
+      raw: { told: true, becomes: sql`${UNSAID}` },
     },
   },
   {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type SQL, sql } from 'drizzle-orm'
+import { completePayment } from '#modules/checkout'
 import type { UserId } from '#modules/identity'
 import { issueInvoice } from '#modules/invoices'
 import { eraseLeft } from '#modules/privacy'
@@ -8,6 +9,7 @@ import { writeReview } from '#modules/reviews'
 import type { Database } from '#platform/database'
 import { queueMail } from '#platform/mail'
 import { leftOrders, orders } from '#tables/orders'
+import { paymentEvents, payments } from '#tables/payments'
 import { reviews } from '#tables/reviews'
 import { shelve } from '#tests/shop'
 import { someoneWaits } from '../someone-waits.ts'
@@ -92,6 +94,25 @@ test('An invoice that is written while Mina leaves does not keep her name', asyn
   assert.deepEqual([await left, (await issued).kind], [204, 'invoice'])
   const { rows } = await db.execute(sql`select sheet->'buyer'->>'name' as name from invoices`)
   assert.deepEqual(rows, [{ name: 'Erased' }])
+})
+
+test('What a provider says of an order when Mina has left is noted without her', async () => {
+  const { db, now, leave, order } = await shopThatMinaLeaves()
+  await order()
+  await db.update(orders).set({ state: 'cancelled', cancelledFor: 'shopper', holdExpiresAt: null })
+  assert.equal(await leave(), 204)
+  const [payment] = await db.select().from(payments)
+  const { id: paymentId, providerReference, amountMinor: minor, currency } = payment!
+  const amount = { minor, currency }
+  const reference = providerReference!
+  const said = { paymentId, reference, state: 'expired', amount } as const
+  const event = { id: 'evt_1', payment: said, raw: `{"customer_email":"${mina.email}"}` }
+  await completePayment(db, { provider: payment!.provider, event, now: now() })
+  const noted = await db.select().from(paymentEvents)
+  assert.deepEqual(
+    noted.map(({ eventId, state, raw }) => [eventId, state, raw]),
+    [['evt_1', 'expired', '{"erased":true}']],
+  )
 })
 
 test('Leaving in the middle of shopping, whenever it falls, breaks nothing and leaves nothing', async () => {
