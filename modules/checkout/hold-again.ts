@@ -1,6 +1,6 @@
 import { markOrdered } from '#modules/cart'
 import { takeStock } from '#modules/catalog'
-import { holdReference, nextHold, type OrderRow, orderLinesOf } from '#modules/orders'
+import { holdReference, isEmptied, nextHold, type OrderRow, orderLinesOf } from '#modules/orders'
 import { couponByCode, useCoupon } from '#modules/promotions'
 import type { Database } from '#platform/database'
 
@@ -12,9 +12,11 @@ interface Ask {
 
 /**
  * Takes the goods of an order whose hold ran out once more, with its cart and its coupon's use. False when
- * they are not all to be had any more, or the cart was ordered again since; then nothing changed.
+ * they are not all to be had any more, the cart was ordered again since, or whoever ordered has left and nobody knows
+ * where they would go; then nothing changed.
  */
 export async function holdAgain(tx: Database, ask: Ask): Promise<boolean> {
+  if (isEmptied(ask.order)) return false
   try {
     await tx.transaction((savepoint) => takeAll(savepoint, ask))
     return true

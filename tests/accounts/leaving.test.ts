@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type SQL, sql } from 'drizzle-orm'
-import { completePayment } from '#modules/checkout'
+import { completePayment, expireHold, retryPayment } from '#modules/checkout'
 import type { UserId } from '#modules/identity'
 import { issueInvoice } from '#modules/invoices'
+import { type Payment, refundsOf } from '#modules/payments'
 import { eraseLeft } from '#modules/privacy'
 import { writeReview } from '#modules/reviews'
 import type { Database } from '#platform/database'
@@ -12,6 +13,7 @@ import { leftOrders, orders } from '#tables/orders'
 import { paymentEvents, payments } from '#tables/payments'
 import { reviews } from '#tables/reviews'
 import { shelve } from '#tests/shop'
+import { sandbox } from '../ordered.ts'
 import { someoneWaits } from '../someone-waits.ts'
 import { mina } from './accounts.ts'
 import { openShopWithMina } from './as.ts'
@@ -102,16 +104,33 @@ test('What a provider says of an order when Mina has left is noted without her',
   await db.update(orders).set({ state: 'cancelled', cancelledFor: 'shopper', holdExpiresAt: null })
   assert.equal(await leave(), 204)
   const [payment] = await db.select().from(payments)
-  const { id: paymentId, providerReference, amountMinor: minor, currency } = payment!
-  const amount = { minor, currency }
-  const reference = providerReference!
-  const said = { paymentId, reference, state: 'expired', amount } as const
-  const event = { id: 'evt_1', payment: said, raw: `{"customer_email":"${mina.email}"}` }
-  await completePayment(db, { provider: payment!.provider, event, now: now() })
+  await completePayment(db, saidOf(payment!, { state: 'expired', now: now() }))
   const noted = await db.select().from(paymentEvents)
   assert.deepEqual(
     noted.map(({ eventId, state, raw }) => [eventId, state, raw]),
     [['evt_1', 'expired', '{"erased":true}']],
+  )
+})
+
+test('An order that names nobody any more is not paid, and what is paid for it goes back', async () => {
+  const { db, now, leave, order } = await shopThatMinaLeaves()
+  await order()
+  const [{ id: orderId } = assert.fail()] = await db
+    .update(orders)
+    .set({ holdExpiresAt: now() })
+    .returning()
+  assert.ok(await expireHold(db, { orderId, now: now() }))
+  assert.equal(await leave(), 204)
+  const again = await retryPayment(db, { orderId, provider: sandbox, now: now() })
+  assert.deepEqual(again, { refused: 'no_longer_there' })
+
+  const [payment] = await db.select().from(payments)
+  await completePayment(db, saidOf(payment!, { state: 'succeeded', now: now() }))
+  const [kept] = await db.select().from(orders)
+  const refunds = await refundsOf(db, orderId)
+  assert.deepEqual(
+    [kept?.state, refunds.map(({ cause, amountMinor }) => [cause, amountMinor])],
+    ['cancelled', [['surplus', payment!.amountMinor]]],
   )
 })
 
@@ -166,6 +185,16 @@ async function shopThatMinaLeaves() {
     leave: () => ask('DELETE', '/account'),
     order: () => ask('POST', '/checkout', { ...address, cart_id }),
   }
+}
+
+/** What a provider says of a payment, and of who was to pay. */
+function saidOf(
+  { id: paymentId, provider, providerReference, amountMinor: minor, currency }: Payment,
+  { state, now }: { state: Payment['state']; now: Date },
+) {
+  const said = { paymentId, reference: providerReference!, state, amount: { minor, currency } }
+  const event = { id: 'evt_1', payment: said, raw: `{"customer_email":"${mina.email}"}` }
+  return { provider, event, now }
 }
 
 /** Keeps these rows from others until they are let go. */
