@@ -8,6 +8,7 @@ import type { Files } from '#platform/files'
 import type { Log } from '#platform/log'
 import { invalidInput } from './errors.ts'
 import type { RateLimits } from './rate-limit.ts'
+import type { ReadLimit } from './read-limit.ts'
 
 /** What a handler finds at `c.var`. */
 export interface Vars {
@@ -45,6 +46,8 @@ export interface Parts {
   identity: Identity
   /** Null: nobody is slowed down. */
   rateLimits: RateLimits | null
+  /** Absent: nobody who reads is slowed down. */
+  readLimit?: ReadLimit | undefined
 }
 
 /** Each area needs the hook itself: a router mounted into another one does not inherit it. */

@@ -28,6 +28,7 @@ import { products } from './products.ts'
 import { profile } from './profile.ts'
 import { handOver } from './public-reads.ts'
 import { limited } from './rate-limit.ts'
+import { countedReads } from './read-limit.ts'
 import { reviews } from './reviews.ts'
 import { search } from './search.ts'
 import { sessions } from './sessions.ts'
@@ -57,6 +58,7 @@ export function createApi(parts: Parts) {
     return next()
   })
   api.use(whoIsAsking(parts.identity))
+  api.use(countedReads(parts.readLimit))
   const slowed = limited(parts.rateLimits, 'writes')
   api.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', (c, next) =>
     // What providers say is guarded by their signature; slowing them down would only make them say it later.

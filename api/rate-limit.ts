@@ -103,7 +103,7 @@ export function limited(
 }
 
 /** People behind one address do not use up each other's share, and nobody has more shares than accounts. */
-function countedAs({ who, address }: Vars): string {
+export function countedAs({ who, address }: Vars): string {
   return who ? `user:${who.user.id}` : networkOf(address)
 }
 
@@ -127,7 +127,7 @@ export const TOO_OFTEN = {
   message: 'That was a little too often. Please wait a moment and try again.',
 }
 
-function tooMany(c: Context, waitMs: number) {
+export function tooMany(c: Context, waitMs: number) {
   c.header('Retry-After', `${Math.ceil(waitMs / 1000)}`)
   return problem(c, 429, TOO_OFTEN)
 }

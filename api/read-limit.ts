@@ -1,11 +1,13 @@
+import type { MiddlewareHandler } from 'hono'
 import { networkOf } from '#platform/network'
-import { type RateLimits, waitFor } from './rate-limit.ts'
+import type { Vars } from './area.ts'
+import { countedAs, type RateLimits, tooMany, waitFor } from './rate-limit.ts'
 
 /** A process speaks of an address when it has made so many answers for it, not of each. */
 const AT_ONCE = 20
 const FORGET_AFTER_MS = 60_000
 
-/** Counts one answer that is made anew for an address; how many milliseconds it has to wait first: 0 for almost everybody. */
+/** Counts one answer that is made anew for an address, or for somebody by their account; how many milliseconds it has to wait first: 0 for almost everybody. */
 export type ReadLimit = (address: string) => number
 
 /**
@@ -39,5 +41,14 @@ export function openReadLimit({ reads }: RateLimits, now: () => number = Date.no
     made.set(network, count % AT_ONCE)
     if (count === AT_ONCE) tell(network)
     return 0
+  }
+}
+
+/** What is somebody's own is kept for nobody, so each reading of it is made anew. What the shop asks itself has no address. */
+export function countedReads(limit: ReadLimit | undefined): MiddlewareHandler<{ Variables: Vars }> {
+  return async (c, next) => {
+    const isCounted = c.var.address !== undefined && ['GET', 'HEAD'].includes(c.req.method)
+    const waitMs = isCounted && limit ? limit(countedAs(c.var)) : 0
+    return waitMs > 0 ? tooMany(c, waitMs) : next()
   }
 }

@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { compress as compressing } from 'hono/compress'
 import type { RequestHandler } from 'react-router'
-import { type Parts as ApiParts, createApi, createAuth, noSuchMethod, type ReadLimit } from '#api'
+import { type Parts as ApiParts, createApi, createAuth, noSuchMethod } from '#api'
 import { sandboxPages } from '#sandbox/payments'
 import { cacheKey } from './cache/cache-key.ts'
 import type { Kept } from './cache/kept.ts'
@@ -30,8 +30,6 @@ interface Parts extends ApiParts {
   metrics?: Metrics
   /** How many proxies in front tell the truth about who is asking. */
   trustedProxies?: number
-  /** Absent: nobody is slowed down. */
-  readLimit?: ReadLimit | undefined
   /** False when letters really go out: then nobody may read them here. */
   hasMailbox?: boolean
 }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { theo } from './accounts/accounts.ts'
+import { openShopWithMina } from './accounts/as.ts'
 import { openShop, shelve } from './shop.ts'
 import { openSite } from './site.ts'
 
@@ -27,6 +29,23 @@ test('many who ask for the same at once count once', async () => {
   const { site } = await siteThatMakes(1)
   const answers = await Promise.all(Array.from({ length: 20 }, () => site.request('/api/products')))
   assert.ok(answers.every(({ status }) => status === 200))
+})
+
+test('who reads what is their own without end hears 429, and another person behind the same address does not', async () => {
+  const counted: string[] = []
+  const { request, here, signUp } = await openShopWithMina({
+    readLimit: (whom) => (counted.push(whom) > 2 && whom === counted[0] ? 42_000 : 0),
+  })
+  const read = (token?: string) =>
+    request('/api/orders', { headers: token ? { Authorization: `Bearer ${token}` } : {} })
+  for (const status of [200, 200, 429]) assert.equal((await read(here)).status, status)
+  assert.equal((await read(await signUp(theo))).status, 200)
+  assert.equal((await read()).status, 401)
+  assert.equal((await request('/api/products')).status, 200)
+  assert.deepEqual(
+    counted.map((whom) => whom.replace(/^user:.*/, 'somebody')),
+    ['somebody', 'somebody', 'somebody', 'somebody', '127.0.0.1', '127.0.0.1'],
+  )
 })
 
 /** A site that makes so many answers anew, and then asks everybody to wait. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after } from 'node:test'
 import type { RequestHandler } from 'react-router'
-import type { Parts, ReadLimit } from '#api'
+import type { Parts } from '#api'
 import { type IdentitySettings, SigningKeys } from '#modules/identity'
 import { openPictures } from '#modules/pictures'
 import { openFiles } from '#platform/files'
@@ -26,7 +26,6 @@ interface Given extends Partial<Omit<Parts, 'db'>> {
   /** Fill it before the site opens: what is added later purges what was kept. */
   shop?: Shop
   screens?: RequestHandler
-  readLimit?: ReadLimit
   trustedProxies?: number
 }
 

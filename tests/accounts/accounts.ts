@@ -23,12 +23,20 @@ interface Given extends Partial<IdentitySettings> {
   /** Who sends text messages; otherwise they stay in the mailbox. */
   carrier?: Carrier
   rateLimits?: (shop: { url: string }) => Parts['rateLimits']
+  readLimit?: Parts['readLimit']
   /** On the database of another shop, which is not emptied: it has an address and a key of its own. */
   beside?: { shop: Shop; publicUrl: string; secretKey: string }
 }
 
 /** A shop behind a socket, whose clock is ours, and visitors with the client a browser has. */
-export async function openAccounts({ rateLimits, keys, carrier, beside, ...settings }: Given = {}) {
+export async function openAccounts({
+  rateLimits,
+  readLimit,
+  keys,
+  carrier,
+  beside,
+  ...settings
+}: Given = {}) {
   const shop = beside?.shop ?? (await openShop())
   const { identity } = await usual(shop.db)
   let time = Date.now()
@@ -43,6 +51,7 @@ export async function openAccounts({ rateLimits, keys, carrier, beside, ...setti
     shop,
     now: () => new Date(time),
     rateLimits: rateLimits?.(shop) ?? null,
+    readLimit,
     identity: set,
     trustedProxies: 1,
   })
