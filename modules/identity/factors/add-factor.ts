@@ -13,7 +13,7 @@ import {
   type SessionRow,
   type UserId,
 } from '../tables.ts'
-import { hasSecondFactor, isRecovery } from './factor.ts'
+import { isBelowSecond, isRecovery } from './factor.ts'
 
 /** How long one that was begun waits to be shown for the first time. */
 const UNFINISHED_MS = 300_000
@@ -58,7 +58,7 @@ function whyNot({ factor, factors: all, session, identity }: Adding): Refused | 
     const message = 'Maximum number of verified factors reached, unenroll to continue'
     return refused('too_many_enrolled_mfa_factors', message)
   }
-  if (hasSecondFactor(all) && session.aal !== 'aal2') {
+  if (isBelowSecond({ factors: all, session })) {
     return refused('insufficient_aal', 'AAL2 required to enroll a new factor')
   }
   return null

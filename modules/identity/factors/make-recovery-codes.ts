@@ -9,7 +9,7 @@ import type { SignedIn } from '../sessions/who-is-signed-in.ts'
 import type { Device, Identity } from '../settings.ts'
 import { type FactorId, type FactorRow, factors, recoveryCodes } from '../tables.ts'
 import { noSuchFactor } from './challenge-factor.ts'
-import { hasSecondFactor, isRecovery } from './factor.ts'
+import { hasSecondFactor, isBelowSecond, isRecovery } from './factor.ts'
 import { whyNoEnrolment } from './factor-offer.ts'
 import { newRecoveryCodes, recoveryCodeRows } from './recovery-code.ts'
 
@@ -74,8 +74,9 @@ async function make(db: Database, { who, identity, device, now }: Asked, prepare
   return inTransaction(db, async (tx) => {
     const here = await lockSignedIn(tx, who)
     if ('refused' in here) return here
-    const isLow = here.session.aal !== 'aal2' && hasSecondFactor(here.factors)
-    if (isLow) return refused('insufficient_aal', 'AAL2 required to generate recovery codes')
+    if (isBelowSecond(here)) {
+      return refused('insufficient_aal', 'AAL2 required to generate recovery codes')
+    }
     const factor = await prepare(tx, here)
     if ('refused' in factor) return factor
 
