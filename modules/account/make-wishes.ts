@@ -5,7 +5,6 @@ import type { Database } from '#platform/database'
 import { inTransaction } from '#platform/transaction'
 import { MOST_WISHES } from './contract.ts'
 import { wishes } from './tables.ts'
-import { countWishes } from './wishlist.ts'
 
 interface Given {
   userId: UserId
@@ -29,8 +28,7 @@ export function makeWishes(db: Database, { userId, productIds, now }: Given): Pr
     const known = await tx.select().from(wishes).where(eq(wishes.userId, userId))
     const isKnown = new Set(known.map(({ productId }) => productId))
     const fresh = onSale.filter(({ id }) => !isKnown.has(id))
-    const room = MOST_WISHES - (await countWishes(tx, { userId }))
-    const taken = fresh.slice(0, room)
+    const taken = fresh.slice(0, MOST_WISHES - known.length)
     const rows = taken.map((product, place) => ({
       ...{ userId, productId: product.id, currency: product.currency },
       priceMinor: Number(product.price_minor),

@@ -13,8 +13,7 @@ export function ownMetadata(data: Metadata): Metadata {
 /** What they had, with what they change; null takes something away. */
 export function changedMetadata(before: Metadata, change: Metadata): Metadata {
   const allowed = Object.entries(change).filter(([name]) => !RIGHTS.includes(name))
-  const after = Object.entries({ ...before, ...Object.fromEntries(allowed) })
-  return Object.fromEntries(after.filter(([, value]) => value !== null))
+  return changedRights(before, Object.fromEntries(allowed))
 }
 
 /** What somebody says of themselves, with the rights they have: the client shows by these what it offers. */
