@@ -23,9 +23,9 @@ export async function tellOfWish(
   const how = [{ param: { product_id } }, { init: { keepalive: true } }] as const
   const tell = () => parseResponse(isWished ? wish.$put(...how) : wish.$delete(...how))
   const before = underWay.get(product_id)
-  const mine = before ? before.then(tell, tell) : tell()
-  underWay.set(product_id, mine)
-  await mine
+  const telling = before ? before.then(tell, tell) : tell()
+  underWay.set(product_id, telling)
+  await telling
 }
 
 /** What an account wished for, newest first. */

@@ -1,7 +1,7 @@
 import { HTTPException } from 'hono/http-exception'
 import { timeout } from 'hono/timeout'
 
-/** Nobody waits longer for an answer: what hangs says so. 0: as long as it takes. */
+/** Nobody waits longer for an answer: what hangs says so. */
 export function patience(milliseconds: number) {
   return timeout(milliseconds, () => new TooSlow(504))
 }

@@ -11,7 +11,10 @@ import {
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Lets go of what nobody can go on with any more: codes that have ended, flows, pauses and guesses of the day before. */
+/**
+ * Lets go of what nobody can go on with any more: codes that ended a day ago, flows that began two days ago, and of the
+ * day before letters that could not be written, pauses and guesses.
+ */
 export async function forgetFlows(db: Database, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - DAY_MS)
   await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, yesterday))

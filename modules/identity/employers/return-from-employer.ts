@@ -8,7 +8,7 @@ import type { Device, Identity } from '../settings.ts'
 import type { ProviderVisit } from '../tables.ts'
 import { employeeOf } from './employee.ts'
 import { readAssertion } from './saml.ts'
-import { type SamlProvider, samlName } from './saml-settings.ts'
+import { samlName } from './saml-settings.ts'
 
 interface Asked extends Omit<Returning, 'state'> {
   relayState: string | null
@@ -55,6 +55,6 @@ async function meet(
   const given = { provider, identity, requestId, now }
   const profile = await readAssertion(samlResponse, given).catch(() => null)
   if (!profile) return NOT_VALID
-  const person = employeeOf(profile, provider satisfies SamlProvider)
+  const person = employeeOf(profile, provider)
   return person ? endVisit(db, visit, { ...asked, person, tokens: null }) : NOBODY
 }
