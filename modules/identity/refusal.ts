@@ -102,3 +102,12 @@ export function refused(
 ): Refused {
   return { refused: { code, message, ...more } }
 }
+
+/** What several use cases say no with. */
+export const SIGN_UPS_CLOSED = refused('signup_disabled', 'Signups not allowed for this instance')
+export const PHONES_CLOSED = refused('phone_provider_disabled', 'Unsupported phone provider')
+export const NO_SUCH_USER = refused('user_not_found', 'User from sub claim in JWT does not exist')
+export const NO_SUCH_SESSION = refused(
+  'session_not_found',
+  'Session from session_id claim in JWT does not exist',
+)

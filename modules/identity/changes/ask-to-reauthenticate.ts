@@ -2,7 +2,7 @@ import type { Database } from '#platform/database'
 import { inTransaction } from '#platform/transaction'
 import { sendCode } from '../codes/send-code.ts'
 import { deliver, type Texted, textCode } from '../codes/text-code.ts'
-import { type Refused, refused } from '../refusal.ts'
+import { NO_SUCH_USER, type Refused, refused } from '../refusal.ts'
 import type { SignedIn } from '../sessions/who-is-signed-in.ts'
 import type { Device, Identity } from '../settings.ts'
 import type { UserRow } from '../tables.ts'
@@ -22,7 +22,7 @@ export async function askToReauthenticate(
 ): Promise<Texted | Refused | null> {
   const sent = await inTransaction(db, async (tx) => {
     const account = await lockAccount(tx, who.user.id)
-    if (!account) return refused('user_not_found', 'User from sub claim in JWT does not exist')
+    if (!account) return NO_SUCH_USER
     return send(tx, account.user, asked)
   })
   if (!sent || 'refused' in sent) return sent

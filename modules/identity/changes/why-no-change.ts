@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database'
 import { audit } from '../audit.ts'
 import { isBelowSecond } from '../factors/factor.ts'
-import { type Refused, refused } from '../refusal.ts'
+import { PHONES_CLOSED, type Refused, refused } from '../refusal.ts'
 import type { SignedIn } from '../sessions/who-is-signed-in.ts'
 import type { Identity } from '../settings.ts'
 import { type Name, TAKEN_ASKED, whyNoMoreNames, whyTaken } from '../users/taken.ts'
@@ -31,7 +31,7 @@ export function whyForbidden(
     return refused('user_sso_managed', message)
   }
   const isOff = phone && !identity.settings.phone.isOn
-  return isOff ? refused('phone_provider_disabled', 'Unsupported phone provider') : null
+  return isOff ? PHONES_CLOSED : null
 }
 
 /** What stands in the way now: the name is somebody else's, or whoever asks must show again who they are. */

@@ -5,7 +5,7 @@ import { audit } from '../audit.ts'
 import type { Metadata } from '../contract.ts'
 import { doubtPassword } from '../passwords/doubt-password.ts'
 import { notANumber, phoneNumber } from '../phone-number.ts'
-import { type Refused, refused } from '../refusal.ts'
+import { PHONES_CLOSED, type Refused, refused, SIGN_UPS_CLOSED } from '../refusal.ts'
 import type { Device, Identity } from '../settings.ts'
 import type { UserRow } from '../tables.ts'
 import { lockByPhone } from '../users/account.ts'
@@ -31,9 +31,7 @@ export async function askForText(
 ): Promise<Texted | Refused> {
   const channel = readChannel(asked.channel)
   if (typeof channel !== 'string') return channel
-  if (!asked.identity.settings.phone.isOn) {
-    return refused('phone_provider_disabled', 'Unsupported phone provider')
-  }
+  if (!asked.identity.settings.phone.isOn) return PHONES_CLOSED
   const phone = phoneNumber(written)
   if (!phone) return notANumber()
   const texted = await inTransaction(db, (tx) => text(tx, { ...asked, phone, channel }))
@@ -57,7 +55,7 @@ async function whose(tx: Database, asked: Known): Promise<UserRow | Refused> {
   }
   if (!createsUser) return refused('otp_disabled', 'Signups not allowed for otp')
   const { signUps, phone } = identity.settings
-  if (!signUps) return refused('signup_disabled', 'Signups not allowed for this instance')
+  if (!signUps) return SIGN_UPS_CLOSED
   const newcomer = { ...asked, passwordHash: null, isConfirmed: phone.autoconfirm }
   const added = await addUser(tx, newcomer)
   if (!added) return refused('conflict', 'Please try again.')

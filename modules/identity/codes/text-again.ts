@@ -2,7 +2,7 @@ import type { Database } from '#platform/database'
 import { inTransaction } from '#platform/transaction'
 import { pendingChange } from '../changes/pending-change.ts'
 import { notANumber, phoneNumber } from '../phone-number.ts'
-import { type Refused, refused } from '../refusal.ts'
+import { PHONES_CLOSED, type Refused } from '../refusal.ts'
 import type { Device, Identity } from '../settings.ts'
 import { type Account, lockByPhone } from '../users/account.ts'
 import { deliver, type Texted, textCode } from './text-code.ts'
@@ -21,9 +21,7 @@ export async function textAgain(
   db: Database,
   { phone: written, ...asked }: Asked,
 ): Promise<Texted | Refused | null> {
-  if (!asked.identity.settings.phone.isOn) {
-    return refused('phone_provider_disabled', 'Unsupported phone provider')
-  }
+  if (!asked.identity.settings.phone.isOn) return PHONES_CLOSED
   const phone = phoneNumber(written)
   if (!phone) return notANumber()
   const texted = await inTransaction(db, async (tx) => {

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database'
 import { write } from '#platform/transaction'
 import { audit } from '../audit.ts'
 import type { Arrival } from '../providers/admit-person.ts'
-import { type Refused, refused } from '../refusal.ts'
+import { type Refused, SIGN_UPS_CLOSED } from '../refusal.ts'
 import { users } from '../tables.ts'
 import { type Account, lockAccount } from '../users/account.ts'
 import { BANNED, isBanned } from '../users/banned.ts'
@@ -18,7 +18,7 @@ export async function admitEmployee(tx: Database, arrival: Arrival): Promise<Acc
   const { person, identity, now } = arrival
   await lockPerson(tx, person)
   const known = await identityOf(tx, person)
-  if (!known) return identity.settings.signUps ? open(tx, arrival) : CLOSED
+  if (!known) return identity.settings.signUps ? open(tx, arrival) : SIGN_UPS_CLOSED
   const account = await lockAccount(tx, known.userId)
   if (!account || isBanned(account.user, now)) return BANNED
   const way = await renewIdentity(tx, { person, way: known, now })
@@ -26,8 +26,6 @@ export async function admitEmployee(tx: Database, arrival: Arrival): Promise<Acc
   await write(tx, tx.update(users).set(seen).where(eq(users.id, account.user.id)))
   return { ...account, user: { ...account.user, ...seen }, identities: [way] }
 }
-
-const CLOSED = refused('signup_disabled', 'Signups not allowed for this instance')
 
 async function open(tx: Database, { person, device, now }: Arrival): Promise<Account> {
   const { email, data: userMetadata } = person

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database'
 import { audit } from '../audit.ts'
-import { type Refused, refused } from '../refusal.ts'
+import { type Refused, refused, SIGN_UPS_CLOSED } from '../refusal.ts'
 import type { Device, Identity } from '../settings.ts'
 import { type IdentityRow, type UserId, users } from '../tables.ts'
 import { type Account, lockAccount, userByEmail } from '../users/account.ts'
@@ -59,9 +59,7 @@ async function comeNew(tx: Database, arrival: Arrival): Promise<Arrived | Refuse
     return refused('unexpected_failure', `${message} detected: default`)
   }
   if (owners[0]) return join(tx, owners[0], arrival)
-  if (!arrival.identity.settings.signUps) {
-    return refused('signup_disabled', 'Signups not allowed for this instance')
-  }
+  if (!arrival.identity.settings.signUps) return SIGN_UPS_CLOSED
   // Whoever opened an account for the address in the meantime has it: then this person comes to that one.
   return (await open(tx, arrival)) ?? comeNew(tx, arrival)
 }

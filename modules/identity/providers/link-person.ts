@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database'
 import { audit } from '../audit.ts'
 import { sendCode } from '../codes/send-code.ts'
-import { type Refused, refused } from '../refusal.ts'
+import { NO_SUCH_USER, type Refused, refused } from '../refusal.ts'
 import type { UserId } from '../tables.ts'
 import { type Account, lockAccount, userByEmail } from '../users/account.ts'
 import { BANNED, isBanned } from '../users/banned.ts'
@@ -22,7 +22,7 @@ export async function linkPerson(
   const taken = await identityOf(tx, person)
   if (taken) return alreadyLinked(taken.userId === userId)
   const account = await lockAccount(tx, userId)
-  if (!account) return refused('user_not_found', 'User from sub claim in JWT does not exist')
+  if (!account) return NO_SUCH_USER
   if (isBanned(account.user, now)) return BANNED
   if (account.user.isSsoUser) return SSO
   const isAddressTaken = !account.user.email && (await isAnothers(tx, person.email))

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#platform/database'
-import { type Refused, refused } from '../refusal.ts'
+import { NO_SUCH_SESSION, NO_SUCH_USER, type Refused } from '../refusal.ts'
 import { type SessionRow, sessions } from '../tables.ts'
 import { type Account, lockAccount } from '../users/account.ts'
 import type { SignedIn } from './who-is-signed-in.ts'
@@ -13,10 +13,8 @@ export type LockedIn = Account & { session: SessionRow }
  */
 export async function lockSignedIn(tx: Database, who: SignedIn): Promise<LockedIn | Refused> {
   const account = await lockAccount(tx, who.user.id)
-  if (!account) return refused('user_not_found', 'User from sub claim in JWT does not exist')
+  if (!account) return NO_SUCH_USER
   const isIt = and(eq(sessions.id, who.session.id), isNull(sessions.endedAt))
   const [session] = await tx.select().from(sessions).where(isIt).for('no key update')
-  return session
-    ? { ...account, session }
-    : refused('session_not_found', 'Session from session_id claim in JWT does not exist')
+  return session ? { ...account, session } : NO_SUCH_SESSION
 }

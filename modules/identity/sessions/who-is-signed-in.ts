@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { prepared } from '#platform/prepared'
 import { together } from '#platform/transaction'
-import { type Refused, refused } from '../refusal.ts'
+import { NO_SUCH_SESSION, NO_SUCH_USER, type Refused } from '../refusal.ts'
 import type { Identity } from '../settings.ts'
 import { type SessionRow, sessions } from '../tables.ts'
 import { type Account, accountById } from '../users/account.ts'
@@ -33,11 +33,9 @@ export async function signedInAs(
     accountById(db, claims.userId),
     livingSession(db).execute({ id: claims.sessionId, userId: claims.userId }),
   )
-  if (!account) return refused('user_not_found', 'User from sub claim in JWT does not exist')
+  if (!account) return NO_SUCH_USER
   if (!claims.sessionId) return NO_SESSION
-  if (!session) {
-    return refused('session_not_found', 'Session from session_id claim in JWT does not exist')
-  }
+  if (!session) return NO_SUCH_SESSION
   return isBanned(account.user, now) ? BANNED : { ...account, session }
 }
 

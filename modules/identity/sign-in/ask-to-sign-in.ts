@@ -3,7 +3,7 @@ import { askForLetter } from '../codes/ask-for-letter.ts'
 import type { Challenge } from '../codes/challenge.ts'
 import type { Metadata } from '../contract.ts'
 import { emailAddress, notAnAddress } from '../email-address.ts'
-import { type Refused, refused } from '../refusal.ts'
+import { type Refused, refused, SIGN_UPS_CLOSED } from '../refusal.ts'
 import type { Device, Identity } from '../settings.ts'
 import { userByEmail } from '../users/account.ts'
 
@@ -29,9 +29,7 @@ export async function askToSignIn(db: Database, asked: Asked): Promise<Refused |
   const { signUps } = asked.identity.settings
   if (!signUps || !asked.createsUser) {
     const user = await userByEmail(db, email)
-    if (!user && asked.createsUser) {
-      return refused('signup_disabled', 'Signups not allowed for this instance')
-    }
+    if (!user && asked.createsUser) return SIGN_UPS_CLOSED
     if (!user) return refused('otp_disabled', 'Signups not allowed for otp')
   }
   return askForLetter(db, { ...asked, email, purpose: 'magiclink' })

@@ -2,7 +2,7 @@ import type { Database } from '#platform/database'
 import { inTransaction } from '#platform/transaction'
 import { audit } from '../audit.ts'
 import type { Metadata } from '../contract.ts'
-import { type Refused, refused } from '../refusal.ts'
+import { type Refused, refused, SIGN_UPS_CLOSED } from '../refusal.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { type ShownSession, showSession } from '../sessions/show-session.ts'
 import type { Device, Identity } from '../settings.ts'
@@ -21,7 +21,7 @@ export async function signUpAnonymously(
   { data, identity, device, now }: Asked,
 ): Promise<ShownSession | Refused> {
   const { signUps, anonymous } = identity.settings
-  if (!signUps) return refused('signup_disabled', 'Signups not allowed for this instance')
+  if (!signUps) return SIGN_UPS_CLOSED
   if (!anonymous) {
     return refused('anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
   }

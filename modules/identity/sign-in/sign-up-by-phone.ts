@@ -9,7 +9,7 @@ import { checkPassword } from '../passwords/check-password.ts'
 import { doubtPassword } from '../passwords/doubt-password.ts'
 import { hashPassword } from '../passwords/password.ts'
 import { notANumber, phoneNumber } from '../phone-number.ts'
-import { type Refused, refused } from '../refusal.ts'
+import { type Refused, refused, SIGN_UPS_CLOSED } from '../refusal.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { type OpenSession, type ShownSession, showSession } from '../sessions/show-session.ts'
 import type { Device, Identity } from '../settings.ts'
@@ -35,7 +35,7 @@ export async function signUpByPhone(
   { phone: written, password, ...asked }: Asked,
 ): Promise<ShownUser | ShownSession | Refused> {
   const { settings } = asked.identity
-  if (!settings.signUps) return refused('signup_disabled', 'Signups not allowed for this instance')
+  if (!settings.signUps) return SIGN_UPS_CLOSED
   if (!password) return refused('validation_failed', 'Signup requires a valid password')
   const weak = checkPassword(password, settings)
   if (weak) return weak

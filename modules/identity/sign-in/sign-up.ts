@@ -8,7 +8,7 @@ import { emailAddress, notAnAddress } from '../email-address.ts'
 import { checkPassword } from '../passwords/check-password.ts'
 import { doubtPassword } from '../passwords/doubt-password.ts'
 import { hashPassword } from '../passwords/password.ts'
-import { type Refused, refused } from '../refusal.ts'
+import { type Refused, refused, SIGN_UPS_CLOSED } from '../refusal.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { type OpenSession, type ShownSession, showSession } from '../sessions/show-session.ts'
 import type { Device, Identity } from '../settings.ts'
@@ -39,9 +39,7 @@ export async function signUp(
   { email: written, password, ...asked }: Asked,
 ): Promise<ShownUser | ShownSession | Refused> {
   const { settings } = asked.identity
-  if (!settings.signUps) {
-    return refused('signup_disabled', 'Signups not allowed for this instance')
-  }
+  if (!settings.signUps) return SIGN_UPS_CLOSED
   if (!password) return refused('validation_failed', 'Signup requires a valid password')
   const weak = checkPassword(password, settings)
   if (weak) return weak
