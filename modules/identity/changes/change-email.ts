@@ -4,11 +4,11 @@ import { write } from '#platform/transaction'
 import type { Challenge } from '../codes/challenge.ts'
 import { pauseLetters } from '../codes/letter-limits.ts'
 import { sendCode } from '../codes/send-code.ts'
-import { moveTo } from '../providers/move-to.ts'
 import type { Refused } from '../refusal.ts'
 import type { Device, Identity } from '../settings.ts'
 import { oneTimeTokens, users } from '../tables.ts'
 import type { Account } from '../users/account.ts'
+import { moveTo } from './move-to.ts'
 
 interface Wanted {
   email: string

@@ -3,11 +3,11 @@ import type { Database } from '#platform/database'
 import type { Channel } from '#platform/text-messages'
 import { write } from '#platform/transaction'
 import { type Texted, textCode } from '../codes/text-code.ts'
-import { moveTo } from '../providers/move-to.ts'
 import type { Refused } from '../refusal.ts'
 import type { Device, Identity } from '../settings.ts'
 import { users } from '../tables.ts'
 import type { Account } from '../users/account.ts'
+import { moveTo } from './move-to.ts'
 
 interface Wanted {
   phone: string

@@ -3,11 +3,11 @@ import type { Database } from '#platform/database'
 import { write } from '#platform/transaction'
 import { audit } from '../audit.ts'
 import type { FoundCode } from '../codes/find-code.ts'
-import { moveTo } from '../providers/move-to.ts'
 import type { Refused } from '../refusal.ts'
 import type { Device, Identity } from '../settings.ts'
 import { oneTimeTokens, users } from '../tables.ts'
 import type { Account } from '../users/account.ts'
+import { moveTo } from './move-to.ts'
 
 /** One of the two letters has been answered; the other has not. */
 export interface Halfway {

@@ -3,12 +3,12 @@ import type { Database } from '#platform/database'
 import { write } from '#platform/transaction'
 import { audit } from '../audit.ts'
 import type { Arrival } from '../providers/admit-person.ts'
+import { addIdentity, identityOf, lockPerson, renewIdentity } from '../providers/identities.ts'
 import { type Refused, SIGN_UPS_CLOSED } from '../refusal.ts'
 import { users } from '../tables.ts'
 import { type Account, lockAccount } from '../users/account.ts'
 import { BANNED, isBanned } from '../users/banned.ts'
 import { newUser } from '../users/new-user.ts'
-import { addIdentity, identityOf, lockPerson, renewIdentity } from '../users/own-identity.ts'
 
 /**
  * The account of somebody whose employer signs them in: theirs by that identity alone. It is never joined to another

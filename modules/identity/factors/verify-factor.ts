@@ -3,7 +3,6 @@ import type { Database } from '#platform/database'
 import { inTransaction, write } from '#platform/transaction'
 import { audit } from '../audit.ts'
 import { dropChanges, UNCHANGED } from '../changes/drop-changes.ts'
-import { countWrongGuess, forgetWrongGuesses, guessingPause } from '../codes/wrong-guesses.ts'
 import type { Refused } from '../refusal.ts'
 import { type LockedIn, lockSignedIn } from '../sessions/locked-session.ts'
 import { raiseSession } from '../sessions/raise-session.ts'
@@ -18,6 +17,7 @@ import { whyNotFinish } from './factor.ts'
 import { whyNoVerification } from './factor-offer.ts'
 import { openChallenge, spendChallenge } from './open-challenge.ts'
 import { tellOfProtection } from './tell-of-protection.ts'
+import { countWrongGuess, forgetWrongGuesses, guessingPause } from './wrong-guesses.ts'
 
 interface Asked {
   who: SignedIn

@@ -2,7 +2,6 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { inTransaction } from '#platform/transaction'
 import { audit } from '../audit.ts'
-import { countWrongGuess, forgetWrongGuesses, guessingPause } from '../codes/wrong-guesses.ts'
 import { type Refused, refused } from '../refusal.ts'
 import { lockSignedIn } from '../sessions/locked-session.ts'
 import { raiseSession } from '../sessions/raise-session.ts'
@@ -13,6 +12,7 @@ import { type FactorRow, recoveryCodes } from '../tables.ts'
 import { isRecovery } from './factor.ts'
 import { whyNoVerification } from './factor-offer.ts'
 import { recoveryCodeHash } from './recovery-code.ts'
+import { countWrongGuess, forgetWrongGuesses, guessingPause } from './wrong-guesses.ts'
 
 interface Asked {
   who: SignedIn

@@ -6,16 +6,10 @@ import { type IdentityRow, type UserId, users } from '../tables.ts'
 import { type Account, lockAccount, userByEmail } from '../users/account.ts'
 import { BANNED, isBanned } from '../users/banned.ts'
 import { newUser } from '../users/new-user.ts'
-import {
-  addIdentity,
-  identityOf,
-  lockPerson,
-  ownersOf,
-  renewIdentity,
-} from '../users/own-identity.ts'
 import { tellOfWayIn } from '../users/tell-of-way-in.ts'
 import { completeMetadata } from './complete-metadata.ts'
 import { confirmPerson, isTrusted } from './confirm-person.ts'
+import { addIdentity, identityOf, lockPerson, ownersOf, renewIdentity } from './identities.ts'
 import type { Person } from './person.ts'
 
 export interface Arrival {

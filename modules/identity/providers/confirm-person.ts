@@ -6,8 +6,8 @@ import { sendCode } from '../codes/send-code.ts'
 import { type Refused, refused } from '../refusal.ts'
 import { type UserId, type UserRow, users } from '../tables.ts'
 import { type Account, userByEmail } from '../users/account.ts'
-import { takeOver } from '../users/take-over.ts'
 import type { Arrival, Arrived } from './admit-person.ts'
+import { takeOver } from './take-over.ts'
 
 /** Whether what the provider says of somebody's address is taken for true. */
 export function isTrusted({ person, identity }: Pick<Arrival, 'person' | 'identity'>): boolean {

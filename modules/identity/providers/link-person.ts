@@ -5,12 +5,12 @@ import { NO_SUCH_USER, type Refused, refused } from '../refusal.ts'
 import type { UserId } from '../tables.ts'
 import { type Account, lockAccount, userByEmail } from '../users/account.ts'
 import { BANNED, isBanned } from '../users/banned.ts'
-import { addIdentity, identityOf, lockPerson } from '../users/own-identity.ts'
 import { EMAIL_TAKEN } from '../users/taken.ts'
 import { tellOfWayIn } from '../users/tell-of-way-in.ts'
 import type { Arrival } from './admit-person.ts'
 import { completeMetadata } from './complete-metadata.ts'
 import { adoptAddress, changeUnlessTaken, isTrusted } from './confirm-person.ts'
+import { addIdentity, identityOf, lockPerson } from './identities.ts'
 
 /** Adds the way somebody came by to the account they are signed in to, unless it is anybody's already. */
 export async function linkPerson(

@@ -1,13 +1,13 @@
 import type { Database } from '#platform/database'
 import { inTransaction } from '#platform/transaction'
 import { audit } from '../audit.ts'
-import { whyNotNonce } from '../changes/reauthentication.ts'
 import type { AmrMethod } from '../contract.ts'
+import { isBelowSecond } from '../factors/factor.ts'
 import { WRONG_PASSWORD, whyNotPassword } from '../passwords/why-not-password.ts'
 import { type Refused, refused } from '../refusal.ts'
 import type { SignedIn } from '../sessions/who-is-signed-in.ts'
 import type { Device, Identity } from '../settings.ts'
-import { isBelowSecond } from './factor.ts'
+import { whyNotNonce } from './reauthentication.ts'
 
 const FRESH_SECONDS = 600
 /** Somebody else with the session could have added one just now, and shown it. */

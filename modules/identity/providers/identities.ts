@@ -2,9 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { newId } from '#platform/ids'
 import { together, write } from '#platform/transaction'
-import type { Person } from '../providers/person.ts'
 import { type IdentityRow, identities, type UserId, users } from '../tables.ts'
-import { userByEmail } from './account.ts'
+import { userByEmail } from '../users/account.ts'
+import type { Person } from './person.ts'
 
 /** Two sign-ins of one person take turns, so that both find the one account. */
 export async function lockPerson(tx: Database, { provider, id }: Person): Promise<void> {

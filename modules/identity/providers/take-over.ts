@@ -2,7 +2,6 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { write } from '#platform/transaction'
 import { audit } from '../audit.ts'
-import type { Arrival, Arrived } from '../providers/admit-person.ts'
 import {
   factors,
   flowStates,
@@ -12,7 +11,8 @@ import {
   users,
   webauthnCredentials,
 } from '../tables.ts'
-import type { Account } from './account.ts'
+import type { Account } from '../users/account.ts'
+import type { Arrival, Arrived } from './admit-person.ts'
 
 /**
  * An account whose address nobody had confirmed becomes theirs who have. Whoever opened it before may have done so to

@@ -3,8 +3,8 @@ import type { Database } from '#platform/database'
 import { inTransaction, write } from '#platform/transaction'
 import type { Metadata } from '../contract.ts'
 import { type UserId, type UserRow, users } from '../tables.ts'
-import { lockAccount } from '../users/account.ts'
-import { changedMetadata } from '../users/own-metadata.ts'
+import { lockAccount } from './account.ts'
+import { changedMetadata } from './own-metadata.ts'
 
 interface Given {
   userId: UserId

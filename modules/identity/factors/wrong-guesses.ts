@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { write } from '#platform/transaction'
-import { isRecovery } from '../factors/factor.ts'
 import { type Refused, refused } from '../refusal.ts'
 import { type FactorRow, factors, type UserId } from '../tables.ts'
+import { isRecovery } from './factor.ts'
 
 const FREE_GUESSES = 5
 const FIRST_PAUSE_MS = 30_000
