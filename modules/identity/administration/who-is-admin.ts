@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database'
 import { isBelowSecond } from '../factors/factor.ts'
 import { type Refused, refused } from '../refusal.ts'
-import { personOf, verifiedToken } from '../sessions/access-token.ts'
+import { readClaims, verifiedToken } from '../sessions/access-token.ts'
 import { type SignedIn, signedInAs } from '../sessions/who-is-signed-in.ts'
 import type { Identity } from '../settings.ts'
 import { isAdminToken, looksLikeAdminToken } from './admin-tokens.ts'
@@ -39,8 +39,8 @@ export async function whoIsAdmin(db: Database, asked: Asked): Promise<Admin | Re
     const { role } = claims
     return SERVICE_ROLES.includes(role) ? { name: String(role), who: null } : notAdmin()
   }
-  const person = personOf(claims, identity)
-  const who = 'refused' in person ? person : await signedInAs(db, person, asked)
+  const named = readClaims(claims, identity)
+  const who = 'refused' in named ? named : await signedInAs(db, named, asked)
   if ('refused' in who) return isGone(who) ? sessionExpired() : who
   if (!isAdministrator(who.user)) return notAdmin()
   return isBelowSecond(who)

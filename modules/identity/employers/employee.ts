@@ -1,6 +1,6 @@
 import type { Profile } from '@node-saml/node-saml'
 import { emailAddress } from '../email-address.ts'
-import type { Person } from '../providers/person.ts'
+import { keptText, type Person } from '../providers/person.ts'
 import { type SamlProvider, samlName } from './saml-settings.ts'
 
 const CLAIMS = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims'
@@ -29,9 +29,5 @@ function textOf(profile: Profile, names: string[]): string | undefined {
   const said = (profile.attributes ?? {}) as Record<string, unknown>
   const values = names.flatMap((name) => (Object.hasOwn(said, name) ? [said[name]].flat() : []))
   const text = values.find((value) => typeof value === 'string')
-  return text
-    ?.toWellFormed()
-    .replaceAll(/\p{Cc}/gu, '')
-    .trim()
-    .slice(0, 300)
+  return text === undefined ? undefined : keptText(text)
 }

@@ -15,18 +15,18 @@ export interface Person {
   data: Metadata
 }
 
-/** It travels in each access token, and the database must be able to keep it. */
 const LONGEST_TEXT = 500
-const text = z
-  .string()
-  .transform((said) =>
-    said
-      .toWellFormed()
-      .replaceAll(/\p{Cc}/gu, '')
-      .trim()
-      .slice(0, LONGEST_TEXT),
-  )
-  .catch('')
+
+/** What is kept of a text from elsewhere: it travels in each access token, and the database must be able to keep it. */
+export function keptText(said: string): string {
+  return said
+    .toWellFormed()
+    .replaceAll(/\p{Cc}/gu, '')
+    .trim()
+    .slice(0, LONGEST_TEXT)
+}
+
+const text = z.string().transform(keptText).catch('')
 
 const Claims = z.object({
   iss: text,

@@ -77,16 +77,17 @@ export async function readAccessToken(
   given: { identity: Identity; now: Date },
 ): Promise<Claims | Refused> {
   const verified = await verifiedToken(token, given)
-  return 'refused' in verified ? verified : personOf(verified.claims, given.identity)
+  return 'refused' in verified ? verified : readClaims(verified.claims, given.identity)
 }
 
 /** The one thing wrong with a token that the wire answers as a bad request. */
 export const NO_UUID = refused('bad_jwt', 'invalid claim: sub claim must be a UUID')
 
+/** Of a token that names no session, and of one that names what is none. */
 export const NO_SESSION = refused('bad_jwt', 'invalid claim: session_id claim must be a UUID')
 
 /** As `readAccessToken`, of a token that has been verified. */
-export function personOf(claims: JWTPayload, identity: Identity): Claims | Refused {
+export function readClaims(claims: JWTPayload, identity: Identity): Claims | Refused {
   const { sub, iss, aud, exp, session_id } = claims
   if (!sub) return refused('bad_jwt', 'invalid claim: missing sub claim')
   if (!isUuid(sub)) return NO_UUID
