@@ -12,6 +12,7 @@ import { networkOf } from '#platform/network'
 import type { Vars } from '../area.ts'
 import { deviceOf } from '../device.ts'
 import { type RateLimits, waitFor } from '../rate-limit.ts'
+import { bearerToken } from '../signed-in.ts'
 import { refuse } from './errors.ts'
 
 /** What a handler finds at `c.var`, besides what those of the shop's own API do. */
@@ -60,13 +61,15 @@ export function isForOthers(c: C): boolean {
 
 export const FOR_OTHERS = "Token audience doesn't match request audience"
 
+export const NO_TOKEN = {
+  code: 'no_authorization' as const,
+  message: 'This endpoint requires a valid Bearer token',
+}
+
 /** Who brings an access token whose session is alive, or the answer to anybody else. */
 export async function whoAsks(c: C): Promise<SignedIn | Response> {
-  const [, token] = c.req.header('Authorization')?.match(/^Bearer +(\S+)$/i) ?? []
-  if (!token) {
-    const message = 'This endpoint requires a valid Bearer token'
-    return refuse(c, { code: 'no_authorization', message })
-  }
+  const token = bearerToken(c)
+  if (!token) return refuse(c, NO_TOKEN)
   const { db, identity, now } = c.var
   const who = await whoIsSignedIn(db, { token, identity, now })
   return 'refused' in who ? refuse(c, who.refused, who === NO_UUID ? 400 : undefined) : who

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { whoIsAdmin } from '#modules/identity'
 import { whyNotHuman } from '#platform/captcha'
+import { bearerToken } from '../signed-in.ts'
 import type { AuthVars, C } from './area.ts'
 import { refuse } from './errors.ts'
 
@@ -26,7 +27,7 @@ function disallowed(c: C, why: string) {
 
 /** A program of the shop's own people needs not. */
 async function isAdmins(c: C): Promise<boolean> {
-  const [, token] = c.req.header('Authorization')?.match(/^Bearer +(\S+)$/i) ?? []
+  const token = bearerToken(c)
   if (!token) return false
   const { db, identity, now } = c.var
   return !('refused' in (await whoIsAdmin(db, { token, identity, now })))
