@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { type Identity, type Refused, whoIsAdmin } from '#modules/identity'
 import type { Vars } from './area.ts'
-import { problem } from './errors.ts'
-import { bearerToken } from './signed-in.ts'
+import { ENDED, problem } from './errors.ts'
+import { bearerToken, NOBODY } from './signed-in.ts'
 
 /**
  * Lets administrators through and nobody else. It stands before everything that reads a request: neither a kept
@@ -13,7 +13,7 @@ export function adminsOnly(identity: Identity): MiddlewareHandler<{ Variables: V
     const token = bearerToken(c)
     if (!token) {
       c.header('WWW-Authenticate', 'Bearer')
-      return problem(c, 401, { code: 'not_signed_in', message: 'Please sign in.' })
+      return problem(c, 401, NOBODY)
     }
     const { db, now } = c.var
     const admin = await whoIsAdmin(db, { token, identity, now })
@@ -27,8 +27,7 @@ export function adminsOnly(identity: Identity): MiddlewareHandler<{ Variables: V
 function turnAway(c: Context, { refused: { code } }: Refused) {
   if (['bad_jwt', 'session_expired', 'user_not_found'].includes(code)) {
     c.header('WWW-Authenticate', 'Bearer error="invalid_token"')
-    const message = 'You have been signed out. Please sign in again.'
-    return problem(c, 401, { code: 'session_ended', message })
+    return problem(c, 401, ENDED)
   }
   return problem(c, 403, { code: 'not_authorized', message: 'This is for administrators.' })
 }

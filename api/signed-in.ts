@@ -13,7 +13,7 @@ const HALF_IN = {
   code: 'second_factor_needed',
   message: 'Please show your second factor to finish signing in.',
 }
-const NOBODY = { code: 'not_signed_in', message: 'Please sign in.' }
+export const NOBODY = { code: 'not_signed_in', message: 'Please sign in.' }
 
 /**
  * Reads whose request it is: `c.var.who`, absent for guests. A token that is no longer good is answered 401 instead of
