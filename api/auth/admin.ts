@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { DeleteUser, ManagedUser, NewManagedUser } from '#contract/identity'
 import {
   accountById,
@@ -8,17 +7,17 @@ import {
   type FactorId,
   passkeysOf,
   type Refused,
-  refused,
   removeFactorOf,
   removePasskeyOf,
   showFactor,
   showPasskey,
   showUser,
   type UserId,
+  userNotFound,
 } from '#modules/identity'
 import { deleteUser } from '#modules/privacy'
 import { adminsOnly } from './admins-only.ts'
-import { type C, given, newAuthArea } from './area.ts'
+import { type C, given, idIn, namedBy, newAuthArea } from './area.ts'
 import { bodyOf } from './body.ts'
 import { refuse } from './errors.ts'
 import { userList } from './user-list.ts'
@@ -33,22 +32,22 @@ export function admin() {
       if (said instanceof Response) return said
       return answer(c, await createUser(c.var.db, { said, admin: c.var.admin, ...given(c) }))
     })
+    .use('/admin/users/:id/*', namedBy('id', 'user_id'))
+    .use('/admin/users/:id/factors/:factor', namedBy('factor', 'factor_id'))
+    .use('/admin/users/:id/passkeys/:passkey', namedBy('passkey', 'passkey_id'))
     .get('/admin/users/:id', async (c) => {
-      const userId = idIn(c, 'id')
-      if (!userId) return notAnId(c, 'user_id')
+      const userId = idIn<UserId>(c, 'id')
       const account = await accountById(c.var.db, userId)
-      return account ? c.json(showUser(account)) : answer(c, NOBODY)
+      return account ? c.json(showUser(account)) : answer(c, userNotFound())
     })
     .put('/admin/users/:id', async (c) => {
-      const userId = idIn(c, 'id')
-      if (!userId) return notAnId(c, 'user_id')
+      const userId = idIn<UserId>(c, 'id')
       const said = await bodyOf(c, ManagedUser)
       if (said instanceof Response) return said
       return answer(c, await editUser(c.var.db, { userId, said, admin: c.var.admin, ...given(c) }))
     })
     .delete('/admin/users/:id', async (c) => {
-      const userId = idIn(c, 'id')
-      if (!userId) return notAnId(c, 'user_id')
+      const userId = idIn<UserId>(c, 'id')
       const said = await bodyOf(c, DeleteUser, { mayBeEmpty: true })
       if (said instanceof Response) return said
       const asked = { userId, soft: said.should_soft_delete, admin: c.var.admin, ...given(c) }
@@ -56,46 +55,29 @@ export function admin() {
       return answer(c, no ?? {})
     })
     .get('/admin/users/:id/factors', async (c) => {
-      const userId = idIn(c, 'id')
-      if (!userId) return notAnId(c, 'user_id')
+      const userId = idIn<UserId>(c, 'id')
       const account = await accountById(c.var.db, userId)
-      return account ? c.json(account.factors.map(showFactor)) : answer(c, NOBODY)
+      return account ? c.json(account.factors.map(showFactor)) : answer(c, userNotFound())
     })
     .delete('/admin/users/:id/factors/:factor', async (c) => {
-      const userId = idIn(c, 'id')
-      if (!userId) return notAnId(c, 'user_id')
+      const userId = idIn<UserId>(c, 'id')
       const factorId = idIn<FactorId>(c, 'factor')
-      if (!factorId) return notAnId(c, 'factor_id')
       const asked = { userId, factorId, admin: c.var.admin, ...given(c) }
       return answer(c, await removeFactorOf(c.var.db, asked))
     })
     .get('/admin/users/:id/passkeys', async (c) => {
-      const userId = idIn(c, 'id')
-      if (!userId) return notAnId(c, 'user_id')
+      const userId = idIn<UserId>(c, 'id')
       const account = await accountById(c.var.db, userId)
-      if (!account) return answer(c, NOBODY)
+      if (!account) return answer(c, userNotFound())
       return c.json((await passkeysOf(c.var.db, userId)).map(showPasskey))
     })
     .delete('/admin/users/:id/passkeys/:passkey', async (c) => {
-      const userId = idIn(c, 'id')
-      if (!userId) return notAnId(c, 'user_id')
+      const userId = idIn<UserId>(c, 'id')
       const passkeyId = idIn<CredentialId>(c, 'passkey')
-      if (!passkeyId) return notAnId(c, 'passkey_id')
       const asked = { userId, passkeyId, admin: c.var.admin, ...given(c) }
       const no = await removePasskeyOf(c.var.db, asked)
       return no ? answer(c, no) : c.body(null, 204)
     })
-}
-
-const NOBODY = refused('user_not_found', 'User not found')
-
-function idIn<Id extends string = UserId>(c: C, name: string): Id | null {
-  const { success, data } = z.uuid().safeParse(c.req.param(name))
-  return success ? (data.toLowerCase() as Id) : null
-}
-
-function notAnId(c: C, name: string) {
-  return refuse(c, { code: 'validation_failed', message: `${name} must be an UUID` }, 404)
 }
 
 /** Whom an administrator looks for and does not find is not there; nobody is refused a right. */

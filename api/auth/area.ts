@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { Hono } from 'hono'
+import { z } from 'zod'
 import {
   type Admin,
   type Identity,
@@ -73,6 +74,19 @@ export async function whoAsks(c: C): Promise<SignedIn | Response> {
   const { db, identity, now } = c.var
   const who = await whoIsSignedIn(db, { token, identity, now })
   return 'refused' in who ? refuse(c, who.refused, who === NO_UUID ? 400 : undefined) : who
+}
+
+/** Lets through what names something by a UUID in its path; `called` is how the wire calls it. */
+export function namedBy(parameter: string, called: string): MiddlewareHandler {
+  return async (c, next) => {
+    if (z.uuid().safeParse(c.req.param(parameter)).success) return next()
+    return refuse(c, { code: 'validation_failed', message: `${called} must be an UUID` }, 404)
+  }
+}
+
+/** Behind `namedBy`: the id in the path, as ids are kept. */
+export function idIn<Id extends string>(c: Context, parameter: string): Id {
+  return c.req.param(parameter)!.toLowerCase() as Id
 }
 
 type LimitName =

@@ -14,7 +14,16 @@ import {
   verifyFactor,
 } from '#modules/identity'
 import type { RateLimits } from '../rate-limit.ts'
-import { type AuthVars, type C, given, newAuthArea, signedIn, slowed } from './area.ts'
+import {
+  type AuthVars,
+  type C,
+  given,
+  idIn,
+  namedBy,
+  newAuthArea,
+  signedIn,
+  slowed,
+} from './area.ts'
 import { bodyOf } from './body.ts'
 import { refuse } from './errors.ts'
 
@@ -25,8 +34,7 @@ export function secondFactors(rateLimits: RateLimits | null) {
       const body = await bodyOf(c, EnrolFactor)
       return body instanceof Response ? body : enrol(c, body)
     })
-    .use('/factors/:id', signedIn, notAnonymous, ownFactor)
-    .use('/factors/:id/*', signedIn, notAnonymous, ownFactor)
+    .use('/factors/:id/*', signedIn, notAnonymous, namedBy('id', 'factor_id'), ownFactor)
     .post('/factors/:id/challenge', slowed(rateLimits, 'factor_challenge'), async (c) => {
       const body = await bodyOf(c, ChallengeFactor, { mayBeEmpty: true })
       if (body instanceof Response) return body
@@ -55,16 +63,13 @@ export const notAnonymous: MiddlewareHandler<{ Variables: AuthVars }> = async (c
 }
 
 const ownFactor: MiddlewareHandler<{ Variables: AuthVars }> = async (c, next) => {
-  const { factorId: id } = meant(c)
-  if (!z.uuid().safeParse(id).success) {
-    return refuse(c, { code: 'validation_failed', message: 'factor_id must be an UUID' }, 404)
-  }
-  if (c.var.who.factors.some((factor) => factor.id === id)) return next()
+  const { factorId } = meant(c)
+  if (c.var.who.factors.some(({ id }) => id === factorId)) return next()
   return refuse(c, { code: 'mfa_factor_not_found', message: 'Factor not found' })
 }
 
 function meant(c: C) {
-  return { who: c.var.who, factorId: c.req.param('id')?.toLowerCase() as FactorId }
+  return { who: c.var.who, factorId: idIn<FactorId>(c, 'id') }
 }
 
 async function enrol(c: C, body: z.infer<typeof EnrolFactor>) {

@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from 'hono'
-import { z } from 'zod'
 import { LINKING_DISABLED, unlinkIdentity } from '#modules/identity'
 import type { Log } from '#platform/log'
 import type { RateLimits } from '../rate-limit.ts'
@@ -7,7 +6,9 @@ import {
   type AuthVars,
   FOR_OTHERS,
   given,
+  idIn,
   isForOthers,
+  namedBy,
   newAuthArea,
   signedIn,
   slowed,
@@ -24,15 +25,11 @@ export function identities(rateLimits: RateLimits | null, log: Log) {
       ...[slowed(rateLimits, 'sign_in'), signedIn, whereLinkingIsOn, wholly],
       (c) => leave(c, { log, who: c.var.who }),
     )
-    .delete('/user/identities/:id', signedIn, whereLinkingIsOn, wholly, async (c) => {
-      const identityId = c.req.param('id')
-      if (!z.uuid().safeParse(identityId).success) {
-        const message = 'identity_id must be an UUID'
-        return refuse(c, { code: 'validation_failed', message }, 404)
-      }
+    .use('/user/identities/:id', signedIn, whereLinkingIsOn, wholly, namedBy('id', 'identity_id'))
+    .delete('/user/identities/:id', async (c) => {
       if (isForOthers(c)) return refuse(c, { code: 'unexpected_audience', message: FOR_OTHERS })
       const { who } = c.var
-      const no = await unlinkIdentity(c.var.db, { who, identityId, ...given(c) })
+      const no = await unlinkIdentity(c.var.db, { who, identityId: idIn(c, 'id'), ...given(c) })
       return no ? refuse(c, no.refused) : c.json({})
     })
 }

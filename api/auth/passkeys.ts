@@ -1,5 +1,3 @@
-import type { MiddlewareHandler } from 'hono'
-import { z } from 'zod'
 import { PasskeyMade, PasskeyShown, RenamePasskey } from '#contract/identity'
 import {
   askForPasskey,
@@ -14,7 +12,7 @@ import {
   signInWithPasskey,
 } from '#modules/identity'
 import type { RateLimits } from '../rate-limit.ts'
-import { type AuthVars, type C, given, newAuthArea, signedIn, slowed } from './area.ts'
+import { type C, given, idIn, namedBy, newAuthArea, signedIn, slowed } from './area.ts'
 import { bodyOf } from './body.ts'
 import { forPeople } from './captcha.ts'
 import { refuse } from './errors.ts'
@@ -40,7 +38,6 @@ export function passkeys(rateLimits: RateLimits | null) {
       if (!('refused' in answer)) return c.json(answer)
       return refuse(c, answer.refused, closedFor(answer.refused))
     })
-    .use('/passkeys', signedIn, notAnonymous)
     .use('/passkeys/*', signedIn, notAnonymous)
     .get('/passkeys', async (c) => {
       return c.json((await passkeysOf(c.var.db, c.var.who.user.id)).map(showPasskey))
@@ -57,7 +54,7 @@ export function passkeys(rateLimits: RateLimits | null) {
       const answer = await registerPasskey(c.var.db, asked)
       return 'refused' in answer ? refuse(c, answer.refused) : c.json(answer)
     })
-    .use('/passkeys/:id', isUuid)
+    .use('/passkeys/:id', namedBy('id', 'passkey_id'))
     .patch('/passkeys/:id', async (c) => {
       const body = await bodyOf(c, RenamePasskey)
       if (body instanceof Response) return body
@@ -71,13 +68,8 @@ export function passkeys(rateLimits: RateLimits | null) {
     })
 }
 
-const isUuid: MiddlewareHandler<{ Variables: AuthVars }> = async (c, next) => {
-  if (z.uuid().safeParse(c.req.param('id')).success) return next()
-  return refuse(c, { code: 'validation_failed', message: 'passkey_id must be an UUID' }, 404)
-}
-
 function meant(c: C) {
-  return { who: c.var.who, passkeyId: c.req.param('id') as CredentialId }
+  return { who: c.var.who, passkeyId: idIn<CredentialId>(c, 'id') }
 }
 
 function closedFor({ code }: Refusal) {

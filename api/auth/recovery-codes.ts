@@ -16,7 +16,6 @@ import { notAnonymous } from './factors.ts'
 /** Codes on paper, for when no factor is at hand. */
 export function recoveryCodes(rateLimits: RateLimits | null) {
   return newAuthArea()
-    .use('/factors/recovery-codes', signedIn, notAnonymous)
     .use('/factors/recovery-codes/*', signedIn, notAnonymous)
     .get('/factors/recovery-codes', async (c) => {
       const answer = await showRecoveryCodes(c.var.db, c.var.who)
