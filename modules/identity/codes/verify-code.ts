@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { inTransaction, write } from '#platform/transaction'
-import { confirmEmail } from '../changes/confirm-email.ts'
-import { confirmPhone } from '../changes/confirm-phone.ts'
+import { confirmWay } from '../changes/confirm-way.ts'
 import { finishEmailChange, type Halfway } from '../changes/finish-email-change.ts'
 import { moveTo } from '../changes/move-to.ts'
 import { type Refused, refused } from '../refusal.ts'
@@ -78,10 +77,10 @@ async function effectOf(
   const { email, emailConfirmedAt, phone, phoneConfirmedAt } = account.user
   if (email === token.sentTo && !emailConfirmedAt) {
     await endPause(tx, { purpose: 'signup', to: email, identity: asked.identity })
-    return confirmEmail(tx, account, asked)
+    return confirmWay(tx, account, { way: 'email', ...asked })
   }
-  if (phone === token.sentTo && !phoneConfirmedAt) return confirmPhone(tx, account, asked)
-  return account
+  const isNewNumber = phone === token.sentTo && !phoneConfirmedAt
+  return isNewNumber ? confirmWay(tx, account, { way: 'phone', ...asked }) : account
 }
 
 function ended(shown: Shown): Refused {
