@@ -7,21 +7,13 @@ import type { ManagedUser } from '../contract.ts'
 import { checkPassword } from '../passwords/check-password.ts'
 import { type Refused, refused } from '../refusal.ts'
 import type { Device, Identity } from '../settings.ts'
-import {
-  type IdentityRow,
-  identities,
-  oneTimeTokens,
-  sessions,
-  type UserId,
-  type UserRow,
-  users,
-} from '../tables.ts'
-import { type Account, lockAccount } from '../users/account.ts'
+import { oneTimeTokens, sessions, type UserId, type UserRow, users } from '../tables.ts'
+import { lockAccount } from '../users/account.ts'
 import { changedMetadata, changedRights, mirrored } from '../users/own-metadata.ts'
-import { ownWay } from '../users/own-way.ts'
 import { type ShownUser, showUser } from '../users/show-user.ts'
 import { EMAIL_TAKEN, PHONE_TAKEN } from '../users/taken.ts'
 import { type ManagedFields, readFields } from './managed-fields.ts'
+import { putWays } from './put-ways.ts'
 import { stillAdmin } from './still-admin.ts'
 import type { Admin } from './who-is-admin.ts'
 
@@ -60,7 +52,7 @@ async function put(tx: Database, asked: Asked & { fields: ManagedFields }) {
   const { id, createdAt, ...columns } = user
   // Not left for later: whose address it is already shows here.
   await tx.update(users).set(columns).where(eq(users.id, id))
-  const ways = await putWays(tx, { ...account, user }, asked)
+  const ways = await putWays(tx, { ...account, user }, { fields, now })
   if (fields.passwordHash) await write(tx, tx.delete(sessions).where(eq(sessions.userId, id)))
   if (fields.passwordHash || fields.email || fields.phone) {
     await write(tx, tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, id)))
@@ -84,44 +76,6 @@ function changed(user: UserRow, fields: ManagedFields, now: Date): UserRow {
     ...(confirmsEmail && (email ?? user.email) && { emailConfirmedAt: now, isAnonymous: false }),
     ...(confirmsPhone && (phone ?? user.phone) && { phoneConfirmedAt: now, isAnonymous: false }),
     ...{ appMetadata, userMetadata: mirrored(shown, appMetadata), updatedAt: now },
-  }
-}
-
-/** The ways in by an address and a number of their own say what the account says now. */
-async function putWays(
-  tx: Database,
-  { user, identities: before }: Account,
-  asked: Asked & { fields: ManagedFields },
-) {
-  const { fields, now } = asked
-  const meant = [
-    ...(fields.email || (fields.confirmsEmail && user.email) ? (['email'] as const) : []),
-    ...(fields.phone || (fields.confirmsPhone && user.phone) ? (['phone'] as const) : []),
-  ]
-  const ways: IdentityRow[] = before.filter(
-    ({ provider }) => !meant.some((one) => one === provider),
-  )
-  for (const provider of meant) {
-    const kept = before.find((one) => one.provider === provider)
-    const way = {
-      ...ownWay(user, provider, now),
-      ...(kept && { id: kept.id, createdAt: kept.createdAt }),
-    }
-    const identityData = { ...kept?.identityData, ...way.identityData, ...verified(asked.fields) }
-    const row = { ...way, identityData }
-    const target = [identities.provider, identities.providerId]
-    const set = { identityData, updatedAt: now }
-    await write(tx, tx.insert(identities).values(row).onConflictDoUpdate({ target, set }))
-    ways.push(row)
-  }
-  return ways.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
-}
-
-/** An address that was changed is as good as the administrator says; one that was not stays as good as it was. */
-function verified({ email, phone, confirmsEmail, confirmsPhone }: ManagedFields) {
-  return {
-    ...(email && { email_verified: confirmsEmail }),
-    ...(phone && { phone_verified: confirmsPhone }),
   }
 }
 

@@ -7,18 +7,12 @@ import { write } from '#platform/transaction'
 import { audit } from '../audit.ts'
 import type { Amr } from '../contract.ts'
 import type { Device } from '../settings.ts'
-import {
-  identities,
-  type RefreshTokenId,
-  refreshTokens,
-  type SessionId,
-  sessions,
-  users,
-} from '../tables.ts'
+import { identities, type SessionId, sessions, users } from '../tables.ts'
 import type { Account } from '../users/account.ts'
 import { rememberPlace } from './known-place.ts'
 import { noticeDevice } from './notice-device.ts'
 import type { OpenSession } from './show-session.ts'
+import { addRefreshToken } from './token-family.ts'
 
 /** Somebody signed in whose address is known to be theirs. */
 export const SIGNED_IN = 'account.signed_in'
@@ -71,27 +65,8 @@ function seenNow(
   return { user: { ...user, lastSignInAt: now }, identities: used, factors }
 }
 
-interface NewToken {
-  sessionId: SessionId
-  parentId: RefreshTokenId | null
-  now: Date
-}
-
-export async function addRefreshToken(
-  tx: Database,
-  { sessionId, parentId, now }: NewToken,
-): Promise<RefreshTokenId> {
-  const id = newId<'refresh token'>()
-  const token = { id, sessionId, parentId, rotatedAt: null, revokedAt: null, createdAt: now }
-  await write(tx, addToken(tx).execute(token))
-  return id
-}
-
 const addSession = prepared((db) =>
   db.insert(sessions).values(placeholders(sessions)).prepare('session_added'),
-)
-const addToken = prepared((db) =>
-  db.insert(refreshTokens).values(placeholders(refreshTokens)).prepare('refresh_token_added'),
 )
 const signedIn = prepared((db) =>
   db

@@ -11,8 +11,8 @@ import {
   sessions,
 } from '../tables.ts'
 import type { Account } from '../users/account.ts'
-import { addRefreshToken } from './open-session.ts'
 import type { OpenSession } from './show-session.ts'
+import { addRefreshToken } from './token-family.ts'
 
 interface Raising {
   account: Account

@@ -1,6 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#platform/database'
-import { prepared } from '#platform/prepared'
 import { inTransaction, write } from '#platform/transaction'
 import { audit } from '../audit.ts'
 import { type Refused, refused } from '../refusal.ts'
@@ -8,10 +7,16 @@ import type { Device, Identity } from '../settings.ts'
 import { type RefreshTokenId, refreshTokens, type SessionRow, sessions } from '../tables.ts'
 import { accountById } from '../users/account.ts'
 import { isBanned } from '../users/banned.ts'
-import { addRefreshToken } from './open-session.ts'
 import { readRefreshToken } from './refresh-token.ts'
 import { whyOver } from './session-rules.ts'
 import { type OpenSession, type ShownSession, showSession } from './show-session.ts'
+import {
+  addRefreshToken,
+  livingToken,
+  lockFamily,
+  type TokenRow,
+  tokenById,
+} from './token-family.ts'
 
 interface Asked {
   token: string
@@ -19,8 +24,6 @@ interface Asked {
   device: Device
   now: Date
 }
-
-type TokenRow = typeof refreshTokens.$inferSelect
 
 /**
  * Exchanges a refresh token for the next one, and gives an access token with it.
@@ -54,22 +57,17 @@ async function exchange(tx: Database, asked: Exchange): Promise<OpenSession | Re
   if (isBanned(account.user, asked.now)) {
     return refused('user_banned', 'Invalid Refresh Token: User Banned')
   }
-  const over = await whyOver(
-    tx,
-    { ...account, session },
-    { settings: sessionsOf(asked), now: asked.now },
-  )
+  const { sessions: settings } = asked.identity.settings
+  const over = await whyOver(tx, { ...account, session }, { settings, now: asked.now })
   if (over) return over
   // Read after the lock: what was rotated while this waited for it is seen as it is now.
-  const [token] = await byId(tx).execute({ id: asked.id })
+  const [token] = await tokenById(tx).execute({ id: asked.id })
   const refreshTokenId = await nextOf(tx, { token: token!, session, ...asked })
   if (!refreshTokenId) {
     return refused('refresh_token_already_used', 'Invalid Refresh Token: Already Used')
   }
   return { ...account, session, refreshTokenId }
 }
-
-const sessionsOf = ({ identity }: Exchange) => identity.settings.sessions
 
 type Standing = Exchange & { token: TokenRow; session: SessionRow }
 
@@ -80,7 +78,7 @@ async function nextOf(tx: Database, standing: Standing): Promise<RefreshTokenId 
   if (!token.revokedAt) return rotate(tx, standing)
   if (isOutdone(token)) return null
 
-  const [living] = await livingOf(tx).execute({ sessionId: session.id })
+  const [living] = await livingToken(tx).execute({ sessionId: session.id })
   if (living && (living.parentId === token.id || isJustRotated(standing))) return living.id
   await endFamily(tx, standing, now)
   return null
@@ -112,29 +110,3 @@ async function endFamily(tx: Database, { session, device }: Standing, now: Date)
   const { id: sessionId, userId } = session
   await audit(tx, { action: 'refresh_token_reused', userId, sessionId, device, now })
 }
-
-const ofId = eq(refreshTokens.id, sql.placeholder('id'))
-const byId = prepared((db) =>
-  db.select().from(refreshTokens).where(ofId).prepare('refresh_token_by_id'),
-)
-const lockFamily = prepared((db) =>
-  db
-    .select({ session: sessions })
-    .from(sessions)
-    .innerJoin(refreshTokens, eq(refreshTokens.sessionId, sessions.id))
-    .where(ofId)
-    .for('no key update', { of: sessions })
-    .prepare('session_locked'),
-)
-const livingOf = prepared((db) =>
-  db
-    .select()
-    .from(refreshTokens)
-    .where(
-      and(
-        eq(refreshTokens.sessionId, sql.placeholder('sessionId')),
-        isNull(refreshTokens.revokedAt),
-      ),
-    )
-    .prepare('refresh_token_living'),
-)
