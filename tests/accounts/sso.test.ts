@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { desc } from 'drizzle-orm'
 import { request as ask } from 'undici'
 import { readSamlMetadata } from '#modules/identity'
+import { auditLog } from '#tables/identity'
 import { badValues } from '../bad-input/values.ts'
 import { mina, openAccounts, sessionOf } from './accounts.ts'
 import { landingOf } from './by-provider.ts'
@@ -148,6 +150,18 @@ for (const [what, change] of Object.entries(changes)) {
     assert.equal(landed.query.error_code, 'validation_failed')
   })
 }
+
+test('Whoever sets up an employer finds in the log of accounts what was wrong with its answer', async () => {
+  const { db, walk } = await openWork()
+  const whyNot = async (said: Said) => {
+    await walk(said)
+    const [entry] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
+    return entry!.detail.why
+  }
+  assert.match(`${await whyNot(wrongs['for another shop']!)}`, /audience/i)
+  assert.match(`${await whyNot(wrongs['by another issuer']!)}`, /issuer/i)
+  assert.match(`${await whyNot(wrongs['that has ended']!)}`, /subject confirmation/i)
+})
 
 test('An answer counts once, in time, as the answer to its own question, and in the browser that asked', async () => {
   const { comeBack, employer, leave, pass } = await openWork()

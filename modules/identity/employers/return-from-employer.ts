@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Database } from '#platform/database'
 import { audit } from '../audit.ts'
 import { type Ended, endVisit } from '../providers/end-visit.ts'
+import { keptText } from '../providers/person.ts'
 import { type Returning, secretsOf, spendVisit } from '../providers/provider-visit.ts'
 import { refused } from '../refusal.ts'
 import type { Device, Identity } from '../settings.ts'
@@ -32,9 +33,10 @@ export async function returnFromEmployer(
   }
   const visit = await spendVisit(db, { ...asked, state })
   if ('refused' in visit) return { redirectTo: null, answer: visit }
-  const answer = await meet(db, visit, { ...asked, samlResponse })
+  const { answer, why } = await meet(db, visit, { ...asked, samlResponse })
   if ('refused' in answer) {
-    const detail = { code: answer.refused.code, provider: visit.provider }
+    // Whoever comes hears only that it is not valid; whoever sets it up has to find out what is not.
+    const detail = { code: answer.refused.code, provider: visit.provider, ...(why && { why }) }
     await audit(db, { action: 'sign_in_refused', userId: null, device, detail, now })
   }
   return { redirectTo: visit.redirectTo, answer }
@@ -47,14 +49,15 @@ async function meet(
   db: Database,
   visit: ProviderVisit,
   asked: Asked & { samlResponse: string },
-): Promise<Ended> {
+): Promise<{ answer: Ended; why?: string }> {
   const { identity, samlResponse, now } = asked
   const provider = identity.settings.samlProviders.find((one) => samlName(one) === visit.provider)
-  if (!provider) return refused('sso_provider_not_found', 'No such SSO provider')
+  if (!provider) return { answer: refused('sso_provider_not_found', 'No such SSO provider') }
   const { requestId } = Secrets.parse(secretsOf(visit, identity.secretKey))
   const given = { provider, identity, requestId, now }
-  const profile = await readAssertion(samlResponse, given).catch(() => null)
-  if (!profile) return NOT_VALID
+  const profile = await readAssertion(samlResponse, given).catch((error: Error) => error)
+  if (profile instanceof Error) return { answer: NOT_VALID, why: keptText(profile.message) }
   const person = employeeOf(profile, provider)
-  return person ? endVisit(db, visit, { ...asked, person, tokens: null }) : NOBODY
+  if (!person) return { answer: NOBODY }
+  return { answer: await endVisit(db, visit, { ...asked, person, tokens: null }) }
 }
