@@ -54,6 +54,7 @@ const remove = createRoute({
   responses: { 204: { description: 'Removed' }, 401: notSignedIn, 404: unknown },
 })
 
+/** The address book of whoever is signed in. */
 export function addresses() {
   return newPersonalArea()
     .openapi(list, async (c) => {

@@ -43,6 +43,7 @@ const fitting = bodyLimit({
     }),
 })
 
+/** The picture somebody shows of themselves. */
 export function avatar({ files, pictures: { workshop }, rateLimits }: Parts) {
   const area = newPersonalArea()
   area.on('PUT', '/', limited(rateLimits, 'pictures'), fitting)

@@ -25,6 +25,7 @@ const change = createRoute({
   responses: { 200: thePreferences, 401: notSignedIn },
 })
 
+/** What somebody wants to hear of. */
 export function preferences() {
   return newPersonalArea()
     .openapi(read, async (c) => {

@@ -29,6 +29,7 @@ const save = createRoute({
   responses: { 200: theProfile, 401: notSignedIn, 422: says('Something of it cannot be so') },
 })
 
+/** What somebody says of themselves, and their own figures. */
 export function profile() {
   return newPersonalArea()
     .openapi(read, async (c) => c.json(await shown(c.var.db, c.var.who.user), 200))

@@ -36,6 +36,7 @@ const end = createRoute({
   },
 })
 
+/** Where somebody is signed in. */
 export function sessions() {
   return newPersonalArea()
     .openapi(list, async (c) => {

@@ -63,6 +63,7 @@ const drop = createRoute({
   responses: { 204: { description: 'It is not on your list' }, 401: notSignedIn },
 })
 
+/** What somebody wishes for, the same on every device. */
 export function wishlist() {
   return newPersonalArea()
     .openapi(list, async (c) => {

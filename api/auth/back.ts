@@ -3,7 +3,7 @@ import type { Log } from '#platform/log'
 import type { C } from './area.ts'
 import { markLanding } from './browser.ts'
 import { statusElsewhere } from './id-token.ts'
-import { oauthErrors, withFragment, withQuery } from './landing.ts'
+import { carriedBy, oauthErrors, withFragment, withQuery } from './landing.ts'
 
 /** From a provider, or from an employer, where less can go wrong. */
 type Returned = Awaited<ReturnType<typeof returnFromProvider>>
@@ -15,7 +15,7 @@ export function back(c: C, { redirectTo, answer }: Returned, log: Log) {
     return c.redirect(withQuery(redirectTo!, { code: answer.authCode }), 302)
   if ('access_token' in answer) {
     markLanding(c, answer)
-    return c.redirect(withFragment(redirectTo!, carriedBy(answer)), 302)
+    return c.redirect(withFragment(redirectTo!, carriedBy(answer, tokensOf(answer))), 302)
   }
   const problem = problemIn(c, answer, log)
   return redirectTo === null
@@ -56,16 +56,9 @@ export function failure(c: C, error: unknown, log: Log): Pick<Refusal, 'code' | 
   return { code: 'unexpected_failure', message: 'The provider cannot answer for you at the moment' }
 }
 
-/** In the order of the alphabet. */
-function carriedBy(landed: Landed): Record<string, string> {
-  const { provider_refresh_token, provider_token } = landed
+function tokensOf({ provider_refresh_token, provider_token }: Landed): Record<string, string> {
   return {
-    access_token: landed.access_token,
-    expires_at: `${landed.expires_at}`,
-    expires_in: `${landed.expires_in}`,
     ...(provider_refresh_token && { provider_refresh_token }),
     ...(provider_token && { provider_token }),
-    refresh_token: landed.refresh_token,
-    ...{ sb: '', token_type: landed.token_type },
   }
 }

@@ -56,19 +56,18 @@ export function arrival(c: C, url: string, { type, isPkce, answer }: Ended): str
   if ('authCode' in answer) return withQuery(url, { code: answer.authCode })
   if ('access_token' in answer) {
     markLanding(c, answer)
-    return withFragment(url, carriedBy(answer, type))
+    return withFragment(url, carriedBy(answer, { type }))
   }
   const said = 'halfway' in answer ? { message: answer.halfway, sb: '' } : problemOf(answer)
   return withFragment(isPkce ? withQuery(url, said) : url, said)
 }
 
-/** In the order of the alphabet. */
-function carriedBy(session: ShownSession, type: string): Record<string, string> {
-  return {
-    access_token: session.access_token,
-    expires_at: `${session.expires_at}`,
-    expires_in: `${session.expires_in}`,
-    refresh_token: session.refresh_token,
-    ...{ sb: '', token_type: session.token_type, type },
-  }
+/** A session as it travels in an address, with what else is said of it, in the order of the alphabet. */
+export function carriedBy(session: ShownSession, more: Record<string, string>) {
+  const { access_token, expires_at, expires_in, refresh_token, token_type } = session
+  const carried = Object.entries({
+    ...{ access_token, expires_at: `${expires_at}`, expires_in: `${expires_in}` },
+    ...{ refresh_token, sb: '', token_type, ...more },
+  })
+  return Object.fromEntries(carried.sort(([one], [other]) => (one < other ? -1 : 1)))
 }

@@ -12,6 +12,7 @@ import { landing } from './landing.ts'
 
 type Body = z.infer<typeof SignUp>
 
+/** Opening an account: for an address, for a number, or without saying who one is. */
 export function signUps(rateLimits: RateLimits | null) {
   return newAuthArea().post('/signup', slowedByName(rateLimits), forPeople, async (c) => {
     const body = await bodyOf(c, SignUp)

@@ -19,6 +19,7 @@ const grants: Record<string, (c: C) => Promise<Response>> = {
 
 const FOR_PEOPLE = ['password', 'web3']
 
+/** What is exchanged for a session: each `grant_type` by what somebody shows. */
 export function tokens(rateLimits: RateLimits | null) {
   return newAuthArea().post('/token', slowed(rateLimits, 'sign_in'), async (c) => {
     const name = c.req.query('grant_type') ?? ''

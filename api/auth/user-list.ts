@@ -33,11 +33,9 @@ function numberIn(text: string | undefined, { usual, most }: { usual: number; mo
 }
 
 function orderIn(sort: string | undefined): 'asc' | 'desc' | null {
-  const [, order] = (sort || 'created_at desc').match(/^created_at(?: (asc|desc))?$/i) ?? [
-    null,
-    null,
-  ]
-  return order === null ? null : order?.toLowerCase() === 'asc' ? 'asc' : 'desc'
+  const found = (sort || 'created_at desc').match(/^created_at(?: (asc|desc))?$/i)
+  if (!found) return null
+  return found[1]?.toLowerCase() === 'asc' ? 'asc' : 'desc'
 }
 
 /** The client reads what follows the first `=` and divides by commas: the page stands first, and no comma elsewhere. */

@@ -17,6 +17,7 @@ import { landing } from './landing.ts'
 
 const SCOPES = ['global', 'local', 'others'] satisfies SignOutScope[]
 
+/** Who is signed in: what they are shown of themselves, change of it, and signing out. */
 export function user(rateLimits: RateLimits | null) {
   return newAuthArea()
     .get('/user', signedIn, (c) => {
