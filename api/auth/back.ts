@@ -38,6 +38,7 @@ function problemIn(c: C, answer: Problem, log: Log): Record<string, string> {
   return written('refused' in answer ? answer.refused : failure(c, answer.failed, log))
 }
 
+/** A refusal, as it travels back in an address. */
 export function written({ code, message }: Pick<Refusal, 'code' | 'message'>) {
   const error = DENIED.has(code) ? 'access_denied' : oauthErrors[statusElsewhere(code)]
   return {

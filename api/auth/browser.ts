@@ -49,6 +49,7 @@ export function isLedByOthers(c: C): boolean {
   return isBrowser(c) && c.req.header('Sec-Fetch-Site') === 'cross-site'
 }
 
+/** What `markBrowser` gave this browser; null when it has none, or one nobody here gave. */
 export function browserMark(c: C): string | null {
   const mark = hasTls(c) ? getCookie(c, NAME, 'host') : getCookie(c, NAME)
   return mark && MARK.test(mark) ? mark : null

@@ -53,6 +53,7 @@ export function removeAvatar(db: Database, { userId, now }: Omit<Given, 'bytes'>
   return inTransaction(db, (tx) => show(tx, { userId, fileId: null, now }))
 }
 
+/** The address of the picture somebody shows, within the shop; null for none. */
 export async function avatarOf(
   db: Database,
   { userId }: { userId: UserId },

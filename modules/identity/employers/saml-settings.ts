@@ -16,6 +16,7 @@ export interface SamlProvider {
   attributes: { email?: string | undefined; name?: string | undefined }
 }
 
+/** What the identities of its people call it. */
 export const samlName = ({ id }: Pick<SamlProvider, 'id'>) => `sso:${id}`
 
 export function isSaml(provider: string): boolean {
@@ -27,6 +28,7 @@ interface Asked {
   domain?: string | undefined
 }
 
+/** By its id when one is given, else by the domain of somebody's address; undefined when the shop knows none. */
 export function samlProviderFor({ settings }: Identity, { providerId, domain }: Asked) {
   return settings.samlProviders.find((one) => {
     return providerId ? one.id === providerId : one.domains.includes(domain?.toLowerCase() ?? '')

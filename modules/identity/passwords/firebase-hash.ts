@@ -17,6 +17,7 @@ interface FirebaseHash {
   hash: Buffer
 }
 
+/** Null when it is none, or costs more than a sign-in may. */
 export function readFirebaseHash(kept: string): FirebaseHash | null {
   const [isOne, n, r, p, separator = '', signer = '', salt = '', hash = ''] = kept.match(FORM) ?? []
   const [power, blocks, lanes] = [Number(n), Number(r), Number(p)]

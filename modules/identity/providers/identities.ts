@@ -12,6 +12,7 @@ export async function lockPerson(tx: Database, { provider, id }: Person): Promis
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 }
 
+/** Null for somebody who never came that way. */
 export async function identityOf(
   tx: Database,
   { provider, id }: Person,

@@ -29,6 +29,7 @@ export function companyOf(provider: string): string {
   return COMPANIES[provider] ?? provider
 }
 
+/** Null when it is not set up here. */
 export function providerNamed(
   name: string | undefined,
   { settings }: { settings: { providers: ProviderSettings[] } },

@@ -14,6 +14,7 @@ export function sealTokens(tokens: ProviderTokens, secretKey: string): Buffer {
   return seal(JSON.stringify(tokens), { secretKey, purpose })
 }
 
+/** Null when another shop sealed them. */
 export function unsealTokens(sealed: Buffer, secretKey: string): ProviderTokens | null {
   const tokens = unsealOwn(sealed, { secretKey, purpose })
   return tokens === null ? null : ProviderTokens.parse(JSON.parse(tokens))

@@ -52,6 +52,7 @@ function isSameBrowser(visit: ProviderVisit, { browser, isBrowser }: Returning):
   return browser !== null && timingSafeEqual(visit.browserHash, linkHash(browser))
 }
 
+/** What was sealed when the visit began; the caller knows its shape. Throws when another shop sealed it. */
 export function secretsOf({ sealed }: ProviderVisit, secretKey: string): unknown {
   return JSON.parse(unseal(sealed, { secretKey, purpose: VISIT }))
 }

@@ -19,6 +19,7 @@ export interface Account {
   factors: FactorRow[]
 }
 
+/** As it stands at this moment; to change it, `lockAccount`. */
 export async function accountById(db: Database, id: UserId): Promise<Account | null> {
   return read(db, id, userById(db).execute({ id }))
 }

@@ -30,6 +30,7 @@ export const PHONE_TAKEN = refused(
   'A user with this phone number has already been registered',
 )
 
+/** The no to whoever wants it. */
 export function taken(name: Name): Refused {
   return 'email' in name ? EMAIL_TAKEN : PHONE_TAKEN
 }
