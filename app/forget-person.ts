@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { member, onSession, storedSession } from './session.ts'
+import { member, onSession } from './session.ts'
+import { storedSession } from './stored-session.ts'
 
 /** What says the same to everybody. All else is asked anew when another person sits down at this browser. */
 const PUBLIC = new Set<unknown>([
@@ -9,7 +10,7 @@ const PUBLIC = new Set<unknown>([
 
 /** What one person typed or was shown is never there for the next one. */
 export function forgetEachPerson(queries: QueryClient) {
-  let last = storedSession()?.user.id ?? null
+  let last = storedSession().session?.user.id ?? null
   onSession(() => {
     const now = member()
     if (now === undefined || (now?.id ?? null) === last) return

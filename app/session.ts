@@ -1,14 +1,12 @@
 import type { GoTrueClient, Session, User } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import { isHalf } from './half-session.ts'
-
-/** Where the client of accounts keeps the session, for all tabs of the shop. */
-const KEY = 'outwit-session'
+import { carriesSession } from './landed-session.ts'
+import { SESSION_KEY, storedSession } from './stored-session.ts'
 
 /** Nearer to its end than this, a token could end on its way. */
 const MARGIN_MS = 30_000
 
-let read: Stored = { text: null, session: null, isHalf: false }
 let opening: Promise<GoTrueClient> | undefined
 let isOpen = false
 const listeners = new Set<() => void>()
@@ -20,10 +18,10 @@ export function useMember(): User | null | undefined {
 
 /** The same for what is no component. */
 export function member(): User | null | undefined {
-  const session = storedSession()
+  const { session, isHalf } = storedSession()
   // A link of a letter is being read, or a token that has ended is being changed for a new one.
   if (!isOpen && (carriesSession() || (session && !isGood(session)))) return undefined
-  return session && !read.isHalf ? session.user : null
+  return session && !isHalf ? session.user : null
 }
 
 /** Whoever has shown one factor here and owes the second; null otherwise. */
@@ -33,8 +31,8 @@ export function useHalfMember(): User | null {
 
 /** The same for what is no component. */
 export function halfMember(): User | null {
-  const session = storedSession()
-  return session && read.isHalf ? session.user : null
+  const { session, isHalf } = storedSession()
+  return session && isHalf ? session.user : null
 }
 
 /** Told whenever somebody signs in or out, here or in another tab, and whenever they change. */
@@ -47,8 +45,8 @@ export function onSession(listener: () => void) {
 
 /** What the API is shown. Null for a guest. */
 export async function accessToken(): Promise<string | null> {
-  const session = storedSession()
-  if (session && isGood(session)) return read.isHalf ? null : session.access_token
+  const { session, isHalf: owesSecond } = storedSession()
+  if (session && isGood(session)) return owesSecond ? null : session.access_token
   if (!session && !carriesSession()) return null
   const { data } = await (await accounts()).getSession()
   return data.session && !isHalf(data.session) ? data.session.access_token : null
@@ -82,7 +80,7 @@ export function accountsPath(): string {
 /** Begins to keep the session of this browser fresh, once the page has been painted. */
 export function keepSession() {
   addEventListener('storage', ({ key }) => {
-    if (key === KEY || key === null) changed()
+    if (key === SESSION_KEY || key === null) changed()
   })
   changed()
 }
@@ -92,7 +90,7 @@ async function open(): Promise<GoTrueClient> {
   const experimental = { recoveryCodes: true }
   const auth = new AuthClient({
     url: location.origin + accountsPath(),
-    storageKey: KEY,
+    storageKey: SESSION_KEY,
     detectSessionInUrl: carriesSession,
     experimental,
   })
@@ -105,7 +103,7 @@ async function open(): Promise<GoTrueClient> {
 
 function changed() {
   tell()
-  if (storedSession() || carriesSession()) whenIdle(() => accounts().catch(console.error))
+  if (storedSession().session || carriesSession()) whenIdle(() => accounts().catch(console.error))
 }
 
 function whenIdle(work: () => void) {
@@ -119,49 +117,4 @@ function tell() {
 
 function isGood({ expires_at: end = 0 }: Session): boolean {
   return end * 1000 > Date.now() + MARGIN_MS
-}
-
-/**
- * A letter or a provider led here with a session behind the `#`, and the shop noted in this browser which. Anybody may
- * write a session of their own into a link.
- */
-function carriesSession(): boolean {
-  const token = new URLSearchParams(location.hash.slice(1)).get('access_token')
-  if (!token) return false
-  const name = location.protocol === 'https:' ? '__Host-landed' : 'landed'
-  const landed = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`))
-  return landed !== undefined && token.endsWith(landed.slice(name.length + 1))
-}
-
-/** The same object until it changes, as React asks of a store. */
-export function storedSession(): Session | null {
-  const text = stored()
-  if (text !== read.text) {
-    const session = text ? parsed(text) : null
-    read = { text, session, isHalf: session !== null && isHalf(session) }
-  }
-  return read.session
-}
-
-interface Stored {
-  text: string | null
-  session: Session | null
-  isHalf: boolean
-}
-
-function stored(): string | null {
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    return null
-  }
-}
-
-function parsed(text: string): Session | null {
-  try {
-    const session: Session | null = JSON.parse(text)
-    return session?.access_token && session.user?.id ? session : null
-  } catch {
-    return null
-  }
 }
