@@ -37,7 +37,11 @@ test('Who is new is let in the same way, and has an account then', async () => {
   assert.equal(data.user?.user_metadata.full_name, 'Theo')
   assert.equal(data.user?.user_metadata.role, undefined)
   const wrong = await visitor().signInWithPassword({ ...theo, password: '' })
-  assert.ok(wrong.error, 'an account without a password is opened by none')
+  assert.equal(
+    wrong.error?.code,
+    'invalid_credentials',
+    'no password is that of an account without one',
+  )
 })
 
 test('Where nobody needs to confirm, who is new gets a way in too', async () => {

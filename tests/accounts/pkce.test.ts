@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
+import { users } from '#tables/identity'
 import { lettersWritten, mina, newestLetter, openAccounts, sessionOf } from './accounts.ts'
 
 type Accounts = Awaited<ReturnType<typeof openAccounts>>
@@ -49,6 +50,16 @@ test('Mina signs up in one browser, and the link in her letter ends there too', 
   })
   assert.equal(again.status, 404)
   assert.equal((await again.json()).error_code, 'flow_state_not_found')
+})
+
+test('A code that waits opens nothing for somebody who is banned meanwhile', async () => {
+  const accounts = await openAccounts()
+  const client = accounts.visitor('pkce')
+  await client.signUp(mina)
+  const code = await codeOf(accounts)
+  await accounts.db.update(users).set({ bannedUntil: new Date(accounts.now().getTime() + 60_000) })
+  const { error } = await client.exchangeCodeForSession(code)
+  assert.deepEqual([error?.code, error?.status], ['user_banned', 403])
 })
 
 test('Who comes back from a forgotten password has come back by recovery', async () => {

@@ -40,7 +40,7 @@ test('An old token that comes back in time is forgiven, and later ends the whole
   const newest = await visitor().refreshSession(third)
   assert.equal(newest.error?.code, 'refresh_token_already_used')
   const { error } = await visitor().getUser(third.access_token)
-  assert.ok(error, 'what the thief or Mina held no longer opens anything')
+  assert.equal(error?.name, 'AuthSessionMissingError', 'what thief or owner held opens nothing')
   sessionOf(await visitor().signInWithPassword(mina))
 })
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { desc } from 'drizzle-orm'
 import { request as ask } from 'undici'
 import { readSamlMetadata } from '#modules/identity'
-import { auditLog } from '#tables/identity'
+import { auditLog, users } from '#tables/identity'
 import { badValues } from '../bad-input/values.ts'
 import { mina, openAccounts, sessionOf } from './accounts.ts'
 import { landingOf } from './by-provider.ts'
@@ -161,6 +161,13 @@ test('Whoever sets up an employer finds in the log of accounts what was wrong wi
   assert.match(`${await whyNot(wrongs['for another shop']!)}`, /audience/i)
   assert.match(`${await whyNot(wrongs['by another issuer']!)}`, /issuer/i)
   assert.match(`${await whyNot(wrongs['that has ended']!)}`, /subject confirmation/i)
+})
+
+test('Somebody who is banned does not come in by their employer', async () => {
+  const { db, now, walk } = await openWork()
+  assert.ok((await walk()).fragment.access_token)
+  await db.update(users).set({ bannedUntil: new Date(now().getTime() + 60_000) })
+  assert.equal((await walk()).query.error_code, 'user_banned')
 })
 
 test('An answer counts once, in time, as the answer to its own question, and in the browser that asked', async () => {
