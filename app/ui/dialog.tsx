@@ -72,11 +72,11 @@ function Modal({ open, onClose, heading, look, children }: ModalProps) {
       onClose={onClose}
       onClick={onPress}
     >
-      {open && <ModalBody look={look}>{children}</ModalBody>}
+      {open && (
+        <div className={look === 'modal' ? 'modal-body' : 'flex min-h-0 flex-1 flex-col'}>
+          {children}
+        </div>
+      )}
     </dialog>
   )
-}
-
-function ModalBody({ look, children }: { look: ModalProps['look']; children: ReactNode }) {
-  return <div className={look === 'modal' ? '' : 'flex min-h-0 flex-1 flex-col'}>{children}</div>
 }

@@ -18,6 +18,8 @@ const STEPS: Record<string, { right: number; down: number }> = {
   ArrowDown: { right: 0, down: STEP },
 }
 
+type OnCanvas = PointerEvent<HTMLCanvasElement>
+
 /** Moved by finger, by mouse, or by the arrow keys. */
 export function CropView({ bitmap, crop, onCrop }: Props) {
   const { t } = useTranslation('settings')
@@ -26,11 +28,18 @@ export function CropView({ bitmap, crop, onCrop }: Props) {
     if (canvas.current) draw(canvas.current, bitmap, crop)
   }, [bitmap, crop])
 
-  const drag = (event: PointerEvent<HTMLCanvasElement>) => {
-    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
-    const { width } = event.currentTarget.getBoundingClientRect()
-    const by = { right: event.movementX / width, down: event.movementY / width }
-    onCrop(moved(bitmap, crop, by))
+  // Where the finger came down, and what was seen then: how far it moved since the last event not every browser says.
+  const held = useRef({ x: 0, y: 0, crop })
+  const hold = ({ currentTarget, pointerId, isPrimary, clientX, clientY }: OnCanvas) => {
+    if (!isPrimary) return
+    currentTarget.setPointerCapture(pointerId)
+    held.current = { x: clientX, y: clientY, crop }
+  }
+  const drag = ({ currentTarget, pointerId, clientX, clientY }: OnCanvas) => {
+    if (!currentTarget.hasPointerCapture(pointerId)) return
+    const { width } = currentTarget.getBoundingClientRect()
+    const { x, y, crop } = held.current
+    onCrop(moved(bitmap, crop, { right: (clientX - x) / width, down: (clientY - y) / width }))
   }
   const step = (event: KeyboardEvent) => {
     const by = STEPS[event.key]
@@ -47,13 +56,7 @@ export function CropView({ bitmap, crop, onCrop }: Props) {
       tabIndex={0}
       onKeyDown={step}
     >
-      <canvas
-        ref={canvas}
-        width={WIDTH}
-        height={WIDTH}
-        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-        onPointerMove={drag}
-      />
+      <canvas ref={canvas} width={WIDTH} height={WIDTH} onPointerDown={hold} onPointerMove={drag} />
     </div>
   )
 }

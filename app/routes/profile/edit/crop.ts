@@ -37,8 +37,11 @@ export function draw(canvas: HTMLCanvasElement, bitmap: ImageBitmap, crop: Crop)
   const { left, top, side } = squareOf(bitmap, crop)
   const { width } = canvas
   const context = canvas.getContext('2d')
-  context?.clearRect(0, 0, width, width)
-  context?.drawImage(bitmap, left, top, side, side, 0, 0, width, width)
+  if (!context) return
+  // A JPEG would make black of what can be seen through.
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, width, width)
+  context.drawImage(bitmap, left, top, side, side, 0, 0, width, width)
 }
 
 /** The square as it is sent: much smaller than what a camera makes. Null when the browser cannot make one. */
