@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
+import { panels } from '#app/routes/profile/panels.ts'
+import { orders } from '#tables/orders'
 import { visitShop } from '#tests/browser'
 import { fillShelf } from '#tests/full-shelf'
+import { MINA, signedInOn } from '#tests/member'
+import { ordered } from '#tests/ordered'
 
 const SMALLEST = { width: 360, height: 780 }
 const screens = [
@@ -52,6 +57,47 @@ for (const letters of [100, 200]) {
       assert.deepEqual(await sticksOut(page), [], path)
     }
   })
+}
+
+const ACCOUNT = [
+  ...['overview', 'orders', 'payments', 'invoices', 'wishlist', 'analytics'].map(
+    (tab) => `tab=${tab}`,
+  ),
+  ...panels.map(({ id }) => `panel=${id}`),
+].map((open) => `/profile?${open}`)
+
+for (const letters of [100, 200]) {
+  test(`at 360 pixels and letters of ${letters} % nothing sticks out of an account with long words in it`, async () => {
+    const { page, visit, db } = await visitShop({
+      ...{
+        shelf: [],
+        accounts: { autoconfirm: true },
+        look: { viewport: SMALLEST, reducedMotion: 'reduce' },
+      },
+    })
+    const { orderId } = await ordered(db, { title: LONG_WORD, quantity: 99 })
+    await signedInOn(page, { ...MINA, name: LONG_NAME })
+    await db.update(orders).set({ ...DEAR, userId: sql`(select id from users)` })
+    for (const path of [...ACCOUNT, '/my-orders', `/orders/${orderId}`]) {
+      await visit(path)
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = `${size}%`
+      }, letters)
+      await page.locator('main h1').waitFor()
+      await page.waitForFunction(
+        () => document.querySelector('main :is(.skeleton, [aria-busy=true])') === null,
+      )
+      assert.deepEqual(await sticksOut(page), [], path)
+    }
+  })
+}
+
+const LONG_WORD = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenständer'
+const LONG_NAME = `Wilhelmine von Hohenlohe-${LONG_WORD}`
+
+const DEAR = {
+  state: 'delivered' as const,
+  ...{ holdExpiresAt: null, itemsMinor: 4_416_800, totalMinor: 4_417_700 },
 }
 
 /** What reaches past the right edge and cannot be scrolled to inside its own box; the page itself hides it. */

@@ -37,7 +37,7 @@ test('What can be seen through in a picture is white, before it is kept and afte
   assert.deepEqual(await colourIn(kept, 0.5), [255, 255, 255])
 })
 
-async function choosing(buffer: Buffer, before?: (page: Page) => Promise<void>) {
+async function choosing(buffer: Buffer, before?: (page: Page) => Promise<unknown>) {
   const shop = await visitShop({ accounts: { autoconfirm: true }, look: { viewport: PHONE } })
   await before?.(shop.page)
   await signedInOn(shop.page)
