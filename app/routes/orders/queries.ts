@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
-import type { ApiClient } from '#app/api.ts'
+import { type ApiClient, asPart } from '#app/api.ts'
 
 /** An order as its owner sees it, or whoever holds the link of its mail. */
 export function orderQuery(
@@ -9,7 +9,8 @@ export function orderQuery(
 ) {
   return queryOptions({
     queryKey: ['order', id],
-    queryFn: () => parseResponse(api.orders[':id'].$get({ param: { id }, query: { token } })),
+    queryFn: () =>
+      parseResponse(api.orders[':id'].$get({ param: { id: asPart(id) }, query: { token } })),
     staleTime: 0,
   })
 }

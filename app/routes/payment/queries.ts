@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
-import type { ApiClient } from '#app/api.ts'
+import { type ApiClient, asPart } from '#app/api.ts'
 
 const OFTEN_MS = 2000
 const SELDOM_MS = 10_000
@@ -11,7 +11,7 @@ const QUICK_ASKS = 30
 export function paymentQuery(api: ApiClient, id: string) {
   return queryOptions({
     queryKey: ['payment', id],
-    queryFn: () => parseResponse(api.payments[':id'].$get({ param: { id } })),
+    queryFn: () => parseResponse(api.payments[':id'].$get({ param: { id: asPart(id) } })),
     staleTime: 0,
     refetchInterval: ({ state }) => {
       // What never came is asked for again by the shopper, who is told.

@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
-import type { ApiClient } from '#app/api.ts'
+import { type ApiClient, asPart } from '#app/api.ts'
 
 /** A product by its id or any slug it ever had. */
 export function productQuery(api: ApiClient, key: string) {
   return queryOptions({
     queryKey: ['product', key],
-    queryFn: () => parseResponse(api.products[':slug'].$get({ param: { slug: key } })),
+    queryFn: () => parseResponse(api.products[':slug'].$get({ param: { slug: asPart(key) } })),
   })
 }
 
