@@ -1,13 +1,12 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { ChangeSettings } from '#modules/identity'
-
-const choice = z.enum(['on', 'off'], { error: 'is not one of on, off' })
+import { onOrOff } from './kinds-of-setting.ts'
 
 /** What is set about changing an account, as a part of all settings. */
 export const CHANGE_SETTINGS = {
-  AUTH_SECURE_EMAIL_CHANGE: choice.default('on'),
-  AUTH_SECURE_PASSWORD_CHANGE: choice.default('off'),
-  AUTH_CURRENT_PASSWORD: choice.default('off'),
+  AUTH_SECURE_EMAIL_CHANGE: onOrOff.default('on'),
+  AUTH_SECURE_PASSWORD_CHANGE: onOrOff.default('off'),
+  AUTH_CURRENT_PASSWORD: onOrOff.default('off'),
 }
 
 type Given = z.infer<z.ZodObject<typeof CHANGE_SETTINGS>>

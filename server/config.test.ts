@@ -106,6 +106,13 @@ test('passkeys are made for the address of the shop, or for a domain above it', 
   assert.equal(configFrom(both).AUTH_RP_ID, 'localhost')
 })
 
+test('a number that is none, or too small, is refused with those that would do', () => {
+  const said = /AUTH_ANONYMOUS_DAYS is not a whole number from 0 to 3650/
+  for (const wrong of ['-1', '1.5', '3651', 'often']) {
+    assert.throws(() => configFrom({ AUTH_ANONYMOUS_DAYS: wrong }), said)
+  }
+})
+
 test('whoever tries the shop out may have codes, tokens and challenges end within a second', () => {
   const soon = {
     ...{ AUTH_CODE_SECONDS: '1', AUTH_PHONE_CODE_SECONDS: '1' },

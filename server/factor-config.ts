@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import type { FactorSettings } from '#modules/identity'
+import { choice, onOrOff, wholeNumber } from './kinds-of-setting.ts'
 
-const offer = z.enum(['on', 'verify', 'off'], { error: 'is not one of on, verify, off' })
-const wholeNumber = (least: number, most: number) => {
-  const error = `is not a whole number from ${least} to ${most}`
-  return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error })
-}
+const offer = choice('on', 'verify', 'off')
 
 /** What is set about second factors and passkeys. */
 export const FACTOR_SETTINGS = {
@@ -15,7 +12,7 @@ export const FACTOR_SETTINGS = {
   AUTH_RECOVERY_CODES: offer.default('on'),
   AUTH_MOST_FACTORS: wholeNumber(1, 100).default(10),
   AUTH_CHALLENGE_SECONDS: wholeNumber(1, 3600).default(300),
-  AUTH_PASSKEYS: z.enum(['on', 'off'], { error: 'is not one of on, off' }).default('on'),
+  AUTH_PASSKEYS: onOrOff.default('on'),
   AUTH_RP_ID: z.hostname({ error: 'is not a domain like shop.example' }).optional(),
   AUTH_RP_ORIGINS: z
     .string()

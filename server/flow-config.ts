@@ -1,37 +1,23 @@
 import { z } from 'zod'
 import { AUTH_LIMITS, type AuthLimit } from '#api'
 import type { FlowSettings } from '#modules/identity'
+import { choice, onOrOff, wholeNumber } from './kinds-of-setting.ts'
 
-const digits = 'is not a whole number from 6 to 10'
-const tooLong = 'is not a whole number from 0 to 60'
-const error = 'is not a whole number from 0 to 1000000'
-const count = z.coerce.number({ error }).int({ error }).min(0, { error }).max(1_000_000, { error })
+const count = wholeNumber(0, 1_000_000)
 
 /** What is set about letters and what they lead to, as a part of all settings. */
 export const FLOW_SETTINGS = {
-  AUTH_EMAIL: z.enum(['on', 'off'], { error: 'is not one of on, off' }).default('on'),
-  AUTH_CODE_DIGITS: z.coerce
-    .number({ error: digits })
-    .int({ error: digits })
-    .min(6, { error: digits })
-    .max(10, { error: digits })
-    .default(6),
+  AUTH_EMAIL: onOrOff.default('on'),
+  AUTH_CODE_DIGITS: wholeNumber(6, 10).default(6),
   AUTH_LETTERS_AN_HOUR: count.default(30),
   AUTH_WRONG_PASSWORDS_A_DAY: count.default(100),
   AUTH_WRONG_CODES_A_DAY: count.default(50),
-  AUTH_PATIENCE_SECONDS: z.coerce
-    .number({ error: tooLong })
-    .int({ error: tooLong })
-    .min(0, { error: tooLong })
-    .max(60, { error: tooLong })
-    .default(10),
-  AUTH_CAPTCHA: z
-    .enum(['hcaptcha', 'turnstile'], { error: 'is not one of hcaptcha, turnstile' })
-    .optional(),
+  AUTH_PATIENCE_SECONDS: wholeNumber(0, 60).default(10),
+  AUTH_CAPTCHA: choice('hcaptcha', 'turnstile').optional(),
   AUTH_CAPTCHA_SECRET: z.string().optional(),
   AUTH_CAPTCHA_URL: z.url({ protocol: /^https?$/, error: 'is not an address' }).optional(),
   AUTH_LIMITS: z.string().default('').transform(limitsIn),
-  AUTH_LINKS: z.enum(['page', 'verify'], { error: 'is not one of page, verify' }).default('page'),
+  AUTH_LINKS: choice('page', 'verify').default('page'),
 }
 
 type Given = z.infer<z.ZodObject<typeof FLOW_SETTINGS>> & { RATE_LIMITS: 'on' | 'off' }

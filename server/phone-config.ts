@@ -2,26 +2,16 @@ import { z } from 'zod'
 import type { PhoneSettings } from '#modules/identity'
 import type { Carrier } from '#platform/text-messages'
 import { twilio } from '#platform/twilio'
-
-const onOrOff = z.enum(['on', 'off'], { error: 'is not one of on, off' }).default('off')
-const count = (least: number, most: number, usual: number) => {
-  const error = `is not a whole number from ${least} to ${most}`
-  return z.coerce
-    .number({ error })
-    .int({ error })
-    .min(least, { error })
-    .max(most, { error })
-    .default(usual)
-}
+import { onOrOff, wholeNumber } from './kinds-of-setting.ts'
 
 /** What is set about telephone numbers, as a part of all settings. */
 export const PHONE_SETTINGS = {
-  AUTH_PHONE: onOrOff,
-  AUTH_PHONE_AUTOCONFIRM: onOrOff,
-  AUTH_PHONE_CODE_SECONDS: count(1, 3600, 60),
-  AUTH_TEXTS_AN_HOUR: count(1, 1_000_000, 30),
-  AUTH_TEXTS_TO_A_NUMBER: count(1, 1_000_000, 5),
-  AUTH_TEXTS_OF_A_NETWORK: count(1, 1_000_000, 10),
+  AUTH_PHONE: onOrOff.default('off'),
+  AUTH_PHONE_AUTOCONFIRM: onOrOff.default('off'),
+  AUTH_PHONE_CODE_SECONDS: wholeNumber(1, 3600).default(60),
+  AUTH_TEXTS_AN_HOUR: wholeNumber(1, 1_000_000).default(30),
+  AUTH_TEXTS_TO_A_NUMBER: wholeNumber(1, 1_000_000).default(5),
+  AUTH_TEXTS_OF_A_NETWORK: wholeNumber(1, 1_000_000).default(10),
   AUTH_TEST_CODES: z.string().default('').transform(testCodes),
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),

@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { z } from 'zod'
 import type { ProviderSettings } from '#modules/identity'
+import { onOrOff } from './kinds-of-setting.ts'
 
 const HERE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
@@ -41,7 +42,7 @@ export const PROVIDER_SETTINGS = {
   AUTH_APPLE_PRIVATE_KEY: privateKey,
   AUTH_APPLE_ISSUER: issuer.default('https://appleid.apple.com'),
   AUTH_SAML_PROVIDERS: z.string().optional(),
-  AUTH_MANUAL_LINKING: z.enum(['on', 'off'], 'is not one of on, off').optional(),
+  AUTH_MANUAL_LINKING: onOrOff.optional(),
 }
 
 const Given = z.object(PROVIDER_SETTINGS)
