@@ -25,6 +25,14 @@ test('a shop that closes serves those who are inside, and lets nobody else in', 
   await closed
 })
 
+test('a connection that nobody uses stays open longer than a proxy keeps it', async () => {
+  const door = await listen((_, response) => response.end('your mug'), { port: 0 })
+  const answer = await fetch(`http://localhost:${door.port}/`)
+  await answer.text()
+  await door.close()
+  assert.equal(answer.headers.get('keep-alive'), 'timeout=75')
+})
+
 test('a port that is taken is a reason not to start', async () => {
   const door = await listen(() => {}, { port: 0 })
   await assert.rejects(

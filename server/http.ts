@@ -6,6 +6,9 @@ import { CannotStart } from './cannot-start.ts'
 /** Requests that take longer than this after the shop began to close are cut off. */
 const PATIENCE_MS = 10_000
 
+/** Longer than proxies keep a connection that nobody uses (60 s): else one is hung up while they ask on it again. */
+const IDLE_MS = 75_000
+
 interface Where {
   port: number
   host?: string | undefined
@@ -13,7 +16,7 @@ interface Where {
 
 /** Opens the door. `close` lets nobody in, and waits for those who are inside to be served. */
 export async function listen(listener: RequestListener, { port, host }: Where) {
-  const server = createServer(listener)
+  const server = createServer({ keepAliveTimeout: IDLE_MS }, listener)
   server.listen(port, host)
   await once(server, 'listening').catch((error) => {
     throw reason(error, port)
