@@ -9,7 +9,7 @@ const files = globSync(
   '{api,app,art,modules,platform,sandbox,scripts,server,tests}/**/*.test.ts',
 ).filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
 
-/** A file that takes longer hangs. */
+/** A test that takes longer hangs. */
 const MOST_MS = 5 * 60_000
 
 // Reading the libraries is half of what a test file costs; what Node has compiled once serves them all.
@@ -18,7 +18,8 @@ process.env.NODE_COMPILE_CACHE ??= 'node_modules/.cache/node'
 const count = { passed: 0, failed: 0, skipped: 0 }
 await globalSetup()
 
-const tests = run({ files, concurrency: 2, timeout: MOST_MS })
+const execArgv = ['--import', new URL('test-deadline.ts', import.meta.url).href]
+const tests = run({ files, concurrency: 2, timeout: MOST_MS, execArgv })
 tests.on('test:pass', ({ skip, details }) => {
   if (details.type === 'suite') return
   if (skip === undefined) count.passed++

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { giveBackStock } from '#modules/catalog'
 import { balance } from '#modules/ledger'
 import { holdReference, moveOrder, orderLinesOf } from '#modules/orders'
 import { type Payment, paymentById, refundsOf } from '#modules/payments'
-import type { Database } from '#platform/database'
+import { type Database, openDatabase } from '#platform/database'
 import { morning, ordered, payAgain } from '#tests/ordered'
 import { openShop } from '#tests/shop'
 import { someoneWaits } from '#tests/someone-waits'
@@ -126,20 +126,27 @@ test('a payment after the hold ran out takes the goods again while they are ther
 })
 
 test('a payment that gets in the way of another change gives way, and is then completed', async () => {
-  const { db } = await openShop()
+  const { db, url } = await openShop()
   const { payment, order, orderId, cap } = await ordered(db)
   await letGo(db, orderId)
 
-  // Somebody holds the goods and wants the order, while the payment holds the order and wants the goods.
+  // Somebody holds the goods and wants the order, while the payment holds the order and wants the goods. The payment
+  // gives way: it looks for a circle first, and on a slow machine late enough for one to be there.
+  const paying = openDatabase(`${url}?options=${encodeURIComponent('-c deadlock_timeout=3s')}`)
+  after(paying.close)
   const { promise: isWaiting, resolve: waits } = Promise.withResolvers<void>()
   const other = db.transaction(async (tx) => {
+    await tx.execute(sql`set local deadlock_timeout = '1min'`)
     await tx.execute(sql`select from variants where product_id = ${cap.id} for update`)
     waits()
     await someoneWaits(db)
     await tx.execute(sql`select from orders where id = ${orderId} for update`)
   })
   await isWaiting
-  const [completion] = await Promise.all([completePayment(db, said(payment, 'succeeded')), other])
+  const [completion] = await Promise.all([
+    completePayment(paying.db, said(payment, 'succeeded')),
+    other,
+  ])
 
   assert.equal(completion.outcome, 'applied')
   assert.equal((await order())?.state, 'paid')
