@@ -61,6 +61,15 @@ test('a failure is taken back whole, and the same key may try again', async () =
   assert.equal(await sold(), 1)
 })
 
+test('what the database will not have is refused as it is without a key, and nothing of it is kept', async () => {
+  const { buy, sold } = await till()
+  const refused = await buy({ item: 'a\u0000cap' }, 'k1')
+  assert.equal(refused.status, 422)
+  assert.equal((await refused.json()).error.code, 'invalid_input')
+  assert.equal((await buy({ item: 'cap' }, 'k1')).status, 201)
+  assert.equal(await sold(), 1)
+})
+
 test('after a day a key is free again', async () => {
   const { buy, sold, aDayLater } = await till()
   await buy({ item: 'cap' }, 'k1')

@@ -17,8 +17,8 @@ const KEPT_MS = 24 * 3_600_000
  * A POST that carries an `Idempotency-Key` has one effect and one answer, however often it is sent.
  *
  * Key, effect and answer are written in one transaction, which the handler finds as `c.var.db`. So a crash
- * leaves all or nothing, and a second request waits at the key until the first has its answer. A failure (5xx)
- * takes everything back and is not kept. Answers are kept for a day, each caller's apart; guests share one
+ * leaves all or nothing, and a second request waits at the key until the first has its answer. A failure takes
+ * everything back and is not kept. Answers are kept for a day, each caller's apart; guests share one
  * drawer, and see another's answer only by sending the very same body, unguessable ids included.
  */
 export const idempotent: MiddlewareHandler<{ Variables: Vars }> = async (c, next) => {
@@ -39,7 +39,8 @@ async function answerOnce(c: C, claim: Claim, next: () => Promise<void>) {
 
       c.set('db', tx)
       await next()
-      if (c.res.status >= 500) throw new TakenBack()
+      // What was thrown may have spoilt the transaction, whatever is said of it.
+      if (c.error || c.res.status >= 500) throw new TakenBack()
       await keepAnswer(tx, claim, c.res)
       return null
     })
