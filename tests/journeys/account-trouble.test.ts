@@ -66,6 +66,36 @@ test('Without a connection her lists say what they wait for', async () => {
   await page.getByRole('heading', { name: 'No transaction history found' }).waitFor()
 })
 
+test('Without a connection a setting says what it waits for, and the account stays around it', async () => {
+  const { page, context, visit } = await visitShop({ accounts: { autoconfirm: true } })
+  await signedInOn(page)
+  await visit('/profile')
+  const settings = page.getByRole('navigation', { name: 'Account Settings' })
+  await settings.waitFor()
+  await context.setOffline(true)
+  await settings.getByRole('link', { name: 'Manage Address' }).click()
+  await page.getByRole('heading', { name: 'Manage Address' }).waitFor()
+  await page
+    .getByRole('main')
+    .getByRole('status')
+    .getByText('This opens once you are connected again.')
+    .waitFor()
+  await context.setOffline(false)
+  await page.getByRole('heading', { name: 'No addresses yet' }).waitFor()
+})
+
+test('A setting that does not come says so, and can be tried again', async () => {
+  const { page, visit } = await visitShop({ accounts: { autoconfirm: true } })
+  await signedInOn(page)
+  await page.route('**/assets/panel-*.js', (route) => route.abort())
+  await visit('/profile?panel=address')
+  await page.getByText('This setting could not be loaded').waitFor()
+  assert.deepEqual(await barriers(page), [])
+  await page.unroute('**/assets/panel-*.js')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('heading', { name: 'No addresses yet' }).waitFor()
+})
+
 test('A guest is offered to sign in where orders of an account would be', async () => {
   const { page, visit } = await visitShop({})
   await visit('/my-orders')

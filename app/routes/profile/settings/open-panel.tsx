@@ -1,14 +1,18 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { TextLink } from '#app/ui/link.tsx'
-import { Skeleton } from '#app/ui/states.tsx'
 import type { OfMember } from '../account.tsx'
+import { Asked } from '../asked.tsx'
 import type { Panel } from '../panels.ts'
 
-/** One setting in the place of the tabs. */
+/** One setting in the place of the tabs; its code is asked for as anything else is, and waits for the connection alike. */
 export function OpenPanel({ panel, member }: OfMember & { panel: Panel }) {
   const { t } = useTranslation('account')
-  const Content = contentOf(panel)
+  const query = useQuery({
+    queryKey: ['panel', panel.id],
+    queryFn: async () => (await panel.load()).default,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   return (
     <>
       <h2 className="d2">{t(`settings.${panel.id}`)}</h2>
@@ -17,20 +21,9 @@ export function OpenPanel({ panel, member }: OfMember & { panel: Panel }) {
           {t('settings.back')}
         </TextLink>
       </p>
-      <Suspense fallback={<Skeleton className="h-72" />}>
-        <Content member={member} />
-      </Suspense>
+      <Asked query={query} failed={t('settings.failed')} skeleton="h-72">
+        {(Content) => <Content member={member} />}
+      </Asked>
     </>
   )
-}
-
-const loaded = new Map<string, ComponentType<OfMember>>()
-
-/** The same component each time, or React would begin it anew. */
-function contentOf({ id, load }: Panel): ComponentType<OfMember> {
-  const known = loaded.get(id)
-  if (known) return known
-  const content = lazy(load)
-  loaded.set(id, content)
-  return content
 }
