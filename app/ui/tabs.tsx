@@ -85,11 +85,14 @@ function onArrow(
   chosen: string | undefined,
   choose: (id: string) => void,
 ) {
-  const at = tabs.findIndex(({ id }) => id === chosen)
-  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: tabs.length - 1 }[event.key]
+  const bar = event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')
+  // What a small screen leaves out cannot take the focus.
+  const shown = tabs.filter((_, place) => bar[place]?.checkVisibility())
+  const at = shown.findIndex(({ id }) => id === chosen)
+  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: shown.length - 1 }[event.key]
   if (to === undefined) return
   event.preventDefault()
-  const place = (to + tabs.length) % tabs.length
-  choose(tabs[place]!.id)
-  event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[place]?.focus()
+  const next = shown[(to + shown.length) % shown.length]!
+  choose(next.id)
+  bar[tabs.indexOf(next)]?.focus()
 }

@@ -30,6 +30,20 @@ test('On a telephone a setting that is chosen folds the list, and its heading is
   }
 })
 
+test('On a small screen the arrow keys stay among the tabs that are shown, and take the focus along', async () => {
+  const { page, visit } = await visitShop({
+    ...{ accounts: { autoconfirm: true }, look: { viewport: PHONE } },
+  })
+  await signedInOn(page)
+  await visit('/profile?tab=payments')
+  await page.getByRole('tab', { name: 'Payments', selected: true }).focus()
+  for (const name of ['Invoices', 'Overview']) {
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('tab', { name, selected: true }).waitFor()
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), name)
+  }
+})
+
 test('On a telephone whoever has signed up reads first that a letter is on its way', async () => {
   const { page, visit } = await visitShop({ look: { viewport: PHONE } })
   await joinAs(page, visit, MINA)
