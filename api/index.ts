@@ -22,6 +22,7 @@ import { newsletter } from './newsletter.ts'
 import { noSuchPlace } from './no-such-place.ts'
 import { orders } from './orders.ts'
 import { listOfOrders } from './own-orders.ts'
+import { spending } from './own-spending.ts'
 import { payments } from './payments.ts'
 import { preferences } from './preferences.ts'
 import { products } from './products.ts'
@@ -98,6 +99,7 @@ export function createApi(parts: Parts) {
     .route('/wishlist', wishlist())
     .route('/notification-preferences', preferences())
     .route('/account/sessions', sessions())
+    .route('/account/spending', spending())
     .route('/account', account(parts))
     .route('/admin/orders', fulfilment())
     .route('/admin/imports', imports(parts))

@@ -72,11 +72,16 @@ test('What she spent is counted month by month, without what was never paid', as
   await her.order()
   await db.execute(`update orders set state = 'paid', hold_expires_at = null,
     refunded_minor = 250 where id = '${paid.order.id}'`)
-  const { months } = await (await her.get('/orders/spending')).json()
+  const { months } = await (await her.get('/account/spending')).json()
   const month = new Date().toISOString().slice(0, 7)
   assert.deepEqual(months, [{ month, currency: 'USD', orders: 1, spent: 7.5 }])
   const his = as(await signUp(theo))
-  assert.deepEqual(await (await his.get('/orders/spending')).json(), { months: [] })
+  assert.deepEqual(await (await his.get('/account/spending')).json(), { months: [] })
+})
+
+test('What stands where an order stands in an address is an order or nothing', async () => {
+  const { her } = await openShop()
+  assert.equal((await her.get('/orders/spending')).status, 404)
 })
 
 test('Lists come in pages, and a page that is none says so', async () => {

@@ -15,7 +15,7 @@ export function AnalyticsTab({ member }: OfMember) {
   const api = useApi()
   const query = useQuery({
     queryKey: mine(member.id, 'spending'),
-    queryFn: () => parseResponse(api.orders.spending.$get()),
+    queryFn: () => parseResponse(api.account.spending.$get()),
     staleTime: 0,
   })
   const leads = { to: '/shop', label: t('empty.shop') }
