@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { barriers } from '#tests/axe'
 import { visitShop } from '#tests/browser'
 import { signedInOn } from '#tests/member'
@@ -57,11 +58,7 @@ test('Without a connection her lists say what they wait for', async () => {
   await page.getByRole('tab', { name: 'Overview' }).waitFor()
   await context.setOffline(true)
   await page.getByRole('tab', { name: 'Payments' }).click()
-  await page
-    .getByRole('main')
-    .getByRole('status')
-    .getByText('This opens once you are connected again.')
-    .waitFor()
+  await saysWhatItWaitsFor(page)
   await context.setOffline(false)
   await page.getByRole('heading', { name: 'No transaction history found' }).waitFor()
 })
@@ -75,11 +72,7 @@ test('Without a connection a setting says what it waits for, and the account sta
   await context.setOffline(true)
   await settings.getByRole('link', { name: 'Manage Address' }).click()
   await page.getByRole('heading', { name: 'Manage Address' }).waitFor()
-  await page
-    .getByRole('main')
-    .getByRole('status')
-    .getByText('This opens once you are connected again.')
-    .waitFor()
+  await saysWhatItWaitsFor(page)
   await context.setOffline(false)
   await page.getByRole('heading', { name: 'No addresses yet' }).waitFor()
 })
@@ -103,3 +96,8 @@ test('A guest is offered to sign in where orders of an account would be', async 
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
   await page.waitForURL('**/auth?next=%2Fmy-orders')
 })
+
+function saysWhatItWaitsFor(page: Page) {
+  const said = page.getByRole('main').getByRole('status')
+  return said.getByText('This opens once you are connected again.').waitFor()
+}
