@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { type OrderId, orderById } from '#modules/orders'
+import { lockOrder, type OrderId, orderById } from '#modules/orders'
 import type { Database } from '#platform/database'
 import { ordered } from '#tests/ordered'
 import { openShop, utc } from '#tests/shop'
+import { someoneWaits } from '#tests/someone-waits'
 import { issueInvoice, seller } from './index.ts'
 import { drawInvoice } from './pdf/draw-invoice.ts'
 import { amountText, dateAndTime } from './pdf/words.ts'
@@ -57,6 +59,32 @@ test('numbers have no gaps, however many are issued at once and whatever fails',
     rows.map(({ seq }) => seq),
     [1, 2, 3, 4, 5],
   )
+})
+
+test('a locked order does not delay the invoice of another order', async () => {
+  const { db } = await openShop()
+  const [held, free] = await Promise.all([
+    ordered(db, { title: 'Cap' }),
+    ordered(db, { title: 'Mug' }),
+  ])
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: isHeld, resolve: holds } = Promise.withResolvers<void>()
+  const holding = db.transaction(async (tx) => {
+    await lockOrder(tx, held.orderId)
+    holds()
+    await isLetGo
+  })
+  await isHeld
+  const waiting = issueInvoice(db, { orderId: held.orderId, now })
+  await someoneWaits(db)
+  const soon = await Promise.race([
+    issueInvoice(db, { orderId: free.orderId, now }),
+    sleep(5000, null),
+  ])
+  letGo()
+  await holding
+  assert.equal(soon?.number, 'INV-2026-000001')
+  assert.equal((await waiting).number, 'INV-2026-000002')
 })
 
 test('a new year counts from one', async () => {

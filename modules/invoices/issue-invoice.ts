@@ -7,51 +7,44 @@ import { partOfTransaction, together, write } from '#platform/transaction'
 import { creditBody } from './credit-sheet.ts'
 import { buyerOf, invoiceBody, type SheetBody } from './invoice-sheet.ts'
 import { creditNoteOf, invoiceOf } from './invoices.ts'
-import { lockSeries, nextNumber } from './next-number.ts'
+import { nextNumber } from './next-number.ts'
 import { seller as sellerOf } from './seller.ts'
 import { type Invoice, invoices } from './tables.ts'
 
-/** Writes the invoice of a paid order, or answers the one it has. Held meanwhile, the order names who it names. */
+/** Issues the invoice of a paid order, or returns the one it has. The order is locked before a number is taken, so no number waits for a lock. */
 export function issueInvoice(
   db: Database,
   { orderId, now }: { orderId: OrderId; now: Date },
 ): Promise<Invoice> {
   return partOfTransaction(db, async (tx) => {
-    const series = { kind: 'invoice' as const, year: now.getUTCFullYear() }
-    await write(tx, lockSeries(tx, series))
-    const [before, order, lines] = await together(
-      invoiceOf(tx, orderId),
-      lockOrder(tx, orderId),
-      orderLinesOf(tx, orderId),
-    )
+    const order = (await lockOrder(tx, orderId))!
+    const [before, lines] = await together(invoiceOf(tx, orderId), orderLinesOf(tx, orderId))
     if (before) return before
 
-    const body = invoiceBody(order!, lines)
-    return issue(tx, { series, order: order!, body, belongsTo: null, refund: null, now })
+    const body = invoiceBody(order, lines)
+    return issue(tx, { kind: 'invoice', order, body, belongsTo: null, refund: null, now })
   })
 }
 
-/** Writes the credit note of a refund, or answers the one it has. */
+/** Issues the credit note of a refund, or returns the one it has. */
 export function issueCreditNote(
   db: Database,
   { refundId, now }: { refundId: RefundId; now: Date },
 ): Promise<Invoice> {
   return partOfTransaction(db, async (tx) => {
     const refund = (await refundById(tx, refundId))!
-    const belongsTo = await issueInvoice(tx, { orderId: refund.orderId, now })
-    const series = { kind: 'credit_note' as const, year: now.getUTCFullYear() }
-    await lockSeries(tx, series)
+    const order = (await lockOrder(tx, refund.orderId))!
     const before = await creditNoteOf(tx, refundId)
     if (before) return before
 
-    const order = (await lockOrder(tx, refund.orderId))!
+    const belongsTo = await issueInvoice(tx, { orderId: order.id, now })
     const body = creditBody({ order, lines: await orderLinesOf(tx, order.id), refund })
-    return issue(tx, { series, order, body, belongsTo, refund, now })
+    return issue(tx, { kind: 'credit_note', order, body, belongsTo, refund, now })
   })
 }
 
 interface Draft {
-  series: { kind: Invoice['kind']; year: number }
+  kind: Invoice['kind']
   order: OrderRow
   body: SheetBody
   belongsTo: Invoice | null
@@ -59,10 +52,11 @@ interface Draft {
   now: Date
 }
 
-async function issue(tx: Database, { series, order, body, belongsTo, refund, now }: Draft) {
+async function issue(tx: Database, { kind, order, body, belongsTo, refund, now }: Draft) {
+  const series = { kind, year: now.getUTCFullYear() }
   const [{ number, ...place }, seller] = await together(nextNumber(tx, series), sellerOf.read(tx))
   const sheet = {
-    kind: series.kind,
+    kind,
     number,
     issuedAt: now.toISOString(),
     orderNumber: order.number,

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database'
 import { placeholders, prepared } from '#platform/prepared'
 import { type Invoice, invoiceCounters } from './tables.ts'
@@ -8,14 +8,9 @@ interface Series {
   year: number
 }
 
-/** Makes everybody else who wants a number of this series wait until the transaction ends. */
-export async function lockSeries(tx: Database, series: Series): Promise<void> {
-  await lock(tx).execute({ ...series, last: 0 })
-}
-
-/** The next number, counted from 1 each year. Call it with the series locked, and use it. */
+/** Returns the next number of the series, counted from 1 each year. Holds the series until the transaction ends, so numbers have no gaps. */
 export async function nextNumber(tx: Database, series: Series) {
-  const [counter] = await count(tx).execute({ ...series })
+  const [counter] = await count(tx).execute({ ...series, last: 1 })
   const seq = counter!.last
   return { ...series, seq, number: numberOf({ ...series, seq }) }
 }
@@ -28,23 +23,14 @@ function numberOf({ kind, year, seq }: Series & { seq: number }): string {
 
 const { kind, year, last } = placeholders(invoiceCounters)
 
-// Adding it and finding it there lock it alike.
-const lock = prepared((db) =>
+const count = prepared((db) =>
   db
     .insert(invoiceCounters)
     .values({ kind, year, last })
     .onConflictDoUpdate({
       target: [invoiceCounters.kind, invoiceCounters.year],
-      set: { last: sql`${invoiceCounters.last}` },
+      set: { last: sql`${invoiceCounters.last} + 1` },
     })
-    .prepare('invoice_series_locked'),
-)
-
-const count = prepared((db) =>
-  db
-    .update(invoiceCounters)
-    .set({ last: sql`${invoiceCounters.last} + 1` })
-    .where(and(eq(invoiceCounters.kind, kind), eq(invoiceCounters.year, year)))
     .returning()
     .prepare('invoice_counted'),
 )
