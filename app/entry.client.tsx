@@ -2,27 +2,27 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
-import { newQueryClient, shopContext } from '#app/shop-context.ts'
-import { apiClient } from './api.ts'
-import { askAsMember } from './ask.ts'
-import { takeCarried } from './carried.tsx'
-import { forgetEachPerson } from './forget-person.ts'
-import { accountsPath, keepSession } from './session.ts'
-import { ShopProvider } from './shop.tsx'
+import { createQueryClient, shopContext } from '#app/api/shop-context.ts'
+import { createApiClient } from './api/client.ts'
+import { fetchWithSession } from './api/fetch-with-session.ts'
+import { restoreHydrationData } from './api/hydration-data.tsx'
+import { ShopProvider } from './api/shop-provider.tsx'
+import { clearDataOnUserChange } from './session/clear-user-data.ts'
+import { getAuthPath, startSessionRefresh } from './session/session.ts'
 
-const api = apiClient('/api', askAsMember)
+const api = createApiClient('/api', fetchWithSession)
 // The server wrote them there: behind a proxy the browser's own address may be another one.
 const {
   publicUrl = location.origin,
   storeName = 'Outwit',
   social = '{}',
 } = document.documentElement.dataset
-const queries = newQueryClient()
-takeCarried(queries)
-forgetEachPerson(queries)
-keepSession()
+const queries = createQueryClient()
+restoreHydrationData(queries)
+clearDataOnUserChange(queries)
+startSessionRefresh()
 const shop = {
-  ...{ api, queries, publicUrl, accountsPath: accountsPath(), storeName },
+  ...{ api, queries, publicUrl, accountsPath: getAuthPath(), storeName },
   social: JSON.parse(social),
 }
 

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Route } from './+types/root'
-import { Carried } from './carried.tsx'
+import { HydrationData } from './api/hydration-data.tsx'
+import { useNonce, useShop } from './api/shop-provider.tsx'
+import { RootErrorPage } from './shell/error-pages.tsx'
 import icon from './shell/icon.svg?url'
-import { RootError } from './shell/root-error.tsx'
 import { themeScript } from './shell/theme.ts'
-import { useNonce, useShop } from './shop.tsx'
-import './app.css'
+import './root.css'
 
-export const links = () => [fontAhead(besley), fontAhead(schibsted)]
+export const links = () => [preloadFont(besley), preloadFont(schibsted)]
 
 export function Layout({ children }: { children: ReactNode }) {
   const { language } = useTranslation()
@@ -38,7 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <Carried />
+        <HydrationData />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -46,17 +46,17 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-export default function Shop() {
+export default function App() {
   return <Outlet />
 }
 
 // Not a re-export: the router hands `error` only to a function it finds here.
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RootError error={error} />
+  return <RootErrorPage error={error} />
 }
 
 /** Both faces are in every first screen. */
-function fontAhead(href: string) {
+function preloadFont(href: string) {
   return {
     rel: 'preload',
     href,

@@ -1,127 +1,127 @@
-import { LISTED_COLUMNS } from '#modules/catalog'
-import { type Child, serveBytes, serveQuery, startShop } from './children.ts'
-import { searchWords } from './generate-products.ts'
-import { rateOf, sideBySide } from './rate.ts'
-import { type Line, printLine } from './table.ts'
+import { LISTED_PRODUCT_COLUMNS } from '#modules/catalog'
+import { type ChildServer, serveBytes, serveQuery, startShop } from './child-servers.ts'
+import { listSearchWords } from './generate-products.ts'
+import { compareRates, measureRate } from './measure-rate.ts'
+import { printResult, type ResultRow } from './report.ts'
 
-const LIST = `select ${LISTED_COLUMNS} from products p where status = 'active' order by created_at desc, id desc limit 24`
-const BY_SLUG = `select ${LISTED_COLUMNS}, description, brand from products p where slug = $1`
+const LIST_SQL = `select ${LISTED_PRODUCT_COLUMNS} from products p where status = 'active' order by created_at desc, id desc limit 24`
+const BY_SLUG_SQL = `select ${LISTED_PRODUCT_COLUMNS}, description, brand from products p where slug = $1`
 /** More than the shop remembers counts of, so that each search is a first one. */
-const SEARCHES = 5000
+const SEARCH_COUNT = 5000
 
-interface Stand {
+interface BenchDatabase {
   databaseUrl: string
   products: number
 }
 
 /** Pages and reads that are kept: the bytes alone cost. */
-export async function benchCached(shop: Child): Promise<void> {
+export async function benchCached(shop: ChildServer): Promise<void> {
   for (const [what, path] of [
     ['cached page', 'products/product-1'],
     ['cached API read', 'api/products'],
   ] as const) {
     const bare = await serveBytes(shop.url + path)
-    await say({
+    await reportComparison({
       what,
-      shop: () => rateOf(shop.url, [path]),
-      reference: () => rateOf(bare.url),
+      shop: () => measureRate(shop.url, [path]),
+      reference: () => measureRate(bare.url),
       budget: 0.7,
     })
   }
 }
 
 /** The same without the page cache: every answer is made anew. */
-export async function benchMisses({ databaseUrl, products }: Stand): Promise<void> {
+export async function benchMisses({ databaseUrl, products }: BenchDatabase): Promise<void> {
   const { url } = await startShop(databaseUrl, { PAGE_CACHE: 'off' })
-  const bareList = await serveQuery(databaseUrl, LIST)
-  const bareOne = await serveQuery(databaseUrl, BY_SLUG)
-  const slugs = slugsOf(products)
+  const bareList = await serveQuery(databaseUrl, LIST_SQL)
+  const bareOne = await serveQuery(databaseUrl, BY_SLUG_SQL)
+  const slugs = listSlugs(products)
   const pathsTo = (place: string, names: string[]) => names.map((name) => `${place}/${name}`)
-  const ids = await idsOf(url, slugs.slice(0, 200))
-  const one = () => rateOf(bareOne.url, slugs)
+  const ids = await fetchIds(url, slugs.slice(0, 200))
+  const one = () => measureRate(bareOne.url, slugs)
 
-  const list = () => rateOf(url, ['api/products'])
-  await say({
+  const list = () => measureRate(url, ['api/products'])
+  await reportComparison({
     what: 'list of 24, on a miss',
     shop: list,
-    reference: () => rateOf(bareList.url),
+    reference: () => measureRate(bareList.url),
     budget: 0.6,
   })
-  await say({
+  await reportComparison({
     what: 'list of an aisle (4 categories), on a miss',
-    shop: () => rateOf(url, ['api/products?category=aisle-1']),
-    reference: () => rateOf(bareList.url),
+    shop: () => measureRate(url, ['api/products?category=aisle-1']),
+    reference: () => measureRate(bareList.url),
     budget: null,
   })
-  await say({
+  await reportComparison({
     what: 'product by slug, on a miss',
-    shop: () => rateOf(url, pathsTo('api/products', slugs)),
+    shop: () => measureRate(url, pathsTo('api/products', slugs)),
     reference: one,
     budget: 0.6,
   })
-  await say({
+  await reportComparison({
     what: 'product by id, on a miss',
-    shop: () => rateOf(url, pathsTo('api/products', ids)),
+    shop: () => measureRate(url, pathsTo('api/products', ids)),
     reference: one,
     budget: 0.6,
   })
   const budget = products > 100_000 ? 0.1 : 0.3
-  await say({
+  await reportComparison({
     what: 'search of ~200 hits, on a miss ÷ list',
-    shop: () => rateOf(url, searches(products)),
+    shop: () => measureRate(url, buildSearches(products)),
     reference: list,
     budget,
   })
-  await say({
+  await reportComparison({
     what: 'search of 1 product in 10, on a miss ÷ list',
-    shop: () => rateOf(url, ['api/products?q=lamp']),
+    shop: () => measureRate(url, ['api/products?q=lamp']),
     reference: list,
     budget: null,
   })
-  await say({
+  await reportComparison({
     what: 'page on a miss',
-    shop: () => rateOf(url, pathsTo('products', slugs)),
+    shop: () => measureRate(url, pathsTo('products', slugs)),
     reference: one,
     budget: 0.1,
   })
 }
 
 /** Two shops at once, one of them grown: what a list and a product cost must not follow their number. */
-export async function benchGrowth(usual: Stand, grown: Stand): Promise<void> {
-  const [small, large] = [await missesOf(usual), await missesOf(grown)]
+export async function benchGrowth(usual: BenchDatabase, grown: BenchDatabase): Promise<void> {
+  const [small, large] = [await cacheMissRates(usual), await cacheMissRates(grown)]
   for (const [what, path] of [
     ['list on a miss', 'list'],
     ['list of a shelf, by price, on a miss', 'shelf'],
     ['product on a miss', 'product'],
   ] as const) {
-    await say({ what, shop: large[path], reference: small[path], budget: 0.8 })
+    await reportComparison({ what, shop: large[path], reference: small[path], budget: 0.8 })
   }
 }
 
-async function missesOf({ databaseUrl, products }: Stand) {
+async function cacheMissRates({ databaseUrl, products }: BenchDatabase) {
   const { url } = await startShop(databaseUrl, { PAGE_CACHE: 'off' })
-  const slugs = slugsOf(products).map((slug) => `api/products/${slug}`)
+  const slugs = listSlugs(products).map((slug) => `api/products/${slug}`)
   return {
-    list: () => rateOf(url, ['api/products']),
-    shelf: () => rateOf(url, ['api/products?category=shelf-1&sort=price_asc']),
-    product: () => rateOf(url, slugs),
+    list: () => measureRate(url, ['api/products']),
+    shelf: () => measureRate(url, ['api/products?category=shelf-1&sort=price_asc']),
+    product: () => measureRate(url, slugs),
   }
 }
 
 /** A thousand of them, from everywhere. */
-function slugsOf(products: number): string[] {
+function listSlugs(products: number): string[] {
   return Array.from({ length: 1000 }, (_, at) => `product-${1 + ((at * 7919) % products)}`)
 }
 
 /** Each cut at another price, high above all: the same hits, but nothing that was counted before. */
-function searches(products: number): string[] {
-  const words = searchWords(products)
-  return Array.from({ length: SEARCHES }, (_, at) => {
+function buildSearches(products: number): string[] {
+  const words = listSearchWords(products)
+  return Array.from({ length: SEARCH_COUNT }, (_, at) => {
     return `api/products?q=${words[at % words.length]}&max_price=${700 + at / 100}`
   })
 }
 
-async function idsOf(url: string, slugs: string[]): Promise<string[]> {
+async function fetchIds(url: string, slugs: string[]): Promise<string[]> {
   const found = slugs.map(async (slug) => {
     const { id } = await (await fetch(`${url}api/products/${slug}`)).json()
     return id as string
@@ -129,11 +129,11 @@ async function idsOf(url: string, slugs: string[]): Promise<string[]> {
   return Promise.all(found)
 }
 
-interface Measured extends Omit<Line, 'shop' | 'reference'> {
+interface ComparisonInput extends Omit<ResultRow, 'shop' | 'reference'> {
   shop: () => Promise<number>
   reference: () => Promise<number>
 }
 
-async function say({ shop, reference, ...line }: Measured): Promise<void> {
-  printLine({ ...line, ...(await sideBySide(shop, reference)) })
+async function reportComparison({ shop, reference, ...line }: ComparisonInput): Promise<void> {
+  printResult({ ...line, ...(await compareRates(shop, reference)) })
 }

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 
 const CATEGORIES = 24
 /** Each made-up word of a title stands in this many products, whatever their number. */
-export const HITS = 200
+export const HITS_PER_WORD = 200
 
 /** Fills an empty shop with products, variants, pictures and prices, by SQL alone. */
 export async function generateProducts(url: string, products: number): Promise<void> {
@@ -14,19 +14,21 @@ export async function generateProducts(url: string, products: number): Promise<v
   const indexes = await dropIndexes(client)
   await client.query(CATEGORIES_SQL)
   await client.query(PRODUCTS_SQL, [products])
-  await client.query(THINGS_SQL)
+  await client.query(PRODUCT_DETAILS_SQL)
   for (const index of indexes) await client.query(index)
   await client.query('vacuum analyze')
   await client.end()
 }
 
 /** Words that find about `HITS` products each. */
-export function searchWords(products: number): string[] {
-  return Array.from({ length: Math.max(1, Math.floor(products / HITS)) }, (_, at) => madeUp(at))
+export function listSearchWords(products: number): string[] {
+  return Array.from({ length: Math.max(1, Math.floor(products / HITS_PER_WORD)) }, (_, at) =>
+    generateWord(at),
+  )
 }
 
 /** Four syllables out of ten: `bababa`, `bababe`, … as the SQL below makes them. */
-function madeUp(number: number): string {
+function generateWord(number: number): string {
   const digits = [...`${number}`.padStart(4, '0')]
   return digits.map((digit) => SYLLABLES[Number(digit)]).join('')
 }
@@ -55,7 +57,7 @@ const PRODUCTS_SQL = `
     select n, (array['Linen', 'Cotton', 'Oak', 'Steel', 'Wool', 'Glass', 'Paper', 'Cork'])[1 + n % 8] as material,
       (array['shirt', 'lamp', 'mug', 'chair', 'bag', 'clock', 'scarf', 'vase', 'knife', 'notebook'])[1 + n / 7 % 10] as thing,
       (select string_agg((array['${SYLLABLES.join("','")}'])[1 + digit::integer], '')
-        from regexp_split_to_table(lpad((n % greatest(1, $1::integer / ${HITS}))::text, 4, '0'), '') digit) as series
+        from regexp_split_to_table(lpad((n % greatest(1, $1::integer / ${HITS_PER_WORD}))::text, 4, '0'), '') digit) as series
     from generate_series(1, $1::integer) n
   ), told as (
     select n, material || ' ' || thing || ' ' || series as title, 'Brand ' || n % 40 as brand, 'shelf-' || (1 + n % ${CATEGORIES}) as shelf,
@@ -72,7 +74,7 @@ const PRODUCTS_SQL = `
     search_vector(title, brand, c.name, 'SKU-' || n, 'Material ' || title, description), search_words(title, brand, c.name)
   from told join categories c on c.slug = told.shelf`
 
-const THINGS_SQL = `
+const PRODUCT_DETAILS_SQL = `
   insert into product_images (id, product_id, position, source, alt)
     select gen_random_uuid(), p.id, n, 'art:lamp.forest.' || n, p.title from products p, generate_series(1, 3) n;
   insert into product_options (id, product_id, position, name) select gen_random_uuid(), id, 1, 'Size' from products;
@@ -84,4 +86,4 @@ const THINGS_SQL = `
     from products p, generate_series(1, 2) n;
   insert into product_attributes (product_id, position, name, value)
     select p.id, n, (array['Material', 'Care', 'Origin'])[n], 'As described' from products p, generate_series(1, 3) n;
-  insert into product_parts (product_id, parts) select id, parts_of(id, 5) from products;`
+  insert into product_detail_cache (product_id, detail) select id, parts_of(id, 5) from products;`

@@ -50,7 +50,7 @@ function* products(bytes: number) {
 async function importOnce() {
   const env = { ...process.env, DATA_DIR: path.join(folder, 'data') }
   const start = performance.now()
-  const tool = spawn(process.execPath, [...FLAGS, 'server/tools/import.ts', file], {
+  const tool = spawn(process.execPath, [...FLAGS, 'server/cli/import.ts', file], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

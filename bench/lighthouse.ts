@@ -4,7 +4,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import lighthouse, { type Flags, type Result } from 'lighthouse'
 import { chromium } from 'playwright-core'
-import { startDemo, stopChildren } from './children.ts'
+import { startDemo, stopChildren } from './child-servers.ts'
 
 // Lighthouse's own idea of a phone: slow 4G and a processor four times slower, both simulated.
 const { values } = parseArgs({
@@ -23,14 +23,14 @@ const browser = await chromium.launch({
 try {
   const shop = await startDemo(folder)
   console.log(`${'page'.padEnd(40)} perf a11y best  seo      LCP    TBT    KiB   CLS`)
-  for (const page of await pagesOf(shop.url)) await report(shop.url, page)
+  for (const page of await listPages(shop.url)) await report(shop.url, page)
 } finally {
   await browser.close()
   await stopChildren()
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function pagesOf(url: string): Promise<string[]> {
+async function listPages(url: string): Promise<string[]> {
   const get = async (path: string) => (await fetch(url + path)).json()
   const [category] = (await get('api/categories?tree=1')).items
   const [product] = (await get('api/products')).items
@@ -44,31 +44,31 @@ async function report(url: string, page: string): Promise<void> {
     const done = await lighthouse(url + page, flags)
     if (run > 0) results.push(done!.lhr)
   }
-  results.sort((one, two) => measure(one, LCP) - measure(two, LCP))
+  results.sort((one, two) => getNumericValue(one, LCP) - getNumericValue(two, LCP))
   const middle = results[Math.floor(runs / 2)]!
-  console.log(lineOf(page, middle))
-  for (const line of shortfalls(middle)) console.log(`    ${line}`)
+  console.log(formatResult(page, middle))
+  for (const line of listFailedAudits(middle)) console.log(`    ${line}`)
 }
 
-function lineOf(page: string, result: Result): string {
+function formatResult(page: string, result: Result): string {
   const scores = ['performance', 'accessibility', 'best-practices', 'seo'].map((name) =>
     String(Math.round((result.categories[name]?.score ?? 0) * 100)).padStart(4),
   )
   const sizes = [
-    `${(measure(result, LCP) / 1000).toFixed(2)} s`.padStart(8),
-    `${measure(result, 'total-blocking-time').toFixed(0)} ms`.padStart(6),
-    (measure(result, 'total-byte-weight') / 1024).toFixed(0).padStart(6),
-    measure(result, 'cumulative-layout-shift').toFixed(3).padStart(5),
+    `${(getNumericValue(result, LCP) / 1000).toFixed(2)} s`.padStart(8),
+    `${getNumericValue(result, 'total-blocking-time').toFixed(0)} ms`.padStart(6),
+    (getNumericValue(result, 'total-byte-weight') / 1024).toFixed(0).padStart(6),
+    getNumericValue(result, 'cumulative-layout-shift').toFixed(3).padStart(5),
   ]
   return [`/${page}`.padEnd(40), ...scores, ...sizes].join(' ')
 }
 
-function measure({ audits }: Result, name: string): number {
+function getNumericValue({ audits }: Result, name: string): number {
   return audits[name]?.numericValue ?? Number.NaN
 }
 
 /** Each audit that is not full, with what Lighthouse says of it. */
-function shortfalls({ audits }: Result): string[] {
+function listFailedAudits({ audits }: Result): string[] {
   return Object.values(audits)
     .filter(({ score }) => score !== null && score < 1)
     .map(({ id, score, displayValue = '' }) => `${id} ${score} ${displayValue}`)

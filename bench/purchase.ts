@@ -1,38 +1,38 @@
 import { Client } from 'pg'
 import { Pool } from 'undici'
-import { serveQuery, startShop } from './children.ts'
-import { rateOf } from './rate.ts'
-import { printLine } from './table.ts'
+import { serveQuery, startShop } from './child-servers.ts'
+import { measureRate } from './measure-rate.ts'
+import { printResult } from './report.ts'
 
 const SECONDS = Number(process.env.SECONDS ?? 5)
 const SHOPPERS = 10
-const BY_KEY = 'select * from products where slug = $1'
+const BY_SLUG_SQL = 'select * from products where slug = $1'
 /** What two cores are asked for, ten at a time. */
 const PURCHASES = 300
 
-const mina = {
+const CUSTOMER = {
   ...{ email: 'mina@example.com', first_name: 'Mina', last_name: 'Ørsted', country: 'DE' },
   ...{ address: 'Gartenstraße 5', city: 'Köln', zip_code: '50667' },
 }
 
 /** Carts and whole purchases by the API: all of it writes, so nothing of it can be kept. */
 export async function benchPurchase(databaseUrl: string): Promise<void> {
-  const variants = await fillShelves(databaseUrl)
+  const variants = await fillStock(databaseUrl)
   const { url } = await startShop(databaseUrl)
   const door = new Pool(new URL(url).origin, { connections: SHOPPERS })
-  const shopper = shopperAt(door, variants)
+  const shopper = createShopper(door, variants)
 
-  const bare = await serveQuery(databaseUrl, BY_KEY)
-  const byKey = await rateOf(bare.url, ['product-1'])
-  printLine({
+  const bare = await serveQuery(databaseUrl, BY_SLUG_SQL)
+  const byKey = await measureRate(bare.url, ['product-1'])
+  printResult({
     what: 'cart: create, add, read',
-    shop: await roundsOf(shopper.fillCart),
+    shop: await measureRoundRate(shopper.fillCart),
     reference: byKey / 3,
     budget: 0.3,
   })
-  printLine({
+  printResult({
     what: 'whole purchase, paid',
-    shop: await roundsOf(shopper.purchase),
+    shop: await measureRoundRate(shopper.purchase),
     reference: PURCHASES,
     budget: 1,
   })
@@ -40,7 +40,7 @@ export async function benchPurchase(databaseUrl: string): Promise<void> {
 }
 
 /** Goods that do not run out half-way; answers their variants. */
-async function fillShelves(databaseUrl: string): Promise<string[]> {
+async function fillStock(databaseUrl: string): Promise<string[]> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   const { rows } = await client.query<{ id: string }>(
@@ -50,29 +50,35 @@ async function fillShelves(databaseUrl: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-function shopperAt(door: Pool, variants: string[]) {
+function createShopper(door: Pool, variants: string[]) {
   let next = 0
   const post = (path: string, body: object) =>
-    ask(door, 'POST', path, JSON.stringify(body), 'application/json')
+    request(door, 'POST', path, JSON.stringify(body), 'application/json')
 
   const fillCart = async (): Promise<string> => {
     const { id } = await post('/api/carts', {})
     const variant_id = variants[next++ % variants.length]
     await post(`/api/carts/${id}/items`, { variant_id })
-    await ask(door, 'GET', `/api/carts/${id}`)
+    await request(door, 'GET', `/api/carts/${id}`)
     return id
   }
   const purchase = async () => {
-    const { payment } = await post('/api/checkout', { cart_id: await fillCart(), ...mina })
+    const { payment } = await post('/api/checkout', { cart_id: await fillCart(), ...CUSTOMER })
     const { pathname } = new URL(payment.redirect_url, 'http://localhost')
-    await ask(door, 'POST', pathname, 'outcome=success', 'application/x-www-form-urlencoded')
-    const { state } = await ask(door, 'GET', `/api/payments/${payment.id}`)
+    await request(door, 'POST', pathname, 'outcome=success', 'application/x-www-form-urlencoded')
+    const { state } = await request(door, 'GET', `/api/payments/${payment.id}`)
     if (state !== 'succeeded') throw new Error(`A payment is ${state}`)
   }
   return { fillCart, purchase }
 }
 
-async function ask(door: Pool, method: 'GET' | 'POST', path: string, body?: string, type?: string) {
+async function request(
+  door: Pool,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: string,
+  type?: string,
+) {
   const answer = await door.request({
     method,
     path,
@@ -84,12 +90,12 @@ async function ask(door: Pool, method: 'GET' | 'POST', path: string, body?: stri
 }
 
 /** How often a second ten shoppers together do all of it. The first second warms up. */
-async function roundsOf(round: () => Promise<unknown>): Promise<number> {
-  await roundsWithin(round, 1)
-  return (await roundsWithin(round, SECONDS)) / SECONDS
+async function measureRoundRate(round: () => Promise<unknown>): Promise<number> {
+  await countRounds(round, 1)
+  return (await countRounds(round, SECONDS)) / SECONDS
 }
 
-async function roundsWithin(round: () => Promise<unknown>, seconds: number): Promise<number> {
+async function countRounds(round: () => Promise<unknown>, seconds: number): Promise<number> {
   const end = performance.now() + seconds * 1000
   let rounds = 0
   const shop = async () => {

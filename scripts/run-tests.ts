@@ -1,16 +1,16 @@
 import { globSync } from 'node:fs'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
-import { globalSetup, globalTeardown } from '#tests/database-server'
+import { globalSetup, globalTeardown } from '#tests/support/database-server'
 
 /** Every test file, or those whose path contains one of the words given: `npm test -- races`. */
-const words = process.argv.slice(2)
+const filters = process.argv.slice(2)
 const files = globSync(
-  '{api,app,art,modules,platform,sandbox,scripts,server,tests}/**/*.test.ts',
-).filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
+  '{api,app,demo,modules,platform,sandbox,scripts,server,tests}/**/*.test.ts',
+).filter((file) => filters.length === 0 || filters.some((word) => file.includes(word)))
 
 /** A test that takes longer hangs. */
-const MOST_MS = 5 * 60_000
+const TIMEOUT_MS = 5 * 60_000
 
 // Reading the libraries is half of what a test file costs; what Node has compiled once serves them all.
 process.env.NODE_COMPILE_CACHE ??= 'node_modules/.cache/node'
@@ -19,7 +19,7 @@ const count = { passed: 0, failed: 0, skipped: 0 }
 await globalSetup()
 
 const execArgv = ['--import', new URL('test-deadline.ts', import.meta.url).href]
-const tests = run({ files, concurrency: 2, timeout: MOST_MS, execArgv })
+const tests = run({ files, concurrency: 2, timeout: TIMEOUT_MS, execArgv })
 tests.on('test:pass', ({ skip, details }) => {
   if (details.type === 'suite') return
   if (skip === undefined) count.passed++

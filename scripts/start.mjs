@@ -1,7 +1,7 @@
 // Runs under whatever Node the machine has, before anything is installed: so no imports but Node's own.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { NODE, prepare } from './ground.mjs'
+import { NODE, prepare } from './prerequisites.mjs'
 
 const isDev = process.argv[2] === 'dev'
 // npm starts us through a shell, which passes no signal on: without that shell and its npm, nobody wants us any more.

@@ -1,9 +1,17 @@
 // Runs under whatever Node the machine has, before anything is installed: so no imports but Node's own.
 import { findChromium } from './chromium.mjs'
-import { NODE, prepare, step } from './ground.mjs'
+import { NODE, prepare, step } from './prerequisites.mjs'
 
 /** What tells most, soonest: `npm run check`. */
-const FAST = ['api/', 'art/', 'modules/', 'platform/', 'server/', 'tests/api', 'tests/architecture']
+const FAST = [
+  'api/',
+  'demo/',
+  'modules/',
+  'platform/',
+  'server/',
+  'tests/api',
+  'tests/architecture',
+]
 
 // With words only the tests whose path holds one of them are run: `npm test -- races`.
 const words = process.argv.slice(2)

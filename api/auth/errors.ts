@@ -1,20 +1,24 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { Refusal } from '#modules/identity'
-import { LineIsFull } from '#platform/line'
-import type { Log } from '#platform/log'
-import { isUnstorableText } from '../errors.ts'
-import { TooSlow } from './patience.ts'
+import type { AuthError } from '#modules/identity'
+import type { Logger } from '#platform/log'
+import { SemaphoreFullError } from '#platform/semaphore'
+import { isUnstorableText } from '../http/errors.ts'
+import { RequestTimeoutError } from './timeout.ts'
 
 /** The version of the wire that clients of today ask for; without it they hear the older error shape. */
 export const API_VERSION = '2024-01-01'
 
 /** Refusals that only the wire knows, besides those of the business. */
-type Code = Refusal['code'] | 'not_found' | 'request_entity_too_large' | 'request_timeout'
+type AuthErrorCode =
+  | AuthError['code']
+  | 'not_found'
+  | 'request_entity_too_large'
+  | 'request_timeout'
 
 /** What is not here is a 400. Never a 5xx for a no: clients would ask again and again. */
-const statuses: Partial<Record<Code, ContentfulStatusCode>> = {
+const statusesByCode: Partial<Record<AuthErrorCode, ContentfulStatusCode>> = {
   anonymous_provider_disabled: 422,
   bad_jwt: 403,
   conflict: 409,
@@ -79,49 +83,59 @@ const statuses: Partial<Record<Code, ContentfulStatusCode>> = {
   webauthn_credential_not_found: 404,
 }
 
-type Said = Omit<Refusal, 'code'> & { code: Code }
+type AuthErrorBody = Omit<AuthError, 'code'> & { code: AuthErrorCode }
 
 /** The one shape of every no, in the words of the version that was asked for. */
-export function refuse(c: Context, said: Said, status = statusOf(said.code)) {
-  const { code, message, reasons } = said
+export function authErrorResponse(
+  c: Context,
+  error: AuthErrorBody,
+  status = getErrorStatus(error.code),
+) {
+  const { code, message, reasons } = error
   const weak = reasons && { weak_password: { reasons } }
   c.header('X-Sb-Error-Code', code)
-  if (!isOfToday(c))
+  if (!isCurrentApiVersion(c))
     return c.json({ code: status, error_code: code, msg: message, ...weak }, status)
   c.header('X-Supabase-Api-Version', API_VERSION)
   return c.json({ code, message, ...weak }, status)
 }
 
-export function statusOf(code: Code): ContentfulStatusCode {
-  return statuses[code] ?? 400
+export function getErrorStatus(code: AuthErrorCode): ContentfulStatusCode {
+  return statusesByCode[code] ?? 400
 }
 
 /** Dates of this form sort as text. */
-function isOfToday(c: Context): boolean {
+function isCurrentApiVersion(c: Context): boolean {
   const version = c.req.header('X-Supabase-Api-Version') ?? ''
   return /^\d{4}-\d\d-\d\d$/.test(version) && version >= API_VERSION
 }
 
 /** What no handler saw coming. */
-export function onAuthError(log: Log) {
+export function createAuthErrorHandler(log: Logger) {
   return (error: Error, c: Context) => {
     if (error instanceof HTTPException && error.status < 500) {
-      return refuse(c, { code: 'validation_failed', message: 'That request cannot be read.' })
+      return authErrorResponse(c, {
+        code: 'validation_failed',
+        message: 'That request cannot be read.',
+      })
     }
-    if (error instanceof TooSlow) {
+    if (error instanceof RequestTimeoutError) {
       const message = 'Processing this request timed out, please retry after a moment.'
-      return refuse(c, { code: 'request_timeout', message })
+      return authErrorResponse(c, { code: 'request_timeout', message })
     }
-    if (error instanceof LineIsFull) {
+    if (error instanceof SemaphoreFullError) {
       c.header('Retry-After', '5')
       const message = 'Request rate limit reached'
-      return refuse(c, { code: 'over_request_rate_limit', message })
+      return authErrorResponse(c, { code: 'over_request_rate_limit', message })
     }
     if (isUnstorableText(error)) {
       const message = 'The text holds characters that cannot be stored.'
-      return refuse(c, { code: 'validation_failed', message })
+      return authErrorResponse(c, { code: 'validation_failed', message })
     }
     log.error({ err: error, request_id: c.get('requestId') })
-    return refuse(c, { code: 'unexpected_failure', message: 'Something went wrong on our side.' })
+    return authErrorResponse(c, {
+      code: 'unexpected_failure',
+      message: 'Something went wrong on our side.',
+    })
   }
 }

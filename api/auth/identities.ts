@@ -1,40 +1,57 @@
 import type { MiddlewareHandler } from 'hono'
 import { LINKING_DISABLED, unlinkIdentity } from '#modules/identity'
-import type { Log } from '#platform/log'
-import type { RateLimits } from '../rate-limit.ts'
+import type { Logger } from '#platform/log'
+import type { RateLimits } from '../http/rate-limit.ts'
+import { authErrorResponse } from './errors.ts'
+import { redirectToProvider } from './oauth.ts'
 import {
-  type AuthVars,
-  FOR_OTHERS,
-  given,
-  idIn,
-  isForOthers,
-  namedBy,
-  newAuthArea,
-  signedIn,
-  slowed,
-  wholly,
-} from './area.ts'
-import { refuse } from './errors.ts'
-import { leave } from './providers.ts'
+  AUDIENCE_MISMATCH,
+  type AuthVariables,
+  createAuthRouter,
+  getIdParameter,
+  getRequestContext,
+  isAudienceMismatch,
+  rateLimit,
+  requireSecondFactor,
+  requireSignIn,
+  requireUuidParameter,
+} from './router.ts'
 
 /** The ways somebody has in: another provider is added, or one of them taken away. */
-export function identities(rateLimits: RateLimits | null, log: Log) {
-  return newAuthArea()
+export function createIdentityRoutes(rateLimits: RateLimits | null, log: Logger) {
+  return createAuthRouter()
     .get(
       '/user/identities/authorize',
-      ...[slowed(rateLimits, 'sign_in'), signedIn, whereLinkingIsOn, wholly],
-      (c) => leave(c, { log, who: c.var.who }),
+      ...[
+        rateLimit(rateLimits, 'sign_in'),
+        requireSignIn,
+        requireManualLinking,
+        requireSecondFactor,
+      ],
+      (c) => redirectToProvider(c, { log, currentUser: c.var.currentUser }),
     )
-    .use('/user/identities/:id', signedIn, whereLinkingIsOn, wholly, namedBy('id', 'identity_id'))
+    .use(
+      '/user/identities/:id',
+      requireSignIn,
+      requireManualLinking,
+      requireSecondFactor,
+      requireUuidParameter('id', 'identity_id'),
+    )
     .delete('/user/identities/:id', async (c) => {
-      if (isForOthers(c)) return refuse(c, { code: 'unexpected_audience', message: FOR_OTHERS })
-      const { who } = c.var
-      const no = await unlinkIdentity(c.var.db, { who, identityId: idIn(c, 'id'), ...given(c) })
-      return no ? refuse(c, no.refused) : c.json({})
+      if (isAudienceMismatch(c))
+        return authErrorResponse(c, { code: 'unexpected_audience', message: AUDIENCE_MISMATCH })
+      const { currentUser } = c.var
+      const no = await unlinkIdentity(c.var.db, {
+        currentUser,
+        identityId: getIdParameter(c, 'id'),
+        ...getRequestContext(c),
+      })
+      return no ? authErrorResponse(c, no.error) : c.json({})
     })
 }
 
-const whereLinkingIsOn: MiddlewareHandler<{ Variables: AuthVars }> = async (c, next) => {
-  if (!c.var.identity.settings.manualLinking) return refuse(c, LINKING_DISABLED.refused)
+const requireManualLinking: MiddlewareHandler<{ Variables: AuthVariables }> = async (c, next) => {
+  if (!c.var.identity.settings.manualLinkingEnabled)
+    return authErrorResponse(c, LINKING_DISABLED.error)
   await next()
 }

@@ -1,33 +1,33 @@
 import { cors } from 'hono/cors'
-import type { Parts } from '../area.ts'
-import { about } from './about.ts'
-import { admin } from './admin.ts'
-import { newAuthArea } from './area.ts'
-import { limitedBody } from './body.ts'
-import { confirmations } from './confirm.ts'
-import { API_VERSION, onAuthError, refuse } from './errors.ts'
-import { secondFactors } from './factors.ts'
-import { identities } from './identities.ts'
-import { invitations } from './invitations.ts'
-import { letters } from './letters.ts'
-import { notHere } from './not-here.ts'
-import { signInLetters } from './otp.ts'
-import { passkeys } from './passkeys.ts'
-import { patience } from './patience.ts'
-import { providers } from './providers.ts'
-import { recoveryCodes } from './recovery-codes.ts'
-import { signUps } from './sign-up.ts'
-import { singleSignOn } from './sso.ts'
-import { tokens } from './token.ts'
-import { user } from './user.ts'
-import { verifications } from './verify.ts'
+import type { AppDependencies } from '../http/router.ts'
+import { createAdminUserRoutes } from './admin-users.ts'
+import { createConfirmRoutes } from './confirm.ts'
+import { API_VERSION, authErrorResponse, createAuthErrorHandler } from './errors.ts'
+import { createIdentityRoutes } from './identities.ts'
+import { createInvitationRoutes } from './invitations.ts'
+import { createFactorRoutes } from './mfa-factors.ts'
+import { createOAuthRoutes } from './oauth.ts'
+import { createOtpRoutes } from './otp.ts'
+import { createPasskeyRoutes } from './passkeys.ts'
+import { createRecoverAndResendRoutes } from './recover-and-resend.ts'
+import { createRecoveryCodeRoutes } from './recovery-codes.ts'
+import { limitBodySize } from './request-body.ts'
+import { createAuthRouter } from './router.ts'
+import { createSamlRoutes } from './saml.ts'
+import { createServiceInfoRoutes } from './service-info.ts'
+import { createSignUpRoutes } from './sign-up.ts'
+import { limitResponseTime } from './timeout.ts'
+import { createTokenRoutes } from './token.ts'
+import { createUnsupportedRoutes } from './unsupported.ts'
+import { createUserRoutes } from './user.ts'
+import { createVerifyRoutes } from './verify.ts'
 
-type Needed = Pick<Parts, 'db' | 'now' | 'log' | 'identity' | 'rateLimits'>
+type AuthDependencies = Pick<AppDependencies, 'db' | 'now' | 'log' | 'identity' | 'rateLimits'>
 
 /** The authentication service, as `@supabase/auth-js` speaks to it. */
-export function createAuth({ db, now, log, identity, rateLimits }: Needed) {
-  const auth = newAuthArea()
-  auth.use(openToOthers, async (c, next) => {
+export function createAuth({ db, now, log, identity, rateLimits }: AuthDependencies) {
+  const auth = createAuthRouter()
+  auth.use(allowCrossOrigin, async (c, next) => {
     c.set('requestId', c.get('requestId') ?? crypto.randomUUID())
     c.set('db', db)
     c.set('now', now())
@@ -35,35 +35,37 @@ export function createAuth({ db, now, log, identity, rateLimits }: Needed) {
     c.header('X-Supabase-Api-Version', API_VERSION)
     await next()
   })
-  const { patienceMs } = identity.settings.flows
-  if (patienceMs > 0) auth.use(patience(patienceMs))
-  auth.use(limitedBody)
-  auth.onError(onAuthError(log))
+  const { requestTimeoutMs } = identity.settings.flows
+  if (requestTimeoutMs > 0) auth.use(limitResponseTime(requestTimeoutMs))
+  auth.use(limitBodySize)
+  auth.onError(createAuthErrorHandler(log))
 
   auth
-    .route('/', about())
-    .route('/', admin())
-    .route('/', invitations())
-    .route('/', signUps(rateLimits))
-    .route('/', tokens(rateLimits))
-    .route('/', user(rateLimits))
-    .route('/', letters(rateLimits))
-    .route('/', signInLetters(rateLimits))
-    .route('/', verifications(rateLimits))
-    .route('/', providers(rateLimits, log))
-    .route('/', identities(rateLimits, log))
-    .route('/', singleSignOn(rateLimits, log))
-    .route('/', passkeys(rateLimits))
-    .route('/', confirmations(rateLimits))
-    .route('/', recoveryCodes(rateLimits))
-    .route('/', secondFactors(rateLimits))
-    .route('/', notHere())
+    .route('/', createServiceInfoRoutes())
+    .route('/', createAdminUserRoutes())
+    .route('/', createInvitationRoutes())
+    .route('/', createSignUpRoutes(rateLimits))
+    .route('/', createTokenRoutes(rateLimits))
+    .route('/', createUserRoutes(rateLimits))
+    .route('/', createRecoverAndResendRoutes(rateLimits))
+    .route('/', createOtpRoutes(rateLimits))
+    .route('/', createVerifyRoutes(rateLimits))
+    .route('/', createOAuthRoutes(rateLimits, log))
+    .route('/', createIdentityRoutes(rateLimits, log))
+    .route('/', createSamlRoutes(rateLimits, log))
+    .route('/', createPasskeyRoutes(rateLimits))
+    .route('/', createConfirmRoutes(rateLimits))
+    .route('/', createRecoveryCodeRoutes(rateLimits))
+    .route('/', createFactorRoutes(rateLimits))
+    .route('/', createUnsupportedRoutes())
   // Not `notFound`: an app that is mounted into another one loses that handler.
-  return auth.all('*', (c) => refuse(c, { code: 'not_found', message: 'There is nothing here.' }))
+  return auth.all('*', (c) =>
+    authErrorResponse(c, { code: 'not_found', message: 'There is nothing here.' }),
+  )
 }
 
 /** Other sites may ask: what opens something travels in a header that only its holder can send, never in a cookie. */
-const openToOthers = cors({
+const allowCrossOrigin = cors({
   origin: (origin) => origin || '*',
   credentials: true,
   allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],

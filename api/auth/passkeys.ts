@@ -1,77 +1,103 @@
-import { PasskeyMade, PasskeyShown, RenamePasskey } from '#contract/identity'
+import { PasskeyAuthentication, PasskeyRegistration, RenamePasskey } from '#contract/identity'
 import {
-  askForPasskey,
+  type AuthError,
   type CredentialId,
-  offerPasskey,
-  passkeysOf,
-  type Refusal,
+  createPasskeyRegistrationOptions,
+  createPasskeySignInOptions,
+  listPasskeys,
   registerPasskey,
   removePasskey,
   renamePasskey,
-  showPasskey,
   signInWithPasskey,
+  toPasskeyResponse,
 } from '#modules/identity'
-import type { RateLimits } from '../rate-limit.ts'
-import { type C, given, idIn, namedBy, newAuthArea, signedIn, slowed } from './area.ts'
-import { bodyOf } from './body.ts'
-import { forPeople } from './captcha.ts'
-import { refuse } from './errors.ts'
-import { notAnonymous } from './factors.ts'
+import type { RateLimits } from '../http/rate-limit.ts'
+import { requireCaptcha } from './captcha.ts'
+import { authErrorResponse } from './errors.ts'
+import { rejectAnonymous } from './mfa-factors.ts'
+import { parseBody } from './request-body.ts'
+import {
+  type AuthContext,
+  createAuthRouter,
+  getIdParameter,
+  getRequestContext,
+  rateLimit,
+  requireSignIn,
+  requireUuidParameter,
+} from './router.ts'
 
 /** Keys on somebody's devices that open their account, and how they are kept. */
-export function passkeys(rateLimits: RateLimits | null) {
-  return newAuthArea()
+export function createPasskeyRoutes(rateLimits: RateLimits | null) {
+  return createAuthRouter()
     .post(
       '/passkeys/authentication/options',
-      slowed(rateLimits, 'passkey'),
-      forPeople,
+      rateLimit(rateLimits, 'passkey'),
+      requireCaptcha,
       async (c) => {
-        const answer = await askForPasskey(given(c))
-        return 'refused' in answer ? refuse(c, answer.refused) : c.json(answer)
+        const answer = await createPasskeySignInOptions(getRequestContext(c))
+        return 'error' in answer ? authErrorResponse(c, answer.error) : c.json(answer)
       },
     )
-    .post('/passkeys/authentication/verify', slowed(rateLimits, 'sign_in'), async (c) => {
-      const body = await bodyOf(c, PasskeyShown)
+    .post('/passkeys/authentication/verify', rateLimit(rateLimits, 'sign_in'), async (c) => {
+      const body = await parseBody(c, PasskeyAuthentication)
       if (body instanceof Response) return body
       const { challenge_id: challengeId, credential } = body
-      const answer = await signInWithPasskey(c.var.db, { challengeId, credential, ...given(c) })
-      if (!('refused' in answer)) return c.json(answer)
-      return refuse(c, answer.refused, closedFor(answer.refused))
+      const answer = await signInWithPasskey(c.var.db, {
+        challengeId,
+        credential,
+        ...getRequestContext(c),
+      })
+      if (!('error' in answer)) return c.json(answer)
+      return authErrorResponse(c, answer.error, getPasskeyErrorStatus(answer.error))
     })
-    .use('/passkeys/*', signedIn, notAnonymous)
+    .use('/passkeys/*', requireSignIn, rejectAnonymous)
     .get('/passkeys', async (c) => {
-      return c.json((await passkeysOf(c.var.db, c.var.who.user.id)).map(showPasskey))
+      return c.json(
+        (await listPasskeys(c.var.db, c.var.currentUser.user.id)).map(toPasskeyResponse),
+      )
     })
-    .post('/passkeys/registration/options', slowed(rateLimits, 'passkey'), async (c) => {
-      const answer = await offerPasskey(c.var.db, { who: c.var.who, ...given(c) })
-      return 'refused' in answer ? refuse(c, answer.refused) : c.json(answer)
+    .post('/passkeys/registration/options', rateLimit(rateLimits, 'passkey'), async (c) => {
+      const answer = await createPasskeyRegistrationOptions(c.var.db, {
+        currentUser: c.var.currentUser,
+        ...getRequestContext(c),
+      })
+      return 'error' in answer ? authErrorResponse(c, answer.error) : c.json(answer)
     })
     .post('/passkeys/registration/verify', async (c) => {
-      const body = await bodyOf(c, PasskeyMade)
+      const body = await parseBody(c, PasskeyRegistration)
       if (body instanceof Response) return body
       const { challenge_id: challengeId, credential } = body
-      const asked = { who: c.var.who, challengeId, credential, ...given(c) }
+      const asked = {
+        currentUser: c.var.currentUser,
+        challengeId,
+        credential,
+        ...getRequestContext(c),
+      }
       const answer = await registerPasskey(c.var.db, asked)
-      return 'refused' in answer ? refuse(c, answer.refused) : c.json(answer)
+      return 'error' in answer ? authErrorResponse(c, answer.error) : c.json(answer)
     })
-    .use('/passkeys/:id', namedBy('id', 'passkey_id'))
+    .use('/passkeys/:id', requireUuidParameter('id', 'passkey_id'))
     .patch('/passkeys/:id', async (c) => {
-      const body = await bodyOf(c, RenamePasskey)
+      const body = await parseBody(c, RenamePasskey)
       if (body instanceof Response) return body
-      const asked = { ...meant(c), friendlyName: body.friendly_name, ...given(c) }
+      const asked = {
+        ...getPasskeyInput(c),
+        friendlyName: body.friendly_name,
+        ...getRequestContext(c),
+      }
       const answer = await renamePasskey(c.var.db, asked)
-      return 'refused' in answer ? refuse(c, answer.refused) : c.json(answer)
+      return 'error' in answer ? authErrorResponse(c, answer.error) : c.json(answer)
     })
     .delete('/passkeys/:id', async (c) => {
-      const no = await removePasskey(c.var.db, { ...meant(c), ...given(c) })
-      return no ? refuse(c, no.refused) : c.body(null, 204)
+      const no = await removePasskey(c.var.db, { ...getPasskeyInput(c), ...getRequestContext(c) })
+      return no ? authErrorResponse(c, no.error) : c.body(null, 204)
     })
 }
 
-function meant(c: C) {
-  return { who: c.var.who, passkeyId: idIn<CredentialId>(c, 'id') }
+function getPasskeyInput(c: AuthContext) {
+  return { currentUser: c.var.currentUser, passkeyId: getIdParameter<CredentialId>(c, 'id') }
 }
 
-function closedFor({ code }: Refusal) {
+function getPasskeyErrorStatus({ code }: AuthError) {
   return code === 'user_banned' || code === 'email_not_confirmed' ? 403 : undefined
 }

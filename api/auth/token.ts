@@ -1,68 +1,76 @@
-import { ExchangeCode, Refresh, SignIn } from '#contract/identity'
-import { exchangeCode, refreshSession, signIn } from '#modules/identity'
-import type { RateLimits } from '../rate-limit.ts'
-import { type C, given, newAuthArea, slowed } from './area.ts'
-import { bodyOf } from './body.ts'
-import { closedToEmail } from './by-email.ts'
-import { sentAway } from './captcha.ts'
-import { refuse } from './errors.ts'
-import { byIdToken } from './id-token.ts'
-import { byWallet } from './not-here.ts'
+import { ExchangeAuthCode, RefreshSession, SignIn } from '#contract/identity'
+import { exchangeAuthCode, refreshSession, signIn } from '#modules/identity'
+import type { RateLimits } from '../http/rate-limit.ts'
+import { checkCaptcha } from './captcha.ts'
+import { authErrorResponse } from './errors.ts'
+import { handleIdTokenGrant } from './id-token.ts'
+import { parseBody } from './request-body.ts'
+import { checkEmailEnabled } from './require-email-sign-in.ts'
+import { type AuthContext, createAuthRouter, getRequestContext, rateLimit } from './router.ts'
+import { handleWeb3Grant } from './unsupported.ts'
 
-const grants: Record<string, (c: C) => Promise<Response>> = {
-  password: byPassword,
-  refresh_token: byRefreshToken,
-  pkce: byAuthCode,
-  id_token: byIdToken,
-  web3: byWallet,
+const grantHandlers: Record<string, (c: AuthContext) => Promise<Response>> = {
+  password: handlePasswordGrant,
+  refresh_token: handleRefreshTokenGrant,
+  pkce: handlePkceGrant,
+  id_token: handleIdTokenGrant,
+  web3: handleWeb3Grant,
 }
 
-const FOR_PEOPLE = ['password', 'web3']
+const CAPTCHA_GRANTS = ['password', 'web3']
 
 /** What is exchanged for a session: each `grant_type` by what somebody shows. */
-export function tokens(rateLimits: RateLimits | null) {
-  return newAuthArea().post('/token', slowed(rateLimits, 'sign_in'), async (c) => {
+export function createTokenRoutes(rateLimits: RateLimits | null) {
+  return createAuthRouter().post('/token', rateLimit(rateLimits, 'sign_in'), async (c) => {
     const name = c.req.query('grant_type') ?? ''
-    const grant = Object.hasOwn(grants, name) ? grants[name] : undefined
+    const grant = Object.hasOwn(grantHandlers, name) ? grantHandlers[name] : undefined
     // Whoever compares a password or a signature shows first that they are no program.
-    const away = FOR_PEOPLE.includes(name) ? await sentAway(c) : null
+    const away = CAPTCHA_GRANTS.includes(name) ? await checkCaptcha(c) : null
     if (grant) return away ?? grant(c)
-    return refuse(c, { code: 'invalid_credentials', message: 'unsupported_grant_type' })
+    return authErrorResponse(c, { code: 'invalid_credentials', message: 'unsupported_grant_type' })
   })
 }
 
-async function byPassword(c: C) {
-  const body = await bodyOf(c, SignIn)
+async function handlePasswordGrant(c: AuthContext) {
+  const body = await parseBody(c, SignIn)
   if (body instanceof Response) return body
   const { email, phone, password = '' } = body
   if (email && phone) {
     const message = 'Only an email address or phone number should be provided on login.'
-    return refuse(c, { code: 'validation_failed', message })
+    return authErrorResponse(c, { code: 'validation_failed', message })
   }
-  if (phone && !c.var.identity.settings.phone.isOn) {
-    return refuse(c, { code: 'phone_provider_disabled', message: 'Phone logins are disabled' }, 422)
+  if (phone && !c.var.identity.settings.phone.enabled) {
+    return authErrorResponse(
+      c,
+      { code: 'phone_provider_disabled', message: 'Phone logins are disabled' },
+      422,
+    )
   }
-  const closed = phone ? null : closedToEmail(c, { status: 422 })
+  const closed = phone ? null : checkEmailEnabled(c, { status: 422 })
   if (closed) return closed
-  const name = phone ? { phone } : email ? { email } : null
-  if (!name) return refuse(c, { code: 'validation_failed', message: 'missing email or phone' })
-  const answer = await signIn(c.var.db, { name, password, ...given(c) })
-  if (!('refused' in answer)) return c.json(answer)
-  const isTooOften = answer.refused.code === 'over_request_rate_limit'
-  return refuse(c, answer.refused, isTooOften ? undefined : 400)
+  const contact = phone ? { phone } : email ? { email } : null
+  if (!contact)
+    return authErrorResponse(c, { code: 'validation_failed', message: 'missing email or phone' })
+  const answer = await signIn(c.var.db, { contact, password, ...getRequestContext(c) })
+  if (!('error' in answer)) return c.json(answer)
+  const isTooOften = answer.error.code === 'over_request_rate_limit'
+  return authErrorResponse(c, answer.error, isTooOften ? undefined : 400)
 }
 
-async function byRefreshToken(c: C) {
-  const body = await bodyOf(c, Refresh)
+async function handleRefreshTokenGrant(c: AuthContext) {
+  const body = await parseBody(c, RefreshSession)
   if (body instanceof Response) return body
-  const answer = await refreshSession(c.var.db, { token: body.refresh_token ?? '', ...given(c) })
-  return 'refused' in answer ? refuse(c, answer.refused, 400) : c.json(answer)
+  const answer = await refreshSession(c.var.db, {
+    token: body.refresh_token ?? '',
+    ...getRequestContext(c),
+  })
+  return 'error' in answer ? authErrorResponse(c, answer.error, 400) : c.json(answer)
 }
 
-async function byAuthCode(c: C) {
-  const body = await bodyOf(c, ExchangeCode)
+async function handlePkceGrant(c: AuthContext) {
+  const body = await parseBody(c, ExchangeAuthCode)
   if (body instanceof Response) return body
   const { auth_code: code = '', code_verifier: verifier = '' } = body
-  const answer = await exchangeCode(c.var.db, { code, verifier, ...given(c) })
-  return 'refused' in answer ? refuse(c, answer.refused) : c.json(answer)
+  const answer = await exchangeAuthCode(c.var.db, { code, verifier, ...getRequestContext(c) })
+  return 'error' in answer ? authErrorResponse(c, answer.error) : c.json(answer)
 }

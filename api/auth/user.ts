@@ -1,72 +1,88 @@
-import { ChangeUser } from '#contract/identity'
+import { UpdateUser } from '#contract/identity'
 import {
-  askToReauthenticate,
-  changeUser,
-  NEEDS_A_NAME,
-  type Refused,
-  readChallenge,
+  ANONYMOUS_NEEDS_CONTACT,
+  type AuthFailure,
+  parsePkceChallenge,
   type SignOutScope,
-  showUser,
+  sendReauthenticationCode,
   signOut,
+  toUserResponse,
+  updateUser,
 } from '#modules/identity'
-import type { RateLimits } from '../rate-limit.ts'
-import { FOR_OTHERS, given, isForOthers, newAuthArea, signedIn, slowed } from './area.ts'
-import { bodyOf } from './body.ts'
-import { refuse } from './errors.ts'
-import { landing } from './landing.ts'
+import type { RateLimits } from '../http/rate-limit.ts'
+import { authErrorResponse } from './errors.ts'
+import { getRedirectTo } from './redirect.ts'
+import { parseBody } from './request-body.ts'
+import {
+  AUDIENCE_MISMATCH,
+  createAuthRouter,
+  getRequestContext,
+  isAudienceMismatch,
+  rateLimit,
+  requireSignIn,
+} from './router.ts'
 
 const SCOPES = ['global', 'local', 'others'] satisfies SignOutScope[]
 
 /** Who is signed in: what they are shown of themselves, change of it, and signing out. */
-export function user(rateLimits: RateLimits | null) {
-  return newAuthArea()
-    .get('/user', signedIn, (c) => {
-      if (isForOthers(c)) return refuse(c, { code: 'validation_failed', message: FOR_OTHERS })
-      return c.json(showUser(c.var.who))
+export function createUserRoutes(rateLimits: RateLimits | null) {
+  return createAuthRouter()
+    .get('/user', requireSignIn, (c) => {
+      if (isAudienceMismatch(c))
+        return authErrorResponse(c, { code: 'validation_failed', message: AUDIENCE_MISMATCH })
+      return c.json(toUserResponse(c.var.currentUser))
     })
-    .put('/user', slowed(rateLimits, 'letters'), signedIn, async (c) => {
-      const body = await bodyOf(c, ChangeUser)
+    .put('/user', rateLimit(rateLimits, 'emails'), requireSignIn, async (c) => {
+      const body = await parseBody(c, UpdateUser)
       if (body instanceof Response) return body
-      const { who } = c.var
+      const { currentUser } = c.var
       if (body.app_metadata !== undefined) {
         const message = 'Updating app_metadata requires admin privileges'
-        return refuse(c, { code: 'not_admin', message })
+        return authErrorResponse(c, { code: 'not_admin', message })
       }
-      const challenge = readChallenge(body)
-      if (challenge && 'refused' in challenge) return refuse(c, challenge.refused)
+      const challenge = parsePkceChallenge(body)
+      if (challenge && 'error' in challenge) return authErrorResponse(c, challenge.error)
       const { current_password: currentPassword, ...wish } = body
       const asked = {
         ...wish,
-        who,
+        actor: currentUser,
         currentPassword,
         challenge,
-        redirectTo: landing(c),
-        ...given(c),
+        redirectTo: getRedirectTo(c),
+        ...getRequestContext(c),
       }
-      const answer = await changeUser(c.var.db, asked)
-      return 'refused' in answer ? refuse(c, answer.refused, statusOf(answer)) : c.json(answer)
+      const answer = await updateUser(c.var.db, asked)
+      return 'error' in answer
+        ? authErrorResponse(c, answer.error, getUserErrorStatus(answer))
+        : c.json(answer)
     })
-    .get('/reauthenticate', slowed(rateLimits, 'letters'), signedIn, async (c) => {
-      const answer = await askToReauthenticate(c.var.db, { who: c.var.who, ...given(c) })
+    .get('/reauthenticate', rateLimit(rateLimits, 'emails'), requireSignIn, async (c) => {
+      const answer = await sendReauthenticationCode(c.var.db, {
+        actor: c.var.currentUser,
+        ...getRequestContext(c),
+      })
       if (!answer) return c.json({})
-      if (!('refused' in answer)) return c.json({ message_id: answer.messageId })
-      const isUnconfirmed = answer.refused.code.endsWith('_not_confirmed')
-      return refuse(c, answer.refused, isUnconfirmed ? 422 : undefined)
+      if (!('error' in answer)) return c.json({ message_id: answer.messageId })
+      const isUnconfirmed = answer.error.code.endsWith('_not_confirmed')
+      return authErrorResponse(c, answer.error, isUnconfirmed ? 422 : undefined)
     })
-    .post('/logout', signedIn, async (c) => {
+    .post('/logout', requireSignIn, async (c) => {
       const wanted = c.req.query('scope') || 'global'
       const scope = SCOPES.find((one) => one === wanted)
       if (!scope) {
-        return refuse(c, { code: 'validation_failed', message: 'Unsupported logout scope' })
+        return authErrorResponse(c, {
+          code: 'validation_failed',
+          message: 'Unsupported logout scope',
+        })
       }
-      const { device, now } = given(c)
-      await signOut(c.var.db, { who: c.var.who, scope, device, now })
+      const { device, now } = getRequestContext(c)
+      await signOut(c.var.db, { currentUser: c.var.currentUser, scope, device, now })
       return c.body(null, 204)
     })
 }
 
 /** Elsewhere these mean something else. */
-function statusOf(no: Refused) {
-  if (no === NEEDS_A_NAME) return 422
-  return no.refused.code === 'insufficient_aal' ? 401 : undefined
+function getUserErrorStatus(no: AuthFailure) {
+  if (no === ANONYMOUS_NEEDS_CONTACT) return 422
+  return no.error.code === 'insufficient_aal' ? 401 : undefined
 }

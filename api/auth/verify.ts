@@ -1,35 +1,38 @@
 import type { z } from 'zod'
-import { Verify } from '#contract/identity'
+import { VerifyCode } from '#contract/identity'
 import {
-  emailAddress,
-  followLink,
-  isPkceLink,
-  notANumber,
-  notAnAddress,
-  phoneNumber,
-  refused,
+  fail,
+  invalidEmailAddress,
+  invalidPhoneNumber,
+  isPkceToken,
+  parseEmailAddress,
+  parsePhoneNumber,
   verifyCode,
+  verifyLink,
 } from '#modules/identity'
-import type { RateLimits } from '../rate-limit.ts'
-import { given, newAuthArea, slowed } from './area.ts'
-import { bodyOf } from './body.ts'
-import { isLedByOthers } from './browser.ts'
-import { refuse } from './errors.ts'
-import { arrival, landing } from './landing.ts'
+import type { RateLimits } from '../http/rate-limit.ts'
+import { isCrossSiteNavigation } from './browser-binding.ts'
+import { authErrorResponse } from './errors.ts'
+import { buildLinkRedirect, getRedirectTo } from './redirect.ts'
+import { parseBody } from './request-body.ts'
+import { createAuthRouter, getRequestContext, rateLimit } from './router.ts'
 
 /** Where the links of letters lead, and where their codes are typed. */
-export function verifications(rateLimits: RateLimits | null) {
-  return newAuthArea()
-    .use('/verify', slowed(rateLimits, 'verify'))
+export function createVerifyRoutes(rateLimits: RateLimits | null) {
+  return createAuthRouter()
+    .use('/verify', rateLimit(rateLimits, 'verify'))
     .post('/verify', async (c) => {
-      const body = await bodyOf(c, Verify)
+      const body = await parseBody(c, VerifyCode)
       if (body instanceof Response) return body
-      const asked = askedBy(body)
-      if ('refused' in asked) return refuse(c, asked.refused)
-      if (body.email && !emailAddress(body.email)) return refuse(c, notAnAddress().refused, 422)
-      const answer = await verifyCode(c.var.db, { ...asked, ...given(c) })
-      if ('refused' in answer) return refuse(c, answer.refused)
-      return c.json('halfway' in answer ? { msg: answer.halfway, code: '200' } : answer)
+      const asked = parseVerifyInput(body)
+      if ('error' in asked) return authErrorResponse(c, asked.error)
+      if (body.email && !parseEmailAddress(body.email))
+        return authErrorResponse(c, invalidEmailAddress().error, 422)
+      const answer = await verifyCode(c.var.db, { ...asked, ...getRequestContext(c) })
+      if ('error' in answer) return authErrorResponse(c, answer.error)
+      return c.json(
+        'partialMessage' in answer ? { msg: answer.partialMessage, code: '200' } : answer,
+      )
     })
     .get('/verify', async (c) => {
       // Whoever only looks, as programs that check letters do, spends nothing.
@@ -37,35 +40,49 @@ export function verifications(rateLimits: RateLimits | null) {
       const { type, token } = c.req.query()
       if (!type || !token) {
         const message = 'Verify requires a token and a verification type'
-        return refuse(c, { code: 'validation_failed', message })
+        return authErrorResponse(c, { code: 'validation_failed', message })
       }
       const { flows } = c.var.identity.settings
       // A press there shows that it is the visitor who wants in, and not the page that sent them.
-      if (flows.links === 'page' && isLedByOthers(c)) {
+      if (flows.linkTarget === 'page' && isCrossSiteNavigation(c)) {
         const { search } = new URL(c.req.url)
         return c.redirect(`${c.var.identity.publicUrl}/auth/confirm${search}`, 303)
       }
-      const answer = await followLink(c.var.db, { type, shown: { link: token }, ...given(c) })
-      return c.redirect(arrival(c, landing(c), { type, isPkce: isPkceLink(token), answer }), 303)
+      const answer = await verifyLink(c.var.db, {
+        type,
+        presented: { token },
+        ...getRequestContext(c),
+      })
+      return c.redirect(
+        buildLinkRedirect(c, getRedirectTo(c), { type, isPkce: isPkceToken(token), answer }),
+        303,
+      )
     })
 }
 
-function askedBy({ type, token, token_hash, email, phone, ...rest }: z.infer<typeof Verify>) {
-  if (!type) return refused('validation_failed', 'Verify requires a verification type')
+function parseVerifyInput({
+  type,
+  token,
+  token_hash,
+  email,
+  phone,
+  ...rest
+}: z.infer<typeof VerifyCode>) {
+  if (!type) return fail('validation_failed', 'Verify requires a verification type')
   if (!token === !token_hash) {
-    return refused('validation_failed', 'Verify requires either a token or a token hash')
+    return fail('validation_failed', 'Verify requires either a token or a token hash')
   }
   if (token_hash) {
     return email || phone || rest.redirect_to
-      ? refused('validation_failed', 'Only the token_hash and type should be provided')
-      : { type, shown: { link: token_hash } }
+      ? fail('validation_failed', 'Only the token_hash and type should be provided')
+      : { type, presented: { token: token_hash } }
   }
   if (!email === !phone) {
-    return refused(
+    return fail(
       'validation_failed',
       'Only an email address or phone number should be provided on verify',
     )
   }
-  const to = email ? email.trim().toLowerCase() : phoneNumber(phone)
-  return to ? { type, shown: { to, code: token! } } : notANumber()
+  const to = email ? email.trim().toLowerCase() : parsePhoneNumber(phone)
+  return to ? { type, presented: { to, code: token! } } : invalidPhoneNumber()
 }

@@ -1,12 +1,12 @@
 import { createContext, use } from 'react'
-import type { Namespaces, Translate } from './keys.ts'
-import { textsOf } from './languages.ts'
+import { getMessages } from './languages.ts'
+import type { Namespaces, Translate } from './message-keys.ts'
 
-export const TextsContext = createContext(textsOf('en'))
+export const MessagesContext = createContext(getMessages('en'))
 
 /** The texts of one namespace, or of several (the keys of the first need no prefix), in the language of the page. */
 export function useTranslation<const Ns extends Namespaces = 'common'>(namespaces?: Ns) {
-  const texts = use(TextsContext)
+  const texts = use(MessagesContext)
   const first = typeof namespaces === 'string' ? namespaces : (namespaces?.[0] ?? 'common')
-  return { t: texts.speaker(first) as Translate<Ns>, language: texts.language }
+  return { t: texts.getTranslator(first) as Translate<Ns>, language: texts.language }
 }

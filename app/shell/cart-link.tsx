@@ -1,5 +1,5 @@
 import { ShoppingBag } from 'lucide'
-import { useCart } from '#app/cart.ts'
+import { useCart } from '#app/cart/cart.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -10,7 +10,7 @@ export function CartLink() {
   const count = useCart().data?.item_count
   return (
     <Link className="tool" to="/cart" aria-label={t('cart', { count: count ?? 0 })}>
-      <Icon of={ShoppingBag} />
+      <Icon icon={ShoppingBag} />
       {Boolean(count) && <span className="count">{count}</span>}
     </Link>
   )

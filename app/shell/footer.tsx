@@ -1,13 +1,13 @@
 import { Plus } from 'lucide'
 import { type ReactNode, useId, useState } from 'react'
+import { useShop } from '#app/api/shop-provider.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { useShop } from '#app/shop.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Mark } from '#app/ui/logo.tsx'
-import { LETTERS } from '#app/ui/wordmark.ts'
-import { Elsewhere } from './elsewhere.tsx'
+import { LogoMark } from '#app/ui/logo.tsx'
+import { WORDMARK_PATH } from '#app/ui/wordmark.ts'
 import { NewsletterForm } from './newsletter-form.tsx'
+import { SocialLinks } from './social-links.tsx'
 
 export function Footer() {
   const { t } = useTranslation('navigation')
@@ -21,13 +21,13 @@ export function Footer() {
           </FooterSection>
           <LinkSections />
         </div>
-        <FooterBase />
+        <FooterBottom />
       </div>
       <div className="wrap giant" aria-hidden="true">
         <svg viewBox="0 -84 350 92" fill="currentColor" className="logo">
           <title>Outwit</title>
-          <Mark />
-          <path transform="translate(84 0)" d={LETTERS} />
+          <LogoMark />
+          <path transform="translate(84 0)" d={WORDMARK_PATH} />
         </svg>
       </div>
     </footer>
@@ -39,7 +39,7 @@ function LinkSections() {
   return (
     <>
       <FooterSection title={t('links.title')}>
-        <Links
+        <LinkList
           links={[
             ['/', t('home')],
             ['/shop', t('shop')],
@@ -52,7 +52,7 @@ function LinkSections() {
         />
       </FooterSection>
       <FooterSection title={t('account.title')}>
-        <Links
+        <LinkList
           links={[
             ['/profile', t('account.profile')],
             ['/my-orders', t('account.orders')],
@@ -62,7 +62,7 @@ function LinkSections() {
         />
       </FooterSection>
       <FooterSection title={t('support.title')}>
-        <Links
+        <LinkList
           links={[
             ['/support', t('support.contact')],
             ['/support', t('support.help')],
@@ -100,7 +100,7 @@ function FooterSection({ title, className = '', open = false, children }: Sectio
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >
-          {title} <Icon of={Plus} />
+          {title} <Icon icon={Plus} />
         </button>
       </h2>
       <div id={id} className={isOpen ? '' : 'is-folded'}>
@@ -110,7 +110,7 @@ function FooterSection({ title, className = '', open = false, children }: Sectio
   )
 }
 
-function Links({ links }: { links: [to: string, label: string][] }) {
+function LinkList({ links }: { links: [to: string, label: string][] }) {
   return (
     <ul>
       {links.map(([to, label]) => (
@@ -122,18 +122,18 @@ function Links({ links }: { links: [to: string, label: string][] }) {
   )
 }
 
-const PAYMENT = ['Visa', 'Mastercard', 'PayPal', 'Apple Pay']
+const PAYMENT_METHODS = ['Visa', 'Mastercard', 'PayPal', 'Apple Pay']
 
-function FooterBase() {
+function FooterBottom() {
   const { t } = useTranslation('navigation')
   const { storeName } = useShop()
   return (
     <div className="footer-base">
-      <Elsewhere />
+      <SocialLinks />
       <div className="flex flex-wrap items-center gap-3">
         <span>{t('footer.accept')}</span>
         <ul className="pay">
-          {PAYMENT.map((name) => (
+          {PAYMENT_METHODS.map((name) => (
             <li key={name}>{name}</li>
           ))}
         </ul>

@@ -24,7 +24,7 @@ export function Header() {
           aria-haspopup="dialog"
           onClick={() => setMenu('open')}
         >
-          <Icon of={Menu} />
+          <Icon icon={Menu} />
         </button>
         <Link to="/" className="flex-none">
           <Logo />
@@ -49,11 +49,11 @@ function Tools({ onSearch }: { onSearch: () => void }) {
         aria-haspopup="dialog"
         onClick={onSearch}
       >
-        <Icon of={Search} />
+        <Icon icon={Search} />
       </button>
       <ThemeButton />
       <Link className="tool max-lg:hidden" to="/wishlist" aria-label={t('wishlist.title')}>
-        <Icon of={Heart} />
+        <Icon icon={Heart} />
       </Link>
       <UserMenu />
       <CartLink />

@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide'
 import { useId } from 'react'
 import { NavLink } from 'react-router'
-import { useMenuCategories } from '#app/categories.ts'
+import { useMenuCategories } from '#app/catalog/categories.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { isAdmin } from '#app/rights.ts'
-import { useMember } from '#app/session.ts'
+import { isAdmin } from '#app/session/roles.ts'
+import { useCurrentUser } from '#app/session/session.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { MegaMenu } from './mega-menu.tsx'
 
@@ -20,9 +20,9 @@ export function MainNav() {
         </NavLink>
         <NavLink to="/shop">{t('shop')}</NavLink>
         <button type="button" popoverTarget={id} disabled={!categories}>
-          {t('categories.title')} <Icon of={ChevronDown} size={16} />
+          {t('categories.title')} <Icon icon={ChevronDown} size={16} />
         </button>
-        {isAdmin(useMember()) && <NavLink to="/admin/settings">{t('admin')}</NavLink>}
+        {isAdmin(useCurrentUser()) && <NavLink to="/admin/settings">{t('admin')}</NavLink>}
       </nav>
       <MegaMenu id={id} categories={categories ?? []} />
     </>

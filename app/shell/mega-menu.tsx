@@ -1,6 +1,6 @@
-import { categoryPath, MENU_SUBCATEGORIES } from '#app/categories.ts'
+import { buildCategoryHref, MAX_MENU_SUBCATEGORIES } from '#app/catalog/categories.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { GoLink, Link } from '#app/ui/link.tsx'
+import { ArrowLink, Link } from '#app/ui/link.tsx'
 import type { CategoryNode } from '#contract/catalog'
 
 interface Props {
@@ -29,7 +29,7 @@ export function MegaMenu({ id, categories }: Props) {
           ))}
         </ul>
         <p className="mt-8">
-          <GoLink to="/categories">{t('categories.all')}</GoLink>
+          <ArrowLink to="/categories">{t('categories.all')}</ArrowLink>
         </p>
       </div>
     </div>
@@ -41,16 +41,16 @@ function MegaColumn({ category }: { category: CategoryNode }) {
   const { subcategories } = category
   return (
     <li>
-      <Link to={categoryPath(category)}>{category.name}</Link>
+      <Link to={buildCategoryHref(category)}>{category.name}</Link>
       <ul>
-        {subcategories.slice(0, MENU_SUBCATEGORIES).map((one) => (
+        {subcategories.slice(0, MAX_MENU_SUBCATEGORIES).map((one) => (
           <li key={one.id}>
-            <Link to={categoryPath(one)}>{one.name}</Link>
+            <Link to={buildCategoryHref(one)}>{one.name}</Link>
           </li>
         ))}
-        {subcategories.length > MENU_SUBCATEGORIES && (
+        {subcategories.length > MAX_MENU_SUBCATEGORIES && (
           <li>
-            <Link className="all" to={categoryPath(category)}>
+            <Link className="all" to={buildCategoryHref(category)}>
               {t('categories.viewAll', { count: subcategories.length })}
             </Link>
           </li>

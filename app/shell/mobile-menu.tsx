@@ -1,16 +1,16 @@
 import { Plus, X } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { categoryPath, useMenuCategories } from '#app/categories.ts'
+import { buildCategoryHref, useMenuCategories } from '#app/catalog/categories.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { isAdmin } from '#app/rights.ts'
-import { useMember } from '#app/session.ts'
-import { useSignOut } from '#app/sign-out.ts'
+import { isAdmin } from '#app/session/roles.ts'
+import { useCurrentUser } from '#app/session/session.ts'
+import { useSignOut } from '#app/session/use-sign-out.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { SearchBox } from './search-box.tsx'
-import { ThemePill } from './theme-button.tsx'
+import { LabelledThemeButton } from './theme-button.tsx'
 
 interface Props {
   /** `search` opens it with the cursor in the search box. */
@@ -23,7 +23,7 @@ export function MobileMenu({ state, onClose }: Props) {
   const { t } = useTranslation('navigation')
   const dialog = useRef<HTMLDialogElement>(null)
   const { key } = useLocation()
-  useEffect(() => show(dialog.current, state), [state])
+  useEffect(() => updateDialog(dialog.current, state), [state])
   // Another place closes it.
   useEffect(() => dialog.current?.close(), [key])
   return (
@@ -38,39 +38,39 @@ export function MobileMenu({ state, onClose }: Props) {
           aria-label={t('menu.close')}
           onClick={() => dialog.current?.close()}
         >
-          <Icon of={X} />
+          <Icon icon={X} />
         </button>
       </div>
       {state !== 'closed' && <SearchBox />}
-      <Places />
+      <MenuLinks />
       <div className="menu-foot">
-        <WaysIn />
-        <ThemePill />
+        <AccountActions />
+        <LabelledThemeButton />
       </div>
     </dialog>
   )
 }
 
-function show(dialog: HTMLDialogElement | null, state: Props['state']) {
+function updateDialog(dialog: HTMLDialogElement | null, state: Props['state']) {
   if (state === 'closed') return dialog?.close()
   dialog?.showModal()
   if (state === 'search') dialog?.querySelector('input')?.focus()
 }
 
-function Places() {
+function MenuLinks() {
   const { t } = useTranslation('navigation')
   const categories = useMenuCategories()
-  const member = useMember()
+  const member = useCurrentUser()
   return (
     <nav aria-label={t('main')}>
       <Link to="/">{t('home')}</Link>
       <Link to="/shop">{t('shop')}</Link>
       <details>
         <summary>
-          {t('categories.title')} <Icon of={Plus} />
+          {t('categories.title')} <Icon icon={Plus} />
         </summary>
         {categories?.map((category) => (
-          <Link key={category.id} to={categoryPath(category)}>
+          <Link key={category.id} to={buildCategoryHref(category)}>
             {category.name}
           </Link>
         ))}
@@ -82,9 +82,9 @@ function Places() {
   )
 }
 
-function WaysIn() {
+function AccountActions() {
   const { t } = useTranslation('navigation')
-  const member = useMember()
+  const member = useCurrentUser()
   const signOut = useSignOut()
   if (member) {
     return (

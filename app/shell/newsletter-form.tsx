@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import { Check } from 'lucide'
 import { useEffect, useState } from 'react'
+import { useApi } from '#app/api/shop-provider.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { useApi } from '#app/shop.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
-const THANKS_MS = 3000
+const SUCCESS_MESSAGE_MS = 3000
 
 /** Idle, submitting, subscribed; three seconds later it is empty again. The address gets a letter to confirm. */
 export function NewsletterForm() {
@@ -20,7 +20,7 @@ export function NewsletterForm() {
     const timer = setTimeout(() => {
       setEmail('')
       reset()
-    }, THANKS_MS)
+    }, SUCCESS_MESSAGE_MS)
     return () => clearTimeout(timer)
   }, [isDone, reset])
   const label = isDone ? 'subscribed' : isPending ? 'submitting' : 'subscribe'
@@ -43,7 +43,7 @@ export function NewsletterForm() {
           required
         />
         <button type="submit" disabled={!email.trim() || isDone || isPending}>
-          {isDone && <Icon of={Check} />}
+          {isDone && <Icon icon={Check} />}
           {t(`newsletter.${label}`)}
         </button>
       </form>

@@ -13,7 +13,7 @@ export function SearchBox() {
   const id = useId()
   const [phrase, setPhrase] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
+  const [activeIndex, setActiveIndex] = useState(-1)
   const leave = (to: string) => {
     setPhrase('')
     setOpen(false)
@@ -25,7 +25,7 @@ export function SearchBox() {
     if (asked) leave(`/search?q=${encodeURIComponent(asked)}`)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const choice = onListKey(event, { list: `${id}-list`, active, setActive })
+    const choice = handleListKey(event, { listId: `${id}-list`, activeIndex, setActiveIndex })
     if (choice === 'close') setOpen(false)
     else if (choice) leave(choice)
   }
@@ -53,38 +53,46 @@ export function SearchBox() {
         aria-autocomplete="list"
         aria-expanded={isOpen}
         aria-controls={`${id}-list`}
-        aria-activedescendant={active < 0 ? undefined : `${id}-list-${active}`}
+        aria-activedescendant={activeIndex < 0 ? undefined : `${id}-list-${activeIndex}`}
         onChange={(event) => {
           setPhrase(event.target.value)
-          setActive(-1)
+          setActiveIndex(-1)
           setOpen(event.target.value.trim() !== '')
         }}
         onKeyDown={onKeyDown}
       />
       <button type="submit" aria-label={t('search.label')}>
-        <Icon of={Search} />
+        <Icon icon={Search} />
       </button>
       {isOpen && (
         <Suspense>
-          <Suggestions id={`${id}-list`} phrase={phrase.trim()} active={active} onChoose={leave} />
+          <Suggestions
+            id={`${id}-list`}
+            phrase={phrase.trim()}
+            active={activeIndex}
+            onChoose={leave}
+          />
         </Suspense>
       )}
     </form>
   )
 }
 
-interface ListKeys {
-  list: string
-  active: number
-  setActive: (place: number) => void
+interface ListKeyOptions {
+  listId: string
+  activeIndex: number
+  setActiveIndex: (place: number) => void
 }
 
 /** What a key asks of the list: move, close, or go to the address of the active option. */
-function onListKey(event: KeyboardEvent, { list, active, setActive }: ListKeys): string | null {
+function handleListKey(
+  event: KeyboardEvent,
+  { listId, activeIndex, setActiveIndex }: ListKeyOptions,
+): string | null {
   if (event.key === 'Escape') return 'close'
-  const options = document.querySelectorAll<HTMLElement>(`[id="${list}"] [role=option]`)
+  const options = document.querySelectorAll<HTMLElement>(`[id="${listId}"] [role=option]`)
   if (event.key === 'Enter') {
-    const to = options[active]?.dataset.to ?? null
+    const to = options[activeIndex]?.dataset.to ?? null
     if (to) event.preventDefault()
     return to
   }
@@ -93,6 +101,6 @@ function onListKey(event: KeyboardEvent, { list, active, setActive }: ListKeys):
   event.preventDefault()
   // One more place than options: the box itself.
   const places = options.length + 1
-  setActive(((active + 1 + step + places) % places) - 1)
+  setActiveIndex(((activeIndex + 1 + step + places) % places) - 1)
   return null
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Footer } from './footer.tsx'
+import { GlobalWidgets } from './global-widgets.tsx'
 import { Header } from './header.tsx'
-import { Notices } from './notices.tsx'
 
 /** What stands round every page. Pages bring their own `<main id="main">`. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -15,7 +15,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Header />
       {children}
       <Footer />
-      <Notices />
+      <GlobalWidgets />
     </>
   )
 }

@@ -4,16 +4,16 @@ import { Folder, Search } from 'lucide'
 import { type ReactNode, useDeferredValue } from 'react'
 import { href } from 'react-router'
 import type { z } from 'zod'
-import type { ApiClient } from '#app/api.ts'
-import { categoryPath } from '#app/categories.ts'
+import type { ApiClient } from '#app/api/client.ts'
+import { useApi } from '#app/api/shop-provider.tsx'
+import { buildCategoryHref } from '#app/catalog/categories.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { useApi } from '#app/shop.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Amount } from '#app/ui/price.tsx'
 import type { Suggestions as Contract } from '#contract/catalog'
 
-type Found = z.infer<typeof Contract>
+type SuggestionsResult = z.infer<typeof Contract>
 
 interface Props {
   id: string
@@ -29,8 +29,8 @@ export default function Suggestions({ id, phrase, active, onChoose }: Props) {
   const { data } = useQuery(suggestionsQuery(useApi(), useDeferredValue(phrase)))
   if (!data) return null
 
-  const words = wordOptions(data, phrase)
-  const products = productOptions(data)
+  const words = buildPhraseOptions(data, phrase)
+  const products = buildProductOptions(data)
   const list = { id, active, onChoose }
   return (
     <div className="suggest">
@@ -38,14 +38,14 @@ export default function Suggestions({ id, phrase, active, onChoose }: Props) {
         <p className="px-5 py-3">{t('search.nothing', { phrase })}</p>
       )}
       <div id={id} role="listbox" aria-label={t('search.suggestions')}>
-        <Options {...list} options={words} from={0} />
+        <Options {...list} options={words} startIndex={0} />
         {products.length > 0 && (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list box
           <div role="group" aria-label={t('search.products')}>
             <p className="group" aria-hidden="true">
               {t('search.products')}
             </p>
-            <Options {...list} options={products} from={words.length} />
+            <Options {...list} options={products} startIndex={words.length} />
           </div>
         )}
       </div>
@@ -61,18 +61,18 @@ interface Option {
 interface OptionsProps extends Omit<Props, 'phrase'> {
   options: Option[]
   /** The place of the first one in the whole list. */
-  from: number
+  startIndex: number
 }
 
-function Options({ id, active, onChoose, options, from }: OptionsProps) {
+function Options({ id, active, onChoose, options, startIndex }: OptionsProps) {
   return options.map(({ to, content }, place) => (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the box takes the keys
     <div
       key={to}
-      id={`${id}-${from + place}`}
+      id={`${id}-${startIndex + place}`}
       role="option"
       tabIndex={-1}
-      aria-selected={from + place === active}
+      aria-selected={startIndex + place === active}
       data-to={to}
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => onChoose(to)}
@@ -92,17 +92,17 @@ function suggestionsQuery(api: ApiClient, phrase: string) {
   })
 }
 
-function wordOptions({ phrases, category }: Found, phrase: string): Option[] {
+function buildPhraseOptions({ phrases, category }: SuggestionsResult, phrase: string): Option[] {
   const options = phrases.map((one) => ({
     to: `/search?q=${encodeURIComponent(one)}`,
     content: <PhraseOption phrase={one} typed={phrase} />,
   }))
   if (!category) return options
   const content = <CategoryOption phrase={phrase} name={category.name} />
-  return [...options, { to: categoryPath(category), content }]
+  return [...options, { to: buildCategoryHref(category), content }]
 }
 
-function productOptions({ products }: Found): Option[] {
+function buildProductOptions({ products }: SuggestionsResult): Option[] {
   return products.map((product) => ({
     to: href('/products/:slug', { slug: product.slug }),
     content: <ProductOption product={product} />,
@@ -114,7 +114,7 @@ function PhraseOption({ phrase, typed }: { phrase: string; typed: string }) {
   const starts = phrase.toLowerCase().startsWith(typed.toLowerCase())
   return (
     <>
-      <Icon of={Search} size={16} />
+      <Icon icon={Search} size={16} />
       <span>
         {starts ? phrase.slice(0, typed.length) : ''}
         <b>{starts ? phrase.slice(typed.length) : phrase}</b>
@@ -127,7 +127,7 @@ function CategoryOption({ phrase, name }: { phrase: string; name: string }) {
   const { t } = useTranslation('navigation')
   return (
     <>
-      <Icon of={Folder} size={16} />
+      <Icon icon={Folder} size={16} />
       <span>
         <b>{phrase}</b> {t('search.inCategory', { category: name })}
       </span>
@@ -135,11 +135,11 @@ function CategoryOption({ phrase, name }: { phrase: string; name: string }) {
   )
 }
 
-function ProductOption({ product }: { product: Found['products'][number] }) {
+function ProductOption({ product }: { product: SuggestionsResult['products'][number] }) {
   return (
     <>
       <span className="thumb">
-        <Picture picture={product.image} alt="" sizes="48px" from={96} upTo={160} />
+        <Picture picture={product.image} alt="" sizes="48px" minWidth={96} maxWidth={160} />
       </span>
       <span className="min-w-0">
         {product.title}

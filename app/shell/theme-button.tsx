@@ -1,7 +1,7 @@
 import { SunMoon } from 'lucide'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { switchTheme } from './theme.ts'
+import { toggleTheme } from './theme.ts'
 
 export function ThemeButton() {
   const { t } = useTranslation('navigation')
@@ -10,19 +10,19 @@ export function ThemeButton() {
       type="button"
       className="tool max-lg:hidden"
       aria-label={t('theme')}
-      onClick={switchTheme}
+      onClick={toggleTheme}
     >
-      <Icon of={SunMoon} />
+      <Icon icon={SunMoon} />
     </button>
   )
 }
 
 /** In the mobile menu, with its name beside it. */
-export function ThemePill() {
+export function LabelledThemeButton() {
   const { t } = useTranslation('navigation')
   return (
-    <button type="button" className="chip" onClick={switchTheme}>
-      <Icon of={SunMoon} size={16} />
+    <button type="button" className="chip" onClick={toggleTheme}>
+      <Icon icon={SunMoon} size={16} />
       {t('theme')}
     </button>
   )

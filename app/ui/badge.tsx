@@ -2,11 +2,21 @@ import type { ReactNode } from 'react'
 
 interface Props {
   /** `yolk` only for what is the shopper's; the last five have a dot: they are states. */
-  look?: 'shelf' | 'paper' | 'ink' | 'outline' | 'yolk' | 'good' | 'bad' | 'info' | 'wait' | 'plain'
+  variant?:
+    | 'shelf'
+    | 'paper'
+    | 'ink'
+    | 'outline'
+    | 'yolk'
+    | 'good'
+    | 'bad'
+    | 'info'
+    | 'wait'
+    | 'plain'
   className?: string
   children: ReactNode
 }
 
-export function Badge({ look = 'shelf', className = '', children }: Props) {
-  return <span className={`badge badge-${look} ${className}`}>{children}</span>
+export function Badge({ variant = 'shelf', className = '', children }: Props) {
+  return <span className={`badge badge-${variant} ${className}`}>{children}</span>
 }

@@ -12,10 +12,10 @@ interface Props {
 
 /** A question in the middle of the screen. Its actions stand at the left, the safe one first. */
 export function Dialog({ open, onClose, title, children }: Props) {
-  const heading = useId()
+  const headingId = useId()
   return (
-    <Modal {...{ open, onClose, heading }} look="modal">
-      <h2 className="d2 mb-3.5" id={heading}>
+    <Modal {...{ open, onClose, headingId }} variant="modal">
+      <h2 className="d2 mb-3.5" id={headingId}>
         {title}
       </h2>
       {children}
@@ -25,37 +25,44 @@ export function Dialog({ open, onClose, title, children }: Props) {
 
 interface DrawerProps extends Props {
   /** Stays in sight under what scrolls. */
-  foot?: ReactNode
+  footer?: ReactNode
   /** `drawer` stands at the right, `sheet` comes from below. */
-  look?: 'drawer' | 'sheet'
+  variant?: 'drawer' | 'sheet'
 }
 
 /** Something longer beside the page: cart, filters. */
-export function Drawer({ open, onClose, title, children, foot, look = 'drawer' }: DrawerProps) {
+export function Drawer({
+  open,
+  onClose,
+  title,
+  children,
+  footer,
+  variant = 'drawer',
+}: DrawerProps) {
   const { t } = useTranslation('common')
-  const heading = useId()
+  const headingId = useId()
   return (
-    <Modal {...{ open, onClose, heading, look }}>
+    <Modal {...{ open, onClose, headingId, variant }}>
       <div className="drawer-head">
-        <h2 className="d2" id={heading}>
+        <h2 className="d2" id={headingId}>
           {title}
         </h2>
         <button type="button" className="tool" aria-label={t('close')} onClick={onClose}>
-          <Icon of={X} />
+          <Icon icon={X} />
         </button>
       </div>
       <div className="drawer-body">{children}</div>
-      {foot && <div className="drawer-foot">{foot}</div>}
+      {footer && <div className="drawer-foot">{footer}</div>}
     </Modal>
   )
 }
 
 interface ModalProps extends Omit<Props, 'title'> {
-  heading: string
-  look: 'modal' | 'drawer' | 'sheet'
+  headingId: string
+  variant: 'modal' | 'drawer' | 'sheet'
 }
 
-function Modal({ open, onClose, heading, look, children }: ModalProps) {
+function Modal({ open, onClose, headingId, variant, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     if (open) dialog.current?.showModal()
@@ -67,13 +74,13 @@ function Modal({ open, onClose, heading, look, children }: ModalProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
     <dialog
       ref={dialog}
-      className={look}
-      aria-labelledby={heading}
+      className={variant}
+      aria-labelledby={headingId}
       onClose={onClose}
       onClick={onPress}
     >
       {open && (
-        <div className={look === 'modal' ? 'modal-body' : 'flex min-h-0 flex-1 flex-col'}>
+        <div className={variant === 'modal' ? 'modal-body' : 'flex min-h-0 flex-1 flex-col'}>
           {children}
         </div>
       )}

@@ -21,7 +21,7 @@ export function ErrorSummary({ errors, attempt }: Props) {
   if (errors.length === 0) return null
   return (
     <div className="note note-bad" ref={box} tabIndex={-1} role="alert">
-      <Icon of={CircleAlert} />
+      <Icon icon={CircleAlert} />
       <div>
         <p className="pb-1 font-semibold">{t('field.summary', { count: errors.length })}</p>
         <ul>
@@ -30,7 +30,7 @@ export function ErrorSummary({ errors, attempt }: Props) {
               <a
                 className="link inline-block py-1"
                 href={`#${field}`}
-                onClick={(event) => focusOn(event, field)}
+                onClick={(event) => focusField(event, field)}
               >
                 {message}
               </a>
@@ -43,7 +43,7 @@ export function ErrorSummary({ errors, attempt }: Props) {
 }
 
 /** The address stays as it is: going back should leave the form, not the error. */
-function focusOn(event: React.MouseEvent, field: string) {
+function focusField(event: React.MouseEvent, field: string) {
   event.preventDefault()
   document.getElementById(field)?.focus()
 }

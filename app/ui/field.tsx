@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from './icon.tsx'
 
-interface Frame {
+interface FieldOptions {
   label: string
   hint?: ReactNode
   /** A sentence that says what is wrong and what would be right. */
@@ -12,11 +12,18 @@ interface Frame {
   className?: string
 }
 
-type Framed<Tag extends 'input' | 'textarea' | 'select'> = Frame &
+type ControlProps<Tag extends 'input' | 'textarea' | 'select'> = FieldOptions &
   Omit<ComponentProps<Tag>, 'className'>
 
 /** One line to fill in. Takes what `register('name')` gives; its id is its name, so a summary can link to it. */
-export function TextField({ label, hint, error, optional, className, ...input }: Framed<'input'>) {
+export function TextField({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  ...input
+}: ControlProps<'input'>) {
   return (
     <Field {...{ label, hint, error, optional, className }} control={input}>
       {(wired) => <input type="text" {...input} {...wired} className="input" />}
@@ -24,7 +31,14 @@ export function TextField({ label, hint, error, optional, className, ...input }:
   )
 }
 
-export function TextArea({ label, hint, error, optional, className, ...area }: Framed<'textarea'>) {
+export function TextArea({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  ...area
+}: ControlProps<'textarea'>) {
   return (
     <Field {...{ label, hint, error, optional, className }} control={area}>
       {(wired) => <textarea {...area} {...wired} className="input" />}
@@ -40,7 +54,7 @@ export function SelectField({
   optional,
   className,
   ...select
-}: Framed<'select'>) {
+}: ControlProps<'select'>) {
   return (
     <Field {...{ label, hint, error, optional, className }} control={select}>
       {(wired) => <select {...select} {...wired} className="input" />}
@@ -48,14 +62,19 @@ export function SelectField({
   )
 }
 
-interface TickProps extends Omit<ComponentProps<'input'>, 'className'> {
+interface CheckboxOrRadioProps extends Omit<ComponentProps<'input'>, 'className'> {
   label: ReactNode
   /** How many would be found. */
   count?: number
 }
 
 /** A box to tick or, with `type="radio"`, one of several to choose. */
-export function Tick({ label, count, type = 'checkbox', ...input }: TickProps) {
+export function CheckboxOrRadio({
+  label,
+  count,
+  type = 'checkbox',
+  ...input
+}: CheckboxOrRadioProps) {
   return (
     <label className="tick">
       <input {...input} type={type} />
@@ -65,7 +84,7 @@ export function Tick({ label, count, type = 'checkbox', ...input }: TickProps) {
   )
 }
 
-interface Wired {
+interface ControlAttributes {
   id: string
   'aria-invalid': boolean | undefined
   'aria-describedby': string | undefined
@@ -78,7 +97,7 @@ interface FieldProps {
   optional?: boolean | undefined
   className?: string | undefined
   control: { id?: string | undefined; name?: string | undefined }
-  children: (wired: Wired) => ReactNode
+  children: (wired: ControlAttributes) => ReactNode
 }
 
 function Field({ label, hint, error, optional, className = '', control, children }: FieldProps) {
@@ -110,7 +129,7 @@ function Field({ label, hint, error, optional, className = '', control, children
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p className="error" id={id}>
-      <Icon of={CircleAlert} size={17} />
+      <Icon icon={CircleAlert} size={17} />
       <span>{children}</span>
     </p>
   )

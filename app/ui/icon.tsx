@@ -1,13 +1,13 @@
 import type { IconNode } from 'lucide'
 
 interface Props {
-  of: IconNode
+  icon: IconNode
   size?: 14 | 16 | 17 | 20 | 26
   className?: string
 }
 
 /** A drawing beside a word; alone it needs a button or link with an accessible name round it. */
-export function Icon({ of, size = 20, className = '' }: Props) {
+export function Icon({ icon, size = 20, className = '' }: Props) {
   return (
     <svg
       className={`icon ${className}`}
@@ -15,23 +15,23 @@ export function Icon({ of, size = 20, className = '' }: Props) {
       width={size}
       height={size}
       aria-hidden="true"
-      dangerouslySetInnerHTML={{ __html: drawn(of) }}
+      dangerouslySetInnerHTML={{ __html: renderIconMarkup(icon) }}
     />
   )
 }
 
-const drawings = new Map<IconNode, string>()
+const markupCache = new Map<IconNode, string>()
 
 /** One piece of text is all that React has to carry, on the server and in the browser. */
-function drawn(icon: IconNode): string {
-  const known = drawings.get(icon)
+function renderIconMarkup(icon: IconNode): string {
+  const known = markupCache.get(icon)
   if (known !== undefined) return known
-  const text = icon.map(shape).join('')
-  drawings.set(icon, text)
+  const text = icon.map(renderShape).join('')
+  markupCache.set(icon, text)
   return text
 }
 
-function shape([tag, attributes]: IconNode[number]): string {
+function renderShape([tag, attributes]: IconNode[number]): string {
   const words = Object.entries(attributes).map(([name, value]) => `${name}="${value}"`)
   return `<${tag} ${words.join(' ')}/>`
 }

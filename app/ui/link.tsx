@@ -6,10 +6,10 @@ import { Icon } from './icon.tsx'
 type Props = Omit<ComponentProps<typeof RoutedLink>, 'to'> & { to: string }
 
 /** Leads to a page of the shop. On the server that is its address: all that a router adds happens in the browser. */
-export const Link = import.meta.env.SSR ? AddressLink : BrowserLink
+export const Link = import.meta.env.SSR ? ServerLink : BrowserLink
 
 // Alike in what they write: the browser takes over what the server wrote.
-function AddressLink({ to, preventScrollReset: _, ...rest }: Props) {
+function ServerLink({ to, preventScrollReset: _, ...rest }: Props) {
   return <a {...rest} href={to} />
 }
 
@@ -23,11 +23,11 @@ export function TextLink({ className = '', ...rest }: Props) {
 }
 
 /** "View All Categories →" */
-export function GoLink({ children, className = '', ...rest }: Props) {
+export function ArrowLink({ children, className = '', ...rest }: Props) {
   return (
     <Link {...rest} className={`go ${className}`}>
       <span>{children}</span>
-      <Icon of={ArrowRight} />
+      <Icon icon={ArrowRight} />
     </Link>
   )
 }

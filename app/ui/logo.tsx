@@ -1,4 +1,4 @@
-import { LETTERS } from './wordmark.ts'
+import { WORDMARK_PATH } from './wordmark.ts'
 
 /** The name: a ring with a gap, and the dot that has got out. In the header it gets out a little further. */
 export function Logo({ className = '' }: { className?: string }) {
@@ -10,14 +10,14 @@ export function Logo({ className = '' }: { className?: string }) {
       fill="currentColor"
       className={`logo ${className}`}
     >
-      <Mark />
-      <path transform="translate(84 0)" d={LETTERS} />
+      <LogoMark />
+      <path transform="translate(84 0)" d={WORDMARK_PATH} />
     </svg>
   )
 }
 
 /** The O alone. */
-export function Mark() {
+export function LogoMark() {
   return (
     <>
       <path

@@ -6,16 +6,19 @@ const icons = { plain: Info, yolk: TrendingDown, bad: CircleAlert, good: CircleC
 
 interface Props {
   /** `yolk` where it is good for the shopper. */
-  look?: keyof typeof icons
+  variant?: keyof typeof icons
   children: ReactNode
   className?: string
 }
 
 /** A notice on the thing it concerns. */
-export function Note({ look = 'plain', children, className = '' }: Props) {
+export function Note({ variant = 'plain', children, className = '' }: Props) {
   return (
-    <div className={`note note-${look} ${className}`} role={look === 'bad' ? 'alert' : undefined}>
-      <Icon of={icons[look]} />
+    <div
+      className={`note note-${variant} ${className}`}
+      role={variant === 'bad' ? 'alert' : undefined}
+    >
+      <Icon icon={icons[variant]} />
       <div className="min-w-0 flex-1">{children}</div>
     </div>
   )

@@ -7,8 +7,8 @@ interface Props {
   /** How wide it is shown: `(width >= 64rem) 25vw, 50vw`. */
   sizes: string
   /** Widths that can be of use, in pixels of the screen. */
-  from?: number
-  upTo?: number
+  minWidth?: number
+  maxWidth?: number
   /** The largest picture of the first screen: asked for before anything else. At most one a page. */
   priority?: boolean
   /** Part of the first screen, though not its largest. */
@@ -30,25 +30,37 @@ export function Picture({ picture, className = '', children, ...how }: Props) {
       style={hint ? { backgroundImage: `url("${hint}")` } : undefined}
     >
       {isThere ? (
-        <Drawn picture={picture} {...how} onFail={() => setFailed(picture.src)} />
+        <ResponsiveImage picture={picture} {...how} onLoadError={() => setFailed(picture.src)} />
       ) : (
-        <img src={MISSING} alt={how.alt ?? picture?.alt ?? ''} width={640} height={640} />
+        <img
+          src={MISSING_PICTURE_SRC}
+          alt={how.alt ?? picture?.alt ?? ''}
+          width={640}
+          height={640}
+        />
       )}
       {children}
     </span>
   )
 }
 
-export const MISSING = '/images/art/missing/640.webp'
+export const MISSING_PICTURE_SRC = '/images/art/missing/640.webp'
 
 // The contract's list is a type here: its value would bring Zod to every page.
 const WIDTHS = [96, 160, 240, 320, 480, 640, 960, 1280, 1600] as const satisfies [
   ...typeof PICTURE_WIDTHS,
 ]
 
-function Drawn({ picture, sizes, from, upTo, onFail, ...how }: DrawnProps) {
-  const widths = WIDTHS.filter((width) => width >= (from ?? 160) && width <= (upTo ?? 960))
-  const set = (format: string) => srcSet(picture.src, widths, format)
+function ResponsiveImage({
+  picture,
+  sizes,
+  minWidth,
+  maxWidth,
+  onLoadError,
+  ...how
+}: ResponsiveImageProps) {
+  const widths = WIDTHS.filter((width) => width >= (minWidth ?? 160) && width <= (maxWidth ?? 960))
+  const set = (format: string) => buildSrcSet(picture.src, widths, format)
   return (
     <picture className="contents">
       {how.priority && (
@@ -74,21 +86,21 @@ function Drawn({ picture, sizes, from, upTo, onFail, ...how }: DrawnProps) {
         decoding="async"
         loading={how.priority || how.eager ? 'eager' : 'lazy'}
         fetchPriority={how.priority ? 'high' : 'auto'}
-        onError={onFail}
+        onError={onLoadError}
         // It may have failed before the page came alive.
         ref={(img) => {
-          if (img?.complete && img.naturalWidth === 0) onFail()
+          if (img?.complete && img.naturalWidth === 0) onLoadError()
         }}
       />
     </picture>
   )
 }
 
-interface DrawnProps extends Omit<Props, 'picture' | 'className' | 'children'> {
+interface ResponsiveImageProps extends Omit<Props, 'picture' | 'className' | 'children'> {
   picture: PictureOf
-  onFail: () => void
+  onLoadError: () => void
 }
 
-function srcSet(src: string, widths: number[], format: string): string {
+function buildSrcSet(src: string, widths: number[], format: string): string {
   return widths.map((width) => `${src}/${width}.${format} ${width}w`).join(', ')
 }

@@ -1,7 +1,7 @@
-import type { Translate } from '#app/i18n/keys.ts'
+import type { Translate } from '#app/i18n/message-keys.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { PriceStep, PriceReceipt as Receipt } from '#contract/pricing'
-import { useMoney } from './money.ts'
+import { useMoneyFormatter } from './money-format.ts'
 
 interface Props {
   receipt: Receipt
@@ -14,7 +14,7 @@ interface Props {
 /** How a price is made, its steps joined to their amounts by leader dots. */
 export function PriceReceipt({ receipt, baseLabel, totalLabel }: Props) {
   const { t } = useTranslation('common')
-  const show = useMoney(receipt.currency)
+  const show = useMoneyFormatter(receipt.currency)
   return (
     <dl className="receipt">
       {receipt.steps.map((step) => (
@@ -22,7 +22,7 @@ export function PriceReceipt({ receipt, baseLabel, totalLabel }: Props) {
           key={`${step.kind} ${step.label}`}
           className={step.amount < 0 && !step.included ? 'less' : undefined}
         >
-          <dt>{step.kind === 'base' && baseLabel ? baseLabel : labelOf(step, t)}</dt>
+          <dt>{step.kind === 'base' && baseLabel ? baseLabel : getStepLabel(step, t)}</dt>
           <dd>{show(step.amount)}</dd>
         </div>
       ))}
@@ -34,21 +34,24 @@ export function PriceReceipt({ receipt, baseLabel, totalLabel }: Props) {
   )
 }
 
-function labelOf({ kind, label, percent, included }: PriceStep, t: Translate<'common'>): string {
-  if (kind === 'shipping') return shippingLabel(label, t)
-  if (kind === 'tax') return taxLabel(label ?? t('receipt.tax'), { percent, included }, t)
+function getStepLabel(
+  { kind, label, percent, included }: PriceStep,
+  t: Translate<'common'>,
+): string {
+  if (kind === 'shipping') return getShippingLabel(label, t)
+  if (kind === 'tax') return getTaxLabel(label ?? t('receipt.tax'), { percent, included }, t)
   if (kind === 'coupon') return t('receipt.coupon', { code: label ?? '' })
   if (kind === 'flash_sale') return t('receipt.flashSale', { percent: percent ?? 0 })
   return kind === 'base' ? t('receipt.base') : t('receipt.rounding')
 }
 
 /** The choice travels as its name in the contract: `standard`. */
-function shippingLabel(choice: string | null, t: Translate<'common'>): string {
+function getShippingLabel(choice: string | null, t: Translate<'common'>): string {
   if (choice === 'standard' || choice === 'express') return t(`receipt.${choice}`)
   return choice ?? t('receipt.shipping')
 }
 
-function taxLabel(
+function getTaxLabel(
   name: string,
   { percent, included }: Pick<PriceStep, 'percent' | 'included'>,
   t: Translate<'common'>,

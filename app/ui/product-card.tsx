@@ -4,7 +4,7 @@ import { href } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ProductCard as Product } from '#contract/catalog'
 import { Badge } from './badge.tsx'
-import { RoundButton } from './button.tsx'
+import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 import { Picture } from './picture.tsx'
@@ -14,8 +14,8 @@ import { StockNote } from './stock-note.tsx'
 
 interface Props {
   product: Product
-  wished?: boolean
-  onWish?: () => void
+  isWishlisted?: boolean
+  onToggleWishlist?: () => void
   /** Shown as a plus where there is nothing to choose; otherwise the card leads to the choice. */
   onAdd?: () => void
   /** How wide the card is shown. */
@@ -55,8 +55,8 @@ const FOUR_COLUMNS = '(width >= 64rem) 24vw, 46vw'
 
 function CardTop({
   product,
-  wished = false,
-  onWish,
+  isWishlisted = false,
+  onToggleWishlist,
   onAdd,
   ...how
 }: Omit<Props, 'level' | 'stockNote'>) {
@@ -72,19 +72,19 @@ function CardTop({
         eager={how.eager ?? false}
       />
       {product.is_new && (
-        <Badge look="paper" className="card-flag">
+        <Badge variant="paper" className="card-flag">
           {t('card.new')}
         </Badge>
       )}
-      {onWish && (
-        <RoundButton
+      {onToggleWishlist && (
+        <IconButton
           className="card-heart"
-          label={t(wished ? 'card.unwish' : 'card.wish', { title })}
-          aria-pressed={wished}
-          onClick={onWish}
+          label={t(isWishlisted ? 'card.unwish' : 'card.wish', { title })}
+          aria-pressed={isWishlisted}
+          onClick={onToggleWishlist}
         >
-          <Icon of={Heart} />
-        </RoundButton>
+          <Icon icon={Heart} />
+        </IconButton>
       )}
       <CardAction product={product} {...(onAdd && { onAdd })} />
     </div>
@@ -97,19 +97,19 @@ function CardAction({ product, onAdd }: { product: Product; onAdd?: () => void }
   if (product.affiliate_url) {
     return (
       <span className="round card-add pointer-events-none">
-        <Icon of={ArrowUpRight} />
+        <Icon icon={ArrowUpRight} />
       </span>
     )
   }
   if (!onAdd || product.stock === 'out') return null
   return (
-    <RoundButton
+    <IconButton
       className="card-add"
       label={t('card.add', { title: product.title })}
       onClick={onAdd}
     >
-      <Icon of={Plus} />
-    </RoundButton>
+      <Icon icon={Plus} />
+    </IconButton>
   )
 }
 

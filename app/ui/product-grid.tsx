@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { Skeleton } from './states.tsx'
+import { Skeleton } from './feedback-states.tsx'
 
 interface Props {
   /** 3: one, two, three columns (the shop). 4: two and four. */

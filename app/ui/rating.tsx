@@ -1,37 +1,42 @@
 import { Star } from 'lucide'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from './icon.tsx'
-import { numbers } from './numbers.ts'
+import { getNumberFormat } from './number-format.ts'
 
 /** In lists: one star, the average to one decimal, how many. */
 export function Rating({ average, count }: { average: number; count: number }) {
   const { t, language } = useTranslation('common')
-  const shown = numbers(language, { minimumFractionDigits: 1 }).format(average)
+  const shown = getNumberFormat(language, { minimumFractionDigits: 1 }).format(average)
   return (
     <span className="rating">
-      <Icon of={Star} size={14} />
+      <Icon icon={Star} size={14} />
       <span aria-hidden="true">{shown}</span>
       <span className="sr-only">{t('rating.of5', { average: shown })}</span>
-      <span className="text-ink-3">({numbers(language).format(count)})</span>
+      <span className="text-ink-3">({getNumberFormat(language).format(count)})</span>
     </span>
   )
 }
 
-const five = [1, 2, 3, 4, 5] as const
+const STAR_VALUES = [1, 2, 3, 4, 5] as const
 
 /** In reviews: five stars, so many of them filled. */
 export function Stars({ grade }: { grade: number }) {
   const { t } = useTranslation('common')
   return (
     <span className="stars" role="img" aria-label={t('rating.stars', { count: Math.round(grade) })}>
-      {five.map((star) => (
-        <Icon key={star} of={Star} size={16} className={star > Math.round(grade) ? 'is-off' : ''} />
+      {STAR_VALUES.map((star) => (
+        <Icon
+          key={star}
+          icon={Star}
+          size={16}
+          className={star > Math.round(grade) ? 'is-off' : ''}
+        />
       ))}
     </span>
   )
 }
 
-interface GradeProps {
+interface RatingInputProps {
   name: string
   value: number | null
   onChange: (grade: number) => void
@@ -39,11 +44,11 @@ interface GradeProps {
 }
 
 /** Giving a rating: five radio stars of 44 px; arrow keys move between them. */
-export function Grade({ name, value, onChange, describedBy }: GradeProps) {
+export function RatingInput({ name, value, onChange, describedBy }: RatingInputProps) {
   const { t } = useTranslation('common')
   return (
     <span className="grade" role="radiogroup" aria-label={t('rating.yours')}>
-      {five.map((star) => (
+      {STAR_VALUES.map((star) => (
         <label key={star}>
           <input
             type="radio"
@@ -53,7 +58,7 @@ export function Grade({ name, value, onChange, describedBy }: GradeProps) {
             aria-label={t('rating.stars', { count: star })}
             aria-describedby={describedBy}
           />
-          <Icon of={Star} />
+          <Icon icon={Star} />
         </label>
       ))}
     </span>

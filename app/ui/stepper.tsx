@@ -25,7 +25,7 @@ export function Stepper({ value, onChange, min = 1, max = 99, large, label }: Pr
         disabled={value <= min}
         onClick={() => onChange(value - 1)}
       >
-        <Icon of={Minus} size={16} />
+        <Icon icon={Minus} size={16} />
       </button>
       <output>{value}</output>
       <button
@@ -34,7 +34,7 @@ export function Stepper({ value, onChange, min = 1, max = 99, large, label }: Pr
         disabled={value >= max}
         onClick={() => onChange(value + 1)}
       >
-        <Icon of={Plus} size={16} />
+        <Icon icon={Plus} size={16} />
       </button>
     </fieldset>
   )

@@ -1,4 +1,4 @@
-interface Stop {
+interface TimelineStep {
   label: string
   /** When, or when it is expected. */
   note?: string
@@ -6,7 +6,7 @@ interface Stop {
 }
 
 /** Dots on a line: ink for done, yolk for now, red where it stopped, hollow for later; upright on small screens. */
-export function Timeline({ stops, label }: { stops: Stop[]; label: string }) {
+export function Timeline({ stops, label }: { stops: TimelineStep[]; label: string }) {
   return (
     <ol className="timeline" aria-label={label}>
       {stops.map(({ label, note, state }) => (

@@ -6,44 +6,46 @@ export interface Toast {
   text?: string
   /** Where it leads on: "View cart". */
   link?: { to: string; label: string }
-  look: 'good' | 'bad'
+  variant: 'good' | 'bad'
 }
 
-export const TOASTS_KEPT = 5
-export const TOAST_MS = 4000
+export const MAX_TOASTS = 5
+export const TOAST_DURATION_MS = 4000
 
-let shown: Toast[] = []
-let made = 0
+let currentToasts: Toast[] = []
+let lastToastId = 0
 const listeners = new Set<() => void>()
-const none: Toast[] = []
+const NO_TOASTS: Toast[] = []
 
 /** Says something at the top right, in the browser alone; the oldest of more than five goes. */
 export function toast(
   title: string,
-  { look = 'good', ...more }: Partial<Omit<Toast, 'id' | 'title'>> = {},
+  { variant = 'good', ...more }: Partial<Omit<Toast, 'id' | 'title'>> = {},
 ) {
-  made += 1
-  show([...shown, { id: made, title, look, ...more }].slice(-TOASTS_KEPT))
+  lastToastId += 1
+  setToasts(
+    [...currentToasts, { id: lastToastId, title, variant: variant, ...more }].slice(-MAX_TOASTS),
+  )
 }
 
 export function dismissToast(id: number) {
-  show(shown.filter((one) => one.id !== id))
+  setToasts(currentToasts.filter((one) => one.id !== id))
 }
 
 export function useToasts(): Toast[] {
   return useSyncExternalStore(
-    listen,
-    () => shown,
-    () => none,
+    subscribe,
+    () => currentToasts,
+    () => NO_TOASTS,
   )
 }
 
-function show(toasts: Toast[]) {
-  shown = toasts
+function setToasts(toasts: Toast[]) {
+  currentToasts = toasts
   for (const listener of listeners) listener()
 }
 
-function listen(listener: () => void) {
+function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -11,21 +11,21 @@ create index events_waiting on events (id) where done_at is null;
 create index events_by_subject on events (subject);
 
 -- Reactions that failed: tried again at `next_attempt_at`; given up when that is null.
-create table failed_reactions (
+create table failed_event_handlers (
   event_id        uuid not null references events on delete cascade,
-  reaction        text not null,
+  handler        text not null,
   attempts        integer not null check (attempts > 0),
   error           text not null,
   next_attempt_at timestamptz(3),
   created_at      timestamptz(3) not null,
-  primary key (event_id, reaction)
+  primary key (event_id, handler)
 );
-create index failed_reactions_due on failed_reactions (next_attempt_at);
+create index failed_event_handlers_due on failed_event_handlers (next_attempt_at);
 
-create table mails (
+create table emails (
   id              uuid primary key,
   template        text not null,
-  event           text not null,
+  dedupe_key           text not null,
   recipient       text not null,
   subject         text not null,
   html            text not null,
@@ -44,12 +44,12 @@ create table mails (
   sent_at         timestamptz(3),
   created_at      timestamptz(3) not null,
   -- Nobody gets the same letter twice, however often the reaction that writes it runs.
-  unique (template, event, recipient)
+  unique (template, dedupe_key, recipient)
 );
-create index mails_waiting on mails (next_attempt_at) where sent_at is null;
-create index mails_by_mailbox on mails (mailbox, created_at) where mailbox is not null;
-create index mails_by_owner on mails (owner) where owner is not null;
-create index mails_newest_first on mails (created_at desc, id desc);
+create index emails_waiting on emails (next_attempt_at) where sent_at is null;
+create index emails_by_mailbox on emails (mailbox, created_at) where mailbox is not null;
+create index emails_by_owner on emails (owner) where owner is not null;
+create index emails_newest_first on emails (created_at desc, id desc);
 
 -- The first answer to a request, so that a retry hears it again. `body_hash` tells a retry from another request.
 create table idempotency_keys (

@@ -35,7 +35,7 @@ create table products (
   updated_at        timestamptz(3) not null,
   price_minor       bigint not null default 0 check (price_minor >= 0),
   price_max_minor   bigint not null default 0 check (price_max_minor >= price_minor),
-  before_minor      bigint check (before_minor > price_minor),
+  compare_at_minor      bigint check (compare_at_minor > price_minor),
   stock_state       text not null default 'out' check (stock_state in ('in_stock', 'low', 'out')),
   stock_left        integer check (stock_left > 0),
   only_variant_id   uuid,
@@ -68,8 +68,8 @@ create index products_category_rating on products (category_id, rating_tenths de
 create index products_source_newest on products (source, created_at desc, id desc) where status = 'active';
 create index products_source_price on products (source, price_minor, id) where status = 'active';
 create index products_source_rating on products (source, rating_tenths desc, review_count desc, id desc) where status = 'active';
-create index products_reduced on products ((price_minor::float8 / before_minor), id desc)
-  where status = 'active' and before_minor is not null and stock_state <> 'out';
+create index products_reduced on products ((price_minor::float8 / compare_at_minor), id desc)
+  where status = 'active' and compare_at_minor is not null and stock_state <> 'out';
 create index products_by_category on products (category_id);
 -- Without a pending list, which every search would have to read through.
 create index products_search on products using gin (search) with (fastupdate = off) where status = 'active';
@@ -104,7 +104,7 @@ create table product_images (
   state       text not null default 'ready' check (state in ('ready', 'waiting', 'broken')),
   attempts    integer not null default 0,
   -- A waiting one is fetched again from this moment on; at once when absent.
-  try_after   timestamptz,
+  next_attempt_at   timestamptz,
   placeholder text,
   created_at  timestamptz not null default now(),
   unique (product_id, source)
@@ -129,7 +129,7 @@ create table variants (
   options      text[] not null default '{}',
   price_minor  bigint not null check (price_minor >= 0),
   -- Written by `refreshListing`, as its namesake of the product is.
-  before_minor bigint check (before_minor > price_minor),
+  compare_at_minor bigint check (compare_at_minor > price_minor),
   weight_grams integer check (weight_grams >= 0),
   barcode      text,
   image_id     uuid references product_images on delete set null,
@@ -168,9 +168,9 @@ create index slug_redirects_by_product on slug_redirects (product_id);
 
 -- What a product's own page shows of its options, variants, pictures and attributes, as one value: read far more often
 -- than it changes. `refreshListing` writes it.
-create table product_parts (
+create table product_detail_cache (
   product_id uuid primary key references products on delete cascade,
-  parts      json not null,
+  detail      json not null,
   created_at timestamptz not null default now()
 );
 
@@ -184,7 +184,7 @@ create function parts_of(product uuid, low integer) returns json language sql st
       from product_options o where o.product_id = product),
     'variants', (
       select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'options', v.options, 'price_minor', v.price_minor,
-        'before_minor', v.before_minor, 'stock', least(v.stock, low + 1), 'image_id', v.image_id) order by v.position, v.id)
+        'compare_at_minor', v.compare_at_minor, 'stock', least(v.stock, low + 1), 'image_id', v.image_id) order by v.position, v.id)
       from variants v where v.product_id = product and v.status = 'active'),
     'images', (
       select json_agg(json_build_object('id', i.id, 'source', i.source, 'alt', i.alt, 'placeholder', i.placeholder)
@@ -197,7 +197,7 @@ $$;
 
 -- How many active products stand where. Rows are only ever added, so that two sales never wait for each other;
 -- the truth is the sum, and `compactTallies` adds up what belongs together now and then.
-create table shelf_tallies (
+create table facet_counts (
   category_id uuid,
   source      text not null,
   price_band  smallint not null,
@@ -208,23 +208,23 @@ create table shelf_tallies (
 );
 
 -- The same for the words of titles, brands and categories.
-create table word_tallies (
+create table search_terms (
   word       text not null,
   products   integer not null,
   created_at timestamptz not null default now()
 );
-create index word_tallies_by_word on word_tallies (word text_pattern_ops);
-create index word_tallies_alike on word_tallies using gin (word gin_trgm_ops);
+create index search_terms_by_word on search_terms (word text_pattern_ops);
+create index search_terms_trigrams on search_terms using gin (word gin_trgm_ops);
 
 create function tally_products() returns trigger language plpgsql as $$
 begin
-  insert into shelf_tallies (category_id, source, price_band, stars, in_stock, products)
+  insert into facet_counts (category_id, source, price_band, stars, in_stock, products)
   select category_id, source, price_band, rating_tenths / 10, stock_state <> 'out', tg_argv[0]::integer * count(*)
   from touched
   where status = 'active'
   group by 1, 2, 3, 4, 5 having tg_argv[0]::integer * count(*) <> 0;
 
-  insert into word_tallies (word, products)
+  insert into search_terms (word, products)
   select word, tg_argv[0]::integer * count(*)
   from touched, unnest(words) word
   where status = 'active'
@@ -234,13 +234,13 @@ end $$;
 
 create function tally_changed_products() returns trigger language plpgsql as $$
 begin
-  insert into shelf_tallies (category_id, source, price_band, stars, in_stock, products)
+  insert into facet_counts (category_id, source, price_band, stars, in_stock, products)
   select category_id, source, price_band, rating_tenths / 10, stock_state <> 'out', sum(n)
   from (select *, 1 as n from after_change union all select *, -1 from before_change) touched
   where status = 'active'
   group by 1, 2, 3, 4, 5 having sum(n) <> 0;
 
-  insert into word_tallies (word, products)
+  insert into search_terms (word, products)
   select word, sum(n)
   from (select *, 1 as n from after_change union all select *, -1 from before_change) touched, unnest(words) word
   where status = 'active'

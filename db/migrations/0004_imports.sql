@@ -7,7 +7,7 @@ create table import_runs (
   dry_run     boolean not null default false,
   state       text not null default 'waiting' check (state in ('waiting', 'running', 'done', 'failed')),
   -- A sentence, when the file as a whole could not be read.
-  problem     text,
+  error_code     text,
   bytes       bigint not null default 0 check (bytes >= 0),
   bytes_read  bigint not null default 0 check (bytes_read >= 0),
   rows        integer not null default 0 check (rows >= 0),
@@ -33,7 +33,7 @@ create table import_failures (
 );
 
 -- What a dry run would do to each product that it would not leave as it is.
-create table import_differences (
+create table import_diffs (
   run_id     uuid not null references import_runs on delete cascade,
   line       integer not null,
   title      text not null,
@@ -46,7 +46,7 @@ create table import_differences (
 create table export_runs (
   id          uuid primary key,
   state       text not null default 'waiting' check (state in ('waiting', 'running', 'done', 'failed')),
-  problem     text,
+  error_code     text,
   path        text,
   products    integer not null default 0 check (products >= 0),
   rows        integer not null default 0 check (rows >= 0),

@@ -19,7 +19,7 @@ insert into tax_rates (country, name, basis_points) values
   ('SE', 'moms', 2500), ('SG', 'GST', 900), ('SI', 'DDV', 2200), ('SK', 'DPH', 2300), ('TR', 'KDV', 2000),
   ('US', 'Sales tax', 0), ('ZA', 'VAT', 1500);
 
-create table shipping_choices (
+create table shipping_methods (
   id         text primary key check (id in ('standard', 'express')),
   position   integer not null unique,
   -- Working days from the order to the door.
@@ -27,20 +27,20 @@ create table shipping_choices (
   days_to    integer not null check (days_to >= days_from),
   created_at timestamptz not null default now()
 );
-insert into shipping_choices (id, position, days_from, days_to) values ('standard', 1, 2, 4), ('express', 2, 1, 1);
+insert into shipping_methods (id, position, days_from, days_to) values ('standard', 1, 2, 4), ('express', 2, 1, 1);
 
 create table shipping_prices (
-  choice      text not null references shipping_choices,
+  method      text not null references shipping_methods,
   currency    char(3) not null,
   price_minor bigint not null check (price_minor >= 0),
   created_at  timestamptz not null default now(),
-  primary key (choice, currency)
+  primary key (method, currency)
 );
-insert into shipping_prices (choice, currency, price_minor)
+insert into shipping_prices (method, currency, price_minor)
 select 'express', currency, price_minor from (values
   ('USD', 900), ('EUR', 900), ('GBP', 800), ('TRY', 35000), ('SEK', 9900), ('CAD', 1200), ('JPY', 1400),
   ('AUD', 1400), ('CHF', 900), ('CZK', 21000), ('DKK', 6900), ('HUF', 350000), ('INR', 75000), ('KRW', 12000),
   ('KWD', 3000), ('MXN', 17000), ('NOK', 9900), ('NZD', 1500), ('PLN', 3900), ('RON', 4500), ('SGD', 1200), ('ZAR', 16000)
 ) as express (currency, price_minor);
-insert into shipping_prices (choice, currency, price_minor)
-select 'standard', currency, 0 from shipping_prices where choice = 'express';
+insert into shipping_prices (method, currency, price_minor)
+select 'standard', currency, 0 from shipping_prices where method = 'express';

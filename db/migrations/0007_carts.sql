@@ -5,7 +5,7 @@ create table carts (
   state      text not null default 'open' check (state in ('open', 'ordered')),
   currency   char(3) not null default 'USD',
   country    char(2) not null default 'US',
-  shipping   text not null default 'standard' references shipping_choices,
+  shipping   text not null default 'standard' references shipping_methods,
   coupon_id  uuid references coupons,
   created_at timestamptz not null,
   updated_at timestamptz not null

@@ -7,11 +7,11 @@ create table orders (
   user_id          uuid,
   state            text not null check (state in ('pending_payment', 'paid', 'processing', 'shipped',
                      'out_for_delivery', 'delivered', 'cancelled', 'refunded', 'partially_refunded')),
-  cancelled_for    text check (cancelled_for in ('hold_expired', 'shopper', 'shop', 'not_fulfillable')),
+  cancel_reason    text check (cancel_reason in ('hold_expired', 'shopper', 'shop', 'not_fulfillable')),
   -- Until then the goods are held for the shopper who is paying.
   hold_expires_at  timestamptz,
   -- How often its goods were taken from stock: paying after a hold ran out takes them again.
-  holds            integer not null default 1 check (holds > 0),
+  hold_count            integer not null default 1 check (hold_count > 0),
   email            text not null,
   first_name       text not null,
   last_name        text not null,
@@ -23,7 +23,7 @@ create table orders (
   phone            text,
   language         char(2) not null default 'en',
   currency         char(3) not null,
-  shipping         text not null references shipping_choices,
+  shipping         text not null references shipping_methods,
   coupon_code      text,
   tax_name         text,
   tax_basis_points integer not null check (tax_basis_points between 0 and 10000),
@@ -40,7 +40,7 @@ create table orders (
   created_at       timestamptz(3) not null,
   check (total_minor = items_minor - discount_minor + shipping_minor + tax_added_minor + rounding_minor),
   check ((state = 'pending_payment') = (hold_expires_at is not null)),
-  check (cancelled_for is null or state in ('cancelled', 'refunded'))
+  check (cancel_reason is null or state in ('cancelled', 'refunded'))
 );
 create unique index one_live_order_per_cart on orders (cart_id) where state <> 'cancelled';
 create index orders_by_email on orders (lower(email), created_at desc);
@@ -82,7 +82,7 @@ create table order_events (
   id         uuid primary key,
   order_id   uuid not null references orders,
   kind       text not null,
-  who        text not null check (who in ('shopper', 'shop', 'provider', 'clock')),
+  actor        text not null check (actor in ('shopper', 'shop', 'provider', 'clock')),
   note       text,
   created_at timestamptz(3) not null
 );
@@ -101,4 +101,4 @@ create table fulfilments (
   unique (order_id, carrier, tracking_number)
 );
 
-alter table coupon_uses add foreign key (order_id) references orders;
+alter table coupon_redemptions add foreign key (order_id) references orders;

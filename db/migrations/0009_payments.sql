@@ -11,7 +11,7 @@ create table payments (
   captured_minor     bigint not null default 0,
   refunded_minor     bigint not null default 0,
   -- When the clock last had its provider asked about it.
-  asked_at           timestamptz,
+  last_checked_at           timestamptz,
   created_at         timestamptz not null,
   -- Nothing is given back that was not taken, and nothing taken that was not asked for.
   check (0 <= refunded_minor and refunded_minor <= captured_minor and captured_minor <= amount_minor),
@@ -19,7 +19,7 @@ create table payments (
   unique (provider, provider_reference)
 );
 create index payments_by_order on payments (order_id);
-create index open_payments on payments (coalesce(asked_at, created_at), id) where state in ('pending', 'processing');
+create index open_payments on payments (coalesce(last_checked_at, created_at), id) where state in ('pending', 'processing');
 
 -- What a provider said, word for word, once for each of its events.
 create table payment_events (
@@ -32,7 +32,7 @@ create table payment_events (
   amount_minor   bigint,
   -- What it added to the payment's captured amount: they sum up to it.
   captured_minor bigint not null default 0,
-  outcome        text not null check (outcome in ('applied', 'nothing_new', 'wrong_amount', 'unknown_payment', 'not_ours')),
+  outcome        text not null check (outcome in ('applied', 'no_change', 'wrong_amount', 'unknown_payment', 'unrelated')),
   raw            text not null,
   created_at     timestamptz not null,
   unique (provider, event_id)
@@ -55,12 +55,12 @@ create table refunds (
   amount_minor       bigint not null check (amount_minor > 0),
   tax_minor          bigint not null default 0 check (tax_minor between 0 and amount_minor),
   includes_shipping  boolean not null default false,
-  asked_at           timestamptz,
+  last_checked_at           timestamptz,
   created_at         timestamptz not null,
   unique (payment_id, key)
 );
 create index refunds_by_order on refunds (order_id);
-create index pending_refunds on refunds (coalesce(asked_at, created_at), id) where state = 'pending';
+create index pending_refunds on refunds (coalesce(last_checked_at, created_at), id) where state = 'pending';
 
 -- The goods a refund was for. A refund of money alone has none.
 create table refund_lines (

@@ -19,7 +19,7 @@ create table invoices (
   refund_id   uuid unique references refunds,
   currency    char(3) not null,
   total_minor bigint not null check (total_minor >= 0),
-  sheet       jsonb not null,
+  document       jsonb not null,
   -- Where the file lies, once it was drawn.
   pdf_path    text,
   created_at  timestamptz not null,

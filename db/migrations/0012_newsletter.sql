@@ -3,7 +3,7 @@ create table newsletter_subscriptions (
   id              uuid primary key,
   email           text not null unique check (email = lower(email)),
   state           text not null default 'pending' check (state in ('pending', 'confirmed', 'unsubscribed')),
-  asked_at        timestamptz not null,
+  requested_at        timestamptz not null,
   confirmed_at    timestamptz,
   unsubscribed_at timestamptz,
   created_at      timestamptz not null,

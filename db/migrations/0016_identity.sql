@@ -20,7 +20,7 @@ create table users (
   new_email            text check (new_email = lower(new_email) and length(new_email) <= 255),
   new_phone            text check (new_phone ~ '^[1-9][0-9]{1,14}$'),
   -- Which of the two letters about another address was answered already.
-  email_change_half    text check (email_change_half in ('new', 'current')),
+  email_change_confirmed_side    text check (email_change_confirmed_side in ('new', 'current')),
   -- When the last code of a kind went out.
   confirmation_sent_at     timestamptz(3),
   recovery_sent_at         timestamptz(3),
@@ -62,7 +62,7 @@ create table sessions (
   -- How it was opened: [{method, timestamp}], the newest first.
   amr          jsonb not null check (jsonb_typeof(amr) = 'array'),
   user_agent   text,
-  address      text,
+  ip_address      text,
   refreshed_at timestamptz(3) not null,
   -- A token of its family came back too late: somebody else has it. The row stays, to tell that from a sign-out.
   ended_at     timestamptz(3),
@@ -94,10 +94,10 @@ create table one_time_tokens (
   -- The address or number that whoever has it can read.
   sent_to    text not null check (sent_to <> ''),
   -- Of the link in a letter, and of the code one can type instead. A text message has no link.
-  link_hash  bytea unique check (length(link_hash) = 32),
+  token_hash  bytea unique check (length(token_hash) = 32),
   code_hash  bytea not null check (length(code_hash) = 32),
   -- Wrong codes; after ten of them the link alone is left.
-  attempts   integer not null default 0 check (attempts between 0 and 10),
+  failed_attempts   integer not null default 0 check (failed_attempts between 0 and 10),
   expires_at timestamptz(3) not null,
   created_at timestamptz(3) not null,
   unique (user_id, kind)
@@ -108,16 +108,16 @@ create index one_time_tokens_by_address on one_time_tokens (sent_to);
 create table signing_keys (
   kid         text primary key,
   public_jwk  jsonb not null check (not public_jwk ? 'd'),
-  sealed_jwk  bytea not null,
+  encrypted_jwk  bytea not null,
   -- Which SECRET_KEY opens it.
-  sealed_with text not null,
+  encryption_key_id text not null,
   -- Until then it is only published, so that everybody has seen it before.
-  signs_from  timestamptz(3) not null,
+  active_from  timestamptz(3) not null,
   -- From then on it only verifies.
   retired_at  timestamptz(3),
   created_at  timestamptz(3) not null
 );
-create unique index signing_keys_in_use on signing_keys (sealed_with) where retired_at is null;
+create unique index signing_keys_in_use on signing_keys (encryption_key_id) where retired_at is null;
 
 -- What happened to accounts. It outlives them, so it names nobody but by id.
 create table audit_log (
@@ -125,7 +125,7 @@ create table audit_log (
   action     text not null check (action <> ''),
   user_id    uuid,
   session_id uuid,
-  address    text,
+  ip_address    text,
   detail     jsonb not null default '{}' check (jsonb_typeof(detail) = 'object'),
   created_at timestamptz(3) not null
 );

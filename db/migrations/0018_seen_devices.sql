@@ -1,5 +1,5 @@
 -- Which kinds of device somebody has signed in with: another one is told of by letter. Erased with its owner.
-create table seen_devices (
+create table known_devices (
   user_id       uuid not null references users on delete cascade,
   -- `Firefox on Windows`; few enough that nobody can fill a mailbox by making them up.
   name          text not null,

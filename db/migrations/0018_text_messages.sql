@@ -1,8 +1,8 @@
 -- Text messages that carry codes. They are short of life: one that could not be sent in time is given up.
-create table text_messages (
+create table sms_messages (
   id              uuid primary key,
   -- The same each time the same message is written.
-  event           text not null unique,
+  dedupe_key           text not null unique,
   -- Digits with their country's first.
   recipient       text not null check (recipient ~ '^[1-9][0-9]{1,14}$'),
   channel         text not null check (channel in ('sms', 'whatsapp')),
@@ -13,8 +13,8 @@ create table text_messages (
   error           text,
   next_attempt_at timestamptz(3),
   sent_at         timestamptz(3),
-  good_until      timestamptz(3) not null,
+  expires_at      timestamptz(3) not null,
   created_at      timestamptz(3) not null
 );
-create index text_messages_waiting on text_messages (next_attempt_at) where sent_at is null;
-create index text_messages_newest_first on text_messages (created_at desc, id desc);
+create index sms_messages_waiting on sms_messages (next_attempt_at) where sent_at is null;
+create index sms_messages_newest_first on sms_messages (created_at desc, id desc);

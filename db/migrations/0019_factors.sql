@@ -6,19 +6,19 @@ create table factors (
   friendly_name      text not null default '' check (length(friendly_name) <= 120),
   verified_at        timestamptz(3),
   -- Of an authenticator app; sealed with SECRET_KEY.
-  sealed_secret      bytea,
+  encrypted_secret      bytea,
   -- The newest half minute whose code was used: no code counts twice.
-  last_step          bigint,
+  last_totp_step          bigint,
   phone              text check (phone ~ '^[1-9][0-9]{1,14}$'),
   -- Wrong codes since the last right one, and when the last of them came.
-  wrong_guesses      integer not null default 0 check (wrong_guesses >= 0),
-  last_wrong_at      timestamptz(3),
+  failed_attempts      integer not null default 0 check (failed_attempts >= 0),
+  last_failed_at      timestamptz(3),
   last_challenged_at timestamptz(3),
   created_at         timestamptz(3) not null,
   updated_at         timestamptz(3) not null,
-  check ((type = 'totp') = (sealed_secret is not null)),
+  check ((type = 'totp') = (encrypted_secret is not null)),
   check ((type = 'phone') = (phone is not null)),
-  check ((wrong_guesses > 0) = (last_wrong_at is not null))
+  check ((failed_attempts > 0) = (last_failed_at is not null))
 );
 create unique index factors_by_name on factors (user_id, friendly_name) where type <> 'recovery_code';
 create unique index factors_recovery on factors (user_id) where type = 'recovery_code';
@@ -28,10 +28,10 @@ create index factors_by_user on factors (user_id, created_at);
 create table factor_challenges (
   id         uuid primary key,
   factor_id  uuid not null references factors on delete cascade,
-  address    text,
+  ip_address    text,
   -- Of the code in a text message.
   code_hash  bytea check (length(code_hash) = 32),
-  spent_at   timestamptz(3),
+  used_at   timestamptz(3),
   created_at timestamptz(3) not null
 );
 create index factor_challenges_by_factor on factor_challenges (factor_id, created_at);
@@ -47,14 +47,14 @@ create table recovery_codes (
 );
 
 -- What a session stands on the second level by. Without any it stands on the first.
-create table raised_sessions (
+create table session_factors (
   session_id uuid not null references sessions on delete cascade,
   -- A factor or a passkey.
-  means_id   uuid not null,
+  authenticator_id   uuid not null,
   method     text not null,
-  primary key (session_id, means_id)
+  primary key (session_id, authenticator_id)
 );
-create index raised_sessions_by_means on raised_sessions (means_id);
+create index session_factors_by_authenticator on session_factors (authenticator_id);
 
 -- Keys that somebody's devices keep: of a factor, or without one a passkey, which opens an account by itself.
 create table webauthn_credentials (
@@ -74,8 +74,8 @@ create table webauthn_credentials (
 create index webauthn_credentials_by_user on webauthn_credentials (user_id, created_at);
 
 -- A challenge for a passkey is its id and what SECRET_KEY makes of it, so only a used one leaves a row.
-create table spent_challenges (
+create table used_webauthn_challenges (
   id       uuid primary key,
-  spent_at timestamptz(3) not null
+  used_at timestamptz(3) not null
 );
-create index spent_challenges_oldest_first on spent_challenges (spent_at);
+create index used_webauthn_challenges_oldest_first on used_webauthn_challenges (used_at);

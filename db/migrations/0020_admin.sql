@@ -9,7 +9,7 @@ create table admin_tokens (
 create index users_newest_first on users (created_at desc, id desc);
 
 -- Orders that were under way when their owner left: they keep where they go until they have ended.
-create table left_orders (
+create table orders_pending_erasure (
   order_id   uuid primary key references orders on delete cascade,
   created_at timestamptz(3) not null
 );

@@ -31,19 +31,19 @@ create table avatars (
 );
 
 -- What somebody wants to hear of, and by which way. Where there is no row the shop's own default holds.
-create table notification_choices (
+create table notification_preferences (
   user_id    uuid not null references users on delete cascade,
   topic      text not null check (topic in
     ('any', 'order', 'promotion', 'recommendation', 'newsletter', 'account', 'community', 'lucky_draw', 'referral')),
   channel    text not null check (channel in ('shop', 'mail', 'push', 'sms')),
-  is_wanted  boolean not null,
+  is_enabled  boolean not null,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   primary key (user_id, topic, channel)
 );
 
 -- What somebody wished for, and what it cost then.
-create table wishes (
+create table wishlist_items (
   user_id     uuid not null references users on delete cascade,
   product_id  uuid not null references products on delete cascade,
   price_minor bigint not null check (price_minor >= 0),
@@ -51,4 +51,4 @@ create table wishes (
   created_at  timestamptz(3) not null,
   primary key (user_id, product_id)
 );
-create index wishes_of_product on wishes (product_id);
+create index wishlist_items_by_product on wishlist_items (product_id);

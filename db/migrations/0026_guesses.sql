@@ -1,11 +1,11 @@
 -- Wrong passwords and codes for one name, whether it has an account or not, since the first of them. It says by a keyed
 -- hash whose name is meant, and goes when it is a day old.
-create table guesses (
+create table failed_attempts (
   key       bytea primary key check (length(key) = 32),
-  begins_at timestamptz(3) not null,
+  window_starts_at timestamptz(3) not null,
   count     integer not null check (count >= 0)
 );
-create index guesses_oldest_first on guesses (begins_at);
+create index failed_attempts_oldest_first on failed_attempts (window_starts_at);
 
 -- Where somebody has signed in from: guessing elsewhere does not keep them out there. Erased with its owner.
 create table known_networks (

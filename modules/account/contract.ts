@@ -1,21 +1,23 @@
 import { z } from 'zod'
 import { ProductCard } from '#contract/catalog'
-import { addressIssues, line, phoneNumber } from '#contract/checkout'
+import { phoneNumber, singleLineText, validateAddress } from '#contract/checkout'
 import { Country } from '#contract/pricing'
 
 export const ADDRESS_TYPES = ['home', 'work', 'other'] as const
-export const MOST_ADDRESSES = 20
+export const MAX_ADDRESSES = 20
 
 /** What somebody writes in their address book. The rules are those of the checkout, so that every address can be sent to. */
 export const SaveAddress = z
   .object({
     type: z.enum(ADDRESS_TYPES).default('home'),
-    first_name: line(80),
-    last_name: line(80),
-    street: line(200),
-    city: line(100),
-    state: line(100).optional().meta({ description: 'Where the country has states or provinces' }),
-    zip_code: line(20),
+    first_name: singleLineText(80),
+    last_name: singleLineText(80),
+    street: singleLineText(200),
+    city: singleLineText(100),
+    state: singleLineText(100)
+      .optional()
+      .meta({ description: 'Where the country has states or provinces' }),
+    zip_code: singleLineText(20),
     country: Country,
     phone: phoneNumber.optional(),
     is_default: z.boolean().default(false).meta({
@@ -23,7 +25,7 @@ export const SaveAddress = z
         'The one that checkout begins with. The first is it by itself; another one takes its place, and nothing else does',
     }),
   })
-  .superRefine(addressIssues)
+  .superRefine(validateAddress)
   .meta({ id: 'SaveAddress' })
 export type SaveAddress = z.infer<typeof SaveAddress>
 
@@ -46,21 +48,21 @@ export const Address = z
   .meta({ id: 'Address' })
 export type Address = z.infer<typeof Address>
 
-export const LONGEST_BIO = 500
+export const MAX_BIO_LENGTH = 500
 /** Nobody older is known. */
-export const EARLIEST_BIRTHDAY = '1900-01-01'
+export const MIN_BIRTHDAY = '1900-01-01'
 
 /** Several lines of plain text. */
-const lines = (most: number) =>
+const multilineText = (most: number) =>
   z
     .string()
     .trim()
     .max(most)
     .regex(/^([^\p{Cc}\p{Cs}]|\n)*$/u, 'Write plain text')
 
-const FullName = line(100)
-const Bio = lines(LONGEST_BIO)
-const Birthday = z.iso.date().refine((day) => day >= EARLIEST_BIRTHDAY, 'That is too long ago')
+const FullName = singleLineText(100)
+const Bio = multilineText(MAX_BIO_LENGTH)
+const Birthday = z.iso.date().refine((day) => day >= MIN_BIRTHDAY, 'That is too long ago')
 
 /** What somebody says of themselves; what is left out or null is taken away. Who they sign in as is changed elsewhere. */
 export const SaveProfile = z
@@ -76,7 +78,12 @@ export const SaveProfile = z
 export type SaveProfile = z.infer<typeof SaveProfile>
 
 /** The same, as they are read: whoever writes them by another way may have written anything. */
-export const SAID = { full_name: FullName, phone: phoneNumber, bio: Bio, birthday: Birthday }
+export const PROFILE_FIELDS = {
+  full_name: FullName,
+  phone: phoneNumber,
+  bio: Bio,
+  birthday: Birthday,
+}
 
 export const Profile = z
   .object({
@@ -103,26 +110,36 @@ export const Profile = z
 export type Profile = z.infer<typeof Profile>
 
 /** What there is to hear of; `any` is all of it. */
-export const TOPICS = [
+export const NOTIFICATION_TOPICS = [
   ...['any', 'order', 'promotion', 'recommendation', 'newsletter', 'account', 'community'],
   ...['lucky_draw', 'referral'],
 ] as const
 /** The ways somebody can hear of it. */
-export const CHANNELS = ['shop', 'mail', 'push', 'sms'] as const
+export const NOTIFICATION_CHANNELS = ['shop', 'mail', 'push', 'sms'] as const
 
 /**
  * The eight switches of the account page: which choice each of them is, how it stands at first, and whether the shop
  * sends anything of the kind so far. Whoever builds such a sender asks `preferencesOf` and says so here.
  */
-export const SWITCHES = {
-  order_updates: { topic: 'order', channel: 'mail', usual: true, isSent: true },
-  promotions: { topic: 'promotion', channel: 'mail', usual: true, isSent: false },
-  recommendations: { topic: 'recommendation', channel: 'mail', usual: false, isSent: false },
-  newsletter: { topic: 'newsletter', channel: 'mail', usual: true, isSent: false },
-  push_notifications: { topic: 'any', channel: 'push', usual: false, isSent: false },
-  sms_notifications: { topic: 'any', channel: 'sms', usual: false, isSent: false },
-  security_alerts: { topic: 'account', channel: 'mail', usual: true, isSent: true },
-  community_updates: { topic: 'community', channel: 'mail', usual: false, isSent: false },
+export const PREFERENCE_DEFINITIONS = {
+  order_updates: { topic: 'order', channel: 'mail', defaultValue: true, isAvailable: true },
+  promotions: { topic: 'promotion', channel: 'mail', defaultValue: true, isAvailable: false },
+  recommendations: {
+    topic: 'recommendation',
+    channel: 'mail',
+    defaultValue: false,
+    isAvailable: false,
+  },
+  newsletter: { topic: 'newsletter', channel: 'mail', defaultValue: true, isAvailable: false },
+  push_notifications: { topic: 'any', channel: 'push', defaultValue: false, isAvailable: false },
+  sms_notifications: { topic: 'any', channel: 'sms', defaultValue: false, isAvailable: false },
+  security_alerts: { topic: 'account', channel: 'mail', defaultValue: true, isAvailable: true },
+  community_updates: {
+    topic: 'community',
+    channel: 'mail',
+    defaultValue: false,
+    isAvailable: false,
+  },
 } as const
 
 export const NotificationPreferences = z
@@ -140,30 +157,30 @@ export const NotificationPreferences = z
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>
 
 /** Those that change; the others stay as they are. */
-export const ChangePreferences = NotificationPreferences.partial().meta({ id: 'ChangePreferences' })
-export type ChangePreferences = z.infer<typeof ChangePreferences>
+export const UpdatePreferences = NotificationPreferences.partial().meta({ id: 'UpdatePreferences' })
+export type UpdatePreferences = z.infer<typeof UpdatePreferences>
 
 /** Of a picture as it is sent. It is kept as a square of `AVATAR_WIDTH` in WebP, told of nothing but what it shows. */
-export const MOST_AVATAR_BYTES = 5 * 2 ** 20
+export const MAX_AVATAR_BYTES = 5 * 2 ** 20
 export const AVATAR_WIDTH = 384
 export const AVATAR_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const Avatar = z.object({ avatar_url: z.string() }).meta({ id: 'Avatar' })
 
-export const MOST_WISHES = 200
+export const MAX_WISHLIST_ITEMS = 200
 
-export const Wish = z
+export const WishlistItem = z
   .object({
     product: ProductCard,
-    price_then: z.number().meta({ description: 'What it cost when it was wished for' }),
+    price_when_added: z.number().meta({ description: 'What it cost when it was wished for' }),
     currency: z.string(),
     price_dropped: z.boolean().meta({ description: 'It costs less now, in the same currency' }),
-    is_gone: z.boolean().meta({ description: 'It is not sold any more' }),
+    is_discontinued: z.boolean().meta({ description: 'It is not sold any more' }),
     created_at: z.iso.datetime(),
   })
-  .meta({ id: 'Wish' })
-export type Wish = z.infer<typeof Wish>
+  .meta({ id: 'WishlistItem' })
+export type WishlistItem = z.infer<typeof WishlistItem>
 
 /** What a browser had on its list when somebody signed in. */
-export const AddWishes = z
-  .object({ product_ids: z.array(z.uuid()).max(MOST_WISHES) })
-  .meta({ id: 'AddWishes' })
+export const AddToWishlist = z
+  .object({ product_ids: z.array(z.uuid()).max(MAX_WISHLIST_ITEMS) })
+  .meta({ id: 'AddToWishlist' })

@@ -1,17 +1,17 @@
-export { addressBook } from './address-book.ts'
+export { getPreferences, updatePreferences } from '../notifications/preferences.ts'
+export { addToWishlist, removeFromWishlist } from './add-to-wishlist.ts'
+export { deleteAddress } from './delete-address.ts'
+export { listAddresses } from './list-addresses.ts'
+export { countWishlistItems, listWishlist, type WishlistProduct } from './list-wishlist.ts'
+export { accountPersonalData } from './personal-data-map.ts'
+export { toProfileResponse } from './profile-response.ts'
+export { createAddress, updateAddress } from './save-address.ts'
+export { saveProfile } from './save-profile.ts'
 export {
   AVATAR_REPLACED,
-  avatarFile,
-  avatarOf,
+  getAvatarUrl,
   removeAvatar,
   setAvatar,
-} from './avatar.ts'
-export { profileHoldings } from './holdings.ts'
-export { dropWish, makeWishes } from './make-wishes.ts'
-export { changePreferences, preferencesOf } from './preferences.ts'
-export { profileOf } from './profile.ts'
-export { removeAddress } from './remove-address.ts'
-export { addAddress, changeAddress } from './save-address.ts'
-export { saveProfile } from './save-profile.ts'
+  toAvatarFileKey,
+} from './set-avatar.ts'
 export type { AddressId, AvatarId } from './tables.ts'
-export { countWishes, type WishedProduct, wishlist } from './wishlist.ts'

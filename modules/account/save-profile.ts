@@ -1,8 +1,8 @@
-import { describeUser, type UserId, type UserRow } from '#modules/identity'
-import type { Database } from '#platform/database'
+import { type UserId, type UserRow, updateUserMetadata } from '#modules/identity'
+import type { Database } from '#platform/db/database'
 import type { SaveProfile } from './contract.ts'
 
-interface Given {
+interface SaveProfileInput {
   userId: UserId
   profile: SaveProfile
   now: Date
@@ -11,10 +11,10 @@ interface Given {
 /** Writes what somebody says of themselves. */
 export async function saveProfile(
   db: Database,
-  { userId, profile, now }: Given,
-): Promise<UserRow | 'born_in_the_future' | 'no_such_account'> {
+  { userId, profile, now }: SaveProfileInput,
+): Promise<UserRow | 'birthday_in_future' | 'account_not_found'> {
   const { full_name, phone, bio, birthday } = profile
-  if (birthday && birthday > now.toISOString().slice(0, 10)) return 'born_in_the_future'
+  if (birthday && birthday > now.toISOString().slice(0, 10)) return 'birthday_in_future'
   const data = { full_name, phone: phone || null, bio: bio || null, birthday }
-  return (await describeUser(db, { userId, data, now })) ?? 'no_such_account'
+  return (await updateUserMetadata(db, { userId, data, now })) ?? 'account_not_found'
 }

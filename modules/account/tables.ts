@@ -10,11 +10,11 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { COUNTRIES } from '#contract/pricing'
-import { moment } from '#platform/columns'
+import { timestamptz } from '#platform/db/columns'
 import type { Id } from '#platform/ids'
 import { type ProductId, products } from '#tables/catalog'
 import { type UserId, users } from '#tables/identity'
-import { ADDRESS_TYPES, CHANNELS, TOPICS } from './contract.ts'
+import { ADDRESS_TYPES, NOTIFICATION_CHANNELS, NOTIFICATION_TOPICS } from './contract.ts'
 
 export type AddressId = Id<'address'>
 export type AvatarId = Id<'avatar'>
@@ -40,8 +40,8 @@ export const addresses = pgTable(
     country: char({ length: 2, enum: COUNTRIES }).notNull(),
     phone: text(),
     isDefault: boolean('is_default').notNull(),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+    updatedAt: timestamptz('updated_at').notNull(),
   },
   (table) => [unique().on(table.userId, table.slot)],
 )
@@ -50,24 +50,24 @@ export type AddressRow = typeof addresses.$inferSelect
 export const avatars = pgTable('avatars', {
   userId: userId().primaryKey(),
   fileId: uuid('file_id').$type<AvatarId>().notNull().unique(),
-  createdAt: moment('created_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
 })
 
-export const notificationChoices = pgTable(
-  'notification_choices',
+export const notificationPreferences = pgTable(
+  'notification_preferences',
   {
     userId: userId().notNull(),
-    topic: text({ enum: TOPICS }).notNull(),
-    channel: text({ enum: CHANNELS }).notNull(),
-    isWanted: boolean('is_wanted').notNull(),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    topic: text({ enum: NOTIFICATION_TOPICS }).notNull(),
+    channel: text({ enum: NOTIFICATION_CHANNELS }).notNull(),
+    isEnabled: boolean('is_enabled').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+    updatedAt: timestamptz('updated_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.topic, table.channel] })],
 )
 
-export const wishes = pgTable(
-  'wishes',
+export const wishlistItems = pgTable(
+  'wishlist_items',
   {
     userId: userId().notNull(),
     productId: uuid('product_id')
@@ -76,7 +76,7 @@ export const wishes = pgTable(
       .references(() => products.id),
     priceMinor: bigint('price_minor', { mode: 'number' }).notNull(),
     currency: char({ length: 3 }).notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.productId] })],
 )

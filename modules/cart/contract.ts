@@ -1,32 +1,38 @@
 import { z } from 'zod'
 import { Picture } from '#contract/pictures'
-import { Country, PriceReceipt, ShippingChoice, ShippingOption } from '#contract/pricing'
+import { Country, PriceReceipt, ShippingMethod, ShippingOption } from '#contract/pricing'
 
 export const MAX_QUANTITY = 99
 /** Distinct variants in one cart. */
-export const MAX_LINES = 100
+export const MAX_CART_ITEMS = 100
 
-export const AddItem = z.object({
+export const AddCartItemBody = z.object({
   variant_id: z.uuid(),
   quantity: z.int().min(1).max(MAX_QUANTITY).default(1),
 })
-export const ChangeItem = z.object({
+export const UpdateCartItemBody = z.object({
   quantity: z
     .int()
     .min(-MAX_QUANTITY)
     .max(MAX_QUANTITY)
     .meta({ description: 'Zero or less removes the item' }),
 })
-export const OpenCart = z.object({ country: Country.optional() })
-export const ChangeCart = z.object({
+export const CreateCartBody = z.object({ country: Country.optional() })
+export const UpdateCartBody = z.object({
   country: Country.optional(),
-  shipping: ShippingChoice.optional(),
+  shipping: ShippingMethod.optional(),
 })
-export const UseCoupon = z.object({ code: z.string().trim().min(1).max(40) })
+export const ApplyCouponBody = z.object({ code: z.string().trim().min(1).max(40) })
 
 export const CartNotice = z
   .object({
-    kind: z.enum(['price_dropped', 'price_rose', 'quantity_reduced', 'out_of_stock', 'withdrawn']),
+    kind: z.enum([
+      'price_decreased',
+      'price_increased',
+      'quantity_reduced',
+      'out_of_stock',
+      'withdrawn',
+    ]),
     was: z.number().nullable().meta({ description: 'A price or a quantity, as the kind says' }),
     now: z.number().nullable(),
   })
@@ -63,10 +69,10 @@ export const Cart = z
     item_count: z.int(),
     items: z.array(CartItem),
     coupon: z.object({ code: z.string(), discount: z.number() }).nullable(),
-    coupon_problem: z.object({ code: z.string(), message: z.string() }).nullable().meta({
+    coupon_error: z.object({ code: z.string(), message: z.string() }).nullable().meta({
       description: 'Why the coupon on this cart no longer counts, and what would make it count',
     }),
-    shipping: ShippingChoice,
+    shipping: ShippingMethod,
     shipping_options: z.array(ShippingOption),
     receipt: PriceReceipt,
     can_check_out: z.boolean(),
@@ -74,18 +80,18 @@ export const Cart = z
   .meta({ id: 'Cart' })
 export type Cart = z.infer<typeof Cart>
 
-export const OwnCart = z
+export const AccountCart = z
   .object({ cart: Cart.nullable().meta({ description: 'Null until something was put in it' }) })
-  .meta({ id: 'OwnCart' })
-export type OwnCart = z.infer<typeof OwnCart>
+  .meta({ id: 'AccountCart' })
+export type AccountCart = z.infer<typeof AccountCart>
 
-export const MergeCart = z.object({ cart_id: z.uuid() })
+export const MergeCartBody = z.object({ cart_id: z.uuid() })
 
 export const CartMergeChange = z
   .object({
-    kind: z.enum(['added', 'reduced', 'left_out']),
+    kind: z.enum(['added', 'reduced', 'skipped']),
     title: z.string(),
-    wanted: z.int().meta({ description: 'What both carts held together' }),
+    requested: z.int().meta({ description: 'What both carts held together' }),
     quantity: z.int().meta({ description: 'What the cart holds of it now' }),
   })
   .meta({ id: 'CartMergeChange' })

@@ -1,20 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
 import type { CouponId } from '#modules/promotions'
-import type { Database } from '#platform/database'
-import { inTransaction } from '#platform/transaction'
+import type { Database } from '#platform/db/database'
+import { runInTransaction } from '#platform/db/transaction'
+import { toCartResponse } from './cart-response.ts'
 import type { MergedCart } from './contract.ts'
-import { joinLines } from './join-lines.ts'
-import { emptyCart, insertCart } from './open-cart.ts'
-import { ownCartId } from './own-cart.ts'
+import { buildEmptyCart, insertCart } from './create-cart.ts'
+import { findAccountCartId } from './get-account-cart.ts'
+import { type CartWithItems, lockOpenCart } from './load-cart.ts'
+import { mergeCartItems } from './merge-cart-items.ts'
 import { priceCart } from './price-cart.ts'
-import { showCart } from './show-cart.ts'
-import { lockOpenCart, type StoredCart } from './stored-cart.ts'
-import { type CartId, type CartOwner, cartItems, carts } from './tables.ts'
+import { type CartId, type CartOwnerId, cartItems, carts } from './tables.ts'
 
-interface Merging {
+interface MergeCartInput {
   /** The guest's. */
   cartId: CartId
-  by: CartOwner
+  userId: CartOwnerId
   now: Date
 }
 
@@ -23,34 +23,41 @@ interface Merging {
  * of a line reach, and the answer says what became of each line. The guest's cart is gone then, so doing it again, or
  * twice at once, finds nothing to add. Of another account's cart nothing is taken, and nothing said.
  */
-export async function mergeCart(db: Database, { cartId, by, now }: Merging): Promise<MergedCart> {
-  const merged = await inTransaction(db, async (tx) => {
-    const own = await lockOwnCart(tx, { by, now })
+export async function mergeCart(
+  db: Database,
+  { cartId, userId, now }: MergeCartInput,
+): Promise<MergedCart> {
+  const merged = await runInTransaction(db, async (tx) => {
+    const own = await lockAccountCart(tx, { userId, now })
     const guest = await lockOpenCart(tx, { cartId, now })
     if (!guest) return { cart: own, changes: [] }
-    const taken = await takeTerms(tx, own, guest)
-    const joined = await joinLines(tx, { cart: taken, from: guest, now })
-    await clear(tx, guest.id)
+    const taken = await copyGuestTerms(tx, own, guest)
+    const joined = await mergeCartItems(tx, { cart: taken, source: guest, now })
+    await deleteGuestCart(tx, guest.id)
     return joined
   })
-  const cart = showCart(await priceCart(db, { cart: merged.cart, now }), { now })
+  const cart = toCartResponse(await priceCart(db, { cart: merged.cart, now }), { now })
   return { cart, changes: merged.changes }
 }
 
 /** Whoever merges waits here for whoever else does: from then on there is one open cart, and it is held. */
-async function lockOwnCart(
+async function lockAccountCart(
   tx: Database,
-  { by, now }: Omit<Merging, 'cartId'>,
-): Promise<StoredCart> {
-  await insertCart(tx, emptyCart({ by, now }))
-  const cartId = await ownCartId(tx, by)
-  const cart = cartId && (await lockOpenCart(tx, { cartId, by, now }))
+  { userId, now }: Omit<MergeCartInput, 'cartId'>,
+): Promise<CartWithItems> {
+  await insertCart(tx, buildEmptyCart({ userId, now }))
+  const cartId = await findAccountCartId(tx, userId)
+  const cart = cartId && (await lockOpenCart(tx, { cartId, userId, now }))
   // It was ordered in between: then there is room for a new one.
-  return cart || lockOwnCart(tx, { by, now })
+  return cart || lockAccountCart(tx, { userId, now })
 }
 
 /** An empty cart goes where the guest's went; a coupon is taken along where there is none. */
-async function takeTerms(tx: Database, own: StoredCart, guest: StoredCart): Promise<StoredCart> {
+async function copyGuestTerms(
+  tx: Database,
+  own: CartWithItems,
+  guest: CartWithItems,
+): Promise<CartWithItems> {
   const couponId: CouponId | null = own.couponId ?? guest.couponId
   const { country, shipping, currency } = own.items.length > 0 ? own : guest
   const terms = { couponId, country, shipping, currency }
@@ -59,7 +66,7 @@ async function takeTerms(tx: Database, own: StoredCart, guest: StoredCart): Prom
 }
 
 /** A cart that an order came from has to stay, empty. */
-async function clear(tx: Database, id: CartId) {
+async function deleteGuestCart(tx: Database, id: CartId) {
   await tx.delete(cartItems).where(eq(cartItems.cartId, id))
   await tx.execute(sql`delete from carts c
     where id = ${id} and not exists (select from orders where cart_id = c.id)`)

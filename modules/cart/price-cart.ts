@@ -1,89 +1,95 @@
-import { type Offer, offersOf, type VariantId } from '#modules/catalog'
-import { type PriceRules, priceRules, type Quote, type QuotedLine, quote } from '#modules/pricing'
+import { listOffers, type Offer, type VariantId } from '#modules/catalog'
+import {
+  calculateQuote,
+  getPriceRules,
+  type PriceRules,
+  type Quote,
+  type QuoteLine,
+} from '#modules/pricing'
 import {
   type Coupon,
-  type CouponProblem,
-  couponById,
-  couponDiscount,
-  couponProblem,
+  type CouponError,
+  calculateCouponDiscount,
+  getCoupon,
+  validateCoupon,
 } from '#modules/promotions'
-import type { Database } from '#platform/database'
-import { together } from '#platform/transaction'
-import type { StoredCart, StoredItem } from './stored-cart.ts'
+import type { Database } from '#platform/db/database'
+import { parallel } from '#platform/db/transaction'
+import type { CartItemRow, CartWithItems } from './load-cart.ts'
 
-export interface CartLine {
-  item: StoredItem
+export interface PricedCartItem {
+  item: CartItemRow
   offer: Offer
   /** How many of the wanted ones can be had. */
   quantity: number
   /** Nothing when none of it can be had. */
-  charged: QuotedLine | null
+  amounts: QuoteLine | null
 }
 
 /** A cart at the prices, stock and rules of this moment. */
 export interface PricedCart {
-  cart: StoredCart
-  lines: CartLine[]
+  cart: CartWithItems
+  items: PricedCartItem[]
   rules: PriceRules
   /** The coupon that counts. */
   coupon: Coupon | null
-  couponProblem: CouponProblem | null
+  couponError: CouponError | null
   quote: Quote
 }
 
 /** Offers may be known already. */
 export async function priceCart(
   db: Database,
-  { cart, now, offers: known }: { cart: StoredCart; now: Date; offers?: Offer[] },
+  { cart, now, offers: known }: { cart: CartWithItems; now: Date; offers?: Offer[] },
 ): Promise<PricedCart> {
-  const [offers, rules, coupon] = await together(
-    known ? Promise.resolve(known) : offersOf(db, variantsIn(cart)),
-    priceRules(db, cart),
-    cart.couponId ? couponById(db, cart.couponId) : Promise.resolve(null),
+  const [offers, rules, coupon] = await parallel(
+    known ? Promise.resolve(known) : listOffers(db, listVariantIds(cart)),
+    getPriceRules(db, cart),
+    cart.couponId ? getCoupon(db, cart.couponId) : Promise.resolve(null),
   )
-  return priced({ cart, offers, rules, coupon, now })
+  return buildPricedCart({ cart, offers, rules, coupon, now })
 }
 
-export interface Known {
-  cart: StoredCart
+export interface PriceCartInput {
+  cart: CartWithItems
   offers: Offer[]
   rules: PriceRules
   coupon: Coupon | null
   now: Date
 }
 
-export function priced({ cart, offers, rules, coupon, now }: Known): PricedCart {
+export function buildPricedCart({ cart, offers, rules, coupon, now }: PriceCartInput): PricedCart {
   const byVariant = new Map(offers.map((offer) => [offer.variantId, offer]))
   const found = cart.items.flatMap((item) => {
     const offer = byVariant.get(item.variantId)
-    return offer ? [{ item, offer, quantity: obtainable(item, offer) }] : []
+    return offer ? [{ item, offer, quantity: getAvailableQuantity(item, offer) }] : []
   })
   const wanted = found.filter(({ quantity }) => quantity > 0)
 
   const { currency, shipping } = cart
   const subtotal = sum(wanted.map(({ offer, quantity }) => offer.priceMinor * quantity))
-  const problem = coupon && couponProblem(coupon, { subtotal: { minor: subtotal, currency }, now })
-  const quoted = quote(
+  const problem = coupon && validateCoupon(coupon, { subtotal: { minor: subtotal, currency }, now })
+  const quoted = calculateQuote(
     wanted.map(({ offer, quantity }) => ({ unitMinor: offer.priceMinor, quantity })),
     {
       currency,
       tax: rules.tax,
       shippingMinor: rules.shipping.find(({ id }) => id === shipping)?.priceMinor ?? 0,
-      discountMinor: coupon && !problem ? couponDiscount(coupon, subtotal) : 0,
+      discountMinor: coupon && !problem ? calculateCouponDiscount(coupon, subtotal) : 0,
     },
   )
 
   const charged = new Map(wanted.map(({ item }, index) => [item.id, quoted.lines[index]!]))
-  const lines = found.map((line) => ({ ...line, charged: charged.get(line.item.id) ?? null }))
+  const items = found.map((line) => ({ ...line, amounts: charged.get(line.item.id) ?? null }))
   const counted = problem ? null : coupon
-  return { cart, lines, rules, coupon: counted, couponProblem: problem, quote: quoted }
+  return { cart, items, rules, coupon: counted, couponError: problem, quote: quoted }
 }
 
-export function variantsIn({ items }: StoredCart): VariantId[] {
+export function listVariantIds({ items }: CartWithItems): VariantId[] {
   return items.map(({ variantId }) => variantId)
 }
 
-function obtainable({ quantity }: StoredItem, { isForSale, stock }: Offer): number {
+function getAvailableQuantity({ quantity }: CartItemRow, { isForSale, stock }: Offer): number {
   return isForSale ? Math.min(quantity, stock) : 0
 }
 

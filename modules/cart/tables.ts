@@ -7,13 +7,13 @@ import { type CouponId, coupons } from '#tables/promotions'
 export type CartId = Id<'cart'>
 export type CartItemId = Id<'cart item'>
 /** Whose account a cart belongs to. */
-export type CartOwner = Id<'user'>
+export type CartOwnerId = Id<'user'>
 
 const time = (name: string) => timestamp(name, { withTimezone: true }).notNull()
 
 export const carts = pgTable('carts', {
   id: uuid().$type<CartId>().primaryKey(),
-  userId: uuid('user_id').$type<CartOwner>(),
+  userId: uuid('user_id').$type<CartOwnerId>(),
   state: text({ enum: ['open', 'ordered'] })
     .notNull()
     .default('open'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { LANGUAGES } from '#contract/letters'
 import { Order } from '#contract/orders'
-import { Country, ShippingChoice } from '#contract/pricing'
+import { Country, ShippingMethod } from '#contract/pricing'
+import { LANGUAGES } from '#platform/i18n/language'
 
 /** What a country calls its states, where an address is not complete without one. */
 export const REGION_NAMES: Partial<Record<Country, 'State' | 'Province' | 'Prefecture'>> = {
@@ -14,7 +14,7 @@ export const REGION_NAMES: Partial<Record<Country, 'State' | 'Province' | 'Prefe
 }
 
 /** An example of a ZIP code in each country whose form is fixed: 9 stands for a digit, A for a letter. */
-const ZIP_FORMS: Partial<Record<Country, string[]>> = {
+const ZIP_CODE_FORMATS: Partial<Record<Country, string[]>> = {
   ...{ AT: ['9999'], AU: ['9999'], BE: ['9999'], BG: ['9999'], CA: ['A9A 9A9'], CH: ['9999'] },
   ...{ CY: ['9999'], CZ: ['999 99'], DE: ['99999'], DK: ['9999'], EE: ['99999'], ES: ['99999'] },
   ...{ FI: ['99999'], FR: ['99999'], GR: ['999 99'], HR: ['99999'], HU: ['9999'], IN: ['999999'] },
@@ -26,28 +26,28 @@ const ZIP_FORMS: Partial<Record<Country, string[]>> = {
 }
 
 /** Spaces and dashes in a ZIP code are habits, so they are not insisted on. */
-export function isZipCodeOf(country: Country, zipCode: string): boolean {
+export function isValidZipCode(country: Country, zipCode: string): boolean {
   const bare = (text: string) => text.toUpperCase().replace(/[\s-]/g, '')
   const shape = bare(zipCode).replace(/\d/g, '9').replace(/[A-Z]/g, 'A')
-  const forms = ZIP_FORMS[country]
+  const forms = ZIP_CODE_FORMATS[country]
   return forms === undefined || forms.some((form) => bare(form) === shape)
 }
 
 /** `99999`, as the form shows it. Null where no form is fixed. */
-export function zipFormOf(country: Country): string | null {
-  return ZIP_FORMS[country]?.[0] ?? null
+export function getZipCodeExample(country: Country): string | null {
+  return ZIP_CODE_FORMATS[country]?.[0] ?? null
 }
 
 /**
  * One line of text: no control characters, so none can start a second header in a mail or a NUL reach the database,
  * and no half of a character.
  */
-export const line = (most: number) =>
+export const singleLineText = (maxLength: number) =>
   z
     .string()
     .trim()
     .min(1)
-    .max(most)
+    .max(maxLength)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Write it on one line')
 
 export const phoneNumber = z
@@ -57,7 +57,7 @@ export const phoneNumber = z
   .regex(/^[+\d][\d\s()./-]*$/, 'A phone number has digits, and may start with +')
 
 /** What an address lacks in its country. Give it to `superRefine` of whatever holds one. */
-export function addressIssues(
+export function validateAddress(
   { country, state, zip_code }: { country: Country; state?: string | undefined; zip_code: string },
   context: z.RefinementCtx,
 ): void {
@@ -66,36 +66,36 @@ export function addressIssues(
     const message = `Enter the ${region.toLowerCase()}`
     context.addIssue({ code: 'custom', path: ['state'], message })
   }
-  if (!isZipCodeOf(country, zip_code)) {
-    const message = `ZIP codes there look like ${zipFormOf(country)}`
+  if (!isValidZipCode(country, zip_code)) {
+    const message = `ZIP codes there look like ${getZipCodeExample(country)}`
     context.addIssue({ code: 'custom', path: ['zip_code'], message })
   }
 }
 
-export const PlaceOrder = z
+export const PlaceOrderBody = z
   .object({
     cart_id: z.uuid(),
     email: z.email().max(254),
-    first_name: line(80),
-    last_name: line(80),
-    address: line(200),
-    city: line(100),
-    zip_code: line(20),
+    first_name: singleLineText(80),
+    last_name: singleLineText(80),
+    address: singleLineText(200),
+    city: singleLineText(100),
+    zip_code: singleLineText(20),
     country: Country,
-    state: line(100).optional(),
+    state: singleLineText(100).optional(),
     phone: phoneNumber.optional(),
-    shipping: ShippingChoice.default('standard'),
+    shipping: ShippingMethod.default('standard'),
     provider: z.string().max(40).optional(),
     language: z.enum(LANGUAGES).default('en').meta({ description: 'Of the mails about the order' }),
     expected_total: z.number().min(0).max(1e9).optional().meta({
       description: 'What the shopper was shown; another total is refused with `total_changed`',
     }),
   })
-  .superRefine(addressIssues)
-  .meta({ id: 'PlaceOrder' })
-export type PlaceOrder = z.infer<typeof PlaceOrder>
+  .superRefine(validateAddress)
+  .meta({ id: 'PlaceOrderBody' })
+export type PlaceOrderBody = z.infer<typeof PlaceOrderBody>
 
-export const RetryPayment = z.object({ provider: z.string().max(40).optional() })
+export const RetryPaymentBody = z.object({ provider: z.string().max(40).optional() })
 
 export const PlacedOrder = z
   .object({
@@ -108,7 +108,7 @@ export const PlacedOrder = z
   .meta({ id: 'PlacedOrder' })
 export type PlacedOrder = z.infer<typeof PlacedOrder>
 
-export const RefundOrder = z
+export const RefundOrderBody = z
   .object({
     lines: z
       .array(z.object({ line_id: z.uuid(), quantity: z.int().min(1).max(99) }))
@@ -119,14 +119,14 @@ export const RefundOrder = z
     amount: z.number().positive().max(1e9).optional().meta({ description: 'Money without goods' }),
     with_shipping: z.boolean().default(false),
     restock: z.boolean().default(false).meta({ description: 'The goods go back on the shelf' }),
-    reason: line(300),
+    reason: singleLineText(300),
   })
   .refine(({ lines, amount }) => !lines || amount === undefined, {
     path: ['amount'],
     message: 'Give lines or an amount, not both',
   })
-  .meta({ id: 'RefundOrder' })
-export type RefundOrder = z.infer<typeof RefundOrder>
+  .meta({ id: 'RefundOrderBody' })
+export type RefundOrderBody = z.infer<typeof RefundOrderBody>
 
 export const RefundedOrder = z
   .object({

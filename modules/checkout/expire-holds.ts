@@ -1,9 +1,9 @@
-import { lockOrder, type OrderId, overdueOrders } from '#modules/orders'
-import type { Database } from '#platform/database'
-import { inTransaction } from '#platform/transaction'
-import { endHold } from './hold.ts'
+import { listOverdueOrderIds, lockOrder, type OrderId } from '#modules/orders'
+import type { Database } from '#platform/db/database'
+import { runInTransaction } from '#platform/db/transaction'
+import { cancelWithoutRefund } from './cancel-without-refund.ts'
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 const HOLD_EXPIRED = 'The hold expired before a payment came.'
 
 /**
@@ -12,16 +12,16 @@ const HOLD_EXPIRED = 'The hold expired before a payment came.'
  */
 export async function expireHolds(db: Database, now: Date): Promise<number> {
   for (let expired = 0; ; ) {
-    const overdue = await overdueOrders(db, { now, limit: AT_ONCE })
-    const { ended, errors } = await endThese(db, { overdue, now })
+    const overdue = await listOverdueOrderIds(db, { now, limit: BATCH_SIZE })
+    const { ended, errors } = await expireBatch(db, { overdue, now })
     expired += ended
-    if (ended > 0 && overdue.length === AT_ONCE) continue
+    if (ended > 0 && overdue.length === BATCH_SIZE) continue
     if (errors.length > 0) throw new AggregateError(errors, 'Some holds could not be ended')
     return expired
   }
 }
 
-async function endThese(db: Database, { overdue, now }: { overdue: OrderId[]; now: Date }) {
+async function expireBatch(db: Database, { overdue, now }: { overdue: OrderId[]; now: Date }) {
   let ended = 0
   const errors: unknown[] = []
   for (const orderId of overdue) {
@@ -38,10 +38,16 @@ export async function expireHold(
   db: Database,
   { orderId, now }: { orderId: OrderId; now: Date },
 ): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
+  return runInTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order?.holdExpiresAt || order.holdExpiresAt > now) return false
-    await endHold(tx, { order, why: 'hold_expired', who: 'clock', note: HOLD_EXPIRED, now })
+    await cancelWithoutRefund(tx, {
+      order,
+      cancelReason: 'hold_expired',
+      actor: 'clock',
+      note: HOLD_EXPIRED,
+      now,
+    })
     return true
   })
 }

@@ -1,45 +1,55 @@
 import {
   type CartId,
-  type CartOwner,
-  lockForOrder,
+  type CartOwnerId,
+  lockCartForOrder,
   type PricedCart,
   priceCart,
 } from '#modules/cart'
-import { takeStock } from '#modules/catalog'
+import { reserveStock } from '#modules/catalog'
 import {
-  addOrder,
-  addOrderEvent,
-  holdReference,
-  liveOrderOf,
+  buildHoldReference,
+  createOrder,
+  findActiveOrderByCart,
   type OrderEventRow,
   type OrderLineRow,
   type OrderRow,
+  recordOrderEvent,
 } from '#modules/orders'
-import { createPayment, type Payment, type PaymentProvider, paymentsOf } from '#modules/payments'
-import { useCoupon } from '#modules/promotions'
-import type { Database } from '#platform/database'
+import {
+  createPayment,
+  listPaymentsByOrder,
+  type Payment,
+  type PaymentProvider,
+} from '#modules/payments'
+import { redeemCoupon } from '#modules/promotions'
+import type { Database } from '#platform/db/database'
+import { parallel, runInTransaction } from '#platform/db/transaction'
 import { newId } from '#platform/ids'
-import { inTransaction, together } from '#platform/transaction'
-import type { PlaceOrder } from './contract.ts'
+import { buildOrder, buildOrderLines } from './build-order.ts'
+import { getHoldExpiry } from './cancel-without-refund.ts'
+import { markOrderPaid } from './capture-payment.ts'
+import type { PlaceOrderBody } from './contract.ts'
 import { expireHold } from './expire-holds.ts'
-import { holdEndsAt } from './hold.ts'
-import { linesOf, orderOf } from './order-of-cart.ts'
-import { type CheckoutRefusal, isSameOrder, shortOf, whyNotPlaced } from './refusals.ts'
-import { payable } from './retry-payment.ts'
-import { payOrder } from './settle-capture.ts'
+import { toPayableOrder } from './retry-payment.ts'
+import {
+  type CheckoutError,
+  isSameOrder,
+  toShortageError,
+  validateCheckout,
+} from './validate-checkout.ts'
 
-export interface Placed {
+export interface PlaceOrderResult {
   order: OrderRow
   /** Null when there is nothing to pay. */
   payment: Payment | null
   /** What else was just written; null when it has to be read. */
-  written: { lines: OrderLineRow[]; events: OrderEventRow[] } | null
+  created: { lines: OrderLineRow[]; events: OrderEventRow[] } | null
 }
 
-interface Ask {
-  who: PlaceOrder
+interface PlaceOrderInput {
+  body: PlaceOrderBody
   /** Whose account the order belongs to, as the session says. Null, or left out: a guest's. */
-  by?: CartOwner | null
+  userId?: CartOwnerId | null
   provider: PaymentProvider
   now: Date
 }
@@ -52,93 +62,101 @@ interface Ask {
  */
 export async function placeOrder(
   db: Database,
-  { who, by = null, provider, now }: Ask,
-): Promise<Placed | { refused: CheckoutRefusal }> {
+  { body, userId = null, provider, now }: PlaceOrderInput,
+): Promise<PlaceOrderResult | { error: CheckoutError }> {
   const place = async (tx: Database) => {
-    const cartId = who.cart_id as CartId
-    const open = await lockForOrder(tx, { cartId, by, now })
-    const before = open ? null : await foundAgain(tx, { cartId, who, by, now })
+    const cartId = body.cart_id as CartId
+    const open = await lockCartForOrder(tx, { cartId, userId, now })
+    const before = open ? null : await findPlacedOrder(tx, { cartId, body, userId, now })
     if (before) return before
-    const cart = open ?? (await lockForOrder(tx, { cartId, by, now }))
-    if (!cart) throw new Refused(noSuchCart)
+    const cart = open ?? (await lockCartForOrder(tx, { cartId, userId, now }))
+    if (!cart) throw new CheckoutFailed(cartNotFound)
 
-    const { country, shipping } = who
+    const { country, shipping } = body
     const priced = await priceCart(tx, { cart: { ...cart, country, shipping }, now })
-    const refused = whyNotPlaced(priced, who)
-    if (refused) throw new Refused(refused)
-    return sell(tx, { priced, who, by, provider, now })
+    const refused = validateCheckout(priced, body)
+    if (refused) throw new CheckoutFailed(refused)
+    return createOrderFromCart(tx, { priced, body, userId, provider, now })
   }
-  return inTransaction(db, place).catch((error) => {
-    if (error instanceof Refused) return { refused: error.why }
+  return runInTransaction(db, place).catch((error) => {
+    if (error instanceof CheckoutFailed) return { error: error.error }
     throw error
   })
 }
 
 /** Takes back what was written before the order turned out not to be possible. */
-class Refused extends Error {
-  why: CheckoutRefusal
+class CheckoutFailed extends Error {
+  error: CheckoutError
 
-  constructor(why: CheckoutRefusal) {
+  constructor(why: CheckoutError) {
     super(why.code)
-    this.why = why
+    this.error = why
   }
 }
 
 /** The order this cart became before; nothing when its hold has run out, for then the cart is open again. */
-async function foundAgain(
+async function findPlacedOrder(
   tx: Database,
-  { cartId, who, by = null, now }: Finding,
-): Promise<Placed | null> {
-  const order = await liveOrderOf(tx, cartId)
+  { cartId, body, userId = null, now }: FindPlacedOrderInput,
+): Promise<PlaceOrderResult | null> {
+  const order = await findActiveOrderByCart(tx, cartId)
   // To anybody else the cart of an account is not there, ordered or not.
-  if (order && order.userId !== null && order.userId !== by) throw new Refused(noSuchCart)
+  if (order && order.userId !== null && order.userId !== userId)
+    throw new CheckoutFailed(cartNotFound)
   if (!order || (await expireHold(tx, { orderId: order.id, now }))) return null
-  if (!isSameOrder(order, who)) throw new Refused(otherOrder(order))
+  if (!isSameOrder(order, body)) throw new CheckoutFailed(toCartOrderedError(order))
 
-  const payment = (await paymentsOf(tx, order.id)).at(-1) ?? null
-  return { order, payment, written: null }
+  const payment = (await listPaymentsByOrder(tx, order.id)).at(-1) ?? null
+  return { order, payment, created: null }
 }
 
-interface Finding extends Omit<Ask, 'provider'> {
+interface FindPlacedOrderInput extends Omit<PlaceOrderInput, 'provider'> {
   cartId: CartId
 }
 
-interface Sale extends Ask {
+interface CreateOrderFromCartInput extends PlaceOrderInput {
   priced: PricedCart
 }
 
-async function sell(
+async function createOrderFromCart(
   tx: Database,
-  { priced, who, by = null, provider, now }: Sale,
-): Promise<Placed> {
+  { priced, body, userId = null, provider, now }: CreateOrderFromCartInput,
+): Promise<PlaceOrderResult> {
   const id = newId<'order'>()
-  const held = orderOf(priced, { id, who, by, holdExpiresAt: holdEndsAt(now) })
-  const { order, lines } = await addOrder(tx, { order: held, lines: linesOf(priced), now })
+  const held = buildOrder(priced, { id, body, userId, holdExpiresAt: getHoldExpiry(now) })
+  const { order, lines } = await createOrder(tx, {
+    order: held,
+    lines: buildOrderLines(priced),
+    now,
+  })
   // From here on others wait for these goods and this coupon.
-  const [event, payment, short] = await together(
-    addOrderEvent(tx, { order, kind: 'pending_payment', who: 'shopper', now }),
-    paymentFor(tx, { order, provider, now }),
-    takeStock(tx, { goods: lines, reference: holdReference(order), now }),
+  const [event, payment, short] = await parallel(
+    recordOrderEvent(tx, { order, kind: 'pending_payment', actor: 'shopper', now }),
+    createPaymentIfDue(tx, { order, provider, now }),
+    reserveStock(tx, { items: lines, reference: buildHoldReference(order), now }),
   )
-  if (short.length > 0) throw new Refused(shortOf(priced, short))
+  if (short.length > 0) throw new CheckoutFailed(toShortageError(priced, short))
   const { coupon } = priced
-  const use = coupon && { coupon, orderId: order.id, person: who.email, now }
-  const unusable = use && (await useCoupon(tx, use))
-  if (unusable) throw new Refused(unusable)
+  const use = coupon && { coupon, orderId: order.id, email: body.email, now }
+  const unusable = use && (await redeemCoupon(tx, use))
+  if (unusable) throw new CheckoutFailed(unusable)
 
-  if (payment) return { order, payment, written: { lines, events: [event!] } }
-  await payOrder(tx, { order, now })
-  return { order: { ...order, state: 'paid', holdExpiresAt: null }, payment, written: null }
+  if (payment) return { order, payment, created: { lines, events: [event!] } }
+  await markOrderPaid(tx, { order, now })
+  return { order: { ...order, state: 'paid', holdExpiresAt: null }, payment, created: null }
 }
 
 /** Nobody pays for what costs nothing. */
-async function paymentFor(tx: Database, { order, ...ask }: Omit<Ask, 'who'> & { order: OrderRow }) {
-  return order.totalMinor > 0 ? createPayment(tx, { order: payable(order), ...ask }) : null
+async function createPaymentIfDue(
+  tx: Database,
+  { order, ...ask }: Pick<PlaceOrderInput, 'provider' | 'now'> & { order: OrderRow },
+) {
+  return order.totalMinor > 0 ? createPayment(tx, { order: toPayableOrder(order), ...ask }) : null
 }
 
-const noSuchCart = { code: 'no_such_cart', message: 'This cart is not here.' } as const
+const cartNotFound = { code: 'cart_not_found', message: 'This cart is not here.' } as const
 
-function otherOrder({ number }: OrderRow): CheckoutRefusal {
+function toCartOrderedError({ number }: OrderRow): CheckoutError {
   const message = `This cart is order ${number} already. Pay that one, or cancel it to change it.`
   return { code: 'cart_ordered', message }
 }

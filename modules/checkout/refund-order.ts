@@ -1,33 +1,39 @@
-import { moveStock, refreshListing } from '#modules/catalog'
-import { post } from '#modules/ledger'
+import { recordStockMovements, refreshListing } from '#modules/catalog'
+import { postTransaction } from '#modules/ledger'
 import {
+  canTransition,
+  listOrderLines,
   lockOrder,
-  mayMove,
-  moveOrder,
-  noteRefunded,
   type OrderId,
   type OrderLineId,
   type OrderLineRow,
   type OrderRow,
-  orderLinesOf,
+  recordRefundedAmounts,
+  transitionOrder,
 } from '#modules/orders'
-import { type Payment, paymentsOf, type Refund, refundsOf, requestRefund } from '#modules/payments'
-import { payableStep } from '#modules/pricing'
-import { giveBackCoupon } from '#modules/promotions'
-import type { Database } from '#platform/database'
-import { inTransaction } from '#platform/transaction'
-import { refundPostings } from './postings.ts'
 import {
-  type Refundable,
-  type RefundProblem,
-  type RefundSplit,
-  type RefundWish,
-  splitRefund,
-} from './refund-split.ts'
+  listPaymentsByOrder,
+  listRefundsByOrder,
+  type Payment,
+  type Refund,
+  requestRefund,
+} from '#modules/payments'
+import { getRoundingIncrement } from '#modules/pricing'
+import { releaseCoupon } from '#modules/promotions'
+import type { Database } from '#platform/db/database'
+import { runInTransaction } from '#platform/db/transaction'
+import {
+  calculateRefund,
+  type RefundableOrder,
+  type RefundBreakdown,
+  type RefundError,
+  type RefundSelection,
+} from './calculate-refund.ts'
+import { buildRefundPostings } from './ledger-postings.ts'
 
-interface Ask {
+interface RefundOrderInput {
   orderId: OrderId
-  wish: RefundWish<OrderLineId>
+  selection: RefundSelection<OrderLineId>
   /** Shown to the shopper and on the credit note. */
   reason: string
   /** Whether the goods go back on the shelf. */
@@ -37,49 +43,49 @@ interface Ask {
   now: Date
 }
 
-export type RefundAnswer =
+export type RefundOrderResult =
   | { kind: 'refunded'; refund: Refund }
-  | { kind: 'no'; why: RefundProblem | 'no_such_order' | 'not_paid' }
+  | { kind: 'no'; why: RefundError | 'order_not_found' | 'not_paid' }
 
 /**
  * Takes a part of a paid order back, or all of it, with everything that followed from it: money, tax, goods,
  * and the coupon's use when nothing of the order is left. The provider, the credit note and the letter follow
  * from `refund.requested`.
  */
-export function refundOrder(db: Database, ask: Ask): Promise<RefundAnswer> {
-  return inTransaction(db, async (tx) => {
-    const order = await lockOrder(tx, ask.orderId)
-    if (!order) return no('no_such_order')
-    const before = await refundsOf(tx, order.id)
-    const same = before.find(({ key, cause }) => cause === 'order' && key === ask.key)
+export function refundOrder(db: Database, input: RefundOrderInput): Promise<RefundOrderResult> {
+  return runInTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, input.orderId)
+    if (!order) return refundError('order_not_found')
+    const before = await listRefundsByOrder(tx, order.id)
+    const same = before.find(({ key, cause }) => cause === 'order' && key === input.key)
     if (same) return { kind: 'refunded', refund: same }
 
-    const payment = (await paymentsOf(tx, order.id)).find(hasMoney)
-    const lines = await orderLinesOf(tx, order.id)
-    const split = splitRefund(refundable(order, lines, before), ask.wish)
-    if (!payment || !mayMove(order.state, 'refunded')) return no('not_paid')
-    if (typeof split === 'string') return no(split)
-    return giveBack(tx, { ask, order, payment, lines, split })
+    const payment = (await listPaymentsByOrder(tx, order.id)).find(hasRefundableAmount)
+    const lines = await listOrderLines(tx, order.id)
+    const breakdown = calculateRefund(toRefundableOrder(order, lines, before), input.selection)
+    if (!payment || !canTransition(order.state, 'refunded')) return refundError('not_paid')
+    if (typeof breakdown === 'string') return refundError(breakdown)
+    return createRefund(tx, { input: input, order, payment, lines, breakdown })
   })
 }
 
-function no(why: Extract<RefundAnswer, { kind: 'no' }>['why']): RefundAnswer {
+function refundError(why: Extract<RefundOrderResult, { kind: 'no' }>['why']): RefundOrderResult {
   return { kind: 'no', why }
 }
 
-function hasMoney({ capturedMinor, refundedMinor }: Payment): boolean {
+function hasRefundableAmount({ capturedMinor, refundedMinor }: Payment): boolean {
   return capturedMinor > refundedMinor
 }
 
-function refundable(
+function toRefundableOrder(
   order: OrderRow,
   lines: OrderLineRow[],
   before: Refund[],
-): Refundable<OrderLineId> {
+): RefundableOrder<OrderLineId> {
   const mine = before.filter(({ cause }) => cause === 'order')
   const shippingTax = order.taxAddedMinor > 0 ? order.shippingTaxMinor : 0
   return {
-    stepMinor: payableStep(order.currency),
+    stepMinor: getRoundingIncrement(order.currency),
     totalMinor: order.totalMinor,
     taxMinor: order.taxMinor,
     refundedMinor: order.refundedMinor,
@@ -90,44 +96,59 @@ function refundable(
   }
 }
 
-interface Agreed {
-  ask: Ask
+interface CreateRefundInput {
+  input: RefundOrderInput
   order: OrderRow
   payment: Payment
   lines: OrderLineRow[]
-  split: RefundSplit<OrderLineId>
+  breakdown: RefundBreakdown<OrderLineId>
 }
 
-async function giveBack(tx: Database, agreed: Agreed): Promise<RefundAnswer> {
-  const { ask, order, payment, split } = agreed
-  const { reason, key, now } = ask
+async function createRefund(
+  tx: Database,
+  refundInput: CreateRefundInput,
+): Promise<RefundOrderResult> {
+  const { input, order, payment, breakdown } = refundInput
+  const { reason, key, now } = input
   const refund = await requestRefund(tx, {
     ...{ payment, key, cause: 'order', reason, now },
-    ...{ minor: split.minor, taxMinor: split.taxMinor, includesShipping: split.includesShipping },
-    lines: split.lines.map(({ lineId, quantity, minor }) => {
+    ...{
+      minor: breakdown.minor,
+      taxMinor: breakdown.taxMinor,
+      includesShipping: breakdown.includesShipping,
+    },
+    lines: breakdown.lines.map(({ lineId, quantity, minor }) => {
       return { orderLineId: lineId, quantity, amountMinor: minor }
     }),
   })
-  if (!refund) return no('too_much')
+  if (!refund) return refundError('amount_too_large')
 
-  await noteRefunded(tx, { orderId: order.id, minor: split.minor, lines: split.lines })
-  const postings = refundPostings(refund, payment, split.taxMinor)
-  await post(tx, { kind: 'refund', reference: refund.id, postings, now })
-  if (ask.restock) await putBack(tx, agreed, refund)
+  await recordRefundedAmounts(tx, {
+    orderId: order.id,
+    minor: breakdown.minor,
+    lines: breakdown.lines,
+  })
+  const postings = buildRefundPostings(refund, payment, breakdown.taxMinor)
+  await postTransaction(tx, { kind: 'refund', reference: refund.id, postings, now })
+  if (input.restock) await restockGoods(tx, refundInput, refund)
 
-  const isAll = order.refundedMinor + split.minor === order.totalMinor
+  const isAll = order.refundedMinor + breakdown.minor === order.totalMinor
   const to = isAll ? 'refunded' : 'partially_refunded'
-  await moveOrder(tx, { orderId: order.id, to, who: 'shop', note: reason, now })
-  if (isAll) await giveBackCoupon(tx, { orderId: order.id, now })
+  await transitionOrder(tx, { orderId: order.id, to, actor: 'shop', note: reason, now })
+  if (isAll) await releaseCoupon(tx, { orderId: order.id, now })
   return { kind: 'refunded', refund }
 }
 
-async function putBack(tx: Database, { ask: { now }, lines, split }: Agreed, refund: Refund) {
-  const goods = split.lines.map(({ lineId, quantity }) => {
+async function restockGoods(
+  tx: Database,
+  { input: { now }, lines, breakdown }: CreateRefundInput,
+  refund: Refund,
+) {
+  const goods = breakdown.lines.map(({ lineId, quantity }) => {
     return { ...lines.find(({ id }) => id === lineId)!, quantity }
   })
-  const moves = goods.map(({ variantId, quantity }) => ({ variantId, quantity }))
-  await moveStock(tx, { moves, reason: 'return', reference: refund.id, now })
+  const movements = goods.map(({ variantId, quantity }) => ({ variantId, quantity }))
+  await recordStockMovements(tx, { movements, reason: 'return', reference: refund.id, now })
   const productIds = [...new Set(goods.map(({ productId }) => productId))]
   if (productIds.length > 0) await refreshListing(tx, { productIds, now })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Picture } from '#contract/pictures'
 
-const Words = z.string().trim().min(1).max(300)
+const ShortText = z.string().trim().min(1).max(300)
 /** Inside the shop: content is no way to send its visitors elsewhere. */
 const Href = z.string().regex(/^\/(?![/\\])[\x21-\x7e]*$/, 'A path of this shop, such as /shop')
 const ShopPicture = Picture.extend({ src: z.string().regex(/^\/images\/(art|p)\/[\w.-]+$/) })
@@ -12,9 +12,9 @@ export const Tint = z
 
 export const Hero = z
   .object({
-    badge: Words,
-    headline: Words,
-    facts: z.array(Words).max(4),
+    badge: ShortText,
+    headline: ShortText,
+    facts: z.array(ShortText).max(4),
     slides: z
       .array(z.object({ image: ShopPicture, tint: Tint }))
       .min(1)
@@ -24,8 +24,8 @@ export const Hero = z
 
 export const Collection = z
   .object({
-    title: Words,
-    badge: Words,
+    title: ShortText,
+    badge: ShortText,
     href: Href,
     images: z.array(ShopPicture).length(3),
   })
@@ -33,15 +33,15 @@ export const Collection = z
 
 export const Promotion = z
   .object({
-    text: Words,
-    marked: Words.meta({ description: 'The words of `text` that are marked' }),
+    text: ShortText,
+    marked: ShortText.meta({ description: 'The words of `text` that are marked' }),
     href: Href,
   })
   .refine(({ text, marked }) => text.includes(marked), { path: ['marked'], error: 'Not in text' })
   .meta({ id: 'Promotion' })
 
 export const Testimonial = z
-  .object({ quote: Words, name: Words, rating: z.int().min(1).max(5) })
+  .object({ quote: ShortText, name: ShortText, rating: z.int().min(1).max(5) })
   .meta({ id: 'Testimonial' })
 
 export const InfoCard = z
@@ -50,10 +50,10 @@ export const InfoCard = z
       .string()
       .regex(/^[a-z0-9-]{1,40}$/)
       .meta({ description: 'Its name in Lucide' }),
-    title: Words,
-    text: Words,
+    title: ShortText,
+    text: ShortText,
     href: Href.optional(),
-    link: Words.optional().meta({ description: 'The words that link to `href`' }),
+    link: ShortText.optional().meta({ description: 'The words that link to `href`' }),
   })
   .meta({ id: 'InfoCard' })
 
@@ -64,8 +64,8 @@ export const Contact = z
 export type Contact = z.infer<typeof Contact>
 
 /** Where else the shop is found; only what the owner gave is shown. */
-export const SOCIAL = ['Facebook', 'Instagram', 'WhatsApp'] as const
-export type Social = Partial<Record<(typeof SOCIAL)[number], string>>
+export const SOCIAL_NETWORKS = ['Facebook', 'Instagram', 'WhatsApp'] as const
+export type SocialLinks = Partial<Record<(typeof SOCIAL_NETWORKS)[number], string>>
 
 /** The blocks of the home page. What the owner has not filled in is null or empty, and its section is left out. */
 export const HomeContent = z

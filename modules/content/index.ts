@@ -1,2 +1,2 @@
-export { editHome } from './edit-home.ts'
-export { HOME_TAG, homeContent } from './home-content.ts'
+export { getHomeContent, HOME_TAG } from './get-home-content.ts'
+export { updateHomeContent } from './update-home-content.ts'

@@ -1,11 +1,11 @@
-import type { Database } from '#platform/database'
+import type { Database } from '#platform/db/database'
+import { buildPlaceholders, prepareQuery } from '#platform/db/prepared-query'
+import { execute } from '#platform/db/transaction'
 import { newId } from '#platform/ids'
-import { placeholders, prepared } from '#platform/prepared'
-import { write } from '#platform/transaction'
 import type { Device } from './settings.ts'
 import { auditLog, type SessionId, type UserId } from './tables.ts'
 
-interface Entry {
+interface AuditEntryInput {
   /** `signed_in`, `sign_in_refused`, … */
   action: string
   userId: UserId | null
@@ -16,11 +16,14 @@ interface Entry {
 }
 
 /** Writes down what happened to an account. Never what somebody typed. */
-export function audit(tx: Database, { device, now, ...entry }: Entry): Promise<void> {
-  const row = { sessionId: null, detail: {}, ...entry, address: device?.address ?? null }
-  return write(tx, add(tx).execute({ id: newId<'audit entry'>(), ...row, createdAt: now }))
+export function audit(tx: Database, { device, now, ...entry }: AuditEntryInput): Promise<void> {
+  const row = { sessionId: null, detail: {}, ...entry, ipAddress: device?.ipAddress ?? null }
+  return execute(
+    tx,
+    insertEntry(tx).execute({ id: newId<'audit entry'>(), ...row, createdAt: now }),
+  )
 }
 
-const add = prepared((db) =>
-  db.insert(auditLog).values(placeholders(auditLog)).prepare('audit_entry_added'),
+const insertEntry = prepareQuery((db) =>
+  db.insert(auditLog).values(buildPlaceholders(auditLog)).prepare('insert_audit_entry'),
 )

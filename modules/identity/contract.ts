@@ -22,13 +22,13 @@ export type AmrMethod =
   | 'totp'
 
 /** It travels in each access token, and those travel in headers. */
-const MOST_METADATA = 8 * 1024
+const MAX_METADATA_LENGTH = 8 * 1024
 /** What JSON can say and PostgreSQL cannot keep: NUL, and half of a surrogate pair. */
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/
 
 const Metadata = z.record(z.string(), z.unknown()).superRefine((data, context) => {
-  const json = written(data)
-  if (json === null || json.length > MOST_METADATA) {
+  const json = stringifyOrNull(data)
+  if (json === null || json.length > MAX_METADATA_LENGTH) {
     context.addIssue({ code: 'custom', message: 'data is too large' })
   } else if (UNSTORABLE.test(json)) {
     context.addIssue({ code: 'custom', message: 'data holds characters that cannot be stored' })
@@ -36,7 +36,7 @@ const Metadata = z.record(z.string(), z.unknown()).superRefine((data, context) =
 })
 
 /** Null: it is nested too deep to be walked through. */
-function written(data: object): string | null {
+function stringifyOrNull(data: object): string | null {
   try {
     return JSON.stringify(data)
   } catch {
@@ -44,95 +44,106 @@ function written(data: object): string | null {
   }
 }
 
-const text = z.string().optional()
-const challenge = { code_challenge: text, code_challenge_method: text }
+const optionalText = z.string().optional()
+const pkceFields = { code_challenge: optionalText, code_challenge_method: optionalText }
 
 export const SignUp = z.object({
-  email: text,
-  phone: text,
-  password: text,
+  email: optionalText,
+  phone: optionalText,
+  password: optionalText,
   data: Metadata.default({}),
-  channel: text,
-  ...challenge,
+  channel: optionalText,
+  ...pkceFields,
 })
-export const SignIn = z.object({ email: text, phone: text, password: text })
-export const Refresh = z.object({ refresh_token: text })
-export const SignInByLetter = z.object({
-  email: text,
-  phone: text,
+export const SignIn = z.object({ email: optionalText, phone: optionalText, password: optionalText })
+export const RefreshSession = z.object({ refresh_token: optionalText })
+export const SignInWithOtp = z.object({
+  email: optionalText,
+  phone: optionalText,
   data: Metadata.default({}),
   create_user: z.boolean().default(true),
-  channel: text,
-  ...challenge,
+  channel: optionalText,
+  ...pkceFields,
 })
-export const ExchangeCode = z.object({ auth_code: text, code_verifier: text })
-export const Sso = z.object({
-  provider_id: text,
-  domain: text,
-  redirect_to: text,
+export const ExchangeAuthCode = z.object({ auth_code: optionalText, code_verifier: optionalText })
+export const SignInWithSso = z.object({
+  provider_id: optionalText,
+  domain: optionalText,
+  redirect_to: optionalText,
   skip_http_redirect: z.boolean().optional(),
-  ...challenge,
+  ...pkceFields,
 })
-export const Recover = z.object({ email: text, ...challenge })
-export const Resend = z.object({ type: text, email: text, phone: text, ...challenge })
-export const IdToken = z.object({
-  provider: text,
-  id_token: text,
-  access_token: text,
-  nonce: text,
+export const RequestPasswordRecovery = z.object({ email: optionalText, ...pkceFields })
+export const ResendCode = z.object({
+  type: optionalText,
+  email: optionalText,
+  phone: optionalText,
+  ...pkceFields,
+})
+export const SignInWithIdToken = z.object({
+  provider: optionalText,
+  id_token: optionalText,
+  access_token: optionalText,
+  nonce: optionalText,
   link_identity: z.boolean().optional(),
 })
-export const ChangeUser = z.object({
-  email: text,
-  phone: text,
-  password: text,
-  nonce: text,
-  current_password: text,
-  channel: text,
+export const UpdateUser = z.object({
+  email: optionalText,
+  phone: optionalText,
+  password: optionalText,
+  nonce: optionalText,
+  current_password: optionalText,
+  channel: optionalText,
   data: Metadata.optional(),
   app_metadata: z.unknown().optional(),
-  ...challenge,
+  ...pkceFields,
 })
-const name = z.string().max(120).optional()
+const optionalName = z.string().max(120).optional()
 export const EnrolFactor = z.object({
-  friendly_name: name,
-  factor_type: text,
-  issuer: name,
-  phone: text,
+  friendly_name: optionalName,
+  factor_type: optionalText,
+  issuer: optionalName,
+  phone: optionalText,
 })
-export const GenerateRecoveryCodes = z.object({ friendly_name: name })
-export const VerifyRecoveryCode = z.object({ code: text })
-export const ChallengeFactor = z.object({ channel: text })
+export const GenerateRecoveryCodes = z.object({ friendly_name: optionalName })
+export const VerifyRecoveryCode = z.object({ code: optionalText })
+export const ChallengeFactor = z.object({ channel: optionalText })
 export const VerifyFactor = z.object({
-  challenge_id: text,
-  code: text,
+  challenge_id: optionalText,
+  code: optionalText,
   webauthn: z.object({ credential_response: z.looseObject({}) }).optional(),
 })
 /** What a device answers; what of it is signed is read where the signature is. */
-const answer = { id: z.string().min(1).max(1400), clientExtensionResults: z.unknown().optional() }
-export const PasskeyMade = z.object({
-  challenge_id: z.string(),
-  credential: z.looseObject({ ...answer, response: z.looseObject({ clientDataJSON: z.string() }) }),
-})
-export const PasskeyShown = z.object({
+const credentialFields = {
+  id: z.string().min(1).max(1400),
+  clientExtensionResults: z.unknown().optional(),
+}
+export const PasskeyRegistration = z.object({
   challenge_id: z.string(),
   credential: z.looseObject({
-    ...answer,
+    ...credentialFields,
+    response: z.looseObject({ clientDataJSON: z.string() }),
+  }),
+})
+export const PasskeyAuthentication = z.object({
+  challenge_id: z.string(),
+  credential: z.looseObject({
+    ...credentialFields,
     response: z.looseObject({ clientDataJSON: z.string(), userHandle: z.string().nullish() }),
   }),
 })
 export const RenamePasskey = z.object({ friendly_name: z.string().trim().min(1).max(120) })
-export const Verify = z.object({
-  type: text,
-  redirect_to: text,
-  token: text,
-  token_hash: text,
-  email: text,
-  phone: text,
+export const VerifyCode = z.object({
+  type: optionalText,
+  redirect_to: optionalText,
+  token: optionalText,
+  token_hash: optionalText,
+  email: optionalText,
+  phone: optionalText,
 })
 
 /** A place where somebody is signed in, as it is shown to them. */
-export const OwnSession = z
+export const AccountSession = z
   .object({
     id: z.uuid(),
     browser: z.string().nullable(),
@@ -140,30 +151,35 @@ export const OwnSession = z
       .string()
       .nullable()
       .meta({ description: 'What the device runs: `iPhone`, `Windows`' }),
-    address: z.string().nullable().meta({ description: 'The network address it was used from' }),
+    ip_address: z.string().nullable().meta({ description: 'The network address it was used from' }),
     is_current: z.boolean().meta({ description: 'The one this was asked with' }),
     last_seen_at: z.iso.datetime(),
     created_at: z.iso.datetime(),
   })
-  .meta({ id: 'OwnSession' })
-export type OwnSession = z.infer<typeof OwnSession>
+  .meta({ id: 'AccountSession' })
+export type AccountSession = z.infer<typeof AccountSession>
 
-const flag = z.boolean().optional()
+const optionalFlag = z.boolean().optional()
 
 /** What an administrator says of an account; what is not said stays as it is. */
-export const ManagedUser = z.object({
-  ...{ email: text, phone: text, email_confirm: flag, phone_confirm: flag },
-  password: text,
-  password_hash: text,
+export const AdminUserAttributes = z.object({
+  ...{
+    email: optionalText,
+    phone: optionalText,
+    email_confirm: optionalFlag,
+    phone_confirm: optionalFlag,
+  },
+  password: optionalText,
+  password_hash: optionalText,
   user_metadata: Metadata.optional(),
   app_metadata: Metadata.optional(),
   role: z.string().max(60).optional(),
-  ban_duration: text,
+  ban_duration: optionalText,
 })
-export type ManagedUser = z.infer<typeof ManagedUser>
-export const NewManagedUser = ManagedUser.extend({ id: z.uuid().optional() })
+export type AdminUserAttributes = z.infer<typeof AdminUserAttributes>
+export const AdminNewUserAttributes = AdminUserAttributes.extend({ id: z.uuid().optional() })
 export const DeleteUser = z.object({ should_soft_delete: z.boolean().default(false) })
-export const Invite = z.object({ email: text, data: Metadata.default({}) })
+export const InviteUser = z.object({ email: optionalText, data: Metadata.default({}) })
 
 const LINK_TYPES = [
   ...(['signup', 'invite', 'magiclink', 'recovery'] as const),
@@ -172,15 +188,15 @@ const LINK_TYPES = [
 export type LinkType = (typeof LINK_TYPES)[number]
 export const GenerateLink = z.object({
   type: z.enum(LINK_TYPES, { error: `is not one of ${LINK_TYPES.join(', ')}` }),
-  email: text,
-  new_email: text,
-  password: text,
+  email: optionalText,
+  new_email: optionalText,
+  password: optionalText,
   data: Metadata.optional(),
 })
 export type GenerateLink = z.infer<typeof GenerateLink>
 
 /** Neither when somebody has just signed in; the nonce is the code that `GET /reauthenticate` sends. */
-export const EraseAccount = z.object({
+export const DeleteAccount = z.object({
   password: z.string().min(1).max(1000).optional(),
   nonce: z.string().min(1).max(100).optional(),
 })

@@ -8,13 +8,13 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Language } from '#contract/letters'
-import { bytea, moment } from '#platform/columns'
+import { bytea, timestamptz } from '#platform/db/columns'
+import type { Language } from '#platform/i18n/language'
 import type { Id } from '#platform/ids'
 import type { Amr, Metadata } from './contract.ts'
 
-export * from './factor-tables.ts'
-export * from './provider-tables.ts'
+export * from './mfa-tables.ts'
+export * from './oauth-tables.ts'
 
 export type UserId = Id<'user'>
 export type SessionId = Id<'session'>
@@ -30,26 +30,26 @@ export const users = pgTable('users', {
   email: text(),
   phone: text(),
   passwordHash: text('password_hash'),
-  emailConfirmedAt: moment('email_confirmed_at'),
-  phoneConfirmedAt: moment('phone_confirmed_at'),
-  lastSignInAt: moment('last_sign_in_at'),
+  emailConfirmedAt: timestamptz('email_confirmed_at'),
+  phoneConfirmedAt: timestamptz('phone_confirmed_at'),
+  lastSignInAt: timestamptz('last_sign_in_at'),
   appMetadata: metadata('app_metadata').default({}),
   userMetadata: metadata('user_metadata').default({}),
   isAnonymous: boolean('is_anonymous').notNull().default(false),
   isSsoUser: boolean('is_sso_user').notNull().default(false),
-  bannedUntil: moment('banned_until'),
-  invitedAt: moment('invited_at'),
+  bannedUntil: timestamptz('banned_until'),
+  invitedAt: timestamptz('invited_at'),
   newEmail: text('new_email'),
   newPhone: text('new_phone'),
-  emailChangeHalf: text('email_change_half', { enum: ['new', 'current'] }),
-  confirmationSentAt: moment('confirmation_sent_at'),
-  recoverySentAt: moment('recovery_sent_at'),
-  emailChangeSentAt: moment('email_change_sent_at'),
-  phoneChangeSentAt: moment('phone_change_sent_at'),
-  reauthenticationSentAt: moment('reauthentication_sent_at'),
-  deletedAt: moment('deleted_at'),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
+  emailChangeConfirmedSide: text('email_change_confirmed_side', { enum: ['new', 'current'] }),
+  confirmationSentAt: timestamptz('confirmation_sent_at'),
+  recoverySentAt: timestamptz('recovery_sent_at'),
+  emailChangeSentAt: timestamptz('email_change_sent_at'),
+  phoneChangeSentAt: timestamptz('phone_change_sent_at'),
+  reauthenticationSentAt: timestamptz('reauthentication_sent_at'),
+  deletedAt: timestamptz('deleted_at'),
+  createdAt: timestamptz('created_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
 })
 export type UserRow = typeof users.$inferSelect
 
@@ -63,9 +63,9 @@ export const identities = pgTable(
     provider: text().notNull(),
     providerId: text('provider_id').notNull(),
     identityData: metadata('identity_data'),
-    lastSignInAt: moment('last_sign_in_at'),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    lastSignInAt: timestamptz('last_sign_in_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    updatedAt: timestamptz('updated_at').notNull(),
   },
   (table) => [unique().on(table.provider, table.providerId)],
 )
@@ -81,10 +81,10 @@ export const sessions = pgTable('sessions', {
     .default('aal1'),
   amr: jsonb().$type<Amr>().notNull(),
   userAgent: text('user_agent'),
-  address: text(),
-  refreshedAt: moment('refreshed_at').notNull(),
-  endedAt: moment('ended_at'),
-  createdAt: moment('created_at').notNull(),
+  ipAddress: text('ip_address'),
+  refreshedAt: timestamptz('refreshed_at').notNull(),
+  endedAt: timestamptz('ended_at'),
+  createdAt: timestamptz('created_at').notNull(),
 })
 export type SessionRow = typeof sessions.$inferSelect
 
@@ -95,9 +95,9 @@ export const refreshTokens = pgTable('refresh_tokens', {
     .notNull()
     .references(() => sessions.id),
   parentId: uuid('parent_id').$type<RefreshTokenId>(),
-  rotatedAt: moment('rotated_at'),
-  revokedAt: moment('revoked_at'),
-  createdAt: moment('created_at').notNull(),
+  rotatedAt: timestamptz('rotated_at'),
+  revokedAt: timestamptz('revoked_at'),
+  createdAt: timestamptz('created_at').notNull(),
 })
 
 const TOKEN_KINDS = [
@@ -118,11 +118,11 @@ export const oneTimeTokens = pgTable(
       .references(() => users.id),
     kind: text({ enum: TOKEN_KINDS }).notNull(),
     sentTo: text('sent_to').notNull(),
-    linkHash: bytea('link_hash').unique(),
+    tokenHash: bytea('token_hash').unique(),
     codeHash: bytea('code_hash').notNull(),
-    attempts: integer().notNull().default(0),
-    expiresAt: moment('expires_at').notNull(),
-    createdAt: moment('created_at').notNull(),
+    failedAttempts: integer('failed_attempts').notNull().default(0),
+    expiresAt: timestamptz('expires_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [unique().on(table.userId, table.kind)],
 )
@@ -139,69 +139,69 @@ export const flowStates = pgTable('flow_states', {
     .notNull()
     .references(() => users.id),
   method: text({ enum: FLOW_METHODS }).notNull(),
-  challenge: text().notNull(),
-  challengeMethod: text('challenge_method', { enum: ['s256', 'plain'] }).notNull(),
-  linkHash: bytea('link_hash').unique(),
-  codeHash: bytea('code_hash').unique(),
-  issuedAt: moment('issued_at'),
-  providerTokens: bytea('provider_tokens'),
-  createdAt: moment('created_at').notNull(),
+  codeChallenge: text('code_challenge').notNull(),
+  codeChallengeMethod: text('code_challenge_method', { enum: ['s256', 'plain'] }).notNull(),
+  tokenHash: bytea('token_hash').unique(),
+  authCodeHash: bytea('auth_code_hash').unique(),
+  authCodeIssuedAt: timestamptz('auth_code_issued_at'),
+  encryptedProviderTokens: bytea('encrypted_provider_tokens'),
+  createdAt: timestamptz('created_at').notNull(),
 })
 export type FlowState = typeof flowStates.$inferSelect
 
-export const askedLetters = pgTable('asked_letters', {
-  id: uuid().$type<Id<'asked letter'>>().primaryKey(),
+export const pendingAuthEmails = pgTable('pending_auth_emails', {
+  id: uuid().$type<Id<'pending auth email'>>().primaryKey(),
   purpose: text({ enum: ['signup', 'recovery', 'magiclink', 'email_change_new'] }).notNull(),
   email: text().notNull(),
   redirectTo: text('redirect_to').notNull(),
-  challenge: text(),
-  challengeMethod: text('challenge_method', { enum: ['s256', 'plain'] }),
-  userData: metadata('user_data'),
+  codeChallenge: text('code_challenge'),
+  codeChallengeMethod: text('code_challenge_method', { enum: ['s256', 'plain'] }),
+  userMetadata: metadata('user_metadata'),
   userAgent: text('user_agent'),
-  address: text(),
+  ipAddress: text('ip_address'),
   language: text().$type<Language>(),
-  askedOf: text('asked_of').notNull(),
+  shopId: text('shop_id').notNull(),
   attempts: integer().notNull().default(0),
-  nextAttemptAt: moment('next_attempt_at'),
-  createdAt: moment('created_at').notNull(),
+  nextAttemptAt: timestamptz('next_attempt_at'),
+  createdAt: timestamptz('created_at').notNull(),
 })
-export type AskedLetter = typeof askedLetters.$inferSelect
+export type PendingAuthEmail = typeof pendingAuthEmails.$inferSelect
 
-export const letterPauses = pgTable('letter_pauses', {
+export const emailCooldowns = pgTable('email_cooldowns', {
   key: bytea('key').primaryKey(),
-  askedAt: moment('asked_at').notNull(),
+  startedAt: timestamptz('started_at').notNull(),
 })
 
-export const letterHours = pgTable(
-  'letter_hours',
+export const emailHourlyCounts = pgTable(
+  'email_hourly_counts',
   {
-    askedOf: text('asked_of').notNull(),
-    beginsAt: moment('begins_at').notNull(),
+    shopId: text('shop_id').notNull(),
+    hourStartsAt: timestamptz('hour_starts_at').notNull(),
     count: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.askedOf, table.beginsAt] })],
+  (table) => [primaryKey({ columns: [table.shopId, table.hourStartsAt] })],
 )
 
 export const signingKeys = pgTable('signing_keys', {
   kid: text().primaryKey(),
   publicJwk: jsonb('public_jwk').$type<Record<string, unknown>>().notNull(),
-  sealedJwk: bytea('sealed_jwk').notNull(),
-  sealedWith: text('sealed_with').notNull(),
-  signsFrom: moment('signs_from').notNull(),
-  retiredAt: moment('retired_at'),
-  createdAt: moment('created_at').notNull(),
+  encryptedJwk: bytea('encrypted_jwk').notNull(),
+  encryptionKeyId: text('encryption_key_id').notNull(),
+  activeFrom: timestamptz('active_from').notNull(),
+  retiredAt: timestamptz('retired_at'),
+  createdAt: timestamptz('created_at').notNull(),
 })
 export type SigningKeyRow = typeof signingKeys.$inferSelect
 
-export const seenDevices = pgTable(
-  'seen_devices',
+export const knownDevices = pgTable(
+  'known_devices',
   {
     userId: userId()
       .notNull()
       .references(() => users.id),
     name: text().notNull(),
-    firstSeenAt: moment('first_seen_at').notNull(),
-    lastSeenAt: moment('last_seen_at').notNull(),
+    firstSeenAt: timestamptz('first_seen_at').notNull(),
+    lastSeenAt: timestamptz('last_seen_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.name] })],
 )
@@ -213,21 +213,21 @@ export const knownNetworks = pgTable(
       .notNull()
       .references(() => users.id),
     network: text().notNull(),
-    lastSeenAt: moment('last_seen_at').notNull(),
+    lastSeenAt: timestamptz('last_seen_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.network] })],
 )
 
-export const guesses = pgTable('guesses', {
+export const failedAttempts = pgTable('failed_attempts', {
   key: bytea('key').primaryKey(),
-  beginsAt: moment('begins_at').notNull(),
+  windowStartsAt: timestamptz('window_starts_at').notNull(),
   count: integer().notNull(),
 })
 
 export const adminTokens = pgTable('admin_tokens', {
   id: uuid().$type<Id<'admin token'>>().primaryKey(),
   hash: bytea('hash').notNull().unique(),
-  createdAt: moment('created_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
 })
 
 export const auditLog = pgTable('audit_log', {
@@ -235,7 +235,7 @@ export const auditLog = pgTable('audit_log', {
   action: text().notNull(),
   userId: userId(),
   sessionId: uuid('session_id').$type<SessionId>(),
-  address: text(),
+  ipAddress: text('ip_address'),
   detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-  createdAt: moment('created_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
 })

@@ -2,7 +2,7 @@
 export type Cells = Record<string, string>
 
 /** Shopify's columns: the name that an export writes first, then what else they have been called. */
-export const SHOPIFY = {
+export const SHOPIFY_COLUMNS = {
   handle: ['Handle', 'URL handle'],
   title: ['Title'],
   body: ['Body (HTML)', 'Description'],
@@ -41,7 +41,7 @@ export const SHOPIFY = {
   source: ['Source (product.metafields.outwit.source)'],
 } as const
 
-export const WOOCOMMERCE = {
+export const WOOCOMMERCE_COLUMNS = {
   id: ['ID'],
   type: ['Type'],
   sku: ['SKU'],
@@ -70,23 +70,27 @@ export const WOOCOMMERCE = {
   brands: ['Brands'],
 } as const
 
-export type Format = 'shopify' | 'woocommerce'
+export type ImportFormat = 'shopify' | 'woocommerce'
 
 export interface Header {
-  format: Format
+  format: ImportFormat
   /** For each column of the file, the shop's name for it, or null. */
-  names: (string | null)[]
+  columnNames: (string | null)[]
 }
 
 /** Which of the two formats a header is of, whatever the order of its columns; null when it is neither. */
-export function headerOf(cells: string[]): Header | null {
+export function parseHeader(cells: string[]): Header | null {
   const plain = cells.map((cell) => cell.replace(/^\uFEFF/, '').trim())
   const has = (name: string) => plain.some((cell) => cell.toLowerCase() === name)
 
   if (has('type') && has('name') && (has('sku') || has('id'))) {
     return {
       format: 'woocommerce',
-      names: named(plain, WOOCOMMERCE, /^attribute \d+ (name|value\(s\)|visible)$/),
+      columnNames: matchColumns(
+        plain,
+        WOOCOMMERCE_COLUMNS,
+        /^attribute \d+ (name|value\(s\)|visible)$/,
+      ),
     }
   }
   if (
@@ -94,13 +98,16 @@ export function headerOf(cells: string[]): Header | null {
     has('url handle') ||
     (has('title') && (has('price') || has('variant price')))
   ) {
-    return { format: 'shopify', names: named(plain, SHOPIFY, /\(product\.metafields\.[^)]+\)$/) }
+    return {
+      format: 'shopify',
+      columnNames: matchColumns(plain, SHOPIFY_COLUMNS, /\(product\.metafields\.[^)]+\)$/),
+    }
   }
   return null
 }
 
 /** Of two columns with one name the first counts. */
-function named(cells: string[], known: Record<string, readonly string[]>, extra: RegExp) {
+function matchColumns(cells: string[], known: Record<string, readonly string[]>, extra: RegExp) {
   const aliases = new Map(
     Object.entries(known).flatMap(([name, all]) => all.map((one) => [one.toLowerCase(), name])),
   )
@@ -115,8 +122,8 @@ function named(cells: string[], known: Record<string, readonly string[]>, extra:
 }
 
 /** The cells of a row that say something. */
-export function cellsOf({ names }: Header, row: string[]): Cells {
+export function toCells({ columnNames }: Header, row: string[]): Cells {
   const cells: Cells = {}
-  for (const [at, name] of names.entries()) if (name && row[at]) cells[name] = row[at]
+  for (const [at, name] of columnNames.entries()) if (name && row[at]) cells[name] = row[at]
   return cells
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Change } from '#contract/catalog'
+import { FieldChange } from '#contract/catalog'
 
 /** A file sent through the API; the command line knows no limit. */
-export const LARGEST_UPLOAD = 1024 ** 3
+export const MAX_UPLOAD_BYTES = 1024 ** 3
 export const RUNS_PER_PAGE = 50
 
 export const RunState = z.enum(['waiting', 'running', 'done', 'failed'])
@@ -21,7 +21,7 @@ export const ImportRun = z
     format: ImportFormat.nullable(),
     dry_run: z.boolean(),
     state: RunState,
-    problem: z.string().nullable().meta({ description: 'Why the file could not be read' }),
+    error_code: z.string().nullable().meta({ description: 'Why the file could not be read' }),
     progress: z.number().min(0).max(1),
     rows: z.int(),
     imported: z.int(),
@@ -40,21 +40,21 @@ export const ImportFailure = z
   .meta({ id: 'ImportFailure' })
 export type ImportFailure = z.infer<typeof ImportFailure>
 
-export const ImportDifference = z
+export const ImportDiff = z
   .object({
     line: z.int(),
     title: z.string(),
     outcome: z.enum(['added', 'updated']),
-    changes: z.array(Change),
+    changes: z.array(FieldChange),
   })
-  .meta({ id: 'ImportDifference', description: 'What a dry run would do to one product' })
-export type ImportDifference = z.infer<typeof ImportDifference>
+  .meta({ id: 'ImportDiff', description: 'What a dry run would do to one product' })
+export type ImportDiff = z.infer<typeof ImportDiff>
 
 export const ExportRun = z
   .object({
     id: z.uuid(),
     state: RunState,
-    problem: z.string().nullable(),
+    error_code: z.string().nullable(),
     products: z.int(),
     rows: z.int(),
     created_at: z.string(),
@@ -64,16 +64,16 @@ export const ExportRun = z
 export type ExportRun = z.infer<typeof ExportRun>
 
 /** Failures and differences are read in the order of the file. */
-export const Lines = z.object({
+export const ListImportLinesQuery = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(100),
   cursor: z
     .string()
     .regex(/^\d{1,9}$/)
     .optional(),
 })
-export type Lines = z.infer<typeof Lines>
+export type ListImportLinesQuery = z.infer<typeof ListImportLinesQuery>
 
-export const Runs = z.object({
+export const ListRunsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(RUNS_PER_PAGE),
   cursor: z.string().max(400).optional(),
 })

@@ -3,22 +3,22 @@ import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
-import { productsBySlug } from '#modules/catalog'
-import type { Database } from '#platform/database'
-import { SHOPIFY_HEADER, shopifyRecords } from './shopify-record.ts'
+import { iterateFullProducts } from '#modules/catalog'
+import type { Database } from '#platform/db/database'
+import { formatShopifyRows, SHOPIFY_HEADER } from './shopify/format-product.ts'
 
-interface Exporting {
+interface ExportProductsInput {
   path: string
   /** Where the shop's own pictures are found. */
   publicUrl: string
-  onProducts?: (products: number) => void
+  onProgress?: (products: number) => void
 }
 
-export interface Exported {
+export interface ExportProductsResult {
   products: number
   rows: number
   /** Products that have no variant for sale, which the format can't say. */
-  leftOut: number
+  skipped: number
 }
 
 /**
@@ -27,17 +27,17 @@ export interface Exported {
  */
 export async function exportProducts(
   db: Database,
-  { path, publicUrl, onProducts = () => {} }: Exporting,
-): Promise<Exported> {
-  const count: Exported = { products: 0, rows: 0, leftOut: 0 }
+  { path, publicUrl, onProgress = () => {} }: ExportProductsInput,
+): Promise<ExportProductsResult> {
+  const count: ExportProductsResult = { products: 0, rows: 0, skipped: 0 }
   const part = `${path}.part`
   const records = async function* (tx: Database) {
     yield SHOPIFY_HEADER
-    for await (const product of productsBySlug(tx)) {
-      const rows = shopifyRecords(product, publicUrl)
-      count[rows.length > 0 ? 'products' : 'leftOut']++
+    for await (const product of iterateFullProducts(tx)) {
+      const rows = formatShopifyRows(product, publicUrl)
+      count[rows.length > 0 ? 'products' : 'skipped']++
       count.rows += rows.length
-      onProducts(count.products)
+      onProgress(count.products)
       yield* rows
     }
   }

@@ -1,16 +1,16 @@
-export { type Exported, exportProducts } from './export-products.ts'
-export { type ImportRunRow, progressOf } from './import-log.ts'
+export { createImportRun } from './create-import-run.ts'
+export { type ExportProductsResult, exportProducts } from './export-products.ts'
+export { getProgress, type ImportRunRow } from './import-progress.ts'
 export {
   type ExportRunRow,
-  exportRun,
-  importDifferencesOf,
-  importFailuresOf,
-  importRun,
+  getExportRun,
+  getImportRun,
   listExportRuns,
+  listImportDiffs,
+  listImportFailures,
   listImportRuns,
-} from './import-runs.ts'
-export { runImport, UNCOUNTED_STOCK } from './run-import.ts'
-export { runNextExport, startExport } from './run-next-export.ts'
+} from './list-runs.ts'
+export { DEFAULT_STOCK, runImport } from './run-import.ts'
+export { createExportRun, runNextExport } from './run-next-export.ts'
 export { runNextImport } from './run-next-import.ts'
-export { startImport } from './start-import.ts'
 export type { ExportRunId, ImportRunId } from './tables.ts'

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { test } from 'node:test'
 import { products } from '#tables/catalog'
-import { importFile } from '#tests/imports'
-import { openShop } from '#tests/shop'
+import { importFile } from '#tests/support/import-file'
+import { openTestShop } from '#tests/support/test-shop'
 
 /** Files of other shops, which are not ours to keep here. */
 const folder = '../shared/data'
@@ -18,7 +18,7 @@ for (const file of files) {
   const skip = existsSync(path) || existsSync(`../${path}`) ? false : 'the file is not here'
 
   test(`${file.name} is imported row by row, and again without a change`, { skip }, async () => {
-    const { db } = await openShop()
+    const { db } = await openTestShop()
     const found = existsSync(path) ? path : `../${path}`
 
     const first = await importFile(db, found)

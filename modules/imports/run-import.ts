@@ -1,29 +1,29 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '#platform/database'
-import { type Header, headerOf } from './columns.ts'
-import type { RowGroup } from './file-row.ts'
-import { fileRows } from './file-rows.ts'
-import { ImportLog } from './import-log.ts'
-import type { Difference } from './import-tally.ts'
-import type { Readings } from './product-reading.ts'
-import { type ReadRow, readRows } from './read-rows.ts'
-import { saveGroups } from './save-groups.ts'
-import { type FileManner, sniffFile } from './sniff-file.ts'
-import { lettersIn, stagedGroups, stageRows } from './stage-rows.ts'
+import type { Database } from '#platform/db/database'
+import { type Header, parseHeader } from './columns.ts'
+import { type CsvDialect, detectCsvDialect } from './detect-csv-dialect.ts'
+import { identifyRows } from './identify-rows.ts'
+import { importBatch } from './import-batch.ts'
+import { ImportProgress } from './import-progress.ts'
+import type { ProductRows } from './import-row.ts'
+import type { ParseContext } from './parsed-product.ts'
+import type { ImportDiff } from './product-outcome.ts'
+import { type CsvRow, readCsvRows } from './read-csv-rows.ts'
+import { countCharacters, readStagedProducts, stageRows } from './stage-rows.ts'
 import { type ImportRunId, importRuns } from './tables.ts'
 
 /** Products that are saved, and remembered as saved, together. */
-const SAVED_AT_ONCE = 200
+const BATCH_SIZE = 200
 /** A batch of long descriptions ends sooner, and memory stays small. */
-const MOST_LETTERS = 1_000_000
+const MAX_BATCH_CHARACTERS = 1_000_000
 
-export interface ImportRunning {
+export interface RunImportInput {
   runId: ImportRunId
   /** Where the file lies. */
   path: string
   /** The currency of the file's prices. */
   currency: string
-  uncountedStock?: number
+  defaultStock?: number
   /** Where the shop is reached: pictures under it are its own. */
   publicUrl: string
   /** Its first answer is when the run began: by it dated sales hold and prices change. */
@@ -31,41 +31,41 @@ export interface ImportRunning {
   /** Ends the run between two batches: it throws the signal's reason. */
   signal?: AbortSignal
   /** Hears of each product that a dry run would add or change. */
-  onDifference?: (difference: Difference) => void
+  onDiff?: (difference: ImportDiff) => void
   /** Hears how far it is, from 0 to 1. */
   onProgress?: (done: number) => void
 }
 
 /** What a new variant has on the shelf when its file says "in stock" without a number. */
-export const UNCOUNTED_STOCK = 100
+export const DEFAULT_STOCK = 100
 
 /**
  * Imports the file of a run, or tells what it would do when the run is dry; answers the finished run. Products are
  * saved in batches: a run that was cut short is begun again from the first row, and leaves alone what it did before.
  */
-export async function runImport(db: Database, running: ImportRunning) {
-  const [run] = await db.select().from(importRuns).where(eq(importRuns.id, running.runId))
-  const log = new ImportLog(db, run!, running)
-  const now = running.clock()
+export async function runImport(db: Database, input: RunImportInput) {
+  const [run] = await db.select().from(importRuns).where(eq(importRuns.id, input.runId))
+  const progress = new ImportProgress(db, run!, input)
+  const now = input.clock()
   try {
-    const manner = await sniffFile(running.path)
-    await log.begin(manner.bytes)
+    const dialect = await detectCsvDialect(input.path)
+    await progress.start(dialect.bytes)
     await db.transaction((staging) =>
-      importFile(db, staging, { log, manner, running, now, dryRun: run!.dryRun }),
+      importFile(db, staging, { progress, dialect, input: input, now, dryRun: run!.dryRun }),
     )
-    return await log.end(running.clock())
+    return await progress.finish(input.clock())
   } catch (error) {
-    if (!(error instanceof NotReadable)) throw error
-    return log.fail(error.message, running.clock())
+    if (!(error instanceof InvalidFileError)) throw error
+    return progress.fail(error.message, input.clock())
   }
 }
 
-class NotReadable extends Error {}
+class InvalidFileError extends Error {}
 
-interface Importing {
-  log: ImportLog
-  manner: FileManner
-  running: ImportRunning
+interface ImportFileContext {
+  progress: ImportProgress
+  dialect: CsvDialect
+  input: RunImportInput
   now: Date
   dryRun: boolean
 }
@@ -74,32 +74,32 @@ interface Importing {
 async function importFile(
   db: Database,
   staging: Database,
-  { log, manner, running, now, dryRun }: Importing,
+  { progress, dialect, input, now, dryRun }: ImportFileContext,
 ) {
-  const { format, columns, total } = await stageFile(staging, { log, manner, running })
-  await log.knows({ format, rows: total })
+  const { format, columns, total } = await stageFile(staging, { progress, dialect, input })
+  await progress.saveFormatAndRows({ format, rows: total })
 
-  const { currency, runId, publicUrl, uncountedStock = UNCOUNTED_STOCK } = running
-  const readings: Readings = { currency, now, columns, uncountedStock, publicUrl }
-  for await (const groups of batches(stagedGroups(staging))) {
-    running.signal?.throwIfAborted()
+  const { currency, runId, publicUrl, defaultStock = DEFAULT_STOCK } = input
+  const readings: ParseContext = { currency, now, columns, defaultStock, publicUrl }
+  for await (const groups of batchProducts(readStagedProducts(staging))) {
+    input.signal?.throwIfAborted()
     const saving = { format, readings, reference: runId, dryRun, now }
-    await log.settled(await saveGroups(db, groups, saving))
+    await progress.recordOutcomes(await importBatch(db, groups, saving))
   }
 }
 
 async function stageFile(
   staging: Database,
-  { log, manner, running }: Omit<Importing, 'dryRun' | 'now'>,
+  { progress, dialect, input }: Omit<ImportFileContext, 'dryRun' | 'now'>,
 ) {
-  const rows = readRows(running.path, manner, (bytes) => log.hasRead(bytes))
+  const rows = readCsvRows(input.path, dialect, (bytes) => progress.addBytesRead(bytes))
   try {
-    const header = await firstRow(rows)
-    const total = await stageRows(staging, fileRows(header, rows), () => {
-      running.signal?.throwIfAborted()
-      return log.tellReading()
+    const header = await readHeader(rows)
+    const total = await stageRows(staging, identifyRows(header, rows), () => {
+      input.signal?.throwIfAborted()
+      return progress.saveBytesRead()
     })
-    const columns = new Set(header.names.filter((name) => name !== null))
+    const columns = new Set(header.columnNames.filter((name) => name !== null))
     return { format: header.format, columns, total }
   } finally {
     // Closes the file, wherever the reading ended.
@@ -107,24 +107,24 @@ async function stageFile(
   }
 }
 
-async function firstRow(rows: AsyncGenerator<ReadRow>): Promise<Header> {
+async function readHeader(rows: AsyncGenerator<CsvRow>): Promise<Header> {
   const { value } = await rows.next()
-  if (!value) throw new NotReadable('The file is empty.')
-  const header = value.broken ? null : headerOf(value.cells)
+  if (!value) throw new InvalidFileError('The file is empty.')
+  const header = value.parseError ? null : parseHeader(value.cells)
   if (header) return header
-  throw new NotReadable(
-    value.broken ??
+  throw new InvalidFileError(
+    value.parseError ??
       'Its first row is the header of neither a Shopify nor a WooCommerce product export.',
   )
 }
 
-async function* batches(groups: AsyncIterable<RowGroup>): AsyncGenerator<RowGroup[]> {
-  let batch: RowGroup[] = []
+async function* batchProducts(groups: AsyncIterable<ProductRows>): AsyncGenerator<ProductRows[]> {
+  let batch: ProductRows[] = []
   let letters = 0
   for await (const group of groups) {
     batch.push(group)
-    for (const { cells } of group.rows) letters += lettersIn(cells)
-    if (batch.length < SAVED_AT_ONCE && letters < MOST_LETTERS) continue
+    for (const { cells } of group.rows) letters += countCharacters(cells)
+    if (batch.length < BATCH_SIZE && letters < MAX_BATCH_CHARACTERS) continue
     yield batch
     batch = []
     letters = 0

@@ -1,16 +1,16 @@
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
-import type { Database } from '#platform/database'
+import type { Database } from '#platform/db/database'
 import { newId } from '#platform/ids'
 import { exportProducts } from './export-products.ts'
 import { exportRuns } from './tables.ts'
 
-const TAKING_TURNS = 20_261_123
-const KEPT_MS = 7 * 86_400_000
+const EXPORT_LOCK_KEY = 20_261_123
+const RETENTION_MS = 7 * 86_400_000
 
 /** Puts an export on record, waiting for whoever writes it. */
-export async function startExport(db: Database, { now }: { now: Date }) {
+export async function createExportRun(db: Database, { now }: { now: Date }) {
   const [run] = await db
     .insert(exportRuns)
     .values({ id: newId<'export run'>(), createdAt: now })
@@ -18,7 +18,7 @@ export async function startExport(db: Database, { now }: { now: Date }) {
   return run!
 }
 
-interface Turn {
+interface RunNextExportInput {
   /** Where exports lie for a week. */
   folder: string
   publicUrl: string
@@ -28,10 +28,10 @@ interface Turn {
 /** Writes the oldest export that waits, or that a process left half done. Answers whether there was one. */
 export async function runNextExport(
   db: Database,
-  { folder, publicUrl, now }: Turn,
+  { folder, publicUrl, now }: RunNextExportInput,
 ): Promise<boolean> {
   return db.transaction(async (turn) => {
-    const mine = sql<boolean>`pg_try_advisory_xact_lock(${TAKING_TURNS})`
+    const mine = sql<boolean>`pg_try_advisory_xact_lock(${EXPORT_LOCK_KEY})`
     const [run] = await turn
       .select({ id: exportRuns.id })
       .from(exportRuns)
@@ -48,22 +48,25 @@ export async function runNextExport(
       const file = path.join(folder, `${run.id}.csv`)
       const { products, rows } = await exportProducts(db, { path: file, publicUrl })
       await set({ state: 'done', path: file, products, rows, finishedAt: now() })
-      await forgetOldExports(db, now())
+      await purgeOldExports(db, now())
     } catch (error) {
       const problem = 'Something went wrong on our side. Please ask for another export.'
-      await set({ state: 'failed', problem, finishedAt: now() })
+      await set({ state: 'failed', errorCode: problem, finishedAt: now() })
       throw error
     }
     return true
   })
 }
 
-async function forgetOldExports(db: Database, now: Date) {
+async function purgeOldExports(db: Database, now: Date) {
   const old = await db
     .select({ id: exportRuns.id, path: exportRuns.path })
     .from(exportRuns)
     .where(
-      and(isNotNull(exportRuns.path), lt(exportRuns.createdAt, new Date(now.getTime() - KEPT_MS))),
+      and(
+        isNotNull(exportRuns.path),
+        lt(exportRuns.createdAt, new Date(now.getTime() - RETENTION_MS)),
+      ),
     )
   for (const { id, path: file } of old) {
     await rm(file!, { force: true })

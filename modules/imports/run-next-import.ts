@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { Database } from '#platform/database'
+import type { Database } from '#platform/db/database'
 import { runImport } from './run-import.ts'
 import { importRuns } from './tables.ts'
 
 /** Whoever holds this lock does the imports that were sent to the shop; it is let go of when its process dies. */
-const TAKING_TURNS = 20_261_122
+const IMPORT_QUEUE_LOCK_KEY = 20_261_122
 
-export interface Turn {
+export interface RunNextImportInput {
   currency: string
   publicUrl: string
   now: () => Date
@@ -19,15 +19,18 @@ export interface Turn {
  * Does the oldest import that waits, or that a process left half done, and takes its file away. One at a time in the
  * whole shop. Answers whether there was one.
  */
-export async function runNextImport(db: Database, { now, signal, ...how }: Turn): Promise<boolean> {
+export async function runNextImport(
+  db: Database,
+  { now, signal, ...how }: RunNextImportInput,
+): Promise<boolean> {
   return db.transaction(async (turn) => {
-    const run = (await isMyTurn(turn)) ? await oldest(db) : undefined
+    const run = (await acquireQueueLock(turn)) ? await findNextRun(db) : undefined
     if (!run) return false
     try {
       await runImport(db, { ...how, runId: run.id, path: run.path!, clock: now, signal })
     } catch (error) {
       if (signal.aborted) return false
-      await giveUp(db, run, now())
+      await markRunFailed(db, run, now())
       throw error
     }
     await rm(run.path!, { force: true })
@@ -36,14 +39,14 @@ export async function runNextImport(db: Database, { now, signal, ...how }: Turn)
   })
 }
 
-async function isMyTurn(turn: Database): Promise<boolean> {
+async function acquireQueueLock(turn: Database): Promise<boolean> {
   const { rows } = await turn.execute<{ mine: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${TAKING_TURNS}) as mine`,
+    sql`select pg_try_advisory_xact_lock(${IMPORT_QUEUE_LOCK_KEY}) as mine`,
   )
   return rows[0]?.mine ?? false
 }
 
-async function oldest(db: Database) {
+async function findNextRun(db: Database) {
   const { path, state, createdAt, id } = importRuns
   const [run] = await db
     .select()
@@ -55,7 +58,7 @@ async function oldest(db: Database) {
 }
 
 /** A fault of ours, or a file that is gone: trying for ever would help nobody. */
-async function giveUp(
+async function markRunFailed(
   db: Database,
   run: { id: (typeof importRuns.$inferSelect)['id'] },
   now: Date,
@@ -64,6 +67,6 @@ async function giveUp(
     'Something went wrong on our side. What was imported so far stays; send the file again.'
   await db
     .update(importRuns)
-    .set({ state: 'failed', problem, finishedAt: now })
+    .set({ state: 'failed', errorCode: problem, finishedAt: now })
     .where(eq(importRuns.id, run.id))
 }

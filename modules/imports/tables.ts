@@ -8,16 +8,16 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Change } from '#contract/catalog'
+import type { FieldChange } from '#contract/catalog'
 import type { ImportNote } from '#contract/imports'
-import { moment } from '#platform/columns'
+import { timestamptz } from '#platform/db/columns'
 import type { Id } from '#platform/ids'
 
 export type ImportRunId = Id<'import run'>
 export type ExportRunId = Id<'export run'>
 
-const count = (name?: string) => (name ? integer(name) : integer()).notNull().default(0)
-const state = () =>
+const countColumn = (name?: string) => (name ? integer(name) : integer()).notNull().default(0)
+const stateColumn = () =>
   text({ enum: ['waiting', 'running', 'done', 'failed'] })
     .notNull()
     .default('waiting')
@@ -28,21 +28,21 @@ export const importRuns = pgTable('import_runs', {
   path: text(),
   format: text({ enum: ['shopify', 'woocommerce'] }),
   dryRun: boolean('dry_run').notNull().default(false),
-  state: state(),
-  problem: text(),
+  state: stateColumn(),
+  errorCode: text('error_code'),
   bytes: bigint({ mode: 'number' }).notNull().default(0),
   bytesRead: bigint('bytes_read', { mode: 'number' }).notNull().default(0),
-  rows: count(),
-  imported: count(),
-  updated: count(),
-  unchanged: count(),
-  failed: count(),
+  rows: countColumn(),
+  imported: countColumn(),
+  updated: countColumn(),
+  unchanged: countColumn(),
+  failed: countColumn(),
   notes: jsonb().$type<ImportNote[]>().notNull().default([]),
-  createdAt: moment('created_at').notNull(),
-  finishedAt: moment('finished_at'),
+  createdAt: timestamptz('created_at').notNull(),
+  finishedAt: timestamptz('finished_at'),
 })
 
-const runId = () =>
+const runIdColumn = () =>
   uuid('run_id')
     .$type<ImportRunId>()
     .notNull()
@@ -50,29 +50,29 @@ const runId = () =>
 
 export const importFailures = pgTable(
   'import_failures',
-  { runId: runId(), line: integer().notNull(), reason: text().notNull() },
+  { runId: runIdColumn(), line: integer().notNull(), reason: text().notNull() },
   (table) => [primaryKey({ columns: [table.runId, table.line] })],
 )
 
-export const importDifferences = pgTable(
-  'import_differences',
+export const importDiffs = pgTable(
+  'import_diffs',
   {
-    runId: runId(),
+    runId: runIdColumn(),
     line: integer().notNull(),
     title: text().notNull(),
     outcome: text({ enum: ['added', 'updated'] }).notNull(),
-    changes: jsonb().$type<Change[]>().notNull().default([]),
+    changes: jsonb().$type<FieldChange[]>().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.runId, table.line] })],
 )
 
 export const exportRuns = pgTable('export_runs', {
   id: uuid().$type<ExportRunId>().primaryKey(),
-  state: state(),
-  problem: text(),
+  state: stateColumn(),
+  errorCode: text('error_code'),
   path: text(),
-  products: count(),
-  rows: count(),
-  createdAt: moment('created_at').notNull(),
-  finishedAt: moment('finished_at'),
+  products: countColumn(),
+  rows: countColumn(),
+  createdAt: timestamptz('created_at').notNull(),
+  finishedAt: timestamptz('finished_at'),
 })

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
 /** How long a link to the file of an invoice works. */
-export const DOWNLOAD_SECONDS = 60
+export const DOWNLOAD_LINK_SECONDS = 60
 
 export const InvoiceDownload = z
-  .object({ signed_url: z.string(), expires_in: z.literal(DOWNLOAD_SECONDS) })
+  .object({ signed_url: z.string(), expires_in: z.literal(DOWNLOAD_LINK_SECONDS) })
   .meta({ id: 'InvoiceDownload' })
 export type InvoiceDownload = z.infer<typeof InvoiceDownload>
 
 /** An invoice or a credit note, as its owner's list shows it. */
-export const OwnInvoice = z
+export const AccountInvoice = z
   .object({
     id: z.uuid(),
     kind: z.enum(['invoice', 'credit_note']),
@@ -22,9 +22,9 @@ export const OwnInvoice = z
     original_amount: z.number(),
     original_currency: z.string(),
   })
-  .meta({ id: 'OwnInvoice' })
-export type OwnInvoice = z.infer<typeof OwnInvoice>
+  .meta({ id: 'AccountInvoice' })
+export type AccountInvoice = z.infer<typeof AccountInvoice>
 
 export const InvoicePage = z
-  .object({ items: z.array(OwnInvoice), next_cursor: z.string().nullable() })
+  .object({ items: z.array(AccountInvoice), next_cursor: z.string().nullable() })
   .meta({ id: 'InvoicePage' })

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Files } from '#platform/files'
-import { erase } from '#platform/personal-data'
-import { ordered } from '#tests/ordered'
-import { openShop, utc } from '#tests/shop'
+import type { FileStorage } from '#platform/files/file-storage'
+import { erasePersonalData } from '#platform/privacy/personal-data'
+import { createPendingOrder } from '#tests/support/pending-order'
+import { openTestShop, utc } from '#tests/support/test-shop'
 import {
   downloadInvoice,
+  getInvoice,
   type Invoice,
-  invoiceById,
-  invoiceHoldings,
+  invoicePersonalData,
   issueInvoice,
 } from './index.ts'
 
@@ -19,7 +19,7 @@ test('A paper that is drawn while its buyer leaves is drawn once more, without t
   const { files, kept, putFirst } = drawer()
   const drawn = putFirst(leave)
   const link = await downloadInvoice(db, { invoice, files, now })
-  const { pdfPath } = (await invoiceById(db, invoice.id))!
+  const { pdfPath } = (await getInvoice(db, invoice.id))!
   assert.deepEqual([...kept.keys()], [pdfPath])
   assert.equal(link, pdfPath)
   assert.notEqual(kept.get(link), (await drawn).bytes, 'her name is on what was drawn first')
@@ -31,7 +31,7 @@ test('What is drawn anew lies elsewhere than what goes, however late that goes',
   const before = await downloadInvoice(db, { invoice, files, now })
   await leave()
   const after = await downloadInvoice(db, {
-    invoice: (await invoiceById(db, invoice.id))!,
+    invoice: (await getInvoice(db, invoice.id))!,
     files,
     now,
   })
@@ -48,26 +48,30 @@ test('Of a paper that two ask for at once one file is left', async () => {
 
 /** Mina was delivered what she ordered, and has its invoice; she may leave. */
 async function issued() {
-  const { db } = await openShop()
-  const { orderId } = await ordered(db)
+  const { db } = await openTestShop()
+  const { orderId } = await createPendingOrder(db)
   const invoice: Invoice = await issueInvoice(db, { orderId, now })
   await db.execute(`update orders set state = 'delivered', hold_expires_at = null`)
-  const person = { userId: orderId, email: 'mina@example.com', phone: null }
-  return { db, invoice, leave: () => erase(db, { holdings: invoiceHoldings, person, now }) }
+  const subject = { userId: orderId, email: 'mina@example.com', phone: null }
+  return {
+    db,
+    invoice,
+    leave: () => erasePersonalData(db, { personalDataMap: invoicePersonalData, subject, now }),
+  }
 }
 
 /** Files that stay in memory; a link is the name of its file. */
 function drawer() {
   const kept = new Map<string, Uint8Array>()
   let put = async (_: Uint8Array) => {}
-  const files: Files = {
+  const files: FileStorage = {
     async put(key, bytes) {
       kept.set(key, bytes)
       await put(bytes)
     },
     read: async () => null,
     remove: async (key) => void kept.delete(key),
-    link: async (key) => key,
+    createDownloadUrl: async (key) => key,
   }
   /** While the first file is written something happens; answers what was written. */
   const putFirst = (meanwhile: () => Promise<void>) =>

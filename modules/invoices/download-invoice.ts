@@ -1,34 +1,42 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Database } from '#platform/database'
-import type { Files } from '#platform/files'
+import type { Database } from '#platform/db/database'
+import type { FileStorage } from '#platform/files/file-storage'
 import { newId } from '#platform/ids'
-import { DOWNLOAD_SECONDS } from './contract.ts'
-import { invoiceById } from './invoices.ts'
+import { DOWNLOAD_LINK_SECONDS } from './contract.ts'
+import { getInvoice } from './invoices.ts'
 import { type Invoice, invoices } from './tables.ts'
 
-interface Ask {
+interface DownloadInvoiceInput {
   invoice: Invoice
-  files: Files
+  files: FileStorage
   now: Date
 }
 
 /** A link to the file that works for a minute. The file is drawn when it is first asked for. */
-export async function downloadInvoice(db: Database, { invoice, files, now }: Ask): Promise<string> {
-  const path = invoice.pdfPath ?? (await store(db, { invoice, files }))
+export async function downloadInvoice(
+  db: Database,
+  { invoice, files, now }: DownloadInvoiceInput,
+): Promise<string> {
+  const path = invoice.pdfPath ?? (await storePdf(db, { invoice, files }))
   const filename = `${invoice.number}.pdf`
-  return files.link(path, { seconds: DOWNLOAD_SECONDS, filename, now })
+  return files.createDownloadUrl(path, { seconds: DOWNLOAD_LINK_SECONDS, filename, now })
 }
 
 /**
  * Each drawing has a name of its own, so that what goes and what is drawn anew are never one. It counts when nobody was
  * faster, and when it says what the invoice says by then: its buyer may have left in between.
  */
-async function store(db: Database, { invoice, files }: Omit<Ask, 'now'>): Promise<string> {
-  const path = `invoices/${invoice.year}/${invoice.number}-${newId<'drawing'>()}.pdf`
+async function storePdf(
+  db: Database,
+  { invoice, files }: Omit<DownloadInvoiceInput, 'now'>,
+): Promise<string> {
+  const path = `invoices/${invoice.year}/${invoice.number}-${newId<'invoice pdf'>()}.pdf`
   // Loaded when somebody asks: drawing takes more memory than the rest of the shop's rules together.
-  const { drawInvoice } = await import('./pdf/draw-invoice.ts')
-  await files.put(path, await drawInvoice(invoice.sheet), { contentType: 'application/pdf' })
-  const isTrue = sql`${invoices.sheet} = ${JSON.stringify(invoice.sheet)}::jsonb`
+  const { renderInvoicePdf } = await import('./pdf/render-invoice-pdf.ts')
+  await files.put(path, await renderInvoicePdf(invoice.document), {
+    contentType: 'application/pdf',
+  })
+  const isTrue = sql`${invoices.document} = ${JSON.stringify(invoice.document)}::jsonb`
   const { rowCount } = await db
     .update(invoices)
     .set({ pdfPath: path })
@@ -36,6 +44,6 @@ async function store(db: Database, { invoice, files }: Omit<Ask, 'now'>): Promis
   if (rowCount) return path
 
   await files.remove(path)
-  const asItIs = (await invoiceById(db, invoice.id))!
-  return asItIs.pdfPath ?? store(db, { invoice: asItIs, files })
+  const asItIs = (await getInvoice(db, invoice.id))!
+  return asItIs.pdfPath ?? storePdf(db, { invoice: asItIs, files })
 }

@@ -1,13 +1,17 @@
-export { downloadInvoice } from './download-invoice.ts'
-export { INVOICE_EMPTIED, invoiceHoldings } from './holdings.ts'
-export { missingPapers, numberDifferences, recountNumbers } from './invoice-differences.ts'
 export {
-  invoiceById,
-  invoiceOf,
-  invoicesOf,
-  invoicesOfOrders,
-  type ListedInvoice,
+  findInvoiceNumberDiscrepancies,
+  findMissingInvoices,
+  repairInvoiceCounter,
+} from './check-invoice-integrity.ts'
+export { downloadInvoice } from './download-invoice.ts'
+export {
+  getInvoice,
+  getInvoiceByOrder,
+  type InvoiceSummary,
+  listInvoicesByOrder,
+  listInvoicesByOrders,
 } from './invoices.ts'
 export { issueCreditNote, issueInvoice } from './issue-invoice.ts'
-export { Seller, seller, sellerDifferences } from './seller.ts'
+export { INVOICE_BUYER_ERASED, invoicePersonalData } from './personal-data-map.ts'
+export { findSellerDiscrepancies, Seller, sellerSetting } from './seller.ts'
 export type { Invoice, InvoiceId } from './tables.ts'

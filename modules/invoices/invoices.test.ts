@@ -2,26 +2,26 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { lockOrder, type OrderId, orderById } from '#modules/orders'
-import type { Database } from '#platform/database'
-import { ordered } from '#tests/ordered'
-import { openShop, utc } from '#tests/shop'
-import { someoneWaits } from '#tests/someone-waits'
-import { issueInvoice, seller } from './index.ts'
-import { drawInvoice } from './pdf/draw-invoice.ts'
-import { amountText, dateAndTime } from './pdf/words.ts'
+import { getOrder, lockOrder, type OrderId } from '#modules/orders'
+import type { Database } from '#platform/db/database'
+import { createPendingOrder } from '#tests/support/pending-order'
+import { openTestShop, utc } from '#tests/support/test-shop'
+import { waitForLockWaiters } from '#tests/support/wait-for-lock'
+import { issueInvoice, sellerSetting } from './index.ts'
+import { formatAmount, formatDateTime } from './pdf/format.ts'
+import { renderInvoicePdf } from './pdf/render-invoice-pdf.ts'
 
 const now = utc('2026-12-31 23:59')
 const nextYear = utc('2027-01-01 00:00')
 
 test('an invoice says what was sold, to whom, and the tax in it', async () => {
-  const { db } = await openShop()
-  await seller.write(db, {
+  const { db } = await openTestShop()
+  await sellerSetting.set(db, {
     value: { name: 'Outwit', lines: ['Quay 1'], email: 'shop@example.com', taxId: 'DE1' },
     now,
   })
-  const { orderId } = await ordered(db)
-  const { number, sheet } = await issueInvoice(db, { orderId, now })
+  const { orderId } = await createPendingOrder(db)
+  const { number, document: sheet } = await issueInvoice(db, { orderId, now })
 
   assert.equal(number, 'INV-2026-000001')
   assert.deepEqual(sheet.seller.lines, ['Quay 1'])
@@ -43,9 +43,9 @@ test('an invoice says what was sold, to whom, and the tax in it', async () => {
 })
 
 test('numbers have no gaps, however many are issued at once and whatever fails', async () => {
-  const { db } = await openShop()
+  const { db } = await openTestShop()
   const orders = await Promise.all(
-    ['Cap', 'Mug', 'Bag', 'Pen', 'Kit'].map((title) => ordered(db, { title })),
+    ['Cap', 'Mug', 'Bag', 'Pen', 'Kit'].map((title) => createPendingOrder(db, { title })),
   )
   const issuing = orders.flatMap(({ orderId }, index) => [
     index % 2 === 0 ? spoiltAfter(db, orderId) : null,
@@ -62,10 +62,10 @@ test('numbers have no gaps, however many are issued at once and whatever fails',
 })
 
 test('a locked order does not delay the invoice of another order', async () => {
-  const { db } = await openShop()
+  const { db } = await openTestShop()
   const [held, free] = await Promise.all([
-    ordered(db, { title: 'Cap' }),
-    ordered(db, { title: 'Mug' }),
+    createPendingOrder(db, { title: 'Cap' }),
+    createPendingOrder(db, { title: 'Mug' }),
   ])
   const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>()
   const { promise: isHeld, resolve: holds } = Promise.withResolvers<void>()
@@ -76,7 +76,7 @@ test('a locked order does not delay the invoice of another order', async () => {
   })
   await isHeld
   const waiting = issueInvoice(db, { orderId: held.orderId, now })
-  await someoneWaits(db)
+  await waitForLockWaiters(db)
   const soon = await Promise.race([
     issueInvoice(db, { orderId: free.orderId, now }),
     sleep(5000, null),
@@ -88,33 +88,33 @@ test('a locked order does not delay the invoice of another order', async () => {
 })
 
 test('a new year counts from one', async () => {
-  const { db } = await openShop()
-  const [cap, mug] = [await ordered(db), await ordered(db, { title: 'Mug' })]
+  const { db } = await openTestShop()
+  const [cap, mug] = [await createPendingOrder(db), await createPendingOrder(db, { title: 'Mug' })]
   await issueInvoice(db, { orderId: cap.orderId, now })
   const { number } = await issueInvoice(db, { orderId: mug.orderId, now: nextYear })
   assert.equal(number, 'INV-2027-000001')
 })
 
 test('what was issued stays as it was when the order changes', async () => {
-  const { db } = await openShop()
-  const { orderId } = await ordered(db)
-  const { sheet } = await issueInvoice(db, { orderId, now })
+  const { db } = await openTestShop()
+  const { orderId } = await createPendingOrder(db)
+  const { document: sheet } = await issueInvoice(db, { orderId, now })
   await db.execute(sql`update orders set city = 'Bonn' where id = ${orderId}`)
 
-  assert.equal((await orderById(db, orderId))?.city, 'Bonn')
-  assert.deepEqual((await issueInvoice(db, { orderId, now: nextYear })).sheet, sheet)
+  assert.equal((await getOrder(db, orderId))?.city, 'Bonn')
+  assert.deepEqual((await issueInvoice(db, { orderId, now: nextYear })).document, sheet)
 })
 
 test('forty lines go over pages, and every alphabet of the shop is drawn', async () => {
-  const { db } = await openShop()
-  const { orderId } = await ordered(db)
-  const { sheet } = await issueInvoice(db, { orderId, now })
+  const { db } = await openTestShop()
+  const { orderId } = await createPendingOrder(db)
+  const { document: sheet } = await issueInvoice(db, { orderId, now })
   const [line] = sheet.lines
   const title = 'İğne oyası Größe 42 ₺ Ελλάδα Привет '.repeat(4)
   const lines = Array.from({ length: 40 }, () => ({ ...line!, title }))
 
-  const short = (await drawInvoice(sheet)).toString('latin1')
-  const long = (await drawInvoice({ ...sheet, lines })).toString('latin1')
+  const short = (await renderInvoicePdf(sheet)).toString('latin1')
+  const long = (await renderInvoicePdf({ ...sheet, lines })).toString('latin1')
   assert.match(short, /^%PDF-/)
   assert.match(short, /\/Count 1\b/)
   assert.match(long, /\/Count [4-9]\b/)
@@ -123,10 +123,10 @@ test('forty lines go over pages, and every alphabet of the shop is drawn', async
 })
 
 test('amounts and dates are written as the shop writes them', () => {
-  assert.equal(amountText(123450, 'USD'), '$1,234.50')
-  assert.equal(amountText(-500, 'EUR'), '−€5.00')
-  assert.equal(amountText(1200, 'JPY'), '¥1,200')
-  assert.equal(dateAndTime('2026-08-22T09:05:59.000Z'), '22/08/2026 09:05')
+  assert.equal(formatAmount(123450, 'USD'), '$1,234.50')
+  assert.equal(formatAmount(-500, 'EUR'), '−€5.00')
+  assert.equal(formatAmount(1200, 'JPY'), '¥1,200')
+  assert.equal(formatDateTime('2026-08-22T09:05:59.000Z'), '22/08/2026 09:05')
 })
 
 /** Takes a number and then fails. */

@@ -12,7 +12,7 @@ import {
 import type { Id } from '#platform/ids'
 import { type OrderId, orders } from '#tables/orders'
 import { type RefundId, refunds } from '#tables/payments'
-import type { Sheet } from './sheet.ts'
+import type { InvoiceDocument } from './invoice-document.ts'
 
 export type InvoiceId = Id<'invoice'>
 
@@ -39,7 +39,7 @@ export const invoices = pgTable('invoices', {
     .references(() => refunds.id),
   currency: char({ length: 3 }).notNull(),
   totalMinor: bigint('total_minor', { mode: 'number' }).notNull(),
-  sheet: jsonb().$type<Sheet>().notNull(),
+  document: jsonb().$type<InvoiceDocument>().notNull(),
   pdfPath: text('pdf_path'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })

@@ -1,3 +1,3 @@
-export { balance } from './balance.ts'
-export { balances, ledgerDifferences } from './ledger-differences.ts'
-export { type Posting, post } from './post.ts'
+export { findLedgerDiscrepancies, listBalances } from './check-ledger-integrity.ts'
+export { getBalance } from './get-balance.ts'
+export { type Posting, postTransaction } from './post-transaction.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
-import { openShop, utc } from '#tests/shop'
-import { balance, post } from './index.ts'
+import { openTestShop, utc } from '#tests/support/test-shop'
+import { getBalance, postTransaction } from './index.ts'
 
 const now = utc('2026-08-22 09:00')
 const usd = (minor: number) => ({ minor, currency: 'USD' })
@@ -17,24 +17,24 @@ const tea = (reference: string, out = -1200) => ({
 })
 
 test('a balance is the sum of its entries, and the same thing is posted once', async () => {
-  const { db } = await openShop()
-  const before = await balance(db, { account: 'sales', currency: 'USD' })
+  const { db } = await openTestShop()
+  const before = await getBalance(db, { account: 'sales', currency: 'USD' })
 
-  for (const reference of ['tea 1', 'tea 1', 'tea 2']) await post(db, tea(reference))
+  for (const reference of ['tea 1', 'tea 1', 'tea 2']) await postTransaction(db, tea(reference))
 
-  const after = await balance(db, { account: 'sales', currency: 'USD' })
+  const after = await getBalance(db, { account: 'sales', currency: 'USD' })
   assert.equal(after.minor - before.minor, -2400)
 })
 
 test('money that comes from nowhere is refused', async () => {
-  const { db } = await openShop()
-  const posting = post(db, tea('conjured', -1199))
+  const { db } = await openTestShop()
+  const posting = postTransaction(db, tea('conjured', -1199))
   await assert.rejects(posting, saying(/does not sum to zero/))
 })
 
 test('nothing that was posted can be changed or taken out', async () => {
-  const { db } = await openShop()
-  await post(db, tea('tea 3'))
+  const { db } = await openTestShop()
+  await postTransaction(db, tea('tea 3'))
 
   for (const rewriting of [
     sql`update ledger_entries set amount_minor = 1`,

@@ -7,7 +7,7 @@ export const Subscribe = z
   .meta({ id: 'Subscribe' })
 
 /** The link in the mail carries both. */
-export const SubscriptionKey = z.object({ id: z.uuid(), token: z.string().max(100) })
+export const SubscriptionLink = z.object({ id: z.uuid(), token: z.string().max(100) })
 
 export const SubscriptionState = z
   .object({ state: z.enum(['pending', 'confirmed', 'unsubscribed']) })

@@ -1,5 +1,10 @@
-export { askToConfirm } from './ask-to-confirm.ts'
-export { decide, emailOfEnded, type LinkAnswer, subscriptionState } from './decide.ts'
-export { newsletterHoldings } from './holdings.ts'
-export { NEWSLETTER_ASKED, subscribe } from './subscribe.ts'
+export { newsletterPersonalData } from './personal-data-map.ts'
+export { requestConfirmation } from './request-confirmation.ts'
+export { NEWSLETTER_REQUESTED, subscribe } from './subscribe.ts'
 export type { SubscriptionId } from './tables.ts'
+export {
+  getEmailOfExpiredLink,
+  getSubscriptionState,
+  type SubscriptionLinkStatus,
+  updateSubscription,
+} from './update-subscription.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '#platform/database'
+import type { Database } from '#platform/db/database'
+import { publishEvent } from '#platform/events/publish-event'
 import { newId } from '#platform/ids'
-import { record } from '#platform/outbox'
 import { newsletterSubscriptions } from './tables.ts'
 
-export const NEWSLETTER_ASKED = 'newsletter.asked'
+export const NEWSLETTER_REQUESTED = 'newsletter.requested'
 
 /**
  * Somebody asks for the newsletter. The same is written whether the address is known or not; who is to be asked
@@ -15,20 +15,20 @@ export function subscribe(
   { email, now }: { email: string; now: Date },
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    const { askedAt } = newsletterSubscriptions
+    const { requestedAt } = newsletterSubscriptions
     const [subscription] = await tx
       .insert(newsletterSubscriptions)
       .values({
         id: newId<'newsletter subscription'>(),
         email: email.toLowerCase(),
-        askedAt: now,
+        requestedAt: now,
         createdAt: now,
       })
       .onConflictDoUpdate({
         target: newsletterSubscriptions.email,
-        set: { askedAt: sql`greatest(${askedAt}, excluded.asked_at)` },
+        set: { requestedAt: sql`greatest(${requestedAt}, excluded.requested_at)` },
       })
       .returning()
-    await record(tx, { topic: NEWSLETTER_ASKED, subject: subscription!.id, now })
+    await publishEvent(tx, { topic: NEWSLETTER_REQUESTED, subject: subscription!.id, now })
   })
 }

@@ -3,7 +3,7 @@ import type { Id } from '#platform/ids'
 
 export type SubscriptionId = Id<'newsletter subscription'>
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
 
 export const newsletterSubscriptions = pgTable('newsletter_subscriptions', {
   id: uuid().$type<SubscriptionId>().primaryKey(),
@@ -11,9 +11,9 @@ export const newsletterSubscriptions = pgTable('newsletter_subscriptions', {
   state: text({ enum: ['pending', 'confirmed', 'unsubscribed'] })
     .notNull()
     .default('pending'),
-  askedAt: moment('asked_at').notNull(),
-  confirmedAt: moment('confirmed_at'),
-  unsubscribedAt: moment('unsubscribed_at'),
-  createdAt: moment('created_at').notNull(),
+  requestedAt: timestamptz('requested_at').notNull(),
+  confirmedAt: timestamptz('confirmed_at'),
+  unsubscribedAt: timestamptz('unsubscribed_at'),
+  createdAt: timestamptz('created_at').notNull(),
 })
 export type Subscription = typeof newsletterSubscriptions.$inferSelect

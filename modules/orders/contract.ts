@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Picture } from '#contract/pictures'
-import { PriceReceipt, ShippingChoice } from '#contract/pricing'
+import { PriceReceipt, ShippingMethod } from '#contract/pricing'
 
 export const OrderState = z.enum([
   'pending_payment',
@@ -72,7 +72,7 @@ export const Order = z
       country: z.string(),
       phone: z.string().nullable(),
     }),
-    shipping: ShippingChoice,
+    shipping: ShippingMethod,
     lines: z.array(OrderLine),
     receipt: PriceReceipt,
     timeline: z.array(OrderEvent),
@@ -97,7 +97,7 @@ export const Order = z
   .meta({ id: 'Order' })
 export type Order = z.infer<typeof Order>
 
-export const OwnSpending = z
+export const AccountSpending = z
   .object({
     months: z
       .array(
@@ -110,35 +110,35 @@ export const OwnSpending = z
       )
       .meta({ description: 'Of the last two years those in which you bought, the newest first' }),
   })
-  .meta({ id: 'OwnSpending' })
-export type OwnSpending = z.infer<typeof OwnSpending>
+  .meta({ id: 'AccountSpending' })
+export type AccountSpending = z.infer<typeof AccountSpending>
 
 export const OrderPage = z
   .object({ items: z.array(Order), next_cursor: z.string().nullable() })
   .meta({ id: 'OrderPage' })
 
-const label = (most: number) =>
+const singleLineText = (maxLength: number) =>
   z
     .string()
     .trim()
     .min(1)
-    .max(most)
+    .max(maxLength)
     .regex(/^\P{Cc}*$/u, 'Write plain text')
 
 /** Who carries an order, and under which number. */
-export const ShipOrder = z
+export const ShipOrderBody = z
   .object({
-    carrier: label(60),
-    number: label(80),
+    carrier: singleLineText(60),
+    number: singleLineText(80),
     url: z
       .url({ protocol: /^https?$/ })
       .max(500)
       .optional()
       .meta({ description: 'Where the carrier tells how far it is' }),
   })
-  .meta({ id: 'ShipOrder' })
+  .meta({ id: 'ShipOrderBody' })
 
-export const RequestReturn = z.object({
+export const RequestReturnBody = z.object({
   reason: z
     .string()
     .trim()

@@ -1,16 +1,20 @@
-import { isSignatureOf, signatureOf } from '#platform/signature'
+import { createSignature, isValidSignature } from '#platform/crypto/signature'
 import type { OrderId } from './tables.ts'
 
 /** Opens one order for whoever holds it: it goes to the shopper alone, in the answer of the checkout and by mail. */
-export function guestToken(orderId: OrderId, secretKey: string): string {
-  return signatureOf(`order-link:${orderId}`, secretKey)
+export function createGuestOrderToken(orderId: OrderId, secretKey: string): string {
+  return createSignature(`order-link:${orderId}`, secretKey)
 }
 
-export function isGuestToken(token: string, orderId: OrderId, secretKey: string): boolean {
-  return isSignatureOf(token, `order-link:${orderId}`, secretKey)
+export function isValidGuestOrderToken(
+  token: string,
+  orderId: OrderId,
+  secretKey: string,
+): boolean {
+  return isValidSignature(token, `order-link:${orderId}`, secretKey)
 }
 
 /** `/orders/{id}?token=…`, a path of this shop. */
-export function guestPath(orderId: OrderId, secretKey: string): string {
-  return `/orders/${orderId}?token=${guestToken(orderId, secretKey)}`
+export function buildGuestOrderPath(orderId: OrderId, secretKey: string): string {
+  return `/orders/${orderId}?token=${createGuestOrderToken(orderId, secretKey)}`
 }

@@ -1,22 +1,32 @@
-export { addOrder, type NewOrder } from './add-order.ts'
-export { addOrderEvent, type OrderEventRow, type Teller } from './add-order-event.ts'
-export { claimOrders } from './claim-orders.ts'
-export { guestPath, guestToken, isGuestToken } from './guest-link.ts'
-export { holdReference, nextHold } from './hold.ts'
-export { endedSince, isEmptied, noteEmptied, orderHoldings, ordersOf } from './holdings.ts'
-export { liveOrderOf, overdueOrders } from './live-order.ts'
+export { canAccessOrder } from './can-access-order.ts'
+export { findOrderDiscrepancies } from './check-order-integrity.ts'
+export { claimGuestOrders } from './claim-guest-orders.ts'
+export { type CreateOrderInput, createOrder } from './create-order.ts'
+export { findActiveOrderByCart, listOverdueOrderIds } from './find-active-order.ts'
+export { getOrder } from './get-order.ts'
+export { type Fulfilment, getOrderTimeline } from './get-order-timeline.ts'
+export { getSpending } from './get-spending.ts'
+export { buildGuestOrderPath, createGuestOrderToken, isValidGuestOrderToken } from './guest-link.ts'
+export { buildHoldReference, incrementHoldCount } from './hold-reference.ts'
+export { listAccountOrders } from './list-account-orders.ts'
+export { listMonthlySpending, type MonthlySpending } from './list-monthly-spending.ts'
+export { listOrderLines, type OrderLineRow } from './list-order-lines.ts'
 export { lockOrder, type OrderRow } from './lock-order.ts'
-export { mayOpenOrder } from './may-open-order.ts'
-export { moveLockedOrder, moveOrder } from './move-order.ts'
-export { legalMoves, mayMove } from './moves.ts'
-export { noteRefunded } from './note-refunded.ts'
-export { orderById } from './order-by-id.ts'
-export { orderDifferences } from './order-differences.ts'
-export { type OrderLineRow, orderLinesOf } from './order-lines.ts'
-export { type Fulfilment, orderStory } from './order-story.ts'
-export { ownOrders } from './own-orders.ts'
+export { canTransition, orderTransitions } from './order-transitions.ts'
+export {
+  clearPendingErasure,
+  isOrderErased,
+  listOrdersDueForErasure,
+  orderPersonalData,
+  selectOrderIds,
+} from './personal-data-map.ts'
+export {
+  type OrderEventContext,
+  type OrderEventRow,
+  recordOrderEvent,
+} from './record-order-event.ts'
+export { recordRefundedAmounts } from './record-refunded-amounts.ts'
 export { renewHold } from './renew-hold.ts'
 export { shipOrder } from './ship-order.ts'
-export { spendingOf } from './spending.ts'
-export { type MonthOfSpending, spendingByMonth } from './spending-by-month.ts'
 export type { OrderId, OrderLineId } from './tables.ts'
+export { transitionLockedOrder, transitionOrder } from './transition-order.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Database } from '#platform/database'
-import { prepared } from '#platform/prepared'
+import type { Database } from '#platform/db/database'
+import { prepareQuery } from '#platform/db/prepared-query'
 import { type OrderId, orders } from './tables.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -11,7 +11,7 @@ export async function lockOrder(tx: Database, id: OrderId): Promise<OrderRow | n
   return order ?? null
 }
 
-const lock = prepared((db) =>
+const lock = prepareQuery((db) =>
   db
     .select()
     .from(orders)

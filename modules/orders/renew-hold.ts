@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '#platform/database'
+import type { Database } from '#platform/db/database'
 import type { OrderRow } from './lock-order.ts'
 import { type OrderId, orders } from './tables.ts'
 

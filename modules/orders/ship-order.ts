@@ -1,11 +1,11 @@
-import type { Database } from '#platform/database'
+import type { Database } from '#platform/db/database'
+import { joinTransaction } from '#platform/db/transaction'
 import { newId } from '#platform/ids'
-import { partOfTransaction } from '#platform/transaction'
 import type { OrderRow } from './lock-order.ts'
-import { moveOrder } from './move-order.ts'
 import { fulfilments, type OrderId } from './tables.ts'
+import { transitionOrder } from './transition-order.ts'
 
-interface Shipment {
+interface ShipOrderInput {
   orderId: OrderId
   tracking: { carrier: string; number: string; url: string | null }
   now: Date
@@ -14,11 +14,11 @@ interface Shipment {
 /** Hands an order to a carrier. Null when it is not being processed, and nothing changed. */
 export async function shipOrder(
   db: Database,
-  { orderId, tracking, now }: Shipment,
+  { orderId, tracking, now }: ShipOrderInput,
 ): Promise<OrderRow | null> {
-  return partOfTransaction(db, async (tx) => {
+  return joinTransaction(db, async (tx) => {
     const note = `${tracking.carrier} ${tracking.number}`
-    const shipped = await moveOrder(tx, { orderId, to: 'shipped', who: 'shop', note, now })
+    const shipped = await transitionOrder(tx, { orderId, to: 'shipped', actor: 'shop', note, now })
     if (!shipped) return null
 
     const { carrier, number: trackingNumber, url: trackingUrl } = tracking

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, char, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { COUNTRIES } from '#contract/pricing'
-import { moment } from '#platform/columns'
+import { timestamptz } from '#platform/db/columns'
 import type { Id } from '#platform/ids'
 import { type CartId, carts } from '#tables/cart'
 import { type ProductId, products, type VariantId, variants } from '#tables/catalog'
@@ -10,7 +10,7 @@ import type { OrderEventKind } from './contract.ts'
 export type OrderId = Id<'order'>
 export type OrderLineId = Id<'order line'>
 /** Whose account an order belongs to. */
-export type OrderOwner = Id<'user'>
+export type OrderOwnerId = Id<'user'>
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 const minor = (name: string) => bigint(name, { mode: 'number' }).notNull()
@@ -26,7 +26,7 @@ export const orders = pgTable('orders', {
   cartId: uuid('cart_id')
     .$type<CartId>()
     .references(() => carts.id),
-  userId: uuid('user_id').$type<OrderOwner>(),
+  userId: uuid('user_id').$type<OrderOwnerId>(),
   state: text({
     enum: [
       'pending_payment',
@@ -40,11 +40,11 @@ export const orders = pgTable('orders', {
       'partially_refunded',
     ],
   }).notNull(),
-  cancelledFor: text('cancelled_for', {
+  cancelReason: text('cancel_reason', {
     enum: ['hold_expired', 'shopper', 'shop', 'not_fulfillable'],
   }),
   holdExpiresAt: time('hold_expires_at'),
-  holds: integer().notNull().default(1),
+  holdCount: integer('hold_count').notNull().default(1),
   email: text().notNull(),
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),
@@ -71,7 +71,7 @@ export const orders = pgTable('orders', {
   roundingMinor: minor('rounding_minor').default(0),
   totalMinor: minor('total_minor'),
   refundedMinor: minor('refunded_minor').default(0),
-  createdAt: moment('created_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
 })
 
 export const orderLines = pgTable('order_lines', {
@@ -107,9 +107,9 @@ export const orderEvents = pgTable('order_events', {
   id: uuid().$type<Id<'order event'>>().primaryKey(),
   orderId: orderId(),
   kind: text().$type<OrderEventKind>().notNull(),
-  who: text({ enum: ['shopper', 'shop', 'provider', 'clock'] }).notNull(),
+  actor: text({ enum: ['shopper', 'shop', 'provider', 'clock'] }).notNull(),
   note: text(),
-  createdAt: moment('created_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
 })
 
 export const fulfilments = pgTable('fulfilments', {
@@ -121,10 +121,10 @@ export const fulfilments = pgTable('fulfilments', {
   createdAt: time('created_at').notNull(),
 })
 
-export const leftOrders = pgTable('left_orders', {
+export const ordersPendingErasure = pgTable('orders_pending_erasure', {
   orderId: uuid('order_id')
     .$type<OrderId>()
     .primaryKey()
     .references(() => orders.id),
-  createdAt: moment('created_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
 })

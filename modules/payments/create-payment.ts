@@ -1,14 +1,14 @@
 import type { OrderId } from '#modules/orders'
-import type { Database } from '#platform/database'
+import type { Database } from '#platform/db/database'
+import { buildPlaceholders, prepareQuery } from '#platform/db/prepared-query'
+import { execute } from '#platform/db/transaction'
 import { newId } from '#platform/ids'
-import type { Money } from '#platform/money'
-import { placeholders, prepared } from '#platform/prepared'
-import { write } from '#platform/transaction'
-import { openingPath, resultPath } from './paths.ts'
-import type { PaymentProvider, SessionAsk } from './provider.ts'
+import type { Money } from '#platform/money/money'
+import { buildPaymentOpenPath, buildPaymentResultPath } from './payment-paths.ts'
+import type { CreateSessionInput, PaymentProvider } from './payment-provider.ts'
 import { type Payment, payments } from './tables.ts'
 
-interface Ask {
+interface CreatePaymentInput {
   order: { id: OrderId; number: string; email: string; total: Money }
   provider: PaymentProvider
   now: Date
@@ -19,14 +19,17 @@ interface Ask {
  * places the order or starts the retry: nothing is asked over the network. Where the provider lives elsewhere,
  * `redirectUrl` is a page of this shop that opens the session when the shopper gets there (decision 0009).
  */
-export async function createPayment(tx: Database, { order, provider, now }: Ask): Promise<Payment> {
+export async function createPayment(
+  tx: Database,
+  { order, provider, now }: CreatePaymentInput,
+): Promise<Payment> {
   const id = newId<'payment'>()
-  const session = await firstSession(tx, provider, {
+  const session = await createInitialSession(tx, provider, {
     paymentId: id,
     amount: order.total,
     orderNumber: order.number,
     email: order.email,
-    returnPath: resultPath(id),
+    returnPath: buildPaymentResultPath(id),
     now,
   })
 
@@ -41,18 +44,22 @@ export async function createPayment(tx: Database, { order, provider, now }: Ask)
     amountMinor: order.total.minor,
     capturedMinor: 0,
     refundedMinor: 0,
-    askedAt: null,
+    lastCheckedAt: null,
     createdAt: now,
   }
-  await write(tx, insert(tx).execute(payment))
+  await execute(tx, insert(tx).execute(payment))
   return payment
 }
 
-const insert = prepared((db) =>
-  db.insert(payments).values(placeholders(payments)).prepare('payment_added'),
+const insert = prepareQuery((db) =>
+  db.insert(payments).values(buildPlaceholders(payments)).prepare('payment_created'),
 )
 
-async function firstSession(tx: Database, provider: PaymentProvider, ask: SessionAsk) {
-  if (provider.isEmbedded) return provider.createSession(tx, ask)
-  return { reference: null, redirectUrl: openingPath(ask.paymentId) }
+async function createInitialSession(
+  tx: Database,
+  provider: PaymentProvider,
+  input: CreateSessionInput,
+) {
+  if (provider.isEmbedded) return provider.createSession(tx, input)
+  return { reference: null, redirectUrl: buildPaymentOpenPath(input.paymentId) }
 }

@@ -1,33 +1,42 @@
-export { carryOutRefund } from './carry-out-refund.ts'
+export {
+  findPaymentDiscrepancies,
+  findRefundedAmountDiscrepancies,
+  findStuckRefunds,
+  findWrongAmounts,
+  recalculatePayment,
+} from './check-payment-integrity.ts'
+export { claimPaymentsDueForCheck, claimRefundsDueForCheck } from './claim-due-checks.ts'
 export { createPayment } from './create-payment.ts'
-export { paymentsToAsk, refundsToAsk } from './due-to-ask.ts'
-export { heldByProviders } from './held-by-providers.ts'
-export { paymentHoldings, UNSAID } from './holdings.ts'
-export { type EventOutcome, lockPayment, noteEvent } from './note-event.ts'
-export { noteRefundNews } from './note-refund-news.ts'
-export { openSession } from './open-session.ts'
-export { openingPath, resultPath } from './paths.ts'
+export { executeRefund } from './execute-refund.ts'
+export { listProviderBalances } from './list-provider-balances.ts'
+export { openPaymentSession } from './open-payment-session.ts'
+export { buildPaymentOpenPath, buildPaymentResultPath } from './payment-paths.ts'
 export {
-  paymentDifferences,
-  recountPayment,
-  refundedDifferences,
-  stuckRefunds,
-  wrongAmounts,
-} from './payment-differences.ts'
-export { paymentById, paymentNamed, paymentsOf, paymentsOfOrders } from './payments.ts'
-export {
-  type Delivery,
+  type CreateSessionInput,
+  findPaymentProvider,
   type PaymentProvider,
   type PaymentProviders,
+  type PaymentSession,
   type ProviderEvent,
   type ProviderPayment,
   type ProviderRefund,
-  providerNamed,
-  type RefundAsk,
-  type Session,
-  type SessionAsk,
-} from './provider.ts'
-export { refundById, refundsOf } from './refunds.ts'
+  type ProviderRefundInput,
+  type WebhookDelivery,
+} from './payment-provider.ts'
+export {
+  findPaymentByProviderReference,
+  getPayment,
+  listPaymentsByOrder,
+  listPaymentsByOrders,
+} from './payments.ts'
+export { ERASED_EVENT_PAYLOAD, paymentPersonalData } from './personal-data-map.ts'
+export {
+  lockPayment,
+  type PaymentEventOutcome,
+  recordPaymentEvent,
+} from './record-payment-event.ts'
+export { getRefund, listRefundsByOrder } from './refunds.ts'
 export { REFUND_REQUESTED, requestRefund } from './request-refund.ts'
-export { openStripe } from './stripe.ts'
+export { createStripeProvider } from './stripe.ts'
 export type { Payment, PaymentId, Refund, RefundId, RefundLine } from './tables.ts'
+export { updateRefundState } from './update-refund-state.ts'

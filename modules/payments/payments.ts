@@ -1,22 +1,22 @@
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { OrderId } from '#modules/orders'
-import type { Database } from '#platform/database'
-import { prepared } from '#platform/prepared'
-import type { ProviderPayment } from './provider.ts'
+import type { Database } from '#platform/db/database'
+import { prepareQuery } from '#platform/db/prepared-query'
+import type { ProviderPayment } from './payment-provider.ts'
 import { type Payment, type PaymentId, payments } from './tables.ts'
 
-export async function paymentById(db: Database, id: PaymentId): Promise<Payment | null> {
-  const [payment] = await byId(db).execute({ id })
+export async function getPayment(db: Database, id: PaymentId): Promise<Payment | null> {
+  const [payment] = await selectById(db).execute({ id })
   return payment ?? null
 }
 
 /** All attempts to pay an order, the first one first. */
-export function paymentsOf(db: Database, orderId: OrderId): Promise<Payment[]> {
-  return ofOrder(db).execute({ orderId })
+export function listPaymentsByOrder(db: Database, orderId: OrderId): Promise<Payment[]> {
+  return selectByOrder(db).execute({ orderId })
 }
 
 /** All attempts to pay any of these orders, the last one first. */
-export async function paymentsOfOrders(db: Database, orderIds: OrderId[]): Promise<Payment[]> {
+export async function listPaymentsByOrders(db: Database, orderIds: OrderId[]): Promise<Payment[]> {
   if (orderIds.length === 0) return []
   return db
     .select()
@@ -29,13 +29,13 @@ export async function paymentsOfOrders(db: Database, orderIds: OrderId[]): Promi
  * The payment that a provider speaks of, by its own reference or by ours. Null when it is of another shop, or
  * when the two names do not belong together.
  */
-export async function paymentNamed(
+export async function findPaymentByProviderReference(
   db: Database,
   { provider, said }: { provider: string; said: ProviderPayment },
 ): Promise<Payment | null> {
   const { paymentId, reference } = said
   const id = paymentId && isUuid(paymentId) ? paymentId : null
-  const found = await named(db).execute({ provider, reference, id })
+  const found = await selectByProviderReference(db).execute({ provider, reference, id })
   const [payment] = found
   if (!payment || found.length > 1) return null
 
@@ -48,7 +48,7 @@ function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 }
 
-const byId = prepared((db) =>
+const selectById = prepareQuery((db) =>
   db
     .select()
     .from(payments)
@@ -56,7 +56,7 @@ const byId = prepared((db) =>
     .prepare('payment_by_id'),
 )
 
-const ofOrder = prepared((db) =>
+const selectByOrder = prepareQuery((db) =>
   db
     .select()
     .from(payments)
@@ -65,7 +65,7 @@ const ofOrder = prepared((db) =>
     .prepare('payments_of_order'),
 )
 
-const named = prepared((db) => {
+const selectByProviderReference = prepareQuery((db) => {
   const isNamed = or(
     eq(payments.providerReference, sql.placeholder('reference')),
     eq(payments.id, sql.placeholder('id')),
@@ -74,5 +74,5 @@ const named = prepared((db) => {
     .select()
     .from(payments)
     .where(and(eq(payments.provider, sql.placeholder('provider')), isNamed))
-    .prepare('payment_named')
+    .prepare('payment_by_reference')
 })

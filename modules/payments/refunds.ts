@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
 import type { OrderId } from '#modules/orders'
-import type { Database } from '#platform/database'
+import type { Database } from '#platform/db/database'
 import { type Refund, type RefundId, type RefundLine, refundLines, refunds } from './tables.ts'
 
 /** Everything that was given back for an order, the first one first. */
-export function refundsOf(db: Database, orderId: OrderId): Promise<Refund[]> {
+export function listRefundsByOrder(db: Database, orderId: OrderId): Promise<Refund[]> {
   return db
     .select()
     .from(refunds)
@@ -13,7 +13,7 @@ export function refundsOf(db: Database, orderId: OrderId): Promise<Refund[]> {
 }
 
 /** A refund and the goods it was for. */
-export async function refundById(
+export async function getRefund(
   db: Database,
   id: RefundId,
 ): Promise<(Refund & { lines: RefundLine[] }) | null> {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Database } from '#platform/database'
+import type { Database } from '#platform/db/database'
+import { publishEvent } from '#platform/events/publish-event'
 import { newId } from '#platform/ids'
-import { record } from '#platform/outbox'
 import {
   type Payment,
   payments,
@@ -11,7 +11,7 @@ import {
   refunds,
 } from './tables.ts'
 
-interface Ask {
+interface RequestRefundInput {
   payment: Payment
   minor: number
   /** What the asker calls it: the same key refunds once. */
@@ -32,8 +32,11 @@ export const REFUND_REQUESTED = 'refund.requested'
  * Promises money back. From here on it counts against the payment; the provider is asked after the commit, and
  * again until it is done. Null when the payment does not hold that much any more.
  */
-export async function requestRefund(tx: Database, ask: Ask): Promise<Refund | null> {
-  const { payment, minor, now } = ask
+export async function requestRefund(
+  tx: Database,
+  input: RequestRefundInput,
+): Promise<Refund | null> {
+  const { payment, minor, now } = input
   const taken = await tx
     .update(payments)
     .set({ refundedMinor: sql`${payments.refundedMinor} + ${minor}` })
@@ -46,12 +49,15 @@ export async function requestRefund(tx: Database, ask: Ask): Promise<Refund | nu
     .returning({ id: payments.id })
   if (taken.length === 0) return null
 
-  const refund = await keep(tx, ask)
-  await record(tx, { topic: REFUND_REQUESTED, subject: refund.id, now })
+  const refund = await insertRefund(tx, input)
+  await publishEvent(tx, { topic: REFUND_REQUESTED, subject: refund.id, now })
   return refund
 }
 
-async function keep(tx: Database, { payment, minor, lines = [], now, ...about }: Ask) {
+async function insertRefund(
+  tx: Database,
+  { payment, minor, lines = [], now, ...about }: RequestRefundInput,
+) {
   const { orderId, currency } = payment
   const [refund] = await tx
     .insert(refunds)

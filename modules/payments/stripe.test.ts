@@ -4,15 +4,15 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, beforeEach, test } from 'node:test'
 import Stripe from 'stripe'
-import type { Database } from '#platform/database'
+import type { Database } from '#platform/db/database'
 import { newId } from '#platform/ids'
-import { ordered, sandbox } from '#tests/ordered'
-import { openShop, utc } from '#tests/shop'
-import { noteRefundNews } from './note-refund-news.ts'
-import { refundsOf } from './refunds.ts'
+import { createPendingOrder, sandbox } from '#tests/support/pending-order'
+import { openTestShop, utc } from '#tests/support/test-shop'
+import { listRefundsByOrder } from './refunds.ts'
 import { requestRefund } from './request-refund.ts'
-import { openStripe } from './stripe.ts'
+import { createStripeProvider } from './stripe.ts'
 import { payments } from './tables.ts'
+import { updateRefundState } from './update-refund-state.ts'
 
 const now = utc('2026-08-22 09:00')
 const webhookSecret = 'whsec_test'
@@ -55,15 +55,15 @@ beforeEach(() => {
   asked.length = refundsMade.length = 0
 })
 
-const stripe = await openStripe({
+const stripe = await createStripeProvider({
   secretKey: 'sk_test_1',
   webhookSecret,
   publicUrl: 'https://shop.example',
-  at: { host: '127.0.0.1', port: (fake.address() as AddressInfo).port, protocol: 'http' },
+  endpoint: { host: '127.0.0.1', port: (fake.address() as AddressInfo).port, protocol: 'http' },
 })
 
 test('a session asks for the whole order at once, in cents, and once for each payment', async () => {
-  const { db } = await openShop()
+  const { db } = await openTestShop()
   const ask = {
     paymentId,
     amount: { minor: 1999, currency: 'USD' },
@@ -83,7 +83,7 @@ test('a session asks for the whole order at once, in cents, and once for each pa
 })
 
 test('what was paid is what Stripe says was paid', async () => {
-  const { db } = await openShop()
+  const { db } = await openTestShop()
   assert.deepEqual(await stripe.fetchPayment(db, 'cs_test_a1'), {
     paymentId,
     reference: 'cs_test_a1',
@@ -93,7 +93,7 @@ test('what was paid is what Stripe says was paid', async () => {
 })
 
 test('a refund asked for twice is given once', async () => {
-  const { db } = await openShop()
+  const { db } = await openTestShop()
   const ask = {
     reference: 'cs_test_a1',
     amount: { minor: 500, currency: 'USD' },
@@ -140,7 +140,7 @@ test('what a session says is read for what it is', async () => {
 })
 
 test('what Stripe says of a refund is believed, and a bank that sends it back has the last word', async () => {
-  const { db } = await openShop()
+  const { db } = await openTestShop()
   const { refundId, state } = await aRefund(db)
   const says = async (type: string, status: string, key: string = refundId) => {
     const body = JSON.stringify({
@@ -149,7 +149,7 @@ test('what Stripe says of a refund is believed, and a bank that sends it back ha
     })
     const said = await stripe.verifyWebhook({ headers: signedBy(webhookSecret, body), body, now })
     assert.ok(said?.refund)
-    await noteRefundNews(db, { provider: 'stripe', news: said.refund })
+    await updateRefundState(db, { provider: 'stripe', news: said.refund })
     return state()
   }
 
@@ -165,13 +165,15 @@ test('what Stripe says of a refund is believed, and a bank that sends it back ha
 
 /** Mina's order was paid with Stripe, and half of it is promised back. */
 async function aRefund(db: Database) {
-  const { orderId, payment } = await ordered(db, { provider: { ...sandbox, name: 'stripe' } })
+  const { orderId, payment } = await createPendingOrder(db, {
+    provider: { ...sandbox, name: 'stripe' },
+  })
   const captured = { ...payment, capturedMinor: payment.amountMinor, state: 'succeeded' as const }
   await db.update(payments).set(captured)
   const refund = await requestRefund(db, {
     ...{ payment: captured, minor: 500, key: '1', cause: 'order', reason: 'Crack', now },
   })
-  const state = async () => (await refundsOf(db, orderId))[0]?.state
+  const state = async () => (await listRefundsByOrder(db, orderId))[0]?.state
   return { refundId: refund!.id, state }
 }
 

@@ -1,41 +1,50 @@
 import type Stripe from 'stripe'
-import type { Database } from '#platform/database'
-import type { Money } from '#platform/money'
-import type { RefundNews } from './note-refund-news.ts'
+import type { Database } from '#platform/db/database'
+import type { Money } from '#platform/money/money'
 import type {
-  Delivery,
+  CreateSessionInput,
   PaymentProvider,
   ProviderEvent,
   ProviderPayment,
-  RefundAsk,
-  SessionAsk,
-} from './provider.ts'
+  ProviderRefundInput,
+  WebhookDelivery,
+} from './payment-provider.ts'
+import type { ProviderRefundUpdate } from './update-refund-state.ts'
 
-interface Given {
+interface StripeProviderOptions {
   secretKey: string
   /** Without it no delivery is believed, and payments are found out by asking alone. */
   webhookSecret: string | undefined
   /** The shop's own address, without a slash at its end. */
   publicUrl: string
   /** Where Stripe is, for tests. */
-  at?: Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'>
+  endpoint?: Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'>
 }
 
-const WEBHOOK_TOLERANCE_S = 300
+const WEBHOOK_TOLERANCE_SECONDS = 300
 
 /** Stripe Checkout. The library is loaded here, so a shop without Stripe never carries it. */
-export async function openStripe({ secretKey, webhookSecret, publicUrl, at }: Given) {
+export async function createStripeProvider({
+  secretKey,
+  webhookSecret,
+  publicUrl,
+  endpoint,
+}: StripeProviderOptions) {
   const { default: StripeClient } = await import('stripe')
-  const stripe = new StripeClient(secretKey, { ...at, maxNetworkRetries: 2, telemetry: false })
+  const stripe = new StripeClient(secretKey, {
+    ...endpoint,
+    maxNetworkRetries: 2,
+    telemetry: false,
+  })
 
   const provider: PaymentProvider = {
     name: 'stripe',
     isEmbedded: false,
     createSession: (_db, ask) => createSession(stripe, ask, publicUrl),
     verifyWebhook: async (delivery) =>
-      webhookSecret ? verify(stripe, delivery, webhookSecret) : null,
+      webhookSecret ? verifyWebhook(stripe, delivery, webhookSecret) : null,
     fetchPayment: async (_db: Database, reference: string) =>
-      paymentOf(await stripe.checkout.sessions.retrieve(reference, WITH_INTENT)),
+      toProviderPayment(await stripe.checkout.sessions.retrieve(reference, WITH_INTENT)),
     refund: (_db, ask) => refund(stripe, ask),
   }
   return provider
@@ -43,12 +52,12 @@ export async function openStripe({ secretKey, webhookSecret, publicUrl, at }: Gi
 
 const WITH_INTENT = { expand: ['payment_intent'] }
 
-async function createSession(stripe: Stripe, ask: SessionAsk, publicUrl: string) {
-  const { paymentId, amount, orderNumber, email, returnPath } = ask
+async function createSession(stripe: Stripe, input: CreateSessionInput, publicUrl: string) {
+  const { paymentId, amount, orderNumber, email, returnPath } = input
   const back = `${publicUrl}${returnPath}`
   const price_data = {
     currency: amount.currency.toLowerCase(),
-    unit_amount: theirs(amount),
+    unit_amount: toStripeAmount(amount),
     product_data: { name: `Order ${orderNumber}` },
   }
 
@@ -68,9 +77,9 @@ async function createSession(stripe: Stripe, ask: SessionAsk, publicUrl: string)
   return { reference: session.id, redirectUrl: session.url }
 }
 
-async function verify(
+async function verifyWebhook(
   stripe: Stripe,
-  { headers, body, now }: Delivery,
+  { headers, body, now }: WebhookDelivery,
   secret: string,
 ): Promise<ProviderEvent | null> {
   try {
@@ -78,46 +87,51 @@ async function verify(
       body,
       headers.get('Stripe-Signature') ?? '',
       secret,
-      WEBHOOK_TOLERANCE_S,
+      WEBHOOK_TOLERANCE_SECONDS,
       undefined,
       now.getTime(),
     )
-    return { id: event.id, payment: paymentIn(event), refund: refundIn(event), raw: body }
+    return {
+      id: event.id,
+      payment: parsePayment(event),
+      refund: parseRefundUpdate(event),
+      raw: body,
+    }
   } catch {
     return null
   }
 }
 
-function paymentIn(event: Stripe.Event): ProviderPayment | null {
+function parsePayment(event: Stripe.Event): ProviderPayment | null {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.expired':
-      return paymentOf(event.data.object)
+      return toProviderPayment(event.data.object)
     case 'checkout.session.async_payment_failed':
-      return { ...paymentOf(event.data.object), state: 'failed' }
+      return { ...toProviderPayment(event.data.object), state: 'failed' }
     default:
       return null
   }
 }
 
-function refundIn(event: Stripe.Event): RefundNews | null {
+function parseRefundUpdate(event: Stripe.Event): ProviderRefundUpdate | null {
   if (event.type !== 'refund.updated' && event.type !== 'refund.failed') return null
   const { metadata, ...refund } = event.data.object
-  return metadata?.key ? { key: metadata.key, ...stateOfRefund(refund) } : null
+  return metadata?.key ? { key: metadata.key, ...toProviderRefund(refund) } : null
 }
 
-function paymentOf(session: Stripe.Checkout.Session): ProviderPayment {
+function toProviderPayment(session: Stripe.Checkout.Session): ProviderPayment {
   const currency = (session.currency ?? '').toUpperCase()
   return {
     paymentId: session.client_reference_id,
     reference: session.id,
-    state: stateOf(session),
-    amount: ours(session.amount_total ?? 0, currency),
+    state: toPaymentState(session),
+    amount: fromStripeAmount(session.amount_total ?? 0, currency),
   }
 }
 
-function stateOf({
+function toPaymentState({
   status,
   payment_status,
   payment_intent,
@@ -134,42 +148,42 @@ function stateOf({
  * The idempotency key lasts a day with Stripe, and a refund may be tried for longer: so what was given back
  * is asked first.
  */
-async function refund(stripe: Stripe, { reference, amount, key }: RefundAsk) {
+async function refund(stripe: Stripe, { reference, amount, key }: ProviderRefundInput) {
   const session = await stripe.checkout.sessions.retrieve(reference)
-  const payment_intent = idOf(session.payment_intent)
+  const payment_intent = getId(session.payment_intent)
   if (!payment_intent) throw new Error(`Stripe has no payment for session ${reference}`)
 
   const given = await stripe.refunds.list({ payment_intent, limit: 100 })
   const made =
     given.data.find(({ metadata }) => metadata?.key === key) ??
     (await stripe.refunds.create(
-      { payment_intent, amount: theirs(amount), metadata: { key } },
+      { payment_intent, amount: toStripeAmount(amount), metadata: { key } },
       { idempotencyKey: `refund-${key}` },
     ))
-  return stateOfRefund(made)
+  return toProviderRefund(made)
 }
 
-function stateOfRefund({ id, status }: Pick<Stripe.Refund, 'id' | 'status'>) {
-  return { reference: id, state: refundStates[status ?? ''] ?? ('pending' as const) }
+function toProviderRefund({ id, status }: Pick<Stripe.Refund, 'id' | 'status'>) {
+  return { reference: id, state: REFUND_STATES[status ?? ''] ?? ('pending' as const) }
 }
 
-const refundStates: Record<string, 'succeeded' | 'failed'> = {
+const REFUND_STATES: Record<string, 'succeeded' | 'failed'> = {
   succeeded: 'succeeded',
   failed: 'failed',
   canceled: 'failed',
 }
 
-function idOf(thing: string | { id: string } | null): string | null {
+function getId(thing: string | { id: string } | null): string | null {
   return typeof thing === 'object' ? (thing?.id ?? null) : thing
 }
 
 /** Króna and Ugandan shilling have no smaller unit, and Stripe still counts them in hundredths. */
 const IN_HUNDREDTHS = new Set(['ISK', 'UGX'])
 
-function theirs({ minor, currency }: Money): number {
+function toStripeAmount({ minor, currency }: Money): number {
   return IN_HUNDREDTHS.has(currency) ? minor * 100 : minor
 }
 
-function ours(amount: number, currency: string): Money {
+function fromStripeAmount(amount: number, currency: string): Money {
   return { minor: IN_HUNDREDTHS.has(currency) ? amount / 100 : amount, currency }
 }

@@ -32,7 +32,7 @@ export const payments = pgTable('payments', {
   amountMinor: minor('amount_minor').notNull(),
   capturedMinor: minor('captured_minor').notNull().default(0),
   refundedMinor: minor('refunded_minor').notNull().default(0),
-  askedAt: timestamp('asked_at', { withTimezone: true }),
+  lastCheckedAt: timestamp('last_checked_at', { withTimezone: true }),
   createdAt: createdAt(),
 })
 export type Payment = typeof payments.$inferSelect
@@ -51,7 +51,7 @@ export const paymentEvents = pgTable('payment_events', {
   amountMinor: minor('amount_minor'),
   capturedMinor: minor('captured_minor').notNull().default(0),
   outcome: text({
-    enum: ['applied', 'nothing_new', 'wrong_amount', 'unknown_payment', 'not_ours'],
+    enum: ['applied', 'no_change', 'wrong_amount', 'unknown_payment', 'unrelated'],
   }).notNull(),
   raw: text().notNull(),
   createdAt: createdAt(),
@@ -78,7 +78,7 @@ export const refunds = pgTable('refunds', {
   amountMinor: minor('amount_minor').notNull(),
   taxMinor: minor('tax_minor').notNull().default(0),
   includesShipping: boolean('includes_shipping').notNull().default(false),
-  askedAt: timestamp('asked_at', { withTimezone: true }),
+  lastCheckedAt: timestamp('last_checked_at', { withTimezone: true }),
   createdAt: createdAt(),
 })
 export type Refund = typeof refunds.$inferSelect

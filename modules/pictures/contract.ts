@@ -27,7 +27,7 @@ export type Picture = z.infer<typeof Picture>
  * Where the pictures of a source are found. `art:` sources are drawn by the shop, so their address says all there
  * is to know (`/images/art/mug.forest.1.d`); others are named by the row that holds their source.
  */
-export function pictureSrc({ id, source }: { id: string; source: string }): string {
+export function getPictureSrc({ id, source }: { id: string; source: string }): string {
   return source.startsWith('art:')
     ? `/images/art/${source.slice('art:'.length)}`
     : `/images/p/${id}`

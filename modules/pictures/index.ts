@@ -1,3 +1,8 @@
 export { addPlaceholders } from './add-placeholders.ts'
-export { fetchWaiting } from './fetch-waiting.ts'
-export { openPictures, type Pictured, type Pictures, type Served } from './open-pictures.ts'
+export { fetchPendingPictures } from './fetch-pending-pictures.ts'
+export {
+  openPictures,
+  type PictureRef,
+  type Pictures,
+  type ServedPicture,
+} from './open-pictures.ts'

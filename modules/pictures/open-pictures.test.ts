@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
-import type { Files } from '#platform/files'
-import { openShop } from '#tests/shop'
+import type { FileStorage } from '#platform/files/file-storage'
+import { openTestShop } from '#tests/support/test-shop'
 import { openPictures } from './index.ts'
 
 const mug = { art: 'mug.forest.0' }
@@ -59,21 +59,21 @@ test('when the process that handles pictures dies, the next picture gets a new o
   for (const other of await Promise.all(others)) assert.ok(other?.bytes.length)
 
   const again = await pictures.serve({ art: 'mug.plum.0' }, small)
-  assert.equal(again?.lasts, 'for ever')
+  assert.equal(again?.cacheLifetime, 'immutable')
   assert.ok(errors.every((about) => about === 'a broken picture'))
 })
 
 async function open({ folder = '', ...given }: { folder?: string; mostBytes?: number } = {}) {
-  const { db } = await openShop()
+  const { db } = await openTestShop()
   const place = folder || mkdtempSync(path.join(tmpdir(), 'outwit-pictures-'))
   if (!folder) after(() => rmSync(place, { recursive: true }))
 
   const errors: string[] = []
   const onError = (_: unknown, about: string) => void errors.push(about)
-  const pictures = openPictures({ db, files: {} as Files, folder: place, ...given, onError })
+  const pictures = openPictures({ db, files: {} as FileStorage, folder: place, ...given, onError })
   let rendered = 0
-  const render = pictures.workshop.render.bind(pictures.workshop)
-  pictures.workshop.render = (...given) => {
+  const render = pictures.worker.render.bind(pictures.worker)
+  pictures.worker.render = (...given) => {
     rendered++
     return render(...given)
   }

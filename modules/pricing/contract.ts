@@ -32,12 +32,12 @@ export const COUNTRIES = [
 export const Country = z.enum(COUNTRIES)
 export type Country = z.infer<typeof Country>
 
-export const ShippingChoice = z.enum(['standard', 'express'])
-export type ShippingChoice = z.infer<typeof ShippingChoice>
+export const ShippingMethod = z.enum(['standard', 'express'])
+export type ShippingMethod = z.infer<typeof ShippingMethod>
 
 export const ShippingOption = z
   .object({
-    id: ShippingChoice,
+    id: ShippingMethod,
     price: z.number(),
     arrives_from: z.string().meta({ description: 'First likely day, `2026-11-24`' }),
     arrives_to: z.string(),

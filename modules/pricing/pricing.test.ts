@@ -2,9 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { COUNTRIES } from '#contract/pricing'
-import { minorOf } from '#platform/money'
-import { openShop, utc } from '#tests/shop'
-import { priceRules, quote, receiptOf, roundedShare, shippingOption, split } from './index.ts'
+import { toMinorUnits } from '#platform/money/money'
+import { openTestShop, utc } from '#tests/support/test-shop'
+import {
+  allocate,
+  buildReceipt,
+  calculateQuote,
+  getPriceRules,
+  multiplyByFraction,
+  toShippingOption,
+} from './index.ts'
 
 const minor = (max: number) => fc.integer({ min: 0, max })
 const currency = fc.constantFrom('JPY', 'USD', 'EUR', 'KWD', 'HUF')
@@ -23,7 +30,7 @@ test('a split loses no cent and treats nobody unfairly', () => {
   const weights = fc.array(minor(1e13), { minLength: 1, maxLength: 100 })
   fc.assert(
     fc.property(minor(1e15), weights, (amount, shares) => {
-      const parts = split(amount, shares)
+      const parts = allocate(amount, shares)
       assert.equal(sum(parts), amount)
 
       const weight = sum(shares)
@@ -36,23 +43,23 @@ test('a split loses no cent and treats nobody unfairly', () => {
 })
 
 test('what is left over goes to the largest remainder', () => {
-  assert.deepEqual(split(100, [1, 1, 1]), [34, 33, 33])
-  assert.deepEqual(split(10, [15, 15, 70]), [2, 1, 7])
-  assert.deepEqual(split(1, [1, 99]), [0, 1])
-  assert.deepEqual(split(5, [0, 0]), [3, 2])
+  assert.deepEqual(allocate(100, [1, 1, 1]), [34, 33, 33])
+  assert.deepEqual(allocate(10, [15, 15, 70]), [2, 1, 7])
+  assert.deepEqual(allocate(1, [1, 99]), [0, 1])
+  assert.deepEqual(allocate(5, [0, 0]), [3, 2])
 })
 
 test('the steps of every receipt sum to what is charged, in yen, dollars and dinars', () => {
   fc.assert(
     fc.property(wanted, terms, (lines, given) => {
-      const priced = quote(lines, given)
+      const priced = calculateQuote(lines, given)
       const names = { tax: given.tax, coupon: { code: 'SPRING10' } }
       const shipping = { minor: priced.shippingMinor, label: 'standard' }
       const whole = { ...priced, baseMinor: priced.itemsMinor, currency: given.currency }
 
-      assertSums(receiptOf(whole, { ...names, shipping }))
+      assertSums(buildReceipt(whole, { ...names, shipping }))
       for (const line of priced.lines)
-        assertSums(receiptOf({ ...line, currency: given.currency }, names))
+        assertSums(buildReceipt({ ...line, currency: given.currency }, names))
     }),
   )
 })
@@ -60,7 +67,7 @@ test('the steps of every receipt sum to what is charged, in yen, dollars and din
 test('the lines hold all of the items, the discount and the tax', () => {
   fc.assert(
     fc.property(wanted, terms, (lines, given) => {
-      const priced = quote(lines, given)
+      const priced = calculateQuote(lines, given)
       const all = (key: 'baseMinor' | 'discountMinor' | 'taxMinor') =>
         sum(priced.lines.map((line) => line[key]))
 
@@ -75,15 +82,15 @@ test('the lines hold all of the items, the discount and the tax', () => {
 
 test('halves are rounded away from zero, whatever the size', () => {
   assert.deepEqual(
-    [roundedShare(5, 1, 10), roundedShare(-5, 1, 10), roundedShare(14, 1, 10)],
+    [multiplyByFraction(5, 1, 10), multiplyByFraction(-5, 1, 10), multiplyByFraction(14, 1, 10)],
     [1, -1, 1],
   )
-  assert.equal(roundedShare(9e15, 3, 3), 9e15)
+  assert.equal(multiplyByFraction(9e15, 3, 3), 9e15)
 })
 
 test('19 % inside a price of 119 is 19; on top of a price of 100 it is 19 too', () => {
   const at = (included: boolean, unitMinor: number) =>
-    quote([{ unitMinor, quantity: 1 }], {
+    calculateQuote([{ unitMinor, quantity: 1 }], {
       currency: 'EUR',
       tax: { name: 'MwSt', basisPoints: 1900, included },
       shippingMinor: 0,
@@ -95,7 +102,7 @@ test('19 % inside a price of 119 is 19; on top of a price of 100 it is 19 too', 
 })
 
 test('dinars are charged in tens, and the receipt says what that came to', () => {
-  const priced = quote([{ unitMinor: 1234, quantity: 1 }], {
+  const priced = calculateQuote([{ unitMinor: 1234, quantity: 1 }], {
     currency: 'KWD',
     tax: { name: null, basisPoints: 0, included: true },
     shippingMinor: 0,
@@ -105,9 +112,9 @@ test('dinars are charged in tens, and the receipt says what that came to', () =>
 })
 
 test('every country the shop sends to has its tax rate and both ways of shipping', async () => {
-  const { db } = await openShop()
+  const { db } = await openTestShop()
   for (const country of COUNTRIES) {
-    const { tax: rate, shipping } = await priceRules(db, { country, currency: 'USD' })
+    const { tax: rate, shipping } = await getPriceRules(db, { country, currency: 'USD' })
     assert.ok(rate.name, country)
     assert.deepEqual(
       shipping.map(({ id, priceMinor }) => [id, priceMinor]),
@@ -122,13 +129,13 @@ test('every country the shop sends to has its tax rate and both ways of shipping
 test('what is ordered on a Saturday travels from Monday on', () => {
   const now = utc('2026-11-21 09:00')
   const rule = { id: 'standard', priceMinor: 0, daysFrom: 2, daysTo: 4 } as const
-  const { arrives_from, arrives_to } = shippingOption(rule, { currency: 'USD', now })
+  const { arrives_from, arrives_to } = toShippingOption(rule, { currency: 'USD', now })
   assert.deepEqual([arrives_from, arrives_to], ['2026-11-24', '2026-11-26'])
 })
 
-function assertSums({ currency: of, steps, total }: ReturnType<typeof receiptOf>) {
+function assertSums({ currency: of, steps, total }: ReturnType<typeof buildReceipt>) {
   const charged = steps.filter(({ included }) => !included)
-  assert.equal(sum(charged.map(({ amount }) => minorOf(amount, of))), minorOf(total, of))
+  assert.equal(sum(charged.map(({ amount }) => toMinorUnits(amount, of))), toMinorUnits(total, of))
 }
 
 function sum(amounts: number[]): number {

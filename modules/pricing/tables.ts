@@ -19,7 +19,7 @@ export const taxRates = pgTable('tax_rates', {
   createdAt: createdAt(),
 })
 
-export const shippingChoices = pgTable('shipping_choices', {
+export const shippingMethods = pgTable('shipping_methods', {
   id: text({ enum: ['standard', 'express'] }).primaryKey(),
   position: integer().notNull(),
   daysFrom: integer('days_from').notNull(),
@@ -30,12 +30,12 @@ export const shippingChoices = pgTable('shipping_choices', {
 export const shippingPrices = pgTable(
   'shipping_prices',
   {
-    choice: text({ enum: ['standard', 'express'] })
+    method: text({ enum: ['standard', 'express'] })
       .notNull()
-      .references(() => shippingChoices.id),
+      .references(() => shippingMethods.id),
     currency: char({ length: 3 }).notNull(),
     priceMinor: bigint('price_minor', { mode: 'number' }).notNull(),
     createdAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.choice, table.currency] })],
+  (table) => [primaryKey({ columns: [table.method, table.currency] })],
 )

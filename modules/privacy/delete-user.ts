@@ -1,18 +1,18 @@
 import {
   type Admin,
+  type AuthFailure,
   audit,
   type Device,
   lockAccount,
-  type Refused,
-  stillAdmin,
+  recheckAdmin,
   type UserId,
   userNotFound,
 } from '#modules/identity'
-import type { Database } from '#platform/database'
-import { inTransaction } from '#platform/transaction'
-import { eraseHeld } from './erase-account.ts'
+import type { Database } from '#platform/db/database'
+import { runInTransaction } from '#platform/db/transaction'
+import { eraseUserData } from './erase-account.ts'
 
-interface Asked {
+interface DeleteUserInput {
   userId: UserId
   /** Then the account stays, empty, for what names it; once more changes nothing. */
   soft: boolean
@@ -22,15 +22,18 @@ interface Asked {
 }
 
 /** An administrator deletes an account, with all that is held of its owner. */
-export async function deleteUser(db: Database, asked: Asked): Promise<Refused | null> {
-  const { userId, soft, admin, device, now } = asked
-  return inTransaction(db, async (tx) => {
-    const no = await stillAdmin(tx, admin, now)
+export async function deleteUser(
+  db: Database,
+  input: DeleteUserInput,
+): Promise<AuthFailure | null> {
+  const { userId, soft, admin, device, now } = input
+  return runInTransaction(db, async (tx) => {
+    const no = await recheckAdmin(tx, admin, now)
     if (no) return no
     const account = await lockAccount(tx, userId)
     if (!account) return userNotFound()
     if (soft && account.user.deletedAt) return null
-    await eraseHeld(tx, { account, soft, now })
+    await eraseUserData(tx, { account, soft, now })
     await audit(tx, {
       action: 'user_deleted',
       userId,

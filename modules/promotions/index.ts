@@ -1,7 +1,12 @@
-export { addCoupon, type NewCoupon } from './add-coupon.ts'
-export { type Coupon, couponByCode, couponById } from './coupon.ts'
-export { couponDifferences, repairCouponCount } from './coupon-differences.ts'
-export { type CouponProblem, couponDiscount, couponProblem, unknownCoupon } from './coupon-terms.ts'
-export { promotionHoldings } from './holdings.ts'
+export { findCouponDiscrepancies, repairRedemptionCount } from './check-coupon-integrity.ts'
+export { type CreateCouponInput, createCoupon } from './create-coupon.ts'
+export { type Coupon, findCouponByCode, getCoupon } from './find-coupon.ts'
+export { promotionPersonalData } from './personal-data-map.ts'
+export { redeemCoupon, releaseCoupon } from './redeem-coupon.ts'
 export type { CouponId } from './tables.ts'
-export { giveBackCoupon, useCoupon } from './use-coupon.ts'
+export {
+  type CouponError,
+  calculateCouponDiscount,
+  couponNotFound,
+  validateCoupon,
+} from './validate-coupon.ts'

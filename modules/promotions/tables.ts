@@ -16,21 +16,21 @@ export const coupons = pgTable('coupons', {
   minSubtotalMinor: minor('min_subtotal_minor').notNull().default(0),
   startsAt: time('starts_at'),
   endsAt: time('ends_at'),
-  maxUses: integer('max_uses'),
-  maxUsesPerPerson: integer('max_uses_per_person'),
-  usedCount: integer('used_count').notNull().default(0),
+  maxRedemptions: integer('max_redemptions'),
+  maxRedemptionsPerCustomer: integer('max_redemptions_per_customer'),
+  redemptionCount: integer('redemption_count').notNull().default(0),
   createdAt: time('created_at').notNull(),
 })
 
-export const couponUses = pgTable('coupon_uses', {
-  id: uuid().$type<Id<'coupon use'>>().primaryKey(),
+export const couponRedemptions = pgTable('coupon_redemptions', {
+  id: uuid().$type<Id<'coupon redemption'>>().primaryKey(),
   couponId: uuid('coupon_id')
     .$type<CouponId>()
     .notNull()
     .references(() => coupons.id),
   orderId: uuid('order_id').$type<Id<'order'>>().notNull(),
-  person: text().notNull(),
-  turn: integer(),
+  email: text().notNull(),
+  redemptionNumber: integer('redemption_number'),
   releasedAt: time('released_at'),
   createdAt: time('created_at').notNull(),
 })

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
 export const REVIEWS_PER_PAGE = 10
-export const LONGEST_REVIEW = 5000
+export const MAX_REVIEW_LENGTH = 5000
 
-export const WriteReview = z.object({
+export const CreateReviewBody = z.object({
   rating: z.int().min(1).max(5),
-  review_text: z.string().max(LONGEST_REVIEW).default(''),
+  review_text: z.string().max(MAX_REVIEW_LENGTH).default(''),
 })
-export type WriteReview = z.infer<typeof WriteReview>
+export type CreateReviewBody = z.infer<typeof CreateReviewBody>
 
-export const ListReviews = z.object({
+export const ListReviewsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(REVIEWS_PER_PAGE),
   cursor: z.string().max(200).optional(),
 })

@@ -1,8 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { rateProduct } from '#modules/catalog'
-import type { Database } from '#platform/database'
-import { purge } from '#platform/purge'
-import { reviewsTag } from './product-reviews.ts'
+import { adjustProductRating } from '#modules/catalog'
+import { purgeTags } from '#platform/cache/purge-tags'
+import type { Database } from '#platform/db/database'
+import { reviewsTag } from './list-product-reviews.ts'
 import { type ReviewId, reviews } from './tables.ts'
 
 /** Hides a review from the shop and from its rating, or shows it again. False when it is so already, or unknown. */
@@ -19,8 +19,8 @@ export async function moderateReview(
     if (!review) return false
 
     const { productId, rating } = review
-    await rateProduct(tx, { productId, stars: rating, by: status === 'published' ? 1 : -1 })
-    await purge(tx, [reviewsTag(productId)])
+    await adjustProductRating(tx, { productId, stars: rating, by: status === 'published' ? 1 : -1 })
+    await purgeTags(tx, [reviewsTag(productId)])
     return true
   })
 }

@@ -1,5 +1,5 @@
 import { boolean, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '#platform/columns'
+import { timestamptz } from '#platform/db/columns'
 import type { Id } from '#platform/ids'
 import { type ProductId, products } from '#tables/catalog'
 import { type UserId, users } from '#tables/identity'
@@ -22,5 +22,5 @@ export const reviews = pgTable('reviews', {
   status: text({ enum: ['published', 'hidden'] })
     .notNull()
     .default('published'),
-  createdAt: moment('created_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
 })

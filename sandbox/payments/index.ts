@@ -1,4 +1,4 @@
-export { deliverDueEvents } from './deliver.ts'
-export { sandboxProvider } from './provider.ts'
-export { sandboxPages } from './routes.ts'
-export { settleNextPending } from './session.ts'
+export { deliverDueWebhooks } from './deliver-webhooks.ts'
+export { createSandboxProvider } from './provider.ts'
+export { createSandboxRouter } from './routes.ts'
+export { settleNextPendingSession } from './session.ts'

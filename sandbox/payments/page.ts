@@ -1,40 +1,40 @@
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
-import { decimal } from '#platform/money'
+import { toDecimal } from '#platform/money/money'
 import type { Session } from './tables.ts'
 
 /** The provider's own page: plain, in the shop's colours, and plainly a test. */
-export function paymentPage(session: Session, { store }: { store: string }) {
-  return page(
+export function renderPaymentPage(session: Session, { store }: { store: string }) {
+  return renderPage(
     'Test payment',
     html`<p class="note"><b>Test payment page.</b> No card is asked for and no money moves.</p>
       <p>${store}, order ${session.orderNumber}</p>
-      <h1>${amountOf(session)}</h1>
+      <h1>${formatAmount(session)}</h1>
       <p class="quiet">Receipt to ${session.email}</p>
       ${session.state === 'processing' ? html`<p class="note">This payment is pending. It arrives by itself in a few minutes, or now, when you choose.</p>` : ''}
       <form method="post">
-        <button class="pay" name="outcome" value="success">Pay ${amountOf(session)}</button>
+        <button class="pay" name="outcome" value="success">Pay ${formatAmount(session)}</button>
         <button name="outcome" value="failed">Decline</button>
         <button name="outcome" value="processing">Leave pending</button>
       </form>`,
   )
 }
 
-export function sentencePage(title: string, sentence: string) {
-  return page(
+export function renderMessagePage(title: string, sentence: string) {
+  return renderPage(
     title,
     html`<h1>${title}</h1><p>${sentence}</p><p><a href="/">Back to the shop</a></p>`,
   )
 }
 
-function page(title: string, body: ReturnType<typeof html>) {
+function renderPage(title: string, body: ReturnType<typeof html>) {
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${title}</title><style>${raw(STYLE)}</style></head><body><main>${body}</main></body></html>`
 }
 
-function amountOf({ amountMinor, currency }: Session): string {
-  const amount = decimal({ minor: amountMinor, currency })
+function formatAmount({ amountMinor, currency }: Session): string {
+  const amount = toDecimal({ minor: amountMinor, currency })
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount)
 }
 
@@ -55,7 +55,7 @@ button{font:600 16px/1.2 system-ui,sans-serif;min-height:52px;padding:12px 24px;
 `
 
 /** Nothing runs on this page, and its form goes nowhere else. */
-export const POLICY = [
+export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
   "form-action 'self'",

@@ -5,11 +5,16 @@ import type { AddressInfo } from 'node:net'
 import { after, beforeEach, test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { newId } from '#platform/ids'
-import { openShop, utc } from '#tests/shop'
-import { deliverDueEvents, sandboxPages, sandboxProvider, settleNextPending } from './index.ts'
+import { openTestShop, utc } from '#tests/support/test-shop'
+import {
+  createSandboxProvider,
+  createSandboxRouter,
+  deliverDueWebhooks,
+  settleNextPendingSession,
+} from './index.ts'
 
 const secret = 'a-secret-of-the-sandbox'
-const provider = sandboxProvider({ secret })
+const provider = createSandboxProvider({ secret })
 const start = utc('2026-08-22 09:00')
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1000)
 const usd = (minor: number) => ({ minor, currency: 'USD' })
@@ -40,17 +45,17 @@ test('Mina pays, comes back to the shop, and the shop hears of it', async () => 
   assert.equal(back.status, 303)
   assert.match(back.headers.get('location')!, /^\/payment\/result\?payment=.*&status=success$/)
 
-  assert.equal(await deliverDueEvents(db, { url, secret, now: later(1) }), true)
+  assert.equal(await deliverDueWebhooks(db, { url, secret, now: later(1) }), true)
   const [delivery] = heard
   const event = await provider.verifyWebhook({ ...delivery!, now: later(2) })
   assert.deepEqual([event?.payment.state, event?.payment.amount], ['succeeded', usd(1999)])
-  assert.equal(await deliverDueEvents(db, { url, secret, now: later(9999) }), false)
+  assert.equal(await deliverDueWebhooks(db, { url, secret, now: later(9999) }), false)
 })
 
 test('a delivery that was not answered well comes again, later each time', async () => {
   const { db, pages, redirectUrl } = await atThePayingPage()
   await press(pages, redirectUrl, 'success')
-  const deliver = (second: number) => deliverDueEvents(db, { url, secret, now: later(second) })
+  const deliver = (second: number) => deliverDueWebhooks(db, { url, secret, now: later(second) })
 
   answer = 500
   assert.equal(await deliver(1), true)
@@ -69,11 +74,11 @@ test('a delivery that was not answered well comes again, later each time', async
 test('only what the sandbox signed, and lately, is believed', async () => {
   const { db, pages, redirectUrl } = await atThePayingPage()
   await press(pages, redirectUrl, 'success')
-  await deliverDueEvents(db, { url, secret, now: start })
+  await deliverDueWebhooks(db, { url, secret, now: start })
   const { body, headers } = heard[0]!
 
   const dearer = body.replace('1999', '1')
-  const stranger = sandboxProvider({ secret: 'another' })
+  const stranger = createSandboxProvider({ secret: 'another' })
   assert.equal(await provider.verifyWebhook({ headers, body: dearer, now: start }), null)
   assert.equal(await provider.verifyWebhook({ headers, body, now: later(301) }), null)
   assert.equal(await provider.verifyWebhook({ headers, body, now: later(-301) }), null)
@@ -96,8 +101,8 @@ test('a payment that was left pending arrives by itself', async () => {
   await press(pages, redirectUrl, 'processing')
   assert.equal((await provider.fetchPayment(db, reference)).state, 'processing')
 
-  assert.equal(await settleNextPending(db, { now: later(299) }), false)
-  assert.equal(await settleNextPending(db, { now: later(300) }), true)
+  assert.equal(await settleNextPendingSession(db, { now: later(299) }), false)
+  assert.equal(await settleNextPendingSession(db, { now: later(300) }), true)
   assert.equal((await provider.fetchPayment(db, reference)).state, 'succeeded')
 })
 
@@ -138,9 +143,9 @@ test('nonsense gets a plain no', async () => {
 })
 
 async function atThePayingPage() {
-  const { db } = await openShop()
+  const { db } = await openTestShop()
   await db.execute(sql`truncate sandbox.sessions cascade`)
-  const pages = sandboxPages({ db, store: 'Outwit', clock: () => start })
+  const pages = createSandboxRouter({ db, storeName: 'Outwit', clock: () => start })
   const ask = {
     paymentId: newId<'payment'>(),
     amount: usd(1999),
@@ -152,7 +157,11 @@ async function atThePayingPage() {
   return { db, pages, ask, ...(await provider.createSession(db, ask)) }
 }
 
-function press(pages: ReturnType<typeof sandboxPages>, redirectUrl: string, outcome: string) {
+function press(
+  pages: ReturnType<typeof createSandboxRouter>,
+  redirectUrl: string,
+  outcome: string,
+) {
   const body = new URLSearchParams({ outcome })
   return pages.request(path(redirectUrl), { method: 'POST', body })
 }

@@ -1,31 +1,32 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Database } from '#platform/database'
-import type { Money } from '#platform/money'
-import { openSession, sessionOf } from './session.ts'
+import type { Database } from '#platform/db/database'
+import type { Money } from '#platform/money/money'
+import { getSession, openSession } from './session.ts'
 import { refunds, type Session, sessions } from './tables.ts'
-import { opened } from './webhook.ts'
+import { verifyWebhook } from './webhook.ts'
 
 /** The embedded provider as the shop's payments see one. `secret` signs its webhooks. */
-export function sandboxProvider({ secret }: { secret: string }) {
+export function createSandboxProvider({ secret }: { secret: string }) {
   return {
     name: 'sandbox',
     isEmbedded: true,
     createSession: openSession,
-    verifyWebhook: async (delivery: Parameters<typeof opened>[0]) => opened(delivery, secret),
+    verifyWebhook: async (delivery: Parameters<typeof verifyWebhook>[0]) =>
+      verifyWebhook(delivery, secret),
     fetchPayment: async (db: Database, reference: string) => {
-      const session = await sessionOf(db, reference)
+      const session = await getSession(db, reference)
       if (!session) throw new Error(`The sandbox has no session ${reference}`)
-      return stateOf(session)
+      return toProviderPayment(session)
     },
-    refund: giveBack,
+    refund: refundPayment,
   }
 }
 
-function stateOf({ id, paymentId, state, amountMinor, currency }: Session) {
+function toProviderPayment({ id, paymentId, state, amountMinor, currency }: Session) {
   return { paymentId, reference: id, state, amount: { minor: amountMinor, currency } }
 }
 
-interface RefundAsk {
+interface RefundPaymentInput {
   reference: string
   amount: Money
   key: string
@@ -33,25 +34,25 @@ interface RefundAsk {
 }
 
 /** The CHECK on the session refuses to give back more than was paid. */
-async function giveBack(db: Database, { reference, amount, key, now }: RefundAsk) {
+async function refundPayment(db: Database, { reference, amount, key, now }: RefundPaymentInput) {
   return db.transaction(async (tx) => {
     const isNew = await tx
       .insert(refunds)
       .values({ key, sessionId: reference, amountMinor: amount.minor, createdAt: now })
       .onConflictDoNothing()
       .returning()
-    if (isNew.length > 0) await takeFrom(tx, reference, amount)
+    if (isNew.length > 0) await addRefundedAmount(tx, reference, amount)
     return { reference: `sbr_${key}`, state: 'succeeded' as const }
   })
 }
 
-async function takeFrom(tx: Database, reference: string, amount: Money) {
+async function addRefundedAmount(tx: Database, reference: string, amount: Money) {
   const changed = await tx
     .update(sessions)
     .set({ refundedMinor: sql`${sessions.refundedMinor} + ${amount.minor}` })
-    .where(and(eq(sessions.id, reference), eq(sessions.currency, amount.currency), PAID))
+    .where(and(eq(sessions.id, reference), eq(sessions.currency, amount.currency), IS_PAID))
     .returning()
   if (changed.length === 0) throw new Error(`The sandbox holds no such payment ${reference}`)
 }
 
-const PAID = eq(sessions.state, 'succeeded')
+const IS_PAID = eq(sessions.state, 'succeeded')

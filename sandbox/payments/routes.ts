@@ -1,55 +1,63 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { Database } from '#platform/database'
-import { POLICY, paymentPage, sentencePage } from './page.ts'
-import { choose, type Outcome, outcomes, sessionOf } from './session.ts'
+import type { Database } from '#platform/db/database'
+import { CONTENT_SECURITY_POLICY, renderMessagePage, renderPaymentPage } from './page.ts'
+import { applyOutcome, getSession, OUTCOME_STATES, type Outcome } from './session.ts'
 import type { Session } from './tables.ts'
 
-interface Parts {
+interface SandboxRouterOptions {
   db: Database
   /** Whose shop it is, as the page says. */
-  store: string
+  storeName: string
   clock: () => Date
   /** Called after something happened that the shop should hear of. */
-  onNews?: () => void
+  onPaymentChange?: () => void
 }
 
 /** The embedded provider's own pages, to be mounted at `/sandbox`. */
-export function sandboxPages({ db, store, clock, onNews }: Parts) {
+export function createSandboxRouter({
+  db,
+  storeName,
+  clock,
+  onPaymentChange,
+}: SandboxRouterOptions) {
   return new Hono()
     .use(async (c, next) => {
       await next()
-      c.header('Content-Security-Policy', POLICY)
+      c.header('Content-Security-Policy', CONTENT_SECURITY_POLICY)
       c.header('Cache-Control', 'no-store')
     })
     .get('/pay/:session', async (c) => {
-      const session = await sessionOf(db, c.req.param('session'))
-      if (!session) return unknown(c)
+      const session = await getSession(db, c.req.param('session'))
+      if (!session) return paymentNotFound(c)
       return isFinal(session)
-        ? c.redirect(wayBack(session), 303)
-        : c.html(paymentPage(session, { store }))
+        ? c.redirect(buildReturnUrl(session), 303)
+        : c.html(renderPaymentPage(session, { store: storeName }))
     })
     .post('/pay/:session', bodyLimit({ maxSize: 4096 }), async (c) => {
-      const session = await sessionOf(db, c.req.param('session'))
-      if (!session) return unknown(c)
+      const session = await getSession(db, c.req.param('session'))
+      if (!session) return paymentNotFound(c)
 
-      const outcome = await outcomeOf(c)
+      const outcome = await parseOutcome(c)
       if (!outcome)
-        return c.html(sentencePage('Choose a button', 'Pay, decline, or leave it pending.'), 422)
+        return c.html(
+          renderMessagePage('Choose a button', 'Pay, decline, or leave it pending.'),
+          422,
+        )
 
-      const chosen = await choose(db, { session, outcome, now: clock() })
-      onNews?.()
-      return c.redirect(wayBack(chosen), 303)
+      const chosen = await applyOutcome(db, { session, outcome, now: clock() })
+      onPaymentChange?.()
+      return c.redirect(buildReturnUrl(chosen), 303)
     })
 }
 
-function unknown(c: Context) {
-  return c.html(sentencePage('No such payment', 'This payment page is not known here.'), 404)
+function paymentNotFound(c: Context) {
+  return c.html(renderMessagePage('No such payment', 'This payment page is not known here.'), 404)
 }
 
-async function outcomeOf(c: Context): Promise<Outcome | null> {
+async function parseOutcome(c: Context): Promise<Outcome | null> {
   const { outcome } = await c.req.parseBody().catch(() => ({ outcome: null }))
-  return typeof outcome === 'string' && Object.hasOwn(outcomes, outcome)
+  return typeof outcome === 'string' && Object.hasOwn(OUTCOME_STATES, outcome)
     ? (outcome as Outcome)
     : null
 }
@@ -58,7 +66,7 @@ function isFinal({ state }: Session) {
   return state === 'succeeded' || state === 'failed'
 }
 
-function wayBack({ returnPath, state }: Session): string {
+function buildReturnUrl({ returnPath, state }: Session): string {
   const status = {
     succeeded: 'success',
     failed: 'failed',

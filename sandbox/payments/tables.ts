@@ -1,7 +1,7 @@
 import { bigint, char, integer, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
-const minor = (name: string) => bigint(name, { mode: 'number' })
+const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
+const minorUnits = (name: string) => bigint(name, { mode: 'number' })
 const sandbox = pgSchema('sandbox')
 
 export const sessions = sandbox.table('sessions', {
@@ -11,21 +11,21 @@ export const sessions = sandbox.table('sessions', {
     .notNull()
     .default('pending'),
   currency: char({ length: 3 }).notNull(),
-  amountMinor: minor('amount_minor').notNull(),
-  refundedMinor: minor('refunded_minor').notNull().default(0),
+  amountMinor: minorUnits('amount_minor').notNull(),
+  refundedMinor: minorUnits('refunded_minor').notNull().default(0),
   orderNumber: text('order_number').notNull(),
   email: text().notNull(),
   returnPath: text('return_path').notNull(),
-  settlesAt: moment('settles_at'),
-  createdAt: moment('created_at').notNull(),
+  settlesAt: timestamptz('settles_at'),
+  createdAt: timestamptz('created_at').notNull(),
 })
 export type Session = typeof sessions.$inferSelect
 
 export const refunds = sandbox.table('refunds', {
   key: uuid().primaryKey(),
   sessionId: text('session_id').notNull(),
-  amountMinor: minor('amount_minor').notNull(),
-  createdAt: moment('created_at').notNull(),
+  amountMinor: minorUnits('amount_minor').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
 })
 
 export const events = sandbox.table('events', {
@@ -34,7 +34,7 @@ export const events = sandbox.table('events', {
   body: text().notNull(),
   attempts: integer().notNull().default(0),
   answer: text(),
-  nextAttemptAt: moment('next_attempt_at'),
-  deliveredAt: moment('delivered_at'),
-  createdAt: moment('created_at').notNull(),
+  nextAttemptAt: timestamptz('next_attempt_at'),
+  deliveredAt: timestamptz('delivered_at'),
+  createdAt: timestamptz('created_at').notNull(),
 })

@@ -1,29 +1,30 @@
 import { z } from 'zod'
-import { isSignatureOf, signatureOf } from '#platform/signature'
+import { createSignature, isValidSignature } from '#platform/crypto/signature'
 
-export const SIGNATURE = 'Sandbox-Signature'
+export const SIGNATURE_HEADER = 'Sandbox-Signature'
 const TOLERANCE_MS = 5 * 60_000
 
 /** `t=1794650000,v1=…`: the time is signed too, so that an overheard delivery is soon worth nothing. */
-export function signed(body: string, { secret, now }: { secret: string; now: Date }): string {
+export function signWebhook(body: string, { secret, now }: { secret: string; now: Date }): string {
   const time = Math.floor(now.getTime() / 1000)
-  return `t=${time},v1=${signatureOf(textOf(time, body), secret)}`
+  return `t=${time},v1=${createSignature(buildSignedText(time, body), secret)}`
 }
 
-interface Delivery {
+interface WebhookDelivery {
   headers: Headers
   body: string
   now: Date
 }
 
 /** What a delivery says, or null when its signature is wrong or more than five minutes away from now. */
-export function opened({ headers, body, now }: Delivery, secret: string) {
-  const [, time, signature] = headers.get(SIGNATURE)?.match(/^t=(\d{1,12}),v1=([\w-]+)$/) ?? []
+export function verifyWebhook({ headers, body, now }: WebhookDelivery, secret: string) {
+  const [, time, signature] =
+    headers.get(SIGNATURE_HEADER)?.match(/^t=(\d{1,12}),v1=([\w-]+)$/) ?? []
   if (!time || !signature) return null
-  if (!isSignatureOf(signature, textOf(Number(time), body), secret)) return null
+  if (!isValidSignature(signature, buildSignedText(Number(time), body), secret)) return null
   if (Math.abs(now.getTime() - Number(time) * 1000) > TOLERANCE_MS) return null
 
-  const { id, payment } = Body.parse(JSON.parse(body))
+  const { id, payment } = WebhookBody.parse(JSON.parse(body))
   return {
     id,
     raw: body,
@@ -36,12 +37,12 @@ export function opened({ headers, body, now }: Delivery, secret: string) {
   }
 }
 
-function textOf(time: number, body: string) {
+function buildSignedText(time: number, body: string) {
   return `${time}.${body}`
 }
 
 /** Only what carries our own signature gets this far, so another shape is a surprise. */
-const Body = z.object({
+const WebhookBody = z.object({
   id: z.string(),
   payment: z.object({
     reference: z.string(),

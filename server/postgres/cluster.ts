@@ -9,12 +9,12 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { CannotStart } from '../cannot-start.ts'
+import { StartupError } from '../startup/startup-error.ts'
+import type { DataLocation } from './data-location.ts'
 import { isAlive } from './lock.ts'
-import type { Place } from './place.ts'
 
 /** The commands for the database in a place. None of them waits for another process of the shop. */
-export function clusterIn({ user, home, initdb, pg_ctl }: Place) {
+export function openCluster({ user, home, initdb, pg_ctl }: DataLocation) {
   const folder = path.join(home, 'postgres')
   const log = path.join(folder, 'log')
 
@@ -25,7 +25,7 @@ export function clusterIn({ user, home, initdb, pg_ctl }: Place) {
   return {
     exists: () => existsSync(path.join(folder, 'PG_VERSION')),
 
-    make(password: string) {
+    create(password: string) {
       // Aside, so that a making that was cut short is never taken for a database.
       const aside = mkdtempSync(path.join(home, 'postgres.new-'))
       const passwordFile = path.join(aside, 'password')
@@ -38,15 +38,16 @@ export function clusterIn({ user, home, initdb, pg_ctl }: Place) {
       const isMade = run(initdb, options, aside)
       if (isMade) renameSync(data, folder)
       rmSync(aside, { recursive: true })
-      if (!isMade) throw new CannotStart(`PostgreSQL could not make a database in ${home}.`)
+      if (!isMade) throw new StartupError(`PostgreSQL could not make a database in ${home}.`)
     },
 
-    isRunning: () => run(pg_ctl, ['status', '-D', folder]) && isPostgres(portAndPid(folder).pid),
+    isRunning: () =>
+      run(pg_ctl, ['status', '-D', folder]) && isPostgres(readPostmasterPid(folder).pid),
 
     /** Asks nobody, so it may be asked often. */
     isAlive(): boolean {
       try {
-        return isAlive(portAndPid(folder).pid)
+        return isAlive(readPostmasterPid(folder).pid)
       } catch {
         return false
       }
@@ -59,13 +60,13 @@ export function clusterIn({ user, home, initdb, pg_ctl }: Place) {
     },
 
     stop: () => run(pg_ctl, ['stop', '-D', folder, '-m', 'fast']),
-    port: () => portAndPid(folder).port,
-    lastWords: () => (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').at(-1) : ''),
+    port: () => readPostmasterPid(folder).port,
+    lastLogLine: () => (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').at(-1) : ''),
   }
 }
 
 /** From `postmaster.pid`, whoever started it: the process is its first line, the port its fourth. */
-function portAndPid(folder: string) {
+function readPostmasterPid(folder: string) {
   const [pid, , , port] = readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')
   return { pid: Number(pid), port: Number(port) }
 }

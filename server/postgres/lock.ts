@@ -5,9 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const STALE_AFTER_MS = 120_000
 
 /** One process at a time makes, starts or stops the database of a folder. The lock of a dead process counts for nothing. */
-export async function locked<Answer>(folder: string, task: () => Promise<Answer>): Promise<Answer> {
+export async function withLock<Answer>(
+  folder: string,
+  task: () => Promise<Answer>,
+): Promise<Answer> {
   const file = path.join(folder, 'postgres.lock')
-  while (!taken(file)) await sleep(50)
+  while (!tryLock(file)) await sleep(50)
   try {
     return await task()
   } finally {
@@ -15,18 +18,18 @@ export async function locked<Answer>(folder: string, task: () => Promise<Answer>
   }
 }
 
-function taken(file: string): boolean {
+function tryLock(file: string): boolean {
   try {
     writeFileSync(file, `${process.pid}`, { flag: 'wx' })
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    if (isAbandoned(file)) rmSync(file, { force: true })
+    if (isStale(file)) rmSync(file, { force: true })
     return false
   }
 }
 
-function isAbandoned(file: string): boolean {
+function isStale(file: string): boolean {
   try {
     const holder = Number(readFileSync(file, 'utf8'))
     const age = Date.now() - statSync(file).mtimeMs
@@ -38,16 +41,16 @@ function isAbandoned(file: string): boolean {
 }
 
 /** Who uses the database of this folder: the last one to leave stops it. */
-export function guestsOf(folder: string) {
+export function openClientRegistry(folder: string) {
   const book = path.join(folder, 'postgres.guests')
   const mine = path.join(book, `${process.pid}`)
   return {
-    arrive() {
+    register() {
       mkdirSync(book, { recursive: true })
       writeFileSync(mine, '')
     },
     /** Answers whether nobody is left. */
-    leave(): boolean {
+    unregister(): boolean {
       rmSync(mine, { force: true })
       for (const name of readdirSync(book)) {
         if (isAlive(Number(name))) return false

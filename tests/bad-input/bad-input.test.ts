@@ -1,32 +1,42 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
-import type { Database } from '#platform/database'
-import { openShop, shelve } from '../shop.ts'
-import { ADMIN_TOKEN, IDENTITY_SETTINGS, openSite, usual } from '../site.ts'
-import { type Document, type Endpoint, endpointsOf, type Field } from './document.ts'
-import { badValues, goodValue, isRefused } from './values.ts'
+import type { Database } from '#platform/db/database'
+import { addTestProduct, openTestShop } from '../support/test-shop.ts'
+import {
+  ADMIN_TOKEN,
+  createTestDependencies,
+  IDENTITY_SETTINGS,
+  openTestSite,
+} from '../support/test-site.ts'
+import {
+  type Endpoint,
+  type Field,
+  listEndpoints,
+  type OpenApiDocument,
+} from './openapi-endpoints.ts'
+import { badValues, buildValidValue, isInvalid } from './values.ts'
 
 /**
  * What may grow without harm when somebody sends nonsense: in what is their own they may write what they like, and a
  * wrong password is counted and noted.
  */
 const HARMLESS = [
-  ...['public.audit_log', 'public.guesses'],
+  ...['public.audit_log', 'public.failed_attempts'],
   ...['public.rate_limits', 'public.searches_without_result', 'public.addresses'],
-  ...['public.notification_choices', 'public.users'],
+  ...['public.notification_preferences', 'public.users'],
 ]
 
-const shop = await openShop()
-const { identity } = await usual(shop.db)
-const { db, site } = await openSite({
+const shop = await openTestShop()
+const { identity } = await createTestDependencies(shop.db)
+const { db, site } = await openTestSite({
   shop,
   identity: { ...identity, settings: { ...IDENTITY_SETTINGS, autoconfirm: true } },
 })
 const token = await signedUp()
-await shelve(db, 'Blue Cap')
-const document: Document = await (await site.request('/api/openapi.json')).json()
-const endpoints = endpointsOf(document)
+await addTestProduct(db, 'Blue Cap')
+const document: OpenApiDocument = await (await site.request('/api/openapi.json')).json()
+const endpoints = listEndpoints(document)
 
 test('the document says what there is to try', () => {
   assert.ok(endpoints.length > 1)
@@ -66,9 +76,9 @@ interface Attempt {
 function oneBadField({ fields }: Endpoint): Attempt[] {
   return fields.flatMap((field) =>
     badValues.map((value) => {
-      const mustRefuse = field.place !== 'path' && isRefused(field, value)
+      const mustRefuse = field.location !== 'path' && isInvalid(field, value)
       return {
-        said: `${field.place} ${field.name} = ${JSON.stringify(value)?.slice(0, 60)}`,
+        said: `${field.location} ${field.name} = ${JSON.stringify(value)?.slice(0, 60)}`,
         values: new Map([...goodValues(fields), [field, value]]),
         mustRefuse,
       }
@@ -77,7 +87,7 @@ function oneBadField({ fields }: Endpoint): Attempt[] {
 }
 
 function missingFields({ fields }: Endpoint): Attempt[] {
-  const needed = fields.filter(({ isRequired, place }) => isRequired && place !== 'path')
+  const needed = fields.filter(({ isRequired, location }) => isRequired && location !== 'path')
   return needed.map((field) => ({
     said: `without ${field.name}`,
     values: new Map(goodValues(fields.filter((one) => one !== field))),
@@ -88,7 +98,7 @@ function missingFields({ fields }: Endpoint): Attempt[] {
 function brokenBodies({ fields, takesJson }: Endpoint): Attempt[] {
   if (!takesJson) return []
   const bodies = ['', '{', '[]', 'null', '"text"', '{"a":'.repeat(10_000), '\u0000', 'x=1']
-  const mustRefuse = fields.some(({ place, isRequired }) => place === 'body' && isRequired)
+  const mustRefuse = fields.some(({ location, isRequired }) => location === 'body' && isRequired)
   return bodies.map((body) => ({
     said: `the body ${body.slice(0, 20)}`,
     values: new Map(goodValues(fields)),
@@ -100,7 +110,7 @@ function brokenBodies({ fields, takesJson }: Endpoint): Attempt[] {
 function goodValues(fields: Field[]): [Field, unknown][] {
   // Only a list that was read gives a cursor, and a refund is of lines or of an amount.
   const known = fields.filter(({ name }) => !['cursor', 'lines'].includes(name))
-  return known.map((field) => [field, goodValue(field)])
+  return known.map((field) => [field, buildValidValue(field)])
 }
 
 /** Null when the shop answered as it should: never a 5xx, a 4xx in the error shape where one is due. */
@@ -115,7 +125,7 @@ async function whatIsWrong(endpoint: Endpoint, attempt: Attempt): Promise<string
 }
 
 async function ask(endpoint: Endpoint, { values, body }: Attempt) {
-  const { method, path, takesJson, isPersonal } = endpoint
+  const { method, path, takesJson, requiresSession } = endpoint
   const url = new URL(`http://shop.example/api${filled(path, values)}`)
   for (const [{ name }, value] of at('query', values)) url.searchParams.set(name, String(value))
 
@@ -124,7 +134,7 @@ async function ask(endpoint: Endpoint, { values, body }: Attempt) {
     method,
     headers: {
       ...(takesJson && { 'Content-Type': 'application/json' }),
-      ...(isPersonal && { Authorization: `Bearer ${token}` }),
+      ...(requiresSession && { Authorization: `Bearer ${token}` }),
       ...(path.startsWith('/admin/') && { Authorization: `Bearer ${ADMIN_TOKEN}` }),
     },
     ...(takesJson && { body: body ?? JSON.stringify(json) }),
@@ -147,8 +157,8 @@ function filled(path: string, values: Map<Field, unknown>): string {
   }, path)
 }
 
-function at(place: Field['place'], values: Map<Field, unknown>) {
-  return [...values].filter(([field]) => field.place === place)
+function at(place: Field['location'], values: Map<Field, unknown>) {
+  return [...values].filter(([field]) => field.location === place)
 }
 
 function isProblem(text: string): boolean {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Field, Schema } from './document.ts'
+import type { Field, Schema } from './openapi-endpoints.ts'
 
 /** What an attacker, a broken client or a careless colleague sends. */
 export const badValues: unknown[] = [
@@ -50,7 +50,7 @@ const samples: Record<string, unknown> = {
 }
 
 /** A value the schema takes, so that one bad field stands alone. Paths name things that do not exist. */
-export function goodValue({ name, schema }: Field): unknown {
+export function buildValidValue({ name, schema }: Field): unknown {
   const { type, format, enum: allowed, default: usual, minimum = 1, pattern } = schema
   if (name in samples) return samples[name]
   if (usual !== undefined) return usual
@@ -65,30 +65,30 @@ export function goodValue({ name, schema }: Field): unknown {
 }
 
 /** Whether the document itself says that this value must be refused. A path or a query knows only text. */
-export function isRefused({ place, isRequired, schema }: Field, value: unknown): boolean {
-  if (place === 'body') return !parserOf(schema).safeParse(value).success
+export function isInvalid({ location, isRequired, schema }: Field, value: unknown): boolean {
+  if (location === 'body') return !getParser(schema).safeParse(value).success
   const text = String(value)
   // `?tree=` is what a form sends of a field that was left empty.
   if (text.trim() === '' && !isRequired) return false
   const { type } = schema
   if (type === 'integer' || type === 'number') {
-    return text.trim() === '' || !parserOf(schema).safeParse(Number(text)).success
+    return text.trim() === '' || !getParser(schema).safeParse(Number(text)).success
   }
-  return !parserOf(schema).safeParse(text).success
+  return !getParser(schema).safeParse(text).success
 }
 
 const parsers = new WeakMap<Schema, z.ZodType>()
 
-function parserOf(schema: Schema): z.ZodType {
+function getParser(schema: Schema): z.ZodType {
   const known = parsers.get(schema)
   if (known) return known
-  const made = parserOfAll(schema)
+  const made = buildParser(schema)
   parsers.set(schema, made)
   return made
 }
 
 /** A pattern is read as Unicode, as JSON Schema has it: `\p{Cc}` means a control character. */
-function parserOfAll({ pattern, ...schema }: Schema): z.ZodType {
+function buildParser({ pattern, ...schema }: Schema): z.ZodType {
   const made = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0])
   if (typeof pattern !== 'string') return made
   const shape = new RegExp(pattern, 'u')

@@ -5,26 +5,26 @@ import path from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { demoSeller } from '#db/demo/seller'
-import { addProduct } from '#modules/catalog'
-import { examine } from '#modules/doctor'
-import { seller } from '#modules/invoices'
-import type { Database } from '#platform/database'
-import { dollars } from '#platform/money'
-import { removeDataDir } from '../data-dir.ts'
-import { openBackDoor, type RunningShop, runningShop } from './running-shop.ts'
-import { type Purchase, shopping } from './shoppers.ts'
+import { demoSeller } from '#demo/catalogue/seller'
+import { createProduct } from '#modules/catalog'
+import { runIntegrityChecks } from '#modules/integrity'
+import { sellerSetting } from '#modules/invoices'
+import type { Database } from '#platform/db/database'
+import { dollars } from '#platform/money/money'
+import { removeDataDir } from '../support/remove-data-dir.ts'
+import { createShopProcess, openShopDependencies, type ShopProcess } from './shop-process.ts'
+import { type Purchase, startShoppers } from './shoppers.ts'
 
 const KILLS = 20
 const dataDir = mkdtempSync(path.join(tmpdir(), 'outwit-crash-'))
-let shop: RunningShop
+let shop: ShopProcess
 let variants: string[] = []
 
 before(async () => {
-  shop = await runningShop(dataDir)
-  const { parts, close } = await openBackDoor(shop)
+  shop = await createShopProcess(dataDir)
+  const { parts, close } = await openShopDependencies(shop)
   variants = await stocked(parts.db)
-  await seller.write(parts.db, { value: demoSeller('Outwit'), now: new Date() })
+  await sellerSetting.set(parts.db, { value: demoSeller('Outwit'), now: new Date() })
   await close()
   await shop.start()
 })
@@ -38,7 +38,7 @@ after(async () => {
 })
 
 test(`the shop is killed ${KILLS} times while people buy: nothing is lost, nothing is doubled`, async () => {
-  const people = shopping(shop, { variants, people: 6 })
+  const people = startShoppers(shop, { variants, people: 6 })
   for (let kill = 0; kill < KILLS; kill++) {
     await sleep(50 + Math.random() * 500)
     await shop.kill()
@@ -48,7 +48,7 @@ test(`the shop is killed ${KILLS} times while people buy: nothing is lost, nothi
 })
 
 test('the database is killed while people buy: after a restart nothing is lost', async () => {
-  const people = shopping(shop, { variants, people: 6 })
+  const people = startShoppers(shop, { variants, people: 6 })
   await sleep(400 + Math.random() * 500)
   process.kill(await postmasterOf(shop), 'SIGKILL')
   await sleep(300)
@@ -61,7 +61,7 @@ async function stocked(db: Database): Promise<string[]> {
   const titles = ['Lamp', 'Mug', 'Cap', 'Bag', 'Kite']
   const products = titles.map((title) => {
     const variant = { price: dollars(19.99), stock: 100_000 }
-    return addProduct(db, { title, variants: [variant], now: new Date() })
+    return createProduct(db, { title, variants: [variant], now: new Date() })
   })
   return (await Promise.all(products)).map(({ onlyVariantId }) => onlyVariantId!)
 }
@@ -69,7 +69,7 @@ async function stocked(db: Database): Promise<string[]> {
 /** Every order that was answered is there once, paid once, with one invoice and one letter; the doctor agrees. */
 async function nothingIsWrong(purchases: Purchase[]) {
   assert.ok(purchases.length > 6, `${purchases.length} purchases are too few to tell`)
-  const { parts, close } = await openBackDoor(shop)
+  const { parts, close } = await openShopDependencies(shop)
   const { db, providers } = parts
   try {
     await quiet(db)
@@ -78,7 +78,7 @@ async function nothingIsWrong(purchases: Purchase[]) {
         select o.id, o.state,
           (select count(*)::int from payments p where p.order_id = o.id and p.state = 'succeeded') as payments,
           (select count(*)::int from invoices i where i.order_id = o.id) as invoices,
-          (select count(*)::int from events e join mails m on m.event = e.id::text
+          (select count(*)::int from events e join emails m on m.dedupe_key = e.id::text
             where e.subject = o.id::text and m.template = 'order-confirmed') as letters
         from orders o where o.cart_id = ${cartId}`)
       const once = { payments: 1, invoices: 1, letters: 1 }
@@ -87,14 +87,14 @@ async function nothingIsWrong(purchases: Purchase[]) {
 
     // Later, so that nothing may be excused as still under way.
     const now = new Date(Date.now() + 10 * 60_000)
-    const findings = await examine(db, {
+    const findings = await runIntegrityChecks(db, {
       ...parts,
       providers,
       sender: parts,
-      isTriedOut: true,
+      hasDevMailbox: true,
       now,
     })
-    const differences = findings.filter((finding) => finding.differences.length > 0)
+    const differences = findings.filter((finding) => finding.discrepancies.length > 0)
     assert.deepEqual(differences, [])
   } finally {
     await close()
@@ -106,7 +106,7 @@ async function quiet(db: Database) {
   for (let tries = 0; tries < 600; tries++) {
     const { rows } = await db.execute<{ waiting: number }>(sql`
       select (select count(*) from events where done_at is null)::int
-        + (select count(*) from failed_reactions)::int
+        + (select count(*) from failed_event_handlers)::int
         + (select count(*) from sandbox.events where delivered_at is null)::int as waiting`)
     if (rows[0]?.waiting === 0) return
     await sleep(100)
@@ -114,8 +114,8 @@ async function quiet(db: Database) {
   assert.fail('What follows from the purchases did not follow within a minute')
 }
 
-async function postmasterOf({ settings }: RunningShop): Promise<number> {
-  const { parts, close } = await openBackDoor({ settings })
+async function postmasterOf({ settings }: ShopProcess): Promise<number> {
+  const { parts, close } = await openShopDependencies({ settings })
   const { rows } = await parts.db.execute<{ data_directory: string }>(sql`show data_directory`)
   await close()
   const [pid] = readFileSync(path.join(rows[0]!.data_directory, 'postmaster.pid'), 'utf8').split(

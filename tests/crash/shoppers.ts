@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PlacedOrder } from '#contract/checkout'
-import { shopperAt } from '#tests/shopper'
-import type { RunningShop } from './running-shop.ts'
+import { createShopper } from '#tests/support/shopper'
+import type { ShopProcess } from './shop-process.ts'
 
 export interface Purchase {
   cartId: string
@@ -12,7 +12,7 @@ export interface Purchase {
  * People who shop until they are told to stop, and who ask again, under the same key, when the shop does not
  * answer: as a browser does. Each finishes what was begun.
  */
-export function shopping(shop: RunningShop, { variants, people }: Shopping) {
+export function startShoppers(shop: ShopProcess, { variants, people }: StartShoppersInput) {
   const done: Purchase[] = []
   let isOpen = true
 
@@ -34,19 +34,19 @@ export function shopping(shop: RunningShop, { variants, people }: Shopping) {
   }
 }
 
-interface Shopping {
+interface StartShoppersInput {
   variants: string[]
   people: number
 }
 
 async function buy(
-  shop: RunningShop,
+  shop: ShopProcess,
   { variant, key }: { variant: string; key: string },
 ): Promise<Purchase> {
-  const shopper = shopperAt({
-    request: (path, init) => untilAnswered(() => shop.request(path, init)),
+  const shopper = createShopper({
+    request: (path, init) => retryUntilAnswered(() => shop.request(path, init)),
   })
-  const cart = await shopper.fill([{ variant, quantity: 2 }])
+  const cart = await shopper.createCart([{ variant, quantity: 2 }])
   const { status, body: placed } = await shopper.checkOut(cart.id, {}, { 'Idempotency-Key': key })
   if (status !== 201) throw new Error(`The checkout answered ${status}: ${JSON.stringify(placed)}`)
   await shopper.pay(placed)
@@ -54,9 +54,9 @@ async function buy(
 }
 
 /** A shop that is gone, or has lost its database, is asked again. */
-async function untilAnswered(ask: () => Promise<Response>): Promise<Response> {
+async function retryUntilAnswered(ask: () => Promise<Response>): Promise<Response> {
   for (let tries = 0; tries < 600; tries++) {
-    const answer = await wholeAnswer(ask).catch(() => null)
+    const answer = await readWholeResponse(ask).catch(() => null)
     if (answer && answer.status < 500) return answer
     await sleep(100)
   }
@@ -64,7 +64,7 @@ async function untilAnswered(ask: () => Promise<Response>): Promise<Response> {
 }
 
 /** With its body: an answer that was cut off is none. */
-async function wholeAnswer(ask: () => Promise<Response>): Promise<Response> {
+async function readWholeResponse(ask: () => Promise<Response>): Promise<Response> {
   const answer = await ask()
   const { status, headers } = answer
   const isEmpty = status === 204 || status === 303

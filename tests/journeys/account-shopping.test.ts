@@ -3,20 +3,22 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { issueInvoice } from '#modules/invoices'
 import type { OrderId } from '#modules/orders'
-import { barriers } from '#tests/axe'
-import { visitShop } from '#tests/browser'
-import { joinAs, MINA, signInAs, signOut, THEO } from '#tests/member'
-import { fillIn, pay, putCapInCart } from '#tests/purchase'
+import { findViolationsInBothThemes } from '#tests/support/axe'
+import { openShopInBrowser } from '#tests/support/browser'
+import { MINA, signInOnPage, signOut, signUpOnPage, THEO } from '#tests/support/browser-account'
+import { addCapToCart, fillCheckoutForm, placeAndPayOrder } from '#tests/support/browser-checkout'
 
 test('what Mina chose as a guest comes along when she signs in, on every device, and goes with her', async () => {
-  const { page, context, visit } = await visitShop({ accounts: { autoconfirm: true } })
+  const { page, context, visit } = await openShopInBrowser({
+    identitySettings: { autoconfirm: true },
+  })
   await joined(page, visit, MINA)
   await signOut(page)
 
-  await putCapInCart(page, visit)
+  await addCapToCart(page, visit)
   await page.getByRole('button', { name: 'Add to wishlist' }).first().click()
   await visit('/auth?next=/cart')
-  await signInAs(page, MINA)
+  await signInOnPage(page, MINA)
   await page.waitForURL('**/cart')
   await page.getByText('What you chose as a guest is in your cart').waitFor()
   await page.getByRole('main').getByText('Blue Cap').first().waitFor()
@@ -24,7 +26,7 @@ test('what Mina chose as a guest comes along when she signs in, on every device,
 
   const phone = await otherDevice(context.browser()!, page)
   await phone.goto('/auth?next=/cart')
-  await signInAs(phone, MINA)
+  await signInOnPage(phone, MINA)
   await phone.getByRole('main').getByText('Blue Cap').first().waitFor()
   await phone.goto('/wishlist')
   await phone.getByRole('main').getByText('Blue Cap').first().waitFor()
@@ -47,12 +49,14 @@ async function otherDevice(
 }
 
 async function joined(page: Page, visit: (path: string) => Promise<unknown>, who: typeof MINA) {
-  await joinAs(page, visit, who)
+  await signUpOnPage(page, visit, who)
   await page.getByRole('heading', { name: who.name }).waitFor()
 }
 
 test('Mina orders with an address of her book, and finds order, payment and invoice in her account', async () => {
-  const { page, visit, db, complaints } = await visitShop({ accounts: { autoconfirm: true } })
+  const { page, visit, db, complaints } = await openShopInBrowser({
+    identitySettings: { autoconfirm: true },
+  })
   await joined(page, visit, MINA)
   for (const [tab, empty] of [
     ['orders', 'No Orders Yet'],
@@ -64,16 +68,16 @@ test('Mina orders with an address of her book, and finds order, payment and invo
     await visit(`/profile?tab=${tab}`)
     await page.getByRole('heading', { name: empty }).waitFor()
   }
-  assert.deepEqual(await barriers(page), [])
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
 
-  await putCapInCart(page, visit)
+  await addCapToCart(page, visit)
   await visit('/checkout')
   assert.equal(await page.getByLabel('Email', { exact: true }).first().inputValue(), MINA.email)
-  await fillIn(page)
+  await fillCheckoutForm(page)
   await page.getByLabel('Keep this address in my account').check()
-  await pay(page)
+  await placeAndPayOrder(page)
 
-  await putCapInCart(page, visit)
+  await addCapToCart(page, visit)
   await visit('/checkout')
   await page.getByLabel('Deliver to').waitFor()
   assert.equal(await page.getByLabel('City').inputValue(), 'Hamburg')
@@ -81,8 +85,8 @@ test('Mina orders with an address of her book, and finds order, payment and invo
   await page.getByLabel('Deliver to').selectOption({ label: 'Another address' })
   assert.equal(await page.getByLabel('City').inputValue(), '')
   await page.getByLabel('Deliver to').selectOption({ index: 0 })
-  assert.deepEqual(await barriers(page), [])
-  await pay(page)
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
+  await placeAndPayOrder(page)
 
   const { rows } = await db.execute<{ user_id: string | null; id: string }>(
     'select id, user_id from orders order by created_at',
@@ -95,20 +99,20 @@ test('Mina orders with an address of her book, and finds order, payment and invo
   await visit('/profile?tab=orders')
   await page.getByRole('main').getByText(/^OW-/).first().waitFor()
   assert.equal(await page.getByRole('main').getByText('Paid', { exact: true }).count(), 2)
-  assert.deepEqual(await barriers(page), [])
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
   await page.getByRole('tab', { name: 'Payments' }).click()
   await page.getByText('Success').first().waitFor()
-  assert.deepEqual(await barriers(page), [])
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
   await page.getByRole('tab', { name: 'Invoices' }).click()
   const download = page.getByRole('button', { name: /^Download/ }).first()
   await download.waitFor()
-  assert.deepEqual(await barriers(page), [])
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
   const tab = page.context().waitForEvent('page')
   await download.click()
   await tab
   await page.getByRole('tab', { name: 'Analytics' }).click()
   await page.getByRole('cell', { name: '$20.00' }).waitFor()
-  assert.deepEqual(await barriers(page), [])
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
 
   await visit(`/orders/${rows[0]!.id}`)
   await page.getByRole('button', { name: 'Cancel order' }).click()
@@ -122,17 +126,17 @@ test('Mina orders with an address of her book, and finds order, payment and invo
 })
 
 test('who sits down after Mina at her browser sees nothing of hers', async () => {
-  const { page, visit, db } = await visitShop({ accounts: { autoconfirm: true } })
+  const { page, visit, db } = await openShopInBrowser({ identitySettings: { autoconfirm: true } })
   await joined(page, visit, MINA)
-  await putCapInCart(page, visit)
+  await addCapToCart(page, visit)
   await visit('/checkout')
-  await fillIn(page)
-  await pay(page)
+  await fillCheckoutForm(page)
+  await placeAndPayOrder(page)
   const { rows } = await db.execute<{ id: string }>('select id from orders')
   const order = `/orders/${rows[0]!.id}`
   await visit(order)
   await page.getByRole('heading', { name: /^OW-/ }).waitFor()
-  await putCapInCart(page, visit)
+  await addCapToCart(page, visit)
   await visit('/checkout')
   await page.getByLabel('City').fill('Mina’s town')
   await visit(order)

@@ -4,10 +4,17 @@ import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import type { Database } from '#platform/database'
-import { barriers } from '#tests/axe'
-import { visitShop } from '#tests/browser'
-import { followLetter, joinAs, letterIn, MINA, signedInOn, signInAs } from '#tests/member'
+import type { Database } from '#platform/db/database'
+import { findViolationsInBothThemes } from '#tests/support/axe'
+import { openShopInBrowser } from '#tests/support/browser'
+import {
+  getNewestEmailLink,
+  MINA,
+  openEmailLink,
+  signInByApi,
+  signInOnPage,
+  signUpOnPage,
+} from '#tests/support/browser-account'
 
 const portrait = await sharp({
   create: { width: 900, height: 600, channels: 3, background: { r: 40, g: 120, b: 70 } },
@@ -31,7 +38,7 @@ test('Mina writes down where she lives, then where she works, and changes her de
   const first = page.locator('.addresses li').first()
   await first.getByText('Lindenallee 12').waitFor()
   assert.ok(await first.getByText('Default', { exact: true }).isVisible())
-  assert.deepEqual(await barriers(page), [])
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
 
   await page.getByRole('button', { name: 'Remove: Gartenweg 4, Wien' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
@@ -55,7 +62,7 @@ test('Mina says who she is and shows her face; the page greets her by it after a
     ...{ name: 'me.png', mimeType: 'image/png', buffer: portrait },
   })
   await page.getByRole('dialog').getByRole('application').press('ArrowLeft')
-  assert.deepEqual(await barriers(page), [])
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
   await page.getByRole('button', { name: 'Save picture' }).click()
   await page.getByText('Your picture is saved').waitFor()
   await visit('/profile?panel=profile')
@@ -65,7 +72,7 @@ test('Mina says who she is and shows her face; the page greets her by it after a
     .locator('.who .avatar img')
     .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))
   assert.equal(isShown, 384)
-  assert.deepEqual(await barriers(page), [])
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
   assert.deepEqual(complaints, [])
 })
 
@@ -75,23 +82,23 @@ test('She asks for another address, sees that it waits, and can have the letters
   await page.getByRole('button', { name: 'Change email' }).click()
   await page.getByText('Your address will change to mina@new.example').waitFor()
   assert.equal(await page.getByLabel('Email', { exact: true }).first().inputValue(), MINA.email)
-  assert.deepEqual(await barriers(page), [])
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
   assert.deepEqual(complaints, [])
   await page.getByRole('button', { name: 'Send the letters again' }).click()
   await page.getByText(/Please wait \d+ seconds/).waitFor()
 })
 
 test('One of the two letters is answered: the shop says that the other one is waited for', async () => {
-  const { page, visit, ...shop } = await visitShop({})
-  await joinAs(page, visit, MINA)
+  const { page, visit, ...shop } = await openShopInBrowser({})
+  await signUpOnPage(page, visit, MINA)
   await page.getByText('Account created!').first().waitFor()
-  await followLetter(page, await letterIn(shop))
+  await openEmailLink(page, await getNewestEmailLink(shop))
   await page.waitForURL((url) => url.pathname === '/' && url.hash === '')
   await visit('/profile?panel=profile')
   await page.getByLabel('Email', { exact: true }).first().fill('mina@new.example')
   await page.getByRole('button', { name: 'Change email' }).click()
   await page.getByText('Your address will change to mina@new.example').waitFor()
-  await followLetter(page, await letterIn(shop))
+  await openEmailLink(page, await getNewestEmailLink(shop))
   await page.getByRole('status').getByText('proceed to confirm link sent to the other').waitFor()
   assert.equal(new URL(page.url()).hash, '')
   await page.getByText('Your address will change to mina@new.example').waitFor()
@@ -113,7 +120,7 @@ test('A new password ends the session of her other browser, and hers goes on', a
   const { page, context, baseURL } = await openPanel('password')
   const other = await context.browser()!.newContext({ baseURL })
   const elsewhere = await other.newPage()
-  await signedInOn(elsewhere)
+  await signInByApi(elsewhere)
 
   await page.getByLabel('Current password').fill('a-guess')
   await page.getByLabel('New password', { exact: true }).fill('Green-Forest-7')
@@ -126,7 +133,7 @@ test('A new password ends the session of her other browser, and hers goes on', a
   await page.getByLabel('Current password').fill(MINA.password)
   await page.getByRole('button', { name: 'Change Password' }).click()
   await page.getByText('Password changed successfully!').waitFor()
-  assert.deepEqual(await barriers(page), [])
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
 
   await elsewhere.goto('/profile')
   await elsewhere.getByRole('button', { name: 'Sign In', exact: true }).waitFor()
@@ -138,10 +145,10 @@ test('A new password ends the session of her other browser, and hers goes on', a
 test('She signs out her other browser from here', async () => {
   const { page, context, baseURL } = await openPanel('notifications')
   const other = await context.browser()!.newContext({ baseURL })
-  await signedInOn(await other.newPage())
+  await signInByApi(await other.newPage())
   await page.goto('/profile?panel=sessions')
   await page.getByText('This device').waitFor()
-  assert.deepEqual(await barriers(page), [])
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await page.getByText('You are signed out everywhere else').waitFor()
   await page
@@ -166,7 +173,7 @@ test('Switches are kept at once, and go back when the shop did not hear of it', 
     ...['promotions', 'recommendations', 'newsletter'],
     ...['push_notifications', 'sms_notifications', 'community_updates'],
   ])
-  assert.deepEqual(await barriers(page), [])
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
 
   await page.route('**/api/notification-preferences', (route) => route.abort())
   await page.getByRole('switch', { name: 'Newsletter' }).click()
@@ -178,7 +185,7 @@ test('Where nothing else can be linked, the page says so; a panel that cannot lo
   const { page, visit } = await openPanel('linked')
   await page.getByText('This shop offers no other accounts to link.').waitFor()
   await page.getByText('Your only way to sign in, so it stays.').waitFor()
-  assert.deepEqual(await barriers(page), [])
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
 
   await page.route('**/api/addresses', (route) => route.fulfill({ status: 500, body: '{}' }))
   await visit('/profile?panel=address')
@@ -189,8 +196,8 @@ test('Where nothing else can be linked, the page says so; a panel that cannot lo
 })
 
 async function openPanel(panel: string) {
-  const shop = await visitShop({ accounts: { autoconfirm: true } })
-  await signedInOn(shop.page)
+  const shop = await openShopInBrowser({ identitySettings: { autoconfirm: true } })
+  await signInByApi(shop.page)
   await shop.visit(`/profile?panel=${panel}`)
   return shop
 }
@@ -207,15 +214,15 @@ async function writeAddress(page: Page, { street, city }: { street: string; city
 }
 
 test('What she wished for as a guest is in her account once she signs in, and nowhere after she signs out', async () => {
-  const { page, visit, db, complaints } = await visitShop({
-    shelf: ['Blue Cap', 'Green Mug'],
-    accounts: { autoconfirm: true },
+  const { page, visit, db, complaints } = await openShopInBrowser({
+    products: ['Blue Cap', 'Green Mug'],
+    identitySettings: { autoconfirm: true },
   })
   const heart = (title: string) =>
     page.getByRole('button', { name: `Add to wishlist: ${title}` }).click()
   await visit('/shop')
   await heart('Blue Cap')
-  await signedInOn(page)
+  await signInByApi(page)
   await visit('/wishlist')
   await page.getByText('Kept in your account.').waitFor()
   await wishesAre(db, 1)
@@ -237,7 +244,7 @@ test('What she wished for as a guest is in her account once she signs in, and no
 
 async function wishesAre(db: Database, count: number) {
   for (const deadline = Date.now() + 15_000; Date.now() < deadline; ) {
-    const { rows } = await db.execute(sql`select 1 from wishes`)
+    const { rows } = await db.execute(sql`select 1 from wishlist_items`)
     if (rows.length === count) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
@@ -250,7 +257,7 @@ test('She takes her data with her, and then leaves: her word and her password, a
   await page.getByRole('button', { name: 'Download my data' }).click()
   const file = JSON.parse(await readFile(await (await coming).path(), 'utf8'))
   assert.ok(JSON.stringify(file).includes(MINA.email))
-  assert.deepEqual(await barriers(page), [])
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
 
   await visit('/profile?panel=delete')
   const leave = page.getByRole('button', { name: 'Delete my account' })
@@ -259,13 +266,13 @@ test('She takes her data with her, and then leaves: her word and her password, a
   await page.getByLabel('Type DELETE to go on').fill('DELETE')
   await leave.click()
   await page.getByRole('alert').first().waitFor()
-  assert.deepEqual(await barriers(page), [])
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
 
   await page.getByLabel('Current password').fill(MINA.password)
   await leave.click()
   await page.getByText('Your account is deleted').waitFor()
   await visit('/profile')
-  await signInAs(page, MINA)
+  await signInOnPage(page, MINA)
   await page.getByText('Invalid login credentials').waitFor()
   const { rows } = await db.execute(sql`select 1 from users where email = ${MINA.email}`)
   assert.deepEqual(rows, [])

@@ -1,47 +1,51 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addProduct } from '#modules/catalog'
-import { editHome } from '#modules/content'
-import type { Database } from '#platform/database'
-import { dollars } from '#platform/money'
-import { axeFinds, inDark } from '#tests/axe'
-import { DESK, PHONE, visitShop } from '#tests/browser'
-import { shelveIn, utc } from '#tests/shop'
-import { home } from '../../db/demo/home.ts'
+import { homeContent } from '#demo/catalogue/home-content'
+import { createProduct } from '#modules/catalog'
+import { updateHomeContent } from '#modules/content'
+import type { Database } from '#platform/db/database'
+import { dollars } from '#platform/money/money'
+import { findViolations, setDarkTheme } from '#tests/support/axe'
+import { DESKTOP_VIEWPORT, openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
+import { addTestProductToCategory, utc } from '#tests/support/test-shop'
 
 const now = utc('2026-08-01 09:00')
 
 test('the home page arrives whole, and axe finds nothing wrong in either theme', async () => {
-  for (const viewport of [DESK, PHONE]) {
-    const { page, visit, complaints } = await visitShop({ fill: openedShop, look: { viewport } })
+  for (const viewport of [DESKTOP_VIEWPORT, PHONE_VIEWPORT]) {
+    const { page, visit, complaints } = await openShopInBrowser({
+      seed: openedShop,
+      contextOptions: { viewport },
+    })
     await visit('/')
 
     assert.equal(
       await page.getByRole('heading', { level: 1 }).textContent(),
       'Discover Your Perfect Style',
     )
-    assert.deepEqual(await axeFinds(page), [])
-    await inDark(page)
-    assert.deepEqual(await axeFinds(page), [])
+    assert.deepEqual(await findViolations(page), [])
+    await setDarkTheme(page)
+    assert.deepEqual(await findViolations(page), [])
     assert.deepEqual(complaints, [])
   }
 })
 
 test('tiles count the products that are really there', async () => {
-  const { page, visit } = await visitShop({ fill: openedShop })
+  const { page, visit } = await openShopInBrowser({ seed: openedShop })
   await visit('/')
   const tile = page.locator('.tile', { hasText: 'Fashion' })
   assert.match((await tile.textContent()) ?? '', /2 items/)
 })
 
 test('of many categories the four largest have a tile, by name', async () => {
-  const fill = async (db: Database) => {
-    await shelveIn(db, ['Beauty'], 'Cream')
+  const seed = async (db: Database) => {
+    await addTestProductToCategory(db, ['Beauty'], 'Cream')
     for (const name of ['Electronics', 'Fashion', 'Home & Garden', 'Sports']) {
-      for (const title of ['First', 'Second']) await shelveIn(db, [name], `${title} of ${name}`)
+      for (const title of ['First', 'Second'])
+        await addTestProductToCategory(db, [name], `${title} of ${name}`)
     }
   }
-  const { page, visit } = await visitShop({ shelf: [], fill })
+  const { page, visit } = await openShopInBrowser({ products: [], seed })
   await visit('/')
   assert.deepEqual(await page.locator('.tile h3').allTextContents(), [
     'Electronics',
@@ -52,7 +56,7 @@ test('of many categories the four largest have a tile, by name', async () => {
 })
 
 test('slides move on every five seconds, but not under the pointer and not once paused', async () => {
-  const { page, visit } = await visitShop({ fill: openedShop })
+  const { page, visit } = await openShopInBrowser({ seed: openedShop })
   await page.clock.install({ time: now })
   await visit('/')
   // From here on time stands still but for what the test lets pass, however busy the machine is.
@@ -83,7 +87,10 @@ test('slides move on every five seconds, but not under the pointer and not once 
 })
 
 test('slides stand still for those who asked for less motion', async () => {
-  const { page, visit } = await visitShop({ fill: openedShop, look: { reducedMotion: 'reduce' } })
+  const { page, visit } = await openShopInBrowser({
+    seed: openedShop,
+    contextOptions: { reducedMotion: 'reduce' },
+  })
   await page.clock.install()
   await visit('/')
   await page.clock.runFor(20_000)
@@ -92,7 +99,7 @@ test('slides stand still for those who asked for less motion', async () => {
 })
 
 test('the marketplace says what went wrong, tries again, and says when there is nothing', async () => {
-  const { page, visit } = await visitShop({ shelf: ['Blue Cap'] })
+  const { page, visit } = await openShopInBrowser({ products: ['Blue Cap'] })
   await visit('/')
   await page.getByText('No products found for').waitFor()
 
@@ -114,7 +121,7 @@ test('the marketplace says what went wrong, tries again, and says when there is 
 })
 
 test('a heart on the home page puts the product on the list, and its own page shows it', async () => {
-  const { page, visit } = await visitShop({ fill: openedShop })
+  const { page, visit } = await openShopInBrowser({ seed: openedShop })
   await visit('/wishlist')
   await page.getByText('Your wishlist is empty').waitFor()
 
@@ -122,7 +129,7 @@ test('a heart on the home page puts the product on the list, and its own page sh
   await page.getByRole('button', { name: 'Add to wishlist: Marketplace lamp 2' }).click()
   await page.getByRole('link', { name: 'Wishlist' }).first().click()
   await page.getByRole('heading', { name: 'Marketplace lamp 2' }).waitFor()
-  assert.deepEqual(await axeFinds(page), [])
+  assert.deepEqual(await findViolations(page), [])
 })
 
 test('at 360 px and with text twice as large nothing leaves the screen sideways', async () => {
@@ -131,9 +138,9 @@ test('at 360 px and with text twice as large nothing leaves the screen sideways'
     [720, 32],
     [1440, 32],
   ] as const) {
-    const { page, visit } = await visitShop({
-      fill: openedShop,
-      look: { viewport: { width, height: 800 } },
+    const { page, visit } = await openShopInBrowser({
+      seed: openedShop,
+      contextOptions: { viewport: { width, height: 800 } },
     })
     await visit('/')
     await page.evaluate((size) => {
@@ -145,7 +152,7 @@ test('at 360 px and with text twice as large nothing leaves the screen sideways'
 })
 
 test('a letter to the newsletter is thanked for, then the form is empty again', async () => {
-  const { page, visit } = await visitShop({ fill: openedShop })
+  const { page, visit } = await openShopInBrowser({ seed: openedShop })
   await page.clock.install()
   await visit('/')
   await page.route('**/api/newsletter', (route) => route.fulfill({ status: 202, json: {} }))
@@ -163,15 +170,15 @@ test('a letter to the newsletter is thanked for, then the form is empty again', 
 
 /** The demo's home page over two departments and a few products of both sources. */
 async function openedShop(db: Database) {
-  await editHome(db, { blocks: home, now })
-  await shelveIn(db, ['Fashion', 'Caps'], 'Blue cap')
-  await shelveIn(db, ['Fashion', 'Shirts'], 'Red shirt')
-  await shelveIn(db, ['Home & Garden', 'Lamps'], 'Desk lamp')
+  await updateHomeContent(db, { blocks: homeContent, now })
+  await addTestProductToCategory(db, ['Fashion', 'Caps'], 'Blue cap')
+  await addTestProductToCategory(db, ['Fashion', 'Shirts'], 'Red shirt')
+  await addTestProductToCategory(db, ['Home & Garden', 'Lamps'], 'Desk lamp')
   for (let place = 1; place <= 3; place++) {
     const variants = [{ price: dollars(19), stock: 3 }] as const
     const affiliateUrl = 'https://example.com/lamp'
     const title = `Marketplace lamp ${place}`
-    await addProduct(db, {
+    await createProduct(db, {
       title,
       source: 'aliexpress',
       affiliateUrl,

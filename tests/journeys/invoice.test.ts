@@ -4,20 +4,23 @@ import { test } from 'node:test'
 import type { BrowserContext, Download } from 'playwright-core'
 import { issueInvoice } from '#modules/invoices'
 import type { OrderId } from '#modules/orders'
-import { visitShop } from '#tests/browser'
-import { signedInOn } from '#tests/member'
-import { fillIn, pay, putCapInCart } from '#tests/purchase'
+import { openShopInBrowser } from '#tests/support/browser'
+import { signInByApi } from '#tests/support/browser-account'
+import { addCapToCart, fillCheckoutForm, placeAndPayOrder } from '#tests/support/browser-checkout'
 
 test('Mina takes the invoice of a paid order home, by a link that is good for a minute', async () => {
   let ahead = 0
   const now = () => new Date(Date.now() + ahead)
-  const accounts = { autoconfirm: true }
-  const { page, context, visit, db, baseURL, complaints } = await visitShop({ accounts, now })
-  await signedInOn(page)
-  await putCapInCart(page, visit)
+  const identitySettings = { autoconfirm: true }
+  const { page, context, visit, db, baseURL, complaints } = await openShopInBrowser({
+    identitySettings,
+    now,
+  })
+  await signInByApi(page)
+  await addCapToCart(page, visit)
   await visit('/checkout')
-  await fillIn(page)
-  await pay(page)
+  await fillCheckoutForm(page)
+  await placeAndPayOrder(page)
   const { rows } = await db.execute<{ id: string }>('select id from orders')
   await issueInvoice(db, { orderId: rows[0]!.id as OrderId, now: now() })
 

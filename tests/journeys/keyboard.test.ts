@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { visitShop } from '#tests/browser'
-import { MINA } from '#tests/member'
+import { openShopInBrowser } from '#tests/support/browser'
+import { MINA } from '#tests/support/browser-account'
 
 test('by the keyboard alone Mina signs in, changes her name, and signs out', async () => {
-  const { page, visit, baseURL, complaints } = await visitShop({ accounts: { autoconfirm: true } })
+  const { page, visit, baseURL, complaints } = await openShopInBrowser({
+    identitySettings: { autoconfirm: true },
+  })
   const { name: full_name, ...credentials } = MINA
   const joined = { ...credentials, data: { full_name } }
   await page.request.post(`${baseURL}/auth/v1/signup`, { data: joined })

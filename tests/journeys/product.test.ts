@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import type { Database } from '#platform/database'
-import { axeFinds, inDark } from '#tests/axe'
-import { DESK, PHONE, visitShop } from '#tests/browser'
-import { fillShelf } from '#tests/full-shelf'
+import type { Database } from '#platform/db/database'
+import { findViolations, setDarkTheme } from '#tests/support/axe'
+import { DESKTOP_VIEWPORT, openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
+import { seedCatalogue } from '#tests/support/seed-catalogue'
 
-const fill = (db: Database) => fillShelf(db, { count: 7 })
+const fill = (db: Database) => seedCatalogue(db, { count: 7 })
 
 test('Mina chooses a variant; the picture, the price and the address follow, and the link opens it', async () => {
-  const { page, visit, complaints } = await visitShop({ shelf: [], fill })
+  const { page, visit, complaints } = await openShopInBrowser({ products: [], seed: fill })
   await visit('/products/ostra-desk-lamp')
   const main = page.getByRole('main')
   assert.equal(await main.locator('.price-page .now').first().textContent(), '$59.00')
@@ -30,7 +30,7 @@ test('Mina chooses a variant; the picture, the price and the address follow, and
 })
 
 test('the way above a product leads to the shop and to its categories', async () => {
-  const { page, visit } = await visitShop({ shelf: [], fill })
+  const { page, visit } = await openShopInBrowser({ products: [], seed: fill })
   await visit('/products/ostra-desk-lamp')
   const way = page.getByRole('navigation', { name: 'Breadcrumb' }).locator('li a')
   const addresses = await way.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
@@ -41,7 +41,7 @@ test('the way above a product leads to the shop and to its categories', async ()
 })
 
 test('what is sold out or not made is struck through, and can still be looked at', async () => {
-  const { page, visit } = await visitShop({ shelf: [], fill })
+  const { page, visit } = await openShopInBrowser({ products: [], seed: fill })
   await visit('/products/ostra-desk-lamp')
 
   await choose(page, '24 cm, not available')
@@ -52,7 +52,7 @@ test('what is sold out or not made is struck through, and can still be looked at
 })
 
 test('Theo puts two in the cart with the keyboard alone, and is told so', async () => {
-  const { page, visit } = await visitShop({ shelf: [], fill })
+  const { page, visit } = await openShopInBrowser({ products: [], seed: fill })
   await visit('/products/ostra-desk-lamp')
 
   await page.getByRole('button', { name: 'One more' }).focus()
@@ -66,7 +66,7 @@ test('Theo puts two in the cart with the keyboard alone, and is told so', async 
 })
 
 test('a heart is kept on this device', async () => {
-  const { page, visit } = await visitShop({ shelf: [], fill })
+  const { page, visit } = await openShopInBrowser({ products: [], seed: fill })
   await visit('/products/ostra-desk-lamp')
   await page.getByRole('button', { name: 'Add to wishlist: Ostra desk lamp' }).click()
   await page.reload()
@@ -80,7 +80,7 @@ test('a heart is kept on this device', async () => {
 })
 
 test('a marketplace product leads out in a new tab; without its link it says so', async () => {
-  const { page, visit } = await visitShop({ shelf: [], fill })
+  const { page, visit } = await openShopInBrowser({ products: [], seed: fill })
   await visit('/products/halden-wireless-headphones')
   const out = page.getByRole('link', { name: 'Buy on AliExpress' }).first()
   assert.equal(await out.getAttribute('rel'), 'sponsored noopener')
@@ -95,7 +95,7 @@ test('a marketplace product leads out in a new tab; without its link it says so'
 })
 
 test('an old address leads on for good, an id shows the same page, and nothing is found as 404', async () => {
-  const { page, visit } = await visitShop({ shelf: [], fill })
+  const { page, visit } = await openShopInBrowser({ products: [], seed: fill })
   const answer = await visit('/products/ostra-desk-lamp')
   assert.equal(answer?.status(), 200)
   const id = await page.evaluate(
@@ -121,7 +121,11 @@ test('an old address leads on for good, an id shows the same page, and nothing i
 })
 
 test('on a phone a buying bar comes once the button has left the screen', async () => {
-  const { page, visit } = await visitShop({ shelf: [], fill, look: { viewport: PHONE } })
+  const { page, visit } = await openShopInBrowser({
+    products: [],
+    seed: fill,
+    contextOptions: { viewport: PHONE_VIEWPORT },
+  })
   await visit('/products/ostra-desk-lamp')
   assert.equal(await page.locator('.buying-bar.is-shown').count(), 0)
   await page.getByRole('tab', { name: 'Specifications' }).click()
@@ -130,9 +134,13 @@ test('on a phone a buying bar comes once the button has left the screen', async 
   await page.locator('.toast', { hasText: 'Added to cart' }).waitFor()
 })
 
-for (const [look, viewport] of Object.entries({ desk: DESK, phone: PHONE })) {
+for (const [look, viewport] of Object.entries({ desk: DESKTOP_VIEWPORT, phone: PHONE_VIEWPORT })) {
   test(`the product page is clean for axe at a ${look}, light and dark`, async () => {
-    const { page, visit } = await visitShop({ shelf: [], fill, look: { viewport } })
+    const { page, visit } = await openShopInBrowser({
+      products: [],
+      seed: fill,
+      contextOptions: { viewport },
+    })
     for (const slug of [
       'ostra-desk-lamp',
       'halden-wireless-headphones',
@@ -140,13 +148,13 @@ for (const [look, viewport] of Object.entries({ desk: DESK, phone: PHONE })) {
       'no-such-thing',
     ]) {
       await visit(`/products/${slug}`)
-      assert.deepEqual(await axeFinds(page), [], slug)
-      await inDark(page)
-      assert.deepEqual(await axeFinds(page), [], `${slug} in the dark`)
+      assert.deepEqual(await findViolations(page), [], slug)
+      await setDarkTheme(page)
+      assert.deepEqual(await findViolations(page), [], `${slug} in the dark`)
     }
     await visit('/products/ostra-desk-lamp')
     await page.getByRole('tab', { name: /Reviews/ }).click()
-    assert.deepEqual(await axeFinds(page), [], 'reviews')
+    assert.deepEqual(await findViolations(page), [], 'reviews')
   })
 }
 

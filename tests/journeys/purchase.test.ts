@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { barriers } from '#tests/axe'
-import { DESK, PHONE, visitShop } from '#tests/browser'
-import { fillIn, putCapInCart } from '#tests/purchase'
+import { findViolationsInBothThemes } from '#tests/support/axe'
+import { DESKTOP_VIEWPORT, openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
+import { addCapToCart, fillCheckoutForm } from '#tests/support/browser-checkout'
 
-for (const viewport of [DESK, PHONE]) {
+for (const viewport of [DESKTOP_VIEWPORT, PHONE_VIEWPORT]) {
   test(`Mina buys a cap by mouse, ${viewport.width} pixels wide`, async () => {
-    const { page, visit, complaints } = await visitShop({ look: { viewport } })
-    await putCapInCart(page, visit)
+    const { page, visit, complaints } = await openShopInBrowser({ contextOptions: { viewport } })
+    await addCapToCart(page, visit)
 
     await visit('/cart')
     await page.getByRole('button', { name: 'One more' }).click()
     await total(page, '$20.00')
     await page.getByRole('link', { name: 'Checkout' }).click()
-    await fillIn(page)
+    await fillCheckoutForm(page)
     await page.getByRole('button', { name: 'Place order and pay $20.00' }).click()
     await page.getByRole('button', { name: 'Pay $20.00' }).click()
 
@@ -26,7 +26,7 @@ for (const viewport of [DESK, PHONE]) {
   })
 
   test(`Theo buys a cap without a mouse, ${viewport.width} pixels wide`, async () => {
-    const { page, visit } = await visitShop({ look: { viewport } })
+    const { page, visit } = await openShopInBrowser({ contextOptions: { viewport } })
     await visit('/products/blue-cap')
     await tabTo(page.getByRole('button', { name: 'Add to Cart' }))
     await page.keyboard.press('Enter')
@@ -53,14 +53,14 @@ for (const viewport of [DESK, PHONE]) {
 }
 
 test('a declined payment is tried again, and pays the same order', async () => {
-  const { page, visit, db } = await visitShop({})
+  const { page, visit, db } = await openShopInBrowser({})
   await toCheckout(page, visit)
-  await fillIn(page)
+  await fillCheckoutForm(page)
   await page.getByRole('button', { name: /^Place order/ }).click()
   await page.getByRole('button', { name: 'Decline' }).click()
 
   await page.getByRole('heading', { name: 'Payment Failed' }).waitFor()
-  assert.deepEqual(await barriers(page), [])
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
   await page.getByRole('button', { name: 'Retry Payment' }).click()
   await page.getByRole('button', { name: 'Pay $10.00' }).click()
   await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
@@ -73,7 +73,7 @@ test('a declined payment is tried again, and pays the same order', async () => {
 })
 
 test('a form that is not complete says what is missing, and loses nothing', async () => {
-  const { page, visit } = await visitShop({})
+  const { page, visit } = await openShopInBrowser({})
   await toCheckout(page, visit)
   await page.getByLabel('First name').fill('Mina')
   await page.getByRole('button', { name: /^Place order/ }).click()
@@ -89,9 +89,9 @@ test('a form that is not complete says what is missing, and loses nothing', asyn
 })
 
 test('what sold out since is told on the line, and nothing is ordered', async () => {
-  const { page, visit, db } = await visitShop({})
+  const { page, visit, db } = await openShopInBrowser({})
   await toCheckout(page, visit)
-  await fillIn(page)
+  await fillCheckoutForm(page)
   await db.execute(
     `with gone as (update variants set stock = 0 returning id)
      insert into stock_movements (id, variant_id, quantity, reason, reference, created_at)
@@ -107,35 +107,35 @@ test('what sold out since is told on the line, and nothing is ordered', async ()
 })
 
 test('no barrier stands on the way from the cart to the order, in either theme', async () => {
-  const { page, visit } = await visitShop({})
+  const { page, visit } = await openShopInBrowser({})
   await visit('/cart')
   await page.getByText('Your cart is empty').waitFor()
-  assert.deepEqual(await barriers(page), [])
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
 
   await toCheckout(page, visit)
-  assert.deepEqual(await barriers(page), [])
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
   await page.goBack()
   await page.getByRole('heading', { name: 'Summary' }).waitFor()
-  assert.deepEqual(await barriers(page), [])
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
 
   await page.goForward()
-  await fillIn(page)
+  await fillCheckoutForm(page)
   await page.getByRole('button', { name: /^Place order/ }).click()
   await page.getByRole('button', { name: 'Pay $10.00' }).waitFor()
-  assert.deepEqual(await barriers(page), [])
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
   await page.getByRole('button', { name: 'Pay $10.00' }).click()
   await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
-  assert.deepEqual(await barriers(page), [])
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
   await page.getByRole('link', { name: 'See the order' }).click()
   await page.getByText('Paid', { exact: true }).first().waitFor()
-  assert.deepEqual(await barriers(page), [])
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
   await visit('/orders')
   await page.getByText(/^OW-/).waitFor()
-  assert.deepEqual(await barriers(page), [])
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
 })
 
 async function toCheckout(page: Page, visit: (path: string) => Promise<unknown>) {
-  await putCapInCart(page, visit)
+  await addCapToCart(page, visit)
   await visit('/cart')
   await page.getByRole('link', { name: 'Checkout' }).click()
   await page.getByRole('heading', { name: 'Checkout' }).waitFor()

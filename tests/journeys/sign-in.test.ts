@@ -1,14 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { barriers } from '#tests/axe'
-import { visitShop } from '#tests/browser'
-import { followLetter, joinAs, letterIn, MINA, signInAs, signOut } from '#tests/member'
+import { findViolationsInBothThemes } from '#tests/support/axe'
+import { openShopInBrowser } from '#tests/support/browser'
+import {
+  getNewestEmailLink,
+  MINA,
+  openEmailLink,
+  signInOnPage,
+  signOut,
+  signUpOnPage,
+} from '#tests/support/browser-account'
 
 test('Mina joins: she types what is asked, opens the link of the letter, and is signed in', async () => {
-  const { page, visit, complaints, ...shop } = await visitShop({})
+  const { page, visit, complaints, ...shop } = await openShopInBrowser({})
   await visit('/profile')
   await page.getByRole('heading', { name: 'Sign in or create an account' }).waitFor()
-  assert.deepEqual(await barriers(page), [])
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
   await page.getByRole('link', { name: 'Sign Up', exact: true }).click()
   await page.getByLabel('Full name').fill('Mina Keller')
   await page.getByLabel('Email', { exact: true }).fill(MINA.email)
@@ -21,38 +28,40 @@ test('Mina joins: she types what is asked, opens the link of the letter, and is 
 
   await page.getByLabel('Password', { exact: true }).fill(MINA.password)
   await page.getByText('Password: Strong').waitFor()
-  assert.deepEqual(await barriers(page), [])
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
   await page.getByLabel('Confirm password').fill(MINA.password)
   await page.getByRole('button', { name: 'Create Account' }).click()
   const created = 'Account created! Please check your email to verify your account.'
   await page.getByText(created).waitFor()
-  assert.deepEqual(await barriers(page), [])
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
 
-  await followLetter(page, await letterIn(shop))
+  await openEmailLink(page, await getNewestEmailLink(shop))
   await page.waitForURL((url) => url.pathname === '/' && url.hash === '')
   await visit('/profile')
   await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
-  assert.deepEqual(await barriers(page), [])
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
   assert.deepEqual(complaints, [])
 })
 
 test('the code of the letter does the same without leaving the page', async () => {
-  const { page, visit, ...shop } = await visitShop({})
-  await joinAs(page, visit, MINA)
+  const { page, visit, ...shop } = await openShopInBrowser({})
+  await signUpOnPage(page, visit, MINA)
   await page.getByLabel('Code from the letter').fill('000000')
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page
     .getByRole('alert')
     .getByText('That code is not the right one, or it has ended.')
     .waitFor()
-  await page.getByLabel('Code from the letter').fill((await letterIn(shop)).code)
+  await page.getByLabel('Code from the letter').fill((await getNewestEmailLink(shop)).code)
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
 })
 
 test('who is signed in stays so, and signing out in one tab signs out in all of them', async () => {
-  const { page, context, visit } = await visitShop({ accounts: { autoconfirm: true } })
-  await joinAs(page, visit, MINA)
+  const { page, context, visit } = await openShopInBrowser({
+    identitySettings: { autoconfirm: true },
+  })
+  await signUpOnPage(page, visit, MINA)
   await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
   await page.reload()
   await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
@@ -65,14 +74,14 @@ test('who is signed in stays so, and signing out in one tab signs out in all of 
   await other.getByText('Signed out successfully').waitFor()
 
   await page.getByRole('heading', { name: 'Sign in or create an account' }).waitFor()
-  await signInAs(page, MINA)
+  await signInOnPage(page, MINA)
   await page.getByText('Welcome back!').waitFor()
   await other.getByRole('banner').getByRole('button', { name: 'Account' }).waitFor()
 })
 
 test('where the shop has ended her session, Mina is signed out here, too', async () => {
-  const { page, visit, db } = await visitShop({ accounts: { autoconfirm: true } })
-  await joinAs(page, visit, MINA)
+  const { page, visit, db } = await openShopInBrowser({ identitySettings: { autoconfirm: true } })
+  await signUpOnPage(page, visit, MINA)
   await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
   await db.execute('update sessions set ended_at = now()')
   await visit('/profile?tab=orders')
@@ -80,19 +89,21 @@ test('where the shop has ended her session, Mina is signed out here, too', async
 })
 
 test('a wrong password says so; and both fields are wanted', async () => {
-  const { page, visit } = await visitShop({ accounts: { autoconfirm: true } })
+  const { page, visit } = await openShopInBrowser({ identitySettings: { autoconfirm: true } })
   await visit('/auth')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.getByRole('alert').getByText('Please fill in all required fields').waitFor()
-  await signInAs(page, { ...MINA, password: 'wrong' })
+  await signInOnPage(page, { ...MINA, password: 'wrong' })
   await page.getByText('Invalid login credentials').waitFor()
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await page.getByText('Google login coming soon!').waitFor()
 })
 
 test('Mina forgot her password: the letter leads to a new one', async () => {
-  const { page, visit, ...shop } = await visitShop({ accounts: { autoconfirm: true } })
-  await joinAs(page, visit, MINA)
+  const { page, visit, ...shop } = await openShopInBrowser({
+    identitySettings: { autoconfirm: true },
+  })
+  await signUpOnPage(page, visit, MINA)
   await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
   await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -102,11 +113,11 @@ test('Mina forgot her password: the letter leads to a new one', async () => {
   await page.getByLabel('Email', { exact: true }).fill(MINA.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await page.getByText('If mina@example.com has an account here').waitFor()
-  const letter = await letterIn(shop)
-  await followLetter(page, letter)
+  const letter = await getNewestEmailLink(shop)
+  await openEmailLink(page, letter)
 
   await page.getByText('Choose a new password for mina@example.com.').waitFor()
-  assert.deepEqual(await barriers(page), [])
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
   const save = page.getByRole('button', { name: 'Change Password' })
   await page.getByLabel('New password', { exact: true }).fill('Lamp-by-the-window-7')
   assert.ok(await save.isDisabled())
@@ -116,42 +127,42 @@ test('Mina forgot her password: the letter leads to a new one', async () => {
 
   await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
-  await followLetter(page, letter)
+  await openEmailLink(page, letter)
   await page.getByRole('heading', { name: 'This link has ended' }).waitFor()
   const ended = 'error=access_denied&error_code=otp_expired&error_description=ended'
   await visit(`/reset-password#${ended}`)
   await page.getByText('This link has expired or was used already.').waitFor()
   assert.equal(new URL(page.url()).hash, '')
-  assert.deepEqual(await barriers(page), [])
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
   await visit('/auth?next=/cart')
-  await signInAs(page, { ...MINA, password: 'Lamp-by-the-window-7' })
+  await signInOnPage(page, { ...MINA, password: 'Lamp-by-the-window-7' })
   await page.waitForURL('**/cart')
 })
 
 test('what only some may see says so, and leads home', async () => {
-  const { page, visit } = await visitShop({})
+  const { page, visit } = await openShopInBrowser({})
   await visit('/not-authorized')
   await page.getByText("You don't have permission to access this page.").waitFor()
-  assert.deepEqual(await barriers(page), [])
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
   await page.getByRole('link', { name: 'Go Home' }).click()
   await page.waitForURL((url) => url.pathname === '/')
 })
 
 test('the admin area leads away whoever is no administrator', async () => {
-  const { page, visit } = await visitShop({ accounts: { autoconfirm: true } })
+  const { page, visit } = await openShopInBrowser({ identitySettings: { autoconfirm: true } })
   await visit('/admin/settings?tab=products')
   await page.waitForURL('**/not-authorized')
-  await joinAs(page, visit, MINA)
+  await signUpOnPage(page, visit, MINA)
   await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
   await visit('/admin/settings')
   await page.waitForURL('**/not-authorized')
 })
 
 test('a name has the same length at sign-up as on the profile', async () => {
-  const { page, visit } = await visitShop({ accounts: { autoconfirm: true } })
-  await joinAs(page, visit, { ...MINA, name: `Mina ${'K'.repeat(96)}` })
+  const { page, visit } = await openShopInBrowser({ identitySettings: { autoconfirm: true } })
+  await signUpOnPage(page, visit, { ...MINA, name: `Mina ${'K'.repeat(96)}` })
   await page.getByText('Enter your name, with at most 100 characters').waitFor()
-  assert.deepEqual(await barriers(page), [])
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
   const name = `Mina ${'K'.repeat(95)}`
   await page.getByLabel('Full name').fill(name)
   await page.getByRole('button', { name: 'Create Account' }).click()
@@ -159,10 +170,10 @@ test('a name has the same length at sign-up as on the profile', async () => {
 })
 
 test('Mina signs in by a letter, without her password, and goes on to where she wanted', async () => {
-  const { page, visit, ...shop } = await visitShop({})
-  await joinAs(page, visit, MINA)
+  const { page, visit, ...shop } = await openShopInBrowser({})
+  await signUpOnPage(page, visit, MINA)
   await page.getByText('Account created!').first().waitFor()
-  await followLetter(page, await letterIn(shop))
+  await openEmailLink(page, await getNewestEmailLink(shop))
   await page.waitForURL((url) => url.pathname === '/' && url.hash === '')
   await signOut(page)
 
@@ -170,17 +181,17 @@ test('Mina signs in by a letter, without her password, and goes on to where she 
   await page.getByLabel('Email', { exact: true }).fill(MINA.email)
   await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
   assert.equal(await page.getByLabel('Email', { exact: true }).inputValue(), MINA.email)
-  assert.deepEqual(await barriers(page), [])
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
   await page.getByRole('button', { name: 'Send the link' }).click()
   await page.getByText(`If ${MINA.email} has an account here`).waitFor()
-  assert.deepEqual(await barriers(page), [])
-  await followLetter(page, await letterIn(shop))
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
+  await openEmailLink(page, await getNewestEmailLink(shop))
   await page.waitForURL((url) => url.pathname === '/cart' && url.hash === '')
   await page.getByRole('banner').getByRole('button', { name: 'Account' }).waitFor()
 })
 
 test('the shop says the same to an address that has no account', async () => {
-  const { page, visit, db } = await visitShop({})
+  const { page, visit, db } = await openShopInBrowser({})
   await visit('/auth')
   await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
   await page.getByLabel('Email', { exact: true }).fill('theo')
@@ -189,5 +200,5 @@ test('the shop says the same to an address that has no account', async () => {
   await page.getByLabel('Email', { exact: true }).fill('theo@example.com')
   await page.getByRole('button', { name: 'Send the link' }).click()
   await page.getByText('If theo@example.com has an account here').waitFor()
-  assert.equal((await db.execute('select from mails')).rowCount, 0)
+  assert.equal((await db.execute('select from emails')).rowCount, 0)
 })

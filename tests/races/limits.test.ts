@@ -3,18 +3,20 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
-import { configFrom } from '#server/config'
-import { openParts } from '#server/parts'
-import { openShop, shelve } from '#tests/shop'
-import { shopperAt } from '#tests/shopper'
-import { openSite } from '#tests/site'
+import { parseConfig } from '#server/config/config'
+import { openDependencies } from '#server/startup/open-dependencies'
+import { createShopper } from '#tests/support/shopper'
+import { addTestProduct, openTestShop } from '#tests/support/test-shop'
+import { openTestSite } from '#tests/support/test-site'
 
 /** More than the shop has connections, fewer than one address may send in a minute. */
 const CROWD = 24
 
 test('a crowd that orders at once, each under a key of their own, is counted and served', async () => {
   const { mina, variant, close } = await openCountedShop()
-  const carts = await Promise.all(Array.from({ length: CROWD }, () => mina.fill([{ variant }])))
+  const carts = await Promise.all(
+    Array.from({ length: CROWD }, () => mina.createCart([{ variant }])),
+  )
 
   const placed = await Promise.all(
     carts.map(({ id }) => mina.checkOut(id, {}, { 'Idempotency-Key': id })),
@@ -29,15 +31,15 @@ test('a crowd that orders at once, each under a key of their own, is counted and
 
 /** Made of the very parts that a real shop is made of, rate limits included. */
 async function openCountedShop() {
-  const { url } = await openShop()
+  const { url } = await openTestShop()
   const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'outwit-limits-'))
   after(() => rmSync(DATA_DIR, { recursive: true }))
 
-  const config = configFrom({ DATA_DIR, LOG_LEVEL: 'silent' })
+  const config = parseConfig({ DATA_DIR, LOG_LEVEL: 'silent' })
   const secretKey = 'a-key-that-only-tests-would-ever-use'
-  const foundation = { databaseUrl: url, secretKey, leave: async () => {} }
-  const { parts, close } = await openParts(config, foundation)
-  const cap = await shelve(parts.db, 'Blue Cap', { stock: CROWD })
-  const { site } = await openSite({ ...parts, shop: { db: parts.db, url } })
-  return { mina: shopperAt(site), variant: cap.onlyVariantId!, close }
+  const foundation = { databaseUrl: url, secretKey, close: async () => {} }
+  const { parts, close } = await openDependencies(config, foundation)
+  const cap = await addTestProduct(parts.db, 'Blue Cap', { stock: CROWD })
+  const { site } = await openTestSite({ ...parts, shop: { db: parts.db, url } })
+  return { mina: createShopper(site), variant: cap.onlyVariantId!, close }
 }

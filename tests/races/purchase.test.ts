@@ -3,18 +3,18 @@ import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import type { VariantId } from '#modules/catalog'
 import { expireHolds } from '#modules/checkout'
-import { addCoupon } from '#modules/promotions'
-import type { Database } from '#platform/database'
-import { served } from '../served.ts'
-import { openShop, shelve, utc } from '../shop.ts'
-import { shopperAt } from '../shopper.ts'
-import { openSite } from '../site.ts'
+import { createCoupon } from '#modules/promotions'
+import type { Database } from '#platform/db/database'
+import { serveSite } from '../support/serve-site.ts'
+import { createShopper } from '../support/shopper.ts'
+import { addTestProduct, openTestShop, utc } from '../support/test-shop.ts'
+import { openTestSite } from '../support/test-site.ts'
 
 const morning = utc('2026-11-21 09:00')
 
 test('200 buyers want one of 20 lamps: exactly 20 are sold', async () => {
   const { db, lamp, buyer, stock } = await openRush({ lamps: 20 })
-  const carts = await inParallel(200, () => buyer.fill([{ variant: lamp }]))
+  const carts = await inParallel(200, () => buyer.createCart([{ variant: lamp }]))
 
   const answers = await inParallel(200, (n) =>
     buyer.checkOut(carts[n]!.id, { email: `buyer-${n}@example.com` }),
@@ -29,7 +29,7 @@ test('200 buyers want one of 20 lamps: exactly 20 are sold', async () => {
 
 test('one cart checked out 20 times at once is one order, with one payment', async () => {
   const { db, lamp, buyer, stock } = await openRush()
-  const { id } = await buyer.fill([{ variant: lamp, quantity: 2 }])
+  const { id } = await buyer.createCart([{ variant: lamp, quantity: 2 }])
 
   const answers = await inParallel(20, () => buyer.checkOut(id))
 
@@ -42,7 +42,7 @@ test('one cart checked out 20 times at once is one order, with one payment', asy
 
 test('one cart checked out at once under many keys and with other addresses is one order', async () => {
   const { lamp, buyer, stock } = await openRush()
-  const { id } = await buyer.fill([{ variant: lamp }])
+  const { id } = await buyer.createCart([{ variant: lamp }])
 
   const answers = await inParallel(20, (n) =>
     buyer.checkOut(
@@ -60,9 +60,9 @@ test('one cart checked out at once under many keys and with other addresses is o
 
 test('50 carts hold a coupon that works once: one of them gets it', async () => {
   const { db, lamp, buyer } = await openRush()
-  const once = { takesOff: { basisPoints: 5000 }, maxUses: 1, now: morning }
-  await addCoupon(db, { code: 'ONCE', ...once })
-  const carts = await inParallel(50, () => buyer.fill([{ variant: lamp }]))
+  const once = { discount: { basisPoints: 5000 }, maxRedemptions: 1, now: morning }
+  await createCoupon(db, { code: 'ONCE', ...once })
+  const carts = await inParallel(50, () => buyer.createCart([{ variant: lamp }]))
   await inParallel(50, (n) =>
     buyer.ask('PUT', `/api/carts/${carts[n]!.id}/coupon`, { code: 'ONCE' }),
   )
@@ -72,16 +72,16 @@ test('50 carts hold a coupon that works once: one of them gets it', async () => 
   )
 
   assert.deepEqual(counted(answers.map(({ status }) => status)), { 201: 1, 409: 49 })
-  const { rows } = await db.execute(sql`select used_count from coupons`)
-  assert.deepEqual(rows, [{ used_count: 1 }])
+  const { rows } = await db.execute(sql`select redemption_count from coupons`)
+  assert.deepEqual(rows, [{ redemption_count: 1 }])
   await assertBooksBalance(db)
 })
 
 test('one person at 30 counters uses a coupon of two uses per person twice', async () => {
   const { db, lamp, buyer } = await openRush()
-  const twice = { takesOff: { basisPoints: 5000 }, maxUsesPerPerson: 2, now: morning }
-  await addCoupon(db, { code: 'TWICE', ...twice })
-  const carts = await inParallel(30, () => buyer.fill([{ variant: lamp }]))
+  const twice = { discount: { basisPoints: 5000 }, maxRedemptionsPerCustomer: 2, now: morning }
+  await createCoupon(db, { code: 'TWICE', ...twice })
+  const carts = await inParallel(30, () => buyer.createCart([{ variant: lamp }]))
   await inParallel(30, (n) =>
     buyer.ask('PUT', `/api/carts/${carts[n]!.id}/coupon`, { code: 'twice' }),
   )
@@ -97,10 +97,10 @@ test('one person at 30 counters uses a coupon of two uses per person twice', asy
 test('carts with the same goods in opposite order all get through', async () => {
   const { db, lamp, mug, buyer, stock } = await openRush()
   const there = [{ variant: lamp }, { variant: mug }]
-  const carts = await inParallel(60, (n) => buyer.fill(n % 2 ? there : there.toReversed()))
+  const carts = await inParallel(60, (n) => buyer.createCart(n % 2 ? there : there.toReversed()))
 
   const placed = await inParallel(60, (n) => buyer.checkOut(carts[n]!.id))
-  const cancelled = await inParallel(60, (n) => buyer.tell(placed[n]!.body, 'cancel'))
+  const cancelled = await inParallel(60, (n) => buyer.postOrderAction(placed[n]!.body, 'cancel'))
 
   assert.deepEqual(counted(placed.map(({ status }) => status)), { 201: 60 })
   assert.deepEqual(counted(cancelled.map(({ status }) => status)), { 200: 60 })
@@ -110,9 +110,9 @@ test('carts with the same goods in opposite order all get through', async () => 
 
 test('payments that arrive while their holds end: each order is paid whole, or nothing of it', async () => {
   const { db, lamp, mug, buyer, stock, clock } = await openRush({ lamps: 15 })
-  const carts = await inParallel(15, () => buyer.fill([{ variant: lamp }]))
+  const carts = await inParallel(15, () => buyer.createCart([{ variant: lamp }]))
   const placed = await inParallel(15, (n) => buyer.checkOut(carts[n]!.id))
-  const late = await inParallel(5, () => buyer.fill([{ variant: mug }, { variant: lamp }]))
+  const late = await inParallel(5, () => buyer.createCart([{ variant: mug }, { variant: lamp }]))
   clock.now = new Date(morning.getTime() + 31 * 60_000)
 
   const paying = inParallel(15, (n) => buyer.pay(placed[n]!.body))
@@ -134,33 +134,33 @@ test('payments that arrive while their holds end: each order is paid whole, or n
 
 test('cancelling, paying and retrying at once leave one truth', async () => {
   const { db, lamp, buyer } = await openRush()
-  const placed = (await buyer.checkOut((await buyer.fill([{ variant: lamp }])).id)).body
+  const placed = (await buyer.checkOut((await buyer.createCart([{ variant: lamp }])).id)).body
 
   const answers = await Promise.all([
-    ...Array.from({ length: 5 }, () => buyer.tell(placed, 'cancel')),
-    ...Array.from({ length: 5 }, () => buyer.tell(placed, 'pay')),
+    ...Array.from({ length: 5 }, () => buyer.postOrderAction(placed, 'cancel')),
+    ...Array.from({ length: 5 }, () => buyer.postOrderAction(placed, 'pay')),
     ...Array.from({ length: 5 }, () => buyer.pay(placed)),
   ])
 
   assert.ok(answers.every(({ status }) => status < 500))
-  const { body } = await buyer.order(placed)
+  const { body } = await buyer.getOrder(placed)
   assert.ok(['cancelled', 'refunded'].includes(body.state), body.state)
   await assertBooksBalance(db)
 })
 
 async function openRush({ lamps = 100 } = {}) {
-  const shop = await openShop()
+  const shop = await openTestShop()
   const { db } = shop
-  const lamp = (await shelve(db, 'Desk Lamp', { price: 59, stock: lamps })).onlyVariantId!
-  const mug = (await shelve(db, 'Red Mug', { stock: 100 })).onlyVariantId!
+  const lamp = (await addTestProduct(db, 'Desk Lamp', { price: 59, stock: lamps })).onlyVariantId!
+  const mug = (await addTestProduct(db, 'Red Mug', { stock: 100 })).onlyVariantId!
   const clock = { now: morning }
-  const { site } = await openSite({ shop, now: () => clock.now })
+  const { site } = await openTestSite({ shop, now: () => clock.now })
 
   const stock = async (id: VariantId) => {
     const { rows } = await db.execute(sql`select stock from variants where id = ${id}`)
     return rows[0]?.stock
   }
-  return { db, lamp, mug, stock, clock, buyer: shopperAt(await served(site)) }
+  return { db, lamp, mug, stock, clock, buyer: createShopper(await serveSite(site)) }
 }
 
 /** What must hold whatever happened. */
@@ -173,7 +173,7 @@ async function assertBooksBalance(db: Database) {
     group by o.id having (o.items_minor, o.discount_minor) is distinct from (sum(l.base_minor), sum(l.discount_minor))
     union all
     select 'coupon ' || c.code from coupons c
-    where c.used_count <> (select count(*) from coupon_uses where coupon_id = c.id and released_at is null)
+    where c.redemption_count <> (select count(*) from coupon_redemptions where coupon_id = c.id and released_at is null)
     union all
     select 'cart ' || c.id from carts c
     where (c.state = 'ordered') <> exists (select from orders where cart_id = c.id and state <> 'cancelled')`)

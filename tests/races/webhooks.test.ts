@@ -2,24 +2,24 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import type { PlacedOrder } from '#contract/checkout'
-import type { Database } from '#platform/database'
-import { settle } from '#platform/reactions'
-import { sandboxSecret } from '#server/payment-providers'
-import { reactionsOf } from '#server/reactions'
-import { SIGNATURE, signed } from '../../sandbox/payments/webhook.ts'
-import { served } from '../served.ts'
-import { openShop, shelve } from '../shop.ts'
-import { shopperAt } from '../shopper.ts'
-import { openSite, usual } from '../site.ts'
+import type { Database } from '#platform/db/database'
+import { drainOutbox } from '#platform/events/event-handlers'
+import { deriveSandboxSecret } from '#server/config/payment-providers'
+import { createEventHandlers } from '#server/jobs/event-handlers'
+import { SIGNATURE_HEADER, signWebhook } from '../../sandbox/payments/webhook.ts'
+import { serveSite } from '../support/serve-site.ts'
+import { createShopper } from '../support/shopper.ts'
+import { addTestProduct, openTestShop } from '../support/test-shop.ts'
+import { createTestDependencies, openTestSite } from '../support/test-site.ts'
 
 test('the same webhook 50 times, shuffled with others and forgeries, has one effect', async () => {
   const { db, shop, shopper, buy, parts } = await openedShop()
   const [mina, theo] = [await buy(), await buy()]
   const bodies = [...(await pressed(shop, mina, db)), ...(await pressed(shop, theo, db))]
-  const deliver = async (body: string, secret = sandboxSecret(parts.secretKey)) => {
+  const deliver = async (body: string, secret = deriveSandboxSecret(parts.secretKey)) => {
     const headers = {
       'Content-Type': 'application/json',
-      [SIGNATURE]: signed(body, { secret, now: new Date() }),
+      [SIGNATURE_HEADER]: signWebhook(body, { secret, now: new Date() }),
     }
     const answer = await shop.request('/api/payments/webhooks/sandbox', {
       method: 'POST',
@@ -36,11 +36,11 @@ test('the same webhook 50 times, shuffled with others and forgeries, has one eff
 
   assert.equal(answers.filter((status) => status === 200).length, 200)
   assert.equal(answers.filter((status) => status === 400).length, 4)
-  const reactions = reactionsOf({ ...parts, db, jobs: { send: async () => {} } })
-  await settle(db, { reactions, now: new Date() })
+  const handlers = createEventHandlers({ ...parts, db, jobs: { send: async () => {} } })
+  await drainOutbox(db, { handlers, now: new Date() })
 
   for (const placed of [mina, theo]) {
-    const { body: order } = await shopper.order(placed)
+    const { body: order } = await shopper.getOrder(placed)
     assert.equal(order.state, 'paid')
     assert.equal(order.timeline.filter(({ kind }) => kind === 'paid').length, 1)
     assert.equal(order.invoices.length, 1)
@@ -48,25 +48,25 @@ test('the same webhook 50 times, shuffled with others and forgeries, has one eff
   const count = async (query: ReturnType<typeof sql>) => (await db.execute(query)).rows.length
   assert.equal(await count(sql`select 1 from payment_events`), 4)
   assert.equal(await count(sql`select 1 from ledger_transactions where kind = 'capture'`), 2)
-  assert.equal(await count(sql`select 1 from mails where template = 'order-confirmed'`), 2)
+  assert.equal(await count(sql`select 1 from emails where template = 'order-confirmed'`), 2)
   assert.equal(await count(sql`select 1 from refunds`), 0)
 })
 
 async function openedShop() {
-  const opened = await openShop()
+  const opened = await openTestShop()
   const { db } = opened
   await db.execute(sql`truncate sandbox.sessions cascade`)
-  const lamp = await shelve(db, 'Lamp')
-  const { site } = await openSite({ shop: opened })
-  const shop = await served(site)
-  const shopper = shopperAt(shop)
+  const lamp = await addTestProduct(db, 'Lamp')
+  const { site } = await openTestSite({ shop: opened })
+  const shop = await serveSite(site)
+  const shopper = createShopper(shop)
   return {
     db,
     shop,
     shopper,
-    parts: await usual(db),
+    parts: await createTestDependencies(db),
     async buy() {
-      const cart = await shopper.fill([{ variant: lamp.onlyVariantId! }])
+      const cart = await shopper.createCart([{ variant: lamp.onlyVariantId! }])
       return (await shopper.checkOut(cart.id)).body
     },
   }
@@ -74,7 +74,7 @@ async function openedShop() {
 
 /** Leaves the payment pending, then pays; answers what the sandbox has to tell the shop about it. */
 async function pressed(
-  shop: Awaited<ReturnType<typeof served>>,
+  shop: Awaited<ReturnType<typeof serveSite>>,
   { payment }: PlacedOrder,
   db: Database,
 ): Promise<string[]> {

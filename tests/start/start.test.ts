@@ -6,11 +6,11 @@ import path from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { ownDatabase } from '../databases.ts'
-import { emptyFolder, startShop } from './own-shop.ts'
+import { createTestDatabase } from '../support/test-database.ts'
+import { createDataDir, startShop } from './shop-process.ts'
 
 test('two shops that are started at once on one empty folder share one database, and the last one turns off the light', async () => {
-  const DATA_DIR = emptyFolder()
+  const DATA_DIR = createDataDir()
   const [first, second] = [startShop({ DATA_DIR }), startShop({ DATA_DIR })]
   const [here, there] = await Promise.all([first.open(), second.open()])
   assert.deepEqual([await readiness(here), await readiness(there)], [200, 200])
@@ -22,7 +22,7 @@ test('two shops that are started at once on one empty folder share one database,
 })
 
 test('after a shop was killed the next start takes its database over', async () => {
-  const DATA_DIR = emptyFolder()
+  const DATA_DIR = createDataDir()
   const killed = startShop({ DATA_DIR })
   await killed.open()
   await killed.stop('SIGKILL')
@@ -35,7 +35,7 @@ test('after a shop was killed the next start takes its database over', async () 
 })
 
 test('a database that was killed comes back under the open shop', async () => {
-  const DATA_DIR = emptyFolder()
+  const DATA_DIR = createDataDir()
   const shop = startShop({ DATA_DIR })
   const url = await shop.open()
   const [pid] = readFileSync(path.join(DATA_DIR, 'postgres/postmaster.pid'), 'utf8').split('\n')
@@ -49,7 +49,7 @@ test('a database that was killed comes back under the open shop', async () => {
 })
 
 test('several processes answer on one port, count together and close together', async () => {
-  const shop = startShop({ DATA_DIR: emptyFolder(), PROCESSES: '2' })
+  const shop = startShop({ DATA_DIR: createDataDir(), PROCESSES: '2' })
   const url = await shop.open()
 
   const answers = await Promise.all(Array.from({ length: 20 }, () => readiness(url)))
@@ -64,7 +64,7 @@ test('several processes answer on one port, count together and close together', 
 test('a taken port is said in one sentence, before anything is started', async () => {
   const other = createServer().listen(0)
   const { port } = other.address() as AddressInfo
-  const DATA_DIR = emptyFolder()
+  const DATA_DIR = createDataDir()
   const { code, said } = await startShop({ DATA_DIR, PORT: `${port}` }).ended()
   other.close()
 
@@ -82,7 +82,7 @@ test('wrong settings are named together in one sentence', async () => {
 
 test('a database that does not answer is said in one sentence', async () => {
   const DATABASE_URL = 'postgres://nobody@127.0.0.1:1/nothing'
-  const { code, said } = await startShop({ DATABASE_URL, DATA_DIR: emptyFolder() }).ended()
+  const { code, said } = await startShop({ DATABASE_URL, DATA_DIR: createDataDir() }).ended()
 
   assert.deepEqual([code, said.trim().split('\n').length], [1, 1])
   assert.match(said, /database does not let the shop in/)
@@ -105,7 +105,7 @@ test('a database whose past was another one is left alone', async () => {
 })
 
 test('a folder that may not be written to is said in one sentence', async () => {
-  const folder = path.join(emptyFolder(), 'file')
+  const folder = path.join(createDataDir(), 'file')
   mkdirSync(folder)
   const { code, said } = await startShop({ DATA_DIR: `${folder}/\u0001${'x'.repeat(300)}` }).ended()
 
@@ -115,12 +115,12 @@ test('a folder that may not be written to is said in one sentence', async () => 
 
 /** On a database that was migrated, and then changed by this. */
 async function startOn(change: string) {
-  const { url: DATABASE_URL, drop } = await ownDatabase()
+  const { url: DATABASE_URL, drop } = await createTestDatabase()
   const client = new Client(DATABASE_URL)
   await client.connect()
   await client.query(change)
   await client.end()
-  const ended = await startShop({ DATABASE_URL, DATA_DIR: emptyFolder() }).ended()
+  const ended = await startShop({ DATABASE_URL, DATA_DIR: createDataDir() }).ended()
   await drop()
   return ended
 }

@@ -1,11 +1,11 @@
-import '#app/i18n/account.ts'
+import '#app/i18n/register-account-messages.ts'
 import { Navigate } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { PageHead } from '#app/page-head.tsx'
-import { isAdmin } from '#app/rights.ts'
-import { useMember } from '#app/session.ts'
-import { Crumbs } from '#app/shell/crumbs.tsx'
-import { EmptyState, Skeleton } from '#app/ui/states.tsx'
+import { isAdmin } from '#app/session/roles.ts'
+import { useCurrentUser } from '#app/session/session.ts'
+import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
+import { PageHead } from '#app/shell/page-head.tsx'
+import { EmptyState, Skeleton } from '#app/ui/feedback-states.tsx'
 
 /**
  * Every address below /admin. Whoever is no administrator is led away; what they could ask of the API it refuses by
@@ -13,12 +13,12 @@ import { EmptyState, Skeleton } from '#app/ui/states.tsx'
  */
 export default function AdminPage() {
   const { t } = useTranslation('account')
-  const member = useMember()
+  const member = useCurrentUser()
   if (member !== undefined && !isAdmin(member)) return <Navigate to="/not-authorized" replace />
   return (
     <main id="main" className="wrap pb-section">
-      <PageHead title={t('adminArea.title')} unlisted />
-      <Crumbs />
+      <PageHead title={t('adminArea.title')} noIndex />
+      <Breadcrumbs />
       {member ? <NoScreens /> : <Skeleton className="h-72" />}
     </main>
   )

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Database } from '#platform/database'
-import type { FactorSettings } from '../factors/factor-settings.ts'
-import { type Refused, refused } from '../refusal.ts'
+import type { Database } from '#platform/db/database'
+import { type AuthFailure, fail } from '../auth-error.ts'
+import type { MfaSettings } from '../mfa/mfa-settings.ts'
 import {
   type CredentialId,
   type CredentialRow,
@@ -10,7 +10,7 @@ import {
 } from '../tables.ts'
 
 /** What opens an account by itself, the oldest first. */
-export function passkeysOf(db: Database, userId: UserId): Promise<CredentialRow[]> {
+export function listPasskeys(db: Database, userId: UserId): Promise<CredentialRow[]> {
   const isTheirs = eq(webauthnCredentials.userId, userId)
   return db
     .select()
@@ -19,14 +19,14 @@ export function passkeysOf(db: Database, userId: UserId): Promise<CredentialRow[
     .orderBy(webauthnCredentials.createdAt, webauthnCredentials.id)
 }
 
-export interface ShownPasskey {
+export interface PasskeyResponse {
   id: CredentialId
   friendly_name?: string
   created_at: string
   last_used_at?: string
 }
 
-export function showPasskey({ id, friendlyName, ...row }: CredentialRow): ShownPasskey {
+export function toPasskeyResponse({ id, friendlyName, ...row }: CredentialRow): PasskeyResponse {
   return {
     id,
     ...(friendlyName && { friendly_name: friendlyName }),
@@ -35,14 +35,14 @@ export function showPasskey({ id, friendlyName, ...row }: CredentialRow): ShownP
   }
 }
 
-export function whyNoPasskeys({ passkeys }: FactorSettings): Refused | null {
-  return passkeys ? null : refused('passkey_disabled', 'Passkeys are disabled')
+export function checkPasskeysEnabled({ passkeys }: MfaSettings): AuthFailure | null {
+  return passkeys ? null : fail('passkey_disabled', 'Passkeys are disabled')
 }
 
-export function noSuchPasskey(): Refused {
-  return refused('webauthn_credential_not_found', 'Passkey not found')
+export function passkeyNotFound(): AuthFailure {
+  return fail('webauthn_credential_not_found', 'Passkey not found')
 }
 
-export function passkeyRefused(): Refused {
-  return refused('webauthn_verification_failed', 'Passkey could not be verified')
+export function passkeyVerificationFailed(): AuthFailure {
+  return fail('webauthn_verification_failed', 'Passkey could not be verified')
 }

@@ -1,66 +1,86 @@
-import type { Database } from '#platform/database'
+import type { Database } from '#platform/db/database'
+import { runInTransaction } from '#platform/db/transaction'
 import { newId } from '#platform/ids'
-import { inTransaction } from '#platform/transaction'
 import { audit } from '../audit.ts'
-import { isBelowSecond } from '../factors/factor.ts'
-import { tellOfProtection } from '../factors/tell-of-protection.ts'
-import { type Refused, refused } from '../refusal.ts'
-import { deviceName } from '../sessions/device-name.ts'
-import { lockSignedIn } from '../sessions/locked-session.ts'
-import type { SignedIn } from '../sessions/who-is-signed-in.ts'
-import type { Device, Identity } from '../settings.ts'
+import { type AuthFailure, fail } from '../auth-error.ts'
+import { parseDeviceName } from '../sessions/device-name.ts'
+import type { CurrentUser } from '../sessions/get-current-user.ts'
+import { lockCurrentUser } from '../sessions/lock-current-user.ts'
+import type { Device, IdentityDependencies } from '../settings.ts'
 import { type CredentialRow, webauthnCredentials } from '../tables.ts'
+import { needsSecondFactor } from '../users/factors.ts'
+import { notifyCredentialChange } from '../users/notify-credential-change.ts'
 import {
-  passkeyRefused,
-  passkeysOf,
-  type ShownPasskey,
-  showPasskey,
-  whyNoPasskeys,
+  checkPasskeysEnabled,
+  listPasskeys,
+  type PasskeyResponse,
+  passkeyVerificationFailed,
+  toPasskeyResponse,
 } from './passkey.ts'
-import { challengeIn, creationOptions, type NewKey, readNewKey } from './webauthn-ceremony.ts'
 import {
-  challengeOf,
-  newChallengeId,
-  noSuchChallenge,
-  spendWebauthnChallenge,
-  whyNoAnswer,
+  buildRegistrationOptions,
+  type NewCredential,
+  parseClientChallenge,
+  verifyRegistration,
+} from './webauthn-ceremony.ts'
+import {
+  challengeNotFound,
+  checkChallengeOpen,
+  consumeWebauthnChallenge,
+  createChallengeId,
+  deriveChallenge,
 } from './webauthn-challenge.ts'
 
-interface Asked {
-  who: SignedIn
-  identity: Identity
+interface PasskeyRegistrationInput {
+  currentUser: CurrentUser
+  identity: IdentityDependencies
   device: Device
   now: Date
 }
 
 /** What somebody's device needs to make a passkey for them. `expires_at` in Unix seconds. */
-export async function offerPasskey(db: Database, { who, identity, now }: Asked) {
-  const mine = await passkeysOf(db, who.user.id)
-  const no = whyNoPasskey(who, mine, identity)
+export async function createPasskeyRegistrationOptions(
+  db: Database,
+  { currentUser, identity, now }: PasskeyRegistrationInput,
+) {
+  const mine = await listPasskeys(db, currentUser.user.id)
+  const no = checkCanAddPasskey(currentUser, mine, identity)
   if (no) return no
-  const id = newChallengeId(now)
-  const options = await creationOptions({
-    ...{ challenge: challengeFor(id, { who, identity }), identity, user: who.user },
-    ...{ handle: who.user.id, isDiscoverable: true, besides: mine },
+  const id = createChallengeId(now)
+  const options = await buildRegistrationOptions({
+    ...{
+      challenge: buildChallenge(id, { currentUser, identity }),
+      identity,
+      user: currentUser.user,
+    },
+    ...{ userHandle: currentUser.user.id, isDiscoverable: true, excludedCredentials: mine },
   })
-  const expiresAt = Math.floor(now.getTime() / 1000) + identity.settings.factors.challengeSeconds
+  const expiresAt = Math.floor(now.getTime() / 1000) + identity.settings.mfa.challengeSeconds
   return { challenge_id: id, options, expires_at: expiresAt }
 }
 
-function challengeFor(id: string, { who, identity }: Pick<Asked, 'who' | 'identity'>): string {
-  const purpose = `new passkey of ${who.user.id}` as const
-  return challengeOf(id, { purpose, secretKey: identity.secretKey })
+function buildChallenge(
+  id: string,
+  { currentUser, identity }: Pick<PasskeyRegistrationInput, 'currentUser' | 'identity'>,
+): string {
+  const purpose = `new passkey of ${currentUser.user.id}` as const
+  return deriveChallenge(id, { purpose, secretKey: identity.secretKey })
 }
 
-function whyNoPasskey(who: SignedIn, mine: CredentialRow[], { settings }: Identity) {
-  const closed = whyNoPasskeys(settings.factors)
+function checkCanAddPasskey(
+  currentUser: CurrentUser,
+  passkeys: CredentialRow[],
+  { settings }: IdentityDependencies,
+) {
+  const closed = checkPasskeysEnabled(settings.mfa)
   if (closed) return closed
-  if (isBelowSecond(who)) return refused('insufficient_aal', 'AAL2 required to add a passkey')
-  if (mine.length < settings.factors.most) return null
-  return refused('too_many_passkeys', 'Maximum number of passkeys reached, remove one to continue')
+  if (needsSecondFactor(currentUser))
+    return fail('insufficient_aal', 'AAL2 required to add a passkey')
+  if (passkeys.length < settings.mfa.maxFactors) return null
+  return fail('too_many_passkeys', 'Maximum number of passkeys reached, remove one to continue')
 }
 
-interface Registering extends Asked {
+interface RegisterPasskeyInput extends PasskeyRegistrationInput {
   challengeId: string
   /** What the device answered. */
   credential: { response: { clientDataJSON: string } }
@@ -69,44 +89,45 @@ interface Registering extends Asked {
 /** Keeps the passkey that a device made: from now on it opens the account. */
 export async function registerPasskey(
   db: Database,
-  asked: Registering,
-): Promise<ShownPasskey | Refused> {
-  const { who, challengeId, credential, identity, now } = asked
-  const over = whyNoAnswer(challengeId, identity, now)
+  input: RegisterPasskeyInput,
+): Promise<PasskeyResponse | AuthFailure> {
+  const { currentUser, challengeId, credential, identity, now } = input
+  const over = checkChallengeOpen(challengeId, identity, now)
   if (over) return over
-  const challenge = challengeFor(challengeId, { who, identity })
-  if (challengeIn(credential.response.clientDataJSON) !== challenge) return noSuchChallenge()
-  const key = await readNewKey(credential, { challenge, identity })
-  if (!key) return passkeyRefused()
-  return inTransaction(db, (tx) => keep(tx, key, asked))
+  const challenge = buildChallenge(challengeId, { currentUser, identity })
+  if (parseClientChallenge(credential.response.clientDataJSON) !== challenge)
+    return challengeNotFound()
+  const key = await verifyRegistration(credential, { challenge, identity })
+  if (!key) return passkeyVerificationFailed()
+  return runInTransaction(db, (tx) => savePasskey(tx, key, input))
 }
 
-async function keep(
+async function savePasskey(
   tx: Database,
-  key: NewKey,
-  asked: Registering,
-): Promise<ShownPasskey | Refused> {
-  const { challengeId, identity, device, now } = asked
-  const here = await lockSignedIn(tx, asked.who)
-  if ('refused' in here) return here
-  const no = whyNoPasskey(here, await passkeysOf(tx, here.user.id), identity)
+  key: NewCredential,
+  input: RegisterPasskeyInput,
+): Promise<PasskeyResponse | AuthFailure> {
+  const { challengeId, identity, device, now } = input
+  const here = await lockCurrentUser(tx, input.currentUser)
+  if ('error' in here) return here
+  const no = checkCanAddPasskey(here, await listPasskeys(tx, here.user.id), identity)
   if (no) return no
-  if (!(await spendWebauthnChallenge(tx, challengeId, now))) return noSuchChallenge()
+  if (!(await consumeWebauthnChallenge(tx, challengeId, now))) return challengeNotFound()
 
   const row = {
     ...{ id: newId<'credential'>(), userId: here.user.id, factorId: null, ...key },
-    ...{ friendlyName: nameFor(device), lastUsedAt: null, createdAt: now },
+    ...{ friendlyName: buildDefaultName(device), lastUsedAt: null, createdAt: now },
   }
   const added = await tx.insert(webauthnCredentials).values(row).onConflictDoNothing()
-  if (added.rowCount === 0) return passkeyRefused()
+  if (added.rowCount === 0) return passkeyVerificationFailed()
   const about = { userId: here.user.id, sessionId: here.session.id, device, now }
   await audit(tx, { action: 'passkey_added', ...about, detail: { passkey_id: row.id } })
-  await tellOfProtection(tx, { user: here.user, added: 'passkey', identity, device, now })
-  return showPasskey(row)
+  await notifyCredentialChange(tx, { user: here.user, added: 'passkey', identity, device, now })
+  return toPasskeyResponse(row)
 }
 
 /** Until its owner calls it something else. */
-function nameFor({ userAgent }: Device): string {
-  const { browser, system } = deviceName(userAgent)
+function buildDefaultName({ userAgent }: Device): string {
+  const { browser, system } = parseDeviceName(userAgent)
   return [browser, system].filter(Boolean).join(', ')
 }

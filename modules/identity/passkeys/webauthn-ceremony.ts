@@ -6,35 +6,41 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import type { Identity } from '../settings.ts'
+import type { IdentityDependencies } from '../settings.ts'
 import type { CredentialRow, UserRow } from '../tables.ts'
 
 /** EdDSA, ES256 and RS256, by their numbers in COSE: what every device of today makes. */
 const ALGORITHMS = [-8, -7, -257]
 
-interface Asking {
+interface CeremonyInput {
   challenge: string
-  identity: Identity
+  identity: IdentityDependencies
 }
 
-interface Making extends Asking {
+interface RegistrationOptionsInput extends CeremonyInput {
   user: UserRow
   /** What the device keeps the key under; one with the same handle takes its place. */
-  handle: string
+  userHandle: string
   isDiscoverable: boolean
-  besides: Pick<CredentialRow, 'credentialId' | 'transports'>[]
+  excludedCredentials: Pick<CredentialRow, 'credentialId' | 'transports'>[]
 }
 
 /** What a browser hands to a device that is to make a key. */
-export function creationOptions({ challenge, identity, user, handle, ...rest }: Making) {
-  const { rpId, challengeSeconds } = identity.settings.factors
+export function buildRegistrationOptions({
+  challenge,
+  identity,
+  user,
+  userHandle,
+  ...rest
+}: RegistrationOptionsInput) {
+  const { rpId, challengeSeconds } = identity.settings.mfa
   const userName = user.email ?? user.phone ?? user.id
   return generateRegistrationOptions({
-    ...{ rpName: identity.storeName, rpID: rpId, challenge: bytes(challenge) },
-    ...{ userName, userDisplayName: userName, userID: new TextEncoder().encode(handle) },
+    ...{ rpName: identity.storeName, rpID: rpId, challenge: decodeBase64Url(challenge) },
+    ...{ userName, userDisplayName: userName, userID: new TextEncoder().encode(userHandle) },
     timeout: challengeSeconds * 1000,
     ...{ attestationType: 'none', supportedAlgorithmIDs: ALGORITHMS },
-    excludeCredentials: rest.besides.map(named),
+    excludeCredentials: rest.excludedCredentials.map(toCredentialDescriptor),
     authenticatorSelection: {
       residentKey: rest.isDiscoverable ? 'required' : 'discouraged',
       requireResidentKey: rest.isDiscoverable,
@@ -44,20 +50,33 @@ export function creationOptions({ challenge, identity, user, handle, ...rest }: 
 }
 
 /** What a browser hands to a device that is to show a key: one of these, or any it has for this shop. */
-export function requestOptions({ challenge, identity }: Asking, allowed: CredentialRow[]) {
-  const { rpId, challengeSeconds } = identity.settings.factors
+export function buildAuthenticationOptions(
+  { challenge, identity }: CeremonyInput,
+  allowedCredentials: CredentialRow[],
+) {
+  const { rpId, challengeSeconds } = identity.settings.mfa
   return generateAuthenticationOptions({
-    ...{ rpID: rpId, challenge: bytes(challenge), allowCredentials: allowed.map(named) },
+    ...{
+      rpID: rpId,
+      challenge: decodeBase64Url(challenge),
+      allowCredentials: allowedCredentials.map(toCredentialDescriptor),
+    },
     ...{ timeout: challengeSeconds * 1000, userVerification: 'preferred' },
   })
 }
 
-export type NewKey = Pick<CredentialRow, 'credentialId' | 'publicKey' | 'counter' | 'transports'>
+export type NewCredential = Pick<
+  CredentialRow,
+  'credentialId' | 'publicKey' | 'counter' | 'transports'
+>
 
 /** The key that a device made for this challenge, or null when anything about it is not right. */
-export async function readNewKey(response: unknown, asking: Asking): Promise<NewKey | null> {
+export async function verifyRegistration(
+  response: unknown,
+  input: CeremonyInput,
+): Promise<NewCredential | null> {
   const verified = await verifyRegistrationResponse({
-    ...{ response: response as RegistrationResponseJSON, ...expected(asking) },
+    ...{ response: response as RegistrationResponseJSON, ...buildExpectations(input) },
     ...{ requireUserVerification: false, supportedAlgorithmIDs: ALGORITHMS },
   }).catch(() => null)
   if (!verified?.verified) return null
@@ -65,31 +84,31 @@ export async function readNewKey(response: unknown, asking: Asking): Promise<New
   return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports }
 }
 
-interface Shown {
+interface VerifiedAuthentication {
   counter: number
   /** The device made sure who holds it: by a finger, a face or a PIN. */
-  isVerified: boolean
+  isUserVerified: boolean
 }
 
 /** What a device says with a key it has shown for this challenge, or null when anything about it is not right. */
-export async function readShownKey(
+export async function verifyAuthentication(
   response: unknown,
-  key: CredentialRow,
-  asking: Asking,
-): Promise<Shown | null> {
-  const { credentialId: id, publicKey, counter } = key
+  credential: CredentialRow,
+  input: CeremonyInput,
+): Promise<VerifiedAuthentication | null> {
+  const { credentialId: id, publicKey, counter } = credential
   const verified = await verifyAuthenticationResponse({
-    ...{ response: response as AuthenticationResponseJSON, ...expected(asking) },
+    ...{ response: response as AuthenticationResponseJSON, ...buildExpectations(input) },
     credential: { id, publicKey: new Uint8Array(publicKey), counter },
     requireUserVerification: false,
   }).catch(() => null)
   if (!verified?.verified) return null
   const { newCounter, userVerified } = verified.authenticationInfo
-  return { counter: newCounter, isVerified: userVerified }
+  return { counter: newCounter, isUserVerified: userVerified }
 }
 
 /** Which challenge a device says it answers. Believe it only when its signature has been checked. */
-export function challengeIn(clientData: string): string | null {
+export function parseClientChallenge(clientData: string): string | null {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString())
     return typeof challenge === 'string' ? challenge : null
@@ -98,15 +117,18 @@ export function challengeIn(clientData: string): string | null {
   }
 }
 
-function expected({ challenge, identity }: Asking) {
-  const { rpId, rpOrigins } = identity.settings.factors
+function buildExpectations({ challenge, identity }: CeremonyInput) {
+  const { rpId, rpOrigins } = identity.settings.mfa
   return { expectedChallenge: challenge, expectedOrigin: rpOrigins, expectedRPID: rpId }
 }
 
-function named({ credentialId, transports }: Pick<CredentialRow, 'credentialId' | 'transports'>) {
+function toCredentialDescriptor({
+  credentialId,
+  transports,
+}: Pick<CredentialRow, 'credentialId' | 'transports'>) {
   return { id: credentialId, transports }
 }
 
-function bytes(challenge: string): Uint8Array<ArrayBuffer> {
+function decodeBase64Url(challenge: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(challenge, 'base64url'))
 }

@@ -1,18 +1,18 @@
 import { and, eq, ne } from 'drizzle-orm'
-import type { Database } from '#platform/database'
-import { write } from '#platform/transaction'
+import type { Database } from '#platform/db/database'
+import { execute } from '#platform/db/transaction'
 import { audit } from '../audit.ts'
-import { UNCHANGED } from '../changes/drop-changes.ts'
-import type { Device, Identity } from '../settings.ts'
+import type { Device, IdentityDependencies } from '../settings.ts'
 import { flowStates, oneTimeTokens, type SessionId, sessions, users } from '../tables.ts'
 import type { Account } from '../users/account.ts'
-import { tellOwner } from '../users/tell-owner.ts'
+import { NO_PENDING_CHANGES } from '../users/clear-pending-changes.ts'
+import { notifyAccountOwner } from '../users/notify-account-owner.ts'
 
-interface Given {
+interface ChangePasswordInput {
   passwordHash: string
   /** The one it was asked from. */
   sessionId: SessionId
-  identity: Identity
+  identity: IdentityDependencies
   device: Device
   now: Date
 }
@@ -21,17 +21,23 @@ interface Given {
 export async function changePassword(
   tx: Database,
   account: Account,
-  { passwordHash, sessionId, identity, device, now }: Given,
+  { passwordHash, sessionId, identity, device, now }: ChangePasswordInput,
 ): Promise<Account> {
   const { id: userId } = account.user
-  const changed = { ...UNCHANGED, passwordHash, updatedAt: now }
+  const changed = { ...NO_PENDING_CHANGES, passwordHash, updatedAt: now }
   const user = { ...account.user, ...changed }
-  await write(tx, tx.update(users).set(changed).where(eq(users.id, userId)))
+  await execute(tx, tx.update(users).set(changed).where(eq(users.id, userId)))
   const others = and(eq(sessions.userId, userId), ne(sessions.id, sessionId))
-  await write(tx, tx.delete(sessions).where(others))
-  await write(tx, tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId)))
-  await write(tx, tx.delete(flowStates).where(eq(flowStates.userId, userId)))
+  await execute(tx, tx.delete(sessions).where(others))
+  await execute(tx, tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId)))
+  await execute(tx, tx.delete(flowStates).where(eq(flowStates.userId, userId)))
   await audit(tx, { action: 'password_changed', userId, sessionId, device, now })
-  await tellOwner(tx, { news: { template: 'password-changed' }, user, identity, device, now })
+  await notifyAccountOwner(tx, {
+    news: { template: 'password-changed' },
+    user,
+    identity,
+    device,
+    now,
+  })
   return { ...account, user }
 }

@@ -1,15 +1,15 @@
 import { createPrivateKey, createPublicKey, createSecretKey, type JsonWebKey } from 'node:crypto'
 import { z } from 'zod'
-import type { SigningKey, VerifyingKey } from './signing-keys.ts'
+import type { SigningKey, VerificationKey } from './signing-keys.ts'
 
 /** Keys that were given instead of being made: one signs, and all of them verify. */
 export interface ConfiguredKeys {
   signing: SigningKey
-  verifying: VerifyingKey[]
+  verification: VerificationKey[]
 }
 
-const LEAST_SECRET_BYTES = 32
-const LEAST_RSA_BITS = 2048
+const MIN_SECRET_BYTES = 32
+const MIN_RSA_BITS = 2048
 
 const Jwk = z.looseObject({
   kty: z.string(),
@@ -21,7 +21,7 @@ const Jwk = z.looseObject({
 type Jwk = z.infer<typeof Jwk>
 
 /** What can be signed with a kind of key; the first is meant when the key does not say. */
-const algorithms: Record<string, string[]> = {
+const ALGORITHMS_BY_KEY_TYPE: Record<string, string[]> = {
   'EC P-256': ['ES256'],
   'EC P-521': ['ES512'],
   'OKP Ed25519': ['EdDSA'],
@@ -30,26 +30,26 @@ const algorithms: Record<string, string[]> = {
 }
 
 /** Reads a JWK array. What is wrong with it is said without a word of what is in it. */
-export function readConfiguredKeys(json: string): ConfiguredKeys | { wrong: string } {
-  const given = z.array(Jwk).min(1).safeParse(parsed(json))
-  if (!given.success) return { wrong: 'is not a JSON array of JWKs that each have a kty and a kid' }
+export function parseConfiguredKeys(json: string): ConfiguredKeys | { error: string } {
+  const given = z.array(Jwk).min(1).safeParse(parseJson(json))
+  if (!given.success) return { error: 'is not a JSON array of JWKs that each have a kty and a kid' }
   const jwks = given.data
-  if (new Set(jwks.map(({ kid }) => kid)).size < jwks.length) return { wrong: 'names a kid twice' }
+  if (new Set(jwks.map(({ kid }) => kid)).size < jwks.length) return { error: 'names a kid twice' }
   const signers = jwks.filter(({ key_ops }) => key_ops.includes('sign'))
   if (signers.length !== 1) {
-    return { wrong: 'needs exactly one key that signs: with "sign" in its key_ops' }
+    return { error: 'needs exactly one key that signs: with "sign" in its key_ops' }
   }
   try {
-    return { signing: signingKey(signers[0]!), verifying: jwks.map(verifyingKey) }
+    return { signing: toSigningKey(signers[0]!), verification: jwks.map(toVerificationKey) }
   } catch (error) {
-    if (error instanceof WrongKey) return { wrong: error.message }
-    return { wrong: 'holds a key that cannot be read; the one that signs must be private' }
+    if (error instanceof InvalidKeyError) return { error: error.message }
+    return { error: 'holds a key that cannot be read; the one that signs must be private' }
   }
 }
 
-class WrongKey extends Error {}
+class InvalidKeyError extends Error {}
 
-function parsed(json: string): unknown {
+function parseJson(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {
@@ -57,34 +57,34 @@ function parsed(json: string): unknown {
   }
 }
 
-function signingKey(jwk: Jwk): SigningKey {
-  const key = jwk.kty === 'oct' ? secretOf(jwk) : createPrivateKey(asInput(jwk))
-  return { kid: jwk.kid, alg: algorithmOf(jwk), key }
+function toSigningKey(jwk: Jwk): SigningKey {
+  const key = jwk.kty === 'oct' ? parseSecret(jwk) : createPrivateKey(toKeyInput(jwk))
+  return { kid: jwk.kid, alg: getAlgorithm(jwk), key }
 }
 
-function verifyingKey(jwk: Jwk): VerifyingKey {
+function toVerificationKey(jwk: Jwk): VerificationKey {
   const { kid } = jwk
-  const alg = algorithmOf(jwk)
-  if (jwk.kty === 'oct') return { kid, alg, key: secretOf(jwk), published: null }
-  const key = createPublicKey(asInput(jwk))
-  const bits = key.asymmetricKeyDetails?.modulusLength ?? LEAST_RSA_BITS
-  if (bits < LEAST_RSA_BITS) throw new WrongKey(`holds an RSA key below ${LEAST_RSA_BITS} bits`)
-  return { kid, alg, key, published: { ...key.export({ format: 'jwk' }) } }
+  const alg = getAlgorithm(jwk)
+  if (jwk.kty === 'oct') return { kid, alg, key: parseSecret(jwk), publicJwk: null }
+  const key = createPublicKey(toKeyInput(jwk))
+  const bits = key.asymmetricKeyDetails?.modulusLength ?? MIN_RSA_BITS
+  if (bits < MIN_RSA_BITS) throw new InvalidKeyError(`holds an RSA key below ${MIN_RSA_BITS} bits`)
+  return { kid, alg, key, publicJwk: { ...key.export({ format: 'jwk' }) } }
 }
 
-function algorithmOf({ kty, crv, alg }: Jwk): string {
-  const possible = algorithms[crv ? `${kty} ${crv}` : kty] ?? []
+function getAlgorithm({ kty, crv, alg }: Jwk): string {
+  const possible = ALGORITHMS_BY_KEY_TYPE[crv ? `${kty} ${crv}` : kty] ?? []
   const chosen = alg ?? possible[0]
   if (chosen && possible.includes(chosen)) return chosen
-  throw new WrongKey('holds a key for none of ES256, ES512, EdDSA, RS256, RS512, HS256')
+  throw new InvalidKeyError('holds a key for none of ES256, ES512, EdDSA, RS256, RS512, HS256')
 }
 
-function secretOf({ k }: Jwk) {
+function parseSecret({ k }: Jwk) {
   const secret = Buffer.from(typeof k === 'string' ? k : '', 'base64url')
-  if (secret.length >= LEAST_SECRET_BYTES) return createSecretKey(secret)
-  throw new WrongKey(`holds a secret of less than ${LEAST_SECRET_BYTES} bytes`)
+  if (secret.length >= MIN_SECRET_BYTES) return createSecretKey(secret)
+  throw new InvalidKeyError(`holds a secret of less than ${MIN_SECRET_BYTES} bytes`)
 }
 
-function asInput(jwk: Jwk) {
+function toKeyInput(jwk: Jwk) {
   return { key: jwk as JsonWebKey, format: 'jwk' as const }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { deviceName } from './device-name.ts'
+import { parseDeviceName } from './device-name.ts'
 
 const devices = {
   'Chrome on Windows':
@@ -20,7 +20,7 @@ const devices = {
 }
 for (const [name, userAgent] of Object.entries(devices)) {
   test(`a device is called as its owner would: ${name}`, () => {
-    const { browser, system } = deviceName(userAgent)
+    const { browser, system } = parseDeviceName(userAgent)
     assert.equal(`${browser} on ${system}`, name)
   })
 }

@@ -5,7 +5,7 @@ export interface DeviceName {
 }
 
 /** In this order: a browser also gives the names of those it descends from. */
-const browsers: [RegExp, string][] = [
+const BROWSER_PATTERNS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -13,7 +13,7 @@ const browsers: [RegExp, string][] = [
   [/\b(Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
   [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
 ]
-const systems: [RegExp, string][] = [
+const SYSTEM_PATTERNS: [RegExp, string][] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
   [/\bAndroid\b/, 'Android'],
@@ -24,8 +24,8 @@ const systems: [RegExp, string][] = [
 ]
 
 /** Read from the `User-Agent`, which anybody may write as they like: good to recognise by, never to decide by. */
-export function deviceName(userAgent: string | null): DeviceName {
+export function parseDeviceName(userAgent: string | null): DeviceName {
   const named = (names: [RegExp, string][]) =>
     names.find(([sign]) => sign.test(userAgent ?? ''))?.[1] ?? null
-  return { browser: named(browsers), system: named(systems) }
+  return { browser: named(BROWSER_PATTERNS), system: named(SYSTEM_PATTERNS) }
 }

@@ -1,29 +1,37 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
-import type { Database } from '#platform/database'
-import type { OwnSession } from '../contract.ts'
+import type { Database } from '#platform/db/database'
+import type { AccountSession } from '../contract.ts'
 import { type SessionRow, sessions } from '../tables.ts'
-import { deviceName } from './device-name.ts'
-import type { SignedIn } from './who-is-signed-in.ts'
+import { parseDeviceName } from './device-name.ts'
+import type { CurrentUser } from './get-current-user.ts'
 
-const MOST = 100
+const MAX_SESSIONS = 100
 
 /** Where somebody is signed in, the one used last first. */
 export async function listSessions(
   db: Database,
-  { who }: { who: SignedIn },
-): Promise<OwnSession[]> {
+  { currentUser }: { currentUser: CurrentUser },
+): Promise<AccountSession[]> {
   const rows = await db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, who.user.id), isNull(sessions.endedAt)))
+    .where(and(eq(sessions.userId, currentUser.user.id), isNull(sessions.endedAt)))
     .orderBy(desc(sessions.refreshedAt), desc(sessions.id))
-    .limit(MOST)
-  return rows.map((row) => shown(row, who))
+    .limit(MAX_SESSIONS)
+  return rows.map((row) => toSessionResponse(row, currentUser))
 }
 
-function shown({ id, userAgent, address, refreshedAt, createdAt }: SessionRow, who: SignedIn) {
+function toSessionResponse(
+  { id, userAgent, ipAddress, refreshedAt, createdAt }: SessionRow,
+  currentUser: CurrentUser,
+) {
   return {
-    ...{ id, ...deviceName(userAgent), address, is_current: id === who.session.id },
+    ...{
+      id,
+      ...parseDeviceName(userAgent),
+      ip_address: ipAddress,
+      is_current: id === currentUser.session.id,
+    },
     ...{ last_seen_at: refreshedAt.toISOString(), created_at: createdAt.toISOString() },
   }
 }

@@ -1,26 +1,26 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Database } from '#platform/database'
-import { inTransaction, write } from '#platform/transaction'
+import type { Database } from '#platform/db/database'
+import { execute, runInTransaction } from '#platform/db/transaction'
 import { audit } from '../audit.ts'
-import { type Refused, refused } from '../refusal.ts'
-import type { Device, Identity } from '../settings.ts'
+import { type AuthFailure, fail } from '../auth-error.ts'
+import type { Device, IdentityDependencies } from '../settings.ts'
 import { type RefreshTokenId, refreshTokens, type SessionRow, sessions } from '../tables.ts'
-import { accountById } from '../users/account.ts'
+import { getAccount } from '../users/account.ts'
 import { isBanned } from '../users/banned.ts'
-import { readRefreshToken } from './refresh-token.ts'
-import { whyOver } from './session-rules.ts'
-import { type OpenSession, type ShownSession, showSession } from './show-session.ts'
+import { parseRefreshToken } from './refresh-token.ts'
 import {
-  addRefreshToken,
-  livingToken,
-  lockFamily,
-  type TokenRow,
-  tokenById,
-} from './token-family.ts'
+  createRefreshToken,
+  getActiveRefreshToken,
+  getRefreshToken,
+  lockSessionByToken,
+  type RefreshTokenRow,
+} from './refresh-token-family.ts'
+import { checkSessionLimits } from './session-limits.ts'
+import { type ActiveSession, buildTokenResponse, type TokenResponse } from './token-response.ts'
 
-interface Asked {
+interface RefreshSessionInput {
   token: string
-  identity: Identity
+  identity: IdentityDependencies
   device: Device
   now: Date
 }
@@ -34,79 +34,86 @@ interface Asked {
  */
 export async function refreshSession(
   db: Database,
-  { token, identity, device, now }: Asked,
-): Promise<ShownSession | Refused> {
-  const id = readRefreshToken(token, identity.secretKey)
-  if (id === 'malformed') return refused('validation_failed', 'Refresh token is not valid')
+  { token, identity, device, now }: RefreshSessionInput,
+): Promise<TokenResponse | AuthFailure> {
+  const id = parseRefreshToken(token, identity.secretKey)
+  if (id === 'malformed') return fail('validation_failed', 'Refresh token is not valid')
   const answer =
-    id && (await inTransaction(db, (tx) => exchange(tx, { id, identity, device, now })))
+    id && (await runInTransaction(db, (tx) => exchangeToken(tx, { id, identity, device, now })))
   if (!answer) {
-    return refused('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
+    return fail('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
   }
-  return 'refused' in answer ? answer : showSession(answer, { identity, now })
+  return 'error' in answer ? answer : buildTokenResponse(answer, { identity, now })
 }
 
-type Exchange = Omit<Asked, 'token'> & { id: RefreshTokenId }
+type ExchangeTokenInput = Omit<RefreshSessionInput, 'token'> & { id: RefreshTokenId }
 
-async function exchange(tx: Database, asked: Exchange): Promise<OpenSession | Refused | null> {
-  const [found] = await lockFamily(tx).execute({ id: asked.id })
+async function exchangeToken(
+  tx: Database,
+  input: ExchangeTokenInput,
+): Promise<ActiveSession | AuthFailure | null> {
+  const [found] = await lockSessionByToken(tx).execute({ id: input.id })
   if (!found) return null
   const { session } = found
-  const account = await accountById(tx, session.userId)
+  const account = await getAccount(tx, session.userId)
   if (!account) return null
-  if (isBanned(account.user, asked.now)) {
-    return refused('user_banned', 'Invalid Refresh Token: User Banned')
+  if (isBanned(account.user, input.now)) {
+    return fail('user_banned', 'Invalid Refresh Token: User Banned')
   }
-  const { sessions: settings } = asked.identity.settings
-  const over = await whyOver(tx, { ...account, session }, { settings, now: asked.now })
+  const { sessions: settings } = input.identity.settings
+  const over = await checkSessionLimits(tx, { ...account, session }, { settings, now: input.now })
   if (over) return over
   // Read after the lock: what was rotated while this waited for it is seen as it is now.
-  const [token] = await tokenById(tx).execute({ id: asked.id })
-  const refreshTokenId = await nextOf(tx, { token: token!, session, ...asked })
+  const [token] = await getRefreshToken(tx).execute({ id: input.id })
+  const refreshTokenId = await getNextTokenId(tx, { token: token!, session, ...input })
   if (!refreshTokenId) {
-    return refused('refresh_token_already_used', 'Invalid Refresh Token: Already Used')
+    return fail('refresh_token_already_used', 'Invalid Refresh Token: Already Used')
   }
   return { ...account, session, refreshTokenId }
 }
 
-type Standing = Exchange & { token: TokenRow; session: SessionRow }
+type TokenState = ExchangeTokenInput & { token: RefreshTokenRow; session: SessionRow }
 
 /** The token that follows, or null when this one should not be in anybody's hands any more. */
-async function nextOf(tx: Database, standing: Standing): Promise<RefreshTokenId | null> {
-  const { token, session, now } = standing
+async function getNextTokenId(tx: Database, state: TokenState): Promise<RefreshTokenId | null> {
+  const { token, session, now } = state
   if (session.endedAt) return null
-  if (!token.revokedAt) return rotate(tx, standing)
-  if (isOutdone(token)) return null
+  if (!token.revokedAt) return rotateToken(tx, state)
+  if (isInvalidatedByElevation(token)) return null
 
-  const [living] = await livingToken(tx).execute({ sessionId: session.id })
-  if (living && (living.parentId === token.id || isJustRotated(standing))) return living.id
-  await endFamily(tx, standing, now)
+  const [living] = await getActiveRefreshToken(tx).execute({ sessionId: session.id })
+  if (living && (living.parentId === token.id || isWithinReuseInterval(state))) return living.id
+  await revokeFamily(tx, state, now)
   return null
 }
 
 /** The session was raised since: what opened less must not open more, though nothing is wrong with its holder. */
-function isOutdone({ revokedAt, rotatedAt }: TokenRow): boolean {
+function isInvalidatedByElevation({ revokedAt, rotatedAt }: RefreshTokenRow): boolean {
   return revokedAt !== null && rotatedAt === null
 }
 
-function isJustRotated({ token, identity, now }: Standing): boolean {
+function isWithinReuseInterval({ token, identity, now }: TokenState): boolean {
   const since = now.getTime() - (token.rotatedAt?.getTime() ?? Number.NEGATIVE_INFINITY)
-  return since <= identity.settings.reuseSeconds * 1000
+  return since <= identity.settings.refreshTokenReuseSeconds * 1000
 }
 
-async function rotate(tx: Database, { token, session, device, now }: Standing) {
+async function rotateToken(tx: Database, { token, session, device, now }: TokenState) {
   const isThis = eq(refreshTokens.id, token.id)
-  await write(tx, tx.update(refreshTokens).set({ rotatedAt: now, revokedAt: now }).where(isThis))
-  const { address, userAgent } = device
-  const seen = { refreshedAt: now, address, userAgent }
-  await write(tx, tx.update(sessions).set(seen).where(eq(sessions.id, session.id)))
-  return addRefreshToken(tx, { sessionId: session.id, parentId: token.id, now })
+  await execute(tx, tx.update(refreshTokens).set({ rotatedAt: now, revokedAt: now }).where(isThis))
+  const { ipAddress, userAgent } = device
+  const seen = { refreshedAt: now, ipAddress, userAgent }
+  await execute(tx, tx.update(sessions).set(seen).where(eq(sessions.id, session.id)))
+  return createRefreshToken(tx, { sessionId: session.id, parentId: token.id, now })
 }
 
-async function endFamily(tx: Database, { session, device }: Standing, now: Date): Promise<void> {
+async function revokeFamily(
+  tx: Database,
+  { session, device }: TokenState,
+  now: Date,
+): Promise<void> {
   const living = and(eq(refreshTokens.sessionId, session.id), isNull(refreshTokens.revokedAt))
-  await write(tx, tx.update(refreshTokens).set({ revokedAt: now }).where(living))
-  await write(tx, tx.update(sessions).set({ endedAt: now }).where(eq(sessions.id, session.id)))
+  await execute(tx, tx.update(refreshTokens).set({ revokedAt: now }).where(living))
+  await execute(tx, tx.update(sessions).set({ endedAt: now }).where(eq(sessions.id, session.id)))
   const { id: sessionId, userId } = session
   await audit(tx, { action: 'refresh_token_reused', userId, sessionId, device, now })
 }

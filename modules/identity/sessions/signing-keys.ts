@@ -1,7 +1,7 @@
 import { createSecretKey, type KeyObject } from 'node:crypto'
-import type { Database } from '#platform/database'
+import type { Database } from '#platform/db/database'
 import type { ConfiguredKeys } from './configured-keys.ts'
-import { keptKeys, ownKept } from './kept-keys.ts'
+import { getCurrentSigningKey, listVerificationKeys } from './stored-signing-keys.ts'
 
 /** What tokens are signed with. */
 export interface SigningKey {
@@ -10,12 +10,12 @@ export interface SigningKey {
   key: KeyObject
 }
 
-/** What tokens are verified with; `published` is its public half, which a shared secret does not have. */
-export interface VerifyingKey extends SigningKey {
-  published: Record<string, unknown> | null
+/** What tokens are verified with; `publicJwk` is its public half, which a shared secret does not have. */
+export interface VerificationKey extends SigningKey {
+  publicJwk: Record<string, unknown> | null
 }
 
-interface Given {
+interface SigningKeysOptions {
   db: Database
   secretKey: string
   /** Instead of a key that is made on first need. */
@@ -23,18 +23,18 @@ interface Given {
   /** Whoever has it may sign tokens too, with HS256. At least 32 characters. */
   sharedSecret?: string | undefined
   /** How long the longest-lived access token is good: so long a retired key goes on verifying. */
-  tokenSeconds: number
+  maxTokenSeconds: number
 }
 
-interface Known {
-  own: SigningKey | null
-  verifying: Map<string, VerifyingKey>
+interface CachedKeys {
+  signing: SigningKey | null
+  verification: Map<string, VerificationKey>
 }
 
 /** So long processes may disagree when a key changes. */
-const KNOWN_FOR_MS = 10_000
+const CACHE_TTL_MS = 10_000
 /** A token with a key nobody knows makes us look again, but not each time. */
-const LOOK_AGAIN_MS = 1000
+const MIN_RELOAD_INTERVAL_MS = 1000
 
 /**
  * The keys access tokens are signed and verified with. One is made when it is first needed and kept in the database,
@@ -42,63 +42,65 @@ const LOOK_AGAIN_MS = 1000
  * verify what any of them has signed with a key that is kept there.
  */
 export class SigningKeys {
-  readonly #given: Given
-  readonly #shared: KeyObject | null
-  #known: Promise<Known> | undefined
-  #lookedAt = Number.NEGATIVE_INFINITY
+  readonly #options: SigningKeysOptions
+  readonly #sharedSecret: KeyObject | null
+  #cached: Promise<CachedKeys> | undefined
+  #loadedAt = Number.NEGATIVE_INFINITY
 
-  constructor(given: Given) {
-    this.#given = given
-    this.#shared = given.sharedSecret ? createSecretKey(given.sharedSecret, 'utf8') : null
+  constructor(given: SigningKeysOptions) {
+    this.#options = given
+    this.#sharedSecret = given.sharedSecret ? createSecretKey(given.sharedSecret, 'utf8') : null
   }
 
   /** What this shop signs with. */
-  async own(now: Date): Promise<SigningKey> {
-    if (this.#given.configured) return this.#given.configured.signing
-    const { own } = await this.#look(now, KNOWN_FOR_MS)
-    return own!
+  async getSigningKey(now: Date): Promise<SigningKey> {
+    if (this.#options.configured) return this.#options.configured.signing
+    const { signing } = await this.#getCached(now, CACHE_TTL_MS)
+    return signing!
   }
 
   /** What a token says it was signed with, or null: each key is good for one algorithm alone. */
-  async verifying({ kid, alg }: { kid?: string; alg?: string }, now: Date) {
-    const key = kid ? await this.#named(kid, now) : null
+  async getVerificationKey({ kid, alg }: { kid?: string; alg?: string }, now: Date) {
+    const key = kid ? await this.#findByKid(kid, now) : null
     if (key) return key.alg === alg ? key.key : null
-    return alg === 'HS256' ? this.#shared : null
+    return alg === 'HS256' ? this.#sharedSecret : null
   }
 
   /** The public halves, for whoever verifies tokens without asking us. */
-  async published(now: Date) {
+  async listPublicJwks(now: Date) {
     // Without one of our own the first token would be signed with a key that nobody has seen yet.
-    const { verifying } = await this.#look(now, LOOK_AGAIN_MS)
-    return [...verifying.values()].flatMap(({ kid, alg, published }) => {
-      return published ? [{ ...published, kid, alg, use: 'sig', key_ops: ['verify'] }] : []
+    const { verification } = await this.#getCached(now, MIN_RELOAD_INTERVAL_MS)
+    return [...verification.values()].flatMap(({ kid, alg, publicJwk }) => {
+      return publicJwk ? [{ ...publicJwk, kid, alg, use: 'sig', key_ops: ['verify'] }] : []
     })
   }
 
-  async #named(kid: string, now: Date): Promise<VerifyingKey | null> {
-    const known = (await this.#look(now, KNOWN_FOR_MS)).verifying.get(kid)
-    return known ?? (await this.#look(now, LOOK_AGAIN_MS)).verifying.get(kid) ?? null
+  async #findByKid(kid: string, now: Date): Promise<VerificationKey | null> {
+    const known = (await this.#getCached(now, CACHE_TTL_MS)).verification.get(kid)
+    return (
+      known ?? (await this.#getCached(now, MIN_RELOAD_INTERVAL_MS)).verification.get(kid) ?? null
+    )
   }
 
   /** What is known, looked up anew when that is older than `freshMs`. */
-  #look(now: Date, freshMs: number): Promise<Known> {
-    const age = Math.abs(now.getTime() - this.#lookedAt)
-    if (this.#known && age < freshMs) return this.#known
-    this.#lookedAt = now.getTime()
-    const looking = this.#lookUp(now)
-    this.#known = looking
+  #getCached(now: Date, freshMs: number): Promise<CachedKeys> {
+    const age = Math.abs(now.getTime() - this.#loadedAt)
+    if (this.#cached && age < freshMs) return this.#cached
+    this.#loadedAt = now.getTime()
+    const looking = this.#load(now)
+    this.#cached = looking
     looking.catch(() => {
-      this.#known = undefined
+      this.#cached = undefined
     })
     return looking
   }
 
-  async #lookUp(now: Date): Promise<Known> {
-    const { configured } = this.#given
-    const own = configured ? null : await ownKept({ ...this.#given, now })
-    const kept = await keptKeys({ ...this.#given, now })
-    const all = [...(configured?.verifying ?? []), ...kept]
-    const verifying = new Map(all.toReversed().map((key) => [key.kid, key]))
-    return { own, verifying }
+  async #load(now: Date): Promise<CachedKeys> {
+    const { configured } = this.#options
+    const signing = configured ? null : await getCurrentSigningKey({ ...this.#options, now })
+    const kept = await listVerificationKeys({ ...this.#options, now })
+    const all = [...(configured?.verification ?? []), ...kept]
+    const verification = new Map(all.toReversed().map((key) => [key.kid, key]))
+    return { signing, verification }
   }
 }

@@ -1,16 +1,16 @@
-import type { Database } from '#platform/database'
-import { inTransaction } from '#platform/transaction'
+import type { Database } from '#platform/db/database'
+import { runInTransaction } from '#platform/db/transaction'
 import { audit } from '../audit.ts'
+import { type AuthFailure, fail, SIGNUP_DISABLED } from '../auth-error.ts'
 import type { Metadata } from '../contract.ts'
-import { type Refused, refused, SIGN_UPS_CLOSED } from '../refusal.ts'
-import { openSession } from '../sessions/open-session.ts'
-import { type ShownSession, showSession } from '../sessions/show-session.ts'
-import type { Device, Identity } from '../settings.ts'
-import { addAnonymousUser } from '../users/add-user.ts'
+import { createSession } from '../sessions/create-session.ts'
+import { buildTokenResponse, type TokenResponse } from '../sessions/token-response.ts'
+import type { Device, IdentityDependencies } from '../settings.ts'
+import { createAnonymousAccount } from '../users/create-account.ts'
 
-interface Asked {
+interface SignUpAnonymouslyInput {
   data: Metadata
-  identity: Identity
+  identity: IdentityDependencies
   device: Device
   now: Date
 }
@@ -18,18 +18,18 @@ interface Asked {
 /** Lets somebody in who does not say who they are. An address or a number makes the account theirs to come back to. */
 export async function signUpAnonymously(
   db: Database,
-  { data, identity, device, now }: Asked,
-): Promise<ShownSession | Refused> {
-  const { signUps, anonymous } = identity.settings
-  if (!signUps) return SIGN_UPS_CLOSED
-  if (!anonymous) {
-    return refused('anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+  { data, identity, device, now }: SignUpAnonymouslyInput,
+): Promise<TokenResponse | AuthFailure> {
+  const { signUpEnabled, anonymousSignInEnabled } = identity.settings
+  if (!signUpEnabled) return SIGNUP_DISABLED
+  if (!anonymousSignInEnabled) {
+    return fail('anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
   }
-  const opened = await inTransaction(db, async (tx) => {
-    const account = await addAnonymousUser(tx, { data, now })
+  const opened = await runInTransaction(db, async (tx) => {
+    const account = await createAnonymousAccount(tx, { data, now })
     const detail = { method: 'anonymous' }
     await audit(tx, { action: 'signed_up', userId: account.user.id, device, detail, now })
-    return openSession(tx, { account, method: 'anonymous', device, now })
+    return createSession(tx, { account, method: 'anonymous', device, now })
   })
-  return showSession(opened, { identity, now })
+  return buildTokenResponse(opened, { identity, now })
 }

@@ -1,31 +1,35 @@
-import type { Database } from '#platform/database'
-import { inTransaction } from '#platform/transaction'
+import type { Database } from '#platform/db/database'
+import { runInTransaction } from '#platform/db/transaction'
 import { audit } from '../audit.ts'
-import { noteLetter } from '../codes/ask-for-letter.ts'
-import type { Challenge } from '../codes/challenge.ts'
+import { type AuthFailure, fail, SIGNUP_DISABLED } from '../auth-error.ts'
 import type { Metadata } from '../contract.ts'
-import { emailAddress, notAnAddress } from '../email-address.ts'
-import { checkPassword } from '../passwords/check-password.ts'
-import { doubtPassword } from '../passwords/doubt-password.ts'
-import { hashPassword } from '../passwords/password.ts'
-import { type Refused, refused, SIGN_UPS_CLOSED } from '../refusal.ts'
-import { openSession } from '../sessions/open-session.ts'
-import { type OpenSession, type ShownSession, showSession } from '../sessions/show-session.ts'
-import type { Device, Identity } from '../settings.ts'
-import { lockByEmail } from '../users/account.ts'
-import { addUser } from '../users/add-user.ts'
-import { heardUser } from '../users/heard-user.ts'
-import { letGoOfAddress } from '../users/let-go-of-address.ts'
-import { madeUpUser } from '../users/made-up-user.ts'
-import { type ShownUser, showUser } from '../users/show-user.ts'
+import { invalidEmailAddress, parseEmailAddress } from '../email-address.ts'
+import type { PkceChallenge } from '../otp/pkce.ts'
+import { queueAuthEmail } from '../otp/request-auth-email.ts'
+import { hashPassword } from '../passwords/hash-password.ts'
+import { revokeUnconfirmedPassword } from '../passwords/revoke-unconfirmed-password.ts'
+import { validateNewPassword } from '../passwords/validate-new-password.ts'
+import { createSession } from '../sessions/create-session.ts'
+import {
+  type ActiveSession,
+  buildTokenResponse,
+  type TokenResponse,
+} from '../sessions/token-response.ts'
+import type { Device, IdentityDependencies } from '../settings.ts'
+import { lockAccountByEmail } from '../users/account.ts'
+import { createAccount } from '../users/create-account.ts'
+import { buildDecoyUser } from '../users/decoy-user.ts'
+import { toMaskedUser } from '../users/masked-user.ts'
+import { releaseUnverifiedEmail } from '../users/release-unverified-email.ts'
+import { toUserResponse, type UserResponse } from '../users/user-response.ts'
 
-interface Asked {
+interface SignUpInput {
   email: string | undefined
   password: string | undefined
   data: Metadata
   redirectTo: string | undefined
-  challenge: Challenge | null
-  identity: Identity
+  challenge: PkceChallenge | null
+  identity: IdentityDependencies
   device: Device
   now: Date
 }
@@ -36,59 +40,68 @@ interface Asked {
  */
 export async function signUp(
   db: Database,
-  { email: written, password, ...asked }: Asked,
-): Promise<ShownUser | ShownSession | Refused> {
+  { email: written, password, ...asked }: SignUpInput,
+): Promise<UserResponse | TokenResponse | AuthFailure> {
   const { settings } = asked.identity
-  if (!settings.signUps) return SIGN_UPS_CLOSED
-  if (!password) return refused('validation_failed', 'Signup requires a valid password')
-  const weak = checkPassword(password, settings)
+  if (!settings.signUpEnabled) return SIGNUP_DISABLED
+  if (!password) return fail('validation_failed', 'Signup requires a valid password')
+  const weak = validateNewPassword(password, settings)
   if (weak) return weak
-  const email = emailAddress(written)
-  if (!email) return notAnAddress()
+  const email = parseEmailAddress(written)
+  if (!email) return invalidEmailAddress()
 
   // Before anybody is looked for: it takes as long for a known address as for an unknown one.
   const passwordHash = await hashPassword(password)
-  const answer = await inTransaction(db, (tx) => enrol(tx, { ...asked, email, passwordHash }))
-  return 'session' in answer ? showSession(answer, asked) : answer
+  const answer = await runInTransaction(db, (tx) => register(tx, { ...asked, email, passwordHash }))
+  return 'session' in answer ? buildTokenResponse(answer, asked) : answer
 }
 
-type Newcomer = Omit<Asked, 'password' | 'email'> & { email: string; passwordHash: string }
-type Answer = OpenSession | ShownUser | Refused
+type NewAccountInput = Omit<SignUpInput, 'password' | 'email'> & {
+  email: string
+  passwordHash: string
+}
+type SignUpResult = ActiveSession | UserResponse | AuthFailure
 
-async function enrol(tx: Database, newcomer: Newcomer): Promise<Answer> {
+async function register(tx: Database, newcomer: NewAccountInput): Promise<SignUpResult> {
   const isConfirmed = newcomer.identity.settings.autoconfirm
-  const no = isConfirmed ? null : await noteLetter(tx, { ...newcomer, purpose: 'signup' })
-  return no ?? open(tx, newcomer)
+  const no = isConfirmed ? null : await queueAuthEmail(tx, { ...newcomer, purpose: 'signup' })
+  return no ?? createAccountAndSession(tx, newcomer)
 }
 
-async function open(tx: Database, newcomer: Newcomer): Promise<Answer> {
+async function createAccountAndSession(
+  tx: Database,
+  newcomer: NewAccountInput,
+): Promise<SignUpResult> {
   const { identity, device, now } = newcomer
   const isConfirmed = identity.settings.autoconfirm
-  const account = await addUser(tx, { ...newcomer, isConfirmed })
-  if (!account) return known(tx, newcomer)
+  const account = await createAccount(tx, { ...newcomer, isConfirmed })
+  if (!account) return handleExistingAccount(tx, newcomer)
 
   await audit(tx, { action: 'signed_up', userId: account.user.id, device, now })
   return isConfirmed
-    ? openSession(tx, { account, method: 'password', device, now })
-    : showUser({ ...account, user: { ...account.user, confirmationSentAt: now } })
+    ? createSession(tx, { account, method: 'password', device, now })
+    : toUserResponse({ ...account, user: { ...account.user, confirmationSentAt: now } })
 }
 
 /** Somebody who is there already, or says so: nothing of theirs is changed by a stranger. */
-async function known(tx: Database, newcomer: Newcomer): Promise<Answer> {
+async function handleExistingAccount(
+  tx: Database,
+  newcomer: NewAccountInput,
+): Promise<SignUpResult> {
   const { email, identity, device, now } = newcomer
-  const account = await lockByEmail(tx, email)
-  if (!account) return refused('validation_failed', 'Please try again.')
-  if (await letGoOfAddress(tx, account, now)) return open(tx, newcomer)
+  const account = await lockAccountByEmail(tx, email)
+  if (!account) return fail('validation_failed', 'Please try again.')
+  if (await releaseUnverifiedEmail(tx, account, now)) return createAccountAndSession(tx, newcomer)
 
   const { id: userId, emailConfirmedAt } = account.user
-  await audit(tx, { action: 'signed_up_again', userId, device, now })
+  await audit(tx, { action: 'sign_up_repeated', userId, device, now })
   const { autoconfirm, phone } = identity.settings
   if (emailConfirmedAt) {
     return autoconfirm || phone.autoconfirm
-      ? refused('user_already_exists', 'User already registered')
-      : madeUpUser(newcomer)
+      ? fail('user_already_exists', 'User already registered')
+      : buildDecoyUser(newcomer)
   }
-  await doubtPassword(tx, { user: account.user, device, now })
-  const no = autoconfirm ? await noteLetter(tx, { ...newcomer, purpose: 'signup' }) : null
-  return no ?? heardUser(account, newcomer)
+  await revokeUnconfirmedPassword(tx, { user: account.user, device, now })
+  const no = autoconfirm ? await queueAuthEmail(tx, { ...newcomer, purpose: 'signup' }) : null
+  return no ?? toMaskedUser(account, newcomer)
 }

@@ -1,4 +1,4 @@
-import { refused } from '../refusal.ts'
+import { fail } from '../auth-error.ts'
 import type { UserRow } from '../tables.ts'
 
 /** Whether an administrator keeps somebody out at this moment. */
@@ -6,4 +6,4 @@ export function isBanned({ bannedUntil }: UserRow, now: Date): boolean {
   return bannedUntil !== null && bannedUntil > now
 }
 
-export const BANNED = refused('user_banned', 'User is banned')
+export const USER_BANNED = fail('user_banned', 'User is banned')

@@ -1,16 +1,16 @@
-import type { Sheet, SheetLine } from '../sheet.ts'
+import type { InvoiceDocument, InvoiceDocumentLine } from '../invoice-document.ts'
+import { formatAmount } from './format.ts'
 import {
   BOTTOM,
-  heightOf,
+  drawRule,
+  drawText,
   INK_2,
   LEADING,
   MARGIN,
-  type Paper,
-  rule,
+  measureTextHeight,
+  type PdfDocument,
   WIDTH,
-  write,
-} from './paper.ts'
-import { amountText } from './words.ts'
+} from './page.ts'
 
 const AMOUNT = 88
 const UNIT = 84
@@ -25,49 +25,54 @@ const columns = {
 } as const
 
 /** One row for each line, over as many pages as it takes; answers where they end. */
-export function drawLines(paper: Paper, { lines, currency }: Sheet, top: number): number {
+export function drawLines(
+  pdf: PdfDocument,
+  { lines, currency }: InvoiceDocument,
+  top: number,
+): number {
   if (lines.length === 0) return top
-  let y = drawTitles(paper, top)
+  let y = drawColumnTitles(pdf, top)
   for (const line of lines) {
-    if (y + rowHeight(paper, line) > BOTTOM) {
-      paper.addPage()
-      y = drawTitles(paper, MARGIN)
+    if (y + measureRowHeight(pdf, line) > BOTTOM) {
+      pdf.addPage()
+      y = drawColumnTitles(pdf, MARGIN)
     }
-    y = drawRow(paper, line, { y, currency })
+    y = drawRow(pdf, line, { y, currency })
   }
   return y
 }
 
-function drawTitles(paper: Paper, y: number): number {
+function drawColumnTitles(pdf: PdfDocument, y: number): number {
   const small = { y, face: 'strong' } as const
-  write(paper, 'Description', { x: MARGIN, width: TITLE, ...small })
-  write(paper, 'Qty', { ...columns.quantity, ...small })
-  write(paper, 'Unit price', { ...columns.unit, ...small })
-  write(paper, 'Amount', { ...columns.amount, ...small })
-  rule(paper, y + LEADING + 4, { ink: true })
+  drawText(pdf, 'Description', { x: MARGIN, width: TITLE, ...small })
+  drawText(pdf, 'Qty', { ...columns.quantity, ...small })
+  drawText(pdf, 'Unit price', { ...columns.unit, ...small })
+  drawText(pdf, 'Amount', { ...columns.amount, ...small })
+  drawRule(pdf, y + LEADING + 4, { ink: true })
   return y + LEADING + 4
 }
 
 const detail = { width: TITLE, size: 8.5 } as const
 
-function rowHeight(paper: Paper, line: SheetLine): number {
-  const title = heightOf(paper, line.title, { width: TITLE })
-  return title + (line.detail ? heightOf(paper, line.detail, detail) : 0) + 2 * PAD
+function measureRowHeight(pdf: PdfDocument, line: InvoiceDocumentLine): number {
+  const title = measureTextHeight(pdf, line.title, { width: TITLE })
+  return title + (line.detail ? measureTextHeight(pdf, line.detail, detail) : 0) + 2 * PAD
 }
 
 function drawRow(
-  paper: Paper,
-  line: SheetLine,
+  pdf: PdfDocument,
+  line: InvoiceDocumentLine,
   { y, currency }: { y: number; currency: string },
 ): number {
   const at = y + PAD
   const money = { y: at, face: 'display' } as const
-  let end = at + write(paper, line.title, { x: MARGIN, y: at, width: TITLE })
-  if (line.detail) end += write(paper, line.detail, { x: MARGIN, y: end, ...detail, colour: INK_2 })
-  write(paper, `${line.quantity}`, { ...columns.quantity, ...money })
+  let end = at + drawText(pdf, line.title, { x: MARGIN, y: at, width: TITLE })
+  if (line.detail)
+    end += drawText(pdf, line.detail, { x: MARGIN, y: end, ...detail, colour: INK_2 })
+  drawText(pdf, `${line.quantity}`, { ...columns.quantity, ...money })
   if (line.unitMinor !== null)
-    write(paper, amountText(line.unitMinor, currency), { ...columns.unit, ...money })
-  write(paper, amountText(line.totalMinor, currency), { ...columns.amount, ...money })
-  rule(paper, end + PAD)
+    drawText(pdf, formatAmount(line.unitMinor, currency), { ...columns.unit, ...money })
+  drawText(pdf, formatAmount(line.totalMinor, currency), { ...columns.amount, ...money })
+  drawRule(pdf, end + PAD)
   return end + PAD
 }

@@ -1,15 +1,15 @@
-import { letters } from '#art/brand-letters'
-import { INK, type Paper, YOLK } from './paper.ts'
+import { wordmarkPath } from '#demo/art/wordmark-path'
+import { INK, type PdfDocument, YOLK } from './page.ts'
 
 /** The name, this high from the letters' foot to the dot's top. */
 const HEIGHT = 24
 const DRAWN_HEIGHT = 84
 
 /** Draws the ring, the dot that got out, and the rest of the name, with its top left corner at x, y. */
-export function drawLogo(paper: Paper, { x, y }: { x: number; y: number }): void {
+export function drawLogo(pdf: PdfDocument, { x, y }: { x: number; y: number }): void {
   const scale = HEIGHT / DRAWN_HEIGHT
-  paper.save().translate(x, y).scale(scale).translate(-2, 81)
-  paper.path('M68.5 -49.1A31 31 0 1 1 52.1 -65.5').lineWidth(13.5).strokeColor(INK).stroke()
-  paper.circle(72.5, -69.5, 9.2).fill(YOLK)
-  paper.translate(84, 0).path(letters).fill(INK).restore()
+  pdf.save().translate(x, y).scale(scale).translate(-2, 81)
+  pdf.path('M68.5 -49.1A31 31 0 1 1 52.1 -65.5').lineWidth(13.5).strokeColor(INK).stroke()
+  pdf.circle(72.5, -69.5, 9.2).fill(YOLK)
+  pdf.translate(84, 0).path(wordmarkPath).fill(INK).restore()
 }

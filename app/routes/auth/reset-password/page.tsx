@@ -1,42 +1,44 @@
-import '#app/i18n/account.ts'
+import '#app/i18n/register-account-messages.ts'
 import { useState } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { landingProblem } from '#app/landing.ts'
-import { PageHead } from '#app/page-head.tsx'
-import { useHalfMember, useMember } from '#app/session.ts'
-import { Crumbs } from '#app/shell/crumbs.tsx'
-import { type Asked, AskForLetter } from '../ask-for-letter.tsx'
-import { CheckMail, type Letter } from '../check-mail.tsx'
-import { SecondStep } from '../second-step/second-step.tsx'
-import { SignInSkeleton } from '../sign-in-skeleton.tsx'
-import { NewPassword } from './new-password.tsx'
+import { redirectError } from '#app/session/redirect-result.ts'
+import { useCurrentUser, useMfaPendingUser } from '#app/session/session.ts'
+import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
+import { PageHead } from '#app/shell/page-head.tsx'
+import { type AuthEmail, CheckEmail } from '../email-link/check-email.tsx'
+import { type EmailLinkRequest, RequestEmailLink } from '../email-link/request-email-link.tsx'
+import { SecondFactor } from '../second-factor/second-factor.tsx'
+import { SignInSkeleton } from '../sign-in/sign-in-skeleton.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
 
 /** Where the link for a new password lands. Without a session the link was not good, or there was none. */
 export default function ResetPasswordPage() {
   const { t } = useTranslation(['account', 'navigation'])
   return (
     <main id="main" className="wrap pb-section">
-      <PageHead title={t('reset.title')} unlisted />
-      <Crumbs crumbs={[{ label: t('navigation:home'), to: '/' }, { label: t('reset.title') }]} />
-      <Step />
+      <PageHead title={t('reset.title')} noIndex />
+      <Breadcrumbs
+        crumbs={[{ label: t('navigation:home'), to: '/' }, { label: t('reset.title') }]}
+      />
+      <ResetPasswordStep />
     </main>
   )
 }
 
-function Step() {
+function ResetPasswordStep() {
   const { t } = useTranslation('account')
-  const member = useMember()
-  const half = useHalfMember()
-  const [letter, setLetter] = useState<Letter | null>(null)
+  const member = useCurrentUser()
+  const half = useMfaPendingUser()
+  const [letter, setLetter] = useState<AuthEmail | null>(null)
   if (member === undefined) return <SignInSkeleton />
-  if (member) return <NewPassword member={member} />
-  if (half) return <SecondStep member={half} onShown={stayHere} />
-  if (letter) return <CheckMail letter={letter} onAnother={() => setLetter(null)} />
-  const problem = landingProblem ? t('reset.expired') : undefined
-  return <AskForLetter asked={NOTHING_YET} onSent={setLetter} problem={problem} />
+  if (member) return <NewPasswordForm member={member} />
+  if (half) return <SecondFactor user={half} onVerified={stayOnPage} />
+  if (letter) return <CheckEmail authEmail={letter} onChangeAddress={() => setLetter(null)} />
+  const problem = redirectError ? t('reset.expired') : undefined
+  return <RequestEmailLink request={RECOVERY_REQUEST} onSent={setLetter} errorMessage={problem} />
 }
 
-const NOTHING_YET: Asked = { kind: 'recovery', email: '' }
+const RECOVERY_REQUEST: EmailLinkRequest = { kind: 'recovery', email: '' }
 
 /** Who is wholly in chooses the new password on this page. */
-function stayHere() {}
+function stayOnPage() {}

@@ -1,9 +1,9 @@
-import { useCategoryTree } from '#app/categories.ts'
+import { useShop } from '#app/api/shop-provider.tsx'
+import { useCategoryTree } from '#app/catalog/categories.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { JsonLd, PageHead } from '#app/page-head.tsx'
-import { Crumbs } from '#app/shell/crumbs.tsx'
-import { useShop } from '#app/shop.tsx'
-import { EmptyState } from '#app/ui/states.tsx'
+import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
+import { JsonLd, PageHead } from '#app/shell/page-head.tsx'
+import { EmptyState } from '#app/ui/feedback-states.tsx'
 import type { CategoryNode } from '#contract/catalog'
 import { CategoryTile } from './category-tile.tsx'
 
@@ -18,8 +18,8 @@ export function AllCategories() {
         path="/categories"
         picture={tree[0]?.image}
       />
-      <Facts tree={tree} />
-      <Crumbs
+      <CategoriesJsonLd tree={tree} />
+      <Breadcrumbs
         crumbs={[
           { label: t('navigation:home'), to: '/' },
           { label: t('navigation:categories.title') },
@@ -31,7 +31,7 @@ export function AllCategories() {
       {tree.length === 0 ? (
         <EmptyState
           title={t('categories.none')}
-          leads={{ to: '/shop', label: t('notFound.continue') }}
+          link={{ to: '/shop', label: t('notFound.continue') }}
         />
       ) : (
         <ul className="category-tiles">
@@ -44,7 +44,7 @@ export function AllCategories() {
   )
 }
 
-function Facts({ tree }: { tree: CategoryNode[] }) {
+function CategoriesJsonLd({ tree }: { tree: CategoryNode[] }) {
   const { publicUrl } = useShop()
   const itemListElement = tree.map(({ name, slug }, at) => ({
     '@type': 'ListItem',

@@ -1,4 +1,4 @@
-import { categoryPath, MENU_SUBCATEGORIES } from '#app/categories.ts'
+import { buildCategoryHref, MAX_MENU_SUBCATEGORIES } from '#app/catalog/categories.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Link, TextLink } from '#app/ui/link.tsx'
 import { Picture } from '#app/ui/picture.tsx'
@@ -12,7 +12,7 @@ export function CategoryTile({ node, at }: { node: CategoryNode; at: number }) {
   const { name, product_count: count, subcategories: below } = node
   return (
     <li className="category-tile links">
-      <Link to={categoryPath(node)}>
+      <Link to={buildCategoryHref(node)}>
         <Picture
           picture={node.image}
           alt=""
@@ -25,19 +25,19 @@ export function CategoryTile({ node, at }: { node: CategoryNode; at: number }) {
           <span className="text-sm text-ink-3">{t('list.count', { count })}</span>
         </span>
       </Link>
-      <Below of={node} />
-      {below.length > MENU_SUBCATEGORIES && <ViewAll node={node} />}
+      <SubcategoryLinks of={node} />
+      {below.length > MAX_MENU_SUBCATEGORIES && <ViewAll node={node} />}
     </li>
   )
 }
 
-function Below({ of: { subcategories } }: { of: CategoryNode }) {
+function SubcategoryLinks({ of: { subcategories } }: { of: CategoryNode }) {
   if (subcategories.length === 0) return null
   return (
     <ul>
-      {subcategories.slice(0, MENU_SUBCATEGORIES).map((node) => (
+      {subcategories.slice(0, MAX_MENU_SUBCATEGORIES).map((node) => (
         <li key={node.id}>
-          <TextLink to={categoryPath(node)}>{node.name}</TextLink>
+          <TextLink to={buildCategoryHref(node)}>{node.name}</TextLink>
         </li>
       ))}
     </ul>
@@ -47,7 +47,7 @@ function Below({ of: { subcategories } }: { of: CategoryNode }) {
 function ViewAll({ node }: { node: CategoryNode }) {
   const { t } = useTranslation('navigation')
   return (
-    <TextLink className="font-semibold" to={categoryPath(node)}>
+    <TextLink className="font-semibold" to={buildCategoryHref(node)}>
       {t('categories.viewAll', { count: node.subcategories.length })}
     </TextLink>
   )

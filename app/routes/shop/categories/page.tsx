@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
-import { categoryTreeQuery } from '#app/categories.ts'
+import { loadPageData } from '#app/api/load-page-data.ts'
+import { categoryTreeQuery } from '#app/catalog/categories.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { prefetch } from '#app/prefetch.ts'
 import { CategoryView } from '../category/category-view.tsx'
 import { loadCategory } from '../category/load-category.ts'
-import { ListingFailed } from '../listing/listing-failed.tsx'
+import { ListingErrorBoundary } from '../listing/listing-error-boundary.tsx'
 import type { Route } from './+types/page'
 import { AllCategories } from './all-categories.tsx'
 
@@ -14,7 +14,7 @@ export const clientLoader = ({ context, url }: Route.ClientLoaderArgs) => load(c
 function load(context: Route.LoaderArgs['context'], url: URL) {
   const named = url.searchParams.get('category')
   if (named) return loadCategory(context, url, named)
-  return prefetch(context, (queries, api) => queries.fetchQuery(categoryTreeQuery(api)))
+  return loadPageData(context, (queries, api) => queries.fetchQuery(categoryTreeQuery(api)))
 }
 
 /** All of them, or the one that `?category=` names. */
@@ -26,5 +26,5 @@ export default function CategoriesPage() {
 export function ErrorBoundary() {
   const { t } = useTranslation('product')
   const named = useSearchParams()[0].get('category')
-  return named ? <ListingFailed /> : <ListingFailed title={t('categories.failed')} />
+  return named ? <ListingErrorBoundary /> : <ListingErrorBoundary title={t('categories.failed')} />
 }

@@ -1,20 +1,24 @@
-import { categoryPath, pathTo, useCategoryTree } from '#app/categories.ts'
+import {
+  buildCategoryHref,
+  findCategoryWithAncestors,
+  useCategoryTree,
+} from '#app/catalog/categories.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { Crumbs } from '#app/shell/crumbs.tsx'
+import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { CategoryNode } from '#contract/catalog'
 import { Listing } from '../listing/listing.tsx'
 import { ListingCount, ListingHead } from '../listing/listing-head.tsx'
-import { categoryPlace } from '../listing/place.ts'
-import { useAddress } from '../listing/use-address.ts'
+import { parseCategoryRoute } from '../listing/listing-route.ts'
+import { useCurrentUrl } from '../listing/use-current-url.ts'
 import { useListing } from '../listing/use-listing.ts'
 
 /** One category: what lies below it, and its products. It may be named by id, slug or name. */
 export function CategoryView({ named }: { named: string }) {
   const { t } = useTranslation(['product', 'navigation'])
-  const path = pathTo(useCategoryTree(), named)
+  const path = findCategoryWithAncestors(useCategoryTree(), named)
   const category = path.at(-1)
-  const place = categoryPlace(useAddress(), category?.slug ?? named)
+  const place = parseCategoryRoute(useCurrentUrl(), category?.slug ?? named)
   const listing = useListing(place)
   const name = category?.name ?? named
   const title = t('category.title', { name })
@@ -23,14 +27,14 @@ export function CategoryView({ named }: { named: string }) {
       <ListingHead
         title={title}
         description={t('category.description', { name })}
-        place={place}
+        route={place}
         listing={listing}
       />
-      <Crumbs
+      <Breadcrumbs
         crumbs={[
           { label: t('navigation:home'), to: '/' },
           { label: t('navigation:categories.title'), to: '/categories' },
-          ...path.map((node) => ({ label: node.name, to: categoryPath(node) })),
+          ...path.map((node) => ({ label: node.name, to: buildCategoryHref(node) })),
         ]}
       />
       <div className="section-head pt-1.5">
@@ -38,7 +42,7 @@ export function CategoryView({ named }: { named: string }) {
         <ListingCount listing={listing} />
       </div>
       {category && <Subcategories of={category} />}
-      <Listing place={place} listing={listing} />
+      <Listing route={place} listing={listing} />
     </main>
   )
 }
@@ -51,7 +55,7 @@ function Subcategories({ of: { name, subcategories } }: { of: CategoryNode }) {
       <ul className="chips chips-row">
         {subcategories.map((node) => (
           <li key={node.id}>
-            <Link className="chip" to={categoryPath(node)}>
+            <Link className="chip" to={buildCategoryHref(node)}>
               {node.name} <span className="text-sm text-ink-3">{node.product_count}</span>
             </Link>
           </li>

@@ -1,16 +1,16 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { categoryTreeQuery, pathTo } from '#app/categories.ts'
-import { shopContext } from '#app/shop-context.ts'
+import { shopContext } from '#app/api/shop-context.ts'
+import { categoryTreeQuery, findCategoryWithAncestors } from '#app/catalog/categories.ts'
+import { parseCategoryRoute } from '../listing/listing-route.ts'
 import { loadListing } from '../listing/load-listing.ts'
-import { categoryPlace } from '../listing/place.ts'
 
-type Context = Readonly<RouterContextProvider>
+type LoaderContext = Readonly<RouterContextProvider>
 
 /** The category's list, once it is known that there is such a category; otherwise the page is not found. */
-export async function loadCategory(context: Context, url: URL, named: string) {
+export async function loadCategory(context: LoaderContext, url: URL, idSlugOrName: string) {
   const { api, queries } = context.get(shopContext)
   const { items } = await queries.ensureQueryData(categoryTreeQuery(api))
-  const category = pathTo(items, named).at(-1)
+  const category = findCategoryWithAncestors(items, idSlugOrName).at(-1)
   if (!category) throw data(null, { status: 404 })
-  return loadListing(context, categoryPlace(url, category.slug))
+  return loadListing(context, parseCategoryRoute(url, category.slug))
 }

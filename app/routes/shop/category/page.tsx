@@ -2,7 +2,7 @@ import type { Route } from './+types/page'
 import { CategoryView } from './category-view.tsx'
 import { loadCategory } from './load-category.ts'
 
-export { ListingFailed as ErrorBoundary } from '../listing/listing-failed.tsx'
+export { ListingErrorBoundary as ErrorBoundary } from '../listing/listing-error-boundary.tsx'
 
 export const loader = ({ context, url, params }: Route.LoaderArgs) =>
   loadCategory(context, url, params.category)

@@ -1,24 +1,24 @@
 import { ChevronRight } from 'lucide'
-import { pathTo, useCategoryTree } from '#app/categories.ts'
+import { findCategoryWithAncestors, useCategoryTree } from '#app/catalog/categories.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { CategoryNode, Facets } from '#contract/catalog'
-import { without } from './filters.ts'
-import type { Place } from './place.ts'
+import { omitFilters } from './filters.ts'
+import type { ListingRoute } from './listing-route.ts'
 
 interface Props {
-  place: Place
+  route: ListingRoute
   facets: Facets | undefined
 }
 
 /** Every category, opened along the way to the chosen one. */
-export function CategoryTree({ place, facets }: Props) {
+export function CategoryTree({ route, facets }: Props) {
   const { t } = useTranslation('product')
   const tree = useCategoryTree()
-  const chosen = pathTo(tree, place.filters.category)
+  const selectedPath = findCategoryWithAncestors(tree, route.filters.category)
   const counts = facets && new Map(facets.category.map(({ value, count }) => [value, count]))
-  const countOf = ({ slug, product_count }: CategoryNode) =>
+  const countProducts = ({ slug, product_count }: CategoryNode) =>
     counts ? (counts.get(slug) ?? 0) : product_count
   if (tree.length === 0) return null
   return (
@@ -27,15 +27,15 @@ export function CategoryTree({ place, facets }: Props) {
       <ul className="tree tree-scroll">
         <li>
           <Link
-            to={place.addressFor(without(place.filters, 'category'))}
+            to={route.buildHref(omitFilters(route.filters, 'category'))}
             preventScrollReset
-            aria-current={place.filters.category ? undefined : 'true'}
+            aria-current={route.filters.category ? undefined : 'true'}
           >
             {t('filters.everyCategory')}
           </Link>
         </li>
         {tree.map((node) => (
-          <Branch key={node.id} {...{ node, place, chosen, countOf }} />
+          <Branch key={node.id} {...{ node, route, selectedPath, countProducts }} />
         ))}
       </ul>
     </div>
@@ -44,10 +44,10 @@ export function CategoryTree({ place, facets }: Props) {
 
 interface BranchProps {
   node: CategoryNode
-  place: Place
+  route: ListingRoute
   /** From the top down to the chosen one. */
-  chosen: CategoryNode[]
-  countOf: (node: CategoryNode) => number
+  selectedPath: CategoryNode[]
+  countProducts: (node: CategoryNode) => number
 }
 
 function Branch({ node, ...how }: BranchProps) {
@@ -55,21 +55,21 @@ function Branch({ node, ...how }: BranchProps) {
   if (node.subcategories.length === 0) {
     return (
       <li>
-        <Leaf node={node} {...how} label={node.name} />
+        <CategoryLink node={node} {...how} label={node.name} />
       </li>
     )
   }
   return (
     <li>
-      <details open={how.chosen.includes(node)}>
+      <details open={how.selectedPath.includes(node)}>
         <summary>
-          <Icon of={ChevronRight} size={16} />
+          <Icon icon={ChevronRight} size={16} />
           <span>{node.name}</span>
-          <span className="count">{how.countOf(node)}</span>
+          <span className="count">{how.countProducts(node)}</span>
         </summary>
         <ul>
           <li>
-            <Leaf node={node} {...how} label={t('filters.allOf', { name: node.name })} />
+            <CategoryLink node={node} {...how} label={t('filters.allOf', { name: node.name })} />
           </li>
           {node.subcategories.map((below) => (
             <Branch key={below.id} node={below} {...how} />
@@ -80,15 +80,21 @@ function Branch({ node, ...how }: BranchProps) {
   )
 }
 
-function Leaf({ node, place, chosen, countOf, label }: BranchProps & { label: string }) {
+function CategoryLink({
+  node,
+  route,
+  selectedPath,
+  countProducts,
+  label,
+}: BranchProps & { label: string }) {
   return (
     <Link
-      to={place.addressFor({ ...place.filters, category: node.slug })}
+      to={route.buildHref({ ...route.filters, category: node.slug })}
       preventScrollReset
-      aria-current={chosen.at(-1) === node ? 'true' : undefined}
+      aria-current={selectedPath.at(-1) === node ? 'true' : undefined}
     >
       <span>{label}</span>
-      <span className="count">{countOf(node)}</span>
+      <span className="count">{countProducts(node)}</span>
     </Link>
   )
 }

@@ -2,31 +2,36 @@ import { X } from 'lucide'
 import type { FormEvent } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Tick } from '#app/ui/field.tsx'
+import { CheckboxOrRadio } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { CategoryTree } from './category-tree.tsx'
-import { FILTER_FORM, FILTER_PANEL, sentAlong, useApply } from './filter-form.ts'
-import { without } from './filters.ts'
-import { chosenNames, type Place } from './place.ts'
+import { omitFilters } from './filters.ts'
+import { type ListingRoute, listActiveFilters } from './listing-route.ts'
 import { PriceFilter } from './price-filter.tsx'
 import { RatingFilter } from './rating-filter.tsx'
 import { SourceFilter } from './source-filter.tsx'
-import type { Listing } from './use-listing.ts'
+import {
+  buildFormTarget,
+  FILTER_FORM_ID,
+  FILTER_PANEL_ID,
+  useApplyFilters,
+} from './use-apply-filters.ts'
+import type { ListingState } from './use-listing.ts'
 
 interface Props {
-  place: Place
-  listing: Listing
+  route: ListingRoute
+  listing: ListingState
 }
 
 /**
  * One form in one place of the page: a column on large screens, on small ones a sheet that a popover button
  * opens. Both work without script; with it, a choice is applied at once and the sheet's button only closes it.
  */
-export function FilterPanel({ place, listing }: Props) {
+export function FilterPanel({ route, listing }: Props) {
   const { t } = useTranslation('product')
   const { facets } = listing
-  const apply = useApply(place)
-  const { action, fields } = sentAlong(place)
+  const apply = useApplyFilters(route)
+  const { action, fields } = buildFormTarget(route)
   const onChange = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
     // A price is taken when it is finished: see PriceFilter.
     if (target instanceof HTMLInputElement && target.type !== 'text') apply(currentTarget)
@@ -37,28 +42,28 @@ export function FilterPanel({ place, listing }: Props) {
     closeSheet()
   }
   return (
-    <aside id={FILTER_PANEL} popover="auto" className="filters" aria-label={t('filters.title')}>
-      <form id={FILTER_FORM} action={action} onChange={onChange} onSubmit={onSubmit}>
+    <aside id={FILTER_PANEL_ID} popover="auto" className="filters" aria-label={t('filters.title')}>
+      <form id={FILTER_FORM_ID} action={action} onChange={onChange} onSubmit={onSubmit}>
         {fields.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <SheetHead />
-        <SourceFilter filters={place.filters} facets={facets} />
-        <CategoryTree place={place} facets={facets} />
-        <PriceFilter place={place} facets={facets} />
-        <RatingFilter filters={place.filters} facets={facets} />
+        <SourceFilter filters={route.filters} facets={facets} />
+        <CategoryTree route={route} facets={facets} />
+        <PriceFilter route={route} facets={facets} />
+        <RatingFilter filters={route.filters} facets={facets} />
         <fieldset className="filter">
           <legend className="filter-name">{t('filters.availability')}</legend>
-          <Tick
-            key={place.filters.in_stock}
+          <CheckboxOrRadio
+            key={route.filters.in_stock}
             name="in_stock"
             value="true"
             label={t('filters.inStock')}
-            defaultChecked={place.filters.in_stock === 'true'}
+            defaultChecked={route.filters.in_stock === 'true'}
             {...(facets && { count: facets.in_stock })}
           />
         </fieldset>
-        <SheetFoot place={place} total={listing.total} />
+        <SheetFoot place={route} total={listing.total} />
       </form>
     </aside>
   )
@@ -73,22 +78,22 @@ function SheetHead() {
         type="button"
         className="tool"
         aria-label={t('common:close')}
-        popoverTarget={FILTER_PANEL}
+        popoverTarget={FILTER_PANEL_ID}
         popoverTargetAction="hide"
       >
-        <Icon of={X} />
+        <Icon icon={X} />
       </button>
     </div>
   )
 }
 
-function SheetFoot({ place, total }: { place: Place; total: number }) {
+function SheetFoot({ place, total }: { place: ListingRoute; total: number }) {
   const { t } = useTranslation('product')
   return (
     <div className="filters-foot">
       <ButtonLink
-        look="quiet"
-        to={place.addressFor(without(place.filters, ...chosenNames(place)))}
+        variant="quiet"
+        to={place.buildHref(omitFilters(place.filters, ...listActiveFilters(place)))}
         preventScrollReset
       >
         {t('filters.clear')}
@@ -101,6 +106,6 @@ function SheetFoot({ place, total }: { place: Place; total: number }) {
 }
 
 function closeSheet() {
-  const panel = document.getElementById(FILTER_PANEL)
+  const panel = document.getElementById(FILTER_PANEL_ID)
   if (panel?.matches(':popover-open')) panel.hidePopover()
 }

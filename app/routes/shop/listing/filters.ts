@@ -1,36 +1,36 @@
 /** What a list is narrowed to and how it is sorted, in the words of its address. */
 export type Filters = {
-  [Name in FilterName]?: NonNullable<ReturnType<(typeof readers)[Name]>>
+  [Name in FilterName]?: NonNullable<ReturnType<(typeof filterParsers)[Name]>>
 }
-export type FilterName = keyof typeof readers
+export type FilterName = keyof typeof filterParsers
 
 /** The text as the API takes it, or null when it is none: a mistyped address still shows a list. */
-const readers = {
-  q: (text: string) => words(text),
-  category: (text: string) => words(text),
-  source: oneOf('aliexpress', 'manual'),
-  min_price: price,
-  max_price: price,
-  rating: oneOf('1', '2', '3', '4', '5'),
-  in_stock: oneOf('true'),
-  sort: oneOf('newest', 'price_asc', 'price_desc', 'rating', 'relevance'),
+const filterParsers = {
+  q: (text: string) => parseWords(text),
+  category: (text: string) => parseWords(text),
+  source: createEnumParser('aliexpress', 'manual'),
+  min_price: parsePrice,
+  max_price: parsePrice,
+  rating: createEnumParser('1', '2', '3', '4', '5'),
+  in_stock: createEnumParser('true'),
+  sort: createEnumParser('newest', 'price_asc', 'price_desc', 'rating', 'relevance'),
 }
 
-const NAMES = Object.keys(readers) as FilterName[]
+const FILTER_NAMES = Object.keys(filterParsers) as FilterName[]
 
 /** From an address or from a filled-in form; empty fields and anything unknown are left out. */
-export function readFilters(asked: URLSearchParams | FormData): Filters {
-  const read = NAMES.flatMap((name) => {
-    const value = readers[name](String(asked.get(name) ?? ''))
+export function parseFilters(input: URLSearchParams | FormData): Filters {
+  const read = FILTER_NAMES.flatMap((name) => {
+    const value = filterParsers[name](String(input.get(name) ?? ''))
     return value === null ? [] : [[name, value]]
   })
   return Object.fromEntries(read) as Filters
 }
 
 /** `/shop?category=lamps&in_stock=true`: always in one order, so that one list has one address. */
-export function addressOf(path: string, filters: Filters, cursor?: string | null): string {
+export function buildListingHref(path: string, filters: Filters, cursor?: string | null): string {
   const query = new URLSearchParams()
-  for (const name of NAMES) {
+  for (const name of FILTER_NAMES) {
     const value = filters[name]
     if (value !== undefined) query.set(name, value)
   }
@@ -38,25 +38,25 @@ export function addressOf(path: string, filters: Filters, cursor?: string | null
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-export function without(filters: Filters, ...names: FilterName[]): Filters {
+export function omitFilters(filters: Filters, ...names: FilterName[]): Filters {
   const rest = { ...filters }
   for (const name of names) delete rest[name]
   return rest
 }
 
-const LONGEST = 120
+const MAX_TEXT_LENGTH = 120
 
 /** With single spaces, as the page is kept and was rendered. */
-function words(text: string): string | null {
-  return text.trim().replace(/\s+/g, ' ').slice(0, LONGEST).trim() || null
+function parseWords(text: string): string | null {
+  return text.trim().replace(/\s+/g, ' ').slice(0, MAX_TEXT_LENGTH).trim() || null
 }
 
-function oneOf<Allowed extends string>(...allowed: Allowed[]) {
+function createEnumParser<Allowed extends string>(...allowed: Allowed[]) {
   return (text: string) => allowed.find((one) => one === text) ?? null
 }
 
 /** `12,50` is what most of Europe types. */
-function price(text: string): string | null {
+function parsePrice(text: string): string | null {
   const plain = text.trim().replace(',', '.')
   return /^\d{1,9}(\.\d{1,4})?$/.test(plain) ? plain : null
 }

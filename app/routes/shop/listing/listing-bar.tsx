@@ -2,36 +2,36 @@ import { RefreshCw, SlidersHorizontal } from 'lucide'
 import type { MouseEvent } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { Chosen } from './chosen.tsx'
-import { FILTER_FORM, FILTER_PANEL } from './filter-form.ts'
-import { chosenNames, type Place } from './place.ts'
-import { Sort } from './sort.tsx'
-import type { Listing } from './use-listing.ts'
+import { ActiveFilters } from './active-filters.tsx'
+import { type ListingRoute, listActiveFilters } from './listing-route.ts'
+import { SortSelect } from './sort-select.tsx'
+import { FILTER_FORM_ID, FILTER_PANEL_ID } from './use-apply-filters.ts'
+import type { ListingState } from './use-listing.ts'
 
 interface Props {
-  place: Place
-  listing: Listing
+  route: ListingRoute
+  listing: ListingState
 }
 
-export function ListingBar({ place, listing }: Props) {
+export function ListingBar({ route, listing }: Props) {
   const { t } = useTranslation('product')
   return (
     <div className="bar">
-      <button type="button" className="chip filters-open" popoverTarget={FILTER_PANEL}>
-        <Icon of={SlidersHorizontal} size={16} />
-        {t('filters.open', { count: chosenNames(place).length })}
+      <button type="button" className="chip filters-open" popoverTarget={FILTER_PANEL_ID}>
+        <Icon icon={SlidersHorizontal} size={16} />
+        {t('filters.open', { count: listActiveFilters(route).length })}
       </button>
-      <Chosen place={place} />
+      <ActiveFilters place={route} />
       <div className="bar-end">
         <Refresh listing={listing} />
-        <Sort place={place} />
+        <SortSelect place={route} />
       </div>
     </div>
   )
 }
 
 /** Without script it sends the filters again, which shows the list anew as well. */
-function Refresh({ listing }: { listing: Listing }) {
+function Refresh({ listing }: { listing: ListingState }) {
   const { t } = useTranslation('product')
   const refresh = (event: MouseEvent) => {
     event.preventDefault()
@@ -40,13 +40,13 @@ function Refresh({ listing }: { listing: Listing }) {
   return (
     <button
       type="submit"
-      form={FILTER_FORM}
+      form={FILTER_FORM_ID}
       className="tool"
       aria-label={t('list.refresh')}
       aria-busy={listing.isRefreshing}
       onClick={refresh}
     >
-      <Icon of={RefreshCw} />
+      <Icon icon={RefreshCw} />
     </button>
   )
 }

@@ -1,24 +1,24 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { ListingBar } from './listing-bar.tsx'
-import type { Place } from './place.ts'
+import type { ListingRoute } from './listing-route.ts'
 import { Results } from './results.tsx'
-import type { Listing as Found } from './use-listing.ts'
+import type { ListingState as Found } from './use-listing.ts'
 
 interface Props {
-  place: Place
+  route: ListingRoute
   listing: Found
 }
 
 /** Filters at the left, what was chosen above, products in a grid. */
-export function Listing({ place, listing }: Props) {
+export function Listing({ route, listing }: Props) {
   const { t } = useTranslation('product')
   return (
     <div className="listing">
-      <FilterPanel place={place} listing={listing} />
+      <FilterPanel route={route} listing={listing} />
       <section aria-label={t('list.products')} aria-busy={listing.isChanging}>
-        <ListingBar place={place} listing={listing} />
-        <Results place={place} listing={listing} />
+        <ListingBar route={route} listing={listing} />
+        <Results route={route} listing={listing} />
       </section>
     </div>
   )

@@ -1,21 +1,21 @@
 import type { RouterContextProvider } from 'react-router'
-import { categoryTreeQuery } from '#app/categories.ts'
-import { prefetch } from '#app/prefetch.ts'
-import { shopContext } from '#app/shop-context.ts'
+import { loadPageData } from '#app/api/load-page-data.ts'
+import { shopContext } from '#app/api/shop-context.ts'
+import { categoryTreeQuery } from '#app/catalog/categories.ts'
 import type { Filters } from './filters.ts'
 import { listingQuery } from './queries.ts'
 
-type Context = Readonly<RouterContextProvider>
+type LoaderContext = Readonly<RouterContextProvider>
 
-interface Asked {
+interface LoadListingInput {
   filters: Filters
   cursor: string | null
 }
 
 /** On the server a page waits for its products. In the browser it shows at once, and they follow. */
-export async function loadListing(context: Context, { filters, cursor }: Asked) {
+export async function loadListing(context: LoaderContext, { filters, cursor }: LoadListingInput) {
   if (import.meta.env.SSR) {
-    return prefetch(context, (queries, api) =>
+    return loadPageData(context, (queries, api) =>
       Promise.all([
         queries.fetchInfiniteQuery(listingQuery(api, filters, cursor)),
         queries.fetchQuery(categoryTreeQuery(api)),

@@ -1,20 +1,20 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/feedback-states.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { EmptyState } from '#app/ui/states.tsx'
-import { type FilterName, without } from './filters.ts'
-import { chosenNames, type Place } from './place.ts'
-import type { Listing } from './use-listing.ts'
+import { type FilterName, omitFilters } from './filters.ts'
+import { type ListingRoute, listActiveFilters } from './listing-route.ts'
+import type { ListingState } from './use-listing.ts'
 
 interface Props {
-  place: Place
-  listing: Listing
+  route: ListingRoute
+  listing: ListingState
 }
 
 /** Says what would show products: the three hints follow the filters that are set. */
-export function NoProducts({ place, listing }: Props) {
+export function NoProducts({ route, listing }: Props) {
   const { t } = useTranslation('product')
-  const hints = [...filterHints(place), ...generalHints].slice(0, 3)
+  const hints = [...filterHints(route), ...generalHints].slice(0, 3)
   const action = (
     <>
       <ul className="hints links">
@@ -26,7 +26,12 @@ export function NoProducts({ place, listing }: Props) {
           </li>
         ))}
       </ul>
-      <Button look="secondary" size="small" onClick={listing.refresh} busy={listing.isRefreshing}>
+      <Button
+        variant="secondary"
+        size="small"
+        onClick={listing.refresh}
+        busy={listing.isRefreshing}
+      >
         {t('list.refresh')}
       </Button>
     </>
@@ -40,9 +45,9 @@ const generalHints = [
   { text: 'search', to: '/search' },
 ] as const
 
-function filterHints(place: Place) {
-  const chosen = chosenNames(place)
-  const off = (...names: FilterName[]) => place.addressFor(without(place.filters, ...names))
+function filterHints(place: ListingRoute) {
+  const chosen = listActiveFilters(place)
+  const off = (...names: FilterName[]) => place.buildHref(omitFilters(place.filters, ...names))
   const said = [
     { text: 'soldOutToo', for: 'in_stock', to: off('in_stock') },
     { text: 'anyRating', for: 'rating', to: off('rating') },

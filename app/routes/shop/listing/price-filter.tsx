@@ -1,25 +1,25 @@
 import type { FocusEvent } from 'react'
-import type { Translate } from '#app/i18n/keys.ts'
+import type { Translate } from '#app/i18n/message-keys.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { useMoney } from '#app/ui/money.ts'
+import { useMoneyFormatter } from '#app/ui/money-format.ts'
 import type { Facets } from '#contract/catalog'
-import { useApply } from './filter-form.ts'
-import type { Place } from './place.ts'
+import type { ListingRoute } from './listing-route.ts'
+import { useApplyFilters } from './use-apply-filters.ts'
 
-type Band = Facets['price'][number]
+type PriceRange = Facets['price'][number]
 
 interface Props {
-  place: Place
+  route: ListingRoute
   facets: Facets | undefined
 }
 
 /** A price of one's own, or one of the ranges that hold something. */
-export function PriceFilter({ place, facets }: Props) {
+export function PriceFilter({ route, facets }: Props) {
   const { t } = useTranslation('product')
-  const apply = useApply(place)
-  const { min_price: min = '', max_price: max = '' } = place.filters
+  const apply = useApplyFilters(route)
+  const { min_price: min = '', max_price: max = '' } = route.filters
   const onBlur = ({ target }: FocusEvent<HTMLInputElement>) => target.form && apply(target.form)
   const field = { inputMode: 'decimal', autoComplete: 'off', maxLength: 14, onBlur } as const
   return (
@@ -43,23 +43,23 @@ export function PriceFilter({ place, facets }: Props) {
       </div>
       <ul className="tree mt-3">
         {facets?.price.map((band) => (
-          <PriceBand key={band.min} place={place} band={band} />
+          <PriceRangeLink key={band.min} place={route} band={band} />
         ))}
       </ul>
     </fieldset>
   )
 }
 
-function PriceBand({ place, band }: { place: Place; band: Band }) {
+function PriceRangeLink({ place, band }: { place: ListingRoute; band: PriceRange }) {
   const { t } = useTranslation('product')
-  const show = useMoney('USD')
+  const show = useMoneyFormatter('USD')
   const { min_price, max_price, ...others } = place.filters
   const [from, to] = [band.min ? String(band.min) : undefined, band.max?.toString()]
-  const label = labelOf(band, t, show)
+  const label = formatRange(band, t, show)
   return (
     <li>
       <Link
-        to={place.addressFor({
+        to={place.buildHref({
           ...others,
           ...(from && { min_price: from }),
           ...(to && { max_price: to }),
@@ -74,7 +74,11 @@ function PriceBand({ place, band }: { place: Place; band: Band }) {
   )
 }
 
-function labelOf({ min, max }: Band, t: Translate<'product'>, show: (amount: number) => string) {
+function formatRange(
+  { min, max }: PriceRange,
+  t: Translate<'product'>,
+  show: (amount: number) => string,
+) {
   if (max === null) return t('filters.from', { price: show(min) })
   if (min === 0) return t('filters.upTo', { price: show(max) })
   return t('filters.between', { from: show(min), to: show(max) })

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
-import type { ApiClient } from '#app/api.ts'
+import type { ApiClient } from '#app/api/client.ts'
 import type { Filters } from './filters.ts'
 
 const HALF_AN_HOUR = 30 * 60_000

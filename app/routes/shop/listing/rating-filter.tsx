@@ -1,9 +1,9 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { Tick } from '#app/ui/field.tsx'
+import { CheckboxOrRadio } from '#app/ui/field.tsx'
 import type { Facets } from '#contract/catalog'
 import type { Filters } from './filters.ts'
 
-const grades = ['4', '3', '2'] as const
+const MINIMUM_RATINGS = ['4', '3', '2'] as const
 
 interface Props {
   filters: Filters
@@ -16,7 +16,7 @@ export function RatingFilter({ filters, facets }: Props) {
   return (
     <fieldset className="filter">
       <legend className="filter-name">{t('filters.rating')}</legend>
-      <Tick
+      <CheckboxOrRadio
         key={`any ${filters.rating}`}
         type="radio"
         name="rating"
@@ -24,8 +24,8 @@ export function RatingFilter({ filters, facets }: Props) {
         label={t('filters.anyRating')}
         defaultChecked={!filters.rating}
       />
-      {grades.map((stars) => (
-        <Tick
+      {MINIMUM_RATINGS.map((stars) => (
+        <CheckboxOrRadio
           key={`${stars} ${filters.rating}`}
           type="radio"
           name="rating"

@@ -1,14 +1,14 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Link } from '#app/ui/link.tsx'
-import { Paging } from '#app/ui/paging.tsx'
-import type { Place } from './place.ts'
-import type { Listing } from './use-listing.ts'
+import { Pagination } from '#app/ui/pagination.tsx'
+import type { ListingRoute } from './listing-route.ts'
+import type { ListingState } from './use-listing.ts'
 
-const PAGE = 24
+const PAGE_SIZE = 24
 
 /** How much of the list is seen, and more of it: on the same page, or on the next one without script. */
-export function ShowMore({ place, listing }: { place: Place; listing: Listing }) {
+export function ShowMore({ place, listing }: { place: ListingRoute; listing: ListingState }) {
   const { t } = useTranslation('product')
   const { products, total, nextCursor } = listing
   const end = useFocusOnFirstNew(products.length)
@@ -19,21 +19,21 @@ export function ShowMore({ place, listing }: { place: Place; listing: Listing })
     end.startFrom(products.length)
     listing.showMore()
   }
-  const isWhole = total <= PAGE && !place.cursor
+  const isWhole = total <= PAGE_SIZE && !place.cursor
   if (isWhole) return null
   return (
     <div ref={end.ref}>
-      <Paging
+      <Pagination
         seen={products.length}
         total={total}
-        next={Math.min(PAGE, Math.max(total - products.length, 1))}
-        to={nextCursor && place.addressFor(place.filters, nextCursor)}
+        next={Math.min(PAGE_SIZE, Math.max(total - products.length, 1))}
+        to={nextCursor && place.buildHref(place.filters, nextCursor)}
         busy={listing.isShowingMore}
-        onMore={showMore}
+        onLoadMore={showMore}
       />
       {place.cursor && (
         <p className="mt-4 text-center text-sm">
-          <Link className="link" to={place.addressFor(place.filters)}>
+          <Link className="link" to={place.buildHref(place.filters)}>
             {t('list.fromTheStart')}
           </Link>
         </p>

@@ -1,22 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { isNotFoundError } from '#app/api/api-error.ts'
+import { useApi } from '#app/api/shop-provider.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { isNotThere } from '#app/problem.ts'
-import { useApi } from '#app/shop.tsx'
 import { toast } from '#app/ui/toast.ts'
-import type { Place } from './place.ts'
+import type { ListingRoute } from './listing-route.ts'
 import { listingQuery } from './queries.ts'
 
-export type Listing = ReturnType<typeof useListing>
+export type ListingState = ReturnType<typeof useListing>
 
 /** The products of a place, with what is known of all of them. A place that is not there is thrown. */
-export function useListing({ filters, cursor }: Place, { enabled = true } = {}) {
+export function useListing({ filters, cursor }: ListingRoute, { enabled = true } = {}) {
   const list = listingQuery(useApi(), filters, cursor)
-  const query = useInfiniteQuery({ ...list, enabled, throwOnError: isNotThere })
+  const query = useInfiniteQuery({ ...list, enabled, throwOnError: isNotFoundError })
   const { t } = useTranslation('product')
   const { errorUpdatedAt } = query
   useEffect(() => {
-    if (errorUpdatedAt > 0) toast(t('list.failed'), { look: 'bad' })
+    if (errorUpdatedAt > 0) toast(t('list.failed'), { variant: 'bad' })
   }, [errorUpdatedAt, t])
 
   const pages = query.data?.pages ?? []

@@ -1,31 +1,31 @@
-import { categoryTreeQuery } from '#app/categories.ts'
+import { loadPageData } from '#app/api/load-page-data.ts'
+import { categoryTreeQuery } from '#app/catalog/categories.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { prefetch } from '#app/prefetch.ts'
-import { Crumbs } from '#app/shell/crumbs.tsx'
+import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
 import { ListingHead } from '../listing/listing-head.tsx'
+import { parseSearchRoute } from '../listing/listing-route.ts'
 import { loadListing } from '../listing/load-listing.ts'
-import { searchPlace } from '../listing/place.ts'
-import { useAddress } from '../listing/use-address.ts'
+import { useCurrentUrl } from '../listing/use-current-url.ts'
 import { useListing } from '../listing/use-listing.ts'
 import type { Route } from './+types/page'
-import { Found } from './found.tsx'
-import { SearchTitle } from './search-title.tsx'
+import { SearchResults } from './search-results.tsx'
+import { SearchTitleForm } from './search-title-form.tsx'
 
-export { ListingFailed as ErrorBoundary } from '../listing/listing-failed.tsx'
+export { ListingErrorBoundary as ErrorBoundary } from '../listing/listing-error-boundary.tsx'
 
 export const loader = ({ context, url }: Route.LoaderArgs) => load(context, url)
 export const clientLoader = ({ context, url }: Route.ClientLoaderArgs) => load(context, url)
 
 function load(context: Route.LoaderArgs['context'], url: URL) {
-  const place = searchPlace(url)
+  const place = parseSearchRoute(url)
   if (place.filters.q) return loadListing(context, place)
-  return prefetch(context, (queries, api) => queries.fetchQuery(categoryTreeQuery(api)))
+  return loadPageData(context, (queries, api) => queries.fetchQuery(categoryTreeQuery(api)))
 }
 
 /** Idle without words, then searching, results or empty. */
 export default function SearchPage() {
   const { t } = useTranslation(['product', 'navigation'])
-  const place = searchPlace(useAddress())
+  const place = parseSearchRoute(useCurrentUrl())
   const { q } = place.filters
   const listing = useListing(place, { enabled: q !== undefined })
   return (
@@ -33,13 +33,15 @@ export default function SearchPage() {
       <ListingHead
         title={q ? t('search.titleFor', { q }) : t('search.title')}
         description={t('search.description')}
-        place={place}
+        route={place}
         listing={listing}
       />
-      <Crumbs crumbs={[{ label: t('navigation:home'), to: '/' }, { label: t('search.title') }]} />
+      <Breadcrumbs
+        crumbs={[{ label: t('navigation:home'), to: '/' }, { label: t('search.title') }]}
+      />
       <h1 className="sr-only">{t('search.title')}</h1>
-      <SearchTitle q={q} />
-      <Found place={place} listing={listing} />
+      <SearchTitleForm q={q} />
+      <SearchResults route={place} listing={listing} />
     </main>
   )
 }

@@ -1,0 +1,28 @@
+import { authErrorResponse } from './errors.ts'
+import { type AuthContext, createAuthRouter } from './router.ts'
+
+/** Calls a client can make to services of this kind that this one is not: nobody signs in elsewhere with the shop. */
+export function createUnsupportedRoutes() {
+  return createAuthRouter()
+    .all('/oauth/*', oauthServerDisabledResponse)
+    .all('/user/oauth/grants', oauthServerDisabledResponse)
+    .all('/admin/oauth/clients/:id?/:call?', oauthServerDisabledResponse)
+    .all('/admin/custom-providers/:identifier?', (c) => {
+      return authErrorResponse(c, {
+        code: 'feature_disabled',
+        message: 'Custom providers are disabled',
+      })
+    })
+}
+
+function oauthServerDisabledResponse(c: AuthContext) {
+  return authErrorResponse(c, { code: 'feature_disabled', message: 'The OAuth server is disabled' })
+}
+
+/** `grant_type=web3`: by the key of a wallet. */
+export async function handleWeb3Grant(c: AuthContext) {
+  return authErrorResponse(c, {
+    code: 'web3_provider_disabled',
+    message: 'Web3 provider is disabled',
+  })
+}

@@ -1,0 +1,99 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import {
+  type Category,
+  CategoryDetails,
+  CategoryList,
+  type CategoryNode,
+  ListCategoriesQuery,
+} from '#contract/catalog'
+import {
+  CATEGORIES_TAG,
+  CATEGORY_COUNTS_TAG,
+  type CategoryWithCount,
+  getCategoryTree,
+  listCategories,
+} from '#modules/catalog'
+import { errorDoc, errorResponse } from '../http/errors.ts'
+import { setCacheTags } from '../http/public-reads.ts'
+import { createRouter } from '../http/router.ts'
+import { toCategoryLink } from './product-card.ts'
+
+const list = createRoute({
+  method: 'get',
+  path: '/',
+  request: { query: ListCategoriesQuery },
+  responses: {
+    200: {
+      description: 'All by name, or the tree',
+      content: { 'application/json': { schema: CategoryList } },
+    },
+    422: errorDoc('A tree that is neither 0 nor 1'),
+  },
+})
+
+const one = createRoute({
+  method: 'get',
+  path: '/{category}',
+  request: {
+    params: z.object({ category: z.string().meta({ description: 'An id, a slug or a name' }) }),
+  },
+  responses: {
+    200: {
+      description: 'The category with all below it',
+      content: { 'application/json': { schema: CategoryDetails } },
+    },
+    404: errorDoc('No such category'),
+  },
+})
+
+export function createCategoryRoutes() {
+  return createRouter()
+    .openapi(list, async (c) => {
+      const { db } = c.var
+      const all = await listCategories(db)
+      setCacheTags(c, [CATEGORY_COUNTS_TAG, CATEGORIES_TAG])
+      const isTree = c.req.valid('query').tree === '1'
+      return c.json({ items: isTree ? buildSubtree(null, all) : all.map(toCategoryResponse) }, 200)
+    })
+    .openapi(one, async (c) => {
+      const { db } = c.var
+      const [all, tree] = await Promise.all([listCategories(db), getCategoryTree(db)])
+      const { id } = tree.find(c.req.valid('param').category) ?? {}
+      const found = all.find((category) => category.id === id)
+      if (!found) {
+        return errorResponse(c, 404, { code: 'not_found', message: 'There is no such category.' })
+      }
+
+      setCacheTags(c, [CATEGORY_COUNTS_TAG, CATEGORIES_TAG])
+      const breadcrumb = tree.path(found.id).map(toCategoryLink)
+      return c.json(
+        { ...toCategoryResponse(found), subcategories: buildSubtree(found.id, all), breadcrumb },
+        200,
+      )
+    })
+}
+
+/** In the order the shop gave them, then by name. */
+function buildSubtree(parentId: string | null, all: CategoryWithCount[]): CategoryNode[] {
+  return all
+    .filter((category) => category.parentId === parentId)
+    .sort((a, b) => a.position - b.position)
+    .map((category) => ({
+      ...toCategoryResponse(category),
+      subcategories: buildSubtree(category.id, all),
+    }))
+}
+
+function toCategoryResponse(category: CategoryWithCount): Category {
+  const { id, name, slug, parentId, aliCatId, productCount, imageSrc } = category
+  return {
+    id,
+    name,
+    slug,
+    parent_id: parentId,
+    ali_cat_id: aliCatId,
+    product_count: productCount,
+    image: imageSrc ? { src: imageSrc, alt: name, placeholder: null } : null,
+  }
+}

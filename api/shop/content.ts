@@ -1,0 +1,40 @@
+import { createRoute } from '@hono/zod-openapi'
+import { Contact, HomeContent } from '#contract/content'
+import { getHomeContent, HOME_TAG } from '#modules/content'
+import { setCacheTags } from '../http/public-reads.ts'
+import { type AppDependencies, createRouter } from '../http/router.ts'
+
+const home = createRoute({
+  method: 'get',
+  path: '/home',
+  responses: {
+    200: {
+      description: 'What the owner wrote on the home page',
+      content: { 'application/json': { schema: HomeContent } },
+    },
+  },
+})
+
+const contact = createRoute({
+  method: 'get',
+  path: '/contact',
+  responses: {
+    200: {
+      description: 'Where people reach the shop',
+      content: { 'application/json': { schema: Contact } },
+    },
+  },
+})
+
+export function createContentRoutes({ contact: known }: AppDependencies) {
+  return createRouter()
+    .openapi(home, async (c) => {
+      setCacheTags(c, [HOME_TAG])
+      return c.json(await getHomeContent(c.get('db')), 200)
+    })
+    .openapi(contact, (c) => {
+      // A setting of the process: nothing but a new start changes it.
+      setCacheTags(c, ['contact'])
+      return c.json(known, 200)
+    })
+}

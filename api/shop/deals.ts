@@ -1,0 +1,37 @@
+import { createRoute } from '@hono/zod-openapi'
+import { DealList } from '#contract/catalog'
+import {
+  CATEGORIES_TAG,
+  getCategoryTree,
+  LISTING_TAG,
+  listReducedProducts,
+  productTag,
+} from '#modules/catalog'
+import { setCacheTags } from '../http/public-reads.ts'
+import { createRouter } from '../http/router.ts'
+import { toProductCard } from './product-card.ts'
+
+const MAX_DEALS = 48
+
+const list = createRoute({
+  method: 'get',
+  path: '/',
+  responses: {
+    200: {
+      description: `What is reduced and in stock, the largest reduction first; ${MAX_DEALS} at most`,
+      content: { 'application/json': { schema: DealList } },
+    },
+  },
+})
+
+export function createDealRoutes() {
+  return createRouter().openapi(list, async (c) => {
+    const { db, now } = c.var
+    const [reduced, tree] = await Promise.all([
+      listReducedProducts(db, { limit: MAX_DEALS }),
+      getCategoryTree(db),
+    ])
+    setCacheTags(c, [LISTING_TAG, CATEGORIES_TAG, ...reduced.map(productTag)])
+    return c.json({ items: reduced.map((product) => toProductCard(product, tree, now)) }, 200)
+  })
+}

@@ -1,0 +1,48 @@
+import { NEW_FOR_DAYS, type ProductCard } from '#contract/catalog'
+import type { CategoryRow, CategoryTree, ListedProduct } from '#modules/catalog'
+import { toDecimal } from '#platform/money/money'
+
+const NEW_FOR_MS = NEW_FOR_DAYS * 24 * 60 * 60_000
+
+/** A product as every list shows it. */
+export function toProductCard(product: ListedProduct, tree: CategoryTree, now: Date): ProductCard {
+  const { currency } = product
+  const priceMinor = Number(product.price_minor)
+  const beforeMinor = product.compare_at_minor === null ? null : Number(product.compare_at_minor)
+  const category = tree.byId(product.category_id)
+
+  return {
+    id: product.id,
+    slug: product.slug,
+    title: product.title,
+    price: toDecimal({ minor: priceMinor, currency }),
+    currency,
+    price_varies: Number(product.price_max_minor) > priceMinor,
+    ...toPriceReduction(priceMinor, beforeMinor, currency),
+    image: product.image_src
+      ? { src: product.image_src, alt: product.image_alt, placeholder: product.image_placeholder }
+      : null,
+    category: category ? toCategoryLink(category) : null,
+    rating: product.review_count > 0 ? product.rating_tenths / 10 : null,
+    review_count: product.review_count,
+    source: product.source,
+    affiliate_url: product.affiliate_url,
+    stock: product.stock_state,
+    stock_left: product.stock_left,
+    is_new: now.getTime() - Date.parse(product.created_at) < NEW_FOR_MS,
+    only_variant_id: product.only_variant_id,
+  }
+}
+
+/** The price before and by how much it fell; the lowest of 30 days is what a reduction is measured from. */
+export function toPriceReduction(priceMinor: number, beforeMinor: number | null, currency: string) {
+  return {
+    lowest_price_30_days: beforeMinor === null ? null : toDecimal({ minor: beforeMinor, currency }),
+    reduction_percent:
+      beforeMinor === null ? null : Math.round((1 - priceMinor / beforeMinor) * 100),
+  }
+}
+
+export function toCategoryLink({ id, name, slug }: CategoryRow) {
+  return { id, name, slug }
+}

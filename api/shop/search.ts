@@ -1,0 +1,46 @@
+import { createRoute } from '@hono/zod-openapi'
+import { Suggestions, SuggestQuery } from '#contract/catalog'
+import {
+  CATEGORIES_TAG,
+  getCategoryTree,
+  LISTING_TAG,
+  productTag,
+  suggestSearch,
+} from '#modules/catalog'
+import { errorDoc } from '../http/errors.ts'
+import { setCacheTags } from '../http/public-reads.ts'
+import { createRouter } from '../http/router.ts'
+import { toCategoryLink, toProductCard } from './product-card.ts'
+
+const suggestions = createRoute({
+  method: 'get',
+  path: '/suggestions',
+  request: { query: SuggestQuery },
+  responses: {
+    200: {
+      description: 'What the words typed so far may become',
+      content: { 'application/json': { schema: Suggestions } },
+    },
+    422: errorDoc('More than a search looks at'),
+  },
+})
+
+export function createSearchRoutes() {
+  return createRouter().openapi(suggestions, async (c) => {
+    const { db, now } = c.var
+    const [{ phrases, category, products }, tree] = await Promise.all([
+      suggestSearch(db, c.req.valid('query').q),
+      getCategoryTree(db),
+    ])
+
+    setCacheTags(c, [LISTING_TAG, CATEGORIES_TAG, ...products.map(productTag)])
+    return c.json(
+      {
+        phrases,
+        category: category && toCategoryLink(category),
+        products: products.map((product) => toProductCard(product, tree, now)),
+      },
+      200,
+    )
+  })
+}

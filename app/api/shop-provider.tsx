@@ -1,0 +1,42 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createContext, type ReactNode, use } from 'react'
+import type { ShopContext } from '#app/api/shop-context.ts'
+import { getMessages } from '../i18n/languages.ts'
+import { MessagesContext } from '../i18n/use-translation.ts'
+import type { ApiClient } from './client.ts'
+
+const ShopReactContext = createContext<ShopContext | null>(null)
+const NonceContext = createContext<string | undefined>(undefined)
+
+interface Props {
+  shop: ShopContext
+  /** Marks the shop's own inline scripts; only the server has one, and takes it out again. */
+  nonce?: string
+  children: ReactNode
+}
+
+export function ShopProvider({ shop, nonce, children }: Props) {
+  return (
+    <ShopReactContext value={shop}>
+      <NonceContext value={nonce}>
+        <MessagesContext value={getMessages('en')}>
+          <QueryClientProvider client={shop.queries}>{children}</QueryClientProvider>
+        </MessagesContext>
+      </NonceContext>
+    </ShopReactContext>
+  )
+}
+
+export function useShop(): ShopContext {
+  const shop = use(ShopReactContext)
+  if (!shop) throw new Error('A screen needs a ShopProvider above it')
+  return shop
+}
+
+export function useApi(): ApiClient {
+  return useShop().api
+}
+
+export function useNonce(): string | undefined {
+  return use(NonceContext)
+}

@@ -1,0 +1,42 @@
+import type { ComponentProps } from 'react'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { ProductCard } from '#app/ui/product-card.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { getApiError } from '../api/api-error.ts'
+import { useAddToCart } from '../cart/cart.ts'
+import { toggleWishlist, useIsInWishlist } from '../wishlist/local-wishlist.ts'
+
+type Props = Omit<ComponentProps<typeof ProductCard>, 'wished' | 'onWish' | 'onAdd'>
+
+/** A product card whose heart and plus work; where there is something to choose, the card leads to the choice. */
+export function ProductCardWithActions({ product, ...how }: Props) {
+  const { t } = useTranslation('product')
+  const wished = useIsInWishlist(product.id)
+  const { mutate } = useAddToCart()
+  const { only_variant_id: variant_id, title } = product
+  const add = () => {
+    if (!variant_id) return
+    mutate(
+      { variant_id, quantity: 1 },
+      {
+        onSuccess: () =>
+          toast(t('added'), { text: title, link: { to: '/cart', label: t('viewCart') } }),
+        onError: (error) => {
+          toast(t('notAdded'), {
+            text: getApiError(error)?.message ?? t('tryAgain'),
+            variant: 'bad',
+          })
+        },
+      },
+    )
+  }
+  return (
+    <ProductCard
+      product={product}
+      isWishlisted={wished}
+      onToggleWishlist={() => toggleWishlist(product)}
+      {...(variant_id && { onAdd: add })}
+      {...how}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import type { ProductCard } from '#contract/catalog'
+import { ProductCardWithActions } from './product-card-with-actions.tsx'
+
+/** A row of cards that scrolls sideways where it is longer than the screen; without any it is not there. */
+export function ProductRail({ title, products }: { title: string; products: ProductCard[] }) {
+  if (products.length === 0) return null
+  return (
+    <section className="section">
+      <div className="section-head">
+        <h2 className="d2">{title}</h2>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
+      <ul className="rail" tabIndex={0}>
+        {products.map((product) => (
+          <ProductCardWithActions
+            key={product.id}
+            product={product}
+            sizes="(width >= 64rem) 22vw, 232px"
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,4 +1,0 @@
-/** Whether it could be one: the letter that is sent there is what shows it. */
-export function isAddress(text: string): boolean {
-  return /^\S+@\S+$/.test(text.trim())
-}

@@ -1,5 +1,0 @@
-import account from './en/account.json' with { type: 'json' }
-import { textsOf } from './languages.ts'
-
-// The words of signing in and of the account page come with the pages that show them.
-textsOf('en').add('account', account)

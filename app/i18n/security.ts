@@ -1,5 +1,0 @@
-import security from './en/security.json' with { type: 'json' }
-import { textsOf } from './languages.ts'
-
-// The words of second steps and passkeys come with the first of the two that is opened.
-textsOf('en').add('security', security)

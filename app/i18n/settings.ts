@@ -1,5 +1,0 @@
-import settings from './en/settings.json' with { type: 'json' }
-import { textsOf } from './languages.ts'
-
-// The words of the account's settings come with the first of them that is opened.
-textsOf('en').add('settings', settings)

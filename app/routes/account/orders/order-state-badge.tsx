@@ -1,0 +1,21 @@
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import type { OrderState } from '#contract/orders'
+
+/** Delivered green, shipped blue, processing yellow, cancelled red. */
+const STATE_VARIANTS = {
+  pending_payment: 'wait',
+  paid: 'wait',
+  processing: 'wait',
+  shipped: 'info',
+  out_for_delivery: 'info',
+  delivered: 'good',
+  cancelled: 'bad',
+  refunded: 'plain',
+  partially_refunded: 'plain',
+} as const satisfies Record<OrderState, string>
+
+export function OrderStateBadge({ state }: { state: OrderState }) {
+  const { t } = useTranslation('checkout')
+  return <Badge variant={STATE_VARIANTS[state]}>{t(`state.${state}`)}</Badge>
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Link } from '#app/ui/link.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { Amount } from '#app/ui/price.tsx'
+import { PriceReceipt } from '#app/ui/price-receipt.tsx'
+import type { Order } from '#contract/orders'
+import { getTotalBeforeCoupon } from '../../../../cart/total-before-coupon.ts'
+
+/** What was sold, as it was then; each line opens to its receipt. */
+export function OrderLines({ order }: { order: Order }) {
+  const { t } = useTranslation('checkout')
+  return (
+    <section aria-label={t('cart.items')}>
+      <ul>
+        {order.lines.map((line) => (
+          <OrderLine key={line.id} line={line} currency={order.currency} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function OrderLine({ line, currency }: { line: Order['lines'][number]; currency: string }) {
+  const { t } = useTranslation('checkout')
+  const about = line.options.map(({ value }) => value)
+  if (line.quantity > 1) about.push(`${line.quantity} ×`)
+  return (
+    <li className="cart-line">
+      <Picture picture={line.image} sizes="168px" minWidth={160} maxWidth={480} alt="" />
+      <div className="grid content-start gap-1.5">
+        <div className="cart-line-top">
+          <h2>
+            {line.slug ? <Link to={`/products/${line.slug}`}>{line.title}</Link> : line.title}
+          </h2>
+          <span className="font-display text-lg">
+            <Amount amount={getTotalBeforeCoupon(line)} currency={currency} />
+          </span>
+        </div>
+        <p className="text-sm text-ink-2">{about.join(', ')}</p>
+        {line.refunded_quantity > 0 && (
+          <p className="text-sm">{t('order.refundedUnits', { count: line.refunded_quantity })}</p>
+        )}
+        <details className="text-sm">
+          <summary className="link cursor-pointer">{t('order.receipt')}</summary>
+          <div className="pt-3">
+            <PriceReceipt receipt={line.receipt} totalLabel={t('total')} />
+          </div>
+        </details>
+      </div>
+    </li>
+  )
+}

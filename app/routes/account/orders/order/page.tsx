@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation, useParams, useSearchParams } from 'react-router'
+import { getApiError } from '#app/api/api-error.ts'
+import { useApi } from '#app/api/shop-provider.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { findGuestOrderToken, saveGuestOrder } from '#app/orders/guest-orders.ts'
+import { useCurrentUser } from '#app/session/session.ts'
+import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
+import { PageHead } from '#app/shell/page-head.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#app/ui/feedback-states.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { orderQuery } from '../queries.ts'
+import { OrderDetails } from './order-details.tsx'
+
+/** Opened by its owner, or by the signed link of its mail. */
+export default function OrderPage() {
+  const { t } = useTranslation('checkout')
+  return (
+    <main id="main" className="wrap pb-section">
+      <PageHead title={t('order.title')} noIndex />
+      <Breadcrumbs
+        crumbs={[{ label: t('orders.title'), to: '/orders' }, { label: t('order.title') }]}
+      />
+      {useCurrentUser() === undefined ? <OrderSkeleton /> : <LoadedOrder />}
+    </main>
+  )
+}
+
+function LoadedOrder() {
+  const { t } = useTranslation('checkout')
+  const { id = '' } = useParams()
+  const inAddress = useSearchParams()[0].get('token')
+  const token = inAddress ?? findGuestOrderToken(id)
+  const { data: order, error, refetch, isFetching } = useQuery(orderQuery(useApi(), { id, token }))
+
+  const isOpened = order !== undefined
+  useEffect(() => {
+    if (isOpened && inAddress) saveGuestOrder({ id, token: inAddress })
+  }, [isOpened, inAddress, id])
+
+  if (order) return <OrderDetails order={order} token={token} />
+  if (!error) return <OrderSkeleton />
+  if (getApiError(error)?.code === 'not_found') return <OrderNotFound />
+  return <ErrorState title={t('order.failed')} onRetry={() => refetch()} busy={isFetching} />
+}
+
+/** It may be there for its owner: a guest is offered to say who they are. */
+function OrderNotFound() {
+  const { t } = useTranslation('checkout')
+  const { pathname } = useLocation()
+  const isGuest = useCurrentUser() === null
+  return (
+    <EmptyState
+      level="h1"
+      title={t('order.notFound')}
+      help={t('order.notFoundHelp')}
+      link={{ to: '/my-orders', label: t('orders.title') }}
+      action={
+        isGuest && (
+          <TextLink to={`/auth?next=${encodeURIComponent(pathname)}`}>
+            {t('orders.signIn')}
+          </TextLink>
+        )
+      }
+    />
+  )
+}
+
+function OrderSkeleton() {
+  return (
+    <div className="skeletons grid gap-8 pt-4" aria-hidden="true">
+      <Skeleton className="h-12 w-72" />
+      <Skeleton className="h-20" />
+      <Skeleton className="h-72" />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '#app/api/shop-provider.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { getDisplayName, getInitials } from '#app/routes/account/display-name.ts'
+import { isAdmin, isInfluencer } from '#app/session/roles.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { profileQuery } from '../../../account/queries.ts'
+import { Avatar } from '../avatar.tsx'
+import type { AccountProps } from './account.tsx'
+import { AccountStats } from './account-stats.tsx'
+
+export function AccountHeader({ user }: AccountProps) {
+  const { t } = useTranslation('account')
+  // The session hears of a change a moment later than the account itself.
+  const { data: profile } = useQuery(profileQuery(useApi(), user.id))
+  const name = profile?.full_name ?? getDisplayName(user)
+  const url = profile ? profile.avatar_url : user.user_metadata.avatar_url
+  return (
+    <section className="who">
+      <Avatar initials={getInitials(name)} url={url} />
+      <div className="min-w-0">
+        <h1 className="d3 wrap-anywhere">{name}</h1>
+        <p className="flex flex-wrap items-center gap-2.5 pt-2.5">
+          {isAdmin(user) && <Badge variant="ink">{t('admin')}</Badge>}
+          {isInfluencer(user) && <Badge variant="outline">{t('influencer')}</Badge>}
+          <span className="text-sm text-ink-2">
+            {t('memberSince', { date: useLongDate(user.created_at) })}
+          </span>
+        </p>
+      </div>
+      <AccountStats user={user} />
+    </section>
+  )
+}
+
+export function useLongDate(timestamp: string): string {
+  const { language } = useTranslation()
+  return new Date(timestamp).toLocaleDateString(language, { dateStyle: 'long' })
+}

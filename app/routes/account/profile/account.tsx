@@ -1,0 +1,32 @@
+import type { User } from '@supabase/auth-js'
+import { useSearchParams } from 'react-router'
+import { OpenPanel } from '../settings/open-panel.tsx'
+import { settingsPanels } from '../settings/panels.ts'
+import { CollapsibleSettingsMenu, SettingsMenu } from '../settings/settings-menu.tsx'
+import { AccountHeader } from './account-header.tsx'
+import { AccountTabs } from './account-tabs.tsx'
+
+export interface AccountProps {
+  /** Whose account this is. */
+  user: User
+}
+
+/** Who it is, the settings beside it, and either a tab or the setting that is open. */
+export function Account({ user }: AccountProps) {
+  const [asked] = useSearchParams()
+  const panel = settingsPanels.find(({ id }) => id === asked.get('panel'))
+  return (
+    <>
+      <AccountHeader user={user} />
+      <div className="account">
+        <aside>
+          <CollapsibleSettingsMenu user={user} />
+          <SettingsMenu user={user} className="max-lg:hidden" />
+        </aside>
+        <section className="min-w-0">
+          {panel ? <OpenPanel panel={panel} user={user} /> : <AccountTabs user={user} />}
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import '#app/i18n/register-account-messages.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { useCurrentUser } from '#app/session/session.ts'
+import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
+import { PageHead } from '#app/shell/page-head.tsx'
+import { SignIn } from '../../auth/sign-in/sign-in.tsx'
+import { Account } from './account.tsx'
+import { AccountSkeleton } from './account-skeleton.tsx'
+
+/** Personal: the server renders the same shell for everybody; who it is for, the browser knows. */
+export default function ProfilePage() {
+  const { t } = useTranslation('navigation')
+  const member = useCurrentUser()
+  return (
+    <main id="main" className="wrap pb-section">
+      <PageHead title={t('profile')} noIndex />
+      <Breadcrumbs crumbs={[{ label: t('home'), to: '/' }, { label: t('profile') }]} />
+      {member === undefined && <AccountSkeleton />}
+      {member === null && <SignIn />}
+      {member && <Account key={member.id} user={member} />}
+    </main>
+  )
+}

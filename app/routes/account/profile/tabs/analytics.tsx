@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { parseResponse } from 'hono/client'
+import { useApi } from '#app/api/shop-provider.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { accountQueryKey } from '#app/session/clear-user-data.ts'
+import { EmptyState } from '#app/ui/feedback-states.tsx'
+import { Amount } from '#app/ui/price.tsx'
+import type { AccountSpending } from '#contract/orders'
+import { QueryView } from '../../../../ui/query-view.tsx'
+import type { AccountProps } from '../account.tsx'
+
+/** What somebody spent here, month by month. */
+export function AnalyticsTab({ user }: AccountProps) {
+  const { t } = useTranslation('account')
+  const api = useApi()
+  const query = useQuery({
+    queryKey: accountQueryKey(user.id, 'spending'),
+    queryFn: () => parseResponse(api.account.spending.$get()),
+    staleTime: 0,
+  })
+  const leads = { to: '/shop', label: t('empty.shop') }
+  const none = (
+    <EmptyState title={t('analytics.none')} help={t('analytics.noneHelp')} link={leads} />
+  )
+  return (
+    <QueryView query={query} errorTitle={t('analytics.failed')} skeleton="mt-6 h-72">
+      {({ months }) => (months.length === 0 ? none : <SpendingTable months={months} />)}
+    </QueryView>
+  )
+}
+
+function SpendingTable({ months }: { months: AccountSpending['months'] }) {
+  const { t, language } = useTranslation('account')
+  const most = Math.max(...months.map(({ spent }) => spent))
+  const name = (month: string) =>
+    new Date(`${month}-01T00:00:00Z`).toLocaleDateString(language, {
+      ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
+    })
+  return (
+    <div className="overflow-x-auto">
+      <table className="table mt-2">
+        <caption className="sr-only">{t('analytics.title')}</caption>
+        <thead>
+          <tr>
+            <th>{t('table.month')}</th>
+            <th className="r">{t('figures.orders')}</th>
+            <th className="r">{t('figures.spent')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map(({ month, currency, orders, spent }) => (
+            <tr key={month + currency}>
+              <td className="w-3/5">
+                {name(month)}
+                <span className="spent-bar" style={{ width: `${(100 * spent) / (most || 1)}%` }} />
+              </td>
+              <td className="r">{orders}</td>
+              <td className="r">
+                <Amount amount={spent} currency={currency} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

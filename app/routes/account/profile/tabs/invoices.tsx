@@ -1,0 +1,80 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Download } from 'lucide'
+import { getApiError } from '#app/api/api-error.ts'
+import { useApi } from '#app/api/shop-provider.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/feedback-states.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { Amount } from '#app/ui/price.tsx'
+import type { AccountInvoice } from '#contract/invoices'
+import { PagedQueryView } from '../../../../ui/paged-query-view.tsx'
+import { invoicesQuery } from '../../orders/account-queries.ts'
+import { useDownloadInvoice } from '../../orders/order/use-download-invoice.ts'
+import type { AccountProps } from '../account.tsx'
+import { formatTimestamp } from './format-timestamp.ts'
+
+export function InvoicesTab({ user }: AccountProps) {
+  const { t } = useTranslation('account')
+  const query = useInfiniteQuery(invoicesQuery(useApi(), user.id))
+  const message = getApiError(query.error)?.message ?? t('invoices.unknown')
+  const leads = { to: '/shop', label: t('empty.shop') }
+  return (
+    <PagedQueryView
+      query={query}
+      errorTitle={t('invoices.failed', { message })}
+      empty={<EmptyState title={t('empty.invoices')} help={t('empty.invoicesHelp')} link={leads} />}
+    >
+      {(items) => (
+        <table className="table stack-table mt-2">
+          <thead>
+            <tr>
+              <th>{t('table.invoice')}</th>
+              <th>{t('table.date')}</th>
+              <th>{t('table.order')}</th>
+              <th className="r">{t('table.amount')}</th>
+              <th>
+                <span className="sr-only">{t('invoices.download')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((invoice) => (
+              <InvoiceRow key={invoice.id} invoice={invoice} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </PagedQueryView>
+  )
+}
+
+function InvoiceRow({ invoice }: { invoice: AccountInvoice }) {
+  const { t } = useTranslation('account')
+  const { download, isPending } = useDownloadInvoice(invoice.id)
+  const { original_amount: amount, original_currency: currency } = invoice
+  return (
+    <tr>
+      <td>{invoice.invoice_number}</td>
+      <td>{formatTimestamp(invoice.transaction_date)}</td>
+      <td>
+        <TextLink to={`/orders/${invoice.order_id}`}>{invoice.order_number}</TextLink>
+      </td>
+      <td className="r">
+        <Amount amount={amount} currency={currency} />
+      </td>
+      <td className="r">
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={download}
+          busy={isPending}
+          aria-label={`${t('invoices.download')}: ${invoice.invoice_number}`}
+        >
+          <Icon icon={Download} size={16} /> {t('invoices.download')}
+        </Button>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,11 @@
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { EmptyState } from '#app/ui/feedback-states.tsx'
+import { AccountOrders } from '../../orders/account-orders.tsx'
+import type { AccountProps } from '../account.tsx'
+
+export function OrdersTab({ user }: AccountProps) {
+  const { t } = useTranslation('account')
+  const leads = { to: '/categories', label: t('empty.browse') }
+  const empty = <EmptyState title={t('empty.orders')} help={t('empty.ordersHelp')} link={leads} />
+  return <AccountOrders person={user.id} empty={empty} />
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { AccountProps } from '../account.tsx'
+import { useLongDate } from '../account-header.tsx'
+
+export function OverviewTab({ user }: AccountProps) {
+  const { t } = useTranslation('account')
+  return (
+    <dl className="about-me">
+      <div>
+        <dt>{t('overview.email')}</dt>
+        <dd className="wrap-anywhere">{user.email}</dd>
+      </div>
+      <div>
+        <dt>{t('overview.memberSince')}</dt>
+        <dd>{useLongDate(user.created_at)}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { EmptyWishlist } from '../../../shop/wishlist/empty-wishlist.tsx'
+import { WishlistItems } from '../../../shop/wishlist/wishlist-items.tsx'
+
+export function WishlistTab() {
+  const { t } = useTranslation('account')
+  return (
+    <div className="pt-8">
+      <WishlistItems empty={<EmptyWishlist title={t('empty.wishlist')} />} />
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { parseResponse } from 'hono/client'
+import { useApi } from '#app/api/shop-provider.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { toast } from '#app/ui/toast.ts'
+import type { Address } from '#contract/account'
+import { addressesQuery } from '../../../../account/queries.ts'
+import { useAction } from '../../use-action.ts'
+import { RemoveAddress } from './remove-address.tsx'
+import { toSaveAddress } from './to-save-address.ts'
+
+interface Props {
+  address: Address
+  userId: string
+  onEdit: (address: Address) => void
+}
+
+export function AddressCard({ address, userId, onEdit }: Props) {
+  const { t } = useTranslation('settings')
+  const { mutate, isPending } = useSetDefaultAddress(userId)
+  const line = `${address.street}, ${address.city}`
+  return (
+    <li>
+      <p className="flex flex-wrap items-center gap-2.5">
+        <span className="d1">{t(`address.${address.type}`)}</span>
+        {address.is_default && <Badge variant="ink">{t('address.default')}</Badge>}
+      </p>
+      <AddressLines address={address} />
+      <p className="flex flex-wrap gap-x-5 gap-y-1">
+        <button
+          type="button"
+          className="link"
+          aria-label={t('address.editThis', { line })}
+          onClick={() => onEdit(address)}
+        >
+          {t('address.edit')}
+        </button>
+        {!address.is_default && (
+          <button
+            type="button"
+            className="link"
+            aria-label={t('address.makeDefaultThis', { line })}
+            disabled={isPending}
+            onClick={() => mutate(address)}
+          >
+            {t('address.makeDefault')}
+          </button>
+        )}
+        <RemoveAddress address={address} userId={userId} addressLine={line} />
+      </p>
+    </li>
+  )
+}
+
+function AddressLines({ address }: { address: Address }) {
+  const { language } = useTranslation()
+  const { street, zip_code, city, state, country, phone } = address
+  const land = new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country
+  const place = [`${zip_code} ${city}`, state].filter(Boolean).join(', ')
+  const lines = [`${address.first_name} ${address.last_name}`, street, place, land, phone]
+  return (
+    <address className="not-italic wrap-anywhere">
+      {lines.map(
+        (line) =>
+          line && (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ),
+      )}
+    </address>
+  )
+}
+
+function useSetDefaultAddress(userId: string) {
+  const { t } = useTranslation('settings')
+  const api = useApi()
+  const queries = useQueryClient()
+  return useAction(
+    ({ id, ...address }: Address) =>
+      parseResponse(
+        api.addresses[':id'].$put({
+          param: { id },
+          json: { ...toSaveAddress(address), is_default: true },
+        }),
+      ),
+    {
+      onDone: () => {
+        toast(t('address.saved'))
+        return queries.invalidateQueries({ queryKey: addressesQuery(api, userId).queryKey })
+      },
+      onFailed: (why) => toast(why, { variant: 'bad' }),
+    },
+  )
+}

@@ -1,0 +1,65 @@
+import '#app/i18n/register-settings-messages.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '#app/api/shop-provider.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/feedback-states.tsx'
+import { type Address, MAX_ADDRESSES } from '#contract/account'
+import { addressesQuery } from '../../../../account/queries.ts'
+import { QueryView } from '../../../../ui/query-view.tsx'
+import type { AccountProps } from '../../profile/account.tsx'
+import { AddressCard } from './address-card.tsx'
+import { AddressForm } from './address-form.tsx'
+
+/** The address book, or the form of the one address that is being written. */
+export default function AddressPanel({ user }: AccountProps) {
+  const { t } = useTranslation('settings')
+  const query = useQuery(addressesQuery(useApi(), user.id))
+  const [written, write] = useState<Address | 'new' | null>(null)
+  const person = user.id
+  return (
+    <QueryView query={query} errorTitle={t('address.failed')} skeleton="h-52">
+      {(book) =>
+        written ? (
+          <AddressForm
+            userId={person}
+            address={written === 'new' ? null : written}
+            isFirst={book.length === 0}
+            onClose={() => write(null)}
+          />
+        ) : (
+          <AddressBook addresses={book} userId={person} onEdit={write} />
+        )
+      }
+    </QueryView>
+  )
+}
+
+interface AddressBookProps {
+  addresses: Address[]
+  userId: string
+  onEdit: (address: Address | 'new') => void
+}
+
+function AddressBook({ addresses, userId, onEdit }: AddressBookProps) {
+  const { t } = useTranslation('settings')
+  const add = (
+    <Button variant="secondary" size="small" onClick={() => onEdit('new')}>
+      {t('address.add')}
+    </Button>
+  )
+  if (addresses.length === 0) {
+    return <EmptyState title={t('address.empty')} help={t('address.emptyHelp')} action={add} />
+  }
+  return (
+    <div className="grid justify-items-start gap-6">
+      <ul className="addresses">
+        {addresses.map((address) => (
+          <AddressCard key={address.id} {...{ address, userId, onEdit }} />
+        ))}
+      </ul>
+      {addresses.length < MAX_ADDRESSES ? add : <p className="text-ink-2">{t('address.full')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { parseResponse } from 'hono/client'
+import { useState } from 'react'
+import { useApi } from '#app/api/shop-provider.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { toast } from '#app/ui/toast.ts'
+import type { Address } from '#contract/account'
+import { addressesQuery } from '../../../../account/queries.ts'
+import { useAction } from '../../use-action.ts'
+
+interface Props {
+  address: Address
+  userId: string
+  /** What it is called in a sentence. */
+  addressLine: string
+}
+
+/** Nothing is thrown away by a slip of the finger. */
+export function RemoveAddress({ address: { id }, userId, addressLine }: Props) {
+  const { t } = useTranslation('settings')
+  const [isOpen, setOpen] = useState(false)
+  const { mutate, isPending } = useRemoveAddress(userId)
+  return (
+    <>
+      <button
+        type="button"
+        className="link"
+        aria-label={t('address.removeThis', { line: addressLine })}
+        onClick={() => setOpen(true)}
+      >
+        {t('address.remove')}
+      </button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('address.removeTitle')}>
+        <p className="text-ink-2 wrap-anywhere">{addressLine}</p>
+        <div className="flex flex-wrap gap-3 pt-5">
+          <Button onClick={() => setOpen(false)}>{t('address.keep')}</Button>
+          <Button variant="danger" busy={isPending} onClick={() => mutate(id)}>
+            {t('address.remove')}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+function useRemoveAddress(userId: string) {
+  const { t } = useTranslation('settings')
+  const api = useApi()
+  const queries = useQueryClient()
+  const { queryKey } = addressesQuery(api, userId)
+  return useAction((id: string) => parseResponse(api.addresses[':id'].$delete({ param: { id } })), {
+    onDone: () => {
+      toast(t('address.removed'))
+      return queries.invalidateQueries({ queryKey })
+    },
+    onFailed: (why) => {
+      toast(why, { variant: 'bad' })
+      return queries.invalidateQueries({ queryKey })
+    },
+  })
+}

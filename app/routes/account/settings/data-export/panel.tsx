@@ -1,0 +1,32 @@
+import '#app/i18n/register-settings-messages.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Button } from '#app/ui/button.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { fetchOrThrow } from '../../../../api/fetch-or-throw.ts'
+import { useAction } from '../../use-action.ts'
+
+/** All that the shop holds of somebody, as one file they can keep or take elsewhere. */
+export default function DataExportPanel() {
+  const { t } = useTranslation('settings')
+  const { mutate, isPending } = useAction(downloadExport, {
+    onDone: () => toast(t('data.done')),
+    onFailed: (why) => toast(why, { variant: 'bad' }),
+  })
+  return (
+    <div className="grid max-w-[62ch] justify-items-start gap-6">
+      <p className="text-ink-2">{t('data.about')}</p>
+      <Button busy={isPending} busyLabel={t('data.busy')} onClick={() => mutate()}>
+        {t('data.download')}
+      </Button>
+    </div>
+  )
+}
+
+async function downloadExport(): Promise<void> {
+  const answer = await fetchOrThrow('/api/account/export')
+  const [, name = 'outwit.json'] =
+    answer.headers.get('Content-Disposition')?.match(/filename="([^"]+)"/) ?? []
+  const address = URL.createObjectURL(await answer.blob())
+  Object.assign(document.createElement('a'), { href: address, download: name }).click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,30 @@
+import '#app/i18n/register-settings-messages.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '#app/api/shop-provider.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { TextLink } from '#app/ui/link.tsx'
+import { profileQuery } from '../../../../account/queries.ts'
+import { QueryView } from '../../../../ui/query-view.tsx'
+import type { AccountProps } from '../../profile/account.tsx'
+import { DeleteAccountForm } from './delete-account-form.tsx'
+
+export default function DeleteAccountPanel({ user }: AccountProps) {
+  const { t } = useTranslation('settings')
+  const query = useQuery(profileQuery(useApi(), user.id))
+  return (
+    <QueryView query={query} errorTitle={t('delete.failed')} skeleton="h-72 max-w-[460px]">
+      {({ has_password }) => (
+        <div className="grid max-w-[62ch] gap-6">
+          <p>{t('delete.about')}</p>
+          <p className="text-ink-2">
+            {t('delete.before')}{' '}
+            <TextLink to="/profile?panel=data" preventScrollReset>
+              {t('data.download')}
+            </TextLink>
+          </p>
+          <DeleteAccountForm hasPassword={has_password} />
+        </div>
+      )}
+    </QueryView>
+  )
+}

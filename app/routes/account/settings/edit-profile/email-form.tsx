@@ -1,0 +1,96 @@
+import { useForm } from 'react-hook-form'
+import { isEmailAddress } from '#app/forms/email-address.ts'
+import { useUnsavedChanges } from '#app/forms/unsaved-changes.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { getAuthClient, refreshSession } from '#app/session/session.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { Note } from '#app/ui/note.tsx'
+import { toast } from '#app/ui/toast.ts'
+import type { AccountProps } from '../../profile/account.tsx'
+import { useAction } from '../../use-action.ts'
+
+/** The address somebody signs in with. It changes once the letters that go out are answered, and not before. */
+export function EmailForm({ user }: AccountProps) {
+  const { t } = useTranslation('settings')
+  const form = useForm({ defaultValues: { email: user.email ?? '' } })
+  const { errors, isDirty } = form.formState
+  const change = useAction(requestEmailChange, {
+    onDone: (_: unknown) => {
+      form.reset({ email: user.email ?? '' })
+      return refreshSession().catch(console.error)
+    },
+  })
+  useUnsavedChanges(isDirty && !change.isPending)
+  const submit = form.handleSubmit(({ email }) => change.mutate(email))
+  return (
+    <section className="grid gap-5" aria-labelledby="email-title">
+      <h3 className="d1" id="email-title">
+        {t('email.title')}
+      </h3>
+      {user.new_email && <PendingEmailChange email={user.new_email} />}
+      <Form busy={change.isPending} onSubmit={submit}>
+        <TextField
+          {...form.register('email', {
+            validate: (email) => isEmailAddress(email) || t('email.invalid'),
+          })}
+          label={t('email.label')}
+          hint={t('email.hint')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          error={errors.email?.message}
+        />
+        {change.why && <Note variant="bad">{change.why}</Note>}
+        <Button
+          type="submit"
+          variant="secondary"
+          className="justify-self-start"
+          busy={change.isPending}
+          busyLabel={t('saving')}
+          disabled={!isDirty}
+        >
+          {t('email.change')}
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+/** What was asked for and is not answered yet. */
+function PendingEmailChange({ email }: { email: string }) {
+  const { t } = useTranslation('settings')
+  const again = useAction(
+    async () => {
+      const { error } = await (await getAuthClient()).resend({ type: 'email_change', email })
+      if (error) throw error
+    },
+    {
+      onDone: () => toast(t('email.resent')),
+      onFailed: (why) => toast(why, { variant: 'bad' }),
+    },
+  )
+  return (
+    <Note>
+      <p className="wrap-anywhere" role="status">
+        {t('email.pending', { email })}
+      </p>
+      <button
+        type="button"
+        className="link mt-2 text-sm"
+        disabled={again.isPending}
+        onClick={() => again.mutate()}
+      >
+        {t('email.resend')}
+      </button>
+    </Note>
+  )
+}
+
+async function requestEmailChange(email: string): Promise<void> {
+  const options = { emailRedirectTo: `${location.origin}/profile?panel=profile` }
+  const auth = await getAuthClient()
+  const { error } = await auth.updateUser({ email: email.trim() }, options)
+  if (error) throw error
+}

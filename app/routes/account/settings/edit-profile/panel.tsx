@@ -1,0 +1,26 @@
+import '#app/i18n/register-settings-messages.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '#app/api/shop-provider.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { profileQuery } from '../../../../account/queries.ts'
+import { QueryView } from '../../../../ui/query-view.tsx'
+import type { AccountProps } from '../../profile/account.tsx'
+import { DetailsForm } from './details-form.tsx'
+import { EmailForm } from './email-form.tsx'
+import { ProfilePicture } from './profile-picture.tsx'
+
+export default function EditProfilePanel({ user }: AccountProps) {
+  const { t } = useTranslation('settings')
+  const query = useQuery(profileQuery(useApi(), user.id))
+  return (
+    <QueryView query={query} errorTitle={t('edit.failed')} skeleton="h-[40rem] max-w-[620px]">
+      {(profile) => (
+        <div className="grid max-w-[620px] gap-12">
+          <ProfilePicture user={user} url={profile.avatar_url} />
+          <DetailsForm user={user} profile={profile} />
+          <EmailForm user={user} />
+        </div>
+      )}
+    </QueryView>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { parseResponse } from 'hono/client'
+import type { UseFormReturn } from 'react-hook-form'
+import { getApiError } from '#app/api/api-error.ts'
+import { useApi } from '#app/api/shop-provider.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { refreshSession } from '#app/session/session.ts'
+import { toast } from '#app/ui/toast.ts'
+import type { SaveProfile } from '#contract/account'
+import { profileQuery } from '../../../../account/queries.ts'
+import type { AccountProps } from '../../profile/account.tsx'
+import { useAction } from '../../use-action.ts'
+import type { ProfileFormValues } from './details-form.tsx'
+
+type ProfileForm = UseFormReturn<ProfileFormValues, unknown, SaveProfile>
+
+/** Keeps the profile; the session then says the same of its owner, in the header and in every tab. */
+export function useSaveProfile(user: AccountProps['user'], form: ProfileForm) {
+  const { t } = useTranslation('settings')
+  const api = useApi()
+  const queries = useQueryClient()
+  return useAction(
+    async (json: SaveProfile) => {
+      try {
+        return await parseResponse(api.profile.$put({ json }))
+      } catch (error) {
+        if (getApiError(error)?.fields?.birthday) form.setError('birthday', { type: 'server' })
+        throw error
+      }
+    },
+    {
+      onDone: async (profile) => {
+        queries.setQueryData(profileQuery(api, user.id).queryKey, profile)
+        const { full_name, phone, bio, birthday } = profile
+        form.reset({ full_name: full_name ?? '', phone, bio, birthday })
+        toast(t('edit.saved'))
+        await refreshSession().catch(console.error)
+      },
+    },
+  )
+}

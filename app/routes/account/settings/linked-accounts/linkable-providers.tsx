@@ -1,0 +1,35 @@
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { PROVIDERS, type Provider } from '#app/session/oauth-providers.ts'
+import { getAuthClient } from '#app/session/session.ts'
+import { Button } from '#app/ui/button.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { useAction } from '../../use-action.ts'
+
+/** What can be linked here; it leads to the provider and back. */
+export function LinkableProviders({ offered }: { offered: Provider[] }) {
+  const { t } = useTranslation('settings')
+  const { mutate, isPending } = useAction(linkProvider, {
+    onFailed: (why) => toast(why, { variant: 'bad' }),
+  })
+  if (offered.length === 0) return <p className="text-ink-2">{t('linked.none')}</p>
+  return (
+    <div className="flex flex-wrap gap-3">
+      {offered.map((provider) => (
+        <Button
+          key={provider}
+          variant="secondary"
+          busy={isPending}
+          onClick={() => mutate(provider)}
+        >
+          {t('linked.link', { name: PROVIDERS[provider] })}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+async function linkProvider(provider: Provider): Promise<void> {
+  const options = { redirectTo: `${location.origin}/profile?panel=linked` }
+  const { error } = await (await getAuthClient()).linkIdentity({ provider, options })
+  if (error) throw error
+}

@@ -1,0 +1,65 @@
+import type { UserIdentity } from '@supabase/auth-js'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { accountQueryKey } from '#app/session/clear-user-data.ts'
+import { getProviderName } from '#app/session/oauth-providers.ts'
+import { getAuthClient, refreshSession } from '#app/session/session.ts'
+import { Button } from '#app/ui/button.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { useAction } from '../../use-action.ts'
+
+interface Props {
+  identity: UserIdentity
+  /** Without it there would be no way in. */
+  isOnly: boolean
+  userId: string
+}
+
+export function LinkedIdentity({ identity, isOnly, userId }: Props) {
+  const { t } = useTranslation('settings')
+  const isAddress = identity.provider === 'email'
+  const name = isAddress ? t('linked.password') : getProviderName(identity.provider)
+  const { mutate, isPending } = useUnlinkIdentity(userId, name)
+  const email = identity.identity_data?.email
+  return (
+    <li>
+      <div className="min-w-0">
+        <p className="font-semibold">{name}</p>
+        <p className="text-sm text-ink-2 wrap-anywhere">
+          {typeof email === 'string' && email}
+          {isOnly && <span className="block">{t('linked.only')}</span>}
+        </p>
+      </div>
+      {!isOnly && !isAddress && (
+        <Button
+          variant="secondary"
+          size="small"
+          busy={isPending}
+          aria-label={t('linked.unlinkThis', { name })}
+          onClick={() => mutate(identity)}
+        >
+          {t('linked.unlink')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function useUnlinkIdentity(userId: string, name: string) {
+  const { t } = useTranslation('settings')
+  const queries = useQueryClient()
+  return useAction(
+    async (identity: UserIdentity) => {
+      const { error } = await (await getAuthClient()).unlinkIdentity(identity)
+      if (error) throw error
+    },
+    {
+      onDone: async () => {
+        toast(t('linked.unlinked', { name }))
+        await queries.invalidateQueries({ queryKey: accountQueryKey(userId, 'linked') })
+        await refreshSession().catch(console.error)
+      },
+      onFailed: (why) => toast(why, { variant: 'bad' }),
+    },
+  )
+}

@@ -1,0 +1,59 @@
+import '#app/i18n/register-settings-messages.ts'
+import type { UserIdentity } from '@supabase/auth-js'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { fetchAuthSettings } from '#app/session/auth-settings.ts'
+import { accountQueryKey } from '#app/session/clear-user-data.ts'
+import { type Provider, providerNames } from '#app/session/oauth-providers.ts'
+import { getAuthClient } from '#app/session/session.ts'
+import { QueryView } from '../../../../ui/query-view.tsx'
+import type { AccountProps } from '../../profile/account.tsx'
+import { LinkableProviders } from './linkable-providers.tsx'
+import { LinkedIdentity } from './linked-identity.tsx'
+
+/** The ways somebody can sign in: what is linked can be let go of, what the shop offers can be linked. */
+export default function LinkedAccountsPanel({ user }: AccountProps) {
+  const { t } = useTranslation('settings')
+  const query = useQuery({
+    queryKey: accountQueryKey(user.id, 'linked'),
+    queryFn: async () => ({
+      identities: await fetchIdentities(),
+      offered: await fetchLinkableProviders(),
+    }),
+    staleTime: 0,
+  })
+  return (
+    <QueryView query={query} errorTitle={t('linked.failed')} skeleton="h-48">
+      {({ identities, offered }) => (
+        <div className="grid gap-8">
+          <ul className="rows">
+            {identities.map((identity) => (
+              <LinkedIdentity
+                key={identity.identity_id}
+                identity={identity}
+                isOnly={identities.length === 1}
+                userId={user.id}
+              />
+            ))}
+          </ul>
+          <LinkableProviders offered={offered.filter((name) => !isLinked(identities, name))} />
+        </div>
+      )}
+    </QueryView>
+  )
+}
+
+const isLinked = (identities: UserIdentity[], name: string) =>
+  identities.some(({ provider }) => provider === name)
+
+async function fetchIdentities(): Promise<UserIdentity[]> {
+  const { data, error } = await (await getAuthClient()).getUserIdentities()
+  if (error) throw error
+  return data.identities
+}
+
+/** Which of them this shop is set up for. */
+async function fetchLinkableProviders(): Promise<Provider[]> {
+  const { external, manual_linking_enabled: isOpen } = await fetchAuthSettings()
+  return isOpen ? providerNames.filter((name) => external[name]) : []
+}

@@ -1,0 +1,72 @@
+import '#app/i18n/register-settings-messages.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '#app/api/shop-provider.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { type NotificationPreferences, PREFERENCE_DEFINITIONS } from '#contract/account'
+import { preferencesQuery } from '../../../../account/queries.ts'
+import { QueryView } from '../../../../ui/query-view.tsx'
+import type { AccountProps } from '../../profile/account.tsx'
+import { useTogglePreference } from './use-toggle-preference.ts'
+
+const PREFERENCE_NAMES = Object.keys(PREFERENCE_DEFINITIONS) as (keyof NotificationPreferences)[]
+
+/** Each switch is kept the moment it is turned. */
+export default function NotificationsPanel({ user }: AccountProps) {
+  const { t } = useTranslation('settings')
+  const query = useQuery(preferencesQuery(useApi(), user.id))
+  return (
+    <QueryView query={query} errorTitle={t('notifications.failed')} skeleton="h-[34rem]">
+      {(preferences) => <PreferenceSwitches preferences={preferences} userId={user.id} />}
+    </QueryView>
+  )
+}
+
+interface Props {
+  preferences: NotificationPreferences
+  userId: string
+}
+
+function PreferenceSwitches({ preferences, userId }: Props) {
+  const { t } = useTranslation('settings')
+  const turn = useTogglePreference(userId)
+  return (
+    <>
+      <p className="max-w-[62ch] pb-6 text-ink-2">{t('notifications.aboutNoneYet')}</p>
+      <ul className="switches">
+        {PREFERENCE_NAMES.map((name) => (
+          <li key={name}>
+            <label className="switch">
+              <span>
+                <SwitchName name={name} />
+                <span className="hint block" id={`${name}-about`}>
+                  {t(`notifications.${name}.about`)}
+                </span>
+              </span>
+              <input
+                type="checkbox"
+                role="switch"
+                name={name}
+                aria-describedby={`${name}-about`}
+                aria-checked={preferences[name]}
+                checked={preferences[name]}
+                onChange={({ target }) => turn({ name, isOn: target.checked })}
+              />
+            </label>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** What nobody sends so far is not promised. */
+function SwitchName({ name }: { name: keyof NotificationPreferences }) {
+  const { t } = useTranslation('settings')
+  return (
+    <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+      <span className="font-semibold">{t(`notifications.${name}.label`)}</span>
+      {!PREFERENCE_DEFINITIONS[name].isAvailable && <Badge>{t('notifications.noneYet')}</Badge>}
+    </span>
+  )
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { TextLink } from '#app/ui/link.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import type { AccountProps } from '../profile/account.tsx'
+import type { SettingsPanel } from './panels.ts'
+
+/** One setting in the place of the tabs; its code is asked for as anything else is, and waits for the connection alike. */
+export function OpenPanel({ panel, user }: AccountProps & { panel: SettingsPanel }) {
+  const { t } = useTranslation('account')
+  const query = useQuery({
+    queryKey: ['panel', panel.id],
+    queryFn: async () => (await panel.load()).default,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <>
+      <h2 className="d2">{t(`settings.${panel.id}`)}</h2>
+      <p className="pb-7">
+        <TextLink to="/profile" preventScrollReset className="text-sm">
+          {t('settings.back')}
+        </TextLink>
+      </p>
+      <QueryView query={query} errorTitle={t('settings.failed')} skeleton="h-72">
+        {(Content) => <Content user={user} />}
+      </QueryView>
+    </>
+  )
+}

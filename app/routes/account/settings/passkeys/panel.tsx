@@ -1,0 +1,33 @@
+import '#app/i18n/register-security-messages.ts'
+import '#app/i18n/register-settings-messages.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { QueryView } from '../../../../ui/query-view.tsx'
+import type { AccountProps } from '../../profile/account.tsx'
+import { AddPasskey } from './add-passkey.tsx'
+import { PasskeyRow } from './passkey-row.tsx'
+import { passkeysQuery } from './queries.ts'
+
+/** Keys on somebody's devices that open their account. */
+export default function PasskeysPanel({ user }: AccountProps) {
+  const { t } = useTranslation('security')
+  const query = useQuery(passkeysQuery(user.id))
+  return (
+    <QueryView query={query} errorTitle={t('failed')} skeleton="h-48">
+      {(passkeys) => (
+        <div className="grid grid-cols-1 gap-7">
+          <p className="max-w-[62ch] text-ink-2">{t('passkeys.about')}</p>
+          {passkeys.length === 0 && <p>{t('passkeys.none')}</p>}
+          {passkeys.length > 0 && (
+            <ul className="rows">
+              {passkeys.map((passkey) => (
+                <PasskeyRow key={passkey.id} passkey={passkey} userId={user.id} />
+              ))}
+            </ul>
+          )}
+          <AddPasskey person={user.id} />
+        </div>
+      )}
+    </QueryView>
+  )
+}

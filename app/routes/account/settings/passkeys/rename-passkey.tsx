@@ -1,0 +1,54 @@
+import type { PasskeyListItem } from '@supabase/auth-js'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { getAuthClient } from '#app/session/session.ts'
+import { TextField } from '#app/ui/field.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { useAction } from '../../use-action.ts'
+import { InlineForm } from '../inline-form.tsx'
+
+interface Props {
+  passkey: PasskeyListItem
+  onRenamed: () => unknown
+  onClose: () => void
+}
+
+export function RenamePasskey({ passkey, onRenamed, onClose }: Props) {
+  const { t } = useTranslation('security')
+  const form = useForm({ defaultValues: { name: passkey.friendly_name ?? '' } })
+  const { mutate, isPending, why } = useAction((name: string) => renamePasskey(passkey.id, name), {
+    onDone: async (name) => {
+      toast(t('passkeys.renamed', { name }))
+      await onRenamed()
+      onClose()
+    },
+  })
+  return (
+    <InlineForm
+      className="w-full max-w-115"
+      size="small"
+      busy={isPending}
+      errorMessage={why}
+      submitLabel={t('save')}
+      onClose={onClose}
+      onSubmit={form.handleSubmit(({ name }) => mutate(name.trim()))}
+    >
+      <TextField
+        {...form.register('name', {
+          validate: (name) => name.trim() !== '' || t('passkeys.nameMissing'),
+        })}
+        label={t('passkeys.name')}
+        autoFocus
+        autoComplete="off"
+        maxLength={120}
+        error={form.formState.errors.name?.message}
+      />
+    </InlineForm>
+  )
+}
+
+async function renamePasskey(passkeyId: string, friendlyName: string): Promise<string> {
+  const { error } = await (await getAuthClient()).passkey.update({ passkeyId, friendlyName })
+  if (error) throw error
+  return friendlyName
+}

@@ -1,0 +1,18 @@
+import '#app/i18n/register-settings-messages.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '#app/api/shop-provider.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { profileQuery } from '../../../../account/queries.ts'
+import { QueryView } from '../../../../ui/query-view.tsx'
+import type { AccountProps } from '../../profile/account.tsx'
+import { PasswordForm } from './password-form.tsx'
+
+export default function PasswordPanel({ user }: AccountProps) {
+  const { t } = useTranslation('settings')
+  const query = useQuery(profileQuery(useApi(), user.id))
+  return (
+    <QueryView query={query} errorTitle={t('password.failed')} skeleton="h-[28rem] max-w-[460px]">
+      {({ has_password }) => <PasswordForm user={user} hasPassword={has_password} />}
+    </QueryView>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { PasswordField } from '#app/forms/password-field.tsx'
+import { PasswordMeter } from '#app/forms/password-meter.tsx'
+import { getPasswordStrength } from '#app/forms/password-strength.ts'
+import { useUnsavedChanges } from '#app/forms/unsaved-changes.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { accountQueryKey } from '#app/session/clear-user-data.ts'
+import { getAuthClient } from '#app/session/session.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { Note } from '#app/ui/note.tsx'
+import { toast } from '#app/ui/toast.ts'
+import type { AccountProps } from '../../profile/account.tsx'
+import { useAction } from '../../use-action.ts'
+
+const EMPTY_VALUES = { current: '', password: '', confirm: '' }
+
+/** Whoever signs in by another way has no password yet, and chooses their first one here. */
+export function PasswordForm({ user, hasPassword }: AccountProps & { hasPassword: boolean }) {
+  const { t } = useTranslation(['settings', 'account'])
+  const form = useForm({ defaultValues: EMPTY_VALUES })
+  const { current, password, confirm } = form.watch()
+  const [refusal, refuse] = useState<string | null>(null)
+  const queries = useQueryClient()
+  const tell = (values: typeof EMPTY_VALUES) =>
+    changePassword(values).catch((error: { code?: string }) => {
+      if (error.code !== 'current_password_invalid') throw error
+      form.setError('current', { message: t('password.wrong') }, { shouldFocus: true })
+      return 'wrong' as const
+    })
+  const change = useAction(tell, {
+    onDone: (answer) => {
+      if (answer === 'wrong') return
+      form.reset(EMPTY_VALUES)
+      toast(t('account:reset.done'))
+      return queries.invalidateQueries({ queryKey: accountQueryKey(user.id) })
+    },
+    onFailed: refuse,
+  })
+  useUnsavedChanges(form.formState.isDirty)
+
+  const isSame = password === confirm
+  const isReady =
+    isSame && getPasswordStrength(password).isEnough && (!hasPassword || current !== '')
+  const submit = form.handleSubmit((values) => {
+    refuse(isSame ? null : t('account:reset.mismatch'))
+    if (isSame) change.mutate(values)
+  })
+  return (
+    <Form busy={change.isPending} className="max-w-[460px]" onSubmit={submit}>
+      <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+      {hasPassword && (
+        <PasswordField
+          {...form.register('current')}
+          label={t('password.current')}
+          autoComplete="current-password"
+          error={form.formState.errors.current?.message}
+        />
+      )}
+      <PasswordField
+        {...form.register('password')}
+        label={t('account:reset.new')}
+        autoComplete="new-password"
+      />
+      <PasswordMeter password={password} />
+      <PasswordField
+        {...form.register('confirm')}
+        label={t('account:reset.confirm')}
+        autoComplete="new-password"
+        error={confirm && !isSame ? t('account:signIn.mismatch') : undefined}
+      />
+      {refusal && <Note variant="bad">{refusal}</Note>}
+      <Button
+        type="submit"
+        className="justify-self-start"
+        busy={change.isPending}
+        busyLabel={t('saving')}
+        disabled={!isReady}
+        aria-describedby="password-why"
+      >
+        {t('account:reset.save')}
+      </Button>
+      <p id="password-why" className="text-sm text-ink-2">
+        {t('password.why')}
+      </p>
+    </Form>
+  )
+}
+
+async function changePassword({ current, password }: typeof EMPTY_VALUES): Promise<void> {
+  const auth = await getAuthClient()
+  const proof = current && { current_password: current }
+  const { error } = await auth.updateUser({ password, ...proof })
+  if (error) throw error
+}

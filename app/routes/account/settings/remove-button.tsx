@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Note } from '#app/ui/note.tsx'
+import { useAction } from '../use-action.ts'
+
+interface Props {
+  /** The question, which names what goes. */
+  title: string
+  description: string
+  remove: () => Promise<unknown>
+  onRemoved: () => unknown
+}
+
+/** Asks before it takes something away. */
+export function RemoveButton({ title, description, remove, onRemoved }: Props) {
+  const { t } = useTranslation('security')
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, isPending, why, reset } = useAction(remove, {
+    onDone: () => {
+      setAsking(false)
+      return onRemoved()
+    },
+  })
+  const ask = () => {
+    reset()
+    setAsking(true)
+  }
+  return (
+    <>
+      <Button variant="secondary" size="small" aria-label={title} onClick={ask}>
+        {t('remove')}
+      </Button>
+      <Dialog open={isAsking} onClose={() => setAsking(false)} title={title}>
+        <p className="pb-5">{description}</p>
+        {why && (
+          <Note variant="bad" className="mb-5">
+            {why}
+          </Note>
+        )}
+        <p className="flex flex-wrap gap-3">
+          <Button variant="secondary" onClick={() => setAsking(false)}>
+            {t('cancel')}
+          </Button>
+          <Button variant="danger" busy={isPending} onClick={() => mutate()}>
+            {t('remove')}
+          </Button>
+        </p>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { parseResponse } from 'hono/client'
+import { useApi } from '#app/api/shop-provider.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { useSignOut } from '#app/session/use-sign-out.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { toast } from '#app/ui/toast.ts'
+import type { AccountSession } from '#contract/identity'
+import { sessionsQuery } from '../../../../account/queries.ts'
+import { useAction } from '../../use-action.ts'
+
+interface Props {
+  session: AccountSession
+  userId: string
+}
+
+export function SessionRow({ session, userId }: Props) {
+  const { t } = useTranslation('settings')
+  const name = useDeviceName(session)
+  const signOut = useSignOut()
+  const { mutate, isPending } = useEndSession(userId)
+  const { id, ip_address, is_current: isHere } = session
+  return (
+    <li>
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+          {name} {isHere && <Badge variant="ink">{t('sessions.here')}</Badge>}
+        </p>
+        <p className="text-sm text-ink-2 wrap-anywhere">
+          {t('sessions.lastSeen', { time: useFormattedTime(session.last_seen_at) })}
+          {ip_address && <> · {t('sessions.address', { address: ip_address })}</>}
+        </p>
+      </div>
+      <Button
+        variant="secondary"
+        size="small"
+        busy={isPending}
+        aria-label={t('sessions.endThis', { name })}
+        onClick={() => (isHere ? signOut() : mutate(id))}
+      >
+        {t('sessions.end')}
+      </Button>
+    </li>
+  )
+}
+
+function useEndSession(userId: string) {
+  const { t } = useTranslation('settings')
+  const api = useApi()
+  const queries = useQueryClient()
+  return useAction(
+    (id: string) => parseResponse(api.account.sessions[':id'].$delete({ param: { id } })),
+    {
+      onDone: () => {
+        toast(t('sessions.ended'))
+        return queries.invalidateQueries(sessionsQuery(api, userId))
+      },
+      onFailed: (why) => {
+        toast(why, { variant: 'bad' })
+        return queries.invalidateQueries(sessionsQuery(api, userId))
+      },
+    },
+  )
+}
+
+function useDeviceName({ browser, system }: AccountSession): string {
+  const { t } = useTranslation('settings')
+  if (browser && system) return t('sessions.on', { browser, system })
+  return browser ?? system ?? t('sessions.unknown')
+}
+
+function useFormattedTime(time: string): string {
+  const { language } = useTranslation()
+  return new Date(time).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })
+}

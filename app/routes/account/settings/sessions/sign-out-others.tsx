@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useApi } from '#app/api/shop-provider.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { getAuthClient } from '#app/session/session.ts'
+import { Button } from '#app/ui/button.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { sessionsQuery } from '../../../../account/queries.ts'
+import { useAction } from '../../use-action.ts'
+
+export function SignOutOthers({ person }: { person: string }) {
+  const { t } = useTranslation('settings')
+  const api = useApi()
+  const queries = useQueryClient()
+  const { mutate, isPending } = useAction(
+    async () => {
+      const { error } = await (await getAuthClient()).signOut({ scope: 'others' })
+      if (error) throw error
+    },
+    {
+      onDone: () => {
+        toast(t('sessions.othersEnded'))
+        return queries.invalidateQueries(sessionsQuery(api, person))
+      },
+      onFailed: (why) => toast(why, { variant: 'bad' }),
+    },
+  )
+  return (
+    <Button
+      variant="secondary"
+      className="justify-self-start"
+      busy={isPending}
+      onClick={() => mutate()}
+    >
+      {t('sessions.endOthers')}
+    </Button>
+  )
+}

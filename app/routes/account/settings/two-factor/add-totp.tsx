@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { useAction } from '../../use-action.ts'
+import { ConfirmTotp, type PendingTotpFactor } from './confirm-totp.tsx'
+import { discardUnverifiedFactors } from './discard-unverified-factors.ts'
+import { FactorNameForm } from './factor-name-form.tsx'
+import type { AddFactorProps } from './factor-section.tsx'
+
+/** First a name, then the code to scan, then the first code of the app. */
+export function AddTotp({ userId, takenNames, onClose }: AddFactorProps) {
+  const { t } = useTranslation('security')
+  const [app, setApp] = useState<PendingTotpFactor | null>(null)
+  const { mutate, isPending, why: errorMessage } = useAction(enrollTotp, { onDone: setApp })
+  if (app) return <ConfirmTotp factor={app} userId={userId} onClose={onClose} />
+  return (
+    <FactorNameForm
+      defaultName={t('ways.usualName.totp')}
+      hint={t('apps.nameHint')}
+      submitLabel={t('apps.next')}
+      {...{ takenNames, errorMessage, onClose }}
+      busy={isPending}
+      onNamed={mutate}
+    />
+  )
+}
+
+async function enrollTotp(friendlyName: string): Promise<PendingTotpFactor> {
+  const mfa = await discardUnverifiedFactors(({ friendly_name: name }) => name === friendlyName)
+  const { data, error } = await mfa.enroll({ factorType: 'totp', friendlyName })
+  if (error) throw error
+  return { id: data.id, name: friendlyName, ...data.totp }
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { getAuthClient } from '#app/session/session.ts'
+import { ConfirmCodeForm } from './confirm-code-form.tsx'
+import { CopyButton } from './copy-button.tsx'
+
+export interface PendingTotpFactor {
+  id: string
+  name: string
+  /** A picture in an address. */
+  qr_code: string
+  secret: string
+}
+
+interface Props {
+  factor: PendingTotpFactor
+  userId: string
+  onClose: () => void
+}
+
+/** What the app is to scan, and the first code it shows. */
+export function ConfirmTotp({ factor, userId, onClose }: Props) {
+  const { t } = useTranslation('security')
+  return (
+    <div className="grid max-w-115 grid-cols-1 gap-5">
+      <p>{t('apps.scan')}</p>
+      {/* Dark on light in either theme: that is what cameras read. */}
+      <img
+        src={toEscapedDataUrl(factor.qr_code)}
+        alt={t('apps.qr')}
+        width={220}
+        height={220}
+        className="qr"
+      />
+      <div>
+        <p className="label">{t('apps.secret')}</p>
+        <p className="flex flex-wrap items-center gap-3">
+          <code className="wrap-anywhere">{factor.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+          <CopyButton text={factor.secret} />
+        </p>
+      </div>
+      <ConfirmCodeForm
+        label={t('apps.code')}
+        hint={t('apps.codeHint')}
+        digits={6}
+        onConfirm={(code) => verifyTotp(factor, code)}
+        {...{ userId, onClose }}
+      />
+    </div>
+  )
+}
+
+async function verifyTotp(
+  { id: factorId, name }: PendingTotpFactor,
+  code: string,
+): Promise<string> {
+  const { error } = await (await getAuthClient()).mfa.challengeAndVerify({ factorId, code })
+  if (error) throw error
+  return name
+}
+
+/** The client hands it on unescaped, which not every browser reads. */
+function toEscapedDataUrl(address: string): string {
+  const [head, ...svg] = address.split(',')
+  return `${head?.replace(';utf-8', '')},${encodeURIComponent(svg.join(','))}`
+}

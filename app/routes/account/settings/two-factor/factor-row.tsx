@@ -1,0 +1,25 @@
+import type { Factor } from '@supabase/auth-js'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { useLongDate } from '../../profile/account-header.tsx'
+import { RemoveFactor } from './remove-factor.tsx'
+
+interface Props {
+  factor: Factor
+  /** What it is called when nobody named it. */
+  defaultName: string
+  userId: string
+}
+
+export function FactorRow({ factor, defaultName, userId }: Props) {
+  const { t } = useTranslation('security')
+  const name = factor.friendly_name ?? defaultName
+  return (
+    <li>
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="text-sm text-ink-2">{t('added', { date: useLongDate(factor.created_at) })}</p>
+      </div>
+      <RemoveFactor factor={factor} name={name} userId={userId} />
+    </li>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Factor } from '@supabase/auth-js'
+import { type ComponentType, useState } from 'react'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { AccountProps } from '../../profile/account.tsx'
+import { AddPhone } from './add-phone.tsx'
+import { AddSecurityKey } from './add-security-key.tsx'
+import { AddTotp } from './add-totp.tsx'
+import { FactorRow } from './factor-row.tsx'
+
+/** What each form to add one is given. */
+export interface AddFactorProps {
+  userId: string
+  /** Names that others have. */
+  takenNames: string[]
+  onClose: () => void
+}
+
+interface FactorKind {
+  /** The app protects best of what everybody has. */
+  variant: 'primary' | 'secondary'
+  Add: ComponentType<AddFactorProps>
+}
+
+/** What can be asked for after the password, in the order it is shown. */
+export const factorKinds = {
+  totp: { variant: 'primary', Add: AddTotp },
+  phone: { variant: 'secondary', Add: AddPhone },
+  webauthn: { variant: 'secondary', Add: AddSecurityKey },
+} satisfies Record<string, FactorKind>
+
+interface Props extends AccountProps {
+  type: keyof typeof factorKinds
+  /** All that somebody has. */
+  factors: Factor[]
+  /** Whether the shop lets somebody add one. */
+  isOffered: boolean
+}
+
+/** One kind of second step: those that are there, and the form for another. */
+export function FactorSection({ type, factors, isOffered, user }: Props) {
+  const { t } = useTranslation('security')
+  const [isAdding, setAdding] = useState(false)
+  const { variant: look, Add } = factorKinds[type]
+  const shown = factors.filter(({ factor_type }) => factor_type === type)
+  const taken = factors.map(({ friendly_name: name }) => name ?? '')
+  return (
+    <section className="grid grid-cols-1 gap-5" aria-labelledby={type}>
+      <h3 className="d1" id={type}>
+        {t(`ways.title.${type}`)}
+      </h3>
+      <p className="max-w-[62ch] text-ink-2">{t(`ways.about.${type}`)}</p>
+      {shown.length > 0 && (
+        <ul className="rows">
+          {shown.map((factor) => (
+            <FactorRow
+              key={factor.id}
+              factor={factor}
+              defaultName={t(`ways.usualName.${type}`)}
+              userId={user.id}
+            />
+          ))}
+        </ul>
+      )}
+      {shown.length === 0 && !isAdding && <p>{t(`ways.none.${type}`)}</p>}
+      {isAdding && <Add userId={user.id} takenNames={taken} onClose={() => setAdding(false)} />}
+      {isOffered && !isAdding && (
+        <Button variant={look} className="justify-self-start" onClick={() => setAdding(true)}>
+          {t(`ways.add.${type}`)}
+        </Button>
+      )}
+    </section>
+  )
+}

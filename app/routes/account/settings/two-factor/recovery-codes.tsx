@@ -1,0 +1,43 @@
+import { useShop } from '#app/api/shop-provider.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Note } from '#app/ui/note.tsx'
+import { CopyButton } from './copy-button.tsx'
+
+interface Props {
+  codes: string[]
+  email: string
+  onSaved: () => void
+}
+
+/** The one time they are seen: to copy, to take as a file, or to write down. */
+export function RecoveryCodes({ codes, email, onSaved }: Props) {
+  const { t } = useTranslation('security')
+  const { storeName } = useShop()
+  const grouped = codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'))
+  const heading = t('recovery.heading', { store: storeName, email })
+  const text = [heading, '', ...grouped, ''].join('\n')
+  return (
+    <>
+      <Note>{t('recovery.once')}</Note>
+      <ul className="codes">
+        {grouped.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <p className="flex flex-wrap gap-3">
+        <CopyButton text={grouped.join('\n')} />
+        <a
+          className="btn btn-secondary btn-small"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download={t('recovery.file')}
+        >
+          {t('recovery.download')}
+        </a>
+      </p>
+      <Button onClick={onSaved}>{t('recovery.ready')}</Button>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useShop } from '#app/api/shop-provider.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { TextField } from '#app/ui/field.tsx'
+import type { EmailLink } from './email-link.ts'
+import { HiddenFields, SubmitOnceButton } from './form-elements.tsx'
+
+/** The same by hand, for whoever reads the letter elsewhere or whose link has ended. */
+export function CodeForm({ link }: { link: EmailLink }) {
+  const { t } = useTranslation('pages')
+  const { accountsPath } = useShop()
+  return (
+    <form method="post" action={`${accountsPath}/confirm`} className="panel grid gap-4">
+      <h2 className="font-bold">{t('confirm.code.title')}</h2>
+      <HiddenFields link={link} withToken />
+      <TextField
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        label={t('confirm.code.address')}
+      />
+      <TextField
+        name="code"
+        label={t('confirm.code.label')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        pattern=" *([0-9] *){6,10}"
+        title={t('confirm.code.wrong')}
+        required
+      />
+      <SubmitOnceButton variant="secondary">{t('confirm.code.button')}</SubmitOnceButton>
+    </form>
+  )
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Note } from '#app/ui/note.tsx'
+import type { EmailLink } from './email-link.ts'
+
+/** Why what was sent could not be used, and what to do then. */
+export function ConfirmFailure({ link: { failure, type } }: { link: EmailLink }) {
+  const { t } = useTranslation('pages')
+  if (failure === null) return null
+  if (failure !== 'link') return <Note variant="bad">{t(`confirm.failed.${failure}`)}</Note>
+  return (
+    <div className="grid justify-items-start gap-3.5 pt-8" role="alert">
+      <h1 className="d3">{t('confirm.failed.ended')}</h1>
+      <p className="text-ink-2">{t('confirm.failed.endedText')}</p>
+      <ButtonLink variant="secondary" to={type === 'recovery' ? '/reset-password' : '/auth'}>
+        {t('confirm.failed.again')}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import '#app/i18n/register-pages-messages.ts'
+import { useLocation } from 'react-router'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
+import { PageHead } from '#app/shell/page-head.tsx'
+import { CodeForm } from './code-form.tsx'
+import { ConfirmFailure } from './confirm-failure.tsx'
+import { ConfirmForm } from './confirm-form.tsx'
+import { parseEmailLink } from './email-link.ts'
+
+/** Where letters of accounts lead. Opening it changes nothing, since mail scanners follow links: the button does. */
+export default function ConfirmPage() {
+  const { t } = useTranslation(['pages', 'navigation'])
+  const link = parseEmailLink(useLocation().search)
+  const title = t(`confirm.types.${link.type}.title`)
+  return (
+    <main id="main" className="wrap pb-section">
+      <PageHead title={title} noIndex />
+      <Breadcrumbs crumbs={[{ label: t('navigation:home'), to: '/' }, { label: title }]} />
+      <div className="mx-auto grid max-w-120 gap-10">
+        <ConfirmFailure link={link} />
+        {!link.failure && !link.token && <IncompleteLink />}
+        {link.token && <ConfirmForm link={link} />}
+        {link.failure !== 'banned' && <CodeForm link={link} />}
+      </div>
+    </main>
+  )
+}
+
+function IncompleteLink() {
+  const { t } = useTranslation('pages')
+  return (
+    <div className="grid justify-items-start gap-3.5 pt-8">
+      <h1 className="d3">{t('confirm.none')}</h1>
+      <p className="text-ink-2">{t('confirm.noneText')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { getAuthClient } from '#app/session/session.ts'
+import type { AuthEmail } from './check-email.tsx'
+
+/** Asks for a letter; throws what the service says no with. Nobody is told here who has an account. */
+export async function sendAuthEmail({ kind, email, next = '/' }: AuthEmail): Promise<void> {
+  const auth = await getAuthClient()
+  const { error } = await {
+    signup: () =>
+      auth.resend({ type: 'signup', email, options: { emailRedirectTo: `${location.origin}/` } }),
+    recovery: () =>
+      auth.resetPasswordForEmail(email, { redirectTo: `${location.origin}/reset-password` }),
+    magiclink: () =>
+      auth.signInWithOtp({
+        email,
+        options: { shouldCreateUser: false, emailRedirectTo: location.origin + next },
+      }),
+  }[kind]()
+  if (error && error.code !== NO_ACCOUNT_CODE) throw error
+}
+
+const NO_ACCOUNT_CODE = 'otp_disabled'

@@ -1,0 +1,21 @@
+import '#app/i18n/register-account-messages.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
+import { PageHead } from '#app/shell/page-head.tsx'
+import { EmptyState } from '#app/ui/feedback-states.tsx'
+
+/** Where somebody is led who may not see what they asked for. */
+export default function NotAuthorizedPage() {
+  const { t } = useTranslation('account')
+  return (
+    <main id="main" className="wrap pb-section">
+      <PageHead title={t('notAuthorized.title')} noIndex />
+      <Breadcrumbs />
+      <EmptyState
+        level="h1"
+        title={t('notAuthorized.text')}
+        link={{ to: '/', label: t('notAuthorized.home') }}
+      />
+    </main>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { Note } from '#app/ui/note.tsx'
+
+interface Props extends ComponentProps<typeof Form> {
+  errorMessage: string | null
+}
+
+/** What is typed to show a second factor, and the button that shows it. */
+export function FactorForm({ errorMessage, children, ...form }: Props) {
+  const { t } = useTranslation('account')
+  return (
+    <Form {...form}>
+      {children}
+      {errorMessage && <Note variant="bad">{errorMessage}</Note>}
+      <Button type="submit" wide busy={form.busy} busyLabel={t('signIn.busy')}>
+        {t('secondStep.confirm')}
+      </Button>
+    </Form>
+  )
+}

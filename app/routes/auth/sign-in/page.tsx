@@ -1,0 +1,30 @@
+import '#app/i18n/register-account-messages.ts'
+import { Navigate } from 'react-router'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { useCurrentUser } from '#app/session/session.ts'
+import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
+import { PageHead } from '#app/shell/page-head.tsx'
+import { useNextPath } from '../next-path.ts'
+import { SignIn } from './sign-in.tsx'
+import { SignInSkeleton } from './sign-in-skeleton.tsx'
+
+/** The way in, for whoever is sent here from a place that wants to know who they are. */
+export default function AuthPage() {
+  const { t } = useTranslation(['account', 'navigation'])
+  const member = useCurrentUser()
+  return (
+    <main id="main" className="wrap pb-section">
+      <PageHead title={t('signIn.title')} noIndex />
+      <Breadcrumbs
+        crumbs={[{ label: t('navigation:home'), to: '/' }, { label: t('signIn.title') }]}
+      />
+      {member === undefined && <SignInSkeleton />}
+      {member === null && <SignIn />}
+      {member && <RedirectToNext />}
+    </main>
+  )
+}
+
+function RedirectToNext() {
+  return <Navigate to={useNextPath()} replace />
+}

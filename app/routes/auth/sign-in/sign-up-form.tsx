@@ -1,0 +1,101 @@
+import { useForm } from 'react-hook-form'
+import { isEmailAddress } from '#app/forms/email-address.ts'
+import { PasswordField } from '#app/forms/password-field.tsx'
+import { PasswordMeter } from '#app/forms/password-meter.tsx'
+import { getPasswordStrength } from '#app/forms/password-strength.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { getAuthClient } from '#app/session/session.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { Note } from '#app/ui/note.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { useAuthRequest } from '../../../session/use-auth-request.ts'
+import type { AuthEmail } from '../email-link/check-email.tsx'
+import { useFinishSignIn } from '../use-finish-sign-in.ts'
+
+interface Values {
+  full_name: string
+  email: string
+  password: string
+  confirm: string
+}
+
+export function SignUpForm({ onLetter }: { onLetter: (letter: AuthEmail) => void }) {
+  const { t } = useTranslation('account')
+  const form = useForm<Values>({ defaultValues: { password: '' } })
+  const welcome = useFinishSignIn()
+  const { attempt, isBusy, refusal } = useAuthRequest(t('signIn.signUpFailed'))
+
+  const signUp = ({ full_name, email, password }: Values) =>
+    attempt(async () => {
+      // The profile's own rule. It brings its parser, for which the form does not wait.
+      const { PROFILE_FIELDS } = await import('#contract/account')
+      if (!PROFILE_FIELDS.full_name.safeParse(full_name).success) {
+        return form.setError('full_name', { message: t('signIn.nameInvalid') })
+      }
+      const options = {
+        data: { full_name: full_name.trim() },
+        emailRedirectTo: `${location.origin}/`,
+      }
+      const { data, error } = await (await getAuthClient()).signUp({ email, password, options })
+      if (error) throw error
+      if (!data.session) return onLetter({ kind: 'signup', email })
+      welcome()
+    })
+  const sayMissing = () => {
+    const isEmpty = Object.values(form.getValues()).some((value) => !value?.trim())
+    if (isEmpty) toast(t('signIn.required'), { variant: 'bad' })
+  }
+
+  const required = { required: t('signIn.required') }
+  const { errors } = form.formState
+  return (
+    <Form busy={isBusy} onSubmit={form.handleSubmit(signUp, sayMissing)}>
+      <TextField
+        {...form.register('full_name', required)}
+        label={t('signIn.name')}
+        autoComplete="name"
+        error={errors.full_name?.message}
+      />
+      <TextField
+        {...form.register('email', {
+          ...required,
+          validate: (email) => isEmailAddress(email) || t('signIn.emailInvalid'),
+        })}
+        label={t('signIn.email')}
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+      />
+      <PasswordField
+        {...form.register('password', {
+          ...required,
+          validate: (password) => getPasswordStrength(password).isEnough || t('signIn.weak'),
+        })}
+        label={t('signIn.password')}
+        autoComplete="new-password"
+        error={errors.password?.message}
+      />
+      <PasswordMeter password={form.watch('password')} />
+      <PasswordField
+        {...form.register('confirm', {
+          ...required,
+          validate: (again, { password }) => again === password || t('signIn.mismatch'),
+        })}
+        label={t('signIn.confirm')}
+        autoComplete="new-password"
+        error={errors.confirm?.message}
+      />
+      {refusal && <Note variant="bad">{refusal}</Note>}
+      <Button type="submit" wide busy={isBusy} busyLabel={t('signIn.busy')}>
+        {t('signIn.create')}
+      </Button>
+      <p className="text-sm text-ink-2">
+        {t('signIn.agree')} <TextLink to="/terms">{t('signIn.terms')}</TextLink> {t('signIn.and')}{' '}
+        <TextLink to="/privacy">{t('signIn.privacy')}</TextLink>.
+      </p>
+    </Form>
+  )
+}

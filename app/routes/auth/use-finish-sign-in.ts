@@ -1,0 +1,15 @@
+import { useNavigate } from 'react-router'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { toast } from '#app/ui/toast.ts'
+import { useNextPath } from './next-path.ts'
+
+/** Greets whoever is in now, and leads them on to where they wanted. */
+export function useFinishSignIn(): () => void {
+  const { t } = useTranslation('account')
+  const navigate = useNavigate()
+  const next = useNextPath()
+  return () => {
+    toast(t('signIn.welcome'))
+    navigate(next, { replace: true })
+  }
+}

@@ -1,0 +1,72 @@
+import { Heart, Plus, X } from 'lucide'
+import { useState } from 'react'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Row, Section } from './section.tsx'
+
+const buttonVariants = ['primary', 'secondary', 'quiet', 'claim', 'danger'] as const
+const badgeVariants = [
+  'shelf',
+  'ink',
+  'outline',
+  'yolk',
+  'good',
+  'wait',
+  'bad',
+  'info',
+  'plain',
+] as const
+
+export function Buttons() {
+  const [wished, setWished] = useState(true)
+  return (
+    <Section title="Buttons, badges, chips">
+      <Row>
+        {buttonVariants.map((look) => (
+          <Button key={look} variant={look}>
+            {look}
+          </Button>
+        ))}
+        <Button disabled>Disabled</Button>
+        <Button busy busyLabel="Processing...">
+          Pay $41.30
+        </Button>
+        <ButtonLink to="#" size="large">
+          Shop Now
+        </ButtonLink>
+      </Row>
+      <Row>
+        {buttonVariants.map((look) => (
+          <Button key={look} variant={look} size="small">
+            {look}
+          </Button>
+        ))}
+        <IconButton
+          className="round-shelf"
+          label="Add to wishlist"
+          aria-pressed={wished}
+          onClick={() => setWished(!wished)}
+        >
+          <Icon icon={Heart} />
+        </IconButton>
+        <IconButton className="round-shelf round-large" label="Add to cart">
+          <Icon icon={Plus} />
+        </IconButton>
+        <div className="w-48">
+          <Button wide>Kostenpflichtig bestellen und bezahlen</Button>
+        </div>
+      </Row>
+      <Row>
+        {badgeVariants.map((look) => (
+          <Badge key={look} variant={look}>
+            {look}
+          </Badge>
+        ))}
+        <button type="button" className="chip">
+          Lighting <Icon icon={X} size={14} />
+        </button>
+      </Row>
+    </Section>
+  )
+}

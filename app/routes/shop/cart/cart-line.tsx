@@ -1,0 +1,40 @@
+import { href } from 'react-router'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Link } from '#app/ui/link.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { Amount } from '#app/ui/price.tsx'
+import type { CartItem } from '#contract/cart'
+import { getTotalBeforeCoupon } from '../../../cart/total-before-coupon.ts'
+import { CartNotices } from './cart-notices.tsx'
+import { LineActions } from './line-actions.tsx'
+
+/** One variant in the cart; what changed since it was put there is told on the line itself. */
+export function CartLine({ item, currency }: { item: CartItem; currency: string }) {
+  const { t } = useTranslation('checkout')
+  const to = href('/products/:slug', { slug: item.slug })
+  return (
+    <li className="cart-line">
+      <Link to={to} tabIndex={-1} aria-hidden="true">
+        <Picture picture={item.image} sizes="168px" minWidth={160} maxWidth={480} alt="" />
+      </Link>
+      <div className="grid content-start gap-1.5">
+        <div className="cart-line-top">
+          <h2>
+            <Link to={to}>{item.title}</Link>
+          </h2>
+          <span className="font-display text-lg">
+            <Amount amount={getTotalBeforeCoupon(item)} currency={currency} />
+          </span>
+        </div>
+        <p className="text-sm text-ink-2">{item.options.map(({ value }) => value).join(', ')}</p>
+        <LineActions item={item} />
+        {item.quantity > 1 && (
+          <p className="text-sm text-ink-3">
+            {t('cart.each')} <Amount amount={item.unit_price} currency={currency} />
+          </p>
+        )}
+      </div>
+      <CartNotices item={item} currency={currency} />
+    </li>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Translate } from '#app/i18n/message-keys.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { useMoneyFormatter } from '#app/ui/money-format.ts'
+import { Note } from '#app/ui/note.tsx'
+import type { CartItem, CartNotice } from '#contract/cart'
+import type { LOW_STOCK } from '#contract/catalog'
+
+/** What the shopper should know of a line: yolk where it is good news. */
+export function CartNotices({ item, currency }: { item: CartItem; currency: string }) {
+  const { t } = useTranslation('checkout')
+  const show = useMoneyFormatter(currency)
+  const isScarce =
+    item.available > 0 && item.available <= LOW_STOCK_THRESHOLD && item.notices.length === 0
+  return (
+    <div className="cart-line-notes" aria-live="polite">
+      {item.notices.map((notice) => (
+        <Note key={notice.kind} variant={NOTICE_VARIANTS[notice.kind]}>
+          {formatNotice(notice, show, t)}
+        </Note>
+      ))}
+      {isScarce && <Note>{t('cart.scarce', { count: item.available })}</Note>}
+    </div>
+  )
+}
+
+// The contract's number is a type here: its value would bring Zod to the page.
+const LOW_STOCK_THRESHOLD = 5 satisfies typeof LOW_STOCK
+
+const NOTICE_VARIANTS = {
+  price_decreased: 'yolk',
+  price_increased: 'plain',
+  quantity_reduced: 'plain',
+  out_of_stock: 'bad',
+  withdrawn: 'bad',
+} as const satisfies Record<CartNotice['kind'], 'yolk' | 'plain' | 'bad'>
+
+function formatNotice(
+  { kind, was, now }: CartNotice,
+  show: (amount: number) => string,
+  t: Translate<'checkout'>,
+): string {
+  const [before, after] = [was ?? 0, now ?? 0]
+  switch (kind) {
+    case 'price_decreased':
+      return t('notice.priceDropped', { amount: show(before - after) })
+    case 'price_increased':
+      return t('notice.priceRose', { was: show(before), now: show(after) })
+    case 'quantity_reduced':
+      return t('notice.quantityReduced', { was: before, count: after })
+    case 'out_of_stock':
+      return t('notice.outOfStock')
+    case 'withdrawn':
+      return t('notice.withdrawn')
+  }
+}

@@ -1,0 +1,49 @@
+import { Lock } from 'lucide'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { PriceReceipt } from '#app/ui/price-receipt.tsx'
+import type { Cart } from '#contract/cart'
+import { CouponForm } from './coupon-form.tsx'
+
+/** The sum and how it is made; it sticks while the lines scroll. */
+export function CartSummary({ cart }: { cart: Cart }) {
+  const { t } = useTranslation('checkout')
+  return (
+    <aside className="side panel grid gap-5.5" aria-labelledby="summary">
+      <h2 className="d2" id="summary">
+        {t('cart.summary')}
+      </h2>
+      <CouponForm cart={cart} />
+      <PriceReceipt
+        receipt={cart.receipt}
+        baseLabel={t('cart.itemCount', { count: cart.item_count })}
+        totalLabel={t('total')}
+      />
+      <CheckoutButton canCheckOut={cart.can_check_out} />
+      <p className="flex items-center justify-center gap-3 text-sm text-ink-2">
+        <Icon icon={Lock} size={16} />
+        {t('cart.payElsewhere')}
+      </p>
+    </aside>
+  )
+}
+
+function CheckoutButton({ canCheckOut }: { canCheckOut: boolean }) {
+  const { t } = useTranslation('checkout')
+  if (canCheckOut) {
+    return (
+      <ButtonLink to="/checkout" wide>
+        {t('checkout')}
+      </ButtonLink>
+    )
+  }
+  return (
+    <div className="grid gap-2">
+      <Button wide disabled>
+        {t('checkout')}
+      </Button>
+      <p className="text-sm text-ink-2">{t('cart.cannotCheckOut')}</p>
+    </div>
+  )
+}

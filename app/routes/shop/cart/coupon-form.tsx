@@ -1,0 +1,70 @@
+import { type FormEvent, useState } from 'react'
+import { getApiError } from '#app/api/api-error.ts'
+import { useUpdateCart } from '#app/cart/use-update-cart.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FieldError } from '#app/ui/field.tsx'
+import type { Cart } from '#contract/cart'
+
+/** One coupon for one order. A refused code stays in the box, with what would make it count. */
+export function CouponForm({ cart }: { cart: Cart }) {
+  if (cart.coupon) return <AppliedCoupon code={cart.coupon.code} />
+  return <EnterCoupon problem={cart.coupon_error?.message} />
+}
+
+function EnterCoupon({ problem }: { problem: string | undefined }) {
+  const { t } = useTranslation('checkout')
+  const [code, setCode] = useState('')
+  const change = useUpdateCart({ isQuiet: true })
+  const error = change.isError
+    ? (getApiError(change.error)?.message ?? t('cart.changeFailed'))
+    : problem
+  const apply = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.trim() === '') return
+    change.mutate((api, id) =>
+      api.carts[':id'].coupon.$put({ param: { id }, json: { code: code.trim() } }),
+    )
+  }
+  return (
+    <form className="field" onSubmit={apply} noValidate>
+      <label className="label" htmlFor="coupon">
+        {t('coupon.label')}
+      </label>
+      <div className="coupon">
+        <input
+          className="input"
+          id="coupon"
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'coupon-error' : undefined}
+        />
+        <Button type="submit" variant="secondary" busy={change.isPending}>
+          {t('coupon.apply')}
+        </Button>
+      </div>
+      {error && <FieldError id="coupon-error">{error}</FieldError>}
+    </form>
+  )
+}
+
+function AppliedCoupon({ code }: { code: string }) {
+  const { t } = useTranslation('checkout')
+  const change = useUpdateCart()
+  const remove = () =>
+    change.mutate((api, id) => api.carts[':id'].coupon.$delete({ param: { id } }))
+  return (
+    <div className="coupon-used">
+      <span className="coupon-dot" />
+      <span className="flex-1">{t('coupon.used', { code })}</span>
+      <button type="button" className="link text-sm" onClick={remove}>
+        {t('coupon.remove')}
+      </button>
+    </div>
+  )
+}

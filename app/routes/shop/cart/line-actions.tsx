@@ -1,0 +1,50 @@
+import { useUpdateCart } from '#app/cart/use-update-cart.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Stepper } from '#app/ui/stepper.tsx'
+import type { CartItem, MAX_QUANTITY } from '#contract/cart'
+import { useSaveToWishlist } from './use-save-to-wishlist.ts'
+
+// The contract's number is a type here: its value would bring Zod to the page.
+const MAX_PER_LINE = 99 satisfies typeof MAX_QUANTITY
+
+/** How many of it, to keep it for later instead, or to take it out. */
+export function LineActions({ item }: { item: CartItem }) {
+  const { t } = useTranslation('checkout')
+  const change = useUpdateCart()
+  const param = (id: string) => ({ param: { id, item_id: item.id } })
+  const setQuantity = (quantity: number) =>
+    change.mutate((api, id) =>
+      api.carts[':id'].items[':item_id'].$patch({ ...param(id), json: { quantity } }),
+    )
+  const remove = () =>
+    change.mutate((api, id) => api.carts[':id'].items[':item_id'].$delete(param(id)))
+  const save = useSaveToWishlist(item.product_id, remove)
+  return (
+    <div className="cart-line-actions" aria-busy={change.isPending || save.isPending}>
+      <Stepper
+        value={item.quantity}
+        onChange={setQuantity}
+        max={Math.min(MAX_PER_LINE, Math.max(item.available, 1))}
+        label={t('cart.quantityOf', { title: item.title })}
+      />
+      <div className="cart-line-links">
+        <button
+          type="button"
+          className="link"
+          onClick={() => save.mutate()}
+          aria-label={t('cart.saveOf', { title: item.title })}
+        >
+          {t('cart.save')}
+        </button>
+        <button
+          type="button"
+          className="link"
+          onClick={remove}
+          aria-label={t('cart.removeOf', { title: item.title })}
+        >
+          {t('cart.remove')}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { useMoneyFormatter } from '#app/ui/money-format.ts'
+import { Note } from '#app/ui/note.tsx'
+import type { Cart } from '#contract/cart'
+import { PlaceOrderBody } from '#contract/checkout'
+import { buildDefaultValues, type useAccountDetails } from './account-details.ts'
+import { type CheckoutValues, loadDraft, usePersistDraft } from './checkout-draft.ts'
+import { ContactStep } from './contact-step.tsx'
+import { DeliveryStep } from './delivery-step.tsx'
+import { PaymentStep } from './payment-step.tsx'
+import { ShippingStep } from './shipping-step.tsx'
+import { useFieldErrors } from './use-field-errors.ts'
+import { usePlaceOrder } from './use-place-order.ts'
+
+interface Props {
+  cart: Cart
+  /** What the account knows of the shopper. */
+  accountDetails: NonNullable<ReturnType<typeof useAccountDetails>>
+}
+
+/** The same rules as the server's: both read them from the contract. */
+export function CheckoutForm({ cart, accountDetails }: Props) {
+  const { t } = useTranslation('checkout')
+  const form = useForm<CheckoutValues, unknown, PlaceOrderBody>({
+    resolver: zodResolver(PlaceOrderBody),
+    defaultValues: {
+      country: cart.country,
+      ...buildDefaultValues(accountDetails, loadDraft()),
+      cart_id: cart.id,
+    },
+    shouldFocusError: false,
+  })
+  usePersistDraft(form)
+  const { place, isPlacing, refusal } = usePlaceOrder(cart, form)
+  const { listed } = useFieldErrors(form)
+  const total = useMoneyFormatter(cart.currency)(cart.receipt.total)
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={form.handleSubmit(place)} aria-busy={isPlacing}>
+        <div className="grid gap-4 pb-8 empty:hidden">
+          <ErrorSummary errors={listed} attempt={form.formState.submitCount} />
+        </div>
+        <ContactStep />
+        <DeliveryStep cart={cart} book={accountDetails.book} />
+        <ShippingStep cart={cart} />
+        <PaymentStep />
+        {refusal && (
+          <Note variant="bad" className="mt-7">
+            {refusal}
+          </Note>
+        )}
+        <Button
+          type="submit"
+          size="large"
+          wide
+          className="mt-7"
+          busy={isPlacing}
+          busyLabel={t('processing')}
+          disabled={!cart.can_check_out}
+        >
+          {t('place', { total })}
+        </Button>
+        <p className="mt-3.5 max-w-[56ch] text-sm text-ink-2">
+          {cart.can_check_out ? t('holdPromise') : t('cart.cannotCheckOut')}
+        </p>
+      </form>
+    </FormProvider>
+  )
+}

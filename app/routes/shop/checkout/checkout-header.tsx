@@ -1,0 +1,26 @@
+import { Lock } from 'lucide'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Logo } from '#app/ui/logo.tsx'
+
+export function CheckoutHeader() {
+  const { t } = useTranslation(['checkout', 'navigation'])
+  return (
+    <>
+      <a className="btn skip" href="#main">
+        {t('navigation:skip')}
+      </a>
+      <header className="header">
+        <div className="wrap flex items-center justify-between">
+          <Link to="/" aria-label={t('navigation:home')}>
+            <Logo />
+          </Link>
+          <p className="flex items-center gap-2 text-sm text-ink-2">
+            <Icon icon={Lock} size={16} /> {t('secure')}
+          </p>
+        </div>
+      </header>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { ChevronDown, Minus, Plus } from 'lucide'
+import type { ReactNode } from 'react'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { Amount } from '#app/ui/price.tsx'
+import { PriceReceipt } from '#app/ui/price-receipt.tsx'
+import type { Cart, CartItem } from '#contract/cart'
+import { getTotalBeforeCoupon } from '../../../cart/total-before-coupon.ts'
+
+/** At the right on a large screen; on a small one a closed fold at the top that shows the total. */
+export function OrderSummary({ cart }: { cart: Cart }) {
+  const { t } = useTranslation('checkout')
+  return (
+    <aside className="side" aria-label={t('yourOrder')}>
+      <div className="panel max-lg:hidden">
+        <div className="flex items-baseline justify-between pb-2.5">
+          <h2 className="d2">{t('yourOrder')}</h2>
+          <Link className="link text-sm" to="/cart">
+            {t('change')}
+          </Link>
+        </div>
+        <SummaryLines cart={cart} />
+      </div>
+      <CollapsibleSummary cart={cart}>
+        <SummaryLines cart={cart} />
+      </CollapsibleSummary>
+    </aside>
+  )
+}
+
+function CollapsibleSummary({ cart, children }: { cart: Cart; children: ReactNode }) {
+  const { t } = useTranslation('checkout')
+  return (
+    <details className="order-fold lg:hidden">
+      <summary>
+        <span className="font-semibold">{t('yourOrder')}</span>
+        <Icon icon={ChevronDown} size={16} />
+        <span className="ml-auto font-display text-lg">
+          <Amount amount={cart.receipt.total} currency={cart.currency} />
+        </span>
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+function SummaryLines({ cart }: { cart: Cart }) {
+  const { t } = useTranslation('checkout')
+  return (
+    <div className="grid gap-4.5">
+      <ul>
+        {cart.items.map((item) => (
+          <SummaryLine key={item.id} item={item} currency={cart.currency} />
+        ))}
+      </ul>
+      <PriceReceipt
+        receipt={cart.receipt}
+        baseLabel={t('cart.itemCount', { count: cart.item_count })}
+        totalLabel={t('total')}
+      />
+    </div>
+  )
+}
+
+/** Opens to its own receipt, to the cent. */
+function SummaryLine({ item, currency }: { item: CartItem; currency: string }) {
+  const { t } = useTranslation('checkout')
+  const about = [...item.options.map(({ value }) => value)]
+  if (item.quantity > 1) about.push(`${item.quantity} ×`)
+  return (
+    <li>
+      <details className="order-line">
+        <summary>
+          <Picture
+            picture={item.image}
+            sizes="64px"
+            minWidth={96}
+            maxWidth={160}
+            alt=""
+            className="w-16"
+          />
+          <span className="text-sm">
+            <span className="font-medium">{item.title}</span>
+            <span className="block text-ink-2">{about.join(', ')}</span>
+          </span>
+          <Amount amount={getTotalBeforeCoupon(item)} currency={currency} />
+          <span className="sr-only">{t('order.receipt')}</span>
+          <Icon icon={Plus} size={16} className="when-closed" />
+          <Icon icon={Minus} size={16} className="when-open" />
+        </summary>
+        <div className="pb-4 text-sm">
+          <PriceReceipt receipt={item.receipt} totalLabel={t('total')} />
+        </div>
+      </details>
+    </li>
+  )
+}

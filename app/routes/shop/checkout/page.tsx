@@ -1,0 +1,53 @@
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
+import { GlobalWidgets } from '#app/shell/global-widgets.tsx'
+import { PageHead } from '#app/shell/page-head.tsx'
+import { Skeleton } from '#app/ui/feedback-states.tsx'
+import type { Cart } from '#contract/cart'
+import { CurrentCart } from '../cart/current-cart.tsx'
+import { useAccountDetails } from './account-details.ts'
+import { CheckoutForm } from './checkout-form.tsx'
+import { CheckoutHeader } from './checkout-header.tsx'
+import { OrderSummary } from './order-summary.tsx'
+
+/** Four steps on one page; nothing above them but the logo, nothing below them. */
+export default function CheckoutPage() {
+  const { t } = useTranslation('checkout')
+  return (
+    <>
+      <PageHead title={t('checkout')} noIndex />
+      <CheckoutHeader />
+      <main id="main" className="wrap pb-section">
+        <Breadcrumbs />
+        <h1 className="d3 pt-1.5 pb-9">{t('checkout')}</h1>
+        <CurrentCart skeleton={<FormSkeleton />}>
+          {(cart) => <CheckoutContent cart={cart} />}
+        </CurrentCart>
+      </main>
+      <GlobalWidgets />
+    </>
+  )
+}
+
+function CheckoutContent({ cart }: { cart: Cart }) {
+  const known = useAccountDetails()
+  if (!known) return <FormSkeleton />
+  return (
+    <div className="split checkout">
+      <CheckoutForm cart={cart} accountDetails={known} />
+      <OrderSummary cart={cart} />
+    </div>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <div className="split checkout skeletons" aria-hidden="true">
+      <div className="grid gap-11">
+        <Skeleton className="h-64" />
+        <Skeleton className="h-96" />
+      </div>
+      <Skeleton className="h-96 max-lg:h-18" />
+    </div>
+  )
+}

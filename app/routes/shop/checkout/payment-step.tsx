@@ -1,0 +1,19 @@
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { RadioOption } from './radio-option.tsx'
+import { Step } from './step.tsx'
+
+/** The provider asks for the card; the shop never sees it. */
+export function PaymentStep() {
+  const { t } = useTranslation('checkout')
+  return (
+    <Step title={t('step.payment')}>
+      {(heading) => (
+        <div className="pick" role="radiogroup" aria-labelledby={heading}>
+          <RadioOption name="way" defaultChecked title={t('payment.way')}>
+            {t('payment.elsewhere')}
+          </RadioOption>
+        </div>
+      )}
+    </Step>
+  )
+}

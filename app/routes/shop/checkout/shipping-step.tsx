@@ -1,0 +1,56 @@
+import { useFormContext } from 'react-hook-form'
+import { useUpdateCart } from '#app/cart/use-update-cart.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { useMoneyFormatter } from '#app/ui/money-format.ts'
+import type { Cart } from '#contract/cart'
+import type { ShippingMethod, ShippingOption } from '#contract/pricing'
+import type { CheckoutFormMethods } from './checkout-draft.ts'
+import { RadioOption } from './radio-option.tsx'
+import { Step } from './step.tsx'
+
+export function ShippingStep({ cart }: { cart: Cart }) {
+  const { t } = useTranslation('checkout')
+  const form = useFormContext() as unknown as CheckoutFormMethods
+  const change = useUpdateCart()
+  const tellCart = (shipping: ShippingMethod) =>
+    change.mutate((api, id) => api.carts[':id'].$patch({ param: { id }, json: { shipping } }))
+  return (
+    <Step title={t('step.shipping')}>
+      {(heading) => (
+        <div className="pick" role="radiogroup" aria-labelledby={heading}>
+          {cart.shipping_options.map((option) => (
+            <RadioOption
+              key={option.id}
+              {...form.register('shipping', { onChange: () => tellCart(option.id) })}
+              value={option.id}
+              defaultChecked={cart.shipping === option.id}
+              title={t(`shipping.${option.id}`)}
+              end={<ShippingPrice option={option} currency={cart.currency} />}
+            >
+              <DeliveryDates option={option} />
+            </RadioOption>
+          ))}
+        </div>
+      )}
+    </Step>
+  )
+}
+
+function ShippingPrice({ option, currency }: { option: ShippingOption; currency: string }) {
+  const { t } = useTranslation('checkout')
+  const show = useMoneyFormatter(currency)
+  return option.price === 0 ? t('shipping.free') : show(option.price)
+}
+
+function DeliveryDates({ option: { arrives_from, arrives_to } }: { option: ShippingOption }) {
+  const { t, language } = useTranslation('checkout')
+  const days = new Intl.DateTimeFormat(language, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  })
+  return t('shipping.arrives', {
+    days: days.formatRange(new Date(arrives_from), new Date(arrives_to)),
+  })
+}

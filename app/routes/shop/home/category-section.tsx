@@ -1,0 +1,55 @@
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { ArrowLink, Link } from '#app/ui/link.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import type { CategoryNode } from '#contract/catalog'
+
+const MAX_CATEGORIES = 8
+
+/** The categories with the most subcategories; without any the section is not there. */
+export function CategorySection({ categories }: { categories: CategoryNode[] }) {
+  const { t } = useTranslation('home')
+  const shown = pickMostSubdivided(categories)
+  if (shown.length === 0) return null
+  return (
+    <section className="wrap pb-section">
+      <div className="section-head">
+        <h2 className="d3">{t('categories.title')}</h2>
+        <ArrowLink to="/categories">{t('categories.all')}</ArrowLink>
+      </div>
+      <ul className="corners">
+        {shown.map((category) => (
+          <CategoryRow key={category.id} category={category} />
+        ))}
+      </ul>
+      <ButtonLink to="/categories" variant="secondary" className="mt-8">
+        {t('categories.browse')}
+      </ButtonLink>
+    </section>
+  )
+}
+
+function pickMostSubdivided(categories: CategoryNode[]): CategoryNode[] {
+  return categories
+    .filter(({ subcategories }) => subcategories.length > 0)
+    .sort((a, b) => b.subcategories.length - a.subcategories.length)
+    .slice(0, MAX_CATEGORIES)
+}
+
+function CategoryRow({ category }: { category: CategoryNode }) {
+  const { t } = useTranslation('home')
+  const { name, subcategories } = category
+  return (
+    <li>
+      <Link className="corner" to={`/categories?category=${encodeURIComponent(name)}`}>
+        <Picture picture={category.image} alt="" sizes="96px" minWidth={96} maxWidth={240} />
+        <span className="min-w-0">
+          <h3 className="d1">{name}</h3>
+          <span className="text-sm text-ink-2">
+            {t('categories.count', { count: subcategories.length })}
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Link } from '#app/ui/link.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import type { HomeContent } from '#contract/content'
+
+const backgroundClasses = ['is-spruce', 'is-tint', 'is-yolk']
+
+/** Three grounds, three small pictures on each, the middle one raised. */
+export function Collections({ collections }: Pick<HomeContent, 'collections'>) {
+  const { t } = useTranslation('home')
+  if (collections.length === 0) return null
+  return (
+    <section className="wrap collections" aria-label={t('collections')}>
+      {collections.map(({ title, badge, href, images }, place) => (
+        <Link
+          key={title}
+          to={href}
+          className={`collection ${backgroundClasses[place % backgroundClasses.length]}`}
+        >
+          <span>
+            <span className="badge">{badge}</span>
+            <h2 className="d3 collection-title">{title}</h2>
+          </span>
+          <span className="collection-pictures">
+            {images.map((image) => (
+              <Picture
+                key={image.src}
+                picture={image}
+                alt=""
+                sizes="(width >= 64rem) 11vw, 30vw"
+                maxWidth={480}
+              />
+            ))}
+          </span>
+        </Link>
+      ))}
+    </section>
+  )
+}

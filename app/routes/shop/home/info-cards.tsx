@@ -1,0 +1,59 @@
+import {
+  BadgeCheck,
+  CreditCard,
+  Gift,
+  Headset,
+  type IconNode,
+  Leaf,
+  MessageCircle,
+  Package,
+  ReceiptText,
+  ShieldCheck,
+  Truck,
+  Undo2,
+} from 'lucide'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import type { HomeContent } from '#contract/content'
+
+/** Which of Lucide's icons an owner can name; any other name shows the first. */
+const icons: Record<string, IconNode> = {
+  'badge-check': BadgeCheck,
+  'credit-card': CreditCard,
+  gift: Gift,
+  headset: Headset,
+  leaf: Leaf,
+  'message-circle': MessageCircle,
+  package: Package,
+  'receipt-text': ReceiptText,
+  'shield-check': ShieldCheck,
+  truck: Truck,
+  'undo-2': Undo2,
+}
+
+export function InfoCards({ cards }: { cards: HomeContent['info_cards'] }) {
+  const { t } = useTranslation('home')
+  if (cards.length === 0) return null
+  return (
+    <section className="wrap pb-section" aria-label={t('infos')}>
+      <ul className="infos">
+        {cards.map(({ icon, title, text, href, link }) => (
+          <li key={title}>
+            <Icon icon={icons[icon] ?? BadgeCheck} size={26} className="mb-3" />
+            <h2 className="d1 mb-1.5">{title}</h2>
+            <p className="text-ink-2">
+              {text}{' '}
+              {href && link && (
+                <TextLink className="text-ink" to={href}>
+                  {link}
+                  <span className="sr-only">: {title}</span>
+                </TextLink>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { loadPageData } from '#app/api/load-page-data.ts'
+import { useShop } from '#app/api/shop-provider.tsx'
+import { categoryTreeQuery } from '#app/catalog/categories.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { JsonLd, PageHead } from '#app/shell/page-head.tsx'
+import type { Route } from './+types/page'
+import { CategorySection } from './category-section.tsx'
+import { CategoryTiles } from './category-tiles.tsx'
+import { Collections } from './collections.tsx'
+import { Hero } from './hero.tsx'
+import { InfoCards } from './info-cards.tsx'
+import { Marketplace } from './marketplace.tsx'
+import { Promotion } from './promotion.tsx'
+import { homeQuery, marketplaceQuery } from './queries.ts'
+import { Testimonials } from './testimonials.tsx'
+import './home.css'
+
+export const loader = ({ context }: Route.LoaderArgs) => load(context)
+export const clientLoader = ({ context }: Route.ClientLoaderArgs) => load(context)
+
+function load(context: Route.LoaderArgs['context']) {
+  return loadPageData(context, (queries, api) =>
+    Promise.all([
+      queries.fetchQuery(homeQuery(api)),
+      queries.fetchQuery(categoryTreeQuery(api)),
+      // The page stands without these: its block says what went wrong and tries again.
+      queries.prefetchQuery(marketplaceQuery(api)),
+    ]),
+  )
+}
+
+/** What the owner has not filled in has no section. */
+export default function HomePage() {
+  const { api, storeName } = useShop()
+  const { data: home } = useSuspenseQuery(homeQuery(api))
+  const { data: tree } = useSuspenseQuery(categoryTreeQuery(api))
+  return (
+    <main id="main">
+      <HomeHead />
+      {home.hero ? <Hero hero={home.hero} /> : <h1 className="sr-only">{storeName}</h1>}
+      <CategoryTiles categories={tree.items} />
+      <Collections collections={home.collections} />
+      {home.promotion && <Promotion promotion={home.promotion} />}
+      <Testimonials testimonials={home.testimonials} />
+      <Marketplace />
+      <CategorySection categories={tree.items} />
+      <InfoCards cards={home.info_cards} />
+    </main>
+  )
+}
+
+function HomeHead() {
+  const { t } = useTranslation('home')
+  const { publicUrl, storeName } = useShop()
+  const search = `${publicUrl}/search?q={search_term_string}`
+  return (
+    <>
+      <PageHead title={storeName} description={t('description')} path="/" />
+      <JsonLd
+        about={{
+          '@type': 'WebSite',
+          name: storeName,
+          url: `${publicUrl}/`,
+          potentialAction: {
+            '@type': 'SearchAction',
+            target: { '@type': 'EntryPoint', urlTemplate: search },
+            'query-input': 'required name=search_term_string',
+          },
+        }}
+      />
+    </>
+  )
+}

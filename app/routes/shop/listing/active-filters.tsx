@@ -1,0 +1,69 @@
+import { X } from 'lucide'
+import { findCategoryWithAncestors, useCategoryTree } from '#app/catalog/categories.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { useMoneyFormatter } from '#app/ui/money-format.ts'
+import { type FilterName, type Filters, omitFilters } from './filters.ts'
+import { type ListingRoute, listActiveFilters } from './listing-route.ts'
+
+/** What was chosen, each to be taken off with one press. */
+export function ActiveFilters({ place }: { place: ListingRoute }) {
+  const { t } = useTranslation('product')
+  const chips = useFilterChips(place)
+  const names = listActiveFilters(place)
+  return (
+    <div className="chips">
+      {chips.map(({ label, names }) => (
+        <Link
+          key={label}
+          className="chip"
+          to={place.buildHref(omitFilters(place.filters, ...names))}
+          preventScrollReset
+        >
+          {label} <Icon icon={X} size={16} />
+          <span className="sr-only">{t('filters.remove')}</span>
+        </Link>
+      ))}
+      {names.length > 0 && (
+        <Link
+          className="link clear-all"
+          to={place.buildHref(omitFilters(place.filters, ...names))}
+          preventScrollReset
+        >
+          {t('filters.clear')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+interface FilterChip {
+  label: string
+  names: FilterName[]
+}
+
+function useFilterChips(route: ListingRoute): FilterChip[] {
+  const { t } = useTranslation('product')
+  const { filters, fixedFilters } = route
+  const category =
+    findCategoryWithAncestors(useCategoryTree(), filters.category).at(-1)?.name ?? filters.category
+  const price = usePriceLabel(filters)
+  const inStock = filters.in_stock && t('filters.inStock')
+  const chips: [label: string | undefined, ...names: FilterName[]][] = [
+    [fixedFilters.includes('category') ? undefined : category, 'category'],
+    [filters.source && t(`source.${filters.source}`), 'source'],
+    [price, 'min_price', 'max_price'],
+    [filters.rating && t('filters.andUp', { stars: filters.rating }), 'rating'],
+    [inStock, 'in_stock'],
+  ]
+  return chips.flatMap(([label, ...names]) => (label ? [{ label, names }] : []))
+}
+
+function usePriceLabel({ min_price: min, max_price: max }: Filters): string | undefined {
+  const { t } = useTranslation('product')
+  const show = useMoneyFormatter('USD')
+  if (min && max) return `${show(Number(min))} – ${show(Number(max))}`
+  if (min) return t('filters.from', { price: show(Number(min)) })
+  return max && t('filters.upTo', { price: show(Number(max)) })
+}

@@ -1,0 +1,20 @@
+import { useSearchParams } from 'react-router'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
+import { PageHead } from '#app/shell/page-head.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { PaymentFailed } from '../payment-failed.tsx'
+import { PaymentStatus } from '../payment-status.tsx'
+
+export default function PaymentFailedPage() {
+  const { t } = useTranslation('checkout')
+  const isAlive = useHydrated()
+  const payment = useSearchParams()[0].get('payment')
+  return (
+    <main id="main" className="wrap pb-section">
+      <PageHead title={t('result.failed')} noIndex />
+      <Breadcrumbs />
+      {isAlive && payment ? <PaymentStatus id={payment} expected="failed" /> : <PaymentFailed />}
+    </main>
+  )
+}

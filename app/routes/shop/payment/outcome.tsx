@@ -1,0 +1,24 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { BrandRing } from '#app/ui/brand-ring.tsx'
+
+interface Props extends Pick<ComponentProps<typeof BrandRing>, 'dot' | 'done'> {
+  title: string
+  text: ReactNode
+  /** One primary and one quiet action. */
+  children?: ReactNode
+}
+
+/** One column at the left: the ring, what happened, what to do next. */
+export function Outcome({ dot, done, title, text, children }: Props) {
+  return (
+    <section
+      className="grid grid-cols-[minmax(0,1fr)] max-w-[560px] justify-items-start gap-5 py-6"
+      aria-live="polite"
+    >
+      <BrandRing size={120} className="-ml-4" {...(dot && { dot })} {...(done && { done })} />
+      <h1 className="d3">{title}</h1>
+      <div className="text-ink-2">{text}</div>
+      {children && <div className="flex flex-wrap gap-3 pt-2">{children}</div>}
+    </section>
+  )
+}

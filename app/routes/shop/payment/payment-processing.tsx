@@ -1,0 +1,30 @@
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { Payment } from '#contract/payments'
+import { Outcome } from './outcome.tsx'
+
+/** Without a payment there is nothing to wait for: the page says where to look. */
+export function UnknownPayment() {
+  const { t } = useTranslation('checkout')
+  return (
+    <Outcome dot="travelling" title={t('result.processing')} text={t('result.unknownText')}>
+      <ButtonLink to="/my-orders">{t('orders.title')}</ButtonLink>
+      <ButtonLink to="/" variant="quiet">
+        {t('continueShopping')}
+      </ButtonLink>
+    </Outcome>
+  )
+}
+
+export function PaymentProcessing({ payment }: { payment?: Payment }) {
+  const { t } = useTranslation('checkout')
+  return (
+    <Outcome dot="travelling" title={t('result.processing')} text={t('result.processingText')}>
+      {payment && (
+        <ButtonLink to={`/orders/${payment.order_id}`} variant="quiet">
+          {t('result.order', { number: payment.order_number })}
+        </ButtonLink>
+      )}
+    </Outcome>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { getApiError } from '#app/api/api-error.ts'
+import { useApi } from '#app/api/shop-provider.tsx'
+import { resetCart } from '#app/cart/cart.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { ErrorState } from '#app/ui/feedback-states.tsx'
+import type { Payment } from '#contract/payments'
+import { PaymentFailed } from './payment-failed.tsx'
+import { PaymentProcessing } from './payment-processing.tsx'
+import { PaymentSucceeded } from './payment-succeeded.tsx'
+import { paymentQuery } from './queries.ts'
+
+/** The parameter only chooses what to show while the server is asked. */
+export function PaymentStatus({ id, expected }: { id: string; expected: string | null }) {
+  const { t } = useTranslation('checkout')
+  const { data: payment, error, refetch, isFetching } = useQuery(paymentQuery(useApi(), id))
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (payment?.state === 'succeeded') resetCart(queries)
+  }, [payment?.state, queries])
+
+  if (payment) return <PaymentStateView payment={payment} />
+  if (error) {
+    const isUnknown = getApiError(error)?.code === 'not_found'
+    const title = t(isUnknown ? 'result.unknown' : 'result.unreachable')
+    return <ErrorState title={title} onRetry={() => refetch()} busy={isFetching} />
+  }
+  return expected === 'failed' ? <PaymentFailed isAsking /> : <PaymentProcessing />
+}
+
+function PaymentStateView({ payment }: { payment: Payment }) {
+  if (payment.state === 'succeeded') return <PaymentSucceeded payment={payment} />
+  if (payment.state === 'failed' || payment.state === 'expired')
+    return <PaymentFailed payment={payment} />
+  return <PaymentProcessing payment={payment} />
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { useMoneyFormatter } from '#app/ui/money-format.ts'
+import type { Payment } from '#contract/payments'
+import { Outcome } from './outcome.tsx'
+
+export function PaymentSucceeded({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('checkout')
+  const amount = useMoneyFormatter(payment.currency)(payment.amount)
+  const text = t('result.successText', { number: payment.order_number, amount })
+  return (
+    <Outcome dot="out" done title={t('result.success')} text={text}>
+      <ButtonLink to={`/orders/${payment.order_id}`}>{t('result.seeOrder')}</ButtonLink>
+      <ButtonLink to="/" variant="quiet">
+        {t('continueShopping')}
+      </ButtonLink>
+    </Outcome>
+  )
+}

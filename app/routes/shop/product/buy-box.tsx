@@ -1,0 +1,56 @@
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Price } from '#app/ui/price.tsx'
+import { Rating } from '#app/ui/rating.tsx'
+import type { ProductDetails } from '#contract/catalog'
+import { BuyRow } from './buy-row.tsx'
+import { MarketplaceBuyRow } from './marketplace-buy-row.tsx'
+import { OptionPicker } from './option-picker.tsx'
+import { PriceBreakdown } from './price-breakdown.tsx'
+import { StockAndDelivery } from './stock-and-delivery.tsx'
+import type { VariantSelection } from './use-variant-selection.ts'
+
+interface Props {
+  product: ProductDetails
+  selection: VariantSelection
+  onOpenReviews: () => void
+}
+
+export function BuyBox({ product, selection, onOpenReviews }: Props) {
+  const { t } = useTranslation('product')
+  const { variant } = selection
+  const sold = variant ?? product
+  const isOutbound = product.source === 'aliexpress'
+  return (
+    <div className="buy">
+      <h1 className="d3">{product.title}</h1>
+      <p className="buy-meta">
+        {product.rating !== null && (
+          <button type="button" className="link" onClick={onOpenReviews}>
+            <Rating average={product.rating} count={product.review_count} />
+          </button>
+        )}
+        {product.brand && <span className="text-ink-2">{product.brand}</span>}
+        {(isOutbound || !product.brand) && (
+          <span className="text-ink-2">{t(`source.soldBy.${product.source}`)}</span>
+        )}
+      </p>
+      <Price
+        size="page"
+        amount={sold.price}
+        currency={product.currency}
+        lowestPrice30Days={sold.lowest_price_30_days}
+        reductionPercent={sold.reduction_percent}
+      />
+      <OptionPicker product={product} selection={selection} />
+      {isOutbound ? (
+        <MarketplaceBuyRow product={product} />
+      ) : (
+        <BuyRow product={product} selection={selection} />
+      )}
+      <StockAndDelivery product={product} sold={sold} />
+      {!isOutbound && (
+        <PriceBreakdown product={product} sold={sold} quantity={selection.quantity} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Stepper } from '#app/ui/stepper.tsx'
+import type { ProductDetails } from '#contract/catalog'
+import { useAddProductToCart } from './use-add-product-to-cart.ts'
+import type { VariantSelection } from './use-variant-selection.ts'
+import { WishlistButton } from './wishlist-button.tsx'
+
+interface Props {
+  product: ProductDetails
+  selection: VariantSelection
+}
+
+/** How many, Add to Cart, and the heart. The buying bar watches for it to leave the screen. */
+export function BuyRow({ product, selection }: Props) {
+  const { variant, quantity, most, setQuantity } = selection
+  const isOut = variant?.stock === 'out'
+  return (
+    <div className="buy-row">
+      <Stepper large value={quantity} max={isOut ? 1 : most} onChange={setQuantity} />
+      <AddToCart product={product} selection={selection} />
+      <WishlistButton product={product} />
+    </div>
+  )
+}
+
+export function AddToCart({ product, selection, className }: Props & { className?: string }) {
+  const { t } = useTranslation('product')
+  const { add, isAdding } = useAddProductToCart(product, selection)
+  if (selection.variant?.stock === 'out' || !selection.variant) {
+    return (
+      <Button disabled {...(className && { className })}>
+        {t('soldOut')}
+      </Button>
+    )
+  }
+  return (
+    <Button busy={isAdding} busyLabel={t('adding')} onClick={add} {...(className && { className })}>
+      {t('addToCart')}
+    </Button>
+  )
+}

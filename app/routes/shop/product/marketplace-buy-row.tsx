@@ -1,0 +1,41 @@
+import { ArrowUpRight } from 'lucide'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { toast } from '#app/ui/toast.ts'
+import type { ProductDetails } from '#contract/catalog'
+import { WishlistButton } from './wishlist-button.tsx'
+
+/** A marketplace's product is bought there: in a new tab, and we say that we lead out. */
+export function MarketplaceBuyRow({ product }: { product: ProductDetails }) {
+  return (
+    <div className="buy-row buy-row-out">
+      <MarketplaceBuyButton product={product} />
+      <WishlistButton product={product} />
+    </div>
+  )
+}
+
+export function MarketplaceBuyButton({ product }: { product: ProductDetails }) {
+  const { t } = useTranslation('product')
+  const marketplace = t(`source.${product.source}`)
+  const label = (
+    <>
+      {t('outbound.buy', { marketplace })} <Icon icon={ArrowUpRight} />
+    </>
+  )
+  if (!product.affiliate_url) {
+    return <Button onClick={() => toast(t('outbound.missing'), { variant: 'bad' })}>{label}</Button>
+  }
+  return (
+    <a
+      className="btn"
+      href={product.affiliate_url}
+      target="_blank"
+      rel="sponsored noopener"
+      onClick={() => toast(t('outbound.redirected', { marketplace, title: product.title }))}
+    >
+      {label}
+    </a>
+  )
+}

@@ -1,0 +1,28 @@
+import { useShop } from '#app/api/shop-provider.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { JsonLd, PageHead } from '#app/shell/page-head.tsx'
+import type { ProductDetails } from '#contract/catalog'
+import {
+  buildBreadcrumbsJsonLd,
+  buildMetaDescription,
+  buildProductJsonLd,
+} from './product-json-ld.ts'
+
+export function ProductHead({ product }: { product: ProductDetails }) {
+  const { t } = useTranslation('navigation')
+  const { publicUrl } = useShop()
+  const above = { publicUrl, home: t('home'), shop: t('shop') }
+  return (
+    <>
+      <PageHead
+        title={product.title}
+        description={buildMetaDescription(product)}
+        path={`/products/${product.slug}`}
+        picture={product.image}
+        type="product"
+      />
+      <JsonLd about={buildProductJsonLd(product, publicUrl)} />
+      <JsonLd about={buildBreadcrumbsJsonLd(product, above)} />
+    </>
+  )
+}

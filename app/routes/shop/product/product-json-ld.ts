@@ -1,0 +1,88 @@
+import type { ProductDetails, Variant } from '#contract/catalog'
+
+const MAX_DESCRIPTION_LENGTH = 155
+
+/** The description's first words, as plain text; the title where there is none. */
+export function buildMetaDescription({ title, description }: ProductDetails): string {
+  const text = description
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&[a-z]+;|&#\d+;/gi, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (text.length <= MAX_DESCRIPTION_LENGTH) return text || title
+  return `${text.slice(0, text.lastIndexOf(' ', MAX_DESCRIPTION_LENGTH))}…`
+}
+
+/** A product in the words of schema.org. */
+export function buildProductJsonLd(product: ProductDetails, publicUrl: string) {
+  const url = `${publicUrl}/products/${product.slug}`
+  const { rating, review_count, brand } = product
+  return {
+    '@type': 'Product',
+    name: product.title,
+    description: buildMetaDescription(product),
+    url,
+    productID: product.id,
+    image: product.images.slice(0, 5).map(({ src }) => `${publicUrl}${src}/1280.jpeg`),
+    ...(product.variants[0]?.sku && { sku: product.variants[0].sku }),
+    ...(brand && { brand: { '@type': 'Brand', name: brand } }),
+    offers: buildOffersJsonLd(product, url),
+    ...(rating !== null && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: rating,
+        reviewCount: review_count,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
+  }
+}
+
+function buildOffersJsonLd({ variants, price, currency, stock }: ProductDetails, url: string) {
+  const shared = { priceCurrency: currency, availability: toSchemaAvailability(stock), url }
+  if (variants.length < 2) return { '@type': 'Offer', price, ...shared }
+  return {
+    '@type': 'AggregateOffer',
+    lowPrice: price,
+    highPrice: Math.max(...variants.map((variant) => variant.price)),
+    offerCount: variants.length,
+    ...shared,
+  }
+}
+
+function toSchemaAvailability(stock: Variant['stock']): string {
+  const word = { in_stock: 'InStock', low: 'LimitedAvailability', out: 'OutOfStock' }[stock]
+  return `https://schema.org/${word}`
+}
+
+interface BreadcrumbOptions {
+  publicUrl: string
+  /** What the two pages above every category are called. */
+  home: string
+  shop: string
+}
+
+export function buildBreadcrumbsJsonLd(
+  { title, slug, breadcrumb }: ProductDetails,
+  { publicUrl, home, shop }: BreadcrumbOptions,
+) {
+  const places = [
+    { name: home, path: '/' },
+    { name: shop, path: '/shop' },
+    ...breadcrumb.map((category) => ({
+      name: category.name,
+      path: `/categories/${category.slug}`,
+    })),
+    { name: title, path: `/products/${slug}` },
+  ]
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: places.map(({ name, path }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      item: publicUrl + path,
+    })),
+  }
+}

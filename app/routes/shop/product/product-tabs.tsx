@@ -1,0 +1,53 @@
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Tabs } from '#app/ui/tabs.tsx'
+import type { ProductDetails } from '#contract/catalog'
+import { Reviews } from './reviews/reviews.tsx'
+import { Specifications } from './specifications.tsx'
+
+/** The id of the place to scroll to. */
+export const TABS_ELEMENT_ID = 'about'
+export type TabName = 'description' | 'specifications' | 'reviews'
+
+interface Props {
+  product: ProductDetails
+  open: TabName
+  onOpen: (tab: TabName) => void
+}
+
+export function ProductTabs({ product, open, onOpen }: Props) {
+  const { t } = useTranslation('product')
+  return (
+    <section className="product-tabs" id={TABS_ELEMENT_ID} aria-label={t('tabs.label')}>
+      <Tabs
+        label={t('tabs.label')}
+        open={open}
+        onOpen={(tab) => onOpen(tab as TabName)}
+        tabs={[
+          {
+            id: 'description',
+            label: t('tabs.description'),
+            panel: <Description html={product.description} />,
+          },
+          {
+            id: 'specifications',
+            label: t('tabs.specifications'),
+            panel: <Specifications product={product} />,
+          },
+          {
+            id: 'reviews',
+            label: t('tabs.reviews'),
+            count: product.review_count,
+            panel: <Reviews product={product} isOpen={open === 'reviews'} />,
+          },
+        ]}
+      />
+    </section>
+  )
+}
+
+/** The API has taken everything out of it but harmless markup. */
+function Description({ html }: { html: string }) {
+  const { t } = useTranslation('product')
+  if (!html) return <p className="tab-panel text-ink-2">{t('noDescription')}</p>
+  return <div className="tab-panel prose" dangerouslySetInnerHTML={{ __html: html }} />
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { ProductRail } from '#app/catalog/product-rail.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
+import type { ProductDetails } from '#contract/catalog'
+import { BuyBox } from './buy-box.tsx'
+import { Gallery } from './gallery.tsx'
+import { ProductHead } from './product-head.tsx'
+import { ProductTabs, TABS_ELEMENT_ID, type TabName } from './product-tabs.tsx'
+import { StickyBuyBar } from './sticky-buy-bar.tsx'
+import { useVariantSelection } from './use-variant-selection.ts'
+
+/** Pictures at the left, buying at the right, everything to read below. */
+export function ProductView({ product }: { product: ProductDetails }) {
+  const { t } = useTranslation('product')
+  const choice = useVariantSelection(product)
+  const [tab, setTab] = useState<TabName>('description')
+  const openReviews = () => {
+    setTab('reviews')
+    document.getElementById(TABS_ELEMENT_ID)?.scrollIntoView({ behavior: 'smooth' })
+  }
+  return (
+    <main id="main" className="wrap">
+      <ProductHead product={product} />
+      <Breadcrumbs crumbs={useProductBreadcrumbs(product)} />
+      <div className="product">
+        <Gallery product={product} variant={choice.variant} />
+        <BuyBox product={product} selection={choice} onOpenReviews={openReviews} />
+      </div>
+      <ProductTabs product={product} open={tab} onOpen={setTab} />
+      <ProductRail title={t('related')} products={product.related} />
+      <StickyBuyBar product={product} selection={choice} />
+    </main>
+  )
+}
+
+function useProductBreadcrumbs({ title, breadcrumb }: ProductDetails) {
+  const { t } = useTranslation('navigation')
+  const categories = breadcrumb.map(({ name, slug }) => ({
+    label: name,
+    to: `/categories?category=${slug}`,
+  }))
+  return [
+    { label: t('home'), to: '/' },
+    { label: t('shop'), to: '/shop' },
+    ...categories,
+    { label: title },
+  ]
+}

@@ -1,0 +1,28 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { parseResponse } from 'hono/client'
+import { type ApiClient, encodePathSegment } from '#app/api/client.ts'
+
+/** A product by its id or any slug it ever had. */
+export function productQuery(api: ApiClient, key: string) {
+  return queryOptions({
+    queryKey: ['product', key],
+    queryFn: () =>
+      parseResponse(api.products[':slug'].$get({ param: { slug: encodePathSegment(key) } })),
+  })
+}
+
+/** Newest first, as many pages as were asked for. */
+export function reviewsQuery(api: ApiClient, id: string) {
+  return infiniteQueryOptions({
+    queryKey: ['reviews', id],
+    queryFn: ({ pageParam }) =>
+      parseResponse(
+        api.products[':id'].reviews.$get({
+          param: { id },
+          query: pageParam ? { cursor: pageParam } : {},
+        }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+  })
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { getNumberFormat } from '#app/ui/number-format.ts'
+import type { ProductDetails } from '#contract/catalog'
+
+/** The average, large, and how many gave each grade. */
+export function RatingSummary({ product }: { product: ProductDetails }) {
+  const { t, language } = useTranslation('product')
+  const { rating, review_count: count, rating_counts } = product
+  if (rating === null) return null
+  const percent = getNumberFormat(language, { style: 'percent' })
+  return (
+    <div className="grades">
+      <p>
+        <span className="d4">
+          {getNumberFormat(language, { minimumFractionDigits: 1 }).format(rating)}
+        </span>
+        <span className="text-sm text-ink-2">
+          {t('reviews.outOf')}
+          <br />
+          {t('reviews.count', { count })}
+        </span>
+      </p>
+      <ol reversed>
+        {[5, 4, 3, 2, 1].map((grade) => {
+          const share = (rating_counts[grade - 1] ?? 0) / Math.max(count, 1)
+          return (
+            <li key={grade}>
+              <span>
+                <span className="sr-only">{t('reviews.grade', { count: grade })}</span>
+                <span aria-hidden="true">{grade}</span>
+              </span>
+              <i style={{ '--share': `${share * 100}%` } as React.CSSProperties} />
+              <span className="text-ink-3">{percent.format(share)}</span>
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}

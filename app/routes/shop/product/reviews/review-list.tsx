@@ -1,0 +1,81 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useApi } from '#app/api/shop-provider.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorState, Skeleton } from '#app/ui/feedback-states.tsx'
+import { Stars } from '#app/ui/rating.tsx'
+import type { ProductDetails } from '#contract/catalog'
+import type { Review as Written } from '#contract/reviews'
+import { reviewsQuery } from '../queries.ts'
+
+interface Props {
+  product: ProductDetails
+  isOpen: boolean
+}
+
+export function ReviewList({ product, isOpen }: Props) {
+  const { t } = useTranslation(['product', 'common'])
+  const query = useInfiniteQuery({ ...reviewsQuery(useApi(), product.id), enabled: isOpen })
+  if (query.isError && !query.data) {
+    return (
+      <ErrorState title={t('reviews.failed')} onRetry={query.refetch} busy={query.isFetching} />
+    )
+  }
+  if (!query.data) return <ReviewSkeletons count={Math.min(product.review_count, 3)} />
+  return (
+    <div>
+      <ul>
+        {query.data.pages
+          .flatMap(({ items }) => items)
+          .map((review) => (
+            <Review key={review.id} review={review} />
+          ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          variant="secondary"
+          size="small"
+          busy={query.isFetchingNextPage}
+          busyLabel={t('common:loading')}
+          onClick={() => query.fetchNextPage()}
+        >
+          {t('reviews.more')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Review({ review }: { review: Written }) {
+  const { t, language } = useTranslation('product')
+  const day = new Date(review.created_at)
+  return (
+    <li className="review">
+      <div className="review-head">
+        <span>
+          <Stars grade={review.rating} />
+          <strong className="font-semibold">{review.user_name}</strong>
+          {review.is_verified && <Badge variant="good">{t('reviews.verified')}</Badge>}
+        </span>
+        <time className="text-ink-3" dateTime={review.created_at}>
+          {day.toLocaleDateString(language, { dateStyle: 'medium' })}
+        </time>
+      </div>
+      {review.review_text && <p className="whitespace-pre-line">{review.review_text}</p>}
+    </li>
+  )
+}
+
+function ReviewSkeletons({ count }: { count: number }) {
+  return (
+    <div className="skeletons" aria-hidden="true">
+      {Array.from({ length: count }, (_, place) => (
+        <div className="review" key={place}>
+          <Skeleton className="h-5 w-2/3" />
+          <Skeleton className="mt-4 h-12 w-full" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { EmptyState } from '#app/ui/feedback-states.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import type { ProductDetails } from '#contract/catalog'
+import { RatingSummary } from './rating-summary.tsx'
+import { ReviewList } from './review-list.tsx'
+
+interface Props {
+  product: ProductDetails
+  /** Reviews are fetched when somebody wants to read them. */
+  isOpen: boolean
+}
+
+export function Reviews({ product, isOpen }: Props) {
+  const { t } = useTranslation('product')
+  return (
+    <div className="reviews">
+      <div>
+        <RatingSummary product={product} />
+        <div className="review-sign-in">
+          <p>{t('reviews.signIn')}</p>
+          <TextLink to="/profile">{t('reviews.signInLink')}</TextLink>
+        </div>
+      </div>
+      {product.review_count > 0 ? (
+        <ReviewList product={product} isOpen={isOpen} />
+      ) : (
+        <EmptyState title={t('reviews.none')} help={t('reviews.noneHelp')} level="h3" />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { getApiError } from '#app/api/api-error.ts'
+import { useAddToCart } from '#app/cart/cart.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { toast } from '#app/ui/toast.ts'
+import type { ProductDetails } from '#contract/catalog'
+import type { VariantSelection } from './use-variant-selection.ts'
+
+/** Puts what was chosen in the cart, and says so; a no says why. */
+export function useAddProductToCart(
+  product: ProductDetails,
+  { variant, quantity }: VariantSelection,
+) {
+  const { t } = useTranslation('product')
+  const { mutate, isPending } = useAddToCart()
+  const add = () => {
+    if (!variant) return
+    mutate(
+      { variant_id: variant.id, quantity },
+      {
+        onSuccess: () =>
+          toast(t('added'), {
+            text: [product.title, ...variant.options].join(', '),
+            link: { to: '/cart', label: t('viewCart') },
+          }),
+        onError: (error) =>
+          toast(t('notAdded'), {
+            text: getApiError(error)?.message ?? t('tryAgain'),
+            variant: 'bad',
+          }),
+      },
+    )
+  }
+  return { add, isAdding: isPending }
+}

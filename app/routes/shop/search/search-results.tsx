@@ -1,0 +1,69 @@
+import { buildCategoryHref, useCategoryTree } from '#app/catalog/categories.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { EmptyState } from '#app/ui/feedback-states.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Listing } from '../listing/listing.tsx'
+import { type ListingRoute, listActiveFilters } from '../listing/listing-route.ts'
+import type { ListingState as Products } from '../listing/use-listing.ts'
+
+interface Props {
+  route: ListingRoute
+  listing: Products
+}
+
+export function SearchResults({ route, listing }: Props) {
+  const { t } = useTranslation('product')
+  const { q } = route.filters
+  if (!q) return <SearchPrompt />
+  const hasNothing = listing.hasProducts && listing.total === 0
+  if (hasNothing && listActiveFilters(route).length === 0) return <NoResults q={q} />
+  const { correctedQ, hasProducts, total: count } = listing
+  return (
+    <>
+      <div className="mb-7 text-ink-2">
+        <p role="status">
+          {hasProducts && t('search.found', { count, q: correctedQ ?? q })}
+          {!hasProducts && !listing.hasFailed && t('search.searching')}
+        </p>
+        {correctedQ && <p>{t('search.corrected', { q, corrected: correctedQ })}</p>}
+      </div>
+      <Listing route={route} listing={listing} />
+    </>
+  )
+}
+
+/** Before anything was looked for: the categories, to begin with one of them. */
+function SearchPrompt() {
+  const { t } = useTranslation('product')
+  return (
+    <>
+      <p className="mb-4 text-ink-2">{t('search.idle')}</p>
+      <CategoryChips />
+    </>
+  )
+}
+
+function NoResults({ q }: { q: string }) {
+  const { t } = useTranslation(['product', 'navigation'])
+  const browse = { to: '/categories', label: t('navigation:categories.all') }
+  return (
+    <div role="status">
+      <EmptyState title={t('search.none', { q })} help={t('search.help')} link={browse} />
+      <CategoryChips />
+    </div>
+  )
+}
+
+function CategoryChips() {
+  return (
+    <ul className="chips">
+      {useCategoryTree().map((node) => (
+        <li key={node.id}>
+          <Link className="chip" to={buildCategoryHref(node)}>
+            {node.name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

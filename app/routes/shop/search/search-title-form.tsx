@@ -1,0 +1,42 @@
+import { Search } from 'lucide'
+import type { FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Icon } from '#app/ui/icon.tsx'
+
+/** The search box in the title's place. Blank words are no search. */
+export function SearchTitleForm({ q = '' }: { q: string | undefined }) {
+  const { t } = useTranslation(['product', 'navigation'])
+  const navigate = useNavigate()
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const words = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+    if (words && words !== q) navigate(`/search?q=${encodeURIComponent(words)}`)
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> round a form says the same twice
+    <form
+      className="search-title"
+      role="search"
+      aria-label={t('search.again')}
+      action="/search"
+      onSubmit={onSubmit}
+    >
+      <input
+        key={q}
+        className="d3"
+        type="search"
+        name="q"
+        defaultValue={q}
+        placeholder={t('navigation:search.label')}
+        aria-label={t('search.again')}
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={120}
+      />
+      <button type="submit" className="tool" aria-label={t('navigation:search.label')}>
+        <Icon icon={Search} size={26} />
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,24 @@
+import '#app/i18n/register-pages-messages.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { ArticlePage, ArticleSections } from '#app/routes/shop/static/article-page.tsx'
+
+const parts = ['standard', 'express', 'tracking', 'hold', 'returns'] as const
+
+export default function GuidesPage() {
+  const { t } = useTranslation('pages')
+  return (
+    <ArticlePage
+      title={t('blog.guides.title')}
+      description={t('blog.guides.description')}
+      path="/blog/guides"
+      parentCrumbs={[{ label: t('blog.title'), to: '/blog' }]}
+    >
+      <ArticleSections
+        parts={parts.map((part) => ({
+          title: t(`blog.guides.sections.${part}.title`),
+          text: t(`blog.guides.sections.${part}.text`),
+        }))}
+      />
+    </ArticlePage>
+  )
+}

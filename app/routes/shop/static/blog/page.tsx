@@ -1,0 +1,30 @@
+import { Link } from '#app/ui/link.tsx'
+import '#app/i18n/register-pages-messages.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { ArticlePage } from '#app/routes/shop/static/article-page.tsx'
+
+export default function BlogPage() {
+  const { t } = useTranslation('pages')
+  return (
+    <ArticlePage title={t('blog.title')} description={t('blog.description')} path="/blog">
+      <div className="article-parts">
+        <section>
+          <h2 className="d1">
+            <Link className="link" to="/blog/guides">
+              {t('blog.guides.title')}
+            </Link>
+          </h2>
+          <p>{t('blog.guides.description')}</p>
+        </section>
+        <section>
+          <h2 className="d1">
+            <Link className="link" to="/blog/deals">
+              {t('blog.deals.title')}
+            </Link>
+          </h2>
+          <p>{t('blog.deals.description')}</p>
+        </section>
+      </div>
+    </ArticlePage>
+  )
+}

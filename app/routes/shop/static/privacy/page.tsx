@@ -1,0 +1,24 @@
+import '#app/i18n/register-pages-messages.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { ArticlePage, ArticleSections } from '#app/routes/shop/static/article-page.tsx'
+
+const parts = ['browser', 'cart', 'order', 'payment', 'mail', 'server'] as const
+
+export default function PrivacyPage() {
+  const { t } = useTranslation('pages')
+  return (
+    <ArticlePage
+      title={t('privacy.title')}
+      description={t('privacy.description')}
+      path="/privacy"
+      intro={t('privacy.intro')}
+    >
+      <ArticleSections
+        parts={parts.map((part) => ({
+          title: t(`privacy.sections.${part}.title`),
+          text: t(`privacy.sections.${part}.text`),
+        }))}
+      />
+    </ArticlePage>
+  )
+}

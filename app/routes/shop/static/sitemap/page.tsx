@@ -1,0 +1,71 @@
+import { Link } from '#app/ui/link.tsx'
+import '#app/i18n/register-pages-messages.ts'
+import { loadPageData } from '#app/api/load-page-data.ts'
+import { buildCategoryHref, categoryTreeQuery, useCategoryTree } from '#app/catalog/categories.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { ArticlePage } from '#app/routes/shop/static/article-page.tsx'
+import type { CategoryNode } from '#contract/catalog'
+import type { Route } from './+types/page'
+
+export const loader = ({ context }: Route.LoaderArgs) => load(context)
+export const clientLoader = ({ context }: Route.ClientLoaderArgs) => load(context)
+
+function load(context: Route.LoaderArgs['context']) {
+  return loadPageData(context, (queries, api) => queries.fetchQuery(categoryTreeQuery(api)))
+}
+
+export default function SitemapPage() {
+  const { t } = useTranslation('pages')
+  const tree = useCategoryTree()
+  return (
+    <ArticlePage title={t('sitemap.title')} description={t('sitemap.description')} path="/sitemap">
+      <h2 className="d2 pb-6">{t('sitemap.pages')}</h2>
+      <Pages />
+      {tree.length > 0 && <h2 className="d2 pt-10 pb-6">{t('sitemap.categories')}</h2>}
+      <Categories nodes={tree} className="link-columns" />
+    </ArticlePage>
+  )
+}
+
+function Pages() {
+  const { t } = useTranslation(['navigation', 'pages'])
+  const pages = [
+    ['/', t('home')],
+    ['/shop', t('shop')],
+    ['/categories', t('categories.title')],
+    ['/blog', t('links.blog')],
+    ['/blog/guides', t('pages:blog.guides.title')],
+    ['/blog/deals', t('links.deals')],
+    ['/about', t('links.about')],
+    ['/support', t('support.title')],
+    ['/cart', t('account.cart')],
+    ['/wishlist', t('account.wishlist')],
+    ['/orders', t('account.orders')],
+    ['/terms', t('links.terms')],
+    ['/privacy', t('links.privacy')],
+  ] as const
+  return (
+    <ul className="link-columns">
+      {pages.map(([to, label]) => (
+        <li key={to} className="pb-1!">
+          <Link to={to}>{label}</Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** As deep as the tree goes. */
+function Categories({ nodes, className }: { nodes: CategoryNode[]; className: string }) {
+  if (nodes.length === 0) return null
+  return (
+    <ul className={className}>
+      {nodes.map((node) => (
+        <li key={node.id}>
+          <Link to={buildCategoryHref(node)}>{node.name}</Link>
+          <Categories nodes={node.subcategories} className="pl-4" />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,40 @@
+import '#app/i18n/register-pages-messages.ts'
+import type { IconNode } from 'lucide'
+import { useId } from 'react'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+
+interface Props {
+  method: 'chat' | 'email' | 'phone'
+  icon: IconNode
+  /** Where it is done; null while it is not, and the card says so. */
+  href: string | null
+}
+
+/** One way to reach the shop. */
+export function ContactMethod({ method, icon, href }: Props) {
+  const { t } = useTranslation('pages')
+  const why = useId()
+  return (
+    <li>
+      <Icon icon={icon} size={26} className="mb-2" />
+      <h2 className="d1">{t(`support.${method}.title`)}</h2>
+      <p className="text-ink-2">{t(`support.${method}.text`)}</p>
+      {href ? (
+        <a className="btn btn-secondary btn-small" href={href}>
+          {t(`support.${method}.action`)}
+        </a>
+      ) : (
+        <>
+          <Button variant="secondary" size="small" disabled aria-describedby={why}>
+            {t(`support.${method}.action`)}
+          </Button>
+          <p id={why} className="text-sm text-ink-2">
+            {t(`support.${method}.closed`)}
+          </p>
+        </>
+      )}
+    </li>
+  )
+}

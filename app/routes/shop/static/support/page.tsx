@@ -1,0 +1,51 @@
+import '#app/i18n/register-pages-messages.ts'
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { parseResponse } from 'hono/client'
+import { Mail, MessageCircle, Phone } from 'lucide'
+import type { ApiClient } from '#app/api/client.ts'
+import { loadPageData } from '#app/api/load-page-data.ts'
+import { useApi } from '#app/api/shop-provider.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { ArticlePage } from '#app/routes/shop/static/article-page.tsx'
+import { ArrowLink } from '#app/ui/link.tsx'
+import type { Route } from './+types/page'
+import { ContactMethod } from './contact-method.tsx'
+
+export const loader = ({ context }: Route.LoaderArgs) => load(context)
+export const clientLoader = ({ context }: Route.ClientLoaderArgs) => load(context)
+
+function load(context: Route.LoaderArgs['context']) {
+  return loadPageData(context, (queries, api) => queries.fetchQuery(contactQuery(api)))
+}
+
+function contactQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['content', 'contact'],
+    queryFn: () => parseResponse(api.content.contact.$get()),
+  })
+}
+
+export default function SupportPage() {
+  const { t } = useTranslation('pages')
+  const { email, phone } = useSuspenseQuery(contactQuery(useApi())).data
+  return (
+    <ArticlePage title={t('support.title')} description={t('support.description')} path="/support">
+      <ul className="ways">
+        <ContactMethod method="chat" icon={MessageCircle} href={null} />
+        <ContactMethod method="email" icon={Mail} href={email && `mailto:${email}`} />
+        <ContactMethod
+          method="phone"
+          icon={Phone}
+          href={phone && `tel:${phone.replace(/[^+\d]/g, '')}`}
+        />
+      </ul>
+      <h2 className="d2 pt-section pb-4">{t('support.helpful')}</h2>
+      <p>
+        <ArrowLink to="/orders">{t('support.orders')}</ArrowLink>
+      </p>
+      <p>
+        <ArrowLink to="/blog/guides">{t('support.shipping')}</ArrowLink>
+      </p>
+    </ArticlePage>
+  )
+}

@@ -1,0 +1,8 @@
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { EmptyState } from '#app/ui/feedback-states.tsx'
+
+export function EmptyWishlist({ title }: { title: string }) {
+  const { t } = useTranslation('navigation')
+  const leads = { to: '/shop', label: t('wishlist.shop') }
+  return <EmptyState title={title} help={t('wishlist.help')} link={leads} />
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
+import { PageHead } from '#app/shell/page-head.tsx'
+import { ProductGridSkeleton } from '#app/ui/product-grid.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { EmptyWishlist } from './empty-wishlist.tsx'
+import { WishlistItems } from './wishlist-items.tsx'
+
+/** Personal: the server renders the shell for everybody, the browser fills in this one's list. */
+export default function WishlistPage() {
+  const { t } = useTranslation('navigation')
+  const isAlive = useHydrated()
+  const title = t('wishlist.title')
+  return (
+    <main id="main" className="wrap pb-section">
+      <PageHead title={title} noIndex />
+      <Breadcrumbs crumbs={[{ label: t('home'), to: '/' }, { label: title }]} />
+      <h1 className="d3 pt-1.5 pb-8">{title}</h1>
+      {isAlive ? (
+        <WishlistItems empty={<EmptyWishlist title={t('wishlist.empty')} />} />
+      ) : (
+        <ProductGridSkeleton columns={4} count={4} />
+      )}
+    </main>
+  )
+}

@@ -1,8 +1,0 @@
-import { useTranslation } from '#app/i18n/use-translation.ts'
-import { EmptyState } from '#app/ui/states.tsx'
-
-export function NoWishes({ title }: { title: string }) {
-  const { t } = useTranslation('navigation')
-  const leads = { to: '/shop', label: t('wishlist.shop') }
-  return <EmptyState title={title} help={t('wishlist.help')} leads={leads} />
-}

@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { needsSecondEmailConfirmation, redirectError } from '#app/session/redirect-result.ts'
+import { toast } from '#app/ui/toast.ts'
+
+/** Says why a link of a letter did not work, or what is still to do; `/reset-password` says it in its own place. */
+export function AuthRedirectNotice() {
+  const { t } = useTranslation('navigation')
+  useEffect(() => {
+    if (needsSecondEmailConfirmation) toast(t('account.link.halfway'))
+    if (!redirectError || location.pathname === '/reset-password') return
+    const link = { to: '/auth', label: t('account.signIn') }
+    toast(t(`account.link.${redirectError}`), { variant: 'bad', link })
+  }, [t])
+  return null
+}

@@ -1,0 +1,52 @@
+import { ArrowLeft } from 'lucide'
+import type { MouseEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { getParentPath, MAX_HISTORY_WITHOUT_BACK } from './parent-path.ts'
+
+interface Breadcrumb {
+  label: string
+  to?: string
+}
+
+/** Back, and where this page stands. Leads every page but home; the last crumb is the page itself. */
+export function Breadcrumbs({ crumbs = [] }: { crumbs?: Breadcrumb[] }) {
+  const { t } = useTranslation('navigation')
+  return (
+    <nav className="crumbs" aria-label={t('breadcrumb')}>
+      <BackButton />
+      {crumbs.length > 0 && (
+        <ol>
+          {crumbs.map(({ label, to }, place) => (
+            <li key={label}>
+              {to && place < crumbs.length - 1 ? (
+                <Link to={to}>{label}</Link>
+              ) : (
+                <span aria-current="page">{label}</span>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </nav>
+  )
+}
+
+/** A link to the parent page, which goes back instead where there is something to go back to. */
+export function BackButton() {
+  const { t } = useTranslation('navigation')
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const goBack = (event: MouseEvent) => {
+    if (history.length <= MAX_HISTORY_WITHOUT_BACK) return
+    event.preventDefault()
+    navigate(-1)
+  }
+  return (
+    <Link className="back" to={getParentPath(pathname)} onClick={goBack}>
+      <Icon icon={ArrowLeft} size={16} /> {t('back')}
+    </Link>
+  )
+}

@@ -1,0 +1,76 @@
+import { useLocation, useRevalidator } from 'react-router'
+import { isNotFoundError, isUnreachableError } from '#app/api/api-error.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { PageHead } from '#app/shell/page-head.tsx'
+import { BrandRing } from '#app/ui/brand-ring.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+import { Shell } from './shell.tsx'
+
+/** What is seen where a page should be, below every layout: it is not there, or it failed. */
+export function RootErrorPage({ error }: { error: unknown }) {
+  return (
+    <Shell>
+      <PageErrorContent error={error} />
+    </Shell>
+  )
+}
+
+/** The same for a page whose layout still stands round it. */
+export function PageErrorContent({ error }: { error: unknown }) {
+  const isHome = useLocation().pathname === '/'
+  return (
+    <main id="main" className="wrap">
+      {!isHome && <Breadcrumbs />}
+      <ErrorContent error={error} />
+    </main>
+  )
+}
+
+function ErrorContent({ error }: { error: unknown }) {
+  if (isNotFoundError(error)) return <NotFound />
+  return isUnreachableError(error) ? <ConnectionLost /> : <UnexpectedError />
+}
+
+/** The connection failed on the way here: asking again keeps the page that is open. */
+function ConnectionLost() {
+  const { t } = useTranslation('common')
+  const { revalidate, state } = useRevalidator()
+  return (
+    <div className="empty" role="alert">
+      <PageHead title={t('error.page')} noIndex />
+      <BrandRing dot="inside" size={120} />
+      <h1 className="d3">{t('error.page')}</h1>
+      <p className="text-ink-2">{t('error.pageHelp')}</p>
+      <Button onClick={() => revalidate()} busy={state === 'loading'}>
+        {t('error.tryAgain')}
+      </Button>
+    </div>
+  )
+}
+
+function NotFound() {
+  const { t } = useTranslation('common')
+  return (
+    <div className="empty">
+      <PageHead title={t('notFound.title')} noIndex />
+      <BrandRing size={120} />
+      <h1 className="d3">{t('notFound.title')}</h1>
+      <p className="text-ink-2">{t('notFound.help')}</p>
+      <ButtonLink to="/">{t('notFound.home')}</ButtonLink>
+    </div>
+  )
+}
+
+function UnexpectedError() {
+  const { t } = useTranslation('common')
+  return (
+    <div className="empty">
+      <PageHead title={t('error.router')} noIndex />
+      <BrandRing dot="inside" size={120} />
+      <h1 className="d3">{t('error.router')}</h1>
+      <p className="text-ink-2">{t('error.routerHelp')}</p>
+      <Button onClick={() => location.reload()}>{t('error.tryAgain')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { ToastList } from '#app/ui/toast-list.tsx'
+import { AuthRedirectNotice } from './auth-redirect-notice.tsx'
+import { GuestCartSync } from './guest-cart-sync.tsx'
+import { NavigationBlocker } from './navigation-blocker.tsx'
+import { NavigationProgress } from './navigation-progress.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import { WishlistSync } from './wishlist-sync.tsx'
+
+/** What may be said on any page, whatever stands round it. */
+export function GlobalWidgets() {
+  return (
+    <>
+      <NavigationProgress />
+      <ToastList />
+      <OfflineNotice />
+      <AuthRedirectNotice />
+      <NavigationBlocker />
+      <GuestCartSync />
+      <WishlistSync />
+    </>
+  )
+}

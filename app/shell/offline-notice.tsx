@@ -1,0 +1,32 @@
+import { WifiOff } from 'lucide'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Icon } from '#app/ui/icon.tsx'
+
+export function OfflineNotice() {
+  const { t } = useTranslation('common')
+  const isOnline = useSyncExternalStore(
+    subscribeToConnection,
+    () => navigator.onLine,
+    () => true,
+  )
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className="offline">
+          <Icon icon={WifiOff} />
+          {t('error.offline')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function subscribeToConnection(listener: () => void) {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}

@@ -1,0 +1,17 @@
+import { matchPath } from 'react-router'
+
+/** With this many entries or fewer there is nowhere of ours to go back to. */
+export const MAX_HISTORY_WITHOUT_BACK = 2
+
+const parentPages = [
+  { patterns: ['/product/:id', '/products/:slug', '/categories/:category'], to: '/categories' },
+  { patterns: ['/orders/:id'], to: '/orders' },
+]
+
+/** Where Back leads when the browser's history is too short to go back. */
+export function getParentPath(pathname: string): string {
+  const parent = parentPages.find(({ patterns }) =>
+    patterns.some((pattern) => matchPath(pattern, pathname)),
+  )
+  return parent?.to ?? '/'
+}

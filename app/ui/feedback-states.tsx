@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { BrandRing } from './brand-ring.tsx'
+import { Button, ButtonLink } from './button.tsx'
+
+interface EmptyProps {
+  title: string
+  /** One line of help. */
+  help?: string
+  /** Where to go from here: one outline link. */
+  link?: { to: string; label: string }
+  /** What can be done here instead. */
+  action?: ReactNode
+  level?: 'h1' | 'h2' | 'h3'
+}
+
+export function EmptyState({ title, help, link, action, level: Title = 'h2' }: EmptyProps) {
+  return (
+    <div className="empty">
+      <BrandRing />
+      <Title className="d1">{title}</Title>
+      {help && <p className="text-ink-2">{help}</p>}
+      {link && (
+        <ButtonLink to={link.to} variant="secondary" size="small">
+          {link.label}
+        </ButtonLink>
+      )}
+      {action}
+    </div>
+  )
+}
+
+interface ErrorProps {
+  title: string
+  /** One line of help. */
+  help?: string | undefined
+  onRetry: () => void
+  busy?: boolean
+}
+
+/** What could not be loaded, and Try Again. */
+export function ErrorState({ title, help, onRetry, busy = false }: ErrorProps) {
+  const { t } = useTranslation('common')
+  return (
+    <div className="empty" role="alert">
+      <BrandRing dot="inside" />
+      <p className="d1">{title}</p>
+      {help && <p className="text-ink-2">{help}</p>}
+      <Button variant="secondary" size="small" onClick={onRetry} busy={busy}>
+        {t('error.tryAgain')}
+      </Button>
+    </div>
+  )
+}
+
+/** What is asked of the shop is on its way, or waits for the connection; `children` keep its place. */
+export function LoadingState({ isPaused, children }: { isPaused: boolean; children: ReactNode }) {
+  const { t } = useTranslation('common')
+  return (
+    <div aria-busy="true">
+      <p className={isPaused ? 'py-4 text-ink-2' : 'sr-only'} role="status">
+        {t(isPaused ? 'error.offlinePart' : 'loading')}
+      </p>
+      {children}
+    </div>
+  )
+}
+
+/** A shape of what comes, of the same height. */
+export function Skeleton({ className = '' }: { className?: string }) {
+  return <span className={`skeleton block ${className}`} />
+}

@@ -1,0 +1,65 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorState, LoadingState, Skeleton } from '#app/ui/feedback-states.tsx'
+import { Note } from '#app/ui/note.tsx'
+
+interface Props<Item> {
+  query: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>
+  /** What could not be loaded, in a sentence. */
+  errorTitle: string
+  errorHelp?: string
+  /** Where there is nothing at all. */
+  empty: ReactNode
+  children: (items: Item[]) => ReactNode
+}
+
+/** A list of one's own that comes in pages: on its way, failed, empty, or there with a way to more. */
+export function PagedQueryView<Item>({
+  query,
+  errorTitle,
+  errorHelp,
+  empty,
+  children,
+}: Props<Item>) {
+  const { t } = useTranslation('checkout')
+  const { data, hasNextPage, isFetchingNextPage } = query
+  if (!data) {
+    if (query.isError) {
+      const again = { onRetry: query.refetch, busy: query.isFetching }
+      return <ErrorState title={errorTitle} help={errorHelp} {...again} />
+    }
+    return (
+      <LoadingState isPaused={query.isPaused}>
+        <div className="skeletons grid gap-4 pt-6" aria-hidden="true">
+          <Skeleton className="h-28" />
+          <Skeleton className="h-28" />
+        </div>
+      </LoadingState>
+    )
+  }
+  const items = data.pages.flatMap((page) => page.items)
+  if (items.length === 0 && !hasNextPage) return empty
+  return (
+    <>
+      {children(items)}
+      {query.isFetchNextPageError && (
+        <Note variant="bad" className="mt-7">
+          {errorTitle}
+        </Note>
+      )}
+      {hasNextPage && (
+        <Button
+          variant="secondary"
+          size="small"
+          className="mt-7"
+          busy={isFetchingNextPage}
+          onClick={() => query.fetchNextPage()}
+        >
+          {t('orders.more')}
+        </Button>
+      )}
+    </>
+  )
+}

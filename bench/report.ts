@@ -1,0 +1,43 @@
+/** One line of the result: a rate beside its reference, or a size beside its limit. */
+export interface ResultRow {
+  what: string
+  shop: number
+  reference: number | null
+  /** The ratio it must reach, or with no reference the most it may be. */
+  budget: number | null
+  unit?: string
+}
+
+export function printHeader(title: string) {
+  console.log(`\n${title}`)
+  console.log(row(['', 'shop', 'reference', 'ratio', 'budget', '']))
+}
+
+export function printResult({ what, shop, reference, budget, unit = '/s' }: ResultRow) {
+  const ratio = reference === null ? null : shop / reference
+  const met = budget === null ? '' : meetsBudget(shop, ratio, budget) ? 'met' : 'MISSED'
+  const limit = budget === null ? '' : ratio === null ? `≤ ${budget}` : `≥ ${budget}`
+  const shown = (value: number) => `${Math.round(value).toLocaleString('en')} ${unit}`
+  console.log(
+    row([
+      what,
+      shown(shop),
+      reference === null ? '' : shown(reference),
+      ratio?.toFixed(2) ?? '',
+      limit,
+      met,
+    ]),
+  )
+}
+
+function meetsBudget(value: number, ratio: number | null, budget: number): boolean {
+  return ratio === null ? value <= budget : ratio >= budget
+}
+
+function row([what, ...columns]: string[]): string {
+  const [verdict, ...figures] = columns.toReversed()
+  return `${what!.padEnd(44)}${figures
+    .toReversed()
+    .map((figure) => figure.padStart(13))
+    .join('')}  ${verdict}`
+}

@@ -1,0 +1,36 @@
+import { asc, desc, eq, sql } from 'drizzle-orm'
+import type { UserId } from '#modules/identity'
+import type { Database } from '#platform/db/database'
+import type { Address } from './contract.ts'
+import { type AddressRow, addresses } from './tables.ts'
+
+/** Somebody's addresses, the default first, then as they were written down. */
+export async function listAddresses(
+  db: Database,
+  { userId }: { userId: UserId },
+): Promise<Address[]> {
+  return (await selectAddresses(db, userId)).map(toAddressResponse)
+}
+
+/** Held against every other change of the book until the transaction ends, its first address included. */
+export async function lockAddresses(tx: Database, userId: UserId): Promise<AddressRow[]> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`addresses:${userId}`}, 0))`)
+  return selectAddresses(tx, userId)
+}
+
+function selectAddresses(db: Database, userId: UserId): Promise<AddressRow[]> {
+  return db
+    .select()
+    .from(addresses)
+    .where(eq(addresses.userId, userId))
+    .orderBy(desc(addresses.isDefault), asc(addresses.createdAt), asc(addresses.id))
+}
+
+export function toAddressResponse(row: AddressRow): Address {
+  const { id, type, street, city, region, country, phone } = row
+  return {
+    ...{ id, type, first_name: row.firstName, last_name: row.lastName, street, city },
+    ...{ state: region, zip_code: row.zipCode, country, phone, is_default: row.isDefault },
+    ...{ created_at: row.createdAt.toISOString(), updated_at: row.updatedAt.toISOString() },
+  }
+}

@@ -1,0 +1,23 @@
+import type { z } from 'zod'
+import type { UserRow } from '#modules/identity'
+import { PROFILE_FIELDS, type Profile } from './contract.ts'
+
+/** What somebody says of themselves. Anything they could not have written here is as if they had said nothing. */
+export function toProfileResponse(user: UserRow): Omit<Profile, 'counters' | 'avatar_url'> {
+  const { userMetadata: data } = user
+  return {
+    ...{ id: user.id, email: user.email, new_email: user.newEmail },
+    full_name:
+      parseField(PROFILE_FIELDS.full_name, data.full_name) ??
+      parseField(PROFILE_FIELDS.full_name, data.name),
+    phone: parseField(PROFILE_FIELDS.phone, data.phone),
+    bio: parseField(PROFILE_FIELDS.bio, data.bio) || null,
+    birthday: parseField(PROFILE_FIELDS.birthday, data.birthday),
+    has_password: user.passwordHash !== null,
+    member_since: user.createdAt.toISOString(),
+  }
+}
+
+function parseField(schema: z.ZodType<string>, value: unknown): string | null {
+  return schema.safeParse(value).data ?? null
+}

@@ -1,0 +1,46 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Offer } from '#modules/catalog'
+import type { Database } from '#platform/db/database'
+import { buildPlaceholders, prepareQuery } from '#platform/db/prepared-query'
+import { execute } from '#platform/db/transaction'
+import type { RequestedItem } from './cart-notices.ts'
+import { MAX_QUANTITY } from './contract.ts'
+import type { CartItemRow, CartWithItems } from './load-cart.ts'
+import { cartItems, carts } from './tables.ts'
+
+interface SaveCartItemInput {
+  cart: CartWithItems
+  item: Pick<CartItemRow, 'id'> & Partial<CartItemRow>
+  offer: Offer
+  requested: RequestedItem
+  now: Date
+}
+
+/** Writes a line of a locked cart with as many as can be had, at the price the shopper sees now; answers the cart with it. */
+export async function saveCartItem(
+  tx: Database,
+  { cart, item, offer, requested, now }: SaveCartItemInput,
+): Promise<CartWithItems> {
+  const { variantId, currency, priceMinor } = offer
+  const quantity = Math.min(requested.quantity, offer.stock, MAX_QUANTITY)
+  const put = { createdAt: now, ...item, cartId: cart.id, variantId, quantity, priceMinor }
+
+  await execute(tx, upsert(tx).execute(put))
+  if (currency !== cart.currency) {
+    await tx.update(carts).set({ currency }).where(eq(carts.id, cart.id))
+  }
+  const others = cart.items.filter(({ id }) => id !== item.id)
+  const items = [...others, put].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  return { ...cart, currency, items }
+}
+
+const upsert = prepareQuery((db) =>
+  db
+    .insert(cartItems)
+    .values(buildPlaceholders(cartItems))
+    .onConflictDoUpdate({
+      target: cartItems.id,
+      set: { quantity: sql`excluded.quantity`, priceMinor: sql`excluded.price_minor` },
+    })
+    .prepare('cart_item_saved'),
+)

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import type { Database } from '#platform/db/database'
+import { openTestShop, utc } from '#tests/support/test-shop'
+import {
+  countListing,
+  createProduct,
+  findOrCreateCategoryPath,
+  getCategoryTree,
+  type ListingFilter,
+  listProducts,
+  parseListingCursor,
+  type SortOrder,
+} from '../index.ts'
+import { sortOrders } from './sort-orders.ts'
+
+const paths = [['Fashion'], ['Fashion', 'Shirts'], ['Fashion', 'Shirts', 'Linen'], ['Toys']]
+const prices = [0, 1999, 2499, 2500, 4999, 5000, 7500, 50_000]
+
+test('turning pages shows every product of a shelf once, in order, whatever the shelf and the order', async () => {
+  const { db } = await openTestShop()
+  await fillShelves(db)
+  const tree = await getCategoryTree(db)
+  const all = await everything(db)
+
+  await fc.assert(
+    fc.asyncProperty(
+      anyShelf,
+      anyOrder,
+      fc.integer({ min: 1, max: 9 }),
+      async (asked, sort, limit) => {
+        const shelf: ListingFilter = {
+          ...asked,
+          category: asked.category ? tree.find(asked.category)! : null,
+        }
+        const seen = await readThrough(db, shelf, sort, limit)
+        const below = shelf.category && tree.subtree(shelf.category.id)
+        const wanted = all.filter((row) => stands(row, shelf, below))
+
+        assert.deepEqual(
+          seen.map(({ id }) => id),
+          inOrder(wanted, sort).map(({ id }) => id),
+        )
+        assert.equal((await countListing(db, shelf)).total, wanted.length)
+      },
+    ),
+    { numRuns: 60 },
+  )
+})
+
+test('what stands beside a choice is how many there would be after it', async () => {
+  const { db } = await openTestShop()
+  await fillShelves(db)
+  const tree = await getCategoryTree(db)
+  const total = async (shelf: ListingFilter) => (await readThrough(db, shelf, 'newest', 50)).length
+
+  await fc.assert(
+    fc.asyncProperty(anyShelf, async (asked) => {
+      const shelf: ListingFilter = {
+        ...asked,
+        category: asked.category ? tree.find(asked.category)! : null,
+      }
+      const { facets } = await countListing(db, shelf)
+
+      for (const { value, count } of facets.category) {
+        assert.equal(count, await total({ ...shelf, category: tree.find(value)! }))
+      }
+      for (const { value, count } of facets.source) {
+        assert.equal(count, await total({ ...shelf, source: value as ListingFilter['source'] }))
+      }
+      for (const { min, max, count } of facets.price) {
+        const range = { minMinor: Math.round(min * 100), maxMinor: max && Math.round(max * 100) }
+        assert.equal(count, await total({ ...shelf, ...range }))
+      }
+      for (const { value, count } of facets.rating) {
+        assert.equal(count, await total({ ...shelf, rating: Number(value) }))
+      }
+      assert.equal(facets.in_stock, await total({ ...shelf, inStock: true }))
+    }),
+    { numRuns: 15 },
+  )
+})
+
+test('a cursor belongs to its order, and a made-up one to none', () => {
+  const id = '0198c0de-0000-7000-8000-000000000000'
+  const of = (text: string) => Buffer.from(text).toString('base64url')
+
+  assert.ok(parseListingCursor('newest', of(`newest 2026-08-01T09:00:00.000Z ${id}`)))
+  for (const odd of [
+    `price_asc 100 ${id}`,
+    `newest 2026-02-31T09:00:00.000Z ${id}`,
+    `newest 0000-01-01T00:00:00.000Z ${id}`,
+    `newest 2026-08-01T09:00:00.000Z ${id} more`,
+    'newest',
+    '\0',
+    '',
+  ]) {
+    assert.equal(parseListingCursor('newest', of(odd)), null, odd)
+  }
+  assert.equal(parseListingCursor('price_asc', of(`price_asc ${'9'.repeat(30)} ${id}`)), null)
+})
+
+const anyShelf = fc.record({
+  ...{
+    q: fc.constantFrom(null, null, 'lamp', 'red'),
+    source: fc.constantFrom(null, null, 'manual', 'aliexpress'),
+  },
+  category: fc.constantFrom(null, null, 'fashion', 'shirts', 'linen', 'toys'),
+  minMinor: fc.constantFrom(null, null, 0, 2500, 2000, 5000),
+  maxMinor: fc.constantFrom(null, null, 2499, 4999, 6000),
+  rating: fc.constantFrom(null, null, 1, 4, 5),
+  inStock: fc.boolean(),
+}) as fc.Arbitrary<Omit<ListingFilter, 'category'> & { category: string | null }>
+
+const anyOrder = fc.constantFrom(
+  ...(Object.keys(sortOrders) as SortOrder[]).filter((sort) => sort !== 'relevance'),
+)
+
+/** Many alike, so that an order without the id would lose some. */
+async function fillShelves(db: Database) {
+  for (let number = 0; number < 48; number++) {
+    const product = await createProduct(db, {
+      title: ['Red lamp', 'Blue lamp', 'Red mug'][number % 3]!,
+      categoryId: number % 5 === 4 ? null : await findOrCreateCategoryPath(db, paths[number % 4]!),
+      source: number % 7 < 3 ? 'aliexpress' : 'manual',
+      status: number % 11 === 10 ? 'draft' : 'active',
+      variants: [
+        { price: { minor: prices[number % 8]!, currency: 'USD' }, stock: number % 4 === 0 ? 0 : 3 },
+      ],
+      now: utc(`2026-08-0${1 + (number % 3)} 09:00`),
+    })
+    const counts = [0, 0, number % 2, number % 3, number % 5]
+    await db.execute(
+      sql`update products set rating_counts = ${sql.param(counts)} where id = ${product.id}`,
+    )
+  }
+}
+
+interface Row {
+  id: string
+  title: string
+  category_id: string | null
+  source: string
+  created_at: string
+  price: number
+  tenths: number
+  reviews: number
+  stock: string
+}
+
+async function everything(db: Database): Promise<Row[]> {
+  const { rows } = await db.execute(sql`
+    select id, title, category_id, source, created_at::text, price_minor::integer as price, stock_state as stock,
+      rating_tenths as tenths, review_count as reviews from products where status = 'active'`)
+  return rows as unknown as Row[]
+}
+
+function stands(row: Row, shelf: ListingFilter, below: string[] | null): boolean {
+  const { source, q, minMinor, maxMinor, rating, inStock } = shelf
+  return [
+    !below || below.includes(row.category_id ?? ''),
+    !source || row.source === source,
+    !q || row.title.toLowerCase().includes(q),
+    minMinor === null || row.price >= minMinor,
+    maxMinor === null || row.price <= maxMinor,
+    !rating || row.tenths >= rating * 10,
+    !inStock || row.stock !== 'out',
+  ].every(Boolean)
+}
+
+function inOrder(rows: Row[], sort: SortOrder): Row[] {
+  const keys = (row: Row) =>
+    ({
+      newest: [row.created_at],
+      price_asc: [row.price],
+      price_desc: [row.price],
+      rating: [row.tenths, row.reviews],
+      relevance: [],
+    })[sort]
+  const up = sort === 'price_asc' ? 1 : -1
+  return rows.toSorted((a, b) => {
+    const [one, other] = [
+      [...keys(a), a.id],
+      [...keys(b), b.id],
+    ]
+    const at = one.findIndex((value, index) => value !== other[index])
+    return at < 0 ? 0 : one[at]! < other[at]! ? -up : up
+  })
+}
+
+async function readThrough(db: Database, filter: ListingFilter, sort: SortOrder, limit: number) {
+  const seen = []
+  for (let after: string[] | null = null, more = true; more; ) {
+    const { items, nextCursor } = await listProducts(db, { filter, sort, limit, after })
+    seen.push(...items)
+    after = nextCursor === null ? null : parseListingCursor(sort, nextCursor)
+    more = after !== null
+    assert.ok(items.length <= limit)
+  }
+  return seen
+}

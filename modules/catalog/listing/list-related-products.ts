@@ -1,0 +1,44 @@
+import { cached } from '#platform/cache/process-cache'
+import type { Database } from '#platform/db/database'
+import { categoryTag, productTag } from '../cache-tags.ts'
+import { CATEGORIES_TAG, getCategoryTree } from '../categories/category-tree.ts'
+import type { CategoryId } from '../tables.ts'
+import { listProducts } from './list-products.ts'
+import type { ListedProduct } from './listed-product.ts'
+import { EMPTY_LISTING_FILTER } from './listing-filter.ts'
+
+const MAX_RELATED = 8
+const MIN_RELATED = 4
+
+/** The best rated others of the product's category, or of the one above it where there are few. */
+export async function listRelatedProducts(
+  db: Database,
+  { id, category_id }: Pick<ListedProduct, 'id' | 'category_id'>,
+): Promise<ListedProduct[]> {
+  const path = (await getCategoryTree(db)).path(category_id)
+  for (const { id: categoryId } of path.toReversed()) {
+    const best = (await listBestRated(db, categoryId)).filter((product) => product.id !== id)
+    if (best.length >= MIN_RELATED || categoryId === path[0]?.id) return best.slice(0, MAX_RELATED)
+  }
+  return []
+}
+
+/** The same for every product of the category, so it is asked once. */
+function listBestRated(db: Database, categoryId: CategoryId): Promise<ListedProduct[]> {
+  const tags = (best: ListedProduct[]) => [
+    categoryTag(categoryId),
+    CATEGORIES_TAG,
+    ...best.map(productTag),
+  ]
+  return cached(db, { key: `best of ${categoryId}`, tags }, async () => {
+    const category = (await getCategoryTree(db)).byId(categoryId)!
+    const filter = { ...EMPTY_LISTING_FILTER, category }
+    const best = await listProducts(db, {
+      filter,
+      sort: 'rating',
+      limit: MAX_RELATED + 1,
+      after: null,
+    })
+    return best.items
+  })
+}

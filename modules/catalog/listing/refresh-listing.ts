@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import { purgeTags } from '#platform/cache/purge-tags'
+import type { Database } from '#platform/db/database'
+import { findListingTags, productTag } from '../cache-tags.ts'
+import { LOW_STOCK } from '../contract.ts'
+import type { CategoryId, ProductId } from '../tables.ts'
+import { refreshProductDetailCache } from './product-detail-cache.ts'
+
+/**
+ * Writes what lists and their own pages show of these products: prices, reductions, stock states, pictures. What did not
+ * change is not written, and purges nothing: selling one of forty is no news to a page that says "in stock".
+ * Lists are purged only when a product may stand elsewhere in them: another price, or sold out, or back.
+ */
+export async function refreshListing(
+  tx: Database,
+  { productIds, now }: { productIds: ProductId[]; now: Date },
+): Promise<void> {
+  if (productIds.length === 0) return
+  await refreshCompareAtPrices(tx, productIds, now)
+  const changed = await refreshListedColumns(tx, productIds)
+
+  const parted = await refreshProductDetailCache(tx, productIds)
+
+  const news = new Set([...parted, ...changed.map(({ id }) => id)])
+  const tags = [...news].map((id) => productTag({ id }))
+  const moved = changed.filter(({ moves }) => moves)
+  if (moved.length > 0)
+    tags.push(
+      ...(await findListingTags(
+        tx,
+        moved.map((row) => row.category_id),
+      )),
+    )
+  if (tags.length > 0) await purgeTags(tx, tags)
+}
+
+async function refreshCompareAtPrices(tx: Database, productIds: ProductId[], now: Date) {
+  await tx.execute(sql`
+    with told as (
+      select v.id, case when b.before > v.price_minor then b.before end as compare_at_minor
+      from variants v cross join lateral ${lowestPriceBeforeReduction(now)} b
+      where v.product_id in ${productIds}
+    )
+    update variants v set compare_at_minor = told.compare_at_minor
+    from told where v.id = told.id and v.compare_at_minor is distinct from told.compare_at_minor`)
+}
+
+async function refreshListedColumns(tx: Database, productIds: ProductId[]) {
+  const { rows } = await tx.execute<{
+    id: ProductId
+    category_id: CategoryId | null
+    moves: boolean
+  }>(sql`
+    with shown as (
+      select p.id, p.price_minor as old_price_minor, p.stock_state as old_stock_state,
+        coalesce(v.price_min, 0) as price_minor,
+        coalesce(v.price_max, 0) as price_max_minor,
+        v.compare_at_minor,
+        case when coalesce(v.stock, 0) = 0 then 'out' when v.stock <= ${LOW_STOCK} then 'low' else 'in_stock' end as stock_state,
+        case when v.stock between 1 and ${LOW_STOCK} then v.stock end as stock_left,
+        v.only_id as only_variant_id,
+        i.id as image_id, i.source as image_source, coalesce(i.alt, '') as image_alt, i.placeholder as image_placeholder
+      from products p
+      left join lateral (
+        select min(price_minor) as price_min, max(price_minor) as price_max, sum(stock)::integer as stock,
+          case when count(*) = 1 then min(id::text)::uuid end as only_id,
+          (array_agg(compare_at_minor order by price_minor, position))[1] as compare_at_minor
+        from variants where product_id = p.id and status = 'active'
+      ) v on true
+      left join lateral (
+        select id, source, alt, placeholder from product_images where product_id = p.id and state <> 'broken'
+        order by position limit 1
+      ) i on true
+      where p.id in ${productIds}
+    )
+    update products p set
+      price_minor = s.price_minor, price_max_minor = s.price_max_minor, compare_at_minor = s.compare_at_minor,
+      stock_state = s.stock_state, stock_left = s.stock_left, only_variant_id = s.only_variant_id,
+      image_src = ${IMAGE_SRC_SQL}, image_alt = s.image_alt, image_placeholder = s.image_placeholder
+    from shown s
+    where p.id = s.id and (p.price_minor, p.price_max_minor, p.compare_at_minor, p.stock_state, p.stock_left, p.only_variant_id,
+        p.image_src, p.image_alt, p.image_placeholder)
+      is distinct from (s.price_minor, s.price_max_minor, s.compare_at_minor, s.stock_state, s.stock_left, s.only_variant_id,
+        ${IMAGE_SRC_SQL}, s.image_alt, s.image_placeholder)
+    returning p.id, p.category_id, p.status = 'active' and (s.old_price_minor <> s.price_minor
+      or (s.old_stock_state = 'out') <> (s.stock_state = 'out')) as moves`)
+  return rows
+}
+
+/** `pictureSrc` in SQL; a test holds the two together. */
+const IMAGE_SRC_SQL = sql.raw(
+  `case when s.image_source like 'art:%' then '/images/art/' || substr(s.image_source, 5) else '/images/p/' || s.image_id end`,
+)
+
+/**
+ * The lowest price of the 30 days before the present price was set, as the EU price-indication rule asks (the
+ * price that stood when those days began counts too). Nothing when the price never changed, or 30 days ago.
+ */
+function lowestPriceBeforeReduction(now: Date) {
+  const at = now.toISOString()
+  return sql`(
+    select min(h.price_minor) as before
+    from price_changes c
+    join lateral (
+      select price_minor from price_changes
+      where variant_id = v.id and created_at < c.created_at
+        and created_at >= coalesce((select max(created_at) from price_changes
+          where variant_id = v.id and created_at <= c.created_at - interval '30 days'), '-infinity')
+    ) h on true
+    where c.variant_id = v.id
+      and c.created_at = (select max(created_at) from price_changes where variant_id = v.id)
+      and c.created_at > ${at}::timestamptz - interval '30 days')`
+}

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Database } from '#platform/db/database'
+import { addTestProduct, openTestShop, utc } from '#tests/support/test-shop'
+import {
+  correctSearchQuery,
+  createProduct,
+  EMPTY_LISTING_FILTER,
+  findOrCreateCategoryPath,
+  listProducts,
+  listSearchesWithoutResult,
+  parseListingCursor,
+  recordSearchWithoutResult,
+  suggestSearch,
+} from '../index.ts'
+import { editDistance } from '../search/edit-distance.ts'
+
+test('a product is found by its title, brand, category, SKU, attributes and description', async () => {
+  const { db } = await openTestShop()
+  await createProduct(db, {
+    title: 'Walnut desk lamp',
+    brand: 'Hüsna Işık',
+    categoryId: await findOrCreateCategoryPath(db, ['Home', 'Lighting']),
+    description: '<p>Dims with a <b>turn</b>.</p>',
+    attributes: [{ name: 'Cable', value: 'braided' }],
+    variants: [{ sku: 'LMP-0042/W', price: { minor: 100, currency: 'USD' }, stock: 1 }],
+    now: utc('2026-08-01 09:00'),
+  })
+  await addTestProduct(db, 'Enamel mug')
+
+  for (const q of [
+    'lamp',
+    'LAMPS',
+    'desk  walnut',
+    'husna isik',
+    'HÜSNA IŞIK',
+    'lighting',
+    'home lamp',
+    'lmp-0042/w',
+    '0042',
+    'braided',
+    'dims turn',
+  ]) {
+    assert.deepEqual(await found(db, q), ['Walnut desk lamp'], q)
+  }
+  for (const q of ['p', 'b turn b', 'lamp mug', '!!!', '']) {
+    if (q) assert.deepEqual(await found(db, q), [], q)
+  }
+})
+
+test('letters of Turkish and German are found with and without their marks', async () => {
+  const { db } = await openTestShop()
+  for (const title of [
+    'Çanta',
+    'Kırmızı şapka',
+    'Gürtel',
+    'Fußmatte',
+    'Crème brûlée dish',
+    'İstanbul poster',
+  ]) {
+    await addTestProduct(db, title)
+  }
+  for (const [q, title] of [
+    ['canta', 'Çanta'],
+    ['ÇANTA', 'Çanta'],
+    ['kirmizi sapka', 'Kırmızı şapka'],
+    ['KIRMIZI', 'Kırmızı şapka'],
+    ['gurtel', 'Gürtel'],
+    ['fussmatte', 'Fußmatte'],
+    ['Fußmatte', 'Fußmatte'],
+    ['creme brulee', 'Crème brûlée dish'],
+    ['istanbul', 'İstanbul poster'],
+  ] as const) {
+    assert.deepEqual(await found(db, q), [title], q)
+  }
+})
+
+test('what stands in the title comes before what stands in the description', async () => {
+  const { db } = await openTestShop()
+  await createProduct(db, {
+    title: 'Shade',
+    description: 'Fits every lamp.',
+    variants: [{ price: { minor: 100, currency: 'USD' }, stock: 1 }],
+    now: utc('2026-08-09 09:00'),
+  })
+  await addTestProduct(db, 'Lamp', { day: 1 })
+
+  assert.deepEqual(await found(db, 'lamp'), ['Lamp', 'Shade'])
+})
+
+test('pages of a search by relevance show each hit once', async () => {
+  const { db } = await openTestShop()
+  for (let at = 0; at < 11; at++)
+    await addTestProduct(db, at % 3 ? 'Lamp' : 'Lamp lamp', { day: 1 + (at % 2) })
+
+  const seen: string[] = []
+  for (let after: string[] | null = null, more = true; more; ) {
+    const filter = { ...EMPTY_LISTING_FILTER, q: 'lamp' }
+    const page = await listProducts(db, { filter, sort: 'relevance', limit: 3, after })
+    seen.push(...page.items.map(({ id }) => id))
+    after = page.nextCursor === null ? null : parseListingCursor('relevance', page.nextCursor)
+    more = after !== null
+  }
+  assert.deepEqual([seen.length, new Set(seen).size], [11, 11])
+})
+
+test('a slip of the finger is understood, nonsense is not', async () => {
+  const { db } = await openTestShop()
+  for (const title of ['Linen overshirt', 'Linen cushion', 'Headphones', 'Çanta'])
+    await addTestProduct(db, title)
+
+  for (const [typed, meant] of [
+    ['linnen', 'linen'],
+    ['lienn', 'linen'],
+    ['linen cushoin', 'linen cushion'],
+    ['headfones', 'headphones'],
+    ['headph', 'headphones'],
+    ['cantta', 'canta'],
+    ['linen', null],
+    ['xyzzy', null],
+    ['linen xyzzy', null],
+    ['!!!', null],
+  ] as const) {
+    assert.equal(await correctSearchQuery(db, typed), meant, typed)
+  }
+})
+
+test('half a word becomes phrases that find something, a category and products', async () => {
+  const { db } = await openTestShop()
+  await findOrCreateCategoryPath(db, ['Linen goods'])
+  for (const title of ['Linen overshirt', 'Linen shirt', 'Linen shirt, white', 'Cotton shirt'])
+    await addTestProduct(db, title)
+
+  const { phrases, category, products } = await suggestSearch(db, 'Lin')
+  assert.deepEqual(phrases, ['linen', 'linen shirt', 'linen overshirt'])
+  assert.equal(category?.name, 'Linen goods')
+  assert.equal(products.length, 3)
+  for (const phrase of phrases) assert.notDeepEqual(await found(db, phrase), [], phrase)
+
+  assert.deepEqual((await suggestSearch(db, 'white lin')).phrases, [
+    'white linen',
+    'white linen shirt',
+  ])
+  assert.deepEqual((await suggestSearch(db, 'linnen')).phrases[0], 'linen')
+  assert.deepEqual(await suggestSearch(db, ' & '), { phrases: [], category: null, products: [] })
+})
+
+test('what was looked for and not found is remembered, unless filters were to blame', async () => {
+  const { db } = await openTestShop()
+  const note = (q: string, inStock = false) => {
+    const shelf = { ...EMPTY_LISTING_FILTER, q, inStock }
+    return recordSearchWithoutResult(db, { shelf, now: utc('2026-08-22 09:00') })
+  }
+  await note('Sofa  bed')
+  await note('sofa bed')
+  await note('lamp', true)
+
+  const noted = await listSearchesWithoutResult(db, { limit: 10 })
+  assert.deepEqual(
+    noted.map(({ phrase, times }) => [phrase, times]),
+    [['sofa bed', 2]],
+  )
+})
+
+test('letters put in, left out, replaced and swapped are one slip each', () => {
+  for (const [from, to, slips] of [
+    ['lamp', 'lamp', 0],
+    ['lamp', 'lamps', 1],
+    ['lamp', 'lap', 1],
+    ['lamp', 'limp', 1],
+    ['lamp', 'lmap', 1],
+    ['lamp', '', 4],
+    ['kitten', 'sitting', 3],
+  ] as const) {
+    assert.equal(editDistance(from, to), slips, `${from} → ${to}`)
+  }
+})
+
+async function found(db: Database, q: string): Promise<string[]> {
+  const filter = { ...EMPTY_LISTING_FILTER, q }
+  const { items } = await listProducts(db, { filter, sort: 'relevance', limit: 50, after: null })
+  return items.map(({ title }) => title)
+}

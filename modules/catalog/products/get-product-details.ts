@@ -1,0 +1,38 @@
+import type { Database } from '#platform/db/database'
+import { rawQuery } from '#platform/db/raw-query'
+import { LISTED_PRODUCT_COLUMNS, type ListedProduct } from '../listing/listed-product.ts'
+import type { ProductDetail } from '../listing/product-detail-cache.ts'
+
+export interface DetailedProduct extends ListedProduct {
+  description: string
+  brand: string | null
+  ali_id: string | null
+  sku_id: string | null
+  last_synced_at: string | null
+  rating_counts: number[]
+  detail: ProductDetail
+}
+
+/** A product on sale by its id, its slug, or a slug it had before. */
+export async function getProductDetails(
+  db: Database,
+  idOrSlug: string,
+): Promise<DetailedProduct | null> {
+  const isId = UUID.test(idOrSlug)
+  const [found] = await rawQuery<DetailedProduct>(db, isId ? BY_ID : BY_SLUG, [idOrSlug])
+  if (found || isId) return found ?? null
+
+  const [moved] = await rawQuery<DetailedProduct>(db, BY_OLD_SLUG, [idOrSlug])
+  return moved ?? null
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+function buildQuery(condition: string): string {
+  return `select ${LISTED_PRODUCT_COLUMNS}, p.description, p.brand, p.ali_id, p.sku_id, p.last_synced_at, p.rating_counts, d.detail
+  from products p join product_detail_cache d on d.product_id = p.id where p.status = 'active' and ${condition}`
+}
+
+const BY_ID = buildQuery('p.id = $1')
+const BY_SLUG = buildQuery('p.slug = $1')
+const BY_OLD_SLUG = buildQuery('p.id = (select product_id from slug_redirects where slug = $1)')

@@ -1,0 +1,13 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '#platform/db/database'
+import { type ProductId, products } from '../tables.ts'
+
+/** What the published reviews of a product on sale come to; null when it is not on sale. */
+export async function getProductRating(db: Database, id: ProductId) {
+  const { ratingTenths, reviewCount, ratingCounts } = products
+  const [found] = await db
+    .select({ ratingTenths, reviewCount, ratingCounts })
+    .from(products)
+    .where(and(eq(products.id, id), eq(products.status, 'active')))
+  return found ?? null
+}

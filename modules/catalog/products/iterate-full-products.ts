@@ -1,0 +1,25 @@
+import { asc, gt } from 'drizzle-orm'
+import type { Database } from '#platform/db/database'
+import { products } from '../tables.ts'
+import { type FullProduct, loadFullProducts } from './full-product.ts'
+
+const BATCH_SIZE = 200
+
+/** Every product whole, withdrawn ones too, in the order of their slugs. Holds a few hundred at a time. */
+export async function* iterateFullProducts(db: Database): AsyncGenerator<FullProduct> {
+  let last = ''
+  for (;;) {
+    const rows = await db
+      .select({ id: products.id, slug: products.slug })
+      .from(products)
+      .where(gt(products.slug, last))
+      .orderBy(asc(products.slug))
+      .limit(BATCH_SIZE)
+    yield* await loadFullProducts(
+      db,
+      rows.map(({ id }) => id),
+    )
+    if (rows.length < BATCH_SIZE) return
+    last = rows.at(-1)!.slug
+  }
+}

@@ -1,0 +1,46 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Database } from '#platform/db/database'
+import { type ProductId, products } from '../tables.ts'
+
+export interface SitemapProduct {
+  id: ProductId
+  slug: string
+  createdAt: Date
+  updatedAt: Date
+}
+
+interface ListSitemapProductsInput {
+  limit: number
+  /** The last one of the part before. */
+  after?: Pick<SitemapProduct, 'createdAt' | 'id'> | undefined
+  offset?: number
+}
+
+/** Where every product on sale stands, the oldest first, so that new ones move none. */
+export function listSitemapProducts(
+  db: Database,
+  { limit, after, offset = 0 }: ListSitemapProductsInput,
+) {
+  const place = after && sql`(${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
+  return db
+    .select({
+      id: products.id,
+      slug: products.slug,
+      createdAt: products.createdAt,
+      updatedAt: products.updatedAt,
+    })
+    .from(products)
+    .where(
+      and(
+        eq(products.status, 'active'),
+        place && sql`(${products.createdAt}, ${products.id}) > ${place}`,
+      ),
+    )
+    .orderBy(asc(products.createdAt), asc(products.id))
+    .limit(limit)
+    .offset(offset)
+}
+
+export function countActiveProducts(db: Database): Promise<number> {
+  return db.$count(products, eq(products.status, 'active'))
+}

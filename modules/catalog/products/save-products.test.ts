@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '#platform/db/database'
+import { addTestProduct, openTestShop, utc } from '#tests/support/test-shop'
+import {
+  getProductBySlug,
+  loadFullProducts,
+  type ProductInput,
+  recordStockMovements,
+  saveProducts,
+} from '../index.ts'
+import { productImages, products, stockMovements, variants } from '../tables.ts'
+
+const now = utc('2026-11-21 09:00')
+
+const tee = (change: Partial<ProductInput> = {}): ProductInput => ({
+  matchKeys: { slug: 'tee', importKey: 'handle:tee' },
+  currency: 'USD',
+  title: 'Tee',
+  category: ['Clothing', 'Tees'],
+  options: [{ name: 'Size', values: [] }],
+  variants: [
+    { options: ['Small'], priceMinor: 2000, sku: 'tee-s', stock: 4 },
+    { options: ['Large'], priceMinor: 2200, sku: 'tee-l', stock: 2 },
+  ],
+  images: [{ source: 'https://example.com/tee.jpg', alt: 'A tee' }],
+  ...change,
+})
+
+test('the same sheet twice adds a product once and then writes nothing', async () => {
+  const { db } = await openTestShop()
+
+  const [first] = await save(db, tee())
+  const before = await everyRow(db)
+  const [again] = await save(db, tee())
+
+  assert.deepEqual([first?.outcome, again?.outcome], ['added', 'unchanged'])
+  assert.deepEqual(await everyRow(db), before)
+})
+
+test('a change is told field by field, and stock stays the sum of its movements', async () => {
+  const { db } = await openTestShop()
+  await save(db, tee())
+
+  const [saved] = await save(
+    db,
+    tee({
+      title: 'Cotton Tee',
+      variants: [{ options: ['Small'], priceMinor: 1900, sku: 'tee-s', stock: 9 }],
+    }),
+  )
+
+  assert.deepEqual(saved?.changes, [
+    { field: 'title', from: 'Tee', to: 'Cotton Tee' },
+    { field: 'options', from: 'Size: Small, Large', to: 'Size: Small' },
+    { field: 'variant Small: price', from: '20', to: '19' },
+    { field: 'variant Small: stock', from: '4', to: '9' },
+    { field: 'variant Large: status', from: 'active', to: 'withdrawn' },
+  ])
+  assert.equal((await getProductBySlug(db, 'tee'))?.priceMinor, 1900)
+  await stockAddsUp(db)
+})
+
+test('a dry run tells the same and writes nothing', async () => {
+  const { db } = await openTestShop()
+  await save(db, tee())
+  const before = await everyRow(db)
+
+  const inputs = [
+    tee({ title: 'Cotton Tee' }),
+    tee({ matchKeys: { slug: 'cap', importKey: 'handle:cap' } }),
+  ]
+  inputs[1]!.variants = [{ options: ['One'], priceMinor: 900 }]
+  const saved = await saveProducts(db, { inputs, reference: 'run 2', dryRun: true, now })
+
+  assert.deepEqual(
+    saved.map(({ outcome }) => outcome),
+    ['updated', 'added'],
+  )
+  assert.deepEqual(await everyRow(db), before)
+})
+
+test('two variants may trade their SKUs and their sizes', async () => {
+  const { db } = await openTestShop()
+  await save(db, tee())
+
+  const [small, large] = tee().variants
+  const traded = [
+    { ...small!, sku: 'tee-l' },
+    { ...large!, sku: 'tee-s' },
+  ]
+  const [saved] = await save(db, tee({ variants: traded }))
+
+  assert.equal(saved?.outcome, 'updated')
+  const [whole] = await loadFullProducts(db, [(await getProductBySlug(db, 'tee'))!.id])
+  assert.deepEqual(
+    whole?.variants.map(({ sku, options }) => [sku, options[0]]),
+    [
+      ['tee-l', 'Small'],
+      ['tee-s', 'Large'],
+    ],
+  )
+})
+
+test("another product's SKU is refused, and the other variants are kept", async () => {
+  const { db } = await openTestShop()
+  await save(db, tee())
+
+  const cap = tee({ matchKeys: { slug: 'cap', importKey: 'handle:cap' }, title: 'Cap' })
+  cap.variants = [
+    { options: ['Small'], priceMinor: 900, sku: 'tee-s' },
+    { options: ['Large'], priceMinor: 900, sku: 'cap-l' },
+  ]
+  const [saved] = await save(db, cap)
+
+  assert.equal(saved?.outcome, 'added')
+  assert.deepEqual(saved?.rejectedVariants, [
+    { variant: 0, reason: 'The SKU "tee-s" belongs to another product.' },
+  ])
+})
+
+test('what is sold while a sheet is saved is not given back', async () => {
+  const { db } = await openTestShop()
+  await save(db, tee())
+  const [row] = await db.select().from(variants).where(eq(variants.sku, 'tee-s'))
+  const movements = [{ variantId: row!.id, quantity: -1 }]
+  await recordStockMovements(db, { movements, reason: 'sale', reference: 'order 1', now })
+
+  const { variants: sold, ...rest } = tee()
+  await save(db, { ...rest, title: 'Tee!', variants: sold.map(({ stock: _, ...one }) => one) })
+
+  assert.equal((await getProductBySlug(db, 'tee'))?.title, 'Tee!')
+  await stockAddsUp(db)
+  const [after] = await db.select().from(variants).where(eq(variants.sku, 'tee-s'))
+  assert.equal(after?.stock, 3)
+})
+
+test('a picture that was fetched stays fetched when another joins it', async () => {
+  const { db } = await openTestShop()
+  await save(db, tee())
+  await db.update(productImages).set({ state: 'ready' })
+
+  const [first] = tee().images!
+  await save(db, tee({ images: [{ source: 'https://example.com/back.jpg' }, first!] }))
+
+  const images = await db.select().from(productImages).orderBy(productImages.position)
+  assert.deepEqual(
+    images.map(({ state, alt }) => [state, alt]),
+    [
+      ['waiting', ''],
+      ['ready', 'A tee'],
+    ],
+  )
+})
+
+test('products of one name get slugs of their own', async () => {
+  const { db } = await openTestShop()
+  await addTestProduct(db, 'Cap')
+  const cap = (importKey: string) =>
+    tee({
+      matchKeys: { importKey },
+      title: 'Cap',
+      options: [],
+      variants: [{ options: [], priceMinor: 1 }],
+    })
+
+  await saveProducts(db, { inputs: [cap('id:1'), cap('id:2')], reference: 'run 1', now })
+
+  const rows = await db.select({ slug: products.slug }).from(products)
+  assert.deepEqual(rows.map(({ slug }) => slug).sort(), ['cap', 'cap-2', 'cap-3'])
+})
+
+function save(db: Database, sheet: ProductInput) {
+  return saveProducts(db, { inputs: [sheet], reference: `run ${sheet.title}`, now })
+}
+
+/** Every row of the catalogue with the transaction that wrote it: a row that was written again is another row. */
+async function everyRow(db: Database) {
+  const { rows } = await db.execute(sql`
+    select 'p', xmin::text, id::text from products union all select 'v', xmin::text, id::text from variants
+    union all select 'i', xmin::text, id::text from product_images
+    union all select 'o', xmin::text, id::text from product_options
+    union all select 'm', xmin::text, id::text from stock_movements
+    union all select 'c', xmin::text, id::text from categories order by 1, 3`)
+  return rows
+}
+
+async function stockAddsUp(db: Database) {
+  const sum = sql<number>`coalesce(sum(${stockMovements.quantity}), 0)::integer`
+  const rows = await db
+    .select({ stock: variants.stock, sum })
+    .from(variants)
+    .leftJoin(stockMovements, eq(stockMovements.variantId, variants.id))
+    .groupBy(variants.id)
+  for (const row of rows) assert.equal(row.stock, row.sum)
+}

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { suggestPhrases } from './suggest-phrases.ts'
+
+test('what is typed becomes a word, and the words that belong to it', () => {
+  assert.deepEqual(suggestPhrases('lin', ['Linen shirt, white']), ['linen', 'linen shirt'])
+  assert.deepEqual(suggestPhrases('white lin', ['Linen shirt']), [
+    'white linen',
+    'white linen shirt',
+  ])
+})
+
+test('no phrase ends in a small word', () => {
+  const titles = ['Lamp for the desk', 'Lamp with', 'Lampe für den Tisch', 'Lampe à', 'Lamp a b']
+  assert.deepEqual(suggestPhrases('lam', titles), [
+    'lamp',
+    'lampe',
+    'lamp for the desk',
+    'lampe für den tisch',
+  ])
+  assert.deepEqual(suggestPhrases('lamp f', ['Lamp for the desk']), ['lamp for the desk'])
+  assert.deepEqual(suggestPhrases('wi', ['Mug with']), [])
+})

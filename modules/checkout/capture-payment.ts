@@ -1,0 +1,74 @@
+import { postTransaction } from '#modules/ledger'
+import { type OrderRow, recordOrderEvent, transitionLockedOrder } from '#modules/orders'
+import { type Payment, requestRefund } from '#modules/payments'
+import type { Database } from '#platform/db/database'
+import {
+  buildCapturePostings,
+  buildSalePostings,
+  buildSurplusRefundPostings,
+} from './ledger-postings.ts'
+import { reacquireHold } from './reacquire-hold.ts'
+
+interface CapturePaymentInput {
+  /** Locked. */
+  order: OrderRow
+  payment: Payment
+  now: Date
+}
+
+/**
+ * Money has arrived for an order. It pays the order where that can be delivered; otherwise all of it goes back:
+ * the order was paid already, or was cancelled, or its goods have gone to somebody else.
+ */
+export async function capturePayment(tx: Database, input: CapturePaymentInput): Promise<void> {
+  const { order, payment, now } = input
+  const postings = buildCapturePostings(payment)
+  await postTransaction(tx, { kind: 'capture', reference: payment.id, postings, now })
+  if (await canFulfil(tx, input)) await markOrderPaid(tx, { order, now })
+  else await refundUnusablePayment(tx, input)
+}
+
+async function canFulfil(tx: Database, { order, now }: CapturePaymentInput): Promise<boolean> {
+  if (order.state === 'pending_payment') return true
+  const hasLostItsHold = order.state === 'cancelled' && order.cancelReason === 'hold_expired'
+  return hasLostItsHold && reacquireHold(tx, { order, now })
+}
+
+/** Also for an order that costs nothing, which nobody has to pay. The order is locked. */
+export async function markOrderPaid(
+  tx: Database,
+  { order, now }: { order: OrderRow; now: Date },
+): Promise<void> {
+  const paid = await transitionLockedOrder(tx, { order, to: 'paid', actor: 'provider', now })
+  if (!paid) throw new Error(`Order ${order.number} is ${order.state} and cannot be paid`)
+  await postTransaction(tx, {
+    kind: 'sale',
+    reference: order.id,
+    postings: buildSalePostings(order),
+    now,
+  })
+}
+
+async function refundUnusablePayment(tx: Database, { order, payment, now }: CapturePaymentInput) {
+  const refund = await requestRefund(tx, {
+    payment,
+    minor: payment.capturedMinor,
+    key: 'surplus',
+    cause: 'surplus',
+    reason: getSurplusReason(order),
+    now,
+  })
+  if (!refund) throw new Error(`Payment ${payment.id} was already given back`)
+
+  const postings = buildSurplusRefundPostings(refund, payment)
+  await postTransaction(tx, { kind: 'refund', reference: refund.id, postings, now })
+  const note = `${getSurplusReason(order)} Your payment is on its way back.`
+  await recordOrderEvent(tx, { order, kind: 'payment_returned', actor: 'shop', note, now })
+}
+
+function getSurplusReason({ state, cancelReason }: OrderRow): string {
+  if (state !== 'cancelled') return 'This order was already paid.'
+  return cancelReason === 'hold_expired'
+    ? 'The payment came after the goods were no longer held, and they have been sold since.'
+    : 'This order was cancelled before the payment came.'
+}

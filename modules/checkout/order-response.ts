@@ -1,0 +1,128 @@
+import type { Order, OrderLine } from '#contract/orders'
+import { type InvoiceSummary, listInvoicesByOrder } from '#modules/invoices'
+import {
+  type Fulfilment,
+  getOrderTimeline,
+  listOrderLines,
+  type OrderEventRow,
+  type OrderLineRow,
+  type OrderRow,
+} from '#modules/orders'
+import { listPaymentsByOrder, type Payment } from '#modules/payments'
+import { buildReceipt } from '#modules/pricing'
+import type { Database } from '#platform/db/database'
+import { toDecimal } from '#platform/money/money'
+
+interface OrderDetails {
+  order: OrderRow
+  lines: OrderLineRow[]
+  events: OrderEventRow[]
+  fulfilments: Fulfilment[]
+  payments: Payment[]
+  invoices?: InvoiceSummary[]
+}
+
+/** An order as its shopper sees it. */
+export async function getOrderResponse(db: Database, order: OrderRow): Promise<Order> {
+  const lines = await listOrderLines(db, order.id)
+  const payments = await listPaymentsByOrder(db, order.id)
+  const invoices = await listInvoicesByOrder(db, order.id)
+  return toOrderResponse({
+    order,
+    lines,
+    payments,
+    invoices,
+    ...(await getOrderTimeline(db, order.id)),
+  })
+}
+
+export function toOrderResponse(details: OrderDetails): Order {
+  const { order, lines, events, fulfilments, payments, invoices = [] } = details
+  const { id, number, state, currency, email, shipping, holdExpiresAt } = order
+  const amount = (minor: number) => toDecimal({ minor, currency })
+  return {
+    id,
+    number,
+    state,
+    currency,
+    total: amount(order.totalMinor),
+    refunded: amount(order.refundedMinor),
+    item_count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    email,
+    address: toAddressResponse(order),
+    shipping,
+    lines: lines.map((line) => toOrderLineResponse(line, order)),
+    receipt: buildReceipt(
+      { ...order, baseMinor: order.itemsMinor },
+      { ...toReceiptLabels(order), shipping: { minor: order.shippingMinor, label: shipping } },
+    ),
+    timeline: events.map((event) => ({
+      id: event.id,
+      kind: event.kind,
+      note: event.note,
+      created_at: event.createdAt.toISOString(),
+    })),
+    tracking: toTrackingResponse(fulfilments),
+    payment: toPaymentResponse(payments),
+    invoices: invoices.map(({ createdAt, ...invoice }) => {
+      return { ...invoice, created_at: createdAt.toISOString() }
+    }),
+    can: getAllowedActions(order, events),
+    hold_expires_at: holdExpiresAt?.toISOString() ?? null,
+    created_at: order.createdAt.toISOString(),
+  }
+}
+
+function toAddressResponse(order: OrderRow): Order['address'] {
+  const { firstName: first_name, lastName: last_name, zipCode: zip_code, region: state } = order
+  const { address, city, country, phone } = order
+  return { first_name, last_name, address, city, zip_code, state, country, phone }
+}
+
+function toOrderLineResponse(line: OrderLineRow, order: OrderRow): OrderLine {
+  const { currency } = order
+  return {
+    id: line.id,
+    product_id: line.productId,
+    variant_id: line.variantId,
+    slug: line.slug,
+    title: line.title,
+    options: line.options,
+    sku: line.sku,
+    image: line.image,
+    quantity: line.quantity,
+    unit_price: toDecimal({ minor: line.unitMinor, currency }),
+    total: toDecimal({ minor: line.totalMinor, currency }),
+    refunded_quantity: line.refundedQuantity,
+    receipt: buildReceipt({ ...line, currency }, toReceiptLabels(order)),
+  }
+}
+
+function toReceiptLabels({ couponCode, taxName, taxBasisPoints }: OrderRow) {
+  return { coupon: { code: couponCode }, tax: { name: taxName, basisPoints: taxBasisPoints } }
+}
+
+function toTrackingResponse(fulfilments: Fulfilment[]): Order['tracking'] {
+  const last = fulfilments.at(-1)
+  return last ? { carrier: last.carrier, number: last.trackingNumber, url: last.trackingUrl } : null
+}
+
+/** The one that was paid, or the last attempt. Only an open one leads anywhere. */
+function toPaymentResponse(payments: Payment[]): Order['payment'] {
+  const one = payments.find(({ state }) => state === 'succeeded') ?? payments.at(-1)
+  if (!one) return null
+  const isOpen = one.state === 'pending' || one.state === 'processing'
+  return { id: one.id, state: one.state, redirect_url: isOpen ? one.redirectUrl : null }
+}
+
+function getAllowedActions(
+  { state, cancelReason }: OrderRow,
+  events: OrderEventRow[],
+): Order['can'] {
+  const hasAsked = events.some(({ kind }) => kind === 'return_requested')
+  return {
+    pay: state === 'pending_payment' || (state === 'cancelled' && cancelReason === 'hold_expired'),
+    cancel: state === 'pending_payment' || state === 'paid',
+    return: state === 'delivered' && !hasAsked,
+  }
+}

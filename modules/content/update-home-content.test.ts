@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openTestShop, utc } from '#tests/support/test-shop'
+import { getHomeContent, updateHomeContent } from './index.ts'
+
+const now = utc('2026-08-22 09:00')
+const promotion = { text: 'Get up to 50% off', marked: '50% off', href: '/shop' }
+
+test('a shop whose owner wrote nothing claims nothing', async () => {
+  const { db } = await openTestShop()
+  assert.deepEqual(await getHomeContent(db), {
+    hero: null,
+    collections: [],
+    promotion: null,
+    testimonials: [],
+    info_cards: [],
+  })
+})
+
+test('editing one block leaves the others as they are', async () => {
+  const { db } = await openTestShop()
+  const quote = { quote: 'It fits.', name: 'Theo', rating: 5 }
+  await updateHomeContent(db, { blocks: { promotion, testimonials: [quote] }, now })
+
+  await updateHomeContent(db, { blocks: { promotion: { ...promotion, href: '/categories' } }, now })
+
+  const home = await getHomeContent(db)
+  assert.equal(home.promotion?.href, '/categories')
+  assert.deepEqual(home.testimonials, [quote])
+})
+
+for (const href of [
+  'https://elsewhere.example',
+  '//elsewhere.example',
+  '/\\elsewhere',
+  'shop',
+  '',
+]) {
+  test(`content does not send visitors to ${JSON.stringify(href)}`, async () => {
+    const { db } = await openTestShop()
+    await assert.rejects(
+      updateHomeContent(db, { blocks: { promotion: { ...promotion, href } }, now }),
+    )
+    assert.equal((await getHomeContent(db)).promotion, null)
+  })
+}

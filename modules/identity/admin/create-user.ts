@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Database } from '#platform/db/database'
+import { execute, runInTransaction } from '#platform/db/transaction'
+import { newId } from '#platform/ids'
+import { audit } from '../audit.ts'
+import { type AuthFailure, fail } from '../auth-error.ts'
+import type { AdminNewUserAttributes } from '../contract.ts'
+import type { Device } from '../settings.ts'
+import { identities, type UserId, type UserRow, users } from '../tables.ts'
+import { findUserByEmail } from '../users/account.ts'
+import { buildUserRow } from '../users/build-user-row.ts'
+import { EMAIL_TAKEN } from '../users/contact-availability.ts'
+import { buildContactIdentity } from '../users/contact-identity.ts'
+import { mergeAppMetadata, mirrorPrivileges } from '../users/user-metadata.ts'
+import { toUserResponse, type UserResponse } from '../users/user-response.ts'
+import type { Admin } from './authenticate-admin.ts'
+import { type AdminUserFields, parseUserFields } from './parse-user-fields.ts'
+import { recheckAdmin } from './recheck-admin.ts'
+
+interface CreateUserInput {
+  attributes: z.infer<typeof AdminNewUserAttributes>
+  admin: Admin
+  device: Device
+  now: Date
+}
+
+/** Opens an account for somebody. Nobody is written to, and nothing is confirmed that was not said to be. */
+export async function createUser(
+  db: Database,
+  asked: CreateUserInput,
+): Promise<UserResponse | AuthFailure> {
+  const { attributes, now } = asked
+  if (!attributes.email && !attributes.phone) {
+    return fail('validation_failed', 'Cannot create a user without either an email or phone')
+  }
+  const fields = await parseUserFields(attributes, now)
+  return 'error' in fields
+    ? fields
+    : runInTransaction(db, (tx) => insertUser(tx, { ...asked, fields }))
+}
+
+async function insertUser(tx: Database, asked: CreateUserInput & { fields: AdminUserFields }) {
+  const { attributes, fields, admin, device, now } = asked
+  const no = await recheckAdmin(tx, admin, now)
+  if (no) return no
+  const user = toUserRow(fields, { id: (attributes.id ?? newId()) as UserId, now })
+  const added = await tx.insert(users).values(user).onConflictDoNothing()
+  if (added.rowCount === 0) return findTakenError(tx, user)
+
+  const email = user.email ? [buildContactIdentity(user, 'email', now)] : []
+  const phone = user.phone ? [buildContactIdentity(user, 'phone', now)] : []
+  const ways = [...email, ...phone]
+  await execute(tx, tx.insert(identities).values(ways))
+  const detail = { by: admin.name, app_metadata: user.appMetadata }
+  await audit(tx, { action: 'user_created', userId: user.id, device, detail, now })
+  return toUserResponse({ user, identities: ways, factors: [] })
+}
+
+function toUserRow(fields: AdminUserFields, { id, now }: { id: UserId; now: Date }): UserRow {
+  const { email = null, phone = null, passwordHash = null, bannedUntil = null } = fields
+  const emailConfirmedAt = email && fields.confirmsEmail ? now : null
+  const said = { ...fields.userMetadata, ...(emailConfirmedAt && { email_verified: true }) }
+  const appMetadata = mergeAppMetadata({}, fields.appMetadata ?? {})
+  return buildUserRow({
+    ...{ id, email, phone, passwordHash, bannedUntil, emailConfirmedAt, appMetadata },
+    phoneConfirmedAt: phone && fields.confirmsPhone ? now : null,
+    userMetadata: mirrorPrivileges(said, appMetadata),
+    ...(fields.role && { role: fields.role }),
+    now,
+  })
+}
+
+async function findTakenError(tx: Database, { email, phone }: UserRow): Promise<AuthFailure> {
+  if (email && (await findUserByEmail(tx, email))) return EMAIL_TAKEN
+  const hasPhone = phone && (await tx.select().from(users).where(eq(users.phone, phone)).limit(1))
+  if (hasPhone && hasPhone.length > 0) {
+    return fail('phone_exists', 'Phone number already registered by another user')
+  }
+  return fail('validation_failed', 'A user with this id already exists')
+}

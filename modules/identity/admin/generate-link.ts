@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#platform/db/database'
+import { execute, runInTransaction } from '#platform/db/transaction'
+import { audit } from '../audit.ts'
+import { type AuthFailure, fail } from '../auth-error.ts'
+import type { GenerateLink, LinkType } from '../contract.ts'
+import { invalidEmailAddress, parseEmailAddress } from '../email-address.ts'
+import { issueOneTimeToken } from '../otp/issue-one-time-token.ts'
+import { hashPassword, isPasswordTooLong } from '../passwords/hash-password.ts'
+import type { Device, IdentityDependencies } from '../settings.ts'
+import { users } from '../tables.ts'
+import { type Account, findUserByEmail, getAccount } from '../users/account.ts'
+import { EMAIL_TAKEN } from '../users/contact-availability.ts'
+import { toUserResponse, type UserResponse } from '../users/user-response.ts'
+import type { Admin } from './authenticate-admin.ts'
+import { claimAccountByEmail, createUnconfirmedAccount } from './claim-account.ts'
+import { recheckAdmin } from './recheck-admin.ts'
+
+interface GenerateLinkInput {
+  params: GenerateLink
+  /** Where the link leads; one of ours. */
+  redirectTo: string
+  admin: Admin
+  identity: IdentityDependencies
+  device: Device
+  now: Date
+}
+
+interface GeneratedLink {
+  action_link: string
+  email_otp: string
+  hashed_token: string
+  redirect_to: string
+  verification_type: LinkType
+}
+
+/** What a letter would carry, for an administrator to send in a way of their own. Nobody is written to. */
+export async function generateLink(
+  db: Database,
+  asked: GenerateLinkInput,
+): Promise<(UserResponse & GeneratedLink) | AuthFailure> {
+  const { type, email: written, password } = asked.params
+  const email = parseEmailAddress(written)
+  if (!email) return invalidEmailAddress()
+  if (type === 'signup' && !password) {
+    return fail('validation_failed', 'Signup requires a valid password')
+  }
+  if (password && isPasswordTooLong(password)) {
+    return fail('validation_failed', 'Password cannot be longer than 72 characters')
+  }
+  const passwordHash = type === 'signup' ? await hashPassword(password!) : undefined
+  return runInTransaction(db, (tx) => issueLink(tx, { ...asked, email, passwordHash }))
+}
+
+type ParsedLinkInput = GenerateLinkInput & { email: string; passwordHash: string | undefined }
+
+async function issueLink(
+  tx: Database,
+  making: ParsedLinkInput,
+): Promise<(UserResponse & GeneratedLink) | AuthFailure> {
+  const { admin, redirectTo, identity, device, now } = making
+  const no = await recheckAdmin(tx, admin, now)
+  if (no) return no
+  const found = await prepareLinkTarget(tx, making)
+  if ('error' in found) return found
+
+  const { user, purpose } = found
+  const made = await issueOneTimeToken(tx, { purpose, user, redirectTo, identity, device, now })
+  const detail = { by: admin.name, type: purpose }
+  await audit(tx, { action: 'link_generated', userId: user.id, device, detail, now })
+  const shown = toUserResponse((await getAccount(tx, user.id))!)
+  return {
+    ...shown,
+    // Straight to the service: whoever follows it is a program of the administrator's, or somebody it was sent to.
+    ...{ action_link: made.url!, email_otp: made.code, hashed_token: made.token! },
+    ...{ redirect_to: redirectTo, verification_type: purpose },
+  }
+}
+
+type LinkTarget = { user: Account['user']; purpose: LinkType }
+
+/** The account as the link needs it, and what kind of link it is: a newcomer cannot be led to where they never were. */
+async function prepareLinkTarget(
+  tx: Database,
+  making: ParsedLinkInput,
+): Promise<LinkTarget | AuthFailure> {
+  const { params, email, passwordHash, now } = making
+  const account = await claimAccountByEmail(tx, { email, now })
+  const { type, data } = params
+  if (type === 'email_change_current' || type === 'email_change_new') {
+    return account ? prepareEmailChange(tx, account, making) : emailNotFound()
+  }
+  if (!account) {
+    if (type === 'recovery') return emailNotFound()
+    const { user } = await createUnconfirmedAccount(tx, { email, passwordHash, data, now })
+    if (type === 'invite') await markInvited(tx, user, now)
+    return { user, purpose: type === 'magiclink' ? 'signup' : type }
+  }
+  if (type === 'magiclink' || type === 'recovery') return { user: account.user, purpose: type }
+  if (account.user.emailConfirmedAt) return EMAIL_TAKEN
+  if (type === 'invite') await markInvited(tx, account.user, now)
+  if (passwordHash) {
+    await execute(tx, tx.update(users).set({ passwordHash }).where(eq(users.id, account.user.id)))
+  }
+  return { user: account.user, purpose: type }
+}
+
+async function prepareEmailChange(
+  tx: Database,
+  { user }: Account,
+  { params, identity }: ParsedLinkInput,
+): Promise<LinkTarget | AuthFailure> {
+  if (params.type === 'email_change_current' && !identity.settings.userUpdates.secureEmailChange) {
+    return fail('validation_failed', 'A change of address is not confirmed at the old one here')
+  }
+  const newEmail = parseEmailAddress(params.new_email)
+  if (!newEmail) return invalidEmailAddress()
+  if (await findUserByEmail(tx, newEmail)) return EMAIL_TAKEN
+  // What was confirmed of another change is nothing of this one.
+  const emailChangeConfirmedSide = newEmail === user.newEmail ? user.emailChangeConfirmedSide : null
+  const wanted = { newEmail, emailChangeConfirmedSide }
+  await execute(tx, tx.update(users).set(wanted).where(eq(users.id, user.id)))
+  return { user: { ...user, ...wanted }, purpose: params.type }
+}
+
+async function markInvited(tx: Database, { id }: Account['user'], now: Date): Promise<void> {
+  await execute(tx, tx.update(users).set({ invitedAt: now }).where(eq(users.id, id)))
+}
+
+function emailNotFound(): AuthFailure {
+  return fail('user_not_found', 'User with this email not found')
+}

@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#platform/db/database'
+import { execute, runInTransaction } from '#platform/db/transaction'
+import { audit } from '../audit.ts'
+import type { AuthFailure } from '../auth-error.ts'
+import type { Metadata } from '../contract.ts'
+import { invalidEmailAddress, parseEmailAddress } from '../email-address.ts'
+import { sendEmailCode } from '../otp/send-email-code.ts'
+import type { Device, IdentityDependencies } from '../settings.ts'
+import { users } from '../tables.ts'
+import { getAccount } from '../users/account.ts'
+import { EMAIL_TAKEN } from '../users/contact-availability.ts'
+import { toUserResponse, type UserResponse } from '../users/user-response.ts'
+import type { Admin } from './authenticate-admin.ts'
+import { claimAccountByEmail, createUnconfirmedAccount } from './claim-account.ts'
+import { recheckAdmin } from './recheck-admin.ts'
+
+interface InviteUserInput {
+  email: string | undefined
+  data: Metadata
+  /** Where the link leads; one of ours. */
+  redirectTo: string
+  admin: Admin
+  identity: IdentityDependencies
+  device: Device
+  now: Date
+}
+
+/** Writes to somebody that an account waits for them; who has confirmed one already is not invited again. */
+export async function inviteUser(
+  db: Database,
+  { email: written, ...asked }: InviteUserInput,
+): Promise<UserResponse | AuthFailure> {
+  const email = parseEmailAddress(written)
+  if (!email) return invalidEmailAddress()
+  return runInTransaction(db, (tx) => invite(tx, { ...asked, email }))
+}
+
+async function invite(
+  tx: Database,
+  {
+    email,
+    data,
+    redirectTo,
+    admin,
+    identity,
+    device,
+    now,
+  }: Omit<InviteUserInput, 'email'> & { email: string },
+): Promise<UserResponse | AuthFailure> {
+  const no = await recheckAdmin(tx, admin, now)
+  if (no) return no
+  const { user } =
+    (await claimAccountByEmail(tx, { email, now })) ??
+    (await createUnconfirmedAccount(tx, { email, data, now }))
+  if (user.emailConfirmedAt) return EMAIL_TAKEN
+  const tooSoon = await sendEmailCode(tx, {
+    purpose: 'invite',
+    user,
+    redirectTo,
+    identity,
+    device,
+    now,
+  })
+  if (tooSoon) return tooSoon
+  await execute(tx, tx.update(users).set({ invitedAt: now }).where(eq(users.id, user.id)))
+  const detail = { by: admin.name }
+  await audit(tx, { action: 'user_invited', userId: user.id, device, detail, now })
+  return toUserResponse((await getAccount(tx, user.id))!)
+}

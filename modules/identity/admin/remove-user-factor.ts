@@ -1,0 +1,48 @@
+import type { Database } from '#platform/db/database'
+import { runInTransaction } from '#platform/db/transaction'
+import { audit } from '../audit.ts'
+import type { AuthFailure } from '../auth-error.ts'
+import { factorNotFound } from '../mfa/challenge-factor.ts'
+import { deleteFactor, listFactorsToRemove } from '../mfa/unenrol-factor.ts'
+import type { Device, IdentityDependencies } from '../settings.ts'
+import type { FactorId, UserId } from '../tables.ts'
+import { lockAccount } from '../users/account.ts'
+import { toFactorResponse } from '../users/factors.ts'
+import { notifyCredentialChange } from '../users/notify-credential-change.ts'
+import type { Admin } from './authenticate-admin.ts'
+import { recheckAdmin } from './recheck-admin.ts'
+import { userNotFound } from './update-user-as-admin.ts'
+
+interface RemoveUserFactorInput {
+  userId: UserId
+  factorId: FactorId
+  admin: Admin
+  identity: IdentityDependencies
+  device: Device
+  now: Date
+}
+
+/** Takes a factor from somebody who lost it, and the second level from the sessions it alone raised. */
+export async function removeUserFactor(
+  db: Database,
+  { userId, factorId, admin, identity, device, now }: RemoveUserFactorInput,
+): Promise<ReturnType<typeof toFactorResponse> | AuthFailure> {
+  return runInTransaction(db, async (tx) => {
+    const no = await recheckAdmin(tx, admin, now)
+    if (no) return no
+    const account = await lockAccount(tx, userId)
+    if (!account) return userNotFound()
+    const factor = account.factors.find(({ id }) => id === factorId)
+    if (!factor) return factorNotFound()
+    for (const one of listFactorsToRemove(factor, account.factors)) {
+      await deleteFactor(tx, one)
+      const detail = { by: admin.name, factor_id: one.id, type: one.type }
+      await audit(tx, { action: 'factor_removed', userId, device, detail, now })
+    }
+    if (factor.verifiedAt) {
+      const { user } = account
+      await notifyCredentialChange(tx, { user, removed: factor.type, identity, device, now })
+    }
+    return toFactorResponse(factor)
+  })
+}

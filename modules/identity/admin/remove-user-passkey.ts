@@ -1,0 +1,43 @@
+import type { Database } from '#platform/db/database'
+import { runInTransaction } from '#platform/db/transaction'
+import { audit } from '../audit.ts'
+import type { AuthFailure } from '../auth-error.ts'
+import { deletePasskey, findPasskey } from '../passkeys/manage-passkey.ts'
+import { passkeyNotFound } from '../passkeys/passkey.ts'
+import type { Device, IdentityDependencies } from '../settings.ts'
+import type { CredentialId, UserId } from '../tables.ts'
+import { lockAccount } from '../users/account.ts'
+import { notifyCredentialChange } from '../users/notify-credential-change.ts'
+import type { Admin } from './authenticate-admin.ts'
+import { recheckAdmin } from './recheck-admin.ts'
+import { userNotFound } from './update-user-as-admin.ts'
+
+interface RemoveUserPasskeyInput {
+  userId: UserId
+  passkeyId: CredentialId
+  admin: Admin
+  identity: IdentityDependencies
+  device: Device
+  now: Date
+}
+
+/** Takes a passkey from somebody whose device is in other hands. */
+export async function removeUserPasskey(
+  db: Database,
+  { userId, passkeyId, admin, identity, device, now }: RemoveUserPasskeyInput,
+): Promise<AuthFailure | null> {
+  return runInTransaction(db, async (tx) => {
+    const no = await recheckAdmin(tx, admin, now)
+    if (no) return no
+    const account = await lockAccount(tx, userId)
+    if (!account) return userNotFound()
+    const key = await findPasskey(tx, { userId, passkeyId })
+    if (!key) return passkeyNotFound()
+    await deletePasskey(tx, key)
+    const detail = { by: admin.name, passkey_id: passkeyId }
+    await audit(tx, { action: 'passkey_removed', userId, device, detail, now })
+    const { user } = account
+    await notifyCredentialChange(tx, { user, removed: 'passkey', identity, device, now })
+    return null
+  })
+}

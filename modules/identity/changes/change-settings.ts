@@ -1,9 +1,0 @@
-/** What is set about changing an account. */
-export interface ChangeSettings {
-  /** A new address is confirmed by a letter to it and by one to the old. */
-  bothAddresses: boolean
-  /** A day after signing in a new password takes a code from a letter. */
-  freshSignIn: boolean
-  /** A new password takes the old one, unless somebody came in by a letter. */
-  currentPassword: boolean
-}

@@ -1,0 +1,37 @@
+import { type AuthFailure, fail } from '../auth-error.ts'
+import type { FactorRow } from '../tables.ts'
+import type { MfaSettings } from './mfa-settings.ts'
+
+type FactorType = FactorRow['type']
+
+const FACTOR_LABELS = {
+  totp: 'TOTP',
+  phone: 'Phone',
+  webauthn: 'WebAuthn',
+  recovery_code: 'recovery codes',
+}
+const FACTOR_CODES = {
+  totp: 'totp',
+  phone: 'phone',
+  webauthn: 'webauthn',
+  recovery_code: 'recovery_codes',
+} as const
+
+/** Whether a new factor of this kind may be added here: null, or why not. */
+export function checkEnrolmentEnabled(type: FactorType, settings: MfaSettings): AuthFailure | null {
+  if (settings[type] === 'on') return null
+  return fail(
+    `mfa_${FACTOR_CODES[type]}_enroll_not_enabled`,
+    `MFA enroll is disabled for ${FACTOR_LABELS[type]}`,
+  )
+}
+
+/** Whether factors of this kind count here: null, or why not. */
+export function checkVerificationEnabled(
+  type: FactorType,
+  settings: MfaSettings,
+): AuthFailure | null {
+  if (settings[type] !== 'off') return null
+  const message = `MFA verification is disabled for ${FACTOR_LABELS[type]}`
+  return fail(`mfa_${FACTOR_CODES[type]}_verify_not_enabled`, message)
+}

@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '#platform/db/database'
+import { execute } from '#platform/db/transaction'
+import { type AuthFailure, fail } from '../auth-error.ts'
+import type { Device, IdentityDependencies } from '../settings.ts'
+import { type ChallengeId, type ChallengeRow, type FactorRow, factorChallenges } from '../tables.ts'
+
+/** What was asked for before then is no longer good. */
+export function getChallengeCutoff({ settings }: IdentityDependencies, now: Date): Date {
+  return new Date(now.getTime() - settings.mfa.challengeSeconds * 1000)
+}
+
+interface FindOpenChallengeInput {
+  factor: FactorRow
+  challengeId: string
+  identity: IdentityDependencies
+  device: Device
+  now: Date
+}
+
+/** The challenge that somebody answers, while it is good and from where it was asked for. */
+export async function findOpenChallenge(
+  tx: Database,
+  { factor, challengeId, identity, device, now }: FindOpenChallengeInput,
+): Promise<ChallengeRow | AuthFailure> {
+  const isIt = eq(factorChallenges.id, challengeId as ChallengeId)
+  const isOfFactor = eq(factorChallenges.factorId, factor.id)
+  const [challenge] = await tx.select().from(factorChallenges).where(and(isIt, isOfFactor))
+  if (!challenge) {
+    const message = 'MFA factor with the provided challenge ID not found'
+    return fail('mfa_factor_not_found', message)
+  }
+  if (challenge.usedAt || challenge.ipAddress !== device.ipAddress) {
+    return fail('mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.')
+  }
+  if (challenge.createdAt > getChallengeCutoff(identity, now)) return challenge
+  await execute(tx, tx.delete(factorChallenges).where(isIt))
+  const message = `MFA challenge ${challengeId} has expired, verify against another challenge or create a new challenge.`
+  return fail('mfa_challenge_expired', message)
+}
+
+export function consumeChallenge(tx: Database, { id }: ChallengeRow, now: Date): Promise<void> {
+  const isIt = eq(factorChallenges.id, id)
+  return execute(tx, tx.update(factorChallenges).set({ usedAt: now }).where(isIt))
+}

@@ -1,0 +1,127 @@
+import type { Database } from '#platform/db/database'
+import { audit } from '../audit.ts'
+import { type AuthFailure, fail, SIGNUP_DISABLED } from '../auth-error.ts'
+import type { Device, IdentityDependencies } from '../settings.ts'
+import { type IdentityRow, type UserId, users } from '../tables.ts'
+import { type Account, findUserByEmail, lockAccount } from '../users/account.ts'
+import { isBanned, USER_BANNED } from '../users/banned.ts'
+import { buildUserRow } from '../users/build-user-row.ts'
+import { notifySignInMethodChange } from '../users/notify-sign-in-method-change.ts'
+import { confirmProfileEmail, isEmailTrusted } from './confirm-profile-email.ts'
+import {
+  createIdentity,
+  findIdentity,
+  listEmailOwners,
+  lockIdentity,
+  updateIdentity,
+} from './identities.ts'
+import { mergeProfileMetadata } from './merge-profile-metadata.ts'
+import type { ProviderProfile } from './provider-profile.ts'
+
+export interface ProviderSignInInput {
+  profile: ProviderProfile
+  /** Where the letter leads that asks to confirm an address; one of ours. */
+  redirectTo: string
+  identity: IdentityDependencies
+  device: Device
+  now: Date
+}
+
+export interface ProviderSignInResult {
+  account: Account
+  /** The identity they came with; one of the account's. */
+  usedIdentity: IdentityRow
+}
+
+/**
+ * Whose account it is that somebody comes to from a provider: of their identity, else of the address the provider
+ * vouches for, else a new one. What it writes stays written when an address has to be confirmed first.
+ */
+export async function findOrCreateAccount(
+  tx: Database,
+  input: ProviderSignInInput,
+): Promise<Account | AuthFailure> {
+  await lockIdentity(tx, input.profile)
+  const known = await findIdentity(tx, input.profile)
+  const arrived = known
+    ? await handleKnownIdentity(tx, known, input)
+    : await handleNewIdentity(tx, input)
+  return 'error' in arrived ? arrived : confirmProfileEmail(tx, arrived, input)
+}
+
+async function handleKnownIdentity(tx: Database, known: IdentityRow, input: ProviderSignInInput) {
+  const account = await lockAccount(tx, known.userId)
+  if (!account || isBanned(account.user, input.now)) return USER_BANNED
+  const usedIdentity = await updateIdentity(tx, { ...input, identityRow: known })
+  const ways = account.identities.map((one) => (one.id === usedIdentity.id ? usedIdentity : one))
+  return { account: { ...account, identities: ways }, usedIdentity }
+}
+
+async function handleNewIdentity(
+  tx: Database,
+  input: ProviderSignInInput,
+): Promise<ProviderSignInResult | AuthFailure> {
+  const owners = await listVerifiedEmailOwners(tx, input)
+  if (owners.length > 1) {
+    const message = 'Multiple accounts with the same email address in the same linking domain'
+    return fail('unexpected_failure', `${message} detected: default`)
+  }
+  if (owners[0]) return linkToAccount(tx, owners[0], input)
+  if (!input.identity.settings.signUpEnabled) return SIGNUP_DISABLED
+  // Whoever opened an account for the address in the meantime has it: then this person comes to that one.
+  return (await createAccount(tx, input)) ?? handleNewIdentity(tx, input)
+}
+
+/** Whose address it is that the provider vouches for. */
+async function listVerifiedEmailOwners(
+  tx: Database,
+  input: ProviderSignInInput,
+): Promise<UserId[]> {
+  const { email } = input.profile
+  return email && isEmailTrusted(input) ? listEmailOwners(tx, email) : []
+}
+
+async function linkToAccount(
+  tx: Database,
+  userId: UserId,
+  input: ProviderSignInInput,
+): Promise<ProviderSignInResult | AuthFailure> {
+  const { profile, device, now } = input
+  const account = await lockAccount(tx, userId)
+  if (!account || isBanned(account.user, now)) return USER_BANNED
+  // They moved to another address in the meantime: this one is somebody else's, or nobody's.
+  if (!(await listVerifiedEmailOwners(tx, input)).includes(userId))
+    return handleNewIdentity(tx, input)
+  const usedIdentity = await createIdentity(tx, { profile, userId, now })
+  const user = await mergeProfileMetadata(tx, { user: account.user, profile, now })
+  const detail = { provider: profile.provider }
+  await audit(tx, { action: 'identity_linked', userId, device, detail, now })
+  await notifySignInMethodChange(tx, { ...input, user: account.user, added: profile.provider })
+  return {
+    account: { ...account, user, identities: [...account.identities, usedIdentity] },
+    usedIdentity,
+  }
+}
+
+/** Null when the address has an account by now. */
+async function createAccount(
+  tx: Database,
+  input: ProviderSignInInput,
+): Promise<ProviderSignInResult | null> {
+  const { profile, device, now } = input
+  const email = await getUnclaimedEmail(tx, input)
+  const user = buildUserRow({ email, userMetadata: profile.metadata, now })
+  const added = await tx.insert(users).values(user).onConflictDoNothing()
+  if (added.rowCount === 0) return null
+  const usedIdentity = await createIdentity(tx, { profile, userId: user.id, now })
+  const detail = { provider: profile.provider }
+  await audit(tx, { action: 'signed_up', userId: user.id, device, detail, now })
+  return { account: { user, identities: [usedIdentity], factors: [] }, usedIdentity }
+}
+
+/** An address that nobody vouches for is not taken from the account that has it. */
+async function getUnclaimedEmail(tx: Database, input: ProviderSignInInput): Promise<string | null> {
+  const { email } = input.profile
+  if (!email || isEmailTrusted(input)) return email
+  return (await findUserByEmail(tx, email)) ? null : email
+}

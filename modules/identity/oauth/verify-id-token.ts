@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { errors, type JWTPayload, jwtVerify } from 'jose'
+import { discoverProvider } from './discover-provider.ts'
+import { type OAuthError, oauthError } from './oauth-error.ts'
+import { type ProviderProfile, parseProviderProfile } from './provider-profile.ts'
+import type { ProviderSettings } from './provider-settings.ts'
+
+interface VerifyIdTokenInput {
+  token: string
+  /** The access token that came with it. */
+  accessToken: string | undefined
+  nonce: string | undefined
+  now: Date
+}
+
+/** Never a secret that both know, and never none: a provider signs with a key of its own. */
+const ALGORITHMS = ['RS256', 'ES256', 'PS256', 'EdDSA', 'RS384', 'RS512', 'ES384', 'ES512']
+const MAX_TOKEN_LENGTH = 16 * 1024
+const CLOCK_TOLERANCE_SECONDS = 30
+
+/** Who it is that a provider names in a token that an app was given, when it was made for one of our clients. */
+export async function verifyIdToken(
+  provider: ProviderSettings,
+  input: VerifyIdTokenInput,
+): Promise<ProviderProfile | OAuthError> {
+  if (input.token.length > MAX_TOKEN_LENGTH) return BAD_ID_TOKEN
+  const claims = await verifyClaims(provider, input)
+  if (!claims) return BAD_ID_TOKEN
+  const audience = [claims.aud ?? []].flat()
+  if (!audience.some((one) => provider.clientIds.includes(one))) {
+    const shown = audience.join(' ').slice(0, 200)
+    return oauthError('invalid request', `Unacceptable audience in id_token: [${shown}]`)
+  }
+  return (
+    checkNonce(claims, input.nonce) ?? parseProviderProfile(claims, provider.name) ?? BAD_ID_TOKEN
+  )
+}
+
+const BAD_ID_TOKEN = oauthError('invalid request', 'Bad ID token')
+
+async function verifyClaims(
+  provider: ProviderSettings,
+  { token, accessToken, now }: VerifyIdTokenInput,
+) {
+  const { keys } = await discoverProvider(provider, now)
+  try {
+    const { payload, protectedHeader } = await jwtVerify(token, keys, {
+      ...{ issuer: listIssuers(provider), algorithms: ALGORITHMS, currentDate: now },
+      ...{ clockTolerance: CLOCK_TOLERANCE_SECONDS, requiredClaims: ['sub', 'aud', 'exp', 'iat'] },
+    })
+    return isBoundToAccessToken(payload, accessToken, protectedHeader.alg) ? payload : null
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return null
+    throw error
+  }
+}
+
+/** Google leaves the scheme away in some of its tokens. */
+function listIssuers({ issuer }: ProviderSettings): string[] {
+  const bare = 'accounts.google.com'
+  return issuer === `https://${bare}` ? [issuer, bare] : [issuer]
+}
+
+/** A token that names an access token is good together with that one alone. */
+function isBoundToAccessToken(
+  { at_hash }: JWTPayload,
+  accessToken: string | undefined,
+  alg: string,
+) {
+  if (at_hash === undefined) return true
+  const digest = createHash(`sha${alg === 'EdDSA' ? '512' : alg.slice(-3)}`)
+  const hash = digest.update(accessToken ?? '').digest()
+  return hash.subarray(0, hash.length / 2).toString('base64url') === at_hash
+}
+
+/** Whoever asked for the token sent the provider a hash, and shows now what it is of. */
+function checkNonce({ nonce: kept }: JWTPayload, nonce: string | undefined): OAuthError | null {
+  if (!kept !== !nonce) {
+    const message = 'Passed nonce and nonce in id_token should either both exist or not.'
+    return oauthError('invalid request', message)
+  }
+  if (!nonce || createHash('sha256').update(nonce).digest('hex') === kept) return null
+  return oauthError('invalid nonce', 'Nonces mismatch')
+}

@@ -1,0 +1,46 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { type AuthFailure, fail } from '../auth-error.ts'
+
+/** What somebody shows at the start of a flow, so that at its end they can prove that it was them (RFC 7636). */
+export interface PkceChallenge {
+  challenge: string
+  method: 's256' | 'plain'
+}
+
+interface PkceFields {
+  code_challenge?: string | undefined
+  code_challenge_method?: string | undefined
+}
+
+/** Null when none was sent: then the session goes to whoever opens the link. */
+export function parsePkceChallenge(written: PkceFields): PkceChallenge | AuthFailure | null {
+  const { code_challenge: challenge, code_challenge_method: name } = written
+  if (!challenge && !name) return null
+  if (!challenge || !name) {
+    return invalid('PKCE flow requires code_challenge_method and code_challenge')
+  }
+  if (challenge.length < 43 || challenge.length > 128) {
+    return invalid('code challenge has to be between 43 and 128 characters')
+  }
+  if (!/^[A-Za-z0-9._~-]+$/.test(challenge)) {
+    const signs = 'alphanumeric characters, hyphens, periods, underscores and tildes'
+    return invalid(`code challenge can only contain ${signs}`)
+  }
+  const method = METHODS.find((one) => one === name.toLowerCase())
+  if (!method) return fail('bad_code_verifier', 'code challenge method not supported')
+  return { challenge, method }
+}
+
+const METHODS = ['s256', 'plain'] as const
+
+const invalid = (message: string) => fail('validation_failed', message)
+
+/** Whether this is what the challenge was made from. */
+export function verifyPkceChallenge(
+  verifier: string,
+  { challenge, method }: PkceChallenge,
+): boolean {
+  const digest = (text: string) => createHash('sha256').update(text)
+  const answer = method === 's256' ? digest(verifier).digest('base64url') : verifier
+  return timingSafeEqual(digest(answer).digest(), digest(challenge).digest())
+}

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#platform/db/database'
+import { execute } from '#platform/db/transaction'
+import { audit } from '../audit.ts'
+import { type AuthFailure, SIGNUP_DISABLED } from '../auth-error.ts'
+import type { ProviderSignInInput } from '../oauth/find-or-create-account.ts'
+import { createIdentity, findIdentity, lockIdentity, updateIdentity } from '../oauth/identities.ts'
+import { users } from '../tables.ts'
+import { type Account, lockAccount } from '../users/account.ts'
+import { isBanned, USER_BANNED } from '../users/banned.ts'
+import { buildUserRow } from '../users/build-user-row.ts'
+
+/**
+ * The account of somebody whose employer signs them in: theirs by that identity alone. It is never joined to another
+ * account, whatever its address, and takes the address from what the employer says today.
+ */
+export async function findOrCreateSamlAccount(
+  tx: Database,
+  input: ProviderSignInInput,
+): Promise<Account | AuthFailure> {
+  const { profile, identity, now } = input
+  await lockIdentity(tx, profile)
+  const known = await findIdentity(tx, profile)
+  if (!known) return identity.settings.signUpEnabled ? createAccount(tx, input) : SIGNUP_DISABLED
+  const account = await lockAccount(tx, known.userId)
+  if (!account || isBanned(account.user, now)) return USER_BANNED
+  const way = await updateIdentity(tx, { profile, identityRow: known, now })
+  const seen = { email: profile.email, updatedAt: now }
+  await execute(tx, tx.update(users).set(seen).where(eq(users.id, account.user.id)))
+  return { ...account, user: { ...account.user, ...seen }, identities: [way] }
+}
+
+async function createAccount(
+  tx: Database,
+  { profile, device, now }: ProviderSignInInput,
+): Promise<Account> {
+  const { email, metadata: userMetadata } = profile
+  const user = buildUserRow({ email, userMetadata, isSsoUser: true, emailConfirmedAt: now, now })
+  await execute(tx, tx.insert(users).values(user))
+  const way = await createIdentity(tx, { profile, userId: user.id, now })
+  const detail = { provider: profile.provider }
+  await audit(tx, { action: 'signed_up', userId: user.id, device, detail, now })
+  return { user, identities: [way], factors: [] }
+}

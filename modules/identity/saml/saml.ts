@@ -1,0 +1,113 @@
+import {
+  generateServiceProviderMetadata,
+  type Profile,
+  SAML,
+  type SamlConfig,
+  ValidateInResponseTo,
+} from '@node-saml/node-saml'
+import { z } from 'zod'
+import { getServiceUrl, type IdentityDependencies } from '../settings.ts'
+import type { SamlProvider } from './saml-settings.ts'
+
+/** What the shop calls itself, and where its own description stands. */
+const getEntityId = (identity: IdentityDependencies) =>
+  `${getServiceUrl(identity)}/sso/saml/metadata`
+const getAcsUrl = (identity: IdentityDependencies) => `${getServiceUrl(identity)}/sso/saml/acs`
+
+interface SamlRequestInput {
+  provider: SamlProvider
+  identity: IdentityDependencies
+  /** What the request that somebody is sent with calls itself; the answer must name it. */
+  requestId: string
+}
+
+const CLOCK_TOLERANCE_MS = 30_000
+const MAX_ASSERTION_AGE_MS = 300_000
+
+/** Where somebody goes with a request of ours; `relayState` comes back with the answer. */
+export function buildSamlRedirectUrl(
+  request: SamlRequestInput & { relayState: string },
+): Promise<string> {
+  return createSaml(request).getAuthorizeUrlAsync(request.relayState, undefined, {})
+}
+
+/**
+ * What an identity provider signed about somebody, for us, now, and as the answer to this very request. Throws when it
+ * is anything else.
+ */
+export async function verifyAssertion(
+  samlResponse: string,
+  { now, ...request }: SamlRequestInput & { now: Date },
+): Promise<Profile> {
+  if (Buffer.from(samlResponse, 'base64').includes('<!DOCTYPE'))
+    throw new Error('No document types here')
+  const { profile } = await createSaml(request).validatePostResponseAsync({
+    SAMLResponse: samlResponse,
+  })
+  if (!profile) throw new Error('The answer is about nobody')
+  if (profile.issuer !== request.provider.entityId) throw new Error('Another issuer')
+  const { data } = Assertion.safeParse(profile.getAssertion?.())
+  const confirmations = data?.Assertion.Subject[0].SubjectConfirmation ?? []
+  if (!confirmations.some((one) => isConfirmationForRequest(one, { ...request, now }))) {
+    throw new Error('The assertion is not for this request')
+  }
+  return profile
+}
+
+export function buildSamlMetadata(identity: IdentityDependencies): string {
+  return generateServiceProviderMetadata({
+    ...{ issuer: getEntityId(identity), callbackUrl: getAcsUrl(identity) },
+    ...{ wantAssertionsSigned: true, identifierFormat: PERSISTENT_NAME_ID },
+  })
+}
+
+const PERSISTENT_NAME_ID = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
+const BEARER_METHOD = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
+
+const Confirmation = z.object({
+  $: z.object({ Method: z.string() }),
+  SubjectConfirmationData: z.tuple([
+    z.object({
+      $: z.object({ InResponseTo: z.string(), Recipient: z.string(), NotOnOrAfter: z.string() }),
+    }),
+  ]),
+})
+const Assertion = z.object({
+  Assertion: z.object({
+    Subject: z.tuple([z.object({ SubjectConfirmation: z.array(Confirmation) })]),
+    Conditions: z.tuple([z.object({ AudienceRestriction: z.array(z.unknown()).min(1) })]),
+  }),
+})
+
+/** Read from what was signed: the library looks at the request in the unsigned envelope, and at the recipient not at all. */
+function isConfirmationForRequest(
+  { $, SubjectConfirmationData: [{ $: data }] }: z.infer<typeof Confirmation>,
+  { identity, requestId, now }: SamlRequestInput & { now: Date },
+): boolean {
+  const isMeant = data.InResponseTo === requestId && data.Recipient === getAcsUrl(identity)
+  const isInTime = Date.parse(data.NotOnOrAfter) + CLOCK_TOLERANCE_MS > now.getTime()
+  return $.Method === BEARER_METHOD && isMeant && isInTime
+}
+
+function createSaml({ provider, identity, requestId }: SamlRequestInput): SAML {
+  const config: SamlConfig = {
+    ...{ issuer: getEntityId(identity), callbackUrl: getAcsUrl(identity) },
+    ...{ entryPoint: provider.entryPoint, idpCert: provider.certificates },
+    ...{ idpIssuer: provider.entityId, audience: getEntityId(identity) },
+    ...{ wantAssertionsSigned: true, wantAuthnResponseSigned: false },
+    ...{ acceptedClockSkewMs: CLOCK_TOLERANCE_MS, maxAssertionAgeMs: MAX_ASSERTION_AGE_MS },
+    ...{ identifierFormat: null, disableRequestedAuthnContext: true },
+    generateUniqueId: () => requestId,
+    validateInResponseTo: ValidateInResponseTo.always,
+    // What was asked is known by the visit, which is spent once; the library may only look it up.
+    cacheProvider: {
+      saveAsync: async () => null,
+      getAsync: async (id) => (id === requestId ? FAR_FUTURE : null),
+      removeAsync: async () => null,
+    },
+  }
+  return new SAML(config)
+}
+
+/** The library would let a request end by its own clock. */
+const FAR_FUTURE = '9999-01-01T00:00:00Z'

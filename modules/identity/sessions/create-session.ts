@@ -1,0 +1,91 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '#platform/db/database'
+import { buildPlaceholders, prepareQuery } from '#platform/db/prepared-query'
+import { execute } from '#platform/db/transaction'
+import { publishEvent } from '#platform/events/publish-event'
+import { newId } from '#platform/ids'
+import { audit } from '../audit.ts'
+import type { Amr } from '../contract.ts'
+import type { Device } from '../settings.ts'
+import { identities, type SessionId, sessions, users } from '../tables.ts'
+import type { Account } from '../users/account.ts'
+import { recordKnownNetwork } from '../users/known-networks.ts'
+import { recordKnownDevice } from './record-known-device.ts'
+import { createRefreshToken } from './refresh-token-family.ts'
+import type { ActiveSession } from './token-response.ts'
+
+/** Somebody signed in whose address is known to be theirs. */
+export const SIGNED_IN = 'account.signed_in'
+
+interface CreateSessionInput {
+  account: Account
+  method: Amr[number]['method']
+  device: Device
+  now: Date
+}
+
+/** Signs somebody in who has shown who they are; call it in the transaction in which they did. */
+export async function createSession(
+  tx: Database,
+  { account, method, device, now }: CreateSessionInput,
+): Promise<ActiveSession> {
+  const { user } = account
+  const session = {
+    ...{ id: newId<'session'>() as SessionId, userId: user.id, aal: 'aal1' as const },
+    amr: [{ method, timestamp: Math.floor(now.getTime() / 1000) }],
+    ...{ ipAddress: device.ipAddress, userAgent: device.userAgent },
+    ...{ refreshedAt: now, endedAt: null, createdAt: now },
+  }
+  await recordKnownDevice(tx, { user, device, now })
+  await recordKnownNetwork(tx, { userId: user.id, device, now })
+  await execute(tx, insertSession(tx).execute(session))
+  const refreshTokenId = await createRefreshToken(tx, {
+    sessionId: session.id,
+    parentId: null,
+    now,
+  })
+  await execute(tx, updateLastSignIn(tx).execute({ userId: user.id, now }))
+  const isByAddress = !EXTERNAL_METHODS.includes(method)
+  if (isByAddress)
+    await execute(tx, updateEmailIdentityLastSignIn(tx).execute({ userId: user.id, now }))
+  await audit(tx, {
+    ...{ action: 'signed_in', userId: user.id, sessionId: session.id },
+    ...{ device, detail: { method }, now },
+  })
+  if (user.emailConfirmedAt) await publishEvent(tx, { topic: SIGNED_IN, subject: user.id, now })
+  return { ...withLastSignIn(account, { isByAddress, now }), session, refreshTokenId }
+}
+
+/** Which identity was used has been noted where it was read. */
+const EXTERNAL_METHODS: CreateSessionInput['method'][] = ['oauth', 'sso/saml']
+
+/** The account as it stands after the writing above. */
+function withLastSignIn(
+  { user, identities: ways, factors }: Account,
+  { isByAddress, now }: { isByAddress: boolean; now: Date },
+): Account {
+  const used = ways.map((one) => {
+    return isByAddress && one.provider === 'email' ? { ...one, lastSignInAt: now } : one
+  })
+  return { user: { ...user, lastSignInAt: now }, identities: used, factors }
+}
+
+const insertSession = prepareQuery((db) =>
+  db.insert(sessions).values(buildPlaceholders(sessions)).prepare('insert_session'),
+)
+const updateLastSignIn = prepareQuery((db) =>
+  db
+    .update(users)
+    .set({ lastSignInAt: sql`${sql.param(sql.placeholder('now'), users.lastSignInAt)}` })
+    .where(eq(users.id, sql.placeholder('userId')))
+    .prepare('update_last_sign_in'),
+)
+const updateEmailIdentityLastSignIn = prepareQuery((db) =>
+  db
+    .update(identities)
+    .set({ lastSignInAt: sql`${sql.param(sql.placeholder('now'), identities.lastSignInAt)}` })
+    .where(
+      sql`${identities.userId} = ${sql.placeholder('userId')} and ${identities.provider} = 'email'`,
+    )
+    .prepare('update_identity_last_sign_in'),
+)

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#platform/db/database'
+import type { SessionSettings } from './session-limits.ts'
+
+/** How long things are kept after they ended. */
+const RETENTION_HOURS = { revokedToken: 24, endedSession: 72, retiredKey: 30 * 24 }
+const UNCONFIRMED_USER_RETENTION_DAYS = 30
+const AUDIT_RETENTION_DAYS = 365
+const KNOWN_NETWORK_RETENTION_DAYS = 90
+const MAX_ROWS = 10_000
+
+interface PurgeAuthDataInput {
+  settings: SessionSettings
+  now: Date
+}
+
+/**
+ * Forgets what nobody needs any more of signing in, a part at a time; answers how many rows went. Exchanged tokens stay
+ * for a day, and the one before the living one as long as that lives: a client that lost the answer may still ask.
+ */
+export async function purgeExpiredAuthData(
+  db: Database,
+  input: PurgeAuthDataInput,
+): Promise<number> {
+  let gone = 0
+  for (const statement of buildStatements(input)) {
+    const { rowCount } = await db.execute(statement)
+    gone += rowCount ?? 0
+  }
+  return gone
+}
+
+function buildStatements({
+  settings: { timeboxSeconds, inactivitySeconds },
+  now,
+}: PurgeAuthDataInput) {
+  const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()
+  const ended = RETENTION_HOURS.endedSession
+  const isOver = (column: string, seconds: number) =>
+    seconds > 0 ? sql`${sql.identifier(column)} < ${before(ended + seconds / 3600)}` : sql`false`
+  return [
+    sql`delete from refresh_tokens where id in (select id from refresh_tokens expired
+      where revoked_at < ${before(RETENTION_HOURS.revokedToken)} and not exists (select 1 from refresh_tokens active
+        where active.parent_id = expired.id and active.revoked_at is null) limit ${MAX_ROWS})`,
+    sql`delete from sessions where ended_at < ${before(ended)}
+      or ${isOver('created_at', timeboxSeconds)} or ${isOver('refreshed_at', inactivitySeconds)}`,
+    sql`delete from signing_keys where retired_at < ${before(RETENTION_HOURS.retiredKey)}`,
+    sql`delete from audit_log where id in
+      (select id from audit_log where created_at < ${before(AUDIT_RETENTION_DAYS * 24)} limit ${MAX_ROWS})`,
+    sql`delete from known_networks where last_seen_at < ${before(KNOWN_NETWORK_RETENTION_DAYS * 24)}`,
+    // Somebody typed an address and nobody answered from it: it is forgotten like anything else that is not theirs.
+    sql`delete from users where email_confirmed_at is null and phone_confirmed_at is null
+      and last_sign_in_at is null and deleted_at is null
+      and confirmation_sent_at < ${before(UNCONFIRMED_USER_RETENTION_DAYS * 24)}`,
+  ]
+}

@@ -1,0 +1,35 @@
+import { type EmailSender, sendAccountNotice } from '#modules/notifications'
+import type { Database } from '#platform/db/database'
+import type { OutboxEvent } from '#platform/events/publish-event'
+import { parseLanguage } from '#platform/i18n/language'
+import type { UserId } from '../tables.ts'
+import { getAccount } from '../users/account.ts'
+
+/** Writes to somebody that a device nobody had seen with them has signed in. */
+export async function sendNewDeviceEmail(
+  tx: Database,
+  {
+    event,
+    isUnwanted: isOptedOut,
+    sender,
+  }: { event: OutboxEvent; isUnwanted: boolean; sender: EmailSender },
+): Promise<void> {
+  const account = await getAccount(tx, event.subject as UserId)
+  const { email, emailConfirmedAt } = account?.user ?? {}
+  if (!email || !emailConfirmedAt) return
+
+  const { payload, subject: owner, id, createdAt: now } = event
+  const device = {
+    browser: toStringOrNull(payload.browser),
+    system: toStringOrNull(payload.system),
+  }
+  const notice = { template: 'new-device', device } as const
+  const language = parseLanguage(payload.language) ?? 'en'
+  await sendAccountNotice(tx, {
+    ...{ notice, dedupeKey: id, owner, to: email, language, isOptedOut, sender, now },
+  })
+}
+
+function toStringOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}

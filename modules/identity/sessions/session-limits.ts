@@ -1,0 +1,67 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Database } from '#platform/db/database'
+import { type AuthFailure, fail } from '../auth-error.ts'
+import { type SessionRow, sessions } from '../tables.ts'
+import type { Account } from '../users/account.ts'
+import { needsSecondFactor } from '../users/factors.ts'
+
+/** How long somebody stays signed in; in seconds, and 0 is for ever. Asked at each refresh. */
+export interface SessionSettings {
+  /** From the sign-in. */
+  timeboxSeconds: number
+  /** From the last refresh. */
+  inactivitySeconds: number
+  /** From the sign-in, for whoever has a second factor and has not shown it. */
+  lowAalSeconds: number
+  /** Where somebody was signed in before their newest sign-in they are no more. */
+  isSingleSession: boolean
+  /** Days after which somebody who never said who they are is forgotten; 0: never. */
+  anonymousRetentionDays: number
+}
+
+type SessionState = Pick<Account, 'factors'> & { session: SessionRow }
+
+/** Why a session may not go on; null when it may. */
+export async function checkSessionLimits(
+  db: Database,
+  state: SessionState,
+  { settings, now }: { settings: SessionSettings; now: Date },
+): Promise<AuthFailure | null> {
+  const { session } = state
+  const { timeboxSeconds, inactivitySeconds, isSingleSession } = settings
+  const over = (since: Date, seconds: number) =>
+    seconds > 0 && now.getTime() > since.getTime() + seconds * 1000
+  if (over(session.createdAt, timeboxSeconds)) return sessionExpired('')
+  if (over(session.refreshedAt, inactivitySeconds)) return sessionExpired(' (Inactivity)')
+  const end = getLowAalDeadline(state, settings)
+  if (end && now > end) return sessionExpired(' (Low AAL: User Needs MFA Verification)')
+  return isSingleSession && (await hasNewerSession(db, session))
+    ? sessionExpired(' (Revoked by Newer Login)')
+    : null
+}
+
+/** Until when a session may stay below what its owner can show; null when it may as long as it lasts. */
+export function getLowAalDeadline(
+  state: SessionState,
+  { lowAalSeconds }: SessionSettings,
+): Date | null {
+  if (lowAalSeconds === 0 || !needsSecondFactor(state)) return null
+  return new Date(state.session.createdAt.getTime() + lowAalSeconds * 1000)
+}
+
+async function hasNewerSession(
+  db: Database,
+  { userId, refreshedAt }: SessionRow,
+): Promise<boolean> {
+  const isNewer = and(eq(sessions.userId, userId), gt(sessions.refreshedAt, refreshedAt))
+  const [newer] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(isNewer, isNull(sessions.endedAt)))
+    .limit(1)
+  return newer !== undefined
+}
+
+function sessionExpired(reason: string): AuthFailure {
+  return fail('session_expired', `Invalid Refresh Token: Session Expired${reason}`)
+}

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { createProduct, findOrCreateCategoryPath, type NewProduct } from '#modules/catalog'
+import { exportProducts } from '#modules/imports'
+import type { Database } from '#platform/db/database'
+import { importFile, writeImportFile } from '#tests/support/import-file'
+import { addTestProduct, openTestShop, utc } from '#tests/support/test-shop'
+
+const publicUrl = 'http://shop.test'
+const now = utc('2026-11-20 09:00')
+
+test('importing an export changes nothing, and an empty shop that imports it exports the same file', async () => {
+  const names = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
+  const odd = fc.constantFrom(
+    '=1+1',
+    '+49',
+    '-5 °C',
+    '@Mina',
+    "'=quoted",
+    '"Best"',
+    'a,b;c\td',
+    'A > B',
+    '{"a":1}',
+    ' Füße\r\n',
+    '<b>bold</b> & <script>x</script>',
+    'ｆｕｌｌ',
+    '👩‍👩‍👧 fam',
+    "''",
+    '\\,',
+    '＝1',
+  )
+  const text = fc.oneof(
+    names,
+    odd,
+    fc.tuple(odd, names, odd).map((all) => all.join('')),
+  )
+  const shown = text.filter((one) => /[^\s\p{C}]/u.test(one))
+  const image = fc.oneof(
+    fc.webUrl(),
+    fc.constant('art:mug.forest.0'),
+    fc.constant('file:uploads/mug.jpg'),
+  )
+  const options = fc.uniqueArray(shown, { maxLength: 3, selector: tidyKey })
+  const variant = fc.record({
+    values: fc.array(shown, { minLength: 3, maxLength: 3 }),
+    cents: fc.integer({ min: 0, max: 10_000_000 }),
+    stock: fc.nat({ max: 1000 }),
+    weightGrams: fc.option(fc.nat({ max: 100_000 })),
+    barcode: fc.option(shown),
+    hasSku: fc.boolean(),
+    picture: fc.nat({ max: 3 }),
+  })
+  const product = fc.record({
+    title: shown,
+    description: text,
+    brand: fc.option(shown),
+    status: fc.constantFrom('draft', 'active', 'withdrawn'),
+    source: fc.constantFrom('manual', 'aliexpress'),
+    affiliateUrl: fc.option(fc.webUrl()),
+    attributes: fc.uniqueArray(
+      fc.record({ name: fc.oneof(shown, fc.constant('Tags')), value: shown }),
+      { maxLength: 3, selector: ({ name }) => tidyKey(name) },
+    ),
+    options,
+    images: fc.uniqueArray(fc.record({ source: image, alt: text }), {
+      maxLength: 3,
+      selector: ({ source }) => source,
+    }),
+    variants: fc.array(variant, { minLength: 1, maxLength: 4 }),
+    category: fc.option(shown),
+  })
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(product, { minLength: 1, maxLength: 4 }), async (shelf) => {
+      const { db } = await openTestShop()
+      for (const [at, one] of shelf.entries()) await createProduct(db, await draftOf(db, one, at))
+
+      const first = await exported(db, 'first.csv')
+      const again = await importFile(db, first, { publicUrl })
+      assert.deepEqual(again.failures, [])
+      assert.equal(again.counts.unchanged, again.counts.rows)
+
+      await openTestShop()
+      const fresh = await importFile(db, first, { publicUrl })
+      assert.equal(fresh.counts.imported, fresh.counts.rows)
+      assert.equal(
+        readFileSync(await exported(db, 'second.csv'), 'utf8'),
+        readFileSync(first, 'utf8'),
+      )
+    }),
+    { numRuns: 12 },
+  )
+
+  interface Drawn {
+    variants: {
+      values: string[]
+      cents: number
+      stock: number
+      weightGrams: number | null
+      barcode: string | null
+      hasSku: boolean
+      picture: number
+    }[]
+    options: string[]
+    images: { source: string; alt: string }[]
+    category: string | null
+  }
+  async function draftOf<Rest extends Omit<NewProduct, keyof Drawn | 'now'>>(
+    db: Database,
+    drawn: Drawn & Rest,
+    at: number,
+  ) {
+    const { variants, options, category, images, ...rest } = drawn
+    const byOptions = new Map(
+      variants.map((one) => [
+        JSON.stringify(one.values.slice(0, options.length).map(tidyKey)),
+        one,
+      ]),
+    )
+    const sold = [...byOptions.values()].map(
+      ({ values, cents, hasSku, picture, ...one }, index) => ({
+        ...one,
+        options: values.slice(0, options.length),
+        price: { minor: cents, currency: 'USD' },
+        sku: hasSku ? `=sku-${at}-${index}` : null,
+        image: images[picture]?.source ?? null,
+      }),
+    )
+    const named = options.map((name, index) => ({
+      name,
+      values: [...new Set(sold.map((one) => one.options[index]!))].map((value) => ({
+        value,
+        swatch: value.length % 2 ? '#a1b2c3' : null,
+      })),
+    }))
+    const categoryId = category === null ? null : await findOrCreateCategoryPath(db, [category])
+    return {
+      ...rest,
+      images,
+      options: named,
+      variants: sold as NewProduct['variants'],
+      categoryId,
+      now,
+    }
+  }
+})
+
+test('a withdrawn variant is not written, and stays withdrawn', async () => {
+  const { db } = await openTestShop()
+  const file = writeImportFile(
+    'Handle,Title,Option1 Name,Option1 Value,Variant Price\nmug,Mug,Size,S,5\nmug,,,L,6\n',
+  )
+  await importFile(db, file)
+  await importFile(
+    db,
+    writeImportFile('Handle,Title,Option1 Name,Option1 Value,Variant Price\nmug,Mug,Size,S,5\n'),
+  )
+
+  const written = await exported(db, 'all.csv')
+  const { counts } = await importFile(db, written)
+
+  assert.deepEqual([counts.rows, counts.unchanged], [1, 1])
+})
+
+test('no cell of an export is a formula', async () => {
+  const { db } = await openTestShop()
+  await addTestProduct(db, '=HYPERLINK("http://evil.example")')
+
+  const [, row] = readFileSync(await exported(db, 'all.csv'), 'utf8').split('\n')
+
+  assert.match(row ?? '', /,"'=HYPERLINK\(""http/)
+})
+
+async function exported(db: Database, name: string): Promise<string> {
+  const path = writeImportFile('', name)
+  await exportProducts(db, { path, publicUrl })
+  return path
+}
+
+/** What names are told apart by, once they are on one line. */
+function tidyKey(text: string): string {
+  return text
+    .trim()
+    .replace(/\s*[\r\n]+\s*/g, ' ')
+    .toLowerCase()
+}

@@ -1,0 +1,114 @@
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { ImportDiff, ImportFailure } from '#contract/imports'
+import { type CursorPosition, encodeCursor } from '#platform/db/cursor'
+import type { Database } from '#platform/db/database'
+import type { ImportRunRow } from './import-progress.ts'
+import {
+  type ExportRunId,
+  exportRuns,
+  type ImportRunId,
+  importDiffs,
+  importFailures,
+  importRuns,
+} from './tables.ts'
+
+export type ExportRunRow = typeof exportRuns.$inferSelect
+
+interface ListRunsInput {
+  limit: number
+  after: CursorPosition | null
+}
+
+/** Newest first. */
+export async function listImportRuns(db: Database, page: ListRunsInput) {
+  const rows = await db
+    .select()
+    .from(importRuns)
+    .where(page.after ? buildOlderThanCondition(importRuns, page.after) : undefined)
+    .orderBy(desc(importRuns.createdAt), desc(importRuns.id))
+    .limit(page.limit + 1)
+  return toPage<ImportRunRow>(rows, page.limit)
+}
+
+/** Newest first. */
+export async function listExportRuns(db: Database, page: ListRunsInput) {
+  const rows = await db
+    .select()
+    .from(exportRuns)
+    .where(page.after ? buildOlderThanCondition(exportRuns, page.after) : undefined)
+    .orderBy(desc(exportRuns.createdAt), desc(exportRuns.id))
+    .limit(page.limit + 1)
+  return toPage<ExportRunRow>(rows, page.limit)
+}
+
+export async function getImportRun(db: Database, id: string): Promise<ImportRunRow | null> {
+  const [run] = await db
+    .select()
+    .from(importRuns)
+    .where(eq(importRuns.id, id as ImportRunId))
+  return run ?? null
+}
+
+export async function getExportRun(db: Database, id: string): Promise<ExportRunRow | null> {
+  const [run] = await db
+    .select()
+    .from(exportRuns)
+    .where(eq(exportRuns.id, id as ExportRunId))
+  return run ?? null
+}
+
+interface ListImportLinesInput {
+  runId: ImportRunId
+  /** The last line that was read before. */
+  after: number
+  limit: number
+}
+
+/** In the order of the file. */
+export async function listImportFailures(
+  db: Database,
+  { runId, after, limit }: ListImportLinesInput,
+) {
+  const { line, reason } = importFailures
+  const rows: ImportFailure[] = await db
+    .select({ line, reason })
+    .from(importFailures)
+    .where(and(eq(importFailures.runId, runId), gt(line, after)))
+    .orderBy(asc(line))
+    .limit(limit + 1)
+  return toLinePage(rows, limit)
+}
+
+/** What a dry run would do, in the order of the file. */
+export async function listImportDiffs(db: Database, { runId, after, limit }: ListImportLinesInput) {
+  const { line, title, outcome, changes } = importDiffs
+  const rows: ImportDiff[] = await db
+    .select({ line, title, outcome, changes })
+    .from(importDiffs)
+    .where(and(eq(importDiffs.runId, runId), gt(line, after)))
+    .orderBy(asc(line))
+    .limit(limit + 1)
+  return toLinePage(rows, limit)
+}
+
+function buildOlderThanCondition(table: PgTable, { timestamp, id }: CursorPosition) {
+  return sql`(${table}.created_at, ${table}.id) < (${timestamp}::timestamptz, ${id}::uuid)`
+}
+
+function toPage<Row extends { id: string; createdAt: Date }>(rows: Row[], limit: number) {
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  const isMore = rows.length > limit && last
+  return {
+    items,
+    nextCursor: isMore
+      ? encodeCursor({ timestamp: last.createdAt.toISOString(), id: last.id })
+      : null,
+  }
+}
+
+function toLinePage<Row extends { line: number }>(rows: Row[], limit: number) {
+  const items = rows.slice(0, limit)
+  return { items, nextCursor: rows.length > limit ? (items.at(-1)?.line ?? null) : null }
+}

@@ -1,0 +1,333 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eq } from 'drizzle-orm'
+import { getProductBySlug, loadFullProducts } from '#modules/catalog'
+import type { Database } from '#platform/db/database'
+import { productImages, products, variants } from '#tables/catalog'
+import { importFile, toCsv, writeImportFile } from '#tests/support/import-file'
+import { openTestShop, utc } from '#tests/support/test-shop'
+
+const shopify = [
+  'Handle',
+  'Title',
+  'Body (HTML)',
+  'Vendor',
+  'Type',
+  'Tags',
+  'Published',
+  'Option1 Name',
+  'Option1 Value',
+]
+  .concat([
+    'Variant SKU',
+    'Variant Grams',
+    'Variant Inventory Qty',
+    'Variant Price',
+    'Variant Compare At Price',
+  ])
+  .concat(['Image Src', 'Image Position', 'Image Alt Text', 'Variant Image', 'Status'])
+
+type Row = Record<string, string>
+const shopifyFile = (...rows: Row[]) =>
+  writeImportFile(toCsv(shopify, ...rows.map((row) => shopify.map((name) => row[name] ?? ''))))
+
+const pot = {
+  Handle: 'clay-pot',
+  Title: 'Clay Pot',
+  Type: 'Garden > Pots',
+  'Variant Price': '9.99',
+}
+const sized = { ...pot, 'Option1 Name': 'Size', 'Option1 Value': 'Small', 'Variant SKU': 'pot-s' }
+
+test('a Shopify product comes with its variants, its pictures in their order and its category', async () => {
+  const { db } = await openTestShop()
+  const { counts } = await importFile(
+    db,
+    shopifyFile(
+      {
+        ...sized,
+        Vendor: 'Mina & Co',
+        Tags: 'Pot, Plants',
+        'Body (HTML)': '<p onclick="steal()">Clay.<script>alert(1)</script></p>',
+        'Variant Inventory Qty': '3',
+        'Variant Grams': '450',
+        'Image Src': 'https://example.com/2.jpg',
+        'Image Position': '2',
+      },
+      {
+        Handle: 'clay-pot',
+        'Option1 Value': 'Large',
+        'Variant SKU': 'pot-l',
+        'Variant Price': '15.99',
+        'Variant Image': 'https://example.com/large.jpg',
+      },
+      {
+        Handle: 'clay-pot',
+        'Image Src': 'https://example.com/1.jpg',
+        'Image Position': '1',
+        'Image Alt Text': 'A pot',
+      },
+    ),
+  )
+
+  const pot = await whole(db, 'clay-pot')
+  assert.deepEqual(counts, { rows: 3, imported: 3, updated: 0, unchanged: 0, failed: 0 })
+  assert.deepEqual(
+    [pot.brand, pot.category, pot.description],
+    ['Mina & Co', ['Garden', 'Pots'], '<p>Clay.</p>'],
+  )
+  assert.deepEqual(pot.attributes, [{ name: 'Tags', value: 'Pot, Plants' }])
+  assert.deepEqual(
+    pot.variants.map(({ sku, options, priceMinor, stock, weightGrams, image }) => [
+      sku,
+      options[0],
+      priceMinor,
+      stock,
+      weightGrams,
+      image,
+    ]),
+    [
+      ['pot-s', 'Small', 999, 3, 450, null],
+      ['pot-l', 'Large', 1599, 0, null, 'https://example.com/large.jpg'],
+    ],
+  )
+  assert.deepEqual(
+    pot.images.map(({ source, alt }) => `${source} ${alt}`),
+    [
+      'https://example.com/1.jpg A pot',
+      'https://example.com/2.jpg ',
+      'https://example.com/large.jpg ',
+    ],
+  )
+  const states = await db.selectDistinct({ state: productImages.state }).from(productImages)
+  assert.deepEqual(states, [{ state: 'waiting' }], 'the pictures are fetched later')
+})
+
+test('a bad row is listed with its line and reason, and the rest is imported', async () => {
+  const { db } = await openTestShop()
+  const { counts, failures } = await importFile(
+    db,
+    shopifyFile(
+      { ...sized, 'Body (HTML)': 'Two\nlines' },
+      { Handle: 'clay-pot', 'Option1 Value': 'Large', 'Variant Price': '-1' },
+      { Handle: 'no-title', 'Variant Price': '1' },
+      { Title: 'Long', Handle: 'long', 'Variant Price': '1', 'Variant SKU': 'x'.repeat(500) },
+      { Title: 'Twin', Handle: 'twin', 'Variant Price': '1', 'Variant SKU': 'pot-s' },
+      { Title: 'Words', Handle: 'words', 'Variant Price': 'ten' },
+      { Title: 'Nul', Handle: 'nul', 'Variant Price': '1', Vendor: 'a\0b' },
+      { Title: 'Path', Handle: 'path', 'Variant Price': '1', 'Image Src': 'C:\\pot.jpg' },
+      { Title: 'Fine', Handle: 'fine', 'Variant Price': '1' },
+      {},
+    ),
+  )
+
+  assert.deepEqual(failures, [
+    { line: 4, reason: 'The price "-1" is below zero.' },
+    { line: 5, reason: 'The title is missing.' },
+    { line: 6, reason: 'The SKU is longer than 120 characters.' },
+    { line: 7, reason: 'The SKU "pot-s" is on line 2 already.' },
+    { line: 8, reason: 'The price "ten" is no amount in USD.' },
+    { line: 9, reason: 'A cell holds a character that no text may have.' },
+    { line: 10, reason: 'The image "C:\\pot.jpg" is no web address.' },
+    { line: 12, reason: 'The title is missing.' },
+  ])
+  assert.deepEqual(counts, { rows: 10, imported: 2, updated: 0, unchanged: 0, failed: 8 })
+})
+
+test('a variant whose row failed stays on sale', async () => {
+  const { db } = await openTestShop()
+  const large = {
+    Handle: 'clay-pot',
+    'Option1 Value': 'Large',
+    'Variant SKU': 'pot-l',
+    'Variant Price': '15',
+  }
+  await importFile(db, shopifyFile(sized, large))
+
+  await importFile(db, shopifyFile(sized, { ...large, 'Variant Price': 'dear' }))
+  const [kept] = await db.select().from(variants).where(eq(variants.sku, 'pot-l'))
+  await importFile(db, shopifyFile(sized))
+  const [gone] = await db.select().from(variants).where(eq(variants.sku, 'pot-l'))
+
+  assert.deepEqual([kept?.status, gone?.status], ['active', 'withdrawn'])
+})
+
+test('a dry run tells each change and makes none', async () => {
+  const { db } = await openTestShop()
+  await importFile(db, shopifyFile(sized))
+
+  const file = shopifyFile(
+    { ...sized, 'Variant Price': '8' },
+    { Handle: 'cap', Title: 'Cap', 'Variant Price': '5' },
+  )
+  const { counts, differences } = await importFile(db, file, { dryRun: true })
+
+  assert.deepEqual(counts, { rows: 2, imported: 1, updated: 1, unchanged: 0, failed: 0 })
+  assert.deepEqual(
+    differences.map(({ line, outcome, changes }) => [line, outcome, changes]),
+    [
+      [2, 'updated', [{ field: 'variant Small: price', from: '9.99', to: '8' }]],
+      [3, 'added', []],
+    ],
+  )
+  assert.equal(await db.$count(products), 1)
+  assert.equal((await getProductBySlug(db, 'clay-pot'))?.priceMinor, 999)
+})
+
+test('a compare-at price makes no reduction, and the run says so', async () => {
+  const { db } = await openTestShop()
+  const { run } = await importFile(db, shopifyFile({ ...pot, 'Variant Compare At Price': '20' }))
+
+  assert.equal((await getProductBySlug(db, 'clay-pot'))?.compareAtMinor, null)
+  assert.deepEqual(
+    run.notes.map(({ rows, first_line }) => [rows, first_line]),
+    [[1, 2]],
+  )
+})
+
+test('a file cut off inside a quote is imported up to there', async () => {
+  const { db } = await openTestShop()
+  const whole = toCsv(
+    ['Handle', 'Title', 'Variant Price'],
+    ['cap', 'Cap', '5'],
+    ['mug', 'Mug', '4'],
+  )
+
+  const { counts, failures } = await importFile(
+    db,
+    writeImportFile(`${whole}pen,"Pen,3\nbag,Bag,9\n`),
+  )
+
+  assert.deepEqual(counts, { rows: 3, imported: 2, updated: 0, unchanged: 0, failed: 1 })
+  assert.deepEqual(failures, [
+    { line: 4, reason: 'A quote is opened here and never closed: nothing after it could be read.' },
+  ])
+})
+
+test('absurd lengths are refused by the row, and cost the others nothing', async () => {
+  const { db } = await openTestShop()
+  const rows = [
+    { ...pot, 'Body (HTML)': 'a'.repeat(300_000) },
+    { ...pot, Handle: 'b', 'Body (HTML)': 'b'.repeat(500_000) },
+    { ...pot, Handle: 'c', Title: 'c'.repeat(300) },
+    { ...pot, Handle: 'd' },
+  ]
+  const { failures, counts } = await importFile(db, shopifyFile(...rows))
+
+  assert.deepEqual(failures, [
+    { line: 2, reason: 'The description is longer than 200000 characters.' },
+    { line: 3, reason: 'The row is longer than 400000 characters.' },
+    { line: 4, reason: 'The title is longer than 255 characters.' },
+  ])
+  assert.equal(counts.imported, 1)
+})
+
+test('a product of endless rows is cut, and the other products are imported', async () => {
+  const { db } = await openTestShop()
+  const rows = Array.from({ length: 3010 }, () => ({
+    Handle: 'clay-pot',
+    'Image Src': 'https://example.com/1.jpg',
+  }))
+  const { counts } = await importFile(db, shopifyFile(pot, ...rows, { ...pot, Handle: 'd' }))
+
+  assert.deepEqual(counts, { rows: 3012, imported: 3001, updated: 0, unchanged: 0, failed: 11 })
+})
+
+test('spreadsheets of every kind are read', async () => {
+  const rows = [
+    ['Variant Price', 'Title', 'Handle', 'Body (HTML)'],
+    ['1.234,50', 'Füße “10 €”', 'fuesse', 'one\ntwo'],
+  ]
+  const text = toCsv(...rows)
+  const semicolons = rows.map((row) => row.map((cell) => `"${cell}"`).join(';')).join('\r\n')
+  const written: Record<string, Uint8Array> = {
+    'UTF-8': Buffer.from(text),
+    'UTF-8 with a mark': Buffer.from(`\uFEFF${text}`),
+    'UTF-16': Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]),
+    'semicolons and Windows lines': Buffer.from(semicolons),
+    'old Macintosh lines': Buffer.from(text.replaceAll('\n', '\r')),
+    'Windows-1252': windows1252(semicolons),
+    tabs: Buffer.from(semicolons.replaceAll(';', '\t')),
+  }
+  for (const [name, bytes] of Object.entries(written)) {
+    const { db } = await openTestShop()
+    await importFile(db, writeImportFile(bytes))
+    const product = await getProductBySlug(db, 'fuesse')
+    assert.deepEqual(
+      [product?.title, product?.priceMinor, product?.description],
+      ['Füße “10 €”', 123_450, 'one\ntwo'],
+      name,
+    )
+  }
+})
+
+test('lines are counted as an editor counts them', async () => {
+  const { db } = await openTestShop()
+  const text =
+    'Handle,Title,Body (HTML),Variant Price\r\n\r\ncap,Cap,"one\r\ntwo\r\n",5\r\nmug,,,4\r\n'
+  const { failures } = await importFile(db, writeImportFile(text))
+
+  assert.deepEqual(failures, [{ line: 6, reason: 'The title is missing.' }])
+})
+
+test('what is no product file is refused in one sentence', async () => {
+  const { db } = await openTestShop()
+  const noes = {
+    '': /is empty/,
+    'Name,Street\nMina,1 Main St\n': /neither a Shopify nor a WooCommerce/,
+  }
+
+  for (const [text, sentence] of Object.entries(noes)) {
+    const { run } = await importFile(db, writeImportFile(text))
+    assert.equal(run.state, 'failed')
+    assert.match(run.errorCode ?? '', sentence)
+  }
+})
+
+test('rows of one product are put together wherever they stand', async () => {
+  const { db } = await openTestShop()
+  const others = Array.from({ length: 250 }, (_, at) => ({
+    Handle: `cap-${at}`,
+    Title: `Cap ${at}`,
+    'Variant Price': '5',
+  }))
+  const large = { Handle: 'clay-pot', 'Option1 Value': 'Large', 'Variant Price': '15' }
+
+  const first = await importFile(db, shopifyFile(sized, ...others, large))
+  const again = await importFile(db, shopifyFile(large, sized))
+
+  assert.equal(first.counts.imported, 252)
+  assert.equal((await whole(db, 'clay-pot')).variants.length, 2)
+  assert.equal(again.counts.failed, 2, 'the first row of a product says what it is')
+})
+
+test('a run that was cut short and begun again ends as one whole run does', async () => {
+  const { db } = await openTestShop()
+  const rows = Array.from({ length: 420 }, (_, at) => ({
+    Handle: `cap-${at}`,
+    Title: `Cap ${at}`,
+    'Variant SKU': `cap-${at}`,
+    'Variant Inventory Qty': '4',
+    'Variant Price': '5',
+  }))
+  const half = await importFile(db, shopifyFile(...rows.slice(0, 215)))
+  const second = await importFile(db, shopifyFile(...rows), { now: utc('2026-11-21 10:00') })
+
+  assert.deepEqual(
+    [half.counts.imported, second.counts.imported, second.counts.unchanged],
+    [215, 205, 215],
+  )
+  assert.equal(await db.$count(products), 420)
+})
+
+async function whole(db: Database, slug: string) {
+  const product = await getProductBySlug(db, slug)
+  const [found] = await loadFullProducts(db, [product!.id])
+  return found!
+}
+
+/** Only the letters this test uses beyond Latin-1 need a place of their own. */
+function windows1252(text: string): Uint8Array {
+  const own: Record<string, number> = { '€': 0x80, '“': 0x93, '”': 0x94 }
+  return Uint8Array.from(text, (letter) => own[letter] ?? letter.charCodeAt(0))
+}

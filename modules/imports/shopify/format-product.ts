@@ -1,0 +1,104 @@
+import type { FullProduct, FullVariant } from '#modules/catalog'
+import { formatDecimal } from '#platform/money/money'
+import { type Cells, SHOPIFY_COLUMNS } from '../columns.ts'
+import { escapeFormula } from '../escape-formula.ts'
+import { formatCategoryPath } from '../parsed-product.ts'
+import { getPictureUrl } from '../picture-urls.ts'
+
+const columnNames = Object.keys(SHOPIFY_COLUMNS)
+
+export const SHOPIFY_HEADER = Object.values(SHOPIFY_COLUMNS).map(([first]) => first)
+
+/** A product as Shopify writes it: a row for each variant and picture, the first with what holds for all of them. */
+export function formatShopifyRows(product: FullProduct, publicUrl: string): string[][] {
+  const variants = product.variants.filter(({ status }) => status === 'active')
+  const addresses = new Map(
+    product.images.map((image) => [image.source, getPictureUrl(image, publicUrl)]),
+  )
+  const length = variants.length === 0 ? 0 : Math.max(variants.length, product.images.length)
+
+  return Array.from({ length }, (_, at) => {
+    const [variant, image] = [variants[at], product.images[at]]
+    return formatRow({
+      handle: product.slug,
+      ...(at === 0 && formatProductCells(product)),
+      ...(variant && formatVariantCells(variant, product, addresses)),
+      ...(image && {
+        image: addresses.get(image.source) ?? '',
+        imagePosition: String(at + 1),
+        imageAlt: image.alt,
+      }),
+    })
+  })
+}
+
+function formatRow(cells: Cells): string[] {
+  return columnNames.map((name) => escapeFormula(cells[name] ?? ''))
+}
+
+function formatProductCells(product: FullProduct): Cells {
+  const { title, description, brand, category, status, options, attributes } = product
+  const named = options.length > 0 ? options.map(({ name }) => name) : ['Title']
+  const plain = attributes.filter(({ name }) => name !== 'Tags')
+  return {
+    title,
+    body: description,
+    vendor: brand ?? '',
+    type: formatCategoryPath(category),
+    tags: attributes.find(({ name }) => name === 'Tags')?.value ?? '',
+    published: String(status === 'active'),
+    ...Object.fromEntries(named.map((name, at) => [`option${at + 1}Name`, name])),
+    giftCard: 'false',
+    status: status === 'withdrawn' ? 'archived' : status,
+    attributes: formatJson(Object.fromEntries(plain.map(({ name, value }) => [name, value]))),
+    swatches: formatJson(collectSwatches(product)),
+    affiliateUrl: product.affiliateUrl ?? '',
+    source: product.source,
+  }
+}
+
+function formatVariantCells(
+  variant: FullVariant,
+  { options, currency }: FullProduct,
+  addresses: Map<string, string>,
+): Cells {
+  const values = options.length > 0 ? variant.options : ['Default Title']
+  return {
+    ...Object.fromEntries(values.map((value, at) => [`option${at + 1}`, value])),
+    sku: variant.sku ?? '',
+    grams: variant.weightGrams === null ? '' : String(variant.weightGrams),
+    tracker: 'shopify',
+    quantity: String(variant.stock),
+    policy: 'deny',
+    fulfilment: 'manual',
+    price: formatDecimal({ minor: variant.priceMinor, currency }),
+    shipping: 'true',
+    taxable: 'true',
+    barcode: variant.barcode ?? '',
+    variantImage: addresses.get(variant.image ?? '') ?? '',
+    weightUnit: 'kg',
+  }
+}
+
+/** Only of values that a variant for sale has, in the order of the variants: so two shops write the same. */
+function collectSwatches({ options, variants }: FullProduct) {
+  return Object.fromEntries(
+    options.flatMap(({ name, values }, at) => {
+      const colours = new Map(
+        values.flatMap(({ value, swatch }) => (swatch ? [[value, swatch]] : [])),
+      )
+      const sold = variants.flatMap(({ status, options: own }) =>
+        status === 'active' ? (own[at] ?? []) : [],
+      )
+      const used = sold.flatMap((value) => {
+        const colour = colours.get(value)
+        return colour ? [[value, colour]] : []
+      })
+      return used.length > 0 ? [[name, Object.fromEntries(used)]] : []
+    }),
+  )
+}
+
+function formatJson(value: Record<string, unknown>): string {
+  return Object.keys(value).length > 0 ? JSON.stringify(value) : ''
+}

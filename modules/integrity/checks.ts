@@ -1,0 +1,129 @@
+import {
+  findListingDiscrepancies,
+  findProductDetailDiscrepancies,
+  findSearchIndexDiscrepancies,
+  findStockDiscrepancies,
+  type ProductId,
+  refreshListing,
+  refreshSearchIndex,
+  repairStock,
+  type VariantId,
+} from '#modules/catalog'
+import { expireHold } from '#modules/checkout'
+import { findHoursOverEmailLimit, type IdentityDependencies } from '#modules/identity'
+import {
+  findInvoiceNumberDiscrepancies,
+  findMissingInvoices,
+  findSellerDiscrepancies,
+  issueCreditNote,
+  issueInvoice,
+  repairInvoiceCounter,
+} from '#modules/invoices'
+import { findLedgerDiscrepancies } from '#modules/ledger'
+import {
+  type EmailSender,
+  findMissingOrderEmails,
+  sendMissingOrderEmail,
+} from '#modules/notifications'
+import { findOrderDiscrepancies, type OrderId } from '#modules/orders'
+import {
+  executeRefund,
+  findPaymentDiscrepancies,
+  findRefundedAmountDiscrepancies,
+  findStuckRefunds,
+  findWrongAmounts,
+  type PaymentId,
+  type PaymentProviders,
+  type RefundId,
+  recalculatePayment,
+} from '#modules/payments'
+import { findCouponDiscrepancies, repairRedemptionCount } from '#modules/promotions'
+import type { Database } from '#platform/db/database'
+import type { Discrepancy } from '#platform/discrepancy'
+import { findOverdueHolds } from './check-hold-integrity.ts'
+import { findProviderBalanceDiscrepancies } from './check-provider-balance-integrity.ts'
+import { findMissingSmsCarrier } from './check-sms-integrity.ts'
+
+export interface IntegrityContext {
+  providers: PaymentProviders
+  sender: EmailSender
+  identity: IdentityDependencies
+  /** What is written to people stays in its mailbox. */
+  hasDevMailbox: boolean
+  now: Date
+}
+
+export interface IntegrityCheck {
+  find: (db: Database, means: IntegrityContext) => Promise<Discrepancy[]>
+  /** Absent where only a person can tell which side is right. */
+  repair?: (db: Database, subject: string, means: IntegrityContext) => Promise<unknown>
+}
+
+/** What follows by itself from an event has this long before it is missed. */
+const GRACE_PERIOD_MS = 2 * 60_000
+const getCutoff = ({ now }: IntegrityContext) => ({
+  before: new Date(now.getTime() - GRACE_PERIOD_MS),
+})
+
+/** What must be true of the shop, as the sentence to show when it is. */
+export const integrityChecks: Record<string, IntegrityCheck> = {
+  'Stock is the sum of its movements': {
+    find: findStockDiscrepancies,
+    repair: (db, id, { now }) => repairStock(db, { variantId: id as VariantId, now }),
+  },
+  'Lists show what products are': {
+    find: findListingDiscrepancies,
+    repair: (db, id, { now }) => refreshListing(db, { productIds: [id as ProductId], now }),
+  },
+  'Product pages show what products are': {
+    find: findProductDetailDiscrepancies,
+    repair: (db, id, { now }) => refreshListing(db, { productIds: [id as ProductId], now }),
+  },
+  'Searches find products by their own words': {
+    find: findSearchIndexDiscrepancies,
+    repair: (db, id) => refreshSearchIndex(db, [id as ProductId]),
+  },
+  'Orders are the sum of their lines': { find: findOrderDiscrepancies },
+  'Payments hold what providers said': {
+    find: findPaymentDiscrepancies,
+    repair: (db, id) => recalculatePayment(db, id as PaymentId),
+  },
+  'Orders say what was refunded': { find: findRefundedAmountDiscrepancies },
+  'Providers took what was asked': { find: findWrongAmounts },
+  'Refunds are carried out': {
+    find: findStuckRefunds,
+    repair: async (db, id, { providers, now }) => {
+      const state = await executeRefund(db, { refundId: id as RefundId, providers, now })
+      if (state !== 'succeeded') throw new Error(`the provider says: ${state}`)
+    },
+  },
+  'Coupons count their uses': { find: findCouponDiscrepancies, repair: repairRedemptionCount },
+  'The ledger sums to zero': { find: findLedgerDiscrepancies },
+  'The ledger knows what providers hold': { find: findProviderBalanceDiscrepancies },
+  'Nothing is held too long': {
+    find: findOverdueHolds,
+    repair: (db, id, { now }) => expireHold(db, { orderId: id as OrderId, now }),
+  },
+  'Invoices say who sells': {
+    find: (db, { providers }) =>
+      findSellerDiscrepancies(db, { isMoneyReal: providers.some(({ isEmbedded }) => !isEmbedded) }),
+  },
+  'Invoice numbers have no gaps': {
+    find: findInvoiceNumberDiscrepancies,
+    repair: repairInvoiceCounter,
+  },
+  'Paid orders have an invoice': {
+    find: async (db, means) => (await findMissingInvoices(db, getCutoff(means))).invoices,
+    repair: (db, id, { now }) => issueInvoice(db, { orderId: id as OrderId, now }),
+  },
+  'Refunds have a credit note': {
+    find: async (db, means) => (await findMissingInvoices(db, getCutoff(means))).creditNotes,
+    repair: (db, id, { now }) => issueCreditNote(db, { refundId: id as RefundId, now }),
+  },
+  'Paid orders are confirmed by mail': {
+    find: (db, means) => findMissingOrderEmails(db, getCutoff(means)),
+    repair: (db, eventId, { sender, now }) => sendMissingOrderEmail(db, { eventId, sender, now }),
+  },
+  'Whoever asks for a letter gets one': { find: findHoursOverEmailLimit },
+  'Text messages have a sender': { find: async (_, means) => findMissingSmsCarrier(means) },
+}

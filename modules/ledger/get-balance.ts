@@ -1,0 +1,16 @@
+import { and, eq, sum } from 'drizzle-orm'
+import type { Database } from '#platform/db/database'
+import type { Money } from '#platform/money/money'
+import { ledgerEntries } from './tables.ts'
+
+/** What stands in an account: the sum of its entries. */
+export async function getBalance(
+  db: Database,
+  { account, currency }: { account: string; currency: string },
+): Promise<Money> {
+  const [row] = await db
+    .select({ minor: sum(ledgerEntries.amountMinor) })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.account, account), eq(ledgerEntries.currency, currency)))
+  return { minor: Number(row?.minor ?? 0), currency }
+}

@@ -1,8 +1,0 @@
-export { type AccountLetter, sendAccountLetter } from './account-letter.ts'
-export { type AccountNews, sendAccountNotice } from './account-notice.ts'
-export type { Sender } from './letter.ts'
-export { missingLetters, writeMissingLetter } from './missing-letters.ts'
-export { sendNewsletterConfirm } from './newsletter-confirm.ts'
-export type { OrderLetter } from './order-letters.ts'
-export { sendOrderLetter } from './send-order-letter.ts'
-export { textMessageWith } from './text-message.ts'

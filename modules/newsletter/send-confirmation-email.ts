@@ -1,0 +1,61 @@
+import { sellerSetting } from '#modules/invoices'
+import type { Database } from '#platform/db/database'
+import { enqueueEmail } from '#platform/email/email-queue'
+import { type EmailSender, renderEmail } from '#platform/email/render-email'
+
+interface SendConfirmationEmailInput {
+  to: string
+  /** The same each time the same letter is written. */
+  dedupeKey: string
+  confirmUrl: string
+  expiresInDays: number
+  /** A page with a button. */
+  unsubscribeUrl: string
+  /** One POST there is enough. */
+  oneClickUrl: string
+  sender: EmailSender
+  now: Date
+}
+
+/** Asks somebody whether it was really they who wants the newsletter. */
+export async function sendConfirmationEmail(
+  tx: Database,
+  {
+    to,
+    dedupeKey,
+    confirmUrl,
+    expiresInDays,
+    unsubscribeUrl,
+    oneClickUrl,
+    sender,
+    now,
+  }: SendConfirmationEmailInput,
+): Promise<boolean> {
+  const { name, lines } = await sellerSetting.get(tx)
+  const letter = renderEmail(
+    {
+      subject: `Please confirm your ${sender.storeName} newsletter`,
+      heading: 'One more click',
+      blocks: [
+        { kind: 'text', text: 'Somebody asked for our newsletter with this address.' },
+        { kind: 'button', label: 'Yes, send it to me', url: confirmUrl },
+        { kind: 'text', text: `This link works for ${expiresInDays} days.` },
+        {
+          kind: 'text',
+          text: 'If it was not you, do nothing, and you will not hear from us again.',
+        },
+      ],
+      footer: [`Unsubscribe: ${unsubscribeUrl}`, [name, ...lines].join(', ')],
+    },
+    sender,
+  )
+  return enqueueEmail(tx, {
+    template: 'newsletter-confirm',
+    dedupeKey,
+    to,
+    ...letter,
+    unsubscribeUrl: oneClickUrl,
+    hasDailyLimit: true,
+    now,
+  })
+}

@@ -1,0 +1,38 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Database } from '#platform/db/database'
+import { prepareQuery } from '#platform/db/prepared-query'
+import { parallel } from '#platform/db/transaction'
+import type { OrderEventRow } from './record-order-event.ts'
+import { fulfilments, type OrderId, orderEvents } from './tables.ts'
+
+export type Fulfilment = typeof fulfilments.$inferSelect
+
+/** What happened to an order, the first thing first, and the parcels it went in. */
+export async function getOrderTimeline(
+  db: Database,
+  orderId: OrderId,
+): Promise<{ events: OrderEventRow[]; fulfilments: Fulfilment[] }> {
+  const [events, fulfilments] = await parallel(
+    selectEvents(db).execute({ orderId }),
+    selectFulfilments(db).execute({ orderId }),
+  )
+  return { events, fulfilments }
+}
+
+const selectEvents = prepareQuery((db) =>
+  db
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, sql.placeholder('orderId')))
+    .orderBy(asc(orderEvents.createdAt), asc(orderEvents.id))
+    .prepare('order_events'),
+)
+
+const selectFulfilments = prepareQuery((db) =>
+  db
+    .select()
+    .from(fulfilments)
+    .where(eq(fulfilments.orderId, sql.placeholder('orderId')))
+    .orderBy(asc(fulfilments.createdAt), asc(fulfilments.id))
+    .prepare('fulfilments'),
+)

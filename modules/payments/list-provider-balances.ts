@@ -1,0 +1,10 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#platform/db/database'
+
+/** What each provider took and did not give back. */
+export async function listProviderBalances(db: Database) {
+  const { rows } = await db.execute<{ provider: string; currency: string; sum: string }>(sql`
+    select provider, currency, sum(captured_minor - refunded_minor) as sum
+    from payments where captured_minor > 0 group by provider, currency`)
+  return rows.map(({ provider, currency, sum }) => ({ provider, currency, minor: Number(sum) }))
+}

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { selectOrderIds } from '#modules/orders'
+import {
+  type DataSubject,
+  eachColumn,
+  type PersonalDataTable,
+} from '#platform/privacy/personal-data'
+
+const RETENTION_REASON =
+  'What was paid must be shown for ten years; it says how much, and to which order.'
+const belongsToOrders = (person: DataSubject) => sql`order_id in (${selectOrderIds(person)})`
+const belongsToPayments = (person: DataSubject) =>
+  sql`payment_id in (select id from payments where ${belongsToOrders(person)})`
+
+/** In the place of what a provider said of an order that names nobody any more. */
+export const ERASED_EVENT_PAYLOAD = '{"erased":true}'
+
+export const paymentPersonalData: PersonalDataTable[] = [
+  {
+    table: 'payment_events',
+    where: belongsToPayments,
+    erasure: { keepReason: RETENTION_REASON },
+    columns: {
+      ...eachColumn('exported', 'provider state currency amount_minor created_at'),
+      ...eachColumn('internal', 'id event_id payment_id captured_minor outcome'),
+      // Providers repeat who paid; the amounts they reported stand beside it.
+      raw: { isExported: true, replacement: sql`${ERASED_EVENT_PAYLOAD}` },
+    },
+  },
+  {
+    table: 'refund_lines',
+    where: (person) => sql`refund_id in (select id from refunds where ${belongsToOrders(person)})`,
+    erasure: { keepReason: RETENTION_REASON },
+    columns: {
+      ...eachColumn('exported', 'quantity amount_minor created_at'),
+      ...eachColumn('internal', 'refund_id order_line_id'),
+    },
+  },
+  {
+    table: 'refunds',
+    where: belongsToOrders,
+    erasure: { keepReason: RETENTION_REASON },
+    columns: {
+      ...eachColumn('exported', 'cause reason state currency amount_minor created_at'),
+      ...eachColumn(
+        'internal',
+        'id payment_id order_id key provider_reference tax_minor includes_shipping',
+      ),
+      ...eachColumn('internal', 'last_checked_at'),
+    },
+  },
+  {
+    table: 'payments',
+    where: belongsToOrders,
+    erasure: { keepReason: RETENTION_REASON },
+    columns: {
+      ...eachColumn(
+        'exported',
+        'provider state currency amount_minor captured_minor refunded_minor created_at',
+      ),
+      ...eachColumn('internal', 'id order_id provider_reference redirect_url last_checked_at'),
+    },
+  },
+]

@@ -1,0 +1,70 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { cached } from '#platform/cache/process-cache'
+import type { Database } from '#platform/db/database'
+import { prepareQuery } from '#platform/db/prepared-query'
+import type { Tax } from './calculate-quote.ts'
+import type { Country, ShippingMethod } from './contract.ts'
+import { shippingMethods, shippingPrices, taxRates } from './tables.ts'
+
+export interface ShippingRate {
+  id: ShippingMethod
+  priceMinor: number
+  daysFrom: number
+  daysTo: number
+}
+
+export interface PriceRules {
+  tax: Tax
+  /** What there is in this currency, the first one first. */
+  shipping: ShippingRate[]
+}
+
+/** Carried by what follows from tax rates and shipping prices: whoever changes those purges it. */
+const PRICE_RULES_TAG = 'price-rules'
+
+interface GetPriceRulesInput {
+  country: Country
+  currency: string
+}
+
+/** What tax a country asks for, and what shipping costs in a currency. */
+export function getPriceRules(
+  db: Database,
+  { country, currency }: GetPriceRulesInput,
+): Promise<PriceRules> {
+  const key = `price rules ${country} ${currency}`
+  return cached(db, { key, tags: [PRICE_RULES_TAG] }, () => loadRules(db, { country, currency }))
+}
+
+async function loadRules(
+  db: Database,
+  { country, currency }: GetPriceRulesInput,
+): Promise<PriceRules> {
+  const rows = await selectRules(db).execute({ country, currency })
+  const { name = null, basisPoints = null, included = null } = rows[0] ?? {}
+  return {
+    tax: { name, basisPoints: basisPoints ?? 0, included: included ?? true },
+    shipping: rows.map(({ id, priceMinor, daysFrom, daysTo }) => {
+      return { id, priceMinor, daysFrom, daysTo }
+    }),
+  }
+}
+
+const selectRules = prepareQuery((db) =>
+  db
+    .select({
+      id: shippingMethods.id,
+      priceMinor: shippingPrices.priceMinor,
+      daysFrom: shippingMethods.daysFrom,
+      daysTo: shippingMethods.daysTo,
+      name: taxRates.name,
+      basisPoints: taxRates.basisPoints,
+      included: taxRates.included,
+    })
+    .from(shippingPrices)
+    .innerJoin(shippingMethods, eq(shippingMethods.id, shippingPrices.method))
+    .leftJoin(taxRates, eq(taxRates.country, sql.placeholder('country')))
+    .where(eq(shippingPrices.currency, sql.placeholder('currency')))
+    .orderBy(asc(shippingMethods.position))
+    .prepare('price_rules'),
+)

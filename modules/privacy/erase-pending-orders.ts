@@ -1,0 +1,31 @@
+import { invoicePersonalData } from '#modules/invoices'
+import {
+  clearPendingErasure,
+  listOrdersDueForErasure,
+  type OrderId,
+  orderPersonalData,
+} from '#modules/orders'
+import { paymentPersonalData } from '#modules/payments'
+import type { Database } from '#platform/db/database'
+import { runInTransaction } from '#platform/db/transaction'
+import { deleteEmailsAboutSubjects } from '#platform/email/email-queue'
+import { erasePersonalData } from '#platform/privacy/personal-data'
+
+const BATCH_SIZE = 100
+const NIL_USER_ID = '00000000-0000-0000-0000-000000000000'
+
+/** Empties orders that were under way when their owner left and have ended since. */
+export async function erasePendingOrders(db: Database, now: Date): Promise<void> {
+  for (const orderId of await listOrdersDueForErasure(db, { most: BATCH_SIZE })) {
+    await runInTransaction(db, (tx) => eraseOrder(tx, orderId, now))
+  }
+}
+
+/** What it led to, and nothing else: somebody with the same address may be a newcomer. */
+async function eraseOrder(tx: Database, orderId: OrderId, now: Date): Promise<void> {
+  const subject = { userId: NIL_USER_ID, email: null, phone: null, retainedRecordId: orderId }
+  const personalDataMap = [...paymentPersonalData, ...invoicePersonalData, ...orderPersonalData]
+  await erasePersonalData(tx, { personalDataMap, subject, now })
+  await deleteEmailsAboutSubjects(tx, orderId)
+  await clearPendingErasure(tx, orderId)
+}

@@ -1,0 +1,57 @@
+/**
+ * Tables that hold nothing of people, and their columns: a new column is looked at by somebody before it is listed here.
+ * Keys of a day (`email_cooldowns`, `failed_attempts`) name an address only to whoever has it already.
+ */
+export const nonPersonalColumns: Record<string, string> = {
+  admin_tokens: 'id hash created_at',
+  categories: 'id parent_id name slug position ali_cat_id image_src created_at',
+  content_blocks: 'key value updated_at created_at',
+  coupons: [
+    'id code kind basis_points amount_minor currency min_subtotal_minor starts_at ends_at',
+    'max_redemptions max_redemptions_per_customer redemption_count created_at',
+  ].join(' '),
+  export_runs: 'id state error_code path products rows created_at finished_at',
+  acknowledged_findings: 'check_name subject details note created_at',
+  failed_attempts: 'key window_starts_at count',
+  import_diffs: 'run_id line title outcome changes created_at',
+  import_failures: 'run_id line reason created_at',
+  import_runs: [
+    'id file_name path format dry_run state error_code bytes bytes_read rows imported',
+    'updated unchanged failed notes created_at finished_at',
+  ].join(' '),
+  invoice_counters: 'kind year last created_at',
+  ledger_entries: 'id transaction_id account currency amount_minor created_at',
+  ledger_transactions: 'id kind reference created_at',
+  email_hourly_counts: 'shop_id hour_starts_at count',
+  email_cooldowns: 'key started_at',
+  migrations: 'name ran_at digest',
+  price_changes: 'variant_id price_minor created_at',
+  product_attributes: 'product_id position name value created_at',
+  product_images:
+    'id product_id position source alt state attempts next_attempt_at placeholder created_at',
+  product_option_values: 'id option_id position value swatch created_at',
+  product_options: 'id product_id position name created_at',
+  product_detail_cache: 'product_id detail created_at',
+  products: [
+    'id slug title description brand category_id source status affiliate_url ali_id',
+    'sku_id import_key last_synced_at currency created_at updated_at price_minor',
+    'price_max_minor compare_at_minor stock_state stock_left only_variant_id image_src',
+    'image_alt image_placeholder rating_counts review_count rating_tenths price_band',
+    'search words',
+  ].join(' '),
+  searches_without_result: 'phrase times created_at last_at',
+  settings: 'key value updated_at created_at',
+  facet_counts: 'category_id source price_band stars in_stock products created_at',
+  shipping_methods: 'id position days_from days_to created_at',
+  shipping_prices: 'method currency price_minor created_at',
+  signing_keys: 'kid public_jwk encrypted_jwk encryption_key_id active_from retired_at created_at',
+  slug_redirects: 'slug product_id created_at',
+  used_webauthn_challenges: 'id used_at',
+  stock_movements: 'id variant_id quantity reason reference created_at',
+  tax_rates: 'country name basis_points included created_at',
+  variants: [
+    'id product_id position sku options price_minor compare_at_minor weight_grams barcode',
+    'image_id status stock created_at',
+  ].join(' '),
+  search_terms: 'word products created_at',
+}

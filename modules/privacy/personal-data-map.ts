@@ -1,0 +1,26 @@
+import { accountPersonalData } from '#modules/account'
+import { cartPersonalData } from '#modules/cart'
+import { identityPersonalData } from '#modules/identity'
+import { invoicePersonalData } from '#modules/invoices'
+import { newsletterPersonalData } from '#modules/newsletter'
+import { orderPersonalData } from '#modules/orders'
+import { paymentPersonalData } from '#modules/payments'
+import { promotionPersonalData } from '#modules/promotions'
+import { reviewPersonalData } from '#modules/reviews'
+import type { PersonalDataTable } from '#platform/privacy/personal-data'
+import { platformPersonalData } from '#platform/privacy/platform-personal-data'
+
+/** All that the shop holds of people but the account itself. What is found through an order goes before the orders. */
+export const personalDataMap: PersonalDataTable[] = [
+  ...accountPersonalData,
+  ...reviewPersonalData,
+  ...newsletterPersonalData,
+  ...cartPersonalData,
+  ...promotionPersonalData,
+  ...paymentPersonalData,
+  ...invoicePersonalData,
+  ...orderPersonalData,
+  ...identityPersonalData,
+  // Last of all: what went before may have left a note that names them.
+  ...platformPersonalData,
+]

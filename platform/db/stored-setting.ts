@@ -1,0 +1,38 @@
+import { eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Database } from './database.ts'
+import { prepareQuery } from './prepared-query.ts'
+import { settings } from './tables.ts'
+
+interface SettingDefinition<Value> {
+  key: string
+  schema: z.ZodType<Value>
+  /** What holds until the owner says otherwise. */
+  fallback: Value
+}
+
+/** A value that the shop's owner may change while the shop is open: `const tax = setting({ key, schema, fallback })`. */
+export function defineSetting<Value>({ key, schema, fallback }: SettingDefinition<Value>) {
+  return {
+    async get(db: Database): Promise<Value> {
+      const [row] = await selectSetting(db).execute({ key })
+      return row ? schema.parse(row.value) : fallback
+    },
+
+    async set(tx: Database, { value, now }: { value: Value; now: Date }): Promise<void> {
+      const row = { value: schema.parse(value), updatedAt: now }
+      await tx
+        .insert(settings)
+        .values({ key, ...row })
+        .onConflictDoUpdate({ target: settings.key, set: row })
+    },
+  }
+}
+
+const selectSetting = prepareQuery((db) =>
+  db
+    .select()
+    .from(settings)
+    .where(eq(settings.key, sql.placeholder('key')))
+    .prepare('setting'),
+)

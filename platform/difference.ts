@@ -1,9 +1,0 @@
-/** Two places that should say the same, and do not. */
-export interface Difference {
-  /** The id of what it is about. */
-  subject: string
-  /** Its name, for people: an order's number, a SKU. */
-  name: string
-  expected: string
-  found: string
-}

@@ -1,0 +1,82 @@
+import type { Language } from '../i18n/language.ts'
+import { html, type SafeHtml } from './html.ts'
+
+/** Whose letters these are, and where its pages are. */
+export interface EmailSender {
+  storeName: string
+  /** Without a slash at its end. */
+  publicUrl: string
+  secretKey: string
+}
+
+/** What a letter is made of, once for mail programs and once as plain text. */
+export type EmailBlock =
+  | { kind: 'text'; text: string }
+  | { kind: 'button'; label: string; url: string }
+  | { kind: 'code'; label: string; code: string }
+  | { kind: 'receipt'; rows: [label: string, amount: string][]; total: [string, string] }
+
+export interface EmailContent {
+  /** English where nothing is said. */
+  language?: Language
+  subject: string
+  heading: string
+  blocks: EmailBlock[]
+  /** Why this letter came, and who sent it. */
+  footer: string[]
+}
+
+export function renderEmail(
+  { language = 'en', subject, heading, blocks, footer }: EmailContent,
+  { publicUrl, storeName }: EmailSender,
+): { subject: string; html: string; text: string } {
+  const logo = `${publicUrl}/mail/logo.png`
+  const page = html`<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>${subject}</title></head>
+<body style="margin:0;padding:0;background:#fdfdfc">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#fdfdfc">
+<tr><td style="padding-bottom:32px"><img src="${logo}" width="110" height="29" alt="${storeName}" style="display:block;border:0"></td></tr>
+<tr><td style="font:400 30px/1.15 Georgia,serif;color:#14211c;padding-bottom:20px">${heading}</td></tr>
+${blocks.map(renderBlockHtml)}
+<tr><td style="border-top:1px solid #dcdfd6;padding-top:20px;${SMALL_STYLE}">${footer.map((line) => html`${line}<br>`)}</td></tr>
+</table></td></tr></table></body></html>`
+  const text = [heading, ...blocks.map(renderBlockText), '--', footer.join('\n')].join('\n\n')
+  return { subject, html: page.html, text }
+}
+
+const SMALL_STYLE = 'font:400 13px/1.5 Arial,sans-serif;color:#5d6962'
+const TEXT_STYLE = 'font:400 16px/1.55 Arial,sans-serif;color:#14211c'
+
+function renderBlockHtml(part: EmailBlock): SafeHtml {
+  if (part.kind === 'text')
+    return html`<tr><td style="${TEXT_STYLE};padding-bottom:20px">${part.text}</td></tr>`
+  if (part.kind === 'button') return renderButton(part)
+  if (part.kind === 'code') return renderCode(part)
+  return html`<tr><td style="padding:4px 0 28px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">
+${part.rows.map((row) => renderReceiptRow(row, 'border-bottom:1px solid #dcdfd6;padding:9px 0'))}
+${renderReceiptRow(part.total, 'border-top:2px solid #14211c;padding:12px 0;font-weight:bold')}</table></td></tr>`
+}
+
+function renderButton({ label, url }: { label: string; url: string }): SafeHtml {
+  return html`<tr><td style="padding:4px 0 28px"><table role="presentation" cellpadding="0" cellspacing="0"><tr>
+<td bgcolor="#14211c" style="border-radius:26px;background:#14211c"><a href="${url}" style="display:inline-block;padding:16px 28px;font:bold 16px/20px Arial,sans-serif;color:#fdfdfc;text-decoration:none">${label}</a></td>
+</tr></table></td></tr>`
+}
+
+function renderCode({ label, code }: { label: string; code: string }): SafeHtml {
+  return html`<tr><td style="${TEXT_STYLE};padding-bottom:4px">${label}</td></tr>
+<tr><td style="font:bold 28px/1.3 Arial,sans-serif;letter-spacing:4px;color:#14211c;padding-bottom:20px">${code}</td></tr>`
+}
+
+function renderReceiptRow([label, amount]: [string, string], style: string): SafeHtml {
+  return html`<tr><td style="${TEXT_STYLE};${style}">${label}</td><td align="right" style="${TEXT_STYLE};${style};font-family:Georgia,serif;white-space:nowrap">${amount}</td></tr>`
+}
+
+function renderBlockText(part: EmailBlock): string {
+  if (part.kind === 'text') return part.text
+  if (part.kind === 'button') return `${part.label}: ${part.url}`
+  if (part.kind === 'code') return `${part.label} ${part.code}`
+  return [...part.rows, part.total].map(([label, amount]) => `${label}: ${amount}`).join('\n')
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openTestShop, utc } from '#tests/support/test-shop'
+import { failedEventHandlers } from '../db/tables.ts'
+import { enqueueEmail, listNewestEmails } from '../email/email-queue.ts'
+import { drainOutbox, type EventHandlers } from './event-handlers.ts'
+import { publishEvent } from './publish-event.ts'
+
+const now = utc('2026-08-22 09:00')
+const paid = { topic: 'order.paid', subject: 'order-1', now }
+
+test('what follows from an event follows once, however many look for work', async () => {
+  const { db } = await openTestShop()
+  const seen: string[] = []
+  const handlers: EventHandlers = {
+    'order.paid': { note: async (_, { event }) => seen.push(event.subject) },
+  }
+  await publishEvent(db, paid)
+  await publishEvent(db, { ...paid, subject: 'order-2' })
+
+  await Promise.all(Array.from({ length: 5 }, () => drainOutbox(db, { handlers, now })))
+
+  assert.deepEqual(seen.sort(), ['order-1', 'order-2'])
+})
+
+test('an event that was taken back has no consequences', async () => {
+  const { db } = await openTestShop()
+  const sale = db.transaction(async (tx) => {
+    await publishEvent(tx, paid)
+    throw new Error('the card was refused')
+  })
+  await assert.rejects(sale)
+
+  assert.equal(await drainOutbox(db, { handlers: {}, now }), 0)
+})
+
+test('a reaction that fails leaves nothing half done, holds nobody up, and comes again', async () => {
+  const { db } = await openTestShop()
+  let isPrinterOn = false
+  const thank = {
+    template: 'thanks',
+    dedupeKey: '1',
+    subject: 'Thanks',
+    html: 'Thanks',
+    text: 'Thanks',
+  }
+  const handlers: EventHandlers = {
+    'order.paid': {
+      'print the label': async (tx, { event }) => {
+        await enqueueEmail(tx, { ...thank, to: 'theo@example.com', now })
+        if (!isPrinterOn) throw new Error(`no paper for ${event.subject}`)
+      },
+      'thank the buyer': (tx) => enqueueEmail(tx, { ...thank, to: 'mina@example.com', now }),
+    },
+  }
+  const letters = async () =>
+    (await listNewestEmails(db, { limit: 9 })).map(({ recipient }) => recipient).sort()
+  await publishEvent(db, paid)
+
+  await drainOutbox(db, { handlers, now })
+  assert.deepEqual(await letters(), ['mina@example.com'])
+  assert.match((await db.select().from(failedEventHandlers))[0]!.error, /no paper for order-1/)
+
+  isPrinterOn = true
+  assert.equal(await drainOutbox(db, { handlers, now }), 0, 'not before its time')
+  await drainOutbox(db, { handlers, now: utc('2026-08-22 09:01') })
+  assert.deepEqual(await letters(), ['mina@example.com', 'theo@example.com'])
+  assert.deepEqual(await db.select().from(failedEventHandlers), [])
+})

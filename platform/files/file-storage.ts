@@ -1,0 +1,116 @@
+import { once } from 'node:events'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import { createSignature, isValidSignature } from '../crypto/signature.ts'
+
+export interface S3Settings {
+  bucket: string
+  region: string
+  endpoint?: string | undefined
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** Private files: nobody reaches one without a link that was made for it and ends by itself. */
+export interface FileStorage {
+  put(key: string, bytes: Uint8Array, about: { contentType: string }): Promise<void>
+  /** Null when there is none of that name. */
+  read(key: string): Promise<{ body: Readable; contentType: string; length: number } | null>
+  remove(key: string): Promise<void>
+  /** An absolute address that works for so many seconds. `filename` is what a browser saves it as. */
+  createDownloadUrl(
+    key: string,
+    about: { seconds: number; filename: string; now: Date },
+  ): Promise<string>
+}
+
+interface OpenFileStorageOptions {
+  /** Where files lie when no bucket is given. */
+  folder: string
+  s3?: S3Settings | undefined
+  publicUrl: string
+  secretKey: string
+}
+
+/** On this machine's disk, or in a bucket. */
+export async function openFileStorage({
+  folder,
+  s3,
+  publicUrl,
+  secretKey,
+}: OpenFileStorageOptions): Promise<FileStorage> {
+  const location = path.resolve(folder)
+  const disk = new Disk(
+    s3 ? await createS3Driver(s3) : new FSDriver({ location, visibility: 'private' }),
+  )
+
+  return {
+    put: (key, bytes, { contentType }) => disk.put(key, bytes, { contentType }),
+    remove: (key) => disk.delete(key),
+    async read(key) {
+      try {
+        const { contentType = 'application/octet-stream', contentLength } =
+          await disk.getMetaData(key)
+        const body = await disk.getStream(key)
+        // Once it is open, removing it takes it away from nobody.
+        await once(body, 'readable')
+        return { body, contentType, length: contentLength }
+      } catch (error) {
+        // It may go at any moment, this one too.
+        if (await disk.exists(key)) throw error
+        return null
+      }
+    },
+    async createDownloadUrl(key, { seconds, filename, now }) {
+      const contentDisposition = `attachment; filename="${filename}"`
+      if (s3) return disk.getSignedUrl(key, { expiresIn: seconds, contentDisposition })
+      const until = `${Math.ceil(now.getTime() / 1000) + seconds}`
+      const token = createSignature(buildSignedText({ key, until, filename }), secretKey)
+      const query = new URLSearchParams({ until, filename, token })
+      return new URL(`/storage/v1/object/sign/${key}?${query}`, publicUrl).href
+    },
+  }
+}
+
+interface DownloadLink {
+  key: string
+  /** Unix seconds. */
+  until: string
+  filename: string
+}
+
+/** Whether a link to a file on this machine's disk was made by us and has not ended. */
+export function isValidDownloadLink({
+  token,
+  now,
+  secretKey,
+  ...link
+}: DownloadLink & SignedLinkInput): boolean {
+  if (!isValidSignature(token, buildSignedText(link), secretKey)) return false
+  return Number(link.until) * 1000 >= now.getTime()
+}
+
+interface SignedLinkInput {
+  token: string
+  now: Date
+  secretKey: string
+}
+
+function buildSignedText({ key, until, filename }: DownloadLink): string {
+  return `file:${JSON.stringify([key, until, filename])}`
+}
+
+/** Loaded when it is needed: the client of S3 is larger than the shop. */
+async function createS3Driver({ bucket, region, endpoint, ...credentials }: S3Settings) {
+  const { S3Driver } = await import('flydrive/drivers/s3')
+  return new S3Driver({
+    bucket,
+    region,
+    credentials,
+    visibility: 'private',
+    supportsACL: false,
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+  })
+}

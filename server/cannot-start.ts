@@ -1,4 +1,0 @@
-/** A reason that whoever starts the shop can do something about: said as one sentence, without a stack. */
-export class CannotStart extends Error {
-  override name = 'CannotStart'
-}

@@ -1,0 +1,100 @@
+import { existsSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { createImportRun, DEFAULT_STOCK, listImportFailures, runImport } from '#modules/imports'
+import type { Database } from '#platform/db/database'
+import { StartupError } from '../startup/startup-error.ts'
+import { createProgressBar } from './progress-bar.ts'
+import { type CommandContext, resolveFile, runCommand } from './run-command.ts'
+
+const USAGE = `npm run import -- FILE [--dry-run] [--uncounted-stock=${DEFAULT_STOCK}]
+Imports a product file of Shopify or WooCommerce. See docs/importing.md.`
+
+await runCommand(async (bench) => {
+  const order = parseArguments(process.argv.slice(2))
+  const run = await importWithProgress(bench, order)
+  if (run.state === 'failed') console.log(run.errorCode)
+  else await printResult(bench.db, run, order.dryRun)
+  return run.state === 'failed' || run.failed > 0 ? 1 : 0
+})
+
+type ImportOptions = ReturnType<typeof parseArguments>
+type ImportRun = Awaited<ReturnType<typeof runImport>>
+
+function parseArguments(args: string[]) {
+  const options = { 'dry-run': { type: 'boolean' }, 'uncounted-stock': { type: 'string' } } as const
+  const { values, positionals } = parseOrFail(() =>
+    parseArgs({ args, options, allowPositionals: true }),
+  )
+  const [name] = positionals
+  if (!name || positionals.length > 1) throw new StartupError(USAGE)
+  const file = resolveFile(name)
+  if (!existsSync(file) || !statSync(file).isFile())
+    throw new StartupError(`There is no file ${file}.`)
+
+  const uncountedStock = Number(values['uncounted-stock'] ?? DEFAULT_STOCK)
+  if (!Number.isInteger(uncountedStock) || uncountedStock < 0 || uncountedStock > 1_000_000) {
+    throw new StartupError(USAGE)
+  }
+  return { file, dryRun: values['dry-run'] ?? false, uncountedStock }
+}
+
+function parseOrFail<Parsed>(parse: () => Parsed): Parsed {
+  try {
+    return parse()
+  } catch {
+    throw new StartupError(USAGE)
+  }
+}
+
+async function importWithProgress(
+  { db, publicUrl }: CommandContext,
+  { file, dryRun, uncountedStock: defaultStock }: ImportOptions,
+) {
+  const now = new Date()
+  const line = createProgressBar(process.stderr)
+  const { id } = await createImportRun(db, { fileName: path.basename(file), dryRun, now })
+  try {
+    return await runImport(db, {
+      ...{
+        runId: id,
+        path: file,
+        currency: 'USD',
+        publicUrl,
+        defaultStock,
+        clock: () => new Date(),
+      },
+      onProgress: (done) => line.update(done, path.basename(file)),
+      onDiff: ({ line: at, title, outcome, changes }) => {
+        line.clear()
+        console.log(`${outcome === 'added' ? '+' : '~'} line ${at}: ${title}`)
+        for (const { field, from, to } of changes)
+          console.log(`    ${field}: ${from ?? '–'} → ${to ?? '–'}`)
+      },
+    })
+  } finally {
+    line.clear()
+  }
+}
+
+async function printResult(db: Database, run: ImportRun, dryRun: boolean) {
+  let cursor = 0
+  for (;;) {
+    const { items, nextCursor } = await listImportFailures(db, {
+      runId: run.id,
+      after: cursor,
+      limit: 500,
+    })
+    for (const { line, reason } of items) console.log(`line ${line}: ${reason}`)
+    if (nextCursor === null) break
+    cursor = nextCursor
+  }
+  for (const { note, rows, first_line } of run.notes) {
+    console.log(`note: ${note} (${rows} rows, the first on line ${first_line})`)
+  }
+  const { rows, imported, updated, unchanged, failed } = run
+  const dry = dryRun ? 'Dry run, nothing was written. ' : ''
+  console.log(
+    `${dry}${rows} rows: ${imported} imported, ${updated} updated, ${unchanged} unchanged, ${failed} failed.`,
+  )
+}

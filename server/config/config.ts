@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { parseConfiguredKeys } from '#modules/identity'
+import { StartupError } from '../startup/startup-error.ts'
+import { AUTH_FLOW_SETTINGS, validateCaptcha } from './auth-flow-settings.ts'
+import { MFA_SETTINGS, validatePasskeyDomain } from './mfa-settings.ts'
+import { OAUTH_SETTINGS, validateProviders } from './oauth-settings.ts'
+import { PHONE_SETTINGS, validateTwilio } from './phone-settings.ts'
+import { SESSION_SETTINGS } from './session-settings.ts'
+import { choice, onOrOff, wholeNumber } from './setting-types.ts'
+import { USER_UPDATE_SETTINGS } from './user-update-settings.ts'
+
+const httpUrl = z.url({
+  protocol: /^https?$/,
+  error: 'is not an address like https://shop.example',
+})
+const urlWithProtocol = (protocol: RegExp, example: string) =>
+  z.url({ protocol, error: `is not an address like ${example}` })
+
+/** None of the shop's own places, or they would not be found any more. */
+const authPrefix = z
+  .string()
+  .regex(/^(\/[a-z0-9_.~-]+){2,4}$/, 'is not a path of two to four parts like /auth/v1')
+  .refine((path) => !RESERVED_PATHS.test(`${path}/`), 'is a place of the shop itself')
+const RESERVED_PATHS = /^\/(api|assets|images|storage|dev|sandbox|health|auth\/confirm)\//
+
+const parseJwtKeys = (json: string, context: z.RefinementCtx) => {
+  const keys = parseConfiguredKeys(json)
+  if (!('error' in keys)) return keys
+  context.addIssue({ code: 'custom', message: keys.error })
+  return z.NEVER
+}
+
+/** Every setting there is. None is needed; `.env.example` says what each is for. */
+const Config = z
+  .object({
+    PORT: wholeNumber(0, 65_535).default(3000),
+    HOST: z.string().optional(),
+    PUBLIC_URL: httpUrl.transform((url) => url.replace(/\/+$/, '')).optional(),
+    TRUST_PROXY: wholeNumber(0, 10).default(0),
+    PROCESSES: wholeNumber(1, 64).default(1),
+    DATA_DIR: z.string().default('./data'),
+    DATABASE_URL: urlWithProtocol(
+      /^postgres(ql)?$/,
+      'postgres://user:password@host/shop',
+    ).optional(),
+    SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
+    STORE_NAME: z.string().max(60, 'is longer than 60 characters').default('Outwit'),
+    CONTACT_EMAIL: z.email('is not a mail address').optional(),
+    CONTACT_PHONE: z
+      .string()
+      .regex(/^\+?[\d ()-]{3,30}$/, 'is not a telephone number')
+      .optional(),
+    FACEBOOK_URL: httpUrl.optional(),
+    INSTAGRAM_URL: httpUrl.optional(),
+    WHATSAPP_URL: httpUrl.optional(),
+    SEED: choice('demo', 'none').default('demo'),
+    PAGE_CACHE: onOrOff.default('on'),
+    RATE_LIMITS: onOrOff.default('on'),
+    LOG_LEVEL: choice('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default(
+      process.stdout.isTTY ? 'warn' : 'info',
+    ),
+    SMTP_URL: urlWithProtocol(/^smtps?$/, 'smtp://user:password@host:587').optional(),
+    MAIL_FROM: z.string().default('Outwit <shop@localhost>'),
+    AUTH_PREFIX: authPrefix.default('/auth/v1'),
+    AUTH_AUTOCONFIRM: onOrOff.default('off'),
+    AUTH_SIGN_UPS: onOrOff.default('on'),
+    AUTH_JWT_KEYS: z.string().transform(parseJwtKeys).optional(),
+    AUTH_JWT_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+    AUTH_ISSUER: z.string().max(200, 'is longer than 200 characters').optional(),
+    AUTH_ACCESS_TOKEN_SECONDS: wholeNumber(1, 604_800).default(3600),
+    AUTH_REFRESH_TOKEN_REUSE_SECONDS: wholeNumber(0, 3600).default(10),
+    AUTH_EMAIL_OTP_EXPIRY_SECONDS: wholeNumber(1, 86_400).default(3600),
+    AUTH_EMAIL_COOLDOWN_SECONDS: wholeNumber(0, 3600).default(60),
+    AUTH_MIN_PASSWORD_LENGTH: wholeNumber(6, 72).default(6),
+    AUTH_ALLOWED_REDIRECTS: z
+      .string()
+      .default('')
+      .transform((list) => list.split(/[\s,]+/).filter(Boolean)),
+    ...OAUTH_SETTINGS,
+    ...MFA_SETTINGS,
+    AUTH_ANONYMOUS: onOrOff.default('off'),
+    ...PHONE_SETTINGS,
+    ...USER_UPDATE_SETTINGS,
+    ...AUTH_FLOW_SETTINGS,
+    ...SESSION_SETTINGS,
+    S3_BUCKET: z.string().optional(),
+    S3_REGION: z.string().default('auto'),
+    S3_ENDPOINT: httpUrl.optional(),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
+    STRIPE_SECRET_KEY: z.string().optional(),
+    STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  })
+  .refine((c) => !c.S3_BUCKET || c.S3_ACCESS_KEY_ID, {
+    path: ['S3_ACCESS_KEY_ID'],
+    message: 'is needed with S3_BUCKET',
+  })
+  .refine((c) => !c.S3_BUCKET || c.S3_SECRET_ACCESS_KEY, {
+    path: ['S3_SECRET_ACCESS_KEY'],
+    message: 'is needed with S3_BUCKET',
+  })
+  .refine((c) => !c.STRIPE_SECRET_KEY || c.STRIPE_WEBHOOK_SECRET, {
+    path: ['STRIPE_WEBHOOK_SECRET'],
+    message: 'is needed with STRIPE_SECRET_KEY',
+  })
+  .superRefine(validateProviders)
+  .superRefine(validateTwilio)
+  .superRefine(validatePasskeyDomain)
+
+  .superRefine(validateCaptcha)
+
+export type Config = z.infer<typeof Config>
+
+/** Reads the settings once. Throws one sentence that names everything that is wrong; never a value, which may be secret. */
+export function parseConfig(env: NodeJS.ProcessEnv): Config {
+  // An empty setting, as compose files like to write it, is none.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const { success, data, error } = Config.safeParse(given)
+  if (success) return data
+
+  const wrongs = error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
+  throw new StartupError(`Please check these settings: ${wrongs.join('; ')}.`)
+}

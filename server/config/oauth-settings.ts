@@ -1,0 +1,84 @@
+import { createPrivateKey } from 'node:crypto'
+import { z } from 'zod'
+import type { ProviderSettings } from '#modules/identity'
+import { onOrOff } from './setting-types.ts'
+
+const LOCALHOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+/** A provider is believed about people: without TLS only while it is tried out on this machine. */
+const issuer = z.string().refine(isSecureUrl, 'is not an address like https://accounts.google.com')
+
+function isSecureUrl(address: string): boolean {
+  const url = URL.parse(address)
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && LOCALHOST.test(url.hostname))
+}
+
+const clientIds = z
+  .string()
+  .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+  .optional()
+
+const privateKey = z
+  .string()
+  .transform((pem) => pem.replaceAll('\\n', '\n'))
+  .refine(isP256, 'is not a P-256 private key in PEM')
+  .optional()
+
+function isP256(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyDetails?.namedCurve === 'prime256v1'
+  } catch {
+    return false
+  }
+}
+
+export const OAUTH_SETTINGS = {
+  AUTH_GOOGLE_CLIENT_ID: clientIds,
+  AUTH_GOOGLE_CLIENT_SECRET: z.string().optional(),
+  AUTH_GOOGLE_ISSUER: issuer.default('https://accounts.google.com'),
+  AUTH_APPLE_CLIENT_ID: clientIds,
+  AUTH_APPLE_TEAM_ID: z.string().optional(),
+  AUTH_APPLE_KEY_ID: z.string().optional(),
+  AUTH_APPLE_PRIVATE_KEY: privateKey,
+  AUTH_APPLE_ISSUER: issuer.default('https://appleid.apple.com'),
+  AUTH_SAML_PROVIDERS: z.string().optional(),
+  AUTH_MANUAL_LINKING: onOrOff.optional(),
+}
+
+const OAuthConfig = z.object(OAUTH_SETTINGS)
+type OAuthConfig = z.infer<typeof OAuthConfig>
+
+const requiredTogether: Partial<Record<keyof OAuthConfig, (keyof OAuthConfig)[]>> = {
+  AUTH_GOOGLE_CLIENT_ID: ['AUTH_GOOGLE_CLIENT_SECRET'],
+  AUTH_APPLE_CLIENT_ID: ['AUTH_APPLE_TEAM_ID', 'AUTH_APPLE_KEY_ID', 'AUTH_APPLE_PRIVATE_KEY'],
+}
+
+/** What half of a provider would be. */
+export function validateProviders(given: OAuthConfig, context: z.RefinementCtx<OAuthConfig>): void {
+  for (const [id, others] of Object.entries(requiredTogether)) {
+    const missing = given[id as keyof OAuthConfig] ? others.filter((name) => !given[name]) : []
+    for (const name of missing) {
+      context.addIssue({ code: 'custom', path: [name], message: `is needed with ${id}` })
+    }
+  }
+}
+
+/** The providers that are set up whole. */
+export function toProviderSettings(given: OAuthConfig): ProviderSettings[] {
+  const { AUTH_APPLE_TEAM_ID: teamId, AUTH_APPLE_KEY_ID: keyId } = given
+  const { AUTH_APPLE_PRIVATE_KEY: key, AUTH_GOOGLE_CLIENT_SECRET: googleSecret } = given
+  const appleKey = teamId && keyId && key ? { teamId, keyId, privateKey: key } : undefined
+  return [
+    ...buildProvider('google', given.AUTH_GOOGLE_ISSUER, given.AUTH_GOOGLE_CLIENT_ID, googleSecret),
+    ...buildProvider('apple', given.AUTH_APPLE_ISSUER, given.AUTH_APPLE_CLIENT_ID, appleKey),
+  ]
+}
+
+function buildProvider(
+  name: ProviderSettings['name'],
+  issuer: string,
+  [own, ...others]: string[] = [],
+  secret: ProviderSettings['secret'] | undefined,
+): ProviderSettings[] {
+  return own && secret ? [{ name, issuer, clientIds: [own, ...others], secret }] : []
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/** One of these words. */
+export function choice<const Values extends [string, ...string[]]>(...values: Values) {
+  return z.enum(values, { error: `is not one of ${values.join(', ')}` })
+}
+
+export const onOrOff = choice('on', 'off')
+
+export function wholeNumber(min: number, max: number) {
+  const error = `is not a whole number from ${min} to ${max}`
+  return z.coerce.number({ error }).int().min(min).max(max)
+}

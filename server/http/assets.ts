@@ -1,0 +1,36 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { CachedResponse } from '../cache/cached-response.ts'
+import { securityHeaders } from './security-headers.ts'
+
+const contentTypes: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+
+/** The built scripts and styles. Their names change with their content, so they are good for ever. */
+export function loadBuiltAssets(folder = 'build/client'): Map<string, CachedResponse> {
+  const files = globSync('assets/**/*.*', { cwd: folder }).filter((file) => !file.endsWith('.br'))
+  return new Map(files.map((file) => [`/${file.replaceAll('\\', '/')}`, loadAsset(folder, file)]))
+}
+
+function loadAsset(folder: string, file: string): CachedResponse {
+  const headers = {
+    'Content-Type': contentTypes[path.extname(file)] ?? 'application/octet-stream',
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    ...securityHeaders,
+  }
+  const place = path.join(folder, file)
+  return new CachedResponse(
+    { status: 200, headers, body: readFileSync(place), tags: [] },
+    loadBrotli(place),
+  )
+}
+
+/** The build leaves a Brotli form beside each text, smaller than a waiting visitor would have time for. */
+function loadBrotli(file: string): Buffer | null | undefined {
+  if (file.endsWith('.woff2')) return null
+  return existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : undefined
+}

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { Hono } from 'hono'
+
+const logo = readFileSync(new URL('../../platform/email/logo.png', import.meta.url))
+
+/** The name as a picture, twice as wide as letters show it: mail programs draw no SVG. */
+export function createEmailLogoRoute() {
+  return new Hono().get('/mail/logo.png', (c) =>
+    c.body(new Uint8Array(logo), 200, {
+      'Content-Type': 'image/png',
+      'Cache-Control': 'public, max-age=604800',
+    }),
+  )
+}

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import type { Database } from '#platform/db/database'
+import { listMigrations } from '../postgres/migrate.ts'
+
+const knownMigrations = listMigrations()
+
+/** `live`: the process answers. `ready`: send people here, for the database answers and has all it needs. */
+export function createHealthRoutes({ db }: { db: Database }) {
+  return new Hono()
+    .use(async (c, next) => {
+      await next()
+      c.header('Cache-Control', 'no-store')
+    })
+    .get('/live', (c) => c.json({ status: 'ok' }))
+    .get('/ready', async (c) => {
+      const missing = await missingMigrations(db)
+      if (!missing) return c.json({ status: 'unavailable', database: 'no answer' }, 503)
+      if (missing.length > 0) return c.json({ status: 'unavailable', migrations: missing }, 503)
+      return c.json({ status: 'ok' })
+    })
+}
+
+/** Null when the database does not answer. */
+async function missingMigrations(db: Database): Promise<string[] | null> {
+  try {
+    const { rows } = await db.execute<{ name: string }>(sql`select name from migrations`)
+    const done = new Set(rows.map(({ name }) => name))
+    return knownMigrations.filter((name) => !done.has(name))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sharp from 'sharp'
+import { createProduct } from '#modules/catalog'
+import { dollars } from '#platform/money/money'
+import { openTestShop, utc } from '#tests/support/test-shop'
+import { openTestSite } from '#tests/support/test-site'
+
+const mug = '/images/art/mug.forest.0'
+
+for (const format of ['avif', 'webp', 'jpeg'] as const) {
+  test(`a picture comes as ${format}, as wide as asked`, async () => {
+    const { site } = await openTestSite()
+    const answer = await site.request(`${mug}/160.${format}`)
+    const { width, height, ...found } = await sharp(await answer.arrayBuffer()).metadata()
+
+    assert.equal(answer.headers.get('content-type'), `image/${format}`)
+    assert.deepEqual([width, height], [160, 160])
+    assert.equal(found.format, format === 'avif' ? 'heif' : format)
+  })
+}
+
+test('a drawn picture is good for ever, and known by its tag', async () => {
+  const { site } = await openTestSite()
+  const first = await site.request(`${mug}/96.webp`)
+  const tag = first.headers.get('etag') ?? ''
+  assert.equal(first.headers.get('cache-control'), 'public, max-age=31536000, immutable')
+
+  const again = await site.request(`${mug}/96.webp`, { headers: { 'If-None-Match': tag } })
+  assert.deepEqual([again.status, (await again.arrayBuffer()).byteLength], [304, 0])
+})
+
+test('HEAD says how long a picture is and sends none of it', async () => {
+  const { site } = await openTestSite()
+  const answer = await site.request(`${mug}/96.webp`, { method: 'HEAD' })
+
+  assert.ok(Number(answer.headers.get('content-length')) > 200)
+  assert.equal((await answer.arrayBuffer()).byteLength, 0)
+})
+
+test("a card's picture weighs a few kilobytes", async () => {
+  const { site } = await openTestSite()
+  const bytes = await (await site.request(`${mug}/320.avif`)).arrayBuffer()
+  assert.ok(bytes.byteLength < 6000, `${bytes.byteLength} bytes`)
+})
+
+const nowhere = [
+  ...['321.avif', '0.avif', '1601.avif', '999999.avif', '-320.avif', '0320.avif', '320.0.avif'],
+  ...['320.gif', '320.svg', '320.AVIF', '320', '.avif', '320.avif.webp', '%33%32%30.tiff', '320.'],
+].map((file) => `${mug}/${file}`)
+const strange = [
+  ...['/images', '/images/', '/images/art', '/images/art/mug.forest.0', '/images/art//320.avif'],
+  ...['/images/art/..%2f..%2fetc%2fpasswd/320.avif', '/images/art/..%5cmug/320.avif'],
+  ...['/images/art/mug.forest.0%00/320.avif', '/images/art/nothing.forest.0/320.avif'],
+  ...['/images/art/__proto__.forest.0/320.avif', '/images/art/mug.forest.00/320.avif'],
+  ...['/images/p/1/320.avif', '/images/p/%27or%201=1/320.avif', '/images/p/..%2f/320.avif'],
+  ...['/images/p/019a0000-0000-7000-8000-000000000000/320.avif', '/images/q/mug.forest.0/320.avif'],
+]
+for (const address of [...nowhere, ...strange]) {
+  test(`there is no picture at ${address}`, async () => {
+    const { site } = await openTestSite()
+    assert.equal((await site.request(address)).status, 404)
+  })
+}
+
+test('a picture that waits, is broken or cannot be read shows the missing one, for a moment', async () => {
+  const shop = await openTestShop()
+  const images = [
+    { source: 'https://pictures.example/mug.jpg', state: 'waiting' as const },
+    { source: 'file:pictures/gone.webp' },
+    { source: 'art:nothing.at.all' },
+  ]
+  await createProduct(shop.db, {
+    title: 'Mug',
+    images,
+    variants: [{ price: dollars(9), stock: 3 }],
+    now: utc('2026-08-22 09:00'),
+  })
+  const { rows } = await shop.db.execute<{ id: string }>('select id from product_images')
+  const { site } = await openTestSite({ shop })
+  const missing = await (await site.request('/images/art/missing/96.webp')).arrayBuffer()
+
+  for (const { id } of rows) {
+    const answer = await site.request(`/images/p/${id}/96.webp`)
+    assert.equal(answer.headers.get('cache-control'), 'public, max-age=30')
+    assert.deepEqual(await answer.arrayBuffer(), missing)
+  }
+})

@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream'
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import type { AppDependencies } from '#api'
+import { Rendition } from '#contract/pictures'
+import { type AvatarId, toAvatarFileKey } from '#modules/account'
+import type { PictureRef, Pictures, ServedPicture } from '#modules/pictures'
+import { SemaphoreFullError } from '#platform/semaphore'
+import { securityHeaders } from './security-headers.ts'
+
+/** `/images/art/mug.forest.0/320.avif`, `/images/p/{id}/320.avif` and `/images/avatars/{id}.webp`. */
+export function createImageRoutes({
+  pictures,
+  files,
+}: Pick<AppDependencies, 'pictures' | 'files'>) {
+  return new Hono()
+    .get('/art/:art/:file', (c) => serveRendition(c, pictures, { art: c.req.param('art') }))
+    .get('/p/:id/:file', async (c) => {
+      const id = z.uuid().safeParse(c.req.param('id'))
+      return id.success ? serveRendition(c, pictures, { id: id.data }) : imageNotFoundResponse(c)
+    })
+    .get('/avatars/:file{.+\\.webp}', async (c) => {
+      const id = z.uuid().safeParse(c.req.param('file').slice(0, -'.webp'.length))
+      const file = id.success ? await files.read(toAvatarFileKey(id.data as AvatarId)) : null
+      return file ? sendAvatar(c, file) : imageNotFoundResponse(c)
+    })
+    .all('*', imageNotFoundResponse)
+}
+
+/** Kept by the browser it was shown in and by nobody between: it must be gone when its owner removes it. */
+function sendAvatar(c: Context, { body, length }: { body: Readable; length: number }): Response {
+  return c.body(Readable.toWeb(body) as ReadableStream, 200, {
+    ...securityHeaders,
+    'Content-Type': 'image/webp',
+    'Content-Length': `${length}`,
+    'Cache-Control': 'private, max-age=86400, immutable',
+  })
+}
+
+async function serveRendition(
+  c: Context,
+  pictures: Pictures,
+  pictured: PictureRef,
+): Promise<Response> {
+  const rendition = parseRendition(c.req.param('file') ?? '')
+  if (!rendition) return imageNotFoundResponse(c)
+  try {
+    const served = await pictures.serve(pictured, rendition)
+    return served ? send(c, served, rendition) : imageNotFoundResponse(c)
+  } catch (error) {
+    if (!(error instanceof SemaphoreFullError)) throw error
+    return c.text('Too many pictures at once', 503, { 'Retry-After': '2', ...securityHeaders })
+  }
+}
+
+/** `320.avif`; anything but an allowed width and format is null. */
+function parseRendition(file: string): Rendition | null {
+  const [, width, format] = file.match(/^([1-9]\d{1,3})\.(\w+)$/) ?? []
+  const read = Rendition.safeParse({ width: Number(width), format })
+  return read.success ? read.data : null
+}
+
+const cacheControls = {
+  immutable: 'public, max-age=31536000, immutable',
+  revalidate: 'public, max-age=3600, stale-while-revalidate=86400',
+  short: 'public, max-age=30',
+}
+
+function send(
+  c: Context,
+  { bytes, etag, cacheLifetime }: ServedPicture,
+  { format }: Rendition,
+): Response {
+  const headers = { ETag: etag, 'Cache-Control': cacheControls[cacheLifetime], ...securityHeaders }
+  if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
+  return c.body(new Uint8Array(bytes), 200, {
+    ...headers,
+    'Content-Type': `image/${format}`,
+    'Content-Length': `${bytes.length}`,
+  })
+}
+
+function imageNotFoundResponse(c: Context): Response {
+  return c.text('There is no such picture', 404, securityHeaders)
+}

@@ -1,0 +1,101 @@
+import { Hono } from 'hono'
+import { html, raw } from 'hono/html'
+import type { Database } from '#platform/db/database'
+import { getEmail, listNewestEmails } from '#platform/email/email-queue'
+import { listNewestSms } from '#platform/sms/sms-queue'
+import type { Config } from '../config/config.ts'
+
+const MAX_MESSAGES = 200
+
+type Email = Awaited<ReturnType<typeof listNewestEmails>>[number]
+type SmsMessage = Awaited<ReturnType<typeof listNewestSms>>[number]
+
+/** No mail server, and no address of its own: letters carry links, so a shop in the world shows them to nobody. */
+export function hasDevMailbox({ SMTP_URL, PUBLIC_URL }: Pick<Config, 'SMTP_URL' | 'PUBLIC_URL'>) {
+  const host = PUBLIC_URL ? new URL(PUBLIC_URL).hostname : 'localhost'
+  return !SMTP_URL && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|.+\.localhost)$/.test(host)
+}
+
+/** The mail that would have been sent, for a shop that is tried out without a mail server. */
+export function createMailboxRoutes({ db }: { db: Database }) {
+  return new Hono()
+    .use('/mailbox/*', async (c, next) => {
+      await next()
+      c.header('Cache-Control', 'no-store')
+      c.header('X-Content-Type-Options', 'nosniff')
+    })
+    .get('/mailbox', async (c) => {
+      c.header('Content-Security-Policy', PAGE_POLICY)
+      const texts = await listNewestSms(db, { limit: MAX_MESSAGES })
+      return c.html(renderPage(await listNewestEmails(db, { limit: MAX_MESSAGES }), texts))
+    })
+    .get('/mailbox.json', async (c) => {
+      const mails = await listNewestEmails(db, { limit: MAX_MESSAGES })
+      const texts = await listNewestSms(db, { limit: MAX_MESSAGES })
+      return c.json({
+        items: mails.map(({ recipient: to, subject, text, html, createdAt }) => {
+          return { to, subject, text, html, created_at: createdAt.toISOString() }
+        }),
+        text_messages: texts.map(({ recipient: to, channel, body: text, createdAt }) => {
+          return { to, channel, text, created_at: createdAt.toISOString() }
+        }),
+      })
+    })
+    .get('/mailbox/:id{[0-9a-f-]{36}}', async (c) => {
+      const mail = await getEmail(db, c.req.param('id'))
+      if (!mail) return c.notFound()
+      c.header('Content-Security-Policy', EMAIL_POLICY)
+      return c.html(`<base target="_top">${mail.html}`)
+    })
+}
+
+const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'"
+/** A letter may show pictures and lead to a page, and do nothing else. */
+const EMAIL_POLICY =
+  "sandbox allow-top-navigation-by-user-activation; default-src 'none'; img-src * data:; style-src 'unsafe-inline'"
+
+function renderPage(mails: Email[], texts: SmsMessage[]) {
+  return html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Mailbox (${mails.length})</title>
+    <style>${raw(STYLE)}</style>
+  </head>
+  <body>
+    <h1>Mailbox</h1>
+    <p>No mail server is configured, so letters stay here. Reload for newer ones; <a href="/">back to the shop</a>.</p>
+    ${mails.length === 0 ? html`<p>There are no letters yet.</p>` : mails.map(renderEmail)}
+    ${texts.length > 0 ? html`<h2>Text messages</h2>${texts.map(renderSms)}` : ''}
+  </body>
+</html>`
+}
+
+function renderEmail({ id, subject, recipient, createdAt, text }: Email, index: number) {
+  return html`<details name="letter" ${index === 0 ? raw('open') : ''}>
+      <summary><b>${subject}</b> <span>to ${recipient}</span> <time>${formatMinute(createdAt)}</time></summary>
+      <iframe src="/dev/mailbox/${id}" title="${subject}" loading="lazy"></iframe>
+      <details><summary>As plain text</summary><pre>${text}</pre></details>
+    </details>`
+}
+
+function renderSms({ recipient, channel, body, createdAt }: SmsMessage) {
+  return html`<p class="text"><b>${body}</b> <span>to +${recipient} by ${channel}</span> <time>${formatMinute(createdAt)}</time></p>`
+}
+
+function formatMinute(date: Date): string {
+  return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}
+
+const STYLE = `
+  :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+  body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
+  details { border: 1px solid #8886; border-radius: 10px; margin: .75rem 0 }
+  summary { padding: .75rem 1rem; cursor: pointer; overflow-wrap: anywhere }
+  .text { border: 1px solid #8886; border-radius: 10px; padding: .75rem 1rem; overflow-wrap: anywhere }
+  span, time { opacity: .7; margin-left: .75rem }
+  iframe { display: block; width: 100%; height: 70vh; border: 0; background: #fff }
+  details details { margin: .75rem }
+  pre { padding: 0 1rem 1rem; white-space: pre-wrap }
+`

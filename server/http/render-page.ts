@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { type RequestHandler, RouterContextProvider } from 'react-router'
+import type { Api } from '#api'
+import { createApiClient } from '#app/api/client.ts'
+import {
+  createQueryClient,
+  nonceContext,
+  type ShopContext,
+  shopContext,
+} from '#app/api/shop-context.ts'
+import type { RenderResponse } from '../cache/page-cache.ts'
+import { allowInlineScripts } from './content-security-policy.ts'
+import { buildPublicHeaders, parseCacheTags } from './public-headers.ts'
+import { getSecurityHeaders } from './security-headers.ts'
+
+type ShopInfo = Pick<ShopContext, 'publicUrl' | 'accountsPath' | 'storeName' | 'social'>
+
+/** Renders a page for nobody. It carries the tags of everything it asked the API for. */
+export function createPageRenderer(
+  screens: RequestHandler,
+  api: Api,
+  shop: ShopInfo,
+): RenderResponse {
+  return async (path) => {
+    const tags = new Set<string>()
+    const nonce = randomUUID()
+    const context = new RouterContextProvider()
+    const queries = createQueryClient()
+    context.set(shopContext, { ...shop, api: createInProcessClient(api, tags), queries })
+    context.set(nonceContext, nonce)
+
+    const page = await screens(new Request(`http://shop.internal${path}`), context)
+    const { html, policy } = allowInlineScripts(await page.text(), nonce)
+    const headers = {
+      ...buildPublicHeaders(page, getSecurityHeaders(shop.publicUrl)),
+      'Content-Security-Policy': policy,
+    }
+    return { status: page.status, headers, body: Buffer.from(html), tags: [...tags] }
+  }
+}
+
+/** The API's client without a socket; it notes what the answers were made from. */
+function createInProcessClient(api: Api, tags: Set<string>) {
+  return createApiClient('', async (input, init) => {
+    const answer = await api.request(input as string, init)
+    for (const tag of parseCacheTags(answer)) tags.add(tag)
+    return answer
+  })
+}

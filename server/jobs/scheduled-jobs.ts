@@ -1,0 +1,74 @@
+import type { AppDependencies } from '#api'
+import { purgeIdempotencyKeys } from '#api'
+import { purgeOldCarts } from '#modules/cart'
+import { compactCounts, expireReductions, purgeSearchesWithoutResult } from '#modules/catalog'
+import { expireHolds, reconcilePayments } from '#modules/checkout'
+import { purgeChallenges, purgeExpiredAuthData, purgeExpiredFlows } from '#modules/identity'
+import { fetchPendingPictures } from '#modules/pictures'
+import { erasePendingOrders, purgeAnonymousUsers } from '#modules/privacy'
+import { purgeAccountEmails } from '#platform/email/email-queue'
+import type { Job } from '#platform/queue/job-queue'
+import { purgeOldSms } from '#platform/sms/sms-queue'
+import { settleNextPendingSession } from '#sandbox/payments'
+
+export const SEARCH_RETENTION_DAYS = 90
+const MESSAGE_RETENTION_DAYS = 30
+const DAY_MS = 24 * 60 * 60_000
+
+/** What is done by the clock or on demand, on one page. A key is what `jobs.send` calls it: letters and hyphens. */
+export function createScheduledJobs({
+  db,
+  files,
+  identity,
+  pictures,
+  providers,
+}: AppDependencies): Record<string, Job> {
+  return {
+    'purge-idempotency-keys': {
+      cron: '17 * * * *',
+      run: (_, { now }) => purgeIdempotencyKeys(db, now),
+    },
+    'fetch-pictures': {
+      cron: '* * * * *',
+      run: (_, moment) => fetchPendingPictures({ db, files, worker: pictures.worker }, moment),
+    },
+    'poll-pending-payments': {
+      cron: '*/10 * * * *',
+      run: (_, { now }) => reconcilePayments(db, { providers, now }),
+    },
+    'complete-sandbox-payments': {
+      cron: '* * * * *',
+      run: async (_, { now }) => {
+        while (await settleNextPendingSession(db, { now }));
+      },
+    },
+    'purge-challenges': { cron: '*/5 * * * *', run: (_, { now }) => purgeChallenges(db, now) },
+    'compact-counts': { cron: '*/5 * * * *', run: () => compactCounts(db) },
+    'expire-reductions': { cron: '23 * * * *', run: (_, { now }) => expireReductions(db, now) },
+    'purge-old-searches': {
+      cron: '41 3 * * *',
+      run: (_, { now }) =>
+        purgeSearchesWithoutResult(db, new Date(now.getTime() - SEARCH_RETENTION_DAYS * DAY_MS)),
+    },
+    'purge-old-carts': { cron: '53 3 * * *', run: (_, { now }) => purgeOldCarts(db, now) },
+    'purge-auth-flows': { cron: '29 * * * *', run: (_, { now }) => purgeExpiredFlows(db, now) },
+    'purge-old-messages': {
+      cron: '7 4 * * *',
+      async run(_, { now }) {
+        const before = new Date(now.getTime() - MESSAGE_RETENTION_DAYS * DAY_MS)
+        await purgeOldSms(db, before)
+        await purgeAccountEmails(db, before)
+      },
+    },
+    'purge-ended-sessions': {
+      cron: '13 * * * *',
+      async run(_, { now }) {
+        const { sessions: settings } = identity.settings
+        await purgeExpiredAuthData(db, { settings, now })
+        await purgeAnonymousUsers(db, { days: settings.anonymousRetentionDays, now })
+      },
+    },
+    'erase-pending-orders': { cron: '7 * * * *', run: (_, { now }) => erasePendingOrders(db, now) },
+    'expire-holds': { cron: '* * * * *', run: (_, { now }) => expireHolds(db, now) },
+  }
+}

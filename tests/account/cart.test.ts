@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Cart } from '#contract/cart'
+import { addTestProduct } from '#tests/support/test-shop'
+import { theo } from '../support/auth-shop.ts'
+import { openSignedInShop } from '../support/signed-in-shop.ts'
+
+test('What Mina put in her cart as a guest is in her account’s cart, and she is told what became of it', async () => {
+  const { her, guest, cap, mug } = await openShop()
+  const own = await her.open()
+  await her.put(own.id, cap, 3)
+  const cart = await guest.open()
+  await guest.put(cart.id, cap, 4)
+  await guest.put(cart.id, mug, 1)
+
+  const { cart: merged, changes } = await her.merge(cart.id)
+  assert.equal(merged.id, own.id)
+  assert.deepEqual(quantities(merged), { 'Blue Cap': 5, Mug: 1 })
+  assert.deepEqual(changes, [
+    { kind: 'reduced', title: 'Blue Cap', requested: 7, quantity: 5 },
+    { kind: 'added', title: 'Mug', requested: 1, quantity: 1 },
+  ])
+  assert.equal((await guest.read(cart.id)).status, 404, 'the guest’s cart is gone')
+  assert.deepEqual((await her.merge(cart.id)).changes, [], 'a second time there is nothing to add')
+  assert.deepEqual(quantities((await her.mine())!), { 'Blue Cap': 5, Mug: 1 })
+})
+
+test('Where she had none, the guest’s cart becomes hers, with its country and its coupon', async () => {
+  const { her, guest, cap } = await openShop()
+  assert.equal(await her.mine(), null)
+  const cart = await guest.open('DE')
+  await guest.put(cart.id, cap, 2)
+  const { cart: merged } = await her.merge(cart.id)
+  assert.deepEqual([merged.country, merged.item_count], ['DE', 2])
+  assert.deepEqual((await her.open()).id, merged.id, 'an account has one open cart')
+})
+
+test('The cart of an account opens to its owner alone, whoever knows its id', async () => {
+  const { her, guest, as, signUp, cap } = await openShop()
+  const own = await her.open()
+  const line = (await her.put(own.id, cap, 1)).body.items[0].id
+  const his = as(await signUp(theo))
+  for (const stranger of [as(undefined), his]) {
+    const tries = [
+      stranger.get(`/carts/${own.id}`),
+      stranger.ask('PATCH', `/carts/${own.id}`, { country: 'DE' }),
+      stranger.ask('POST', `/carts/${own.id}/items`, { variant_id: cap }),
+      stranger.ask('PATCH', `/carts/${own.id}/items/${line}`, { quantity: 5 }),
+      stranger.ask('DELETE', `/carts/${own.id}/items/${line}`),
+      stranger.ask('PUT', `/carts/${own.id}/coupon`, { code: 'X' }),
+      stranger.ask('DELETE', `/carts/${own.id}/coupon`),
+      stranger.ask('POST', '/checkout', { ...address, cart_id: own.id }),
+    ]
+    for (const answer of await Promise.all(tries)) assert.equal(answer.status, 404)
+  }
+  const taken = await (await his.ask('POST', '/carts/merge', { cart_id: own.id })).json()
+  assert.deepEqual([taken.changes, taken.cart.items], [[], []])
+  assert.deepEqual(quantities((await her.mine())!), { 'Blue Cap': 1 })
+  assert.equal((await guest.read(own.id)).status, 404)
+})
+
+test('Twenty tabs that merge at once add everything once', async () => {
+  const { her, guest, cap, mug } = await openShop({ stock: 90 })
+  const carts = [await guest.open(), await guest.open()]
+  await guest.put(carts[0]!.id, cap, 2)
+  await guest.put(carts[1]!.id, mug, 3)
+  const tabs = Array.from({ length: 20 }, (_, tab) => her.merge(carts[tab % 2]!.id))
+  const changes = (await Promise.all(tabs)).flatMap((answer) => answer.changes)
+  assert.equal(changes.length, 2)
+  assert.deepEqual(quantities((await her.mine())!), { 'Blue Cap': 2, Mug: 3 })
+})
+
+test('Mina and Theo sign in at one browser at once: one of them gets its cart', async () => {
+  const { her, guest, as, signUp, cap, db } = await openShop()
+  const his = as(await signUp(theo))
+  const cart = await guest.open()
+  await guest.put(cart.id, cap, 2)
+  const theirs = [
+    her.merge(cart.id),
+    his.ask('POST', '/carts/merge', { cart_id: cart.id }).then((answer) => answer.json()),
+  ]
+  const counts = (await Promise.all(theirs)).map((answer) => answer.cart.item_count)
+  assert.deepEqual(counts.sort(), [0, 2])
+  const { rows } = await db.execute('select sum(quantity)::int as n from cart_items')
+  assert.deepEqual(rows, [{ n: 2 }])
+})
+
+test('A cart of nobody, no cart at all, and no session get their answers', async () => {
+  const { her, as } = await openShop()
+  const none = await her.merge('0190b3a0-0000-7000-8000-000000000000')
+  assert.deepEqual([none.changes, none.cart.items], [[], []])
+  const status = async (body: unknown) => (await her.ask('POST', '/carts/merge', body)).status
+  assert.deepEqual([await status({}), await status({ cart_id: 'mine' })], [422, 422])
+  const { ask } = as(undefined)
+  assert.equal((await ask('GET', '/carts/mine')).status, 401)
+  assert.equal((await ask('POST', '/carts/merge', { cart_id: 'x' })).status, 401)
+})
+
+test('An order that came to nothing gives her cart back; where she has begun another one she keeps that', async () => {
+  const { her, cap, mug } = await openShop()
+  const order = async () => {
+    const cart = (await her.mine())!
+    const answer = await her.ask('POST', '/checkout', { ...address, cart_id: cart.id })
+    assert.equal(answer.status, 201)
+    return (await answer.json()) as { order: { id: string } }
+  }
+  const cancel = (id: string) => her.ask('POST', `/orders/${id}/cancel`)
+  await her.put((await her.open()).id, cap, 1)
+  const first = await order()
+  assert.equal(await her.mine(), null)
+  assert.equal((await cancel(first.order.id)).status, 200)
+  assert.deepEqual(quantities((await her.mine())!), { 'Blue Cap': 1 })
+
+  const second = await order()
+  await her.put((await her.open()).id, mug, 1)
+  assert.equal((await cancel(second.order.id)).status, 200)
+  assert.deepEqual(quantities((await her.mine())!), { Mug: 1 })
+})
+
+const address = {
+  ...{ email: 'someone@example.com', first_name: 'Mina', last_name: 'Keller' },
+  ...{ address: 'Am Markt 1', city: 'Köln', zip_code: '50667', country: 'DE' },
+}
+
+function quantities({ items }: Cart): Record<string, number> {
+  return Object.fromEntries(items.map(({ title, quantity }) => [title, quantity]))
+}
+
+async function openShop({ stock = 5 } = {}) {
+  const shop = await openSignedInShop()
+  const cap = (await addTestProduct(shop.db, 'Blue Cap', { stock })).onlyVariantId!
+  const mug = (await addTestProduct(shop.db, 'Mug', { stock })).onlyVariantId!
+  const { here, as } = shop
+  const her = { ...cartsOf(as(here)), ask: as(here).ask }
+  return { ...shop, cap, mug, her, guest: cartsOf(as(undefined)) }
+}
+
+type Asker = ReturnType<Awaited<ReturnType<typeof openSignedInShop>>['as']>
+
+function cartsOf({ ask, get }: Asker) {
+  const json = async (answer: Promise<Response>) => {
+    const { status } = await answer
+    return { status, body: await (await answer).json() }
+  }
+  return {
+    open: async (country?: string): Promise<Cart> =>
+      (await json(ask('POST', '/carts', { country }))).body,
+    put: (id: string, variant_id: string, quantity: number) =>
+      json(ask('POST', `/carts/${id}/items`, { variant_id, quantity })),
+    read: (id: string) => json(get(`/carts/${id}`)),
+    mine: async (): Promise<Cart | null> => (await json(get('/carts/mine'))).body.cart,
+    merge: async (cart_id: string) => (await json(ask('POST', '/carts/merge', { cart_id }))).body,
+  }
+}

@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type SQL, sql } from 'drizzle-orm'
+import { expireHold, processPaymentEvent, retryPayment } from '#modules/checkout'
+import type { UserId } from '#modules/identity'
+import { issueInvoice } from '#modules/invoices'
+import { listRefundsByOrder, type Payment } from '#modules/payments'
+import { erasePendingOrders } from '#modules/privacy'
+import { createReview } from '#modules/reviews'
+import type { Database } from '#platform/db/database'
+import { enqueueEmail } from '#platform/email/email-queue'
+import { orders, ordersPendingErasure } from '#tables/orders'
+import { paymentEvents, payments } from '#tables/payments'
+import { reviews } from '#tables/reviews'
+import { addTestProduct } from '#tests/support/test-shop'
+import { mina } from '../support/auth-shop.ts'
+import { sandbox } from '../support/pending-order.ts'
+import { openSignedInShop } from '../support/signed-in-shop.ts'
+import { waitForLockWaiters } from '../support/wait-for-lock.ts'
+
+test('A review that Mina writes while she leaves goes with her, and counts no more', async () => {
+  const { db, now, leave, userId, cap } = await shopThatMinaLeaves()
+  const held = await hold(db, sql`select from products for no key update`)
+  const written = createReview(db, {
+    ...{
+      author: { id: userId as UserId, name: 'Mina' },
+      productId: cap.id,
+      rating: 5,
+      text: 'Fine',
+    },
+    ...{ isVerified: false, now: now() },
+  })
+  await held.until(1)
+  const left = leave()
+  await held.until(2)
+  await held.letGo()
+  assert.deepEqual([await left, Boolean(await written)], [204, true])
+  assert.deepEqual(await db.select().from(reviews), [])
+  const { rows } = await db.execute(sql`select review_count from products`)
+  assert.deepEqual(rows, [{ review_count: 0 }])
+})
+
+test('An order that is being placed while Mina leaves is kept as it was, and emptied when it has ended', async () => {
+  const { db, now, leave, order } = await shopThatMinaLeaves()
+  const held = await hold(db, sql`select from variants for update`)
+  const placed = order()
+  await held.until(1)
+  const left = leave()
+  await held.until(2)
+  await held.letGo()
+  assert.deepEqual([await placed, await left], [201, 204])
+
+  const [kept] = await db.select().from(orders)
+  assert.deepEqual(
+    [kept?.userId, kept?.lastName, kept?.totalMinor, kept?.state],
+    [null, 'Keller', 1000, 'pending_payment'],
+  )
+  assert.equal((await db.select().from(ordersPendingErasure)).length, 1)
+  await db.update(orders).set({ state: 'cancelled', cancelReason: 'shopper', holdExpiresAt: null })
+  await erasePendingOrders(db, now())
+  const [emptied] = await db.select().from(orders)
+  assert.deepEqual([emptied?.lastName, emptied?.email], ['Erased', 'erased@erased.invalid'])
+})
+
+test('What Mina asks for while her account goes is answered as to somebody who has left', async () => {
+  const { db, now, leave, order, ask, cap } = await shopThatMinaLeaves()
+  const letter = {
+    template: 'x',
+    dedupeKey: 'x',
+    to: mina.email,
+    subject: 's',
+    html: 'h',
+    text: 't',
+  }
+  await enqueueEmail(db, { ...letter, now: now() })
+  const held = await hold(db, sql`select from emails for update`)
+  const left = leave()
+  await held.until(1)
+  const asked = [
+    order(),
+    ask('PUT', `/wishlist/${cap.id}`),
+    ask('POST', '/addresses', home),
+    ask('PATCH', '/notification-preferences', { promotions: false }),
+  ]
+  await held.until(4)
+  await held.letGo()
+  assert.equal(await left, 204)
+  for (const status of await Promise.all(asked)) {
+    assert.ok([401, 404].includes(status), `${await Promise.all(asked)}`)
+  }
+  assert.deepEqual(await db.select().from(orders), [])
+  const { rows } = await db.execute(sql`select (select stock from variants), (select count(*)::int
+    from wishlist_items) as wishlist_items, (select count(*)::int from addresses) as addresses`)
+  assert.deepEqual(rows, [{ stock: 20, wishlist_items: 0, addresses: 0 }])
+})
+
+test('An invoice that is written while Mina leaves does not keep her name', async () => {
+  const { db, now, leave, order } = await shopThatMinaLeaves()
+  await order()
+  const arrived = { state: 'delivered', holdExpiresAt: null } as const
+  const [delivered] = await db.update(orders).set(arrived).returning()
+  const held = await hold(db, sql`select from orders for update`)
+  const issued = issueInvoice(db, { orderId: delivered!.id, now: now() })
+  await held.until(1)
+  const left = leave()
+  await held.until(2)
+  await held.letGo()
+  assert.deepEqual([await left, (await issued).kind], [204, 'invoice'])
+  const { rows } = await db.execute(sql`select document->'buyer'->>'name' as name from invoices`)
+  assert.deepEqual(rows, [{ name: 'Erased' }])
+})
+
+test('What a provider says of an order when Mina has left is noted without her', async () => {
+  const { db, now, leave, order } = await shopThatMinaLeaves()
+  await order()
+  await db.update(orders).set({ state: 'cancelled', cancelReason: 'shopper', holdExpiresAt: null })
+  assert.equal(await leave(), 204)
+  const [payment] = await db.select().from(payments)
+  await processPaymentEvent(db, saidOf(payment!, { state: 'expired', now: now() }))
+  const noted = await db.select().from(paymentEvents)
+  assert.deepEqual(
+    noted.map(({ eventId, state, raw }) => [eventId, state, raw]),
+    [['evt_1', 'expired', '{"erased":true}']],
+  )
+})
+
+test('An order that names nobody any more is not paid, and what is paid for it goes back', async () => {
+  const { db, now, leave, order } = await shopThatMinaLeaves()
+  await order()
+  const [{ id: orderId } = assert.fail()] = await db
+    .update(orders)
+    .set({ holdExpiresAt: now() })
+    .returning()
+  assert.ok(await expireHold(db, { orderId, now: now() }))
+  assert.equal(await leave(), 204)
+  const again = await retryPayment(db, { orderId, provider: sandbox, now: now() })
+  assert.deepEqual(again, { error: 'items_unavailable' })
+
+  const [payment] = await db.select().from(payments)
+  await processPaymentEvent(db, saidOf(payment!, { state: 'succeeded', now: now() }))
+  const [kept] = await db.select().from(orders)
+  const refunds = await listRefundsByOrder(db, orderId)
+  assert.deepEqual(
+    [kept?.state, refunds.map(({ cause, amountMinor }) => [cause, amountMinor])],
+    ['cancelled', [['surplus', payment!.amountMinor]]],
+  )
+})
+
+test('Leaving in the middle of shopping, whenever it falls, breaks nothing and leaves nothing', async () => {
+  for (let round = 0; round < 8; round++) {
+    const { db, now, leave, order, ask, cap } = await shopThatMinaLeaves()
+    const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+    const answers = await Promise.all([
+      ...[order(), order()],
+      ask('PUT', `/wishlist/${cap.id}`),
+      pause(round * 4).then(leave),
+      ask('POST', '/addresses', home),
+      pause(round * 3).then(order),
+    ])
+    assert.ok(
+      answers.every((status) => status < 500),
+      `${answers}`,
+    )
+    const ended = { state: 'cancelled', cancelReason: 'shopper', holdExpiresAt: null } as const
+    await db.update(orders).set(ended)
+    await erasePendingOrders(db, now())
+    const found = await db.select().from(orders)
+    assert.ok(found.every(({ lastName, userId }) => lastName === 'Erased' && userId === null))
+    const { rows } = await db.execute(
+      sql`select 1 from wishlist_items union all select 1 from addresses`,
+    )
+    assert.deepEqual(rows, [])
+  }
+})
+
+const person = { first_name: 'Mina', last_name: 'Keller' }
+const address = {
+  ...{ email: 'mina@example.com', ...person, address: 'Am Markt 1' },
+  ...{ city: 'Köln', zip_code: '50667', country: 'DE' },
+}
+const home = {
+  ...{ type: 'home', ...person, street: 'Am Markt 1', city: 'Köln', zip_code: '50667' },
+  ...{ country: 'DE' },
+}
+
+/** Mina is signed in and has a cap in her cart. */
+async function shopThatMinaLeaves() {
+  const shop = await openSignedInShop()
+  const { db, as, here, client } = shop
+  const cap = await addTestProduct(db, 'Blue Cap')
+  const userId = (await client.getUser(here)).data.user!.id
+  const own = as(here)
+  const { id: cart_id } = await (await own.ask('POST', '/carts', {})).json()
+  await own.ask('POST', `/carts/${cart_id}/items`, { variant_id: cap.onlyVariantId })
+  const ask = async (method: string, path: string, body?: unknown) =>
+    (await own.ask(method, path, body)).status
+  return {
+    ...{ ...shop, cap, userId, ask },
+    leave: () => ask('DELETE', '/account'),
+    order: () => ask('POST', '/checkout', { ...address, cart_id }),
+  }
+}
+
+/** What a provider says of a payment, and of who was to pay. */
+function saidOf(
+  { id: paymentId, provider, providerReference, amountMinor: minor, currency }: Payment,
+  { state, now }: { state: Payment['state']; now: Date },
+) {
+  const said = { paymentId, reference: providerReference!, state, amount: { minor, currency } }
+  const event = { id: 'evt_1', payment: said, raw: `{"customer_email":"${mina.email}"}` }
+  return { provider, event, now }
+}
+
+/** Keeps these rows from others until they are let go. */
+async function hold(db: Database, rows: SQL) {
+  const { promise: done, resolve: finish } = Promise.withResolvers<void>()
+  const { promise: isHeld, resolve: begun } = Promise.withResolvers<void>()
+  const holding = db.transaction(async (tx) => {
+    await tx.execute(rows)
+    begun()
+    await done
+  })
+  await isHeld
+  return {
+    /** So many wait; when they never do, nobody waits for this either. */
+    until: (many: number) =>
+      waitForLockWaiters(db, many).catch((error) => {
+        finish()
+        throw error
+      }),
+    letGo: () => {
+      finish()
+      return holding
+    },
+  }
+}

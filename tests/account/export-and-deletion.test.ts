@@ -1,0 +1,364 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eq, sql } from 'drizzle-orm'
+import { accountPersonalData, audit, type UserId } from '#modules/identity'
+import { issueInvoice } from '#modules/invoices'
+import { subscribe } from '#modules/newsletter'
+import type { OrderId } from '#modules/orders'
+import { erasePendingOrders, nonPersonalColumns, personalDataMap } from '#modules/privacy'
+import { createReview } from '#modules/reviews'
+import type { Database } from '#platform/db/database'
+import { enqueueEmail, listNewestEmails, purgeAccountEmails } from '#platform/email/email-queue'
+import { enqueueSms } from '#platform/sms/sms-queue'
+import { addresses, wishlistItems } from '#tables/account'
+import { auditLog, users } from '#tables/identity'
+import { orders } from '#tables/orders'
+import { expectSession, getNewestEmail, mina, openAuthShop, theo } from '../support/auth-shop.ts'
+import { createConfirmedUser, getEmailTo } from '../support/confirmed-user.ts'
+import { createPendingOrder } from '../support/pending-order.ts'
+import { addTestProduct } from '../support/test-shop.ts'
+import { enrollTotp, verifyTotp } from '../support/totp.ts'
+
+type Accounts = Awaited<ReturnType<typeof openAuthShop>>
+
+const MINAS = [
+  'mina@example.com',
+  'Ørsted',
+  'Gartenstraße',
+  '4915112345678',
+  'Minas-Phone',
+  '203.0.113',
+]
+
+test('Whatever column is added, somebody has said what exporting and erasing do with it', async () => {
+  const { db } = await openAuthShop()
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' order by 1`)
+  const declared = [accountPersonalData, ...personalDataMap].flatMap(({ table, columns }) =>
+    Object.keys(columns).map((column) => `${table}.${column}`),
+  )
+  const listed = Object.entries(nonPersonalColumns).flatMap(([table, columns]) =>
+    columns.split(' ').map((column) => `${table}.${column}`),
+  )
+  assert.deepEqual([...declared, ...listed].sort(), rows.map(({ name }) => name).sort())
+})
+
+test('Mina takes with her all that is held of her, and nothing of anybody else', async () => {
+  const accounts = await openAuthShop({ autoconfirm: true })
+  const { client, headers } = await lived(accounts)
+  const other = accounts.createClient()
+  await other.signUp(theo)
+  const answer = await accounts.request('/api/account/export', { headers })
+  assert.equal(answer.status, 200)
+  assert.match(answer.headers.get('Content-Disposition')!, /^attachment; filename="Outwit-/)
+  const text = await answer.text()
+  const { data } = JSON.parse(text)
+  const kinds =
+    'addresses audit_log identities invoices emails newsletter_subscriptions orders reviews sessions users wishlist_items'
+  for (const kind of kinds.split(' ')) assert.ok(data[kind]?.length > 0, kind)
+  assert.equal(data.orders[0].first_name, 'Mina')
+  assert.ok(!text.includes(theo.email), 'nothing of Theo')
+  for (const secret of ['password_hash', 'argon2', 'sealed', 'hash', 'public_key', 'link_']) {
+    assert.ok(!text.includes(secret), secret)
+  }
+  assert.equal((await accounts.request('/api/account/export')).status, 401)
+  assert.equal((await client.getUser()).error, null)
+})
+
+test('When Mina leaves nothing names her any more, and the books are whole', async () => {
+  const accounts = await openAuthShop({ autoconfirm: true })
+  const { db, request, createClient } = accounts
+  const { client, headers, userId } = await lived(accounts)
+  const open = await createPendingOrder(db, { title: 'Red Cap', now: accounts.now() })
+
+  const gone = await request('/api/account', { method: 'DELETE', headers })
+  assert.equal(gone.status, 204)
+  assert.ok((await client.getUser()).error)
+  assert.equal((await createClient().signInWithPassword(mina)).error?.code, 'invalid_credentials')
+  const [farewell] = await listNewestEmails(db, { limit: 1 })
+  assert.deepEqual([farewell?.template, farewell?.recipient], ['account-deleted', mina.email])
+  const again = await request('/api/account', { method: 'DELETE', headers })
+  assert.equal(again.status, 401)
+
+  const [kept] = await db.select().from(orders).where(eq(orders.id, open.orderId))
+  assert.deepEqual(
+    [kept?.email, kept?.userId],
+    [mina.email, null],
+    'what travels keeps its address',
+  )
+  await erasePendingOrders(db, accounts.now())
+  assert.equal((await open.order())?.email, mina.email)
+  await db.update(orders).set({ state: 'cancelled', cancelReason: 'shopper', holdExpiresAt: null })
+  await erasePendingOrders(db, accounts.now())
+  await purgeAccountEmails(db, new Date(accounts.now().getTime() + 1))
+  assert.deepEqual(await placesOf(db, [...MINAS, userId]), ['audit_log'])
+  const trail = await db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.userId, userId as never))
+  assert.ok(trail.every(({ ipAddress }) => ipAddress === null))
+  assert.equal(trail.at(-1)?.action, 'account_erased')
+
+  const { rows } = await db.execute<{ total: string; buyer: object; reviews: number }>(sql`
+    select orders.total_minor as total, document->'buyer' as buyer,
+      (select sum(review_count)::int from products) as reviews from invoices join orders on orders.id = order_id`)
+  assert.deepEqual(
+    rows.map(({ total, buyer, reviews }) => [Number(total), Object.values(buyer)[0], reviews]),
+    [[3900, 'Erased', 0]],
+  )
+  const newcomer = createClient()
+  expectSession(await newcomer.signUp(mina))
+  assert.equal((await newcomer.getUser()).data.user?.user_metadata.bio, undefined)
+})
+
+test('Deleting an account wants a fresh sign-in, or the password, and the second factor', async () => {
+  const accounts = await openAuthShop({ autoconfirm: true })
+  const { db, now, advanceClock, request, createClient } = accounts
+  const client = createClient()
+  const session = expectSession(await client.signUp(mina))
+  const leave = (token: string, body?: object) =>
+    request('/api/account', {
+      method: 'DELETE',
+      headers: {
+        Authorization: `Bearer ${token}`,
+        ...(body && { 'Content-Type': 'application/json' }),
+      },
+      body: body ? JSON.stringify(body) : null,
+    })
+  const codeOf = async (answer: Response) => (await answer.json()).error.code
+  advanceClock(601)
+  assert.equal(await codeOf(await leave(session.access_token)), 'reauthentication_needed')
+  assert.equal(await codeOf(await leave(session.access_token, {})), 'reauthentication_needed')
+  const wrong = await leave(session.access_token, { password: 'wrong' })
+  assert.deepEqual([wrong.status, await codeOf(wrong)], [403, 'invalid_credentials'])
+  assert.equal((await leave(session.access_token, { password: 7 })).status, 422)
+
+  const factor = await enrollTotp(client, { now, advanceClock })
+  const elsewhere = createClient()
+  const below = expectSession(await elsewhere.signInWithPassword(mina))
+  assert.equal(await codeOf(await leave(below.access_token)), 'second_factor_required')
+  const headers = { Authorization: `Bearer ${below.access_token}` }
+  assert.equal((await request('/api/account/export', { headers })).status, 403)
+  assert.equal((await db.select().from(users)).length, 1)
+  await verifyTotp(elsewhere, factor, { now })
+  advanceClock(601)
+  const raised = expectSession(await elsewhere.refreshSession())
+  assert.equal((await leave(raised.access_token, { password: mina.password })).status, 204)
+  assert.equal((await db.select().from(users)).length, 0)
+})
+
+test('Who has no password shows by a code, or by signing in, that the account is theirs', async () => {
+  const accounts = await openAuthShop()
+  const { db, now, advanceClock, request, createClient } = accounts
+  const client = createClient()
+  const byLetter = async () => {
+    await createClient().signInWithOtp({ email: mina.email })
+    const { code: token } = await getNewestEmail(db)
+    return expectSession(await client.verifyOtp({ type: 'email', email: mina.email, token }))
+  }
+  const leave = async (token: string, body?: object) => {
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+    const answer = await request('/api/account', {
+      ...{ method: 'DELETE', headers, body: JSON.stringify(body ?? {}) },
+    })
+    return answer.status === 204 ? 'gone' : (await answer.json()).error.code
+  }
+  const { access_token } = await byLetter()
+  advanceClock(601)
+  assert.equal(await leave(access_token), 'reauthentication_needed')
+  assert.equal(await leave(access_token, { password: 'none' }), 'invalid_credentials')
+  assert.equal(await leave(access_token, { nonce: '000000' }), 'reauthentication_not_valid')
+  await enrollTotp(client, { now, advanceClock })
+  const raised = expectSession(await client.refreshSession()).access_token
+  assert.equal(await leave(raised), 'reauthentication_needed', 'a step added just now shows nobody')
+
+  assert.equal((await client.reauthenticate()).error, null)
+  const { code: nonce } = await getNewestEmail(db)
+  const wrong = nonce === '000000' ? '000001' : '000000'
+  assert.equal(await leave(raised, { nonce: wrong }), 'reauthentication_not_valid')
+  const refusals = await db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, 'reauthentication_failed'))
+  assert.deepEqual(
+    refusals.map(({ detail }) => detail.code),
+    ['invalid_credentials', 'reauthentication_not_valid', 'reauthentication_not_valid'],
+  )
+  assert.equal(await leave(raised, { nonce }), 'gone')
+  assert.equal((await db.select().from(users)).length, 0)
+})
+
+test('Letters about Mina go with her, wherever they went, and after thirty days in any case', async () => {
+  const accounts = await openAuthShop()
+  const { db, now, advanceClock, request, createClient } = accounts
+  const client = await createConfirmedUser(accounts, mina)
+  const elsewhere = 'mina@elsewhere.example'
+  await client.updateUser({ email: elsewhere })
+  for (const address of [elsewhere, mina.email]) {
+    const { token: token_hash } = await getEmailTo(db, address)
+    await createClient().verifyOtp({ type: 'email_change', token_hash })
+  }
+  advanceClock(61)
+  await client.updateUser({ email: 'a-slip@elsewhere.example' })
+  const recipients = async () =>
+    new Set((await listNewestEmails(db, { limit: 99 })).map(({ recipient }) => recipient))
+  assert.equal((await recipients()).size, 3)
+
+  const { access_token } = expectSession(
+    await createClient().signInWithPassword({ email: elsewhere, password: mina.password }),
+  )
+  const headers = { Authorization: `Bearer ${access_token}` }
+  assert.equal((await request('/api/account', { method: 'DELETE', headers })).status, 204)
+  assert.deepEqual([...(await recipients())], [elsewhere], 'but for the farewell')
+
+  await createConfirmedUser(accounts, theo)
+  const order = {
+    template: 'x',
+    dedupeKey: 'x',
+    to: theo.email,
+    subject: 's',
+    html: 'h',
+    text: 't',
+  }
+  await enqueueEmail(db, { ...order, now: now() })
+  advanceClock(29 * 86_400)
+  const forget = () => purgeAccountEmails(db, new Date(now().getTime() - 30 * 86_400_000))
+  await forget()
+  assert.deepEqual([...(await recipients())].sort(), [elsewhere, theo.email])
+  advanceClock(2 * 86_400)
+  await forget()
+  const left = await listNewestEmails(db, { limit: 9 })
+  assert.deepEqual(
+    left.map(({ template }) => template),
+    ['x'],
+  )
+})
+
+test('Mina leaves twice at once, and while she writes: it happens once', async () => {
+  const accounts = await openAuthShop({ autoconfirm: true })
+  const { headers } = await lived(accounts)
+  const leave = () => accounts.request('/api/account', { method: 'DELETE', headers })
+  const statuses = (await Promise.all([leave(), leave(), leave()])).map(({ status }) => status)
+  assert.equal(statuses.filter((status) => status === 204).length, 1)
+  assert.ok(statuses.every((status) => status < 500))
+  const letters = await listNewestEmails(accounts.db, { limit: 100 })
+  assert.equal(letters.filter(({ template }) => template === 'account-deleted').length, 1)
+})
+
+test('An address that was never shown to be hers gives nobody the orders of another', async () => {
+  const accounts = await openAuthShop()
+  const { db, createAdminClient, request, createClient } = accounts
+  const { orderId } = await createPendingOrder(db)
+  await createAdminClient().createUser({
+    ...mina,
+    email_confirm: false,
+    phone: '15550100',
+    phone_confirm: true,
+  })
+  const [row] = await db.select().from(users)
+  await db.update(users).set({ email: theo.email, emailConfirmedAt: accounts.now() })
+  const client = createClient()
+  const { access_token } = expectSession(
+    await client.signInWithPassword({ ...theo, password: mina.password }),
+  )
+  await db.update(users).set({ email: mina.email, emailConfirmedAt: null })
+  const headers = { Authorization: `Bearer ${access_token}` }
+  const { data } = await (await request('/api/account/export', { headers })).json()
+  assert.equal(data.orders, undefined)
+  assert.equal((await request('/api/account', { method: 'DELETE', headers })).status, 204)
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+  assert.deepEqual([order?.email, order?.userId], [mina.email, null])
+  assert.ok(row)
+})
+
+test('An administrator who deletes an account erases as much, softly too', async () => {
+  for (const soft of [false, true]) {
+    const accounts = await openAuthShop({ autoconfirm: true })
+    const { userId } = await lived(accounts)
+    const { error } = await accounts.createAdminClient().deleteUser(userId, soft)
+    assert.equal(error, null)
+    assert.deepEqual(await placesOf(accounts.db, MINAS), [])
+    const found = await placesOf(accounts.db, [userId])
+    assert.deepEqual(found, soft ? ['audit_log', 'users'] : ['audit_log'])
+  }
+})
+
+/** Mina has done all that one can do here. */
+async function lived({ db, now, createClient }: Accounts) {
+  const client = createClient()
+  const { access_token } = expectSession(
+    await client.signUp({
+      ...mina,
+      options: { data: { bio: 'Gartenstraße', full_name: 'Mina Ørsted' } },
+    }),
+  )
+  const { id: userId } = (await client.getUser()).data.user!
+  await db
+    .update(users)
+    .set({ phone: '4915112345678', phoneConfirmedAt: now() })
+    .where(eq(users.id, userId as never))
+  await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Minas-Phone' })
+  await audit(db, {
+    ...{ action: 'signed_in', userId: userId as never, now: now() },
+    device: { ipAddress: '203.0.113.7', userAgent: null, language: null },
+  })
+  const product = await addTestProduct(db, 'Mug')
+  await createReview(db, {
+    ...{ author: { id: userId as UserId, name: 'Mina Ørsted' }, productId: product.id, rating: 5 },
+    ...{ text: 'A good mug', isVerified: false, now: now() },
+  })
+  await db.insert(wishlistItems).values({
+    ...{ userId: userId as never, productId: product.id, priceMinor: 1000 },
+    ...{ currency: 'USD', createdAt: now() },
+  })
+  await db.insert(addresses).values({
+    ...{ id: crypto.randomUUID() as never, userId: userId as never, slot: 1, type: 'home' },
+    ...{ firstName: 'Mina', lastName: 'Ørsted', street: 'Gartenstraße 5', city: 'Köln' },
+    ...{ zipCode: '50667', country: 'DE', isDefault: true, createdAt: now(), updatedAt: now() },
+  })
+  await subscribe(db, { email: mina.email, now: now() })
+  const letter = {
+    template: 'x',
+    dedupeKey: 'x',
+    to: mina.email,
+    subject: 's',
+    html: 'h',
+    text: 't',
+  }
+  await enqueueEmail(db, { ...letter, now: now() })
+  const text = {
+    dedupeKey: 'x',
+    to: '4915112345678',
+    channel: 'sms' as const,
+    body: 'b',
+    network: 'n',
+  }
+  await enqueueSms(db, { ...text, expiresAt: now(), now: now() })
+  const { orderId } = await createPendingOrder(db, { now: now() })
+  await deliver(db, orderId, now())
+  return { client, userId, headers: { Authorization: `Bearer ${access_token}` } }
+}
+
+async function deliver(db: Database, orderId: OrderId, now: Date) {
+  await db
+    .update(orders)
+    .set({ state: 'delivered', holdExpiresAt: null })
+    .where(eq(orders.id, orderId))
+  await issueInvoice(db, { orderId, now })
+}
+
+/** Which tables say one of these words anywhere. */
+async function placesOf(db: Database, words: string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  )
+  const found: string[] = []
+  for (const { name } of rows) {
+    const { rows: said } = await db.execute<{ text: string }>(
+      sql`select row_to_json(t)::text as text from ${sql.identifier(name)} t`,
+    )
+    if (said.some(({ text }) => words.some((word) => text.includes(word)))) found.push(name)
+  }
+  return found
+}

@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'drizzle-orm'
+import { drainOutbox } from '#platform/events/event-handlers'
+import { newId } from '#platform/ids'
+import { createEventHandlers } from '#server/jobs/event-handlers'
+import { mina, theo } from '../support/auth-shop.ts'
+import { openSignedInShop } from '../support/signed-in-shop.ts'
+import { createTestDependencies } from '../support/test-site.ts'
+
+const said = {
+  ...{ full_name: 'Mina Keller', phone: '+43 1 5050', bio: 'Mugs.\nMostly green ones.' },
+  birthday: '1990-05-31',
+}
+
+test('Mina says who she is, and her session’s user says the same', async () => {
+  const { her, client } = await openProfile()
+  const before = await her.read()
+  assert.deepEqual([before.email, before.full_name, before.phone], ['mina@example.com', null, null])
+  assert.equal(before.has_password, true)
+
+  const { answer, profile } = await her.save(said)
+  assert.equal(answer.status, 200)
+  assert.deepEqual(profile, { ...before, ...said })
+  assert.deepEqual(await her.read(), profile)
+  const { data } = await client.getUser()
+  assert.equal(data.user?.user_metadata.full_name, 'Mina Keller')
+  assert.equal(data.user?.user_metadata.email_verified, true, 'what the shop wrote stays')
+})
+
+test('What she leaves out is taken away', async () => {
+  const { her } = await openProfile()
+  await her.save(said)
+  const { profile } = await her.save({ full_name: 'Mina', bio: ' ' })
+  assert.deepEqual([profile.phone, profile.bio, profile.birthday], [null, null, null])
+})
+
+test('A profile that cannot be is refused, by the name of the field', async () => {
+  const { her, now } = await openProfile()
+  const tomorrow = new Date(now().getTime() + 86_400_000).toISOString().slice(0, 10)
+  const wrong = {
+    full_name: ['', ' ', 'x'.repeat(101), 'a\u0000b', null, 7],
+    phone: ['call me', 'x'.repeat(41)],
+    bio: ['x'.repeat(501), 'a\u0007b'],
+    birthday: [tomorrow, '9999-12-31', '1899-12-31', '2026-02-30', '31.05.1990', 'soon'],
+  }
+  for (const [field, values] of Object.entries(wrong)) {
+    for (const value of values) {
+      const { answer, error } = await her.save({ ...said, [field]: value })
+      assert.equal(answer.status, 422, `${field} = ${value}`)
+      assert.ok(field in error.fields, `${field} is named in ${JSON.stringify(error.fields)}`)
+    }
+  }
+  const today = now().toISOString().slice(0, 10)
+  assert.equal((await her.save({ ...said, birthday: today })).answer.status, 200)
+})
+
+test('Nobody gives themselves anything by saying it in their profile', async () => {
+  const { her, client, db } = await openProfile()
+  await her.save({
+    ...{ ...said, role: 'admin', is_influencer: true, app_metadata: { role: 'admin' } },
+    ...{ email: 'theo@example.com', id: newId(), member_since: '2001-01-01T00:00:00Z' },
+    ...{ counters: { orders: 99 }, avatar_url: 'https://elsewhere.example/x.png' },
+  })
+  const { data } = await client.getUser()
+  assert.equal(data.user?.email, 'mina@example.com')
+  assert.equal(data.user?.user_metadata.role, undefined)
+  assert.equal(data.user?.user_metadata.avatar_url, undefined)
+  assert.equal(data.user?.app_metadata.role, undefined)
+  const { rows } = await db.execute(sql`select count(*)::int as n from users where role = 'admin'`)
+  assert.deepEqual(rows, [{ n: 0 }])
+})
+
+test('Markup in a profile is text, and what her own client wrote is read with care', async () => {
+  const { her, client } = await openProfile()
+  const markup = '<img src=x onerror=alert(1)>'
+  assert.equal((await her.save({ full_name: markup })).profile.full_name, markup)
+  await client.updateUser({
+    data: {
+      full_name: { $ne: null },
+      phone: 'javascript:alert(1)',
+      birthday: '3000-01-01x',
+      bio: 5,
+    },
+  })
+  const { full_name, phone, birthday, bio } = await her.read()
+  assert.deepEqual(
+    { full_name, phone, birthday, bio },
+    {
+      full_name: null,
+      phone: null,
+      birthday: null,
+      bio: null,
+    },
+  )
+})
+
+test('Whoever says their password with the wish for another one says it right, or keeps it', async () => {
+  const { client, signIn } = await openProfile()
+  const wrong = await client.updateUser({ password: 'a-new-lamp', current_password: 'a-guess' })
+  assert.equal(wrong.error?.code, 'current_password_invalid')
+  await signIn()
+  const right = await client.updateUser({ password: 'a-new-lamp', current_password: mina.password })
+  assert.equal(right.error, null)
+})
+
+test('What somebody says of themselves bit by bit ends somewhere, since it travels in each token', async () => {
+  const { client, her } = await openProfile()
+  const add = (n: number) => client.updateUser({ data: { [`note_${n}`]: 'x'.repeat(4000) } })
+  assert.equal((await add(1)).error, null)
+  assert.equal((await add(2)).error, null)
+  assert.equal((await add(3)).error?.code, 'validation_failed')
+  assert.equal((await her.save(said)).answer.status, 200)
+})
+
+test('Her figures are her own: as many orders as her list has, and what she paid less what she got back, in each currency', async () => {
+  const { her, his, db } = await openProfile()
+  const { id } = await her.read()
+  await order(db, { userId: id, totalMinor: 10_000, refundedMinor: 2_550 })
+  await order(db, { userId: id, totalMinor: 5_000, state: 'delivered' })
+  await order(db, { userId: id, totalMinor: 700, currency: 'JPY' })
+  await order(db, { userId: id, totalMinor: 99_900, state: 'pending_payment' })
+  await order(db, { userId: id, totalMinor: 99_900, state: 'cancelled' })
+  const { id: stranger } = await his.read()
+  await order(db, { userId: stranger, totalMinor: 77_700 })
+
+  const { counters } = await her.read()
+  assert.deepEqual(counters, {
+    orders: 5,
+    spent: [
+      { amount: 124.5, currency: 'USD' },
+      { amount: 700, currency: 'JPY' },
+    ],
+    wishlist: 0,
+    reviews: 0,
+  })
+  assert.equal((await his.read()).counters.orders, 1)
+})
+
+test('The eight switches stand as everybody’s do until she turns one, for herself alone', async () => {
+  const { as, here, his } = await openProfile()
+  const path = '/notification-preferences'
+  const usual = {
+    ...{ order_updates: true, promotions: true, recommendations: false, newsletter: true },
+    ...{ push_notifications: false, sms_notifications: false, security_alerts: true },
+    community_updates: false,
+  }
+  const read = async () => (await as(here).get(path)).json()
+  const turn = (change: unknown) => as(here).ask('PATCH', path, change)
+  assert.deepEqual(await read(), usual)
+  const turned = await (await turn({ promotions: false, sms_notifications: true })).json()
+  assert.deepEqual(turned, { ...usual, promotions: false, sms_notifications: true })
+  await turn({ promotions: true })
+  assert.deepEqual(await read(), { ...usual, sms_notifications: true })
+  assert.equal((await turn({ promotions: 'yes' })).status, 422)
+  assert.deepEqual(await (await turn({ invented: true, user_id: 'x' })).json(), await read())
+  assert.deepEqual(await (await his.ask('GET', path)).json(), usual)
+})
+
+test('Turned a hundred times at once, a switch is one row', async () => {
+  const { as, here, db } = await openProfile()
+  const turns = Array.from({ length: 100 }, (_, n) =>
+    as(here).ask('PATCH', '/notification-preferences', { promotions: n % 2 === 0 }),
+  )
+  const statuses = (await Promise.all(turns)).map(({ status }) => status)
+  assert.deepEqual(new Set(statuses), new Set([200]))
+  const { rows } = await db.execute(sql`select count(*)::int as n from notification_preferences`)
+  assert.deepEqual(rows, [{ n: 1 }])
+})
+
+test('Who wants no alerts is not told of a new device, and still of a new password', async () => {
+  const { as, here, db, client, postJson, now } = await openProfile()
+  await as(here).ask('PATCH', '/notification-preferences', { security_alerts: false })
+  const device = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/142.0' }
+  await postJson('/token?grant_type=password', mina, device)
+  const handlers = createEventHandlers({
+    ...(await createTestDependencies(db)),
+    db,
+    jobs: { send: async () => {} },
+  })
+  await drainOutbox(db, { handlers, now: now() })
+  await client.updateUser({ password: 'a-new-lamp' })
+  const { rows } = await db.execute(
+    sql`select template, suppressed_at is null as sent from emails order by template`,
+  )
+  assert.deepEqual(rows, [
+    { template: 'new-device', sent: false },
+    { template: 'password-changed', sent: true },
+  ])
+})
+
+async function openProfile() {
+  const { as, here, signUp, ...shop } = await openSignedInShop()
+  const reader = ({ ask }: ReturnType<typeof as>) => ({
+    ask,
+    read: async () => (await ask('GET', '/profile')).json(),
+    save: async (profile: unknown) => {
+      const answer = await ask('PUT', '/profile', profile)
+      const body = await answer.json()
+      return { answer, profile: body, error: body.error }
+    },
+  })
+  return { ...shop, as, here, her: reader(as(here)), his: reader(as(await signUp(theo))) }
+}
+
+interface Ordered {
+  userId: string
+  totalMinor: number
+  refundedMinor?: number
+  currency?: string
+  state?: string
+}
+
+/** An order as the table has it: how one is placed is told elsewhere. */
+async function order(
+  db: Awaited<ReturnType<typeof openSignedInShop>>['db'],
+  { userId, totalMinor, refundedMinor = 0, currency = 'USD', state = 'paid' }: Ordered,
+) {
+  const hold = state === 'pending_payment' ? new Date() : null
+  const why = state === 'cancelled' ? 'shopper' : null
+  await db.execute(sql`insert into orders (id, user_id, state, cancel_reason, hold_expires_at, email, first_name,
+    last_name, address, city, zip_code, country, currency, shipping, tax_basis_points, items_minor, discount_minor,
+    shipping_minor, tax_minor, tax_added_minor, shipping_tax_minor, total_minor, refunded_minor, created_at)
+    values (${newId()}, ${userId}, ${state}, ${why}, ${hold}, 'mina@example.com', 'Mina', 'Keller', 'Gartenweg 4',
+    'Wien', '1010', 'AT', ${currency}, 'standard', 0, ${totalMinor}, 0, 0, 0, 0, 0, ${totalMinor}, ${refundedMinor}, now())`)
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addTestProduct } from '../support/test-shop.ts'
+import { openTestSite } from '../support/test-site.ts'
+
+test('a list is turned with the cursor it gave', async () => {
+  const { db, site } = await openTestSite()
+  await addTestProduct(db, 'Blue Cap', { day: 2 })
+  await addTestProduct(db, 'Red Mug', { day: 1, price: 14.9 })
+
+  const first = await (await site.request('/api/products?limit=1')).json()
+  const next = `/api/products?limit=1&cursor=${first.next_cursor}`
+  const second = await (await site.request(next)).json()
+
+  assert.deepEqual([first.items[0].slug, second.items[0].slug], ['blue-cap', 'red-mug'])
+  assert.deepEqual([second.items[0].price, second.next_cursor], [14.9, null])
+})
+
+test('every no has one shape', async () => {
+  const { site } = await openTestSite()
+  const noes = [
+    ['/api/products?limit=0', 422, 'invalid_input'],
+    ['/api/products?cursor=nonsense', 422, 'invalid_input'],
+    ['/api/products/no-such-thing', 404, 'not_found'],
+    ['/api/no-such-place', 404, 'not_found'],
+  ] as const
+
+  for (const [path, status, code] of noes) {
+    const answer = await site.request(path)
+    const { error } = await answer.json()
+    assert.deepEqual([path, answer.status, error.code], [path, status, code])
+    assert.ok(error.message && error.request_id)
+  }
+})
+
+test('the document describes what is there', async () => {
+  const { site } = await openTestSite()
+  const { paths } = await (await site.request('/api/openapi.json')).json()
+
+  for (const path of ['/products', '/products/{slug}']) assert.ok(paths[path], path)
+})
+
+test('the document says what wants an administrator’s token, and nothing else does', async () => {
+  const { site } = await openTestSite()
+  const { paths, components } = await (await site.request('/api/openapi.json')).json()
+  const asks = Object.entries<Record<string, { security?: object[] }>>(paths)
+  const isClosed = (path: string) => path.startsWith('/admin/')
+  const scheme = 'admin token'
+
+  assert.deepEqual(components.securitySchemes[scheme].scheme, 'bearer')
+  for (const [path, methods] of asks) {
+    for (const { security = [] } of Object.values(methods)) {
+      const isWanted = security.length > 0 && security.every((one) => scheme in one)
+      assert.equal(isWanted, isClosed(path), path)
+    }
+  }
+  assert.ok(asks.some(([path]) => isClosed(path)))
+})

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { theo } from '../support/auth-shop.ts'
+import { openSignedInShop } from '../support/signed-in-shop.ts'
+import { addTestProduct, openTestShop } from '../support/test-shop.ts'
+import { openTestSite } from '../support/test-site.ts'
+
+test('who makes up searches without end hears 429, in the one shape, and may still have what is kept', async () => {
+  const { site } = await siteThatMakes(3)
+  await site.request('/api/products')
+  await site.request('/api/search/suggestions?q=a')
+  await site.request('/api/products?q=b')
+
+  const refused = await site.request('/api/products?q=c')
+  assert.equal(refused.status, 429)
+  assert.equal(refused.headers.get('retry-after'), '42')
+  assert.equal(refused.headers.get('cache-control'), 'no-store')
+  const { error } = await refused.json()
+  assert.equal(error.code, 'too_many_requests')
+  assert.ok(error.message && error.request_id)
+
+  assert.equal((await site.request('/api/products?q=b')).status, 200)
+  const page = await site.request('/search?q=c')
+  assert.deepEqual([page.status, page.headers.get('retry-after')], [429, '42'])
+  assert.match(await page.text(), /<h1>That was a little too often/)
+})
+
+test('many who ask for the same at once count once', async () => {
+  const { site } = await siteThatMakes(1)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => site.request('/api/products')))
+  assert.ok(answers.every(({ status }) => status === 200))
+})
+
+test('who reads what is their own without end hears 429, and another person behind the same address does not', async () => {
+  const counted: string[] = []
+  const { request, here, signUp } = await openSignedInShop({
+    readLimit: (whom) => (counted.push(whom) > 2 && whom === counted[0] ? 42_000 : 0),
+  })
+  const read = (token?: string) =>
+    request('/api/orders', { headers: token ? { Authorization: `Bearer ${token}` } : {} })
+  for (const status of [200, 200, 429]) assert.equal((await read(here)).status, status)
+  assert.equal((await read(await signUp(theo))).status, 200)
+  assert.equal((await read()).status, 401)
+  assert.equal((await request('/api/products')).status, 200)
+  assert.deepEqual(
+    counted.map((whom) => whom.replace(/^user:.*/, 'somebody')),
+    ['somebody', 'somebody', 'somebody', 'somebody', '127.0.0.1', '127.0.0.1'],
+  )
+})
+
+/** A site that makes so many answers anew, and then asks everybody to wait. */
+async function siteThatMakes(most: number) {
+  const shop = await openTestShop()
+  await addTestProduct(shop.db, 'Blue Cap')
+  let made = 0
+  return openTestSite({ shop, readLimit: () => (++made > most ? 42_000 : 0) })
+}

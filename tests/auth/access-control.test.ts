@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eq } from 'drizzle-orm'
+import { grantAdminRole } from '#modules/identity'
+import { events } from '#platform/db/tables'
+import { enqueueEmail, listNewestEmails } from '#platform/email/email-queue'
+import { publishEvent } from '#platform/events/publish-event'
+import { listNewestSms } from '#platform/sms/sms-queue'
+import { orders } from '#tables/orders'
+import {
+  expectSession,
+  flushEmails,
+  getNewestEmail,
+  mina,
+  openAuthShop,
+  theo,
+} from '../support/auth-shop.ts'
+import { openOAuthShop } from '../support/oauth-shop.ts'
+import { createPendingOrder } from '../support/pending-order.ts'
+import { PHONE_SETTINGS } from '../support/sms.ts'
+import { enrollTotp } from '../support/totp.ts'
+
+test('Nothing that Mina takes with her opens her account', async () => {
+  const { db, request, createClient } = await openAuthShop({ autoconfirm: true })
+  const client = createClient()
+  const { access_token } = expectSession(await client.signUp(mina))
+  await createClient().resetPasswordForEmail(mina.email)
+  await client.updateUser({ email: 'elsewhere@example.com' })
+  await flushEmails(db)
+  const headers = { Authorization: `Bearer ${access_token}` }
+  const { data } = await (await request('/api/account/export', { headers })).json()
+  const said = JSON.stringify(data)
+  const letters = await listNewestEmails(db, { limit: 9 })
+  const opening = letters.flatMap(({ text }) => text.match(/code: \d{6}|token=\w+/g) ?? [])
+  assert.ok(opening.length > 1)
+  for (const one of opening) assert.ok(!said.includes(one), one)
+  assert.deepEqual(Object.keys(data.emails[0]).sort(), [
+    ...['created_at', 'recipient', 'sent_at', 'subject', 'template'],
+  ])
+})
+
+test('A factor that was begun before Mina had one does not stand in for hers', async () => {
+  const { db, now, advanceClock, createClient } = await openAuthShop({ autoconfirm: true })
+  const client = createClient()
+  await client.signUp(mina)
+  const thief = createClient()
+  expectSession(await thief.signInWithPassword(mina))
+  const { data } = await thief.mfa.enroll({ factorType: 'phone', phone: '+4915123456789' })
+  const { id: factorId } = data!
+  const { data: begun } = await thief.mfa.challenge({ factorId })
+  const [text] = await listNewestSms(db, { limit: 1 })
+  const [code = ''] = text!.body.match(/\d{6}/)!
+  await enrollTotp(client, { now, advanceClock })
+
+  advanceClock(61)
+  expectSession(await thief.signInWithPassword(mina))
+  const challengeId = begun!.id
+  const { error } = await thief.mfa.verify({ factorId, challengeId, code })
+  assert.equal(error?.code, 'insufficient_aal')
+  const again = await thief.mfa.challenge({ factorId })
+  assert.equal(again.error?.code, 'insufficient_aal')
+  expectSession(await client.refreshSession())
+  assert.equal((await client.mfa.verify({ factorId, challengeId, code })).error, null)
+})
+
+test('Whoever came by a provider with an address of Theo does not wait in his account', async () => {
+  const { db, advanceClock, createClient, signInWithProvider } = await openOAuthShop()
+  assert.equal(
+    (await signInWithProvider('theo')).query.error_code,
+    'provider_email_needs_verification',
+  )
+  advanceClock(61)
+  const client = createClient()
+  await client.signUp(theo)
+  const { token: token_hash } = await getNewestEmail(db)
+  expectSession(await client.verifyOtp({ token_hash, type: 'signup' }))
+  expectSession(await createClient().signInWithPassword(theo))
+  const { query, fragment } = await signInWithProvider('theo')
+  assert.equal(fragment.access_token, undefined)
+  assert.equal(query.error_code, 'provider_email_needs_verification')
+})
+
+test('Nor does whoever made his address that of an account they are in', async () => {
+  for (const way of ['password', 'letter', 'forgot'] as const) {
+    const { db, advanceClock, provider, createClient } = await openOAuthShop({
+      manualLinkingEnabled: true,
+    })
+    const stranger = createClient()
+    await stranger.signUp(mina)
+    const { token: own } = await getNewestEmail(db)
+    expectSession(await stranger.verifyOtp({ token_hash: own, type: 'signup' }))
+    const tokens = await provider.getTokens('theo')
+    assert.equal((await stranger.linkIdentity({ provider: 'google', ...tokens })).error, null)
+    const { data } = await stranger.getUserIdentities()
+    assert.equal((await stranger.unlinkIdentity(data!.identities[0]!)).error, null)
+    assert.equal((await stranger.getUser()).data.user?.email, theo.email)
+
+    advanceClock(61)
+    const client = createClient()
+    if (way === 'forgot') {
+      await client.resetPasswordForEmail(theo.email)
+      await flushEmails(db)
+      advanceClock(61)
+    }
+    if (way === 'password') await client.signUp(theo)
+    else await client.signInWithOtp({ email: theo.email })
+    const letter = await getNewestEmail(db)
+    expectSession(await client.verifyOtp({ token_hash: letter.token, type: 'email' }))
+    const { data: his } = await client.getUser()
+    const { data: theirs } = await stranger.getUser()
+    assert.equal(his.user?.email, theo.email)
+    assert.notEqual(theirs.user?.id, his.user?.id, way)
+    assert.equal(theirs.user?.email, '')
+  }
+})
+
+test('Whoever knows the password alone adds no way in, and takes none away', async () => {
+  const both = await openOAuthShop({ autoconfirm: true, manualLinkingEnabled: true })
+  const client = both.createClient()
+  await client.signUp(mina)
+  const thief = both.createClient()
+  expectSession(await thief.signInWithPassword(mina))
+  const tokens = await both.provider.getTokens('theo')
+  const { data: ways } = await client.getUserIdentities()
+  await enrollTotp(client, both)
+  expectSession(await thief.signInWithPassword(mina))
+  const options = { skipBrowserRedirect: true }
+  const refused = [
+    await thief.linkIdentity({ provider: 'google', options }),
+    await thief.linkIdentity({ provider: 'google', ...tokens }),
+    await thief.unlinkIdentity(ways!.identities[0]!),
+  ]
+  for (const { error } of refused) assert.equal(error?.code, 'insufficient_aal')
+  assert.equal((await client.linkIdentity({ provider: 'google', ...tokens })).error, null)
+})
+
+test('A page of a stranger learns no state that counts in the browser of its visitor', async () => {
+  const { leave } = await openOAuthShop()
+  const script = { 'Sec-Fetch-Mode': 'cors', 'Sec-Fetch-Site': 'cross-site' }
+  const ask = async (Origin: string) => {
+    const { answer } = await leave({ skip_http_redirect: 'true' }, { ...script, Origin })
+    assert.equal(answer.status, 200)
+    return answer.headers.getSetCookie().length
+  }
+  assert.equal(await ask('https://evil.example'), 0)
+  assert.equal(await ask('http://shop.test'), 1)
+})
+
+test('Whoever signs up with a name of Mina that nobody confirmed reads nothing else of her', async () => {
+  const { createAdminClient, advanceClock, createClient } = await openAuthShop({
+    phone: PHONE_SETTINGS,
+  })
+  const secret = { user_metadata: { full_name: 'Mina M.' }, app_metadata: { role: 'admin' } }
+  const one = { email: mina.email, phone: '15550100', password: mina.password }
+  await createAdminClient().createUser({ ...one, ...secret, phone_confirm: true })
+  const other = { email: theo.email, phone: '15550101', password: mina.password }
+  await createAdminClient().createUser({ ...other, ...secret, email_confirm: true })
+  await createClient().signInWithPassword({ phone: one.phone, password: mina.password })
+  advanceClock(61)
+  const stranger = { password: 'a-strangers-one', options: { data: { bio: 'mine' } } }
+  for (const name of [{ email: one.email }, { phone: other.phone }]) {
+    const { data, error } = await createClient().signUp({ ...name, ...stranger })
+    assert.equal(error, null)
+    const said = JSON.stringify(data)
+    for (const word of ['Mina M.', 'admin', 'email' in name ? one.phone : other.email]) {
+      assert.ok(!said.includes(word), word)
+    }
+    assert.equal(data.user?.last_sign_in_at, undefined)
+    assert.equal(data.user?.user_metadata.bio, 'mine')
+    assert.equal(data.user?.identities?.length, 1)
+  }
+})
+
+test('The rights of an administrator go to the owner of an address, not to who typed it before', async () => {
+  const { db, identity, now, provider, createClient } = await openOAuthShop({
+    manualLinkingEnabled: true,
+  })
+  const typed = { email: 'shop@example.com', password: 'a-strangers-one' }
+  await createClient().signUp(typed)
+  const made = await grantAdminRole(db, { email: typed.email, identity, now: now() })
+  assert.ok('url' in made && made.url, 'the owner chooses a password')
+  const token_hash = new URL(made.url).searchParams.get('token')!
+  expectSession(await createClient().verifyOtp({ token_hash, type: 'recovery' }))
+  assert.equal((await createClient().signInWithPassword(typed)).error?.code, 'invalid_credentials')
+
+  const stranger = createClient()
+  await stranger.signUp(mina)
+  const { token: own } = await getNewestEmail(db)
+  expectSession(await stranger.verifyOtp({ token_hash: own, type: 'signup' }))
+  await stranger.linkIdentity({ provider: 'google', ...(await provider.getTokens('theo')) })
+  const { data } = await stranger.getUserIdentities()
+  await stranger.unlinkIdentity(data!.identities[0]!)
+  const next = await grantAdminRole(db, { email: theo.email, identity, now: now() })
+  assert.ok('isNew' in next && next.isNew)
+  const { data: seen } = await stranger.getUser()
+  assert.deepEqual([seen.user?.email, seen.user?.app_metadata.role], ['', undefined])
+})
+
+test('Who typed an address before its owner was invited does not wait in the account', async () => {
+  const { db, createAdminClient, advanceClock, createClient } = await openAuthShop()
+  const typed = { email: theo.email, password: 'a-strangers-one' }
+  await createClient().signUp(typed)
+  advanceClock(61)
+  assert.equal((await createAdminClient().inviteUserByEmail(theo.email)).error, null)
+  const { token: token_hash } = await getNewestEmail(db)
+  expectSession(await createClient().verifyOtp({ token_hash, type: 'invite' }))
+  assert.equal((await createClient().signInWithPassword(typed)).error?.code, 'invalid_credentials')
+})
+
+test('When Mina leaves, what was written of her order to another address goes too', async () => {
+  const { db, now, request, createClient } = await openAuthShop({ autoconfirm: true })
+  const client = createClient()
+  const { access_token } = expectSession(await client.signUp(mina))
+  const { id: userId } = (await client.getUser()).data.user!
+  const { orderId } = await createPendingOrder(db, { now: now() })
+  const mine = { userId: userId as never, email: 'gift@example.com', holdExpiresAt: null }
+  await db.update(orders).set({ ...mine, state: 'delivered' })
+  await publishEvent(db, { topic: 'order.delivered', subject: orderId, now: now() })
+  const [event] = await db.select().from(events).where(eq(events.subject, orderId))
+  const letter = { subject: 's', html: 'Gartenstraße', text: 'Gartenstraße', now: now() }
+  await enqueueEmail(db, { template: 'x', dedupeKey: event!.id, to: 'gift@example.com', ...letter })
+  const headers = { Authorization: `Bearer ${access_token}` }
+  assert.equal((await request('/api/account', { method: 'DELETE', headers })).status, 204)
+  const left = await listNewestEmails(db, { limit: 9 })
+  assert.deepEqual([...new Set(left.map(({ template }) => template))], ['account-deleted'])
+})

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Device, requestSmsCode, signUp, signUpByPhone } from '#modules/identity'
+import { expectSession, getNewestEmail, mina, openAuthShop } from '../support/auth-shop.ts'
+import { getNewestSms, PHONE_SETTINGS } from '../support/sms.ts'
+
+const stranger: Device = { ipAddress: '198.51.100.7', userAgent: null, language: null }
+const owner: Device = { ipAddress: '203.0.113.9', userAgent: null, language: null }
+const given = { data: {}, redirectTo: undefined, challenge: null }
+
+/** A shop in which somebody opened an account with Mina's address, and a password only they know. */
+async function afterAStranger() {
+  const shop = await openAuthShop()
+  const { db, identity, now } = shop
+  const theirs = { email: mina.email, password: 'a-strangers-one' }
+  await signUp(db, { ...given, ...theirs, identity, device: stranger, now: now() })
+  await getNewestEmail(db)
+  shop.advanceClock(61)
+  return { shop, theirs }
+}
+
+test('Whoever opens an account with Mina’s address and waits does not get in when she confirms it', async () => {
+  const { shop, theirs } = await afterAStranger()
+  const { db, identity, now, createClient } = shop
+  await signUp(db, { ...given, ...mina, identity, device: owner, now: now() })
+  const { token: token_hash } = await getNewestEmail(db)
+  expectSession(await createClient().verifyOtp({ token_hash, type: 'signup' }))
+  const { error } = await createClient().signInWithPassword(theirs)
+  assert.equal(error?.code, 'invalid_credentials')
+})
+
+test('Neither do they when she asks for a letter instead of signing up', async () => {
+  const { shop, theirs } = await afterAStranger()
+  const { db, createClient } = shop
+  await createClient().signInWithOtp({ email: mina.email })
+  const { token: token_hash } = await getNewestEmail(db)
+  expectSession(await createClient().verifyOtp({ token_hash, type: 'signup' }))
+  assert.ok((await createClient().signInWithPassword(theirs)).error)
+})
+
+test('The same with her number', async () => {
+  const shop = await openAuthShop({ phone: PHONE_SETTINGS })
+  const { db, identity, now, advanceClock, createClient } = shop
+  const theirs = { phone: '+15550100', password: 'a-strangers-one' }
+  const told = { data: {}, channel: undefined, shouldCreateUser: true, identity }
+  await signUpByPhone(db, { ...told, ...theirs, device: stranger, now: now() })
+  advanceClock(61)
+  await requestSmsCode(db, { ...told, phone: theirs.phone, device: owner, now: now() })
+  const { code: token } = await getNewestSms(db)
+  expectSession(await createClient().verifyOtp({ phone: theirs.phone, token, type: 'sms' }))
+  assert.ok((await createClient().signInWithPassword(theirs)).error)
+})
+
+test('Who signs up twice from where they are keeps the password they chose first', async () => {
+  const { db, identity, now, advanceClock, createClient } = await openAuthShop()
+  for (const password of [mina.password, 'chosen-the-second-time']) {
+    const asked = { ...given, email: mina.email, password, identity, device: owner, now: now() }
+    await signUp(db, asked)
+    await getNewestEmail(db)
+    advanceClock(61)
+  }
+  const { token: token_hash } = await getNewestEmail(db)
+  expectSession(await createClient().verifyOtp({ token_hash, type: 'signup' }))
+  expectSession(await createClient().signInWithPassword(mina))
+})

@@ -1,0 +1,435 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { eq } from 'drizzle-orm'
+import { SignJWT } from 'jose'
+import {
+  createAdminToken,
+  grantAdminRole,
+  revokeAdminRole,
+  revokeAdminTokens,
+} from '#modules/identity'
+import { auditLog, users } from '#tables/identity'
+import { badValues } from '../bad-input/values.ts'
+import { countEmails, expectSession, mina, openAuthShop, theo } from '../support/auth-shop.ts'
+import { ADMIN_TOKEN } from '../support/test-site.ts'
+import { enrollTotp, verifyTotp } from '../support/totp.ts'
+
+const SECRET = 'what-the-shop-and-its-helper-share-0'
+const TODAY = { 'X-Supabase-Api-Version': '2024-01-01' }
+
+const signed = (claims: object, secret = SECRET) =>
+  new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.from(secret))
+
+test('An administrator opens, reads, changes and deletes an account', async () => {
+  const { db, createAdminClient, createClient } = await openAuthShop()
+  const admin = createAdminClient()
+  const made = await admin.createUser({
+    ...{ ...mina, email_confirm: true, phone: '+49 1511 2345678' },
+    ...{ user_metadata: { full_name: 'Mina' }, app_metadata: { shift: 'early' } },
+  })
+  assert.equal(made.error, null)
+  const user = made.data.user!
+  assert.deepEqual(user.user_metadata, { full_name: 'Mina', email_verified: true })
+  assert.deepEqual(user.app_metadata, {
+    ...{ shift: 'early', provider: 'email', providers: ['email', 'phone'] },
+  })
+  assert.deepEqual([user.phone, user.phone_confirmed_at], ['4915112345678', undefined])
+  assert.equal(await countEmails(db), 0)
+  expectSession(await createClient().signInWithPassword(mina))
+
+  const { data } = await admin.getUserById(user.id)
+  assert.equal(data.user?.email, mina.email)
+  const changed = await admin.updateUserById(user.id, {
+    ...{ email: 'Mina@Work.example', user_metadata: { full_name: null, desk: 4 } },
+    ...{ app_metadata: { shift: null }, email_confirm: true },
+  })
+  assert.equal(changed.error, null)
+  assert.equal(changed.data.user?.email, 'mina@work.example')
+  assert.deepEqual(changed.data.user?.user_metadata, { desk: 4, email_verified: true })
+  const way = changed.data.user?.identities?.find(({ provider }) => provider === 'email')
+  assert.equal(way?.identity_data?.email, 'mina@work.example')
+
+  const deleted = await admin.deleteUser(user.id)
+  assert.equal(deleted.data.user?.email, 'mina@work.example')
+  assert.equal((await admin.getUserById(user.id)).error?.code, 'user_not_found')
+  assert.equal((await admin.getUserById(user.id)).error?.status, 404)
+})
+
+test('A new password from an administrator signs somebody out everywhere', async () => {
+  const { createAdminClient, createClient } = await openAuthShop({ autoconfirm: true })
+  const client = createClient()
+  const { user, access_token } = expectSession(await client.signUp(mina)) as never as {
+    user: { id: string }
+    access_token: string
+  }
+  const weak = await createAdminClient().updateUserById(user.id, { password: 'mug' })
+  assert.equal(weak.error?.code, 'weak_password')
+  assert.equal(
+    (await createAdminClient().updateUserById(user.id, { password: theo.password })).error,
+    null,
+  )
+  assert.ok((await createClient().getUser(access_token)).error)
+  assert.equal((await createClient().signInWithPassword(mina)).error?.code, 'invalid_credentials')
+  expectSession(await createClient().signInWithPassword({ ...mina, password: theo.password }))
+})
+
+test('Whoever is kept out cannot sign in, refresh or go on, until they may again', async () => {
+  const { createAdminClient, advanceClock, createClient } = await openAuthShop({
+    autoconfirm: true,
+  })
+  const client = createClient()
+  const session = expectSession(await client.signUp(mina))
+  const id = (await client.getUser()).data.user!.id
+  assert.equal(
+    (await createAdminClient().updateUserById(id, { ban_duration: '1h30m' })).error,
+    null,
+  )
+  assert.equal((await createClient().getUser(session.access_token)).error?.code, 'user_banned')
+  assert.equal((await createClient().refreshSession(session)).error?.code, 'user_banned')
+  const refused = await createClient().signInWithPassword(mina)
+  assert.deepEqual([refused.error?.code, refused.error?.message], ['user_banned', 'User is banned'])
+  advanceClock(5401)
+  expectSession(await createClient().signInWithPassword(mina))
+  await createAdminClient().updateUserById(id, { ban_duration: '876000h' })
+  assert.equal((await createClient().signInWithPassword(mina)).error?.code, 'user_banned')
+  const free = await createAdminClient().updateUserById(id, { ban_duration: 'none' })
+  assert.equal(free.data.user?.banned_until, undefined)
+  for (const ban_duration of ['soon', '-1h', '1', '1h!', `${'9'.repeat(50)}h`]) {
+    const { error } = await createAdminClient().updateUserById(id, { ban_duration })
+    assert.equal(error?.code, 'validation_failed', ban_duration)
+  }
+})
+
+test('Accounts are listed page by page, as the client reads pages', async () => {
+  const { createAdminClient, advanceClock } = await openAuthShop()
+  for (const name of ['ada', 'ben', 'cem', 'dee', 'eve']) {
+    await createAdminClient().createUser({ email: `${name}@example.com` })
+    advanceClock(1)
+  }
+  const first = await createAdminClient().listUsers({ page: 1, perPage: 2 })
+  assert.ok(first.data.users.length === 2 && 'total' in first.data)
+  const { total, nextPage, lastPage } = first.data
+  assert.deepEqual([total, nextPage, lastPage], [5, 2, 3])
+  assert.deepEqual(
+    first.data.users.map(({ email }) => email),
+    ['eve@example.com', 'dee@example.com'],
+  )
+  const last = await createAdminClient().listUsers({ page: 3, perPage: 2 })
+  assert.ok('nextPage' in last.data)
+  assert.deepEqual([last.data.users.length, last.data.nextPage, last.data.lastPage], [1, null, 3])
+  const all = await createAdminClient().listUsers()
+  assert.equal(all.data.users.length, 5)
+})
+
+test('A list is sorted and searched word for word, and nonsense about pages is refused', async () => {
+  const { createAdminClient, request } = await openAuthShop()
+  await createAdminClient().createUser({
+    email: '100%_mina@example.com',
+    user_metadata: { full_name: 'Mina' },
+  })
+  await createAdminClient().createUser({
+    email: 'theo@example.com',
+    user_metadata: { full_name: 'Theo, T. & Co' },
+  })
+  const list = async (query: string) => {
+    const headers = { Authorization: `Bearer ${ADMIN_TOKEN}`, ...TODAY }
+    const answer = await request(`/auth/v1/admin/users?${query}`, { headers })
+    return { status: answer.status, link: answer.headers.get('Link'), body: await answer.json() }
+  }
+  const found = async (filter: string) =>
+    (await list(`filter=${encodeURIComponent(filter)}`)).body.users.length
+  assert.deepEqual(
+    await Promise.all(
+      ['%', '_', '%_', '\\', 'MINA', 'theo, t. & co', 'nobody', "' or 1=1"].map(found),
+    ),
+    [1, 1, 1, 0, 1, 1, 0, 0],
+  )
+  const { body, link } = await list('sort=created_at+asc&filter=,&per_page=1')
+  assert.deepEqual([body.users.length, body.aud], [1, 'authenticated'])
+  assert.equal(
+    link,
+    '</auth/v1/admin/users?page=1&per_page=1&filter=%2C&sort=created_at+asc>; rel="last"',
+  )
+  for (const query of [
+    ...['page=x', 'page=-1', 'page=1.5', 'page=0', 'per_page=0', 'per_page=1e3', 'sort=email'],
+    `page=${'9'.repeat(30)}`,
+    `filter=${encodeURIComponent('a\u0000b')}`,
+  ]) {
+    const { status, body } = await list(query)
+    assert.deepEqual([status, body.code], [400, 'validation_failed'], query)
+  }
+  assert.deepEqual((await list('page=999999999&per_page=999999999')).body.users, [])
+  assert.equal((await list('page=&per_page=')).status, 200)
+})
+
+test('Somebody who was softly deleted is nobody, and may come back as somebody new', async () => {
+  const { db, createAdminClient, createClient } = await openAuthShop({ autoconfirm: true })
+  const client = createClient()
+  const { access_token } = expectSession(
+    await client.signUp({ ...mina, options: { data: { bio: 'x' } } }),
+  )
+  const { id } = (await client.getUser()).data.user!
+  for (const _twice of [1, 2])
+    assert.equal((await createAdminClient().deleteUser(id, true)).error, null)
+  assert.ok((await createClient().getUser(access_token)).error)
+  assert.equal((await createClient().signInWithPassword(mina)).error?.code, 'invalid_credentials')
+  const { user } = (await createAdminClient().getUserById(id)).data
+  assert.deepEqual(
+    [user?.email, user?.phone, user?.user_metadata, user?.identities],
+    ['', '', {}, []],
+  )
+  assert.ok(user && 'deleted_at' in user)
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(eq(users.id, id as never))
+  assert.ok(!JSON.stringify(row).includes('mina'))
+
+  const again = createClient()
+  expectSession(await again.signUp(mina))
+  assert.notEqual((await again.getUser()).data.user?.id, id)
+  const { error } = await createAdminClient().updateUserById(id, { email: theo.email })
+  assert.equal(error?.code, 'user_not_found')
+})
+
+test('What is taken, malformed or too much is refused, and nothing is half made', async () => {
+  const { db, createAdminClient, postJson } = await openAuthShop()
+  const { data } = await createAdminClient().createUser({
+    email: mina.email,
+    phone: '15550100',
+    id: randomUUID(),
+  })
+  const codeOf = async (body: object) => (await createAdminClient().createUser(body)).error?.code
+  assert.equal(await codeOf({ email: 'MINA@example.com' }), 'email_exists')
+  assert.equal(await codeOf({ phone: '+1 5550100' }), 'phone_exists')
+  assert.equal(await codeOf({ id: data.user!.id, email: theo.email }), 'validation_failed')
+  assert.equal(await codeOf({}), 'validation_failed')
+  assert.equal(await codeOf({ email: 'nobody' }), 'validation_failed')
+  assert.equal(await codeOf({ phone: 'ring me' }), 'validation_failed')
+  assert.equal(await codeOf({ email: theo.email, password: 'x'.repeat(73) }), 'validation_failed')
+  const both = { password: 'lamp-by-the-window', password_hash: '$2a$04$abc' }
+  assert.equal(await codeOf({ email: theo.email, ...both }), 'validation_failed')
+  await createAdminClient().createUser(theo)
+  const { users: all } = (await createAdminClient().listUsers()).data
+  const theos = all.find(({ email }) => email === theo.email)!
+  const taken = await createAdminClient().updateUserById(theos.id, { email: mina.email })
+  assert.equal(taken.error?.code, 'email_exists')
+  assert.equal((await db.select().from(users)).length, 2)
+
+  const bearer = { Authorization: `Bearer ${ADMIN_TOKEN}` }
+  const names =
+    'email phone password password_hash email_confirm user_metadata app_metadata role ban_duration id'
+  for (const name of names.split(' ')) {
+    for (const value of badValues) {
+      const answer = await postJson('/admin/users', { email: 'a@b', [name]: value }, bearer)
+      assert.ok(answer.status < 500, `${name}=${JSON.stringify(value)?.slice(0, 40)}`)
+      if (answer.status === 200) await createAdminClient().deleteUser((await answer.json()).id)
+    }
+  }
+})
+
+test('Ids that are none, and bodies that are none, have their own answers', async () => {
+  const { request } = await openAuthShop()
+  const headers = { Authorization: `Bearer ${ADMIN_TOKEN}`, ...TODAY }
+  const ask = async (method: string, id: string, body?: string) => {
+    const answer = await request(`/auth/v1/admin/users/${id}`, {
+      method,
+      headers,
+      body: body ?? null,
+    })
+    return [answer.status, (await answer.json()).code]
+  }
+  assert.deepEqual(await ask('GET', 'mina'), [404, 'validation_failed'])
+  assert.deepEqual(await ask('PUT', 'mina', '{}'), [404, 'validation_failed'])
+  assert.deepEqual(await ask('DELETE', 'mina'), [404, 'validation_failed'])
+  assert.deepEqual(await ask('DELETE', randomUUID()), [404, 'user_not_found'])
+  assert.deepEqual(await ask('PUT', randomUUID(), '{}'), [404, 'user_not_found'])
+  assert.deepEqual(await ask('DELETE', randomUUID(), '{'), [400, 'bad_json'])
+  assert.deepEqual(await ask('PUT', randomUUID()), [400, 'bad_json'])
+})
+
+test('Three kinds of token open the rooms of administrators, and no other', async () => {
+  const { db, identity, now, createAdminClient, advanceClock, request, createClient } =
+    await openAuthShop({
+      ...{ autoconfirm: true, keys: { sharedSecret: SECRET } },
+    })
+  const asked = async (token: string | null) => {
+    const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {}
+    const wire = await request('/auth/v1/admin/users', { headers: { ...headers, ...TODAY } })
+    const shop = await request('/api/admin/imports', { headers })
+    return [wire.status, wire.status === 200 ? null : (await wire.json()).code, shop.status]
+  }
+  const client = createClient()
+  expectSession(await client.signUp(mina))
+  const tokenOf = async () => expectSession(await client.refreshSession()).access_token
+  const before = await tokenOf()
+
+  assert.deepEqual(await asked(ADMIN_TOKEN), [200, null, 200])
+  assert.deepEqual(await asked(await createAdminToken(db, { now: now() })), [200, null, 200])
+  for (const role of ['service_role', 'supabase_admin']) {
+    assert.deepEqual(await asked(await signed({ role, sub: '1234567890' })), [200, null, 200])
+  }
+  assert.deepEqual(await asked(null), [401, 'no_authorization', 401])
+  assert.deepEqual(await asked('garbage'), [403, 'bad_jwt', 401])
+  assert.deepEqual(await asked(`outwit_${'x'.repeat(43)}`), [403, 'not_admin', 403])
+  const secretOfAnother = 'the-secret-of-quite-another-shop-000'
+  assert.deepEqual(await asked(await signed({ role: 'service_role' }, secretOfAnother)), [
+    403,
+    'bad_jwt',
+    401,
+  ])
+  const over = { role: 'service_role', exp: Math.floor(now().getTime() / 1000) - 1 }
+  assert.deepEqual(await asked(await signed(over)), [403, 'bad_jwt', 401])
+  for (const claims of [
+    { role: 'authenticated' },
+    { role: 'admin' },
+    { role: ['service_role'] },
+    { app_metadata: { role: 'admin' } },
+    { user_metadata: { role: 'admin' }, role: 'authenticated' },
+  ]) {
+    assert.deepEqual(await asked(await signed(claims)), [403, 'not_admin', 403])
+  }
+
+  assert.deepEqual(await asked(before), [403, 'not_admin', 403])
+  await grantAdminRole(db, { email: mina.email, identity, now: now() })
+  assert.deepEqual(await asked(before), [200, null, 200], 'the database counts, not the claim')
+  advanceClock(1)
+  const promoted = await tokenOf()
+  await client.updateUser({ data: { role: 'x', bio: 'I run this' } })
+  const { user } = (await client.getUser()).data
+  assert.deepEqual([user?.app_metadata.role, user?.user_metadata.role], ['admin', 'admin'])
+  await revokeAdminRole(db, { email: mina.email, now: now() })
+  assert.deepEqual(await asked(promoted), [403, 'not_admin', 403])
+  assert.equal((await client.getUser()).data.user?.user_metadata.role, undefined)
+
+  await grantAdminRole(db, { email: mina.email, identity, now: now() })
+  await client.signOut()
+  assert.deepEqual(await asked(promoted), [403, 'session_expired', 401])
+  await revokeAdminTokens(db)
+  assert.deepEqual(await asked(ADMIN_TOKEN), [403, 'not_admin', 403])
+  assert.equal((await createAdminClient().listUsers()).error?.code, 'not_admin')
+})
+
+test('Mina, an administrator, gives the right and takes it, and each is written down', async () => {
+  const { db, identity, now, createAdminClient, createClient } = await openAuthShop({
+    autoconfirm: true,
+  })
+  const [minas, theos] = [createClient(), createClient()]
+  const { access_token } = expectSession(await minas.signUp(mina))
+  const theosToken = expectSession(await theos.signUp(theo)).access_token
+  const theosId = (await theos.getUser()).data.user!.id
+  await grantAdminRole(db, { email: mina.email, identity, now: now() })
+  const promoted = await createAdminClient(access_token).updateUserById(theosId, {
+    app_metadata: { role: 'admin' },
+  })
+  assert.equal(promoted.data.user?.user_metadata.role, 'admin')
+  assert.equal((await createAdminClient(theosToken).listUsers()).error, null)
+  const asUser = await createAdminClient(access_token).updateUserById(theosId, {
+    user_metadata: { role: 'owner' },
+  })
+  assert.equal(asUser.data.user?.user_metadata.role, 'admin', 'what is mirrored is not written')
+  await createAdminClient(access_token).updateUserById(theosId, { app_metadata: { role: null } })
+  assert.equal((await createAdminClient(theosToken).listUsers()).error?.code, 'not_admin')
+
+  const said = await db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.userId, theosId as never))
+  const minasId = (await minas.getUser()).data.user!.id
+  const changes = said.filter(({ action }) => action === 'user_updated').map(({ detail }) => detail)
+  assert.deepEqual(
+    changes.map(({ by, had, has }) => [by === minasId, had, has]),
+    [
+      [true, null, 'admin'],
+      [true, undefined, undefined],
+      [true, 'admin', null],
+    ],
+  )
+})
+
+test('Two administrators who dismiss each other at once: one of them stays', async () => {
+  const { db, identity, now, createAdminClient, createClient } = await openAuthShop({
+    autoconfirm: true,
+  })
+  for (let round = 0; round < 5; round++) {
+    const people = [mina, theo].map((one) => ({ ...one, email: `${round}${one.email}` }))
+    const tokens = await Promise.all(
+      people.map(async (one) => expectSession(await createClient().signUp(one)).access_token),
+    )
+    const ids = await Promise.all(
+      tokens.map(async (token) => (await createClient().getUser(token)).data.user!.id),
+    )
+    for (const { email } of people) await grantAdminRole(db, { email, identity, now: now() })
+    const role = { app_metadata: { role: null } }
+    const answers = await Promise.all([
+      createAdminClient(tokens[0]).updateUserById(ids[1]!, role),
+      createAdminClient(tokens[1]).updateUserById(ids[0]!, role),
+    ])
+    assert.equal(answers.filter(({ error }) => error === null).length, 1, `round ${round}`)
+    const refusal = answers.find(({ error }) => error)!
+    assert.equal(refusal.error?.code, 'not_admin')
+  }
+})
+
+test('The first administrator gets a link to a password, and no account is taken over by it', async () => {
+  const { db, identity, now, createClient } = await openAuthShop()
+  const made = await grantAdminRole(db, { email: 'Mina@Example.com', identity, now: now() })
+  assert.ok('url' in made && made.url)
+  const token = new URL(made.url).searchParams.get('token')!
+  const client = createClient()
+  const { data, error } = await client.verifyOtp({ type: 'recovery', token_hash: token })
+  assert.equal(error, null)
+  assert.equal(data.user?.app_metadata.role, 'admin')
+  assert.ok(data.user?.email_confirmed_at)
+  assert.equal((await client.updateUser({ password: mina.password })).error, null)
+  expectSession(await createClient().signInWithPassword(mina))
+  const again = await grantAdminRole(db, { email: mina.email, identity, now: now() })
+  assert.deepEqual('url' in again && again.url, null)
+  assert.ok('error' in (await grantAdminRole(db, { email: 'mina', identity, now: now() })))
+})
+
+test('Whoever lost their telephone gets the factor taken away, and sessions fall to the first level', async () => {
+  const { now, createAdminClient, advanceClock, createClient } = await openAuthShop({
+    autoconfirm: true,
+  })
+  const client = createClient()
+  await client.signUp(mina)
+  const { id: factorId } = await enrollTotp(client, { now, advanceClock })
+  const { id: userId } = (await client.getUser()).data.user!
+  const listed = await createAdminClient().mfa.listFactors({ userId })
+  assert.deepEqual(
+    listed.data?.factors.map(({ id, status }) => [id, status]),
+    [[factorId, 'verified']],
+  )
+  assert.ok(!JSON.stringify(listed).includes('secret'))
+  const other = await createAdminClient().createUser(theo)
+  const another = await createAdminClient().mfa.deleteFactor({
+    userId: other.data.user!.id,
+    id: factorId,
+  })
+  assert.equal(another.error?.code, 'mfa_factor_not_found')
+  const removed = await createAdminClient().mfa.deleteFactor({ userId, id: factorId })
+  assert.equal(removed.error, null)
+  assert.ok(JSON.stringify(removed.data).includes(`"id":"${factorId}"`))
+  await client.refreshSession()
+  const { data: levels } = await client.mfa.getAuthenticatorAssuranceLevel()
+  assert.deepEqual([levels!.currentLevel, levels!.nextLevel], ['aal1', 'aal1'])
+})
+
+test('An administrator who has a second factor must have shown it', async () => {
+  const { db, identity, now, createAdminClient, advanceClock, createClient } = await openAuthShop({
+    autoconfirm: true,
+  })
+  const client = createClient()
+  await client.signUp(mina)
+  await grantAdminRole(db, { email: mina.email, identity, now: now() })
+  const factor = await enrollTotp(client, { now, advanceClock })
+  const raised = expectSession(await client.refreshSession()).access_token
+  assert.equal((await createAdminClient(raised).listUsers()).error, null)
+  const elsewhere = createClient()
+  const { access_token } = expectSession(await elsewhere.signInWithPassword(mina))
+  assert.equal((await createAdminClient(access_token).listUsers()).error?.code, 'insufficient_aal')
+  await verifyTotp(elsewhere, factor, { now })
+  assert.ok(factor.secret)
+})

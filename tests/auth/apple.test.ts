@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { generateKeyPairSync } from 'node:crypto'
+import { test } from 'node:test'
+import { importSPKI, jwtVerify } from 'jose'
+import { request as ask } from 'undici'
+import { mina, openAuthShop } from '../support/auth-shop.ts'
+import { parseRedirect } from '../support/oauth-shop.ts'
+import { openOidcProvider } from '../support/oidc-provider.ts'
+
+/** As Apple: a signed secret, and an answer that the browser posts. */
+async function openApple() {
+  const provider = await openOidcProvider()
+  provider.people.mina = { email: mina.email, email_verified: true }
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const secret = { teamId: 'THE-TEAM', keyId: 'THE-KEY', privateKey: pem }
+  const apple = { ...provider.settings, name: 'apple' as const, secret }
+  const accounts = await openAuthShop({ providers: [apple] })
+  const { request } = accounts
+  const { origin } = new URL((await request('/auth/v1/health')).url)
+  return {
+    ...{ ...accounts, provider, origin },
+    secretsSeen: provider.secretsSeen,
+    publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+  }
+}
+
+test('Mina comes from Apple, which posts what it says and says her name once', async () => {
+  const { origin, provider, publicKey, request, secretsSeen, createClient } = await openApple()
+  const left = await request('/auth/v1/authorize?provider=apple', { redirect: 'manual' })
+  const url = left.headers.get('Location')!
+  assert.equal(new URL(url).searchParams.get('response_mode'), 'form_post')
+  const { form } = await provider.signIn(url, 'mina')
+  assert.ok(form)
+  assert.ok(form.get('code'))
+  form.set('user', JSON.stringify({ name: { firstName: 'Mina', lastName: 'M.' } }))
+  const answer = await ask(`${origin}/auth/v1/callback`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: `${form}`,
+  })
+  await answer.body.dump()
+  const { fragment, query } = parseRedirect(`${answer.headers.location}`)
+  assert.deepEqual(query, {})
+  const { data } = await createClient().getUser(fragment.access_token)
+  assert.equal(data.user?.app_metadata.provider, 'apple')
+  assert.equal(data.user?.user_metadata.full_name, 'Mina M.')
+
+  const key = await importSPKI(publicKey, 'ES256')
+  const { payload, protectedHeader } = await jwtVerify(secretsSeen[0]!, key)
+  assert.equal(protectedHeader.kid, 'THE-KEY')
+  assert.deepEqual([payload.iss, payload.sub, payload.aud], ['THE-TEAM', 'shop', provider.issuer])
+  assert.ok(payload.exp! - payload.iat! <= 600)
+})
+
+test('What says that it is a name and is none is passed over', async () => {
+  const { origin, provider, request, createClient } = await openApple()
+  for (const user of ['{', '[]', '{"name":{"firstName":7}}', `{"name":"${'x'.repeat(90_000)}"}`]) {
+    const left = await request('/auth/v1/authorize?provider=apple', { redirect: 'manual' })
+    const { form } = await provider.signIn(left.headers.get('Location')!, 'mina')
+    form!.set('user', user)
+    const answer = await ask(`${origin}/auth/v1/callback`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: `${form}`,
+    })
+    await answer.body.dump()
+    const { fragment } = parseRedirect(`${answer.headers.location}`)
+    const { data } = await createClient().getUser(fragment.access_token)
+    assert.equal(data.user?.user_metadata.full_name, undefined)
+  }
+})

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { SignJWT } from 'jose'
+import { expectSession, mina, openAuthShop } from '../support/auth-shop.ts'
+
+const SECRET = 'what-the-shop-and-its-helper-share-0'
+const TODAY = { 'X-Supabase-Api-Version': '2024-01-01' }
+
+const signed = (claims: object) =>
+  new SignJWT({ aud: 'authenticated', ...claims })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setExpirationTime('1h')
+    .sign(Buffer.from(SECRET))
+
+async function openDoor() {
+  const shop = await openAuthShop({ autoconfirm: true, keys: { sharedSecret: SECRET } })
+  const client = shop.createClient()
+  const session = expectSession(await client.signUp(mina))
+  const ask = async (authorization: string | null, more: Record<string, string> = {}) => {
+    const headers = { ...TODAY, ...more, ...(authorization && { Authorization: authorization }) }
+    const answer = await shop.request('/auth/v1/user', { headers })
+    const { code, message } = await answer.json()
+    return { status: answer.status, code, message }
+  }
+  return { ...shop, ask, client, session, id: (await client.getUser()).data.user!.id }
+}
+
+test('Whoever asks for an account is told what is wrong with what they bring', async () => {
+  const { ask, id, session } = await openDoor()
+  const asked = async (claims: object) => ask(`Bearer ${await signed(claims)}`)
+  const noBearer = {
+    ...{ status: 401, code: 'no_authorization' },
+    message: 'This endpoint requires a valid Bearer token',
+  }
+  assert.deepEqual(await ask(null), noBearer)
+  assert.deepEqual(await ask(`Basic ${session.access_token}`), noBearer)
+  assert.equal((await ask(`bearer ${session.access_token}`)).status, 200)
+
+  const garbage = await ask('Bearer garbage')
+  assert.deepEqual([garbage.status, garbage.code], [403, 'bad_jwt'])
+  assert.match(garbage.message, /^invalid JWT: unable to parse or verify signature/)
+  const wrongs: [object, number, string, string][] = [
+    [{ role: 'anon' }, 403, 'bad_jwt', 'invalid claim: missing sub claim'],
+    [{ sub: 'mina' }, 400, 'bad_jwt', 'invalid claim: sub claim must be a UUID'],
+    [
+      { sub: id, session_id: 'x' },
+      ...([403, 'bad_jwt', 'invalid claim: session_id claim must be a UUID'] as const),
+    ],
+    [
+      { sub: randomUUID(), session_id: randomUUID() },
+      ...([403, 'user_not_found', 'User from sub claim in JWT does not exist'] as const),
+    ],
+    [
+      { sub: randomUUID() },
+      ...([403, 'user_not_found', 'User from sub claim in JWT does not exist'] as const),
+    ],
+    [{ sub: id }, ...([403, 'bad_jwt', 'invalid claim: session_id claim must be a UUID'] as const)],
+    [
+      { sub: id, session_id: randomUUID() },
+      ...([
+        403,
+        'session_not_found',
+        'Session from session_id claim in JWT does not exist',
+      ] as const),
+    ],
+  ]
+  for (const [claims, status, code, message] of wrongs) {
+    assert.deepEqual(await asked(claims), { status, code, message })
+  }
+})
+
+test('A token is for those it was made for, and a request that says otherwise is refused', async () => {
+  const { ask, session } = await openDoor()
+  const bearer = `Bearer ${session.access_token}`
+  assert.equal((await ask(bearer, { 'X-JWT-AUD': 'authenticated' })).status, 200)
+  const { status, code } = await ask(bearer, { 'X-JWT-AUD': 'somebody-else' })
+  assert.deepEqual([status, code], [400, 'validation_failed'])
+})
+
+test('A session that ended elsewhere ends in the browser too, as soon as it asks', async () => {
+  const { client, postJson, session } = await openDoor()
+  const events: string[] = []
+  client.onAuthStateChange((event) => void events.push(event))
+  await postJson('/logout', '', { Authorization: `Bearer ${session.access_token}` })
+  const { error } = await client.getUser()
+  assert.equal(error?.name, 'AuthSessionMissingError')
+  assert.ok(events.includes('SIGNED_OUT'), `${events}`)
+  assert.equal((await client.getSession()).data.session, null)
+})
+
+test('A program signs somebody out with the token of that person, and not with garbage', async () => {
+  const { createAdminClient, session, createClient } = await openDoor()
+  const elsewhere = expectSession(await createClient().signInWithPassword(mina))
+  const isIn = async ({ access_token }: { access_token: string }) =>
+    (await createClient().getUser(access_token)).error === null
+  assert.equal((await createAdminClient().signOut(session.access_token, 'others')).error, null)
+  assert.deepEqual([await isIn(session), await isIn(elsewhere)], [true, false])
+  assert.equal((await createAdminClient().signOut(session.access_token)).error, null)
+  assert.equal(await isIn(session), false)
+  const { error } = await createAdminClient().signOut('garbage')
+  assert.match(error?.message ?? '', /^invalid JWT/)
+})

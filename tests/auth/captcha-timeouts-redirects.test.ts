@@ -1,0 +1,298 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, test } from 'node:test'
+import { request as ask } from 'undici'
+import { createRateLimits } from '#api'
+import { openDatabase } from '#platform/db/database'
+import { expectSession, getNewestEmail, mina, openAuthShop, theo } from '../support/auth-shop.ts'
+import { IDENTITY_SETTINGS } from '../support/test-site.ts'
+
+const { email, password } = mina
+const FLOWS = IDENTITY_SETTINGS.flows
+
+/** Somebody else's server on this machine. */
+async function listening(answer: RequestListener): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  after(() => server.close().closeAllConnections())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify`
+}
+
+/** A captcha provider that takes one answer for a person's. */
+async function captchas() {
+  const asked: string[] = []
+  const url = await listening(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    asked.push(body)
+    const success = new URLSearchParams(body).get('response') === 'a-person'
+    response.end(JSON.stringify({ success, 'error-codes': success ? [] : ['invalid-input'] }))
+  })
+  return {
+    asked,
+    flows: { ...FLOWS, captcha: { provider: 'turnstile', secret: 'hush', url } },
+  } as const
+}
+
+test('With a captcha letters and passwords are for people, and staying signed in is for anybody', async () => {
+  const { asked, flows } = await captchas()
+  const { postJson, createClient } = await openAuthShop({ flows, autoconfirm: true })
+  const client = createClient()
+  const none = await client.signUp(mina)
+  assert.equal(none.error?.code, 'captcha_failed')
+  assert.match(none.error!.message, /no captcha_token found/)
+  const options = { captchaToken: 'a-program' }
+  const wrong = await client.signUp({ ...mina, options })
+  assert.equal(wrong.error?.message, 'captcha protection: request disallowed (invalid-input)')
+  assert.equal(wrong.error?.status, 400)
+
+  expectSession(await client.signUp({ ...mina, options: { captchaToken: 'a-person' } }))
+  assert.match(asked.at(-1)!, /^secret=hush&response=a-person/)
+  const before = asked.length
+  expectSession(await client.refreshSession())
+  assert.equal((await client.updateUser({ data: { bio: 'Mugs' } })).error, null)
+  assert.equal(asked.length, before)
+
+  const bodies = { email, password, type: 'signup' }
+  for (const path of ['/token?grant_type=password', '/recover', '/resend', '/otp', '/magiclink']) {
+    assert.equal((await (await postJson(path, bodies)).json()).error_code, 'captcha_failed', path)
+  }
+  const byPerson = { ...bodies, gotrue_meta_security: { captcha_token: 'a-person' } }
+  assert.equal((await postJson('/recover', byPerson)).status, 200)
+})
+
+test('An answer that does not come in time is said to be late', async () => {
+  const url = await listening(() => {})
+  const captcha = { provider: 'hcaptcha', secret: 'hush', url } as const
+  const { postJson } = await openAuthShop({ flows: { ...FLOWS, captcha, requestTimeoutMs: 200 } })
+  const late = await postJson('/recover', { email, gotrue_meta_security: { captcha_token: 'x' } })
+  assert.equal(late.status, 504)
+  assert.equal((await late.json()).error_code, 'request_timeout')
+})
+
+test('Each call that sends letters has a limit of its own, and a limit can be raised or switched off', async () => {
+  const open = (set: Parameters<typeof createRateLimits>[1]) =>
+    openAuthShop({
+      flows: { ...FLOWS, emailsPerHour: 0 },
+      rateLimits({ url }) {
+        const { pool, close } = openDatabase(url, { most: 2 })
+        after(close)
+        return createRateLimits(pool, set)
+      },
+    })
+  const statuses = async (post: Awaited<ReturnType<typeof open>>['postJson'], path: string) => {
+    const answers = []
+    for (let at = 0; at < 7; at++) answers.push((await post(path, { email: 'x' })).status)
+    return answers
+  }
+  const { postJson } = await open({ emails: 5 })
+  assert.deepEqual(await statuses(postJson, '/recover'), [400, 400, 400, 400, 400, 429, 429])
+  assert.deepEqual(await statuses(postJson, '/otp'), [400, 400, 400, 400, 400, 429, 429])
+  const raised = await open({ emails: 6 })
+  assert.equal((await statuses(raised.postJson, '/recover')).at(-2), 400)
+  const off = await open({ emails: 0 })
+  assert.deepEqual(new Set(await statuses(off.postJson, '/recover')), new Set([400]))
+})
+
+const HOME = 'http://shop.test'
+
+test('A letter leads to the shop, to where it was asked for from, or to an address on the list', async () => {
+  const allowedRedirects = [
+    ...['https://*.shop.example/**', 'https://app.example/back?n=?'],
+    ...['outwit://signed-in/**', '**://anything'],
+  ]
+  const { db, advanceClock, postJson } = await openAuthShop({ autoconfirm: true, allowedRedirects })
+  await postJson('/signup', mina)
+  const leadsTo = async (redirectTo: string, headers: Record<string, string> = {}) => {
+    // No mailbox gets more than ten such letters a day.
+    advanceClock(9000)
+    const query = redirectTo && `?redirect_to=${encodeURIComponent(redirectTo)}`
+    assert.equal((await postJson(`/recover${query}`, { email }, headers)).status, 200)
+    const { path } = await getNewestEmail(db)
+    return new URL(path, HOME).searchParams.get('redirect_to')
+  }
+  const allowed = [
+    `${HOME}/cart?from=letter&sb_flow_id=7`,
+    'https://de.shop.example/',
+    'https://de.shop.example/a/b.html?x=1',
+    'https://app.example/back?n=1',
+    'outwit://signed-in/here?n=1',
+  ]
+  for (const one of allowed) assert.equal(await leadsTo(one), one)
+  const refused = [
+    ...[
+      'https://shop.example/',
+      'https://a.b.shop.example/',
+      'https://evil.example/.shop.example/',
+    ],
+    ...['https://evil.example#.shop.example/', 'https://evil.example?.shop.example/'],
+    ...[
+      'https://app.example/back?n=12',
+      'https://appxexample/back?n=1',
+      'http://app.example/back?n=1',
+    ],
+    ...['http://shop.test.evil.example/', 'http://shop.test@evil.example/', '//evil.example/'],
+    ...['http://shop.test:81/', 'https://shop.test/', 'http:\\\\shop.test\\', 'http:shop.test'],
+    ...['http://2130706433/', 'http://0x7f.1/', 'http://127.0.0.1/', 'http://localhost:3000/'],
+    ...['javascript:alert(1)', 'data:text/html,x', '/cart', 'http://shop.test\r\nX-Evil: 1/'],
+    ...['http://shоp.test/', 'http://shop。test/'],
+    ...[`${HOME}/api/payments/x/open`, `${HOME}/auth/v1/authorize`, `${HOME}//sandbox/pay/x`],
+    ...[`${HOME}/%61pi/payments/x/open`, `${HOME}/auth%2fv1/authorize`, `${HOME}/%`],
+    ...['outwit://signed-out/here', 'OUTWIT://signed-in/\\x', 'javascript://anything'],
+  ]
+  for (const one of refused) assert.equal(await leadsTo(one), `${HOME}/`, one)
+
+  assert.equal(
+    await leadsTo('', { Referer: `${HOME}/products/blue-cap` }),
+    `${HOME}/products/blue-cap`,
+  )
+  assert.equal(await leadsTo('', { Referer: 'https://evil.example/' }), `${HOME}/`)
+  assert.equal(await leadsTo('', { redirect_to: `${HOME}/cart` }), `${HOME}/cart`)
+  assert.equal(
+    await leadsTo('', { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' }),
+    `${HOME}/`,
+  )
+})
+
+test('A link itself leads nowhere else, whatever is written into it', async () => {
+  const { db, postJson, request } = await openAuthShop({ autoconfirm: true })
+  await postJson('/signup', mina)
+  const follow = async (query: string) => {
+    const { headers, status } = await request(`/auth/v1/verify?${query}`, { redirect: 'manual' })
+    assert.equal(status, 303)
+    return headers.get('Location')!
+  }
+  const evil = encodeURIComponent('https://evil.example/')
+  assert.match(
+    await follow(`token=x&type=signup&redirect_to=${evil}`),
+    /^http:\/\/shop\.test\/#error=/,
+  )
+  assert.match(
+    await follow('token=pkce_x&type=signup'),
+    /^http:\/\/shop\.test\/\?error=access_denied/,
+  )
+  const split = encodeURIComponent(`${HOME}/\r\nSet-Cookie: a=b`)
+  assert.match(
+    await follow(`token=x&type=signup&redirect_to=${split}`),
+    /^http:\/\/shop\.test\/[^\s]*#error/,
+  )
+
+  await postJson('/recover', { email })
+  const { token } = await getNewestEmail(db)
+  const location = await follow(`token=${token}&type=recovery&redirect_to=${evil}`)
+  assert.match(location, /^http:\/\/shop\.test\/#access_token=/)
+})
+
+test('The form of the page spends what GET would, and no other site can send it', async () => {
+  const { db, postJson, request } = await openAuthShop()
+  await postJson('/signup', theo)
+  const { token, code } = await getNewestEmail(db)
+  const send = (said: Record<string, string>, headers: Record<string, string> = {}) =>
+    request('/auth/v1/confirm', {
+      ...{ method: 'POST', redirect: 'manual', headers },
+      body: new URLSearchParams(said),
+    })
+  const good = { token, type: 'signup', redirect_to: 'https://evil.example/' }
+  assert.equal((await send(good, { 'Sec-Fetch-Site': 'cross-site' })).status, 400)
+  const wrong = await send({ ...good, token: 'x' })
+  assert.equal(wrong.headers.get('Location')!.split('?')[0], '/auth/confirm')
+  assert.match(wrong.headers.get('Location')!, /failed=otp_expired$/)
+  const pressed = await send(good, { 'Sec-Fetch-Site': 'same-origin' })
+  assert.match(
+    pressed.headers.get('Location')!,
+    /^http:\/\/shop\.test\/#access_token=.*&type=signup$/,
+  )
+  const again = await send({ type: 'signup', email: theo.email, code })
+  assert.match(again.headers.get('Location')!, /failed=code_otp_expired$/)
+  for (const odd of ['', 'a=%00', `type=signup&token=${'\u0000'}&email=\u0000&code=1`, '{}']) {
+    const answer = await request('/auth/v1/confirm', {
+      method: 'POST',
+      redirect: 'manual',
+      body: odd,
+    })
+    assert.ok(answer.status < 500, `${odd}: ${answer.status}`)
+  }
+})
+
+test('Another site that sends somebody to a link has them press first, and the shop knows what landed where', async () => {
+  const { db, postJson, origin } = await openAuthShop()
+  await postJson('/signup', theo)
+  const { path, token } = await getNewestEmail(db)
+  const follow = async (site: string) => {
+    // Not by fetch, which says itself what kind of browser it is.
+    const headers = { 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Site': site }
+    const answer = await ask(origin + path, { headers })
+    await answer.body.dump()
+    return { url: new URL(`${answer.headers.location}`), cookie: `${answer.headers['set-cookie']}` }
+  }
+  const { url, cookie } = await follow('cross-site')
+  assert.deepEqual([url.pathname, url.hash], ['/auth/confirm', ''])
+  assert.deepEqual([url.searchParams.get('token'), cookie], [token, 'undefined'])
+
+  const landed = await follow('none')
+  const access = new URLSearchParams(landed.url.hash.slice(1)).get('access_token')!
+  const [, end = '?'] = landed.cookie.match(/^landed=([\w-]{43}); .*SameSite=Strict$/) ?? []
+  assert.ok(access.endsWith(end))
+})
+
+test('Letters that are made for other clients lead to the service itself', async () => {
+  const { db, postJson } = await openAuthShop({ flows: { ...FLOWS, linkTarget: 'verify' } })
+  await postJson('/signup', mina)
+  await getNewestEmail(db)
+  const { rows } = await db.execute<{ text: string }>('select text from emails')
+  assert.match(
+    rows[0]!.text,
+    /http:\/\/shop\.test\/auth\/v1\/verify\?token=[0-9a-f]{56}&type=signup/,
+  )
+})
+
+test('What is shown to be spent says what it is, and nothing twice', async () => {
+  const { postJson } = await openAuthShop()
+  const said = async (body: object) => {
+    const answer = await postJson('/verify', body)
+    return [answer.status, (await answer.json()).error_code]
+  }
+  const [bad, gone] = [
+    [400, 'validation_failed'],
+    [403, 'otp_expired'],
+  ]
+  const token_hash = 'a'.repeat(56)
+  assert.deepEqual(await said({ type: 'signup', token_hash }), gone)
+  assert.deepEqual(await said({ token_hash }), bad)
+  assert.deepEqual(await said({ type: 'signup' }), bad)
+  assert.deepEqual(await said({ type: 'toString', token_hash }), bad)
+  assert.deepEqual(await said({ type: 'signup', token_hash, token: '123456', email }), bad)
+  assert.deepEqual(await said({ type: 'signup', token_hash, email }), bad)
+  assert.deepEqual(await said({ type: 'signup', token_hash, redirect_to: HOME }), bad)
+  assert.deepEqual(await said({ type: 'signup', token: '123456' }), bad)
+  assert.deepEqual(await said({ type: 'signup', token: '123456', email, phone: '1555' }), bad)
+  assert.deepEqual(await said({ type: 'signup', token: '123456', email }), gone)
+  const notAnAddress = await said({ type: 'signup', token: '123456', email: 'mina' })
+  assert.deepEqual(notAnAddress, [422, 'validation_failed'])
+})
+
+test('Codes have as many digits as is set', async () => {
+  const { db, createClient } = await openAuthShop({ flows: { ...FLOWS, otpLength: 10 } })
+  await createClient().signUp(mina)
+  await getNewestEmail(db)
+  const { rows } = await db.execute<{ text: string }>('select text from emails')
+  const [token] = rows[0]!.text.match(/\d{10}$/m) ?? []
+  expectSession(await createClient().verifyOtp({ email, token: token!, type: 'signup' }))
+})
+
+test('Where nobody is let in by an address, each call says so', async () => {
+  const { postJson, request } = await openAuthShop({ flows: { ...FLOWS, emailEnabled: false } })
+  const statuses = {
+    ...{ '/signup': 400, '/recover': 400, '/resend': 400, '/otp': 422 },
+    '/token?grant_type=password': 422,
+  }
+  for (const [path, status] of Object.entries(statuses)) {
+    const answer = await postJson(path, { ...mina, type: 'signup' })
+    const { error_code } = await answer.json()
+    assert.deepEqual([answer.status, error_code], [status, 'email_provider_disabled'], path)
+  }
+  const { external } = await (await request('/auth/v1/settings')).json()
+  assert.equal(external.email, false)
+})

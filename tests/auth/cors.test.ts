@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openAuthShop } from '../support/auth-shop.ts'
+
+const Origin = 'https://another.example'
+const listOf = (headers: Headers, name: string) =>
+  (headers.get(name) ?? '').toLowerCase().split(/, */).sort()
+
+test('A page of another site may send what the client sends, and read what it reads', async () => {
+  const { request } = await openAuthShop()
+  for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+    const asked = { Origin, 'Access-Control-Request-Method': method }
+    const { headers, status } = await request('/auth/v1/user', {
+      method: 'OPTIONS',
+      headers: asked,
+    })
+    assert.equal(status, 204)
+    assert.ok(listOf(headers, 'Access-Control-Allow-Methods').includes(method.toLowerCase()))
+    const sent = listOf(headers, 'Access-Control-Allow-Headers')
+    for (const one of ['accept', 'apikey', 'authorization', 'content-type', 'x-client-info']) {
+      assert.ok(sent.includes(one), one)
+    }
+    assert.ok(sent.includes('x-jwt-aud') && sent.includes('x-supabase-api-version'))
+  }
+  for (const path of ['/auth/v1/user', '/auth/v1/moon', '/auth/v1/.well-known/jwks.json']) {
+    const { headers } = await request(path, { headers: { Origin } })
+    assert.equal(headers.get('Access-Control-Allow-Origin'), Origin, path)
+    assert.equal(headers.get('Access-Control-Allow-Credentials'), 'true', path)
+    const read = ['link', 'x-supabase-api-version', 'x-total-count']
+    assert.deepEqual(listOf(headers, 'Access-Control-Expose-Headers'), read, path)
+  }
+})

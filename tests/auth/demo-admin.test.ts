@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createDemoAdmin } from '#server/startup/demo-admin'
+import { expectSession, openAuthShop } from '../support/auth-shop.ts'
+
+test('Whoever tries the shop out is its administrator with the password that was told once', async () => {
+  const { db, now, createAdminClient, request, createClient } = await openAuthShop()
+  const told = await createDemoAdmin(db, now())
+  assert.ok(told)
+  const { access_token } = expectSession(await createClient().signInWithPassword(told))
+  assert.equal((await createAdminClient(access_token).listUsers()).error, null)
+  const headers = { Authorization: `Bearer ${access_token}` }
+  assert.equal((await request('/api/admin/imports', { headers })).status, 200)
+  assert.equal(await createDemoAdmin(db, now()), null)
+})

@@ -1,0 +1,284 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { listNewestEmails } from '#platform/email/email-queue'
+import { expectSession, mina, openAuthShop, theo } from '../support/auth-shop.ts'
+import { createConfirmedUser, getEmailTo, USER_UPDATE_SETTINGS } from '../support/confirmed-user.ts'
+import { enrollTotp } from '../support/totp.ts'
+
+const NEW = 'mina@new.example'
+
+for (const order of [
+  ['new', 'old'],
+  ['old', 'new'],
+] as const) {
+  test(`Mina changes her address: it counts when both letters are answered, the one to the ${order[0]} address first`, async () => {
+    const shop = await openAuthShop()
+    const client = await createConfirmedUser(shop, mina)
+    const { data, error } = await client.updateUser({ email: 'Mina@New.example' })
+    assert.equal(error, null)
+    assert.deepEqual([data.user?.email, data.user?.new_email], [mina.email, NEW])
+    assert.ok(data.user?.email_change_sent_at)
+
+    const letters = {
+      new: await getEmailTo(shop.db, NEW),
+      old: await getEmailTo(shop.db, mina.email),
+    }
+    assert.notEqual(letters.new.code, letters.old.code)
+    const first = await shop.postJson('/verify', {
+      type: 'email_change',
+      token_hash: letters[order[0]].token,
+    })
+    assert.deepEqual(await first.json(), {
+      msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
+      code: '200',
+    })
+    assert.equal((await client.getUser()).data.user?.email, mina.email)
+    const again = await shop.postJson('/verify', {
+      type: 'email_change',
+      token_hash: letters[order[0]].token,
+    })
+    assert.equal(again.status, 403, 'one letter does not count for two')
+
+    const email = order[1] === 'new' ? NEW : mina.email
+    const last = await shop
+      .createClient()
+      .verifyOtp({ type: 'email_change', email, token: letters[order[1]].code })
+    expectSession(last)
+    const { user } = (await client.getUser()).data
+    assert.deepEqual([user?.email, user?.new_email], [NEW, undefined])
+    assert.deepEqual(
+      user?.identities?.map(({ identity_data }) => identity_data?.email),
+      [NEW],
+    )
+    assert.equal(user?.identities?.[0]?.identity_data?.email_verified, true)
+    assert.equal(user?.user_metadata.email, NEW)
+    expectSession(
+      await shop.createClient().signInWithPassword({ email: NEW, password: mina.password }),
+    )
+    const before = await shop.createClient().signInWithPassword(mina)
+    assert.equal(before.error?.code, 'invalid_credentials')
+    const [told] = await listNewestEmails(shop.db, { limit: 1 })
+    assert.deepEqual([told?.recipient, told?.template], [mina.email, 'email-changed'])
+    assert.match(told!.text, /uses mina@new\.example instead of mina@example\.com/)
+  })
+}
+
+test('Mina signs out while her letters are under way, and answers them all the same', async () => {
+  const shop = await openAuthShop()
+  const client = await createConfirmedUser(shop, mina)
+  await client.updateUser({ email: NEW })
+  assert.equal((await client.signOut()).error, null)
+  for (const email of [NEW, mina.email]) {
+    const { code: token } = await getEmailTo(shop.db, email)
+    const answer = await shop.createClient().verifyOtp({ type: 'email_change', email, token })
+    assert.equal(answer.error, null)
+  }
+  expectSession(
+    await shop.createClient().signInWithPassword({ email: NEW, password: mina.password }),
+  )
+})
+
+test('Following the links lands with a message after the first and with a session after the second', async () => {
+  const shop = await openAuthShop()
+  const client = await createConfirmedUser(shop, mina)
+  await client.updateUser({ email: NEW }, { emailRedirectTo: 'http://shop.test/profile?tab=me' })
+  const follow = async (to: string) => {
+    const { path } = await getEmailTo(shop.db, to)
+    const answer = await shop.request(path, { redirect: 'manual' })
+    assert.equal(answer.status, 303)
+    return new URL(answer.headers.get('Location')!)
+  }
+  const half = await follow(NEW)
+  assert.equal(half.search, '?tab=me')
+  assert.match(half.hash, /^#message=Confirmation\+link\+accepted.*&sb=$/)
+  const whole = await follow(mina.email)
+  assert.match(whole.hash, /access_token=.*type=email_change/)
+})
+
+test('A client that exchanges codes is told of the first half in the query too, and exchanges the second', async () => {
+  const shop = await openAuthShop()
+  const client = await createConfirmedUser(shop, mina, 'pkce')
+  await client.updateUser({ email: NEW })
+  const half = await shop.request((await getEmailTo(shop.db, NEW)).path, { redirect: 'manual' })
+  assert.match(new URL(half.headers.get('Location')!).search, /message=Confirmation/)
+  const whole = await shop.request((await getEmailTo(shop.db, mina.email)).path, {
+    redirect: 'manual',
+  })
+  const code = new URL(whole.headers.get('Location')!).searchParams.get('code')
+  assert.ok(code)
+  const { data, error } = await client.exchangeCodeForSession(code)
+  assert.equal(error, null)
+  assert.equal(data.user?.email, NEW)
+})
+
+test('One letter is enough where the shop says so, and where nobody confirms addresses at all', async () => {
+  const single = await openAuthShop({
+    userUpdates: { ...USER_UPDATE_SETTINGS, secureEmailChange: false },
+  })
+  const client = await createConfirmedUser(single, mina)
+  await client.updateUser({ email: NEW })
+  const { token: token_hash } = await getEmailTo(single.db, NEW)
+  expectSession(await single.createClient().verifyOtp({ type: 'email_change', token_hash }))
+  assert.equal((await client.getUser()).data.user?.email, NEW)
+
+  const auto = await openAuthShop({ autoconfirm: true })
+  const other = auto.createClient()
+  expectSession(await other.signUp(mina))
+  const { data } = await other.updateUser({ email: NEW })
+  assert.equal(data.user?.new_email, NEW)
+  const { code: token } = await getEmailTo(auto.db, mina.email)
+  expectSession(
+    await auto.createClient().verifyOtp({ type: 'email_change', email: mina.email, token }),
+  )
+  assert.equal((await other.getUser()).data.user?.email, NEW)
+})
+
+test('Somebody without a name gets one by confirming an address, and a password with it', async () => {
+  const shop = await openAuthShop({ anonymousSignInEnabled: true })
+  const client = shop.createClient()
+  expectSession(await client.signInAnonymously())
+  const alone = await client.updateUser({ password: mina.password })
+  assert.deepEqual([alone.error?.code, alone.error?.status], ['validation_failed', 422])
+  const { data, error } = await client.updateUser({ ...mina })
+  assert.equal(error, null)
+  assert.deepEqual(
+    [data.user?.is_anonymous, data.user?.email, data.user?.new_email],
+    [true, '', mina.email],
+  )
+  const { code: token } = await getEmailTo(shop.db, mina.email)
+  const { data: verified } = await shop
+    .createClient()
+    .verifyOtp({ type: 'email_change', email: mina.email, token })
+  assert.equal(verified.user?.is_anonymous, false)
+  assert.deepEqual(verified.user?.app_metadata.providers, ['email'])
+  expectSession(await shop.createClient().signInWithPassword(mina))
+  const { data: claims } = await client.refreshSession()
+  assert.equal(claims.user?.is_anonymous, false)
+
+  const auto = await openAuthShop({ anonymousSignInEnabled: true, autoconfirm: true })
+  const other = auto.createClient()
+  expectSession(await other.signInAnonymously())
+  const { data: atOnce } = await other.updateUser({ email: mina.email })
+  assert.deepEqual([atOnce.user?.is_anonymous, atOnce.user?.email], [false, mina.email])
+})
+
+test('An address that somebody has shown to be theirs is taken; asking for many tells no more', async () => {
+  const shop = await openAuthShop()
+  await createConfirmedUser(shop, theo)
+  const client = await createConfirmedUser(shop, mina)
+  for (let asked = 0; asked < 5; asked++) {
+    const { error } = await client.updateUser({ email: theo.email })
+    assert.deepEqual([error?.code, error?.status], ['email_exists', 422])
+  }
+  const { error } = await client.updateUser({ email: theo.email })
+  assert.equal(error?.code, 'over_request_rate_limit')
+  const nonsense = await client.updateUser({ email: 'xx:;x@x.x' })
+  assert.equal(nonsense.error?.message, 'Unable to validate email address: invalid format')
+  assert.equal((await client.getUser()).data.user?.new_email, undefined)
+})
+
+test('A stranger who typed an address and never confirmed it does not keep it from its owner', async () => {
+  const shop = await openAuthShop({
+    userUpdates: { ...USER_UPDATE_SETTINGS, secureEmailChange: false },
+  })
+  const client = await createConfirmedUser(shop, mina)
+  await shop.createClient().signUp({ email: NEW, password: 'a-strangers-one' })
+  const { error } = await client.updateUser({ email: NEW })
+  assert.equal(error, null)
+  const { token: token_hash } = await getEmailTo(shop.db, NEW, 'change-email')
+  expectSession(await shop.createClient().verifyOtp({ type: 'email_change', token_hash }))
+  assert.equal((await client.getUser()).data.user?.email, NEW)
+  const stranger = await shop
+    .createClient()
+    .signInWithPassword({ email: NEW, password: 'a-strangers-one' })
+  assert.equal(stranger.error?.code, 'invalid_credentials')
+})
+
+test('Of two who want one address the first to confirm has it, and the other is told', async () => {
+  const shop = await openAuthShop({
+    userUpdates: { ...USER_UPDATE_SETTINGS, secureEmailChange: false },
+  })
+  const [one, other] = [
+    await createConfirmedUser(shop, mina),
+    await createConfirmedUser(shop, theo),
+  ]
+  await one.updateUser({ email: NEW })
+  const { token: first } = await getEmailTo(shop.db, NEW, 'change-email')
+  await other.updateUser({ email: NEW })
+  const { token: second } = await getEmailTo(shop.db, NEW, 'change-email')
+  assert.notEqual(first, second)
+  const answers = await Promise.all(
+    [first, second].map((token_hash) =>
+      shop.postJson('/verify', { type: 'email_change', token_hash }),
+    ),
+  )
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 422])
+  const refused = answers.find(({ status }) => status === 422)!
+  assert.equal((await refused.json()).error_code, 'email_exists')
+})
+
+test('Somebody who signs up with the address and confirms it first has it', async () => {
+  const shop = await openAuthShop({
+    userUpdates: { ...USER_UPDATE_SETTINGS, secureEmailChange: false },
+  })
+  const client = await createConfirmedUser(shop, mina)
+  await client.updateUser({ email: NEW })
+  const { token: token_hash } = await getEmailTo(shop.db, NEW, 'change-email')
+  await createConfirmedUser(shop, { email: NEW, password: 'the-owner-of-it' })
+  const late = await shop.postJson('/verify', { type: 'email_change', token_hash })
+  assert.equal(late.status, 422)
+  assert.equal((await client.getUser()).data.user?.email, mina.email)
+})
+
+test('The letters of an earlier wish are worth nothing after another one', async () => {
+  const shop = await openAuthShop()
+  const client = await createConfirmedUser(shop, mina)
+  await client.updateUser({ email: 'first@new.example' })
+  const old = [
+    await getEmailTo(shop.db, 'first@new.example'),
+    await getEmailTo(shop.db, mina.email),
+  ]
+  const soon = await client.updateUser({ email: NEW })
+  assert.equal(soon.error?.code, 'over_email_send_rate_limit')
+  assert.equal((await client.getUser()).data.user?.new_email, 'first@new.example')
+  shop.advanceClock(61)
+  assert.equal((await client.updateUser({ email: NEW })).error, null)
+  for (const { token: token_hash } of old) {
+    assert.equal((await shop.postJson('/verify', { type: 'email_change', token_hash })).status, 403)
+  }
+  assert.equal((await client.getUser()).data.user?.email, mina.email)
+})
+
+test('Both letters are sent again when somebody asks, after a pause, and nobody hears whether there was a change', async () => {
+  const shop = await openAuthShop()
+  const client = await createConfirmedUser(shop, mina)
+  await client.updateUser({ email: NEW })
+  const before = await getEmailTo(shop.db, NEW)
+  const soon = await shop.createClient().resend({ type: 'email_change', email: mina.email })
+  assert.equal(soon.error?.code, 'over_email_send_rate_limit')
+  shop.advanceClock(61)
+  assert.equal(
+    (await shop.createClient().resend({ type: 'email_change', email: mina.email })).error,
+    null,
+  )
+  const after = await getEmailTo(shop.db, NEW)
+  assert.notEqual(after.token, before.token)
+  assert.equal(
+    (await shop.createClient().resend({ type: 'email_change', email: 'nobody@x.example' })).error,
+    null,
+  )
+})
+
+test('Who has a second factor shows it before they change where they are reached', async () => {
+  const shop = await openAuthShop()
+  const client = await createConfirmedUser(shop, mina)
+  await enrollTotp(client, shop)
+  const thief = shop.createClient()
+  expectSession(await thief.signInWithPassword(mina))
+  for (const wish of [{ email: NEW }, { phone: '+15550100' }]) {
+    const { error } = await thief.updateUser(wish)
+    assert.deepEqual([error?.code, error?.status], ['insufficient_aal', 401])
+  }
+  assert.equal((await thief.updateUser({ data: { bio: 'x' } })).error, null)
+  assert.equal((await client.updateUser({ email: NEW })).error, null)
+})

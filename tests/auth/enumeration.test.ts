@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eq, sql } from 'drizzle-orm'
+import { EMAIL_LIMIT_REACHED, findHoursOverEmailLimit } from '#modules/identity'
+import type { Database } from '#platform/db/database'
+import { events } from '#platform/db/tables'
+import { countEmails, getNewestEmail, mina, openAuthShop, theo } from '../support/auth-shop.ts'
+import { IDENTITY_SETTINGS } from '../support/test-site.ts'
+
+const { email, password } = mina
+type Post = Awaited<ReturnType<typeof openAuthShop>>['postJson']
+
+/** People who have confirmed `known-0@…`, `known-1@…`, …; nobody has `unknown-…@…`. */
+async function people(db: Database, count: number) {
+  await db.execute(sql`insert into users (id, email, email_confirmed_at, created_at, updated_at)
+    select gen_random_uuid(), 'known-' || n || '@example.com', now(), now(), now()
+    from generate_series(0, ${count} - 1) n`)
+}
+
+/** What takes how long, asked for known and unknown addresses in turn; the ratio of the medians. */
+async function ratioOf(ask: (email: string) => Promise<Response>, count: number) {
+  const times = { known: [] as number[], unknown: [] as number[] }
+  for (let at = 0; at < count; at++) {
+    for (const who of at % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+      const begin = performance.now()
+      const answer = await ask(`${who}-${at}@example.com`)
+      await answer.text()
+      times[who].push(performance.now() - begin)
+    }
+  }
+  return median(times.known) / median(times.unknown)
+}
+
+function median(values: number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!
+}
+
+const calls: Record<string, (post: Post, email: string) => Promise<Response>> = {
+  '/recover': (post, email) => post('/recover', { email }),
+  '/resend': (post, email) => post('/resend', { type: 'signup', email }),
+  '/otp': (post, email) => post('/otp', { email }),
+  '/signup': (post, email) => post('/signup', { email, password }),
+  '/token': (post, email) => post('/token?grant_type=password', { email, password }),
+}
+
+for (const [path, ask] of Object.entries(calls)) {
+  test(`${path} takes no longer for an address that has an account than for one that has none`, async (t) => {
+    const { db, postJson } = await openAuthShop({ flows: { ...FLOWS, emailsPerHour: 0 } })
+    const isSlow = path === '/signup' || path === '/token'
+    const count = isSlow ? 15 : 81
+    await people(db, count)
+    const ratio = await ratioOf((email) => ask(postJson, email), count)
+    t.diagnostic(`known ÷ unknown: ${ratio.toFixed(3)}`)
+    assert.ok(ratio > 0.7 && ratio < 1.4, `known ÷ unknown: ${ratio}`)
+  })
+}
+
+const FLOWS = IDENTITY_SETTINGS.flows
+
+test('The same is said of every address: once, and when it is asked again too soon', async () => {
+  const { db, postJson } = await openAuthShop()
+  await people(db, 1)
+  for (const path of ['/recover', '/resend', '/otp']) {
+    const said = async (email: string) => {
+      const answer = await calls[path]!(postJson, email)
+      return [answer.status, await answer.text()]
+    }
+    const first = [await said('known-0@example.com'), await said('unknown-0@example.com')]
+    assert.deepEqual(first[0], first[1])
+    const again = [await said('known-0@example.com'), await said('unknown-0@example.com')]
+    // `/otp` keeps the pause that `/recover` began.
+    assert.equal(again[0]![0], 429)
+    assert.deepEqual(again[0], again[1])
+  }
+})
+
+test('A sign-up that is repeated is refused the same, whether the address is somebody’s or not', async () => {
+  const { db, postJson } = await openAuthShop()
+  await people(db, 1)
+  const statuses = async (email: string) => {
+    const asked = { email, password }
+    return [(await postJson('/signup', asked)).status, (await postJson('/signup', asked)).status]
+  }
+  assert.deepEqual(await statuses('known-0@example.com'), [200, 429])
+  assert.deepEqual(await statuses('unknown-0@example.com'), [200, 429])
+  assert.equal(await countEmails(db), 1)
+})
+
+test('Who has just confirmed may sign up again, and learns no more than a stranger', async () => {
+  const { db, postJson, createClient } = await openAuthShop()
+  await createClient().signUp(mina)
+  const { token: token_hash } = await getNewestEmail(db)
+  await createClient().verifyOtp({ token_hash, type: 'signup' })
+  const again = await postJson('/signup', { email, password })
+  assert.equal(again.status, 200)
+  assert.deepEqual((await again.json()).identities, [])
+})
+
+test('The shop sends so many letters in an hour, asked for by whomever, and more in the next', async () => {
+  const { db, identity, now, advanceClock, postJson } = await openAuthShop({
+    flows: { ...FLOWS, emailsPerHour: 3 },
+  })
+  await people(db, 2)
+  const recover = (email: string) => postJson('/recover', { email })
+  const three = ['known-0@example.com', 'known-1@example.com', 'unknown-0@example.com']
+  for (const one of three) assert.equal((await recover(one)).status, 200)
+  const fourth = await recover(theo.email)
+  assert.equal(fourth.status, 429)
+  const { error_code, msg } = await fourth.json()
+  assert.deepEqual([error_code, msg], ['over_email_send_rate_limit', 'email rate limit exceeded'])
+  assert.equal((await postJson('/signup', { email, password })).status, 429)
+  assert.equal((await recover('unknown-9@example.com')).status, 429)
+  const told = await db.select().from(events).where(eq(events.topic, EMAIL_LIMIT_REACHED))
+  assert.deepEqual(
+    told.map(({ payload }) => payload),
+    [{ letters: 3 }],
+  )
+  const [hour] = await findHoursOverEmailLimit(db, { identity, now: now() })
+  assert.deepEqual([hour?.expected, hour?.found], ['at most 3 letters', 'somebody got none'])
+  advanceClock(3601)
+  assert.equal((await recover(theo.email)).status, 200)
+  advanceClock(25 * 3600)
+  assert.deepEqual(await findHoursOverEmailLimit(db, { identity, now: now() }), [])
+})
+
+test('A letter that cannot be written holds up no other, and is tried again', async () => {
+  const { db, advanceClock, postJson } = await openAuthShop()
+  await people(db, 2)
+  await postJson('/recover', { email: 'known-0@example.com' })
+  await db.execute(
+    sql`update pending_auth_emails set code_challenge = 'x', code_challenge_method = 's256'`,
+  )
+  await postJson('/recover', { email: 'known-1@example.com' })
+  await assert.rejects(countEmails(db))
+  assert.equal(await countEmails(db), 1)
+  await db.execute(
+    sql`update pending_auth_emails set code_challenge = null, code_challenge_method = null`,
+  )
+  advanceClock(61)
+  assert.equal(await countEmails(db), 2)
+  const { rows } = await db.execute('select from pending_auth_emails')
+  assert.equal(rows.length, 0, 'nothing is kept of who asked')
+})
+
+test('Whoever signs up with an address that was invited hears nothing of the invitation', async () => {
+  const { createAdminClient, advanceClock, postJson } = await openAuthShop()
+  await createAdminClient().inviteUserByEmail(theo.email, { data: { desk: 'by the window' } })
+  advanceClock(61)
+  const said = await (await postJson('/signup', theo)).json()
+  assert.deepEqual([said.user_metadata, said.identities], [{}, []])
+})

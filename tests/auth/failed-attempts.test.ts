@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eq } from 'drizzle-orm'
+import { purgeExpiredAuthData, purgeExpiredFlows } from '#modules/identity'
+import { auditLog, failedAttempts, knownNetworks } from '#tables/identity'
+import { expectSession, getNewestEmail, mina, openAuthShop, theo } from '../support/auth-shop.ts'
+import { IDENTITY_SETTINGS } from '../support/test-site.ts'
+
+const HOUR = 3600
+const TOO_MANY = {
+  status: 429,
+  code: 'over_request_rate_limit',
+  message: 'Too many wrong passwords. Please try again later, or let us send you a link.',
+}
+
+const flows = { ...IDENTITY_SETTINGS.flows, failedPasswordsPerDay: 5 }
+
+/** Mina has an account and is at home; strangers are everywhere. */
+async function openShopWithMina(given: Parameters<typeof openAuthShop>[0] = {}) {
+  const accounts = await openAuthShop({ autoconfirm: true, flows, ...given })
+  const { createClient, createClientAt } = accounts
+  expectSession(await createClient().signUp(mina))
+  let networks = 0
+  /** Each from a network of its own. */
+  const guess = async (someone = mina, password = `wrong-${networks}`) => {
+    const address = `203.0.${Math.floor(networks / 200)}.${(networks++ % 200) + 1}`
+    return (await createClientAt(address).signInWithPassword({ ...someone, password })).error
+  }
+  return { ...accounts, guess }
+}
+
+test('Many networks together guess no more of one password than one does, right or wrong', async () => {
+  const { guess, advanceClock } = await openShopWithMina()
+  for (let at = 0; at < 5; at++) assert.equal((await guess())?.code, 'invalid_credentials')
+  const refused = await guess()
+  assert.deepEqual({ ...TOO_MANY }, { ...TOO_MANY, ...pick(refused) })
+  assert.equal((await guess(mina, mina.password))?.status, 429, 'nor is the right one told')
+  advanceClock(24 * HOUR)
+  assert.equal(await guess(mina, mina.password), null)
+})
+
+test('An address that nobody has gets the same answers', async () => {
+  const { guess } = await openShopWithMina()
+  const answersFor = async (someone: typeof mina) => {
+    const answers = []
+    for (let at = 0; at < 7; at++) answers.push(pick(await guess(someone)))
+    return answers
+  }
+  assert.deepEqual(await answersFor(theo), await answersFor(mina))
+})
+
+test('Guessed at a hundred times at once, a password is compared no more often', async () => {
+  const { guess } = await openShopWithMina()
+  const answers = await Promise.all(Array.from({ length: 100 }, () => guess()))
+  const compared = answers.filter((error) => error?.code === 'invalid_credentials')
+  assert.deepEqual([compared.length, answers.length], [5, 100])
+})
+
+test('However many strangers guess, Mina comes in where she was before, and anywhere by a letter', async () => {
+  const { db, guess, createClient, createClientAt } = await openShopWithMina({ autoconfirm: true })
+  for (let at = 0; at < 8; at++) await guess()
+  expectSession(await createClient().signInWithPassword(mina))
+
+  const hotel = createClientAt('198.51.100.4')
+  assert.equal((await hotel.signInWithPassword(mina)).error?.status, 429)
+  assert.equal((await hotel.resetPasswordForEmail(mina.email)).error, null)
+  const { code: token } = await getNewestEmail(db)
+  expectSession(await hotel.verifyOtp({ type: 'recovery', email: mina.email, token }))
+  expectSession(await hotel.signInWithPassword(mina))
+})
+
+test('Where Mina was before guesses are counted too, and a right password forgets them', async () => {
+  const { createClient } = await openShopWithMina()
+  const type = async (password: string) =>
+    (await createClient().signInWithPassword({ ...mina, password })).error?.status
+  for (let at = 0; at < 5; at++) assert.equal(await type('mistyped'), 400)
+  assert.equal(await type(mina.password), 429)
+  const { advanceClock, createClient: another } = await openShopWithMina()
+  const again = async (password: string) =>
+    (await another().signInWithPassword({ ...mina, password })).error?.status
+  for (let at = 0; at < 4; at++) assert.equal(await again('mistyped'), 400)
+  assert.equal(await again(mina.password), undefined)
+  for (let at = 0; at < 5; at++) assert.equal(await again('mistyped'), 400)
+  advanceClock(24 * HOUR)
+  assert.equal(await again('mistyped'), 400)
+})
+
+test('The right password does not wipe out what strangers guessed', async () => {
+  const { guess } = await openShopWithMina()
+  for (let at = 0; at < 4; at++) assert.equal((await guess())?.status, 400)
+  assert.equal(await guess(mina, mina.password), null)
+  assert.equal((await guess())?.status, 400)
+  assert.equal((await guess())?.status, 429)
+})
+
+test('The log says once that guessing was stopped, and what was counted is forgotten', async () => {
+  const { db, guess, identity, now, advanceClock } = await openShopWithMina()
+  for (let at = 0; at < 9; at++) await guess()
+  const stopped = eq(auditLog.action, 'failed_attempt_limit_reached')
+  const entries = await db.select().from(auditLog).where(stopped)
+  assert.deepEqual(
+    entries.map(({ detail }) => detail),
+    [{ kind: 'password', from: 'elsewhere' }],
+  )
+  await purgeExpiredFlows(db, now())
+  assert.equal((await db.select().from(failedAttempts)).length, 1)
+  advanceClock(25 * HOUR)
+  await purgeExpiredFlows(db, now())
+  assert.equal((await db.select().from(failedAttempts)).length, 0)
+  const { sessions: settings } = identity.settings
+  await purgeExpiredAuthData(db, { settings, now: now() })
+  assert.equal((await db.select().from(knownNetworks)).length, 1)
+  advanceClock(91 * 24 * HOUR)
+  await purgeExpiredAuthData(db, { settings, now: now() })
+  assert.equal((await db.select().from(knownNetworks)).length, 0)
+})
+
+test('Whoever holds a session of hers guesses her password no oftener, and it is noted', async () => {
+  const { db, guess, advanceClock, request, createClient } = await openShopWithMina()
+  const thief = createClient()
+  const { access_token } = expectSession(await thief.signInWithPassword(mina))
+  advanceClock(601)
+  const leave = async (password: string) => {
+    const headers = { Authorization: `Bearer ${access_token}`, 'Content-Type': 'application/json' }
+    const body = JSON.stringify({ password })
+    const answer = await request('/api/account', { method: 'DELETE', headers, body })
+    return answer.status
+  }
+  const change = async (current_password: string) =>
+    (await thief.updateUser({ password: 'another-one-yet', current_password })).error?.code
+  assert.deepEqual([await leave('a'), await leave('b'), await leave('c')], [403, 403, 403])
+  for (const one of ['d', 'e']) assert.equal(await change(one), 'current_password_invalid')
+  assert.equal(await change(mina.password), 'over_request_rate_limit')
+  assert.equal(await leave(mina.password), 429)
+  assert.equal((await guess())?.status, 400, 'elsewhere others guess for themselves')
+  const noted = (await db.select().from(auditLog)).map(({ action }) => action)
+  const count = (action: string) => noted.filter((one) => one === action).length
+  assert.deepEqual(
+    [
+      count('reauthentication_failed'),
+      count('password_change_failed'),
+      count('failed_attempt_limit_reached'),
+    ],
+    [4, 2, 1],
+  )
+})
+
+test('A new letter is no new chance to guess its code, but its link is good', async () => {
+  const set = { ...flows, failedCodesPerDay: 15, emailsPerHour: 0 }
+  const { db, advanceClock, createClient, createClientAt } = await openShopWithMina({ flows: set })
+  const attempt = async (client = createClientAt('203.0.113.9')) => {
+    advanceClock(61)
+    await createClient().resetPasswordForEmail(mina.email)
+    const letter = await getNewestEmail(db)
+    const type = async (token: string) =>
+      (await client.verifyOtp({ type: 'recovery', email: mina.email, token })).error?.code
+    return { ...letter, type, wrong: letter.code === '000000' ? '000001' : '000000' }
+  }
+  const first = await attempt()
+  for (let at = 0; at < 9; at++) assert.equal(await first.type(first.wrong), 'otp_expired')
+  assert.equal(await first.type(first.code), undefined, 'at first a code is a code')
+
+  const { type, wrong } = await attempt()
+  for (let at = 0; at < 9; at++) await type(wrong)
+  const third = await attempt(createClientAt('198.51.100.1'))
+  for (let at = 0; at < 6; at++) await third.type(third.wrong)
+  const fourth = await attempt(createClientAt('198.51.100.2'))
+  assert.equal(await fourth.type(fourth.code), 'otp_expired')
+  const { error } = await createClient().verifyOtp({ type: 'recovery', token_hash: fourth.token })
+  assert.equal(error, null)
+  const atHome = await attempt(createClient())
+  assert.equal(await atHome.type(atHome.code), undefined)
+  advanceClock(24 * HOUR)
+  const next = await attempt(createClientAt('198.51.100.2'))
+  assert.equal(await next.type(next.code), undefined)
+})
+
+test('A shop that counts no guesses lets everybody guess', async () => {
+  const { db, guess } = await openShopWithMina({ flows: { ...flows, failedPasswordsPerDay: 0 } })
+  for (let at = 0; at < 8; at++) assert.equal((await guess())?.status, 400)
+  assert.equal((await db.select().from(failedAttempts)).length, 0)
+})
+
+function pick(error: { status?: number | undefined; code?: unknown; message: string } | null) {
+  return error && { status: error.status, code: error.code, message: error.message }
+}
+
+test('A session is no place to guess the password from, by new ones that are refused for something else', async () => {
+  const { createClient } = await openShopWithMina()
+  const client = createClient()
+  expectSession(await client.signInWithPassword(mina))
+  // Each change is small enough, and both together are not.
+  const data = { a: 'a'.repeat(7000) }
+  assert.equal((await client.updateUser({ data })).error, null)
+  const guess = (password: string) => client.updateUser({ password, data: { b: data.a } })
+  for (let at = 0; at < 5; at++) {
+    assert.equal((await guess(`wrong-one-${at}`)).error?.code, 'validation_failed')
+  }
+  assert.equal((await guess(mina.password)).error?.code, TOO_MANY.code)
+})

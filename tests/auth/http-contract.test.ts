@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { createRateLimits } from '#api'
+import { openDatabase } from '#platform/db/database'
+import { badValues } from '../bad-input/values.ts'
+import { expectSession, mina, openAuthShop } from '../support/auth-shop.ts'
+
+const TODAY = { 'X-Supabase-Api-Version': '2024-01-01' }
+
+test('A refusal has the shape of the version it was asked in', async () => {
+  const { postJson } = await openAuthShop()
+  const old = await postJson('/token?grant_type=password', mina)
+  assert.deepEqual(await old.json(), {
+    ...{ code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' },
+  })
+  const now = await postJson('/token?grant_type=password', mina, TODAY)
+  assert.equal(now.headers.get('X-Supabase-Api-Version'), '2024-01-01')
+  assert.deepEqual(await now.json(), {
+    ...{ code: 'invalid_credentials', message: 'Invalid login credentials' },
+  })
+  const weak = await postJson('/signup', { ...mina, password: 'mug' }, TODAY)
+  assert.equal(weak.status, 422)
+  assert.deepEqual((await weak.json()).weak_password, { reasons: ['length'] })
+})
+
+test('A page of another site may ask, and see what it needs of the answer', async () => {
+  const { request } = await openAuthShop()
+  const origin = 'https://another.example'
+  const preflight = await request('/auth/v1/token', {
+    method: 'OPTIONS',
+    headers: {
+      ...{ Origin: origin, 'Access-Control-Request-Method': 'POST' },
+      'Access-Control-Request-Headers': 'apikey,authorization,content-type,x-supabase-api-version',
+    },
+  })
+  assert.equal(preflight.status, 204)
+  assert.equal(preflight.headers.get('Access-Control-Allow-Origin'), origin)
+  assert.match(preflight.headers.get('Access-Control-Allow-Headers')!, /apikey/i)
+  const answer = await request('/auth/v1/user', { headers: { Origin: origin } })
+  assert.equal(answer.headers.get('Access-Control-Allow-Origin'), origin)
+  assert.match(answer.headers.get('Access-Control-Expose-Headers')!, /X-Supabase-Api-Version/)
+})
+
+test('Every wrong turn is answered in JSON', async () => {
+  const { postJson, request } = await openAuthShop()
+  const said = async (answer: Response) => [answer.status, (await answer.json()).error_code]
+  assert.deepEqual(await said(await postJson('/signup', '{')), [400, 'bad_json'])
+  assert.deepEqual(await said(await postJson('/signup', '')), [400, 'bad_json'])
+  const much = await postJson('/signup', { data: 'x'.repeat(2 ** 20) })
+  assert.deepEqual(await said(much), [413, 'request_entity_too_large'])
+  assert.deepEqual(await said(await request('/auth/v1/moon')), [404, 'not_found'])
+  assert.deepEqual(await said(await request('/auth/v1/user')), [401, 'no_authorization'])
+  assert.deepEqual(await said(await postJson('/token', {})), [400, 'invalid_credentials'])
+  const malformed = await postJson('/token?grant_type=refresh_token', { refresh_token: 'x' })
+  assert.deepEqual(await said(malformed), [400, 'validation_failed'])
+  const verify = await request('/auth/v1/verify')
+  assert.deepEqual(await said(verify), [400, 'validation_failed'])
+  assert.equal((await request('/auth/v1/health')).status, 200)
+  assert.equal((await (await request('/auth/v1/settings')).json()).external.email, true)
+})
+
+const fields: Record<string, Record<string, unknown>> = {
+  '/signup': { ...mina, data: { full_name: 'Mina' } },
+  '/token?grant_type=password': mina,
+  '/token?grant_type=refresh_token': { refresh_token: 'a'.repeat(43) },
+  '/verify': { type: 'signup', token: '123456', email: mina.email },
+  '/recover': { email: mina.email },
+  '/resend': { type: 'signup', email: mina.email },
+}
+
+test('Nonsense in any field is refused or ignored, and never breaks anything', async () => {
+  const { postJson } = await openAuthShop({ emailCooldownSeconds: 0 })
+  for (const [path, good] of Object.entries(fields)) {
+    for (const name of [...Object.keys(good), 'phone', 'token_hash']) {
+      for (const value of badValues) {
+        const answer = await postJson(path, { ...good, [name]: value })
+        const text = await answer.text()
+        const about = `${path} ${name}=${JSON.stringify(value)?.slice(0, 40)}: ${answer.status} ${text.slice(0, 99)}`
+        assert.ok(answer.status < 500, about)
+        if (answer.status >= 400) assert.ok(JSON.parse(text).error_code, about)
+      }
+    }
+  }
+})
+
+test('Whoever sends too much hears so when they have said it, whether they told how much it is or not', async () => {
+  const { postJson, request } = await openAuthShop()
+  const text = JSON.stringify({ ...mina, data: { bio: 'x'.repeat(3 * 2 ** 20) } })
+  const inParts = (said: string) => {
+    const init = { method: 'POST', body: new Blob([said]).stream(), duplex: 'half' }
+    return request('/auth/v1/signup', init as RequestInit)
+  }
+  for (let attempt = 0; attempt < 8; attempt++) {
+    assert.equal((await postJson('/signup', text)).status, 413)
+    assert.equal((await inParts(text)).status, 413)
+  }
+  assert.equal((await inParts(JSON.stringify(mina))).status, 200)
+})
+
+test('What is nested without end is refused', async () => {
+  const { postJson } = await openAuthShop()
+  for (const depth of [5000, 50_000]) {
+    const data = `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
+    const answer = await postJson(
+      '/signup',
+      `{"email":"mina@example.com","password":"forest","data":${data}}`,
+    )
+    assert.equal(answer.status, 400, await answer.text())
+  }
+})
+
+test('Nonsense about oneself is refused or kept as it is', async () => {
+  const { request, createClient } = await openAuthShop({ autoconfirm: true })
+  const { access_token } = expectSession(await createClient().signUp(mina))
+  const put = (body: unknown) =>
+    request('/auth/v1/user', {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${access_token}` },
+      body: JSON.stringify(body),
+    })
+  for (const value of badValues) {
+    for (const body of [{ data: value }, { data: { bio: value } }, { email: value }, value]) {
+      const answer = await put(body)
+      assert.ok(answer.status < 500, `${JSON.stringify(body)?.slice(0, 60)}: ${answer.status}`)
+    }
+  }
+  assert.equal((await put({ data: { bio: 'a\u0000b' } })).status, 400)
+  assert.equal((await put({ app_metadata: { role: 'admin' } })).status, 403)
+})
+
+test('Whoever guesses codes without end has to wait', async () => {
+  const { postJson } = await openAuthShop({
+    rateLimits({ url }) {
+      const { pool, close } = openDatabase(url, { most: 2 })
+      after(close)
+      return createRateLimits(pool)
+    },
+  })
+  const guess = { type: 'recovery', email: mina.email, token: '000000' }
+  const answers = []
+  for (let attempt = 0; attempt < 31; attempt++)
+    answers.push(await postJson('/verify', guess, TODAY))
+  assert.deepEqual(new Set(answers.slice(0, 30).map(({ status }) => status)), new Set([403]))
+  assert.equal(answers.at(-1)!.status, 429)
+  assert.equal((await answers.at(-1)!.json()).code, 'over_request_rate_limit')
+})
+
+test('When more sign in at once than can be compared some are told to wait, and nothing breaks', async () => {
+  const { postJson } = await openAuthShop()
+  await postJson('/token?grant_type=password', mina)
+  const crowd = Array.from({ length: 150 }, () => postJson('/token?grant_type=password', mina))
+  const statuses = (await Promise.all(crowd)).map(({ status }) => status)
+  assert.deepEqual([...new Set(statuses)].sort(), [400, 429])
+})

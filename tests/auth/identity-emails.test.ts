@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Database } from '#platform/db/database'
+import { listNewestEmails } from '#platform/email/email-queue'
+import { expectSession, mina, openAuthShop } from '../support/auth-shop.ts'
+import { openOAuthShop } from '../support/oauth-shop.ts'
+import { getNewestSms, PHONE_SETTINGS } from '../support/sms.ts'
+
+async function newest(db: Database) {
+  const [mail] = await listNewestEmails(db, { limit: 1 })
+  return mail && { to: mail.recipient, template: mail.template, text: mail.text }
+}
+
+test('Mina reads in a letter that Google leads into her account, and when it no longer does', async () => {
+  const { db, createClient, signInWithProvider } = await openOAuthShop({
+    autoconfirm: true,
+    manualLinkingEnabled: true,
+  })
+  const client = createClient()
+  await client.signUp(mina)
+  assert.equal(await newest(db), undefined)
+  await signInWithProvider('mina')
+  const added = await newest(db)
+  assert.deepEqual([added?.to, added?.template], [mina.email, 'sign-in-method-added'])
+  assert.match(added!.text, /this signs in to your account: Google\./)
+  assert.match(added!.text, /If it was not you, choose a new password now/)
+
+  const { data } = await client.getUserIdentities()
+  const google = data!.identities.find(({ provider }) => provider === 'google')!
+  assert.equal((await client.unlinkIdentity(google)).error, null)
+  const removed = await newest(db)
+  assert.equal(removed?.template, 'sign-in-method-removed')
+  assert.match(removed!.text, /this no longer signs in to your account: Google\./)
+})
+
+test('Mina reads in a letter that a telephone number leads into her account, once it does', async () => {
+  const { db, createClient } = await openAuthShop({ autoconfirm: true, phone: PHONE_SETTINGS })
+  const client = createClient()
+  expectSession(await client.signUp(mina))
+  const phone = '4915112345678'
+  await client.updateUser({ phone })
+  assert.equal(await newest(db), undefined, 'it does not lead anywhere yet')
+  const { code: token } = await getNewestSms(db)
+  expectSession(await createClient().verifyOtp({ phone, token, type: 'phone_change' }))
+  const told = await newest(db)
+  assert.deepEqual([told?.to, told?.template], [mina.email, 'sign-in-method-added'])
+  assert.match(told!.text, /this signs in to your account: a telephone number\./)
+})
+
+test('Whoever opens an account with Google reads of no way into it', async () => {
+  const { db, signInWithProvider } = await openOAuthShop({ autoconfirm: true })
+  await signInWithProvider('mina')
+  assert.equal(await newest(db), undefined)
+})

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { listNewestEmails } from '#platform/email/email-queue'
+import {
+  countEmails,
+  expectSession,
+  getNewestEmail,
+  mina,
+  openAuthShop,
+  theo,
+} from '../support/auth-shop.ts'
+import { USER_UPDATE_SETTINGS } from '../support/confirmed-user.ts'
+
+test('Theo is invited, follows the letter, and chooses a password', async () => {
+  const { db, createAdminClient, advanceClock, createClient } = await openAuthShop()
+  const invited = await createAdminClient().inviteUserByEmail(theo.email, {
+    data: { full_name: 'Theo', role: 'admin' },
+  })
+  assert.equal(invited.error, null)
+  const user = invited.data.user!
+  assert.ok(user.invited_at && user.confirmation_sent_at && !user.email_confirmed_at)
+  assert.deepEqual(user.user_metadata, { full_name: 'Theo' })
+  assert.equal((await getNewestEmail(db)).to, theo.email)
+
+  const soon = await createAdminClient().inviteUserByEmail(theo.email)
+  assert.equal(soon.error?.code, 'over_email_send_rate_limit')
+  advanceClock(61)
+  assert.equal((await createAdminClient().inviteUserByEmail(theo.email)).error, null)
+  const { code } = await getNewestEmail(db)
+  const client = createClient()
+  expectSession(await client.verifyOtp({ type: 'invite', email: theo.email, token: code }))
+  assert.equal((await client.updateUser({ password: theo.password })).error, null)
+  expectSession(await createClient().signInWithPassword(theo))
+  advanceClock(61)
+  assert.equal(
+    (await createAdminClient().inviteUserByEmail(theo.email)).error?.code,
+    'email_exists',
+  )
+  assert.equal(
+    (await createAdminClient().inviteUserByEmail('theo')).error?.code,
+    'validation_failed',
+  )
+})
+
+test('A link of each kind opens what it says, once, and nobody is written to', async () => {
+  const { db, createAdminClient, request, createClient } = await openAuthShop()
+  await createAdminClient().createUser({ ...mina, email_confirm: true })
+  const asked = [
+    {
+      type: 'signup',
+      email: 'ada@example.com',
+      password: 'a-good-one-1',
+      options: { data: { desk: 4 } },
+    },
+    { type: 'invite', email: 'ben@example.com' },
+    { type: 'magiclink', email: mina.email },
+    { type: 'magiclink', email: 'cem@example.com' },
+    { type: 'recovery', email: mina.email },
+  ] as const
+  for (const one of asked) {
+    for (const way of ['hash', 'code', 'link']) {
+      const email = one.email === mina.email ? mina.email : `${way}.${one.email}`
+      const { data, error } = await createAdminClient().generateLink({ ...one, email } as never)
+      assert.equal(error, null)
+      const { action_link, email_otp, hashed_token, redirect_to, verification_type } =
+        data.properties!
+      const type = one.type === 'magiclink' && email !== mina.email ? 'signup' : one.type
+      assert.deepEqual([verification_type, redirect_to], [type, 'http://shop.test/'])
+      assert.equal(data.user!.email, email)
+      const client = createClient()
+      const shown = { hash: { token_hash: hashed_token }, code: { email, token: email_otp } }
+      if (way === 'link') {
+        const { pathname, search } = new URL(action_link)
+        const follow = () => request(pathname + search, { redirect: 'manual' })
+        assert.match((await follow()).headers.get('Location')!, /#access_token=/)
+        assert.match((await follow()).headers.get('Location')!, /error_code=otp_expired/)
+      } else {
+        const verify = () => client.verifyOtp({ type, ...shown[way as 'hash'] })
+        expectSession(await verify())
+        assert.equal((await verify()).error?.code, 'otp_expired')
+      }
+    }
+  }
+  expectSession(
+    await createClient().signInWithPassword({
+      email: 'hash.ada@example.com',
+      password: 'a-good-one-1',
+    }),
+  )
+  assert.equal(await countEmails(db), 0)
+  assert.deepEqual(await listNewestEmails(db, { limit: 1 }), [])
+})
+
+test('A link is made for nobody who is unknown, and none to a place of a stranger', async () => {
+  const { createAdminClient, postJson } = await openAuthShop()
+  const codeOf = async (asked: object) =>
+    (await createAdminClient().generateLink(asked as never)).error?.code
+  await createAdminClient().createUser({ ...mina, email_confirm: true })
+  assert.equal(await codeOf({ type: 'recovery', email: theo.email }), 'user_not_found')
+  const change = { type: 'email_change_new', email: theo.email, newEmail: 'x@example.com' }
+  assert.equal(await codeOf(change), 'user_not_found')
+  assert.equal(await codeOf({ ...change, email: mina.email, newEmail: mina.email }), 'email_exists')
+  assert.equal(
+    await codeOf({ ...change, email: mina.email, newEmail: 'nowhere' }),
+    'validation_failed',
+  )
+  assert.equal(await codeOf({ type: 'signup', ...mina }), 'email_exists')
+  assert.equal(await codeOf({ type: 'invite', email: mina.email }), 'email_exists')
+  assert.equal(await codeOf({ type: 'signup', email: theo.email }), 'validation_failed')
+  assert.equal(await codeOf({ type: 'moon', email: theo.email }), 'validation_failed')
+  const options = { redirectTo: 'https://evil.example/' }
+  const { data } = await createAdminClient().generateLink({
+    type: 'magiclink',
+    email: mina.email,
+    options,
+  })
+  assert.equal(data.properties?.redirect_to, 'http://shop.test/')
+  for (const path of ['/invite', '/admin/generate_link']) {
+    assert.equal((await postJson(path, { email: mina.email, type: 'recovery' })).status, 401)
+    const wrong = { Authorization: 'Bearer theo' }
+    assert.equal((await postJson(path, { email: mina.email, type: 'recovery' }, wrong)).status, 403)
+  }
+})
+
+test('Ten invitations of one person at once make one account', async () => {
+  const { createAdminClient } = await openAuthShop()
+  const asked = Array.from({ length: 10 }, () => createAdminClient().inviteUserByEmail(theo.email))
+  const codes = (await Promise.all(asked)).map(({ error }) => error?.code ?? 'invited')
+  assert.deepEqual([...new Set(codes)].sort(), ['invited', 'over_email_send_rate_limit'])
+  assert.equal((await createAdminClient().listUsers()).data.users.length, 1)
+})
+
+test('Links to another address change it when both were followed, in any order', async () => {
+  const { createAdminClient, createClient } = await openAuthShop()
+  await createAdminClient().createUser({ ...mina, email_confirm: true })
+  const asked = { email: mina.email, newEmail: 'mina@work.example' }
+  const first = await createAdminClient().generateLink({ type: 'email_change_new', ...asked })
+  const second = await createAdminClient().generateLink({ type: 'email_change_current', ...asked })
+  const client = createClient()
+  const follow = (token_hash: string) => client.verifyOtp({ type: 'email_change', token_hash })
+  const half = await follow(second.data.properties!.hashed_token)
+  assert.equal(half.error, null)
+  assert.equal(half.data.session, null)
+  expectSession(await follow(first.data.properties!.hashed_token))
+  assert.equal((await client.getUser()).data.user?.email, 'mina@work.example')
+})
+
+test('Both links of a new address are followed, and the second one changes it', async () => {
+  const { createAdminClient, request, createClient } = await openAuthShop()
+  await createAdminClient().createUser({ ...mina, email_confirm: true })
+  const asked = { email: mina.email, newEmail: 'mina@new.example' }
+  const landingOf = async (type: 'email_change_new' | 'email_change_current') => {
+    const { data, error } = await createAdminClient().generateLink({ type, ...asked })
+    assert.equal(error, null)
+    const { pathname, search } = new URL(data.properties!.action_link)
+    return (await request(pathname + search, { redirect: 'manual' })).headers.get('Location')!
+  }
+  assert.match(await landingOf('email_change_current'), /#message=Confirmation\+link\+accepted/)
+  assert.match(await landingOf('email_change_new'), /#access_token=.*type=email_change/)
+  expectSession(await createClient().signInWithPassword({ ...mina, email: asked.newEmail }))
+})
+
+test('A letter to the old address is no part of a change where the new one alone is confirmed', async () => {
+  const userUpdates = { ...USER_UPDATE_SETTINGS, secureEmailChange: false }
+  const { createAdminClient, createClient } = await openAuthShop({ userUpdates })
+  await createAdminClient().createUser({ ...mina, email_confirm: true })
+  const asked = { email: mina.email, newEmail: 'mina@new.example' }
+  const { error } = await createAdminClient().generateLink({
+    type: 'email_change_current',
+    ...asked,
+  })
+  assert.deepEqual([error?.status, error?.code], [400, 'validation_failed'])
+  const { data } = await createAdminClient().generateLink({ type: 'email_change_new', ...asked })
+  const { hashed_token: token_hash } = data.properties!
+  expectSession(await createClient().verifyOtp({ type: 'email_change', token_hash }))
+})
+
+test('Half a change to one address is no half of a change to another', async () => {
+  const { createAdminClient, createClient } = await openAuthShop()
+  await createAdminClient().createUser({ ...mina, email_confirm: true })
+  const follow = async (type: 'email_change_current' | 'email_change_new', newEmail: string) => {
+    const { data } = await createAdminClient().generateLink({ type, email: mina.email, newEmail })
+    const { hashed_token: token_hash } = data.properties!
+    return (await createClient().verifyOtp({ type: 'email_change', token_hash })).data.session
+  }
+  assert.equal(await follow('email_change_new', 'mina@one.example'), null)
+  assert.equal(await follow('email_change_current', 'mina@two.example'), null)
+  assert.ok(await follow('email_change_new', 'mina@two.example'))
+})

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { expectSession, getNewestEmail, mina, openAuthShop } from '../support/auth-shop.ts'
+import { enrollTotp } from '../support/totp.ts'
+
+type Shop = Awaited<ReturnType<typeof openAuthShop>>
+
+async function follow({ request }: Pick<Shop, 'request'>, path: string) {
+  const answer = await request(path, { redirect: 'manual' })
+  assert.equal(answer.status, 303)
+  return new URL(answer.headers.get('Location')!)
+}
+
+const ENDED = {
+  ...{ error: 'access_denied', error_code: 'otp_expired' },
+  ...{ error_description: 'Email link is invalid or has expired', sb: '' },
+}
+
+test('Whoever follows a link lands with what the client looks for, in the order of the alphabet', async () => {
+  const shop = await openAuthShop()
+  await shop.createClient().signUp(mina)
+  const { path } = await getNewestEmail(shop.db)
+  const { hash, search } = await follow(shop, path)
+  assert.equal(search, '')
+  const carried = [...new URLSearchParams(hash.slice(1))]
+  assert.deepEqual(
+    carried.map(([name]) => name),
+    [...['access_token', 'expires_at', 'expires_in', 'refresh_token', 'sb', 'token_type', 'type']],
+  )
+  const { access_token, refresh_token, ...rest } = Object.fromEntries(carried)
+  const expiresAt = Math.floor(shop.now().getTime() / 1000) + 3600
+  assert.deepEqual(rest, {
+    ...{ expires_at: `${expiresAt}`, expires_in: '3600', sb: '', token_type: 'bearer' },
+    type: 'signup',
+  })
+  const session = { access_token: access_token!, refresh_token: refresh_token! }
+  assert.equal((await shop.createClient().setSession(session)).error, null)
+
+  const again = await follow(shop, path)
+  assert.equal(again.search, '')
+  assert.deepEqual(Object.fromEntries(new URLSearchParams(again.hash.slice(1))), ENDED)
+})
+
+test('A program that only looks whether a link leads somewhere spends nothing of it', async () => {
+  const { db, request, createClient } = await openAuthShop()
+  await createClient().signUp(mina)
+  const { path, token: token_hash } = await getNewestEmail(db)
+  const looked = await request(path, { method: 'HEAD', redirect: 'manual' })
+  assert.deepEqual([looked.status, looked.headers.get('Location')], [204, null])
+  expectSession(await createClient().verifyOtp({ token_hash, type: 'signup' }))
+})
+
+test('A client that exchanges codes finds the reason in the query, and another behind it', async () => {
+  const shop = await openAuthShop()
+  await shop.createClient('pkce').signUp({
+    ...mina,
+    options: { emailRedirectTo: 'http://shop.test/?sb_flow_id=7' },
+  })
+  const { path } = await getNewestEmail(shop.db)
+  const code = (await follow(shop, path)).searchParams
+  assert.deepEqual([...code.keys()], ['sb_flow_id', 'code'])
+  assert.match(code.get('code')!, /^[0-9a-f]{8}-[0-9a-f-]{27}$/)
+  const { hash, searchParams } = await follow(shop, path)
+  assert.deepEqual(Object.fromEntries(searchParams), { sb_flow_id: '7', ...ENDED })
+  assert.deepEqual(Object.fromEntries(new URLSearchParams(hash.slice(1))), ENDED)
+})
+
+test('Whoever is kept out is let in by no letter, and lands with the reason', async () => {
+  const shop = await openAuthShop({ autoconfirm: true })
+  const { data } = await shop.createClient().signUp(mina)
+  await shop.createClient().resetPasswordForEmail(mina.email)
+  const { path, token: token_hash } = await getNewestEmail(shop.db)
+  await shop.createAdminClient().updateUserById(data.user!.id, { ban_duration: '1h' })
+  const { hash } = await follow(shop, path)
+  assert.match(hash, /^#error=access_denied&error_code=user_banned&/)
+  const { error } = await shop.createClient().verifyOtp({ token_hash, type: 'recovery' })
+  assert.deepEqual([error?.status, error?.code], [403, 'user_banned'])
+})
+
+test('A letter for a forgotten password opens the form for a new one, on the first level', async () => {
+  const shop = await openAuthShop({ autoconfirm: true })
+  const owner = shop.createClient()
+  expectSession(await owner.signUp(mina))
+  await enrollTotp(owner, shop)
+  await shop.createClient().resetPasswordForEmail(mina.email)
+  const { token: token_hash } = await getNewestEmail(shop.db)
+  const client = shop.createClient()
+  const events: string[] = []
+  client.onAuthStateChange((event) => void events.push(event))
+  expectSession(await client.verifyOtp({ token_hash, type: 'recovery' }))
+  assert.ok(events.includes('PASSWORD_RECOVERY'), `${events}`)
+  const { data } = await client.mfa.getAuthenticatorAssuranceLevel()
+  assert.deepEqual([data?.currentLevel, data?.nextLevel], ['aal1', 'aal2'])
+  const { error } = await client.updateUser({ password: 'a-new-lamp' })
+  assert.deepEqual([error?.status, error?.code], [401, 'insufficient_aal'])
+})
+
+test('Whoever comes in by one letter has ended the others', async () => {
+  const shop = await openAuthShop()
+  await shop.createClient().signUp(mina)
+  const { token: confirming } = await getNewestEmail(shop.db)
+  await shop.createClient().resetPasswordForEmail(mina.email)
+  const { token: recovering } = await getNewestEmail(shop.db)
+  assert.notEqual(confirming, recovering)
+  expectSession(await shop.createClient().verifyOtp({ token_hash: confirming, type: 'signup' }))
+  const late = await shop.createClient().verifyOtp({ token_hash: recovering, type: 'recovery' })
+  assert.equal(late.error?.code, 'otp_expired')
+})

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { badValues } from '../bad-input/values.ts'
+import { expectSession, mina, openAuthShop } from '../support/auth-shop.ts'
+import { enrollTotp } from '../support/totp.ts'
+
+test('Nonsense about factors and passkeys is refused or ignored, and never breaks anything', async () => {
+  const shop = await openAuthShop({ autoconfirm: true, emailCooldownSeconds: 0 })
+  const { request, createClient } = shop
+  const client = createClient()
+  await client.signUp(mina)
+  const { id } = await enrollTotp(client, shop)
+  const { data: key } = await client.passkey.startAuthentication()
+  const { access_token } = expectSession(await client.refreshSession())
+
+  const response = {
+    clientDataJSON: 'e30',
+    authenticatorData: 'AA',
+    signature: 'AA',
+    userHandle: 'AA',
+  }
+  const credential = {
+    id: 'AA',
+    rawId: 'AA',
+    type: 'public-key',
+    response,
+    clientExtensionResults: {},
+  }
+  const shown = { challenge_id: key!.challenge_id, credential }
+  const fields: Record<string, Record<string, unknown>> = {
+    '/factors': { factor_type: 'totp', friendly_name: 'a', issuer: 'b', phone: '49151' },
+    [`/factors/${id}/challenge`]: { channel: 'sms' },
+    [`/factors/${id}/verify`]: { challenge_id: id, code: '000000', webauthn: {} },
+    '/factors/recovery-codes': { friendly_name: 'a' },
+    '/factors/recovery-codes/verify': { code: 'a' },
+    '/passkeys/registration/verify': shown,
+    '/passkeys/authentication/options': {},
+    '/passkeys/authentication/verify': shown,
+  }
+  const sent = async (path: string, body: unknown, method = 'POST') => {
+    const headers = { Authorization: `Bearer ${access_token}`, 'Content-Type': 'application/json' }
+    const answer = await request(`/auth/v1${path}`, { method, headers, body: JSON.stringify(body) })
+    const about = `${method} ${path} ${JSON.stringify(body)?.slice(0, 200)}: ${answer.status}`
+    assert.ok(answer.status < 500, about)
+    if (answer.status >= 400) assert.ok((await answer.json()).error_code, about)
+  }
+  for (const [path, good] of Object.entries(fields)) {
+    for (const value of badValues) {
+      await sent(path, value)
+      for (const name of Object.keys(good)) await sent(path, { ...good, [name]: value })
+    }
+  }
+  for (const value of badValues) {
+    for (const name of Object.keys(response)) {
+      const odd = { ...credential, response: { ...response, [name]: value } }
+      await sent('/passkeys/authentication/verify', { ...shown, credential: odd })
+    }
+    await sent('/passkeys/authentication/verify', {
+      ...shown,
+      credential: { ...credential, id: value },
+    })
+    const odd = { challenge_id: id, webauthn: { credential_response: value } }
+    await sent(`/factors/${id}/verify`, odd)
+    await sent(`/passkeys/${id}`, { friendly_name: value }, 'PATCH')
+  }
+  for (const odd of ['%00', 'nonsense', '..%2f', 'a'.repeat(900), `${id}%00`]) {
+    await sent(`/factors/${odd}/challenge`, {})
+    await sent(`/passkeys/${odd}`, { friendly_name: 'a' }, 'PATCH')
+  }
+})

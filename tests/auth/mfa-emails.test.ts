@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Database } from '#platform/db/database'
+import { listNewestEmails } from '#platform/email/email-queue'
+import { mina, openAuthShop } from '../support/auth-shop.ts'
+import { enrollTotp } from '../support/totp.ts'
+import { Authenticator } from '../support/webauthn-authenticator.ts'
+
+const withMina = async () => {
+  const shop = await openAuthShop({ autoconfirm: true })
+  const client = shop.createClient()
+  await client.signUp(mina)
+  return { ...shop, client }
+}
+
+test('Mina reads in a letter which second step came or went, and nothing of one that was only begun', async () => {
+  const { client, db, now, advanceClock } = await withMina()
+  const { data: begun } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Begun' })
+  await client.mfa.unenroll({ factorId: begun!.id })
+  assert.deepEqual(await told(db), [])
+
+  const { id: factorId } = await enrollTotp(client, { now, advanceClock })
+  assert.deepEqual(await told(db), ['factor-added'])
+  const [letter] = await listNewestEmails(db, { limit: 1 })
+  assert.equal(letter!.recipient, mina.email)
+  assert.match(letter!.text, /good for confirming that it is you: an authenticator app\./)
+  assert.match(letter!.text, /If it was not you, choose a new password now/)
+
+  await client.mfa.recoveryCodes.generate()
+  await client.mfa.unenroll({ factorId })
+  assert.deepEqual(await told(db), ['factor-removed', 'factor-added'])
+})
+
+test('Mina reads in a letter that a passkey came or went', async () => {
+  const { client, db } = await withMina()
+  const { data } = await client.passkey.startRegistration()
+  const { challenge_id: challengeId, options } = data!
+  const credential = new Authenticator().create(options)
+  const { data: passkey } = await client.passkey.verifyRegistration({ challengeId, credential })
+  assert.match((await listNewestEmails(db, { limit: 1 }))[0]!.text, /a passkey\./)
+  await client.passkey.delete({ passkeyId: passkey!.id })
+  assert.deepEqual(await told(db), ['factor-removed', 'factor-added'])
+})
+
+test('Mina reads in a letter that the shop took a second step from her', async () => {
+  const { client, db, now, createAdminClient, advanceClock } = await withMina()
+  const { id } = await enrollTotp(client, { now, advanceClock })
+  const { data } = await client.getUser()
+  const { error } = await createAdminClient().mfa.deleteFactor({ userId: data.user!.id, id })
+  assert.equal(error, null)
+  assert.deepEqual(await told(db), ['factor-removed', 'factor-added'])
+})
+
+test('The service says which second steps can be added, and how long to wait between two texts', async () => {
+  const { identity } = await openAuthShop()
+  const mfa = { ...identity.settings.mfa, phone: 'verify' as const }
+  const { request } = await openAuthShop({ mfa, emailCooldownSeconds: 45 })
+  const settings = await (await request('/auth/v1/settings')).json()
+  assert.equal(settings.mfa_totp_enabled, true)
+  assert.equal(settings.mfa_phone_enabled, false, 'who has one keeps it, and nobody adds one')
+  assert.equal(settings.mfa_webauthn_enabled, true)
+  assert.equal(settings.sms_max_frequency, 45)
+})
+
+/** The newest first. */
+async function told(db: Database): Promise<string[]> {
+  return (await listNewestEmails(db, { limit: 9 })).map(({ template }) => template)
+}

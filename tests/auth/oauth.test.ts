@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { expectSession, getNewestEmail, mina, openAuthShop, theo } from '../support/auth-shop.ts'
+import { openOAuthShop } from '../support/oauth-shop.ts'
+
+test('Mina signs in through the provider and lands signed in, where she set out from', async () => {
+  const { comeBack, leave, provider, createClient } = await openOAuthShop()
+  const { answer, url } = await leave({ redirect_to: 'http://shop.test/auth?sb_flow_id=7' })
+  assert.equal(answer.status, 302)
+  const there = new URL(url)
+  assert.equal(there.origin, provider.issuer)
+  assert.equal(there.searchParams.get('redirect_uri'), 'http://shop.test/auth/v1/callback')
+
+  const landed = await comeBack((await provider.signIn(url, 'mina')).url)
+  assert.equal(landed.status, 302)
+  assert.equal(landed.target, 'http://shop.test/auth')
+  assert.deepEqual(landed.query, { sb_flow_id: '7' })
+  assert.deepEqual(Object.keys(landed.fragment), [
+    ...['access_token', 'expires_at', 'expires_in', 'provider_refresh_token', 'provider_token'],
+    ...['refresh_token', 'sb', 'token_type'],
+  ])
+  const { access_token = '', refresh_token = '', provider_token } = landed.fragment
+  const client = createClient()
+  expectSession(await client.setSession({ access_token, refresh_token }))
+  const { data } = await client.getUser()
+  assert.equal(data.user?.email, mina.email)
+  assert.equal(data.user?.app_metadata.provider, 'google')
+  const asked = await fetch(`${provider.issuer}/me`, {
+    headers: { Authorization: `Bearer ${provider_token}` },
+  })
+  assert.equal((await asked.json()).email, 'Mina@example.com')
+})
+
+test('A client that waits for a code gets one, and with it the tokens of the provider', async () => {
+  const { leave, comeBack, provider, createClient, db } = await openOAuthShop()
+  const client = createClient('pkce')
+  const { data } = await client.signInWithOAuth({
+    provider: 'google',
+    options: { redirectTo: 'http://shop.test/auth', scopes: 'calendar' },
+  })
+  const { url } = await leave(Object.fromEntries(new URL(data.url!).searchParams))
+  assert.equal(new URL(url).searchParams.get('scope'), 'openid email profile calendar')
+  const landed = await comeBack((await provider.signIn(url, 'mina')).url)
+  assert.deepEqual(landed.fragment, {})
+  const kept = await db.execute('select encrypted_provider_tokens::text as sealed from flow_states')
+  assert.match(`${kept.rows[0]?.sealed}`, /^\\x/)
+
+  const exchanged = await client.exchangeCodeForSession(landed.query.code!)
+  expectSession(exchanged)
+  assert.ok(exchanged.data.session?.provider_token)
+  assert.ok(exchanged.data.session?.provider_refresh_token)
+  assert.equal(exchanged.data.user?.email, mina.email)
+})
+
+test('Nobody but the shop says how it asks a provider', async () => {
+  const { leave } = await openOAuthShop()
+  const evil = {
+    ...{ client_id: 'evil', client_secret: 'x', redirect_uri: 'https://evil.example' },
+    ...{ response_type: 'token', state: 'mine', nonce: 'mine', code_verifier: 'x' },
+    ...{ scope: 'admin', request_uri: 'https://evil.example/r', response_mode: 'fragment' },
+  }
+  const { url } = await leave({ ...evil, prompt: 'consent', login_hint: 'mina@example.com' })
+  const said = Object.fromEntries(new URL(url).searchParams)
+  for (const [name, value] of Object.entries(evil)) assert.notEqual(said[name], value, name)
+  assert.equal(said.client_id, 'shop')
+  assert.equal(said.response_type, 'code')
+  assert.equal(said.code_challenge_method, 'S256')
+  assert.deepEqual([said.prompt, said.login_hint], ['consent', 'mina@example.com'])
+})
+
+test('Nobody lands at a stranger, whatever they ask for', async () => {
+  const { leave, comeBack, provider } = await openOAuthShop()
+  const tries = [
+    'https://evil.example',
+    '//evil.example',
+    'javascript:alert(1)',
+    'http://shop.test@evil.example',
+  ]
+  for (const redirect_to of [...tries, 'http://shop.test.evil.example', 'http://shop.test:99/x']) {
+    const { url } = await leave({ redirect_to })
+    const { target } = await comeBack((await provider.signIn(url, 'mina')).url)
+    assert.equal(target, 'http://shop.test/', redirect_to)
+  }
+})
+
+test('A provider that is not set up is refused, with or without a challenge', async () => {
+  const { request } = await openAuthShop()
+  const said = async (query: string) => {
+    const answer = await request(`/auth/v1/authorize?${query}`, { redirect: 'manual' })
+    return [answer.status, (await answer.json()).msg]
+  }
+  assert.deepEqual(await said('provider=google'), [
+    400,
+    'Unsupported provider: provider is not enabled',
+  ])
+  const moon = 'Unsupported provider: Provider moon could not be found'
+  assert.deepEqual(await said('provider=moon'), [400, moon])
+  assert.equal((await said(''))[0], 400)
+  const half = await said('provider=google&code_challenge=x')
+  assert.match(half[1], /PKCE flow requires code_challenge_method and code_challenge/)
+})
+
+test('Whoever turns back at the provider lands where they set out, with the reason', async () => {
+  const { signInWithProvider } = await openOAuthShop()
+  const landed = await signInWithProvider('', { redirect_to: 'http://shop.test/auth' })
+  assert.equal(landed.target, 'http://shop.test/auth')
+  const problem = {
+    ...{ error: 'access_denied', error_code: 'bad_oauth_callback', sb: '' },
+    error_description: 'They turned back',
+  }
+  assert.deepEqual(landed.query, problem)
+  assert.deepEqual(landed.fragment, problem)
+})
+
+test('What came back once does not come back again, and not late', async () => {
+  const { comeBack, leave, advanceClock, provider } = await openOAuthShop()
+  const { url } = await leave({ redirect_to: 'http://shop.test/auth' })
+  const there = (await provider.signIn(url, 'mina')).url
+  assert.ok((await comeBack(there)).fragment.access_token)
+  const again = await comeBack(there)
+  assert.equal(again.status, 303)
+  assert.equal(again.target, 'http://shop.test/')
+  assert.deepEqual(again.query, {
+    ...{ error: 'invalid_request', error_code: 'flow_state_already_used', sb: '' },
+    error_description: 'State has already been used',
+  })
+
+  const second = (await provider.signIn((await leave()).url, 'mina')).url
+  advanceClock(301)
+  const late = await comeBack(second)
+  assert.equal(late.query.error_code, 'bad_oauth_state')
+  assert.match(late.query.error_description!, /not found or expired/)
+  const made = await comeBack('http://shop.test/auth/v1/callback?code=x&state=made-up')
+  assert.equal(made.query.error_code, 'bad_oauth_state')
+  const bare = await comeBack('http://shop.test/auth/v1/callback?code=x')
+  assert.equal(bare.query.error_code, 'bad_oauth_callback')
+})
+
+test('Of ten who come back with one state at once only one gets in', async () => {
+  const { comeBack, leave, provider } = await openOAuthShop()
+  const there = (await provider.signIn((await leave()).url, 'mina')).url
+  const landed = await Promise.all(Array.from({ length: 10 }, () => comeBack(there)))
+  assert.equal(landed.filter(({ fragment }) => fragment.access_token).length, 1)
+})
+
+test('Ten first visits of one person at once open one account', async () => {
+  const { comeBack, leave, provider, db } = await openOAuthShop()
+  const back = await Promise.all(
+    Array.from(
+      { length: 10 },
+      async () => (await provider.signIn((await leave()).url, 'mina')).url,
+    ),
+  )
+  const landed = await Promise.all(back.map((url) => comeBack(url)))
+  for (const { fragment } of landed) assert.ok(fragment.access_token)
+  const { rows } = await db.execute('select count(*)::int as n from users')
+  assert.equal(rows[0]?.n, 1)
+})
+
+test('A code of another visit, or a made-up one, opens nothing', async () => {
+  const { comeBack, leave, provider } = await openOAuthShop()
+  const hers = new URL((await provider.signIn((await leave()).url, 'mina')).url)
+  const { url } = await leave({ redirect_to: 'http://shop.test/auth' })
+  const own = new URL(url).searchParams.get('state')!
+  hers.searchParams.set('state', own)
+  const mixed = await comeBack(hers.href)
+  assert.equal(mixed.target, 'http://shop.test/auth')
+  assert.equal(mixed.query.error, 'server_error')
+  assert.equal(mixed.query.error_code, 'unexpected_failure')
+  assert.equal(mixed.fragment.access_token, undefined)
+})
+
+test('An answer that says it is from another provider is not believed', async () => {
+  const { comeBack, leave, provider } = await openOAuthShop()
+  const url = new URL((await provider.signIn((await leave()).url, 'mina')).url)
+  assert.equal(url.searchParams.get('iss'), provider.issuer)
+  url.searchParams.set('iss', 'https://evil.example')
+  assert.equal((await comeBack(url.href)).query.error, 'server_error')
+})
+
+test('A browser that did not set out does not come back', async () => {
+  const { comeBack, leave, provider } = await openOAuthShop()
+  const browser = { 'Sec-Fetch-Mode': 'navigate' }
+  const begun = await leave()
+  const cookie = begun.answer.headers.getSetCookie()[0]!
+  assert.match(cookie, /HttpOnly/i)
+  assert.match(cookie, /SameSite=Lax/i)
+  const there = (await provider.signIn(begun.url, 'mina')).url
+  const lured = await comeBack(there, browser)
+  assert.equal(lured.query.error_code, 'bad_oauth_state')
+  const other = (await leave()).answer.headers.getSetCookie()[0]!.split(';')[0]!
+  assert.equal(
+    (await comeBack(there, { ...browser, cookie: other })).query.error_code,
+    'bad_oauth_state',
+  )
+  const own = await comeBack(there, { ...browser, cookie: cookie.split(';')[0]! })
+  assert.ok(own.fragment.access_token, 'where the visit began it ends well')
+})
+
+test('When the provider cannot be reached whoever pressed the button lands where they were', async () => {
+  const { leave } = await openOAuthShop({
+    providers: [
+      { name: 'google', issuer: 'http://127.0.0.1:9', clientIds: ['shop'], secret: 'secret' },
+    ],
+  })
+  const { answer, url } = await leave({ redirect_to: 'http://shop.test/auth' })
+  assert.equal(answer.status, 302)
+  assert.match(url, /^http:\/\/shop\.test\/auth\?error=server_error/)
+})
+
+test('Settings name the providers that are set up', async () => {
+  const { request } = await openOAuthShop()
+  const { external } = await (await request('/auth/v1/settings')).json()
+  assert.deepEqual([external.google, external.apple, external.email], [true, false, true])
+})
+
+test('Theo, whose address the provider does not vouch for, gets a letter first', async () => {
+  const { db, createClient, signInWithProvider } = await openOAuthShop()
+  const landed = await signInWithProvider('theo')
+  assert.equal(landed.query.error, 'access_denied')
+  assert.equal(landed.query.error_code, 'provider_email_needs_verification')
+  const letter = await getNewestEmail(db)
+  assert.equal(letter.to, theo.email)
+  expectSession(await createClient().verifyOtp({ token_hash: letter.token, type: 'signup' }))
+  assert.ok((await signInWithProvider('theo')).fragment.access_token)
+})
+
+test('What this service is not says so in JSON', async () => {
+  const { postJson, request } = await openAuthShop()
+  const web3 = await postJson('/token?grant_type=web3', { chain: 'solana', message: 'x' })
+  assert.equal(web3.status, 422)
+  assert.equal((await web3.json()).msg, 'Web3 provider is disabled')
+  for (const path of ['oauth/authorize', 'oauth/authorizations/x', 'user/oauth/grants']) {
+    const answer = await request(`/auth/v1/${path}`)
+    assert.deepEqual([answer.status, (await answer.json()).error_code], [404, 'feature_disabled'])
+  }
+})

@@ -1,0 +1,331 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eq } from 'drizzle-orm'
+import { auditLog, usedWebauthnChallenges, users, webauthnCredentials } from '#tables/identity'
+import { expectSession, mina, openAuthShop, theo } from '../support/auth-shop.ts'
+import { enrollTotp, type TestAuthClient } from '../support/totp.ts'
+import { Authenticator } from '../support/webauthn-authenticator.ts'
+
+const opened = () => openAuthShop({ autoconfirm: true, emailCooldownSeconds: 0 })
+
+async function addPasskey(client: TestAuthClient, device = new Authenticator()) {
+  const { data, error } = await client.passkey.startRegistration()
+  assert.equal(error, null)
+  const { challenge_id: challengeId, options } = data!
+  const added = await client.passkey.verifyRegistration({
+    challengeId,
+    credential: device.create(options),
+  })
+  return { ...added, challengeId, options, device }
+}
+
+async function showPasskey(client: TestAuthClient, device: Authenticator) {
+  const { data } = await client.passkey.startAuthentication()
+  const { challenge_id: challengeId, options } = data!
+  const credential = device.get(options)
+  const shown = await client.passkey.verifyAuthentication({ challengeId, credential })
+  return { ...shown, challengeId, credential, options }
+}
+
+test('Mina adds a passkey, and signs in with nothing else', async () => {
+  const { db, advanceClock, createClient } = await opened()
+  const client = createClient()
+  await client.signUp(mina)
+  const { data: passkey, error, options, device } = await addPasskey(client)
+  assert.equal(error, null)
+  assert.equal(options.authenticatorSelection?.residentKey, 'required')
+  assert.equal(options.rp.id, 'shop.test')
+  assert.deepEqual(Object.keys(passkey!).sort(), ['created_at', 'id'])
+
+  advanceClock(60)
+  const { data, error: refused, options: asked } = await showPasskey(createClient(), device)
+  assert.equal(refused, null)
+  assert.deepEqual(asked.allowCredentials, [], 'nobody is named before they show who they are')
+  const claims = claimsOf(data!.session!)
+  assert.deepEqual(
+    [claims.email, claims.aal, claims.amr[0].method],
+    [mina.email, 'aal2', 'passkey'],
+  )
+  const { data: list } = await client.passkey.list()
+  assert.ok(list![0]!.last_used_at! > list![0]!.created_at)
+  const actions = (await db.select().from(auditLog)).map(({ action }) => action)
+  assert.deepEqual(actions, ['signed_up', 'signed_in', 'passkey_added', 'signed_in'])
+})
+
+test('A device that does not ask who holds it is one factor, and no more', async () => {
+  const { createClient } = await opened()
+  const client = createClient()
+  await client.signUp(mina)
+  const { device } = await addPasskey(client, new Authenticator({ isVerifying: false }))
+  const { data } = await showPasskey(createClient(), device)
+  assert.equal(claimsOf(data!.session!).aal, 'aal1')
+})
+
+test('A challenge is answered once, in time, and for what it was given', async () => {
+  const { db, advanceClock, createClient } = await opened()
+  const client = createClient()
+  await client.signUp(mina)
+  const { device, challengeId, options } = await addPasskey(client)
+  const again = await client.passkey.verifyRegistration({
+    challengeId,
+    credential: new Authenticator().create(options),
+  })
+  assert.deepEqual(said(again), [400, 'webauthn_challenge_not_found'])
+
+  const { challengeId: used, credential } = await showPasskey(createClient(), device)
+  const replayed = await createClient().passkey.verifyAuthentication({
+    challengeId: used,
+    credential,
+  })
+  assert.equal(replayed.data, null)
+  const { data: late } = await createClient().passkey.startAuthentication()
+  advanceClock(301)
+  const over = await createClient().passkey.verifyAuthentication({
+    challengeId: late!.challenge_id,
+    credential: device.get(late!.options),
+  })
+  assert.deepEqual(said(over), [400, 'webauthn_challenge_expired'])
+
+  const { data: offered } = await client.passkey.startRegistration()
+  const { challenge_id: offeredId, options: forNew } = offered!
+  const crossed = await createClient().passkey.verifyAuthentication({
+    challengeId: offeredId,
+    credential: device.get(forNew),
+  })
+  assert.deepEqual(said(crossed), [400, 'webauthn_challenge_not_found'])
+  const made = await createClient().passkey.verifyAuthentication({
+    challengeId: 'nonsense',
+    credential: device.get(late!.options),
+  })
+  assert.deepEqual(said(made), [400, 'webauthn_challenge_not_found'])
+  assert.equal((await db.select().from(usedWebauthnChallenges)).length, 2, 'asking leaves no rows')
+})
+
+test('One answer sent eight times at once opens one session', async () => {
+  const { postJson, createClient } = await opened()
+  const client = createClient()
+  await client.signUp(mina)
+  const { device } = await addPasskey(client)
+  const { data } = await createClient().passkey.startAuthentication()
+  const body = { challenge_id: data!.challenge_id, credential: device.get(data!.options) }
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => postJson('/passkeys/authentication/verify', body)),
+  )
+  assert.equal(answers.filter(({ status }) => status === 200).length, 1)
+})
+
+test('A forged, copied or foreign key opens nothing', async () => {
+  const { db, createClient } = await opened()
+  const client = createClient()
+  await client.signUp(mina)
+  const { device } = await addPasskey(client)
+  const thief = new Authenticator()
+  Object.assign(thief, { id: device.id, handle: device.handle })
+  assert.deepEqual(said(await showPasskey(createClient(), thief)), [
+    400,
+    'webauthn_verification_failed',
+  ])
+
+  const unknown = new Authenticator()
+  assert.deepEqual(said(await showPasskey(createClient(), unknown)), [
+    400,
+    'webauthn_verification_failed',
+  ])
+  const elsewhere = new Authenticator({ origin: 'https://shop.test.evil.example' })
+  assert.deepEqual(said(await addPasskey(client, elsewhere)), [400, 'webauthn_verification_failed'])
+  const otherShop = new Authenticator({ rpId: 'evil.example' })
+  assert.deepEqual(said(await addPasskey(client, otherShop)), [400, 'webauthn_verification_failed'])
+
+  assert.equal((await showPasskey(createClient(), device)).error, null)
+  device.counter = 0
+  const copied = await showPasskey(createClient(), device)
+  assert.deepEqual(said(copied), [400, 'webauthn_verification_failed'], 'its count went back')
+  const [row] = await db.select().from(webauthnCredentials)
+  assert.equal(row!.counter, 1)
+})
+
+test("Nobody answers for somebody else, adds what is there, or touches another's passkey", async () => {
+  const { db, createClient } = await opened()
+  const [minas, theos] = [createClient(), createClient()]
+  await minas.signUp(mina)
+  await theos.signUp(theo)
+  const hers = await addPasskey(minas)
+  const same = new Authenticator()
+  Object.assign(same, { id: hers.device.id })
+  assert.deepEqual(said(await addPasskey(theos, same)), [400, 'webauthn_verification_failed'])
+
+  const { data: offered } = await minas.passkey.startRegistration()
+  const taken = await theos.passkey.verifyRegistration({
+    challengeId: offered!.challenge_id,
+    credential: new Authenticator().create(offered!.options),
+  })
+  assert.deepEqual(said(taken), [400, 'webauthn_challenge_not_found'])
+
+  const passkeyId = hers.data!.id
+  const renamed = await theos.passkey.update({ passkeyId, friendlyName: 'Mine' })
+  assert.deepEqual(said(renamed), [404, 'webauthn_credential_not_found'])
+  assert.deepEqual(said(await theos.passkey.delete({ passkeyId })), [
+    404,
+    'webauthn_credential_not_found',
+  ])
+  assert.equal((await db.select().from(webauthnCredentials)).length, 1)
+
+  hers.device.handle = Buffer.from(crypto.randomUUID()).toString('base64url')
+  assert.deepEqual(said(await showPasskey(createClient(), hers.device)), [
+    400,
+    'webauthn_verification_failed',
+  ])
+})
+
+test('A banned or unconfirmed person is not let in by a passkey', async () => {
+  const { db, now, createClient } = await opened()
+  const client = createClient()
+  const { data } = await client.signUp(mina)
+  const { device } = await addPasskey(client)
+  const isMina = eq(users.id, data.user!.id as never)
+  await db.update(users).set({ emailConfirmedAt: null }).where(isMina)
+  assert.deepEqual(said(await showPasskey(createClient(), device)), [403, 'email_not_confirmed'])
+  const bannedUntil = new Date(now().getTime() + 60_000)
+  await db.update(users).set({ emailConfirmedAt: now(), bannedUntil }).where(isMina)
+  assert.deepEqual(said(await showPasskey(createClient(), device)), [403, 'user_banned'])
+})
+
+test('Mina names her passkey, and takes it away', async () => {
+  const { postJson, request, createClient } = await opened()
+  const client = createClient()
+  const { access_token } = expectSession(await client.signUp(mina))
+  const { data, device } = await addPasskey(client)
+  const passkeyId = data!.id
+  const named = await client.passkey.update({ passkeyId, friendlyName: 'Laptop' })
+  assert.equal(named.data?.friendly_name, 'Laptop')
+  const { data: list } = await client.passkey.list()
+  assert.deepEqual(list, [named.data])
+  for (const friendlyName of ['', ' ', 'n'.repeat(121)]) {
+    assert.equal((await client.passkey.update({ passkeyId, friendlyName })).error?.status, 400)
+  }
+  const removed = await client.passkey.delete({ passkeyId })
+  assert.equal(removed.error, null)
+  assert.deepEqual(said(await showPasskey(createClient(), device)), [
+    400,
+    'webauthn_verification_failed',
+  ])
+
+  const bearer = { Authorization: `Bearer ${access_token}` }
+  assert.equal((await request('/auth/v1/passkeys')).status, 401)
+  assert.equal((await postJson('/passkeys/registration/verify', {}, bearer)).status, 400)
+  const odd = await request('/auth/v1/passkeys/nonsense', { method: 'DELETE', headers: bearer })
+  assert.equal(odd.status, 404)
+})
+
+test('What a passkey opened is on the first level when it is taken away', async () => {
+  const { createClient } = await opened()
+  const client = createClient()
+  await client.signUp(mina)
+  const { data, device } = await addPasskey(client)
+  const other = createClient()
+  await showPasskey(other, device)
+  await client.passkey.delete({ passkeyId: data!.id })
+  assert.equal(claimsOf(expectSession(await other.refreshSession())).aal, 'aal1')
+})
+
+test('Whoever has a second factor needs it to add or remove passkeys, or a passkey for the factor', async () => {
+  const shop = await opened()
+  const { createClient } = shop
+  const client = createClient()
+  await client.signUp(mina)
+  const { data, device } = await addPasskey(client)
+  const app = await enrollTotp(client, shop)
+  const thief = createClient()
+  await thief.signInWithPassword(mina)
+  assert.deepEqual(said(await thief.passkey.startRegistration()), [403, 'insufficient_aal'])
+  assert.deepEqual(said(await thief.passkey.delete({ passkeyId: data!.id })), [
+    403,
+    'insufficient_aal',
+  ])
+  const owner = createClient()
+  await showPasskey(owner, device)
+  assert.equal((await owner.mfa.unenroll({ factorId: app.id })).error, null)
+})
+
+test('Ten passkeys are enough, and a shop may do without', async () => {
+  const { identity, createClient } = await opened()
+  const client = createClient()
+  await client.signUp(mina)
+  for (let at = 0; at < 10; at++) assert.equal((await addPasskey(client)).error, null)
+  assert.deepEqual(said(await client.passkey.startRegistration()), [422, 'too_many_passkeys'])
+
+  const mfa = { ...identity.settings.mfa, passkeys: false }
+  const without = await openAuthShop({ mfa })
+  assert.deepEqual(said(await without.createClient().passkey.startAuthentication()), [
+    404,
+    'passkey_disabled',
+  ])
+})
+
+test('A security key is made with its first challenge and shown with the next', async () => {
+  const { createClient } = await opened()
+  const client = createClient()
+  await client.signUp(mina)
+  const { data: factor } = await client.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Key' })
+  const factorId = factor!.id
+  const webauthn = { rpId: 'shop.test', rpOrigins: ['http://shop.test'] }
+  const device = new Authenticator({ isVerifying: false })
+  const answered = async (visitor: TestAuthClient, key: Authenticator) => {
+    const { data } = await visitor.mfa.challenge({ factorId, webauthn })
+    const { type, credential_options } = data!.webauthn
+    const options = credential_options.publicKey as never
+    const json = type === 'create' ? key.create(options) : key.get(options)
+    const credential_response = { ...json, toJSON: () => json } as never
+    const said = { type, ...webauthn, credential_response } as never
+    return {
+      type,
+      ...(await visitor.mfa.verify({ factorId, challengeId: data!.id, webauthn: said })),
+    }
+  }
+  const made = await answered(client, device)
+  assert.deepEqual([made.type, made.error], ['create', null])
+  const methods = claimsOf(made.data!).amr.map(({ method }: { method: string }) => method)
+  assert.deepEqual(methods, ['mfa/webauthn', 'password'])
+
+  const later = createClient()
+  await later.signInWithPassword(mina)
+  const stranger = await answered(later, new Authenticator())
+  assert.deepEqual(said(stranger), [422, 'mfa_verification_failed'])
+  const shown = await answered(later, device)
+  assert.deepEqual([shown.type, shown.error], ['request', null])
+  assert.equal(claimsOf(shown.data!).aal, 'aal2')
+  assert.deepEqual(said(await showPasskey(createClient(), device)), [
+    400,
+    'webauthn_verification_failed',
+  ])
+  assert.equal((await later.mfa.unenroll({ factorId })).error, null)
+})
+
+test('An administrator sees whose passkeys there are, and takes one from a lost phone', async () => {
+  const { createAdminClient, request, createClient } = await opened()
+  const client = createClient()
+  const { data } = await client.signUp(mina)
+  const userId = data.user!.id
+  const { device } = await addPasskey(client)
+  const { data: list } = await createAdminClient().passkey.listPasskeys({ userId })
+  assert.equal(list!.length, 1)
+  const passkeyId = list![0]!.id
+  const address = `/auth/v1/admin/users/${userId}/passkeys`
+  assert.equal((await request(address)).status, 401)
+  assert.equal((await createAdminClient().passkey.deletePasskey({ userId, passkeyId })).error, null)
+  const again = await createAdminClient().passkey.deletePasskey({ userId, passkeyId })
+  assert.deepEqual(said(again), [404, 'webauthn_credential_not_found'])
+  assert.deepEqual(said(await showPasskey(createClient(), device)), [
+    400,
+    'webauthn_verification_failed',
+  ])
+})
+
+function claimsOf({ access_token }: { access_token: string }) {
+  return JSON.parse(Buffer.from(access_token.split('.')[1]!, 'base64url').toString())
+}
+
+function said({ error }: { error: Error | null }) {
+  const { status, code } = (error ?? {}) as { status?: number; code?: string }
+  return [status, code]
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { expectSession, getNewestEmail, mina, openAuthShop, theo } from '../support/auth-shop.ts'
+
+test('Who signs in says one name, and how', async () => {
+  const { postJson } = await openAuthShop()
+  const said = async (grant: string, body: object) => {
+    const answer = await postJson(`/token${grant}`, body)
+    const { error_code, msg } = await answer.json()
+    return [answer.status, error_code, msg]
+  }
+  const { password } = mina
+  assert.deepEqual(await said('?grant_type=password', { ...mina, phone: '+15550100' }), [
+    ...[400, 'validation_failed'],
+    'Only an email address or phone number should be provided on login.',
+  ])
+  const nameless = [400, 'validation_failed', 'missing email or phone']
+  assert.deepEqual(await said('?grant_type=password', { password }), nameless)
+  assert.deepEqual(
+    await said('?grant_type=password', { email: null, phone: '', password }),
+    nameless,
+  )
+  const unsupported = [400, 'invalid_credentials', 'unsupported_grant_type']
+  for (const grant of ['', '?grant_type=', '?grant_type=moon', '?grant_type=constructor']) {
+    assert.deepEqual(await said(grant, mina), unsupported)
+  }
+})
+
+test('Who never chose a password is let in by none, and hears nothing else than a stranger', async () => {
+  const { db, createClient } = await openAuthShop()
+  await createClient().signInWithOtp({ email: theo.email })
+  const { token: token_hash } = await getNewestEmail(db)
+  expectSession(await createClient().verifyOtp({ token_hash, type: 'email' }))
+  for (const one of [theo, mina]) {
+    const { error } = await createClient().signInWithPassword(one)
+    assert.deepEqual(
+      [error?.code, error?.message],
+      ['invalid_credentials', 'Invalid login credentials'],
+    )
+  }
+})
+
+test('A password that is too short by now still opens the account, and its owner is told', async () => {
+  const { createAdminClient, createClient } = await openAuthShop({ minPasswordLength: 20 })
+  const { error } = await createAdminClient().createUser({ ...mina, email_confirm: true })
+  assert.equal(error, null)
+  const answer = await createClient().signInWithPassword(mina)
+  expectSession(answer)
+  assert.deepEqual(answer.data.weakPassword, {
+    message: 'Password should be at least 20 characters.',
+    reasons: ['length'],
+  })
+  const strong = { email: theo.email, password: 'lamp-by-the-other-window' }
+  await createAdminClient().createUser({ ...strong, email_confirm: true })
+  assert.equal((await createClient().signInWithPassword(strong)).data.weakPassword, undefined)
+})

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { AuthClient } from '@supabase/auth-js'
+import { listNewestEmails } from '#platform/email/email-queue'
+import {
+  expectSession,
+  flushEmails,
+  getNewestEmail,
+  mina,
+  openAuthShop,
+} from '../support/auth-shop.ts'
+import { IDENTITY_SETTINGS } from '../support/test-site.ts'
+
+const prefix = '/members/v2'
+const { db, origin, request } = await openAuthShop({
+  prefix,
+  flows: { ...IDENTITY_SETTINGS.flows, linkTarget: 'verify' },
+})
+
+test('accounts answer where the owner put them, letters lead there, and nothing is left elsewhere', async () => {
+  const auth = new AuthClient({ url: origin + prefix, autoRefreshToken: false })
+  assert.equal((await auth.signUp(mina)).error, null)
+  const { code } = await getNewestEmail(db)
+  const [letter] = await listNewestEmails(db, { limit: 1 })
+  assert.match(letter?.text ?? '', new RegExp(`http\\S+${prefix}/verify\\?token=`))
+  const { access_token: token } = expectSession(
+    await auth.verifyOtp({ type: 'email', email: mina.email, token: code }),
+  )
+  const { iss } = JSON.parse(atob(token.split('.')[1] ?? '')) as { iss: string }
+  assert.ok(iss.endsWith(prefix), iss)
+  assert.equal((await request('/auth/v1/settings')).status, 404)
+
+  const emailRedirectTo = `http://shop.test${prefix}/authorize`
+  await auth.signInWithOtp({ email: mina.email, options: { emailRedirectTo } })
+  await flushEmails(db)
+  const [second] = await listNewestEmails(db, { limit: 1 })
+  assert.match(second?.text ?? '', /type=magiclink&redirect_to=http%3A%2F%2Fshop\.test%2F\s/)
+})

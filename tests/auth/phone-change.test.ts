@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { expectSession, mina, openAuthShop, theo } from '../support/auth-shop.ts'
+import { createConfirmedUser } from '../support/confirmed-user.ts'
+import { getNewestSms, PHONE_SETTINGS } from '../support/sms.ts'
+import { enrollTotp } from '../support/totp.ts'
+
+const phone = '+49 1511 2345678'
+const digits = '4915112345678'
+
+test('Mina adds her number, types the code, and can sign in with it', async () => {
+  const shop = await openAuthShop({ phone: PHONE_SETTINGS })
+  const client = await createConfirmedUser(shop, mina)
+  const { data, error } = await client.updateUser({ phone })
+  assert.equal(error, null)
+  assert.deepEqual([data.user?.phone, data.user?.new_phone], ['', digits])
+  const { code: token } = await getNewestSms(shop.db)
+  const asSignUp = await shop.createClient().verifyOtp({ phone, token, type: 'sms' })
+  assert.equal(asSignUp.error?.code, 'otp_expired')
+  expectSession(await shop.createClient().verifyOtp({ phone, token, type: 'phone_change' }))
+  const { user } = (await client.getUser()).data
+  assert.deepEqual([user?.phone, user?.new_phone, user?.email], [digits, undefined, mina.email])
+  assert.ok(user?.phone_confirmed_at)
+  assert.deepEqual(user?.app_metadata.providers, ['email', 'phone'])
+  expectSession(await shop.createClient().signInWithPassword({ phone, password: mina.password }))
+})
+
+test('Somebody without a name gets one by confirming a number', async () => {
+  const shop = await openAuthShop({ phone: PHONE_SETTINGS, anonymousSignInEnabled: true })
+  const client = shop.createClient()
+  expectSession(await client.signInAnonymously())
+  await client.updateUser({ phone })
+  const { code: token } = await getNewestSms(shop.db)
+  const { data } = await client.verifyOtp({ phone, token, type: 'phone_change' })
+  assert.deepEqual([data.user?.is_anonymous, data.user?.phone], [false, digits])
+})
+
+test('A number is taken once somebody has shown it to be theirs, and not before', async () => {
+  const shop = await openAuthShop({ phone: PHONE_SETTINGS })
+  const client = await createConfirmedUser(shop, mina)
+  await shop.createClient().signUp({ phone, password: 'a-strangers-one' })
+  assert.equal((await client.updateUser({ phone })).error, null)
+  const { code: token } = await getNewestSms(shop.db)
+  expectSession(await client.verifyOtp({ phone, token, type: 'phone_change' }))
+
+  const other = await createConfirmedUser(shop, theo)
+  const { error } = await other.updateUser({ phone })
+  assert.deepEqual([error?.code, error?.status], ['phone_exists', 422])
+  const nonsense = await other.updateUser({ phone: 'abc' })
+  assert.equal(nonsense.error?.message, 'Invalid phone number format (E.164 required)')
+})
+
+test('The code for a new number is sent again after a pause, and an older one ends', async () => {
+  const shop = await openAuthShop({ phone: PHONE_SETTINGS })
+  const client = await createConfirmedUser(shop, mina)
+  await client.updateUser({ phone })
+  const first = await getNewestSms(shop.db)
+  const soon = await shop.createClient().resend({ type: 'phone_change', phone })
+  assert.equal(soon.error?.code, 'over_sms_send_rate_limit')
+  shop.advanceClock(61)
+  assert.equal((await shop.createClient().resend({ type: 'phone_change', phone })).error, null)
+  const { code: token } = await getNewestSms(shop.db)
+  if (token !== first.code) {
+    const old = await client.verifyOtp({ phone, token: first.code, type: 'phone_change' })
+    assert.equal(old.error?.code, 'otp_expired')
+  }
+  expectSession(await client.verifyOtp({ phone, token, type: 'phone_change' }))
+  assert.equal((await shop.createClient().resend({ type: 'phone_change', phone })).error, null)
+})
+
+test('Where numbers need no confirmation a new one counts at once; where telephones are off, none does', async () => {
+  const auto = await openAuthShop({ phone: { ...PHONE_SETTINGS, autoconfirm: true } })
+  const client = await createConfirmedUser(auto, mina)
+  const { data } = await client.updateUser({ phone })
+  assert.equal(data.user?.phone, digits)
+  const off = await openAuthShop()
+  const other = await createConfirmedUser(off, mina)
+  assert.equal((await other.updateUser({ phone })).error?.code, 'phone_provider_disabled')
+})
+
+const waysToSendAway = {
+  'chooses another password': (client: Client) =>
+    client.updateUser({ password: 'a-brand-new-one' }),
+  'signs out everywhere else': (client: Client) => client.signOut({ scope: 'others' }),
+  'signs out everywhere': (client: Client) => client.signOut({ scope: 'global' }),
+  'adds an authenticator app': async (client: Client, shop: Shop) => {
+    await enrollTotp(client, shop)
+    return { error: null }
+  },
+  'ends that one session': async (client: Client, { request }: Shop) => {
+    const { session } = (await client.getSession()).data
+    const headers = { Authorization: `Bearer ${session?.access_token}` }
+    const { items } = await (await request('/api/account/sessions', { headers })).json()
+    const others = items.filter(({ is_current }: { is_current: boolean }) => !is_current)
+    for (const { id } of others) {
+      await request(`/api/account/sessions/${id}`, { method: 'DELETE', headers })
+    }
+    return { error: null }
+  },
+}
+for (const [what, sendAway] of Object.entries(waysToSendAway)) {
+  test(`Whoever began to add their number to Mina's account is out for good when she ${what}`, async () => {
+    const shop = await openAuthShop({ phone: PHONE_SETTINGS })
+    const client = await createConfirmedUser(shop, mina)
+    const stranger = shop.createClient()
+    expectSession(await stranger.signInWithPassword(mina))
+    await stranger.updateUser({ phone })
+    const { code: sent } = await getNewestSms(shop.db)
+    assert.equal((await sendAway(client, shop)).error, null)
+    const early = await shop.createClient().verifyOtp({ phone, token: sent, type: 'phone_change' })
+    assert.equal(early.error?.code, 'otp_expired')
+
+    shop.advanceClock(61)
+    await shop.createClient().resend({ type: 'phone_change', phone })
+    const { code: token } = await getNewestSms(shop.db)
+    const late = await shop.createClient().verifyOtp({ phone, token, type: 'phone_change' })
+    assert.equal(late.error?.code, 'otp_expired')
+  })
+}
+
+type Shop = Awaited<ReturnType<typeof openAuthShop>>
+type Client = ReturnType<Shop['createClient']>

@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { SmsUndeliverableError } from '#platform/sms/sms-queue'
+import { expectSession, openAuthShop } from '../support/auth-shop.ts'
+import { countSms, getNewestSms, PHONE_SETTINGS } from '../support/sms.ts'
+
+const phone = '+49 1511 2345678'
+const digits = '4915112345678'
+const password = 'forest-green-mug'
+
+test('Mina signs up with her number, types the code, and signs in with either from then on', async () => {
+  const { db, advanceClock, createClient } = await openAuthShop({ phone: PHONE_SETTINGS })
+  const { data, error } = await createClient().signUp({
+    phone,
+    password,
+    options: { data: { bio: 'x' } },
+  })
+  assert.equal(error, null)
+  assert.equal(data.session, null)
+  assert.equal(data.user?.phone, digits)
+  assert.equal(data.user?.email, '')
+  assert.deepEqual(data.user?.app_metadata, { provider: 'phone', providers: ['phone'] })
+  const early = await createClient().signInWithPassword({ phone, password })
+  assert.equal(early.error?.code, 'phone_not_confirmed')
+
+  const text = await getNewestSms(db)
+  assert.deepEqual([text.recipient, text.channel], [digits, 'sms'])
+  assert.equal(
+    text.body,
+    `${text.code} is your code for Outwit. It works for 1 minute. Share it with nobody.`,
+  )
+  const { session, user } = (
+    await createClient().verifyOtp({ phone, token: text.code, type: 'sms' })
+  ).data
+  assert.ok(session)
+  assert.ok(user?.phone_confirmed_at)
+  assert.equal(user.user_metadata.phone_verified, true)
+  const again = await createClient().verifyOtp({ phone, token: text.code, type: 'sms' })
+  assert.deepEqual([again.error?.code, again.error?.status], ['otp_expired', 403])
+
+  expectSession(await createClient().signInWithPassword({ phone: '4915112345678', password }))
+  advanceClock(61)
+  const sent = await createClient().signInWithOtp({ phone })
+  assert.equal(sent.error, null)
+  assert.ok(sent.data.messageId)
+  const { code: token } = await getNewestSms(db)
+  expectSession(await createClient().verifyOtp({ phone, token, type: 'sms' }))
+})
+
+test('The code in a text message ends after a minute and after ten wrong tries', async () => {
+  const { db, advanceClock, createClient } = await openAuthShop({ phone: PHONE_SETTINGS })
+  await createClient().signUp({ phone, password })
+  const late = await getNewestSms(db)
+  advanceClock(61)
+  const ended = await createClient().verifyOtp({ phone, token: late.code, type: 'sms' })
+  assert.equal(ended.error?.message, 'Token has expired or is invalid')
+
+  await createClient().resend({ type: 'sms', phone })
+  const { code } = await getNewestSms(db)
+  const wrong = code === '000000' ? '000001' : '000000'
+  for (let attempt = 0; attempt < 10; attempt++) {
+    await createClient().verifyOtp({ phone, token: wrong, type: 'sms' })
+  }
+  const right = await createClient().verifyOtp({ phone, token: code, type: 'sms' })
+  assert.equal(right.error?.code, 'otp_expired')
+})
+
+test('A code says what it is for: none of another kind or person opens anything', async () => {
+  const { db, createClient } = await openAuthShop({ phone: PHONE_SETTINGS })
+  await createClient().signUp({ phone, password })
+  const { code: token } = await getNewestSms(db)
+  const tries = [
+    { phone, token, type: 'phone_change' as const },
+    { phone: '+15550100', token, type: 'sms' as const },
+  ]
+  for (const one of tries) {
+    assert.equal((await createClient().verifyOtp(one)).error?.code, 'otp_expired')
+  }
+  expectSession(await createClient().verifyOtp({ phone, token, type: 'sms' }))
+})
+
+test('Whoever signs up with a number that has an account learns nothing of it, and sends no message', async () => {
+  const { db, advanceClock, postJson, createClient } = await openAuthShop({ phone: PHONE_SETTINGS })
+  await createClient().signUp({ phone, password })
+  const { code: token } = await getNewestSms(db)
+  expectSession(await createClient().verifyOtp({ phone, token, type: 'sms' }))
+  advanceClock(61)
+  const sent = await countSms(db)
+
+  const known = await postJson('/signup', { phone, password: 'a-strangers-guess' })
+  const unknown = await postJson('/signup', { phone: '+15550100', password: 'a-strangers-guess' })
+  assert.equal(known.status, unknown.status)
+  assert.deepEqual(Object.keys(await known.json()), Object.keys(await unknown.json()))
+  assert.equal(await countSms(db), sent + 1)
+  expectSession(await createClient().signInWithPassword({ phone, password }))
+
+  const nobody = await createClient().signInWithPassword({ phone: '+15550177', password })
+  const wrong = await createClient().signInWithPassword({ phone, password: 'wrong-one' })
+  assert.equal(nobody.error?.message, 'Invalid login credentials')
+  assert.equal(wrong.error?.message, 'Invalid login credentials')
+})
+
+test('Nonsense for a number, a channel or both names is refused in the words of the wire', async () => {
+  const { postJson, createClient } = await openAuthShop({ phone: PHONE_SETTINGS })
+  for (const nonsense of ['0151', 'abc', '1', '1234567890123456', '+']) {
+    const { error } = await createClient().signInWithOtp({ phone: nonsense })
+    assert.equal(error?.message, 'Invalid phone number format (E.164 required)', nonsense)
+  }
+  const pigeon = await postJson('/signup', { phone, password, channel: 'pigeon' })
+  assert.equal(pigeon.status, 400)
+  const both = await postJson('/signup', { phone, email: 'mina@example.com', password })
+  assert.equal(both.status, 400)
+  const pkce = await postJson('/signup', { phone, password, code_challenge: 'x'.repeat(43) })
+  assert.match((await pkce.json()).msg, /PKCE not supported for phone signups/)
+  const stranger = await createClient().signInWithOtp({
+    phone,
+    options: { shouldCreateUser: false },
+  })
+  assert.equal(stranger.error?.code, 'otp_disabled')
+  const resent = await createClient().resend({ type: 'sms', phone })
+  assert.equal(resent.error, null)
+  const soon = await createClient().resend({ type: 'sms', phone })
+  assert.deepEqual([soon.error?.code, soon.error?.status], ['over_sms_send_rate_limit', 429])
+  assert.match(soon.error?.message ?? '', /only request this after \d+ seconds/)
+})
+
+test('Where telephones are off, each door says so', async () => {
+  const { createClient } = await openAuthShop()
+  const signUp = await createClient().signUp({ phone, password })
+  assert.deepEqual([signUp.error?.code, signUp.error?.status], ['phone_provider_disabled', 400])
+  const signIn = await createClient().signInWithPassword({ phone, password })
+  assert.deepEqual([signIn.error?.code, signIn.error?.status], ['phone_provider_disabled', 422])
+  const otp = await createClient().signInWithOtp({ phone })
+  assert.equal(otp.error?.message, 'Unsupported phone provider')
+})
+
+test('With numbers that need no confirmation Mina is signed in at once, and her number is taken', async () => {
+  const { db, createClient } = await openAuthShop({
+    phone: { ...PHONE_SETTINGS, autoconfirm: true },
+  })
+  expectSession(await createClient().signUp({ phone, password }))
+  assert.equal(await countSms(db), 0)
+  const { error } = await createClient().signUp({ phone, password })
+  assert.equal(error?.code, 'user_already_exists')
+})
+
+test('A number to try out with has its own code, and nothing is sent there', async () => {
+  const { db, createClient } = await openAuthShop({
+    phone: { ...PHONE_SETTINGS, testOtps: { [digits]: '424242' } },
+  })
+  const { data, error } = await createClient().signInWithOtp({
+    phone,
+    options: { channel: 'whatsapp' },
+  })
+  assert.equal(error, null)
+  assert.equal(data.messageId, 'test-otp')
+  assert.equal(await countSms(db), 0)
+  expectSession(await createClient().verifyOtp({ phone, token: '424242', type: 'sms' }))
+  const again = await createClient().verifyOtp({ phone, token: '424242', type: 'sms' })
+  assert.equal(again.error?.code, 'otp_expired', 'it must be asked for')
+})
+
+test('Nobody makes the shop pay for messages: of one number, of one network, and in all there are only so many an hour', async () => {
+  const { advanceClock, createClient } = await openAuthShop({
+    phone: { ...PHONE_SETTINGS, smsPerNumberPerHour: 2, smsPerNetworkPerHour: 3, smsPerHour: 30 },
+  })
+  const ask = async (to: string) => (await createClient().signInWithOtp({ phone: to })).error?.code
+  assert.equal(await ask(phone), undefined)
+  assert.equal(await ask(phone), 'over_sms_send_rate_limit', 'too soon')
+  advanceClock(61)
+  assert.equal(await ask(phone), undefined)
+  advanceClock(61)
+  assert.equal(await ask(phone), 'over_sms_send_rate_limit', 'too many to a number')
+  assert.equal(await ask('+15550100'), undefined)
+  assert.equal(await ask('+15550101'), 'over_sms_send_rate_limit', 'too many of a network')
+  advanceClock(3600)
+  assert.equal(await ask(phone), undefined)
+})
+
+test('Thirty who ask at once get no more messages than the shop sends in an hour', async () => {
+  const { db, createClient } = await openAuthShop({
+    phone: { ...PHONE_SETTINGS, smsPerHour: 4, smsPerNetworkPerHour: 100 },
+  })
+  const ask = (n: number) => createClient().signInWithOtp({ phone: `+1555010${n}` })
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => ask(n)))
+  assert.equal(answers.filter(({ error }) => !error).length, 4)
+  assert.equal(await countSms(db), 4)
+})
+
+test('Somebody who signs up by number cannot make themselves an administrator', async () => {
+  const { createClient } = await openAuthShop({
+    phone: { ...PHONE_SETTINGS, autoconfirm: true },
+    anonymousSignInEnabled: true,
+  })
+  const data = { role: 'admin', is_influencer: true, phone_verified: 'yes', sub: 'me' }
+  const { data: signedUp } = await createClient().signUp({ phone, password, options: { data } })
+  assert.equal(signedUp.user?.user_metadata.role, undefined)
+  assert.equal(signedUp.user?.user_metadata.sub, signedUp.user?.id)
+  const { data: nobody } = await createClient().signInAnonymously({ options: { data } })
+  assert.equal(nobody.user?.user_metadata.is_influencer, undefined)
+  assert.equal(nobody.user?.role, 'authenticated')
+})
+
+test('When a number cannot be reached Mina hears it at once; when the carrier is slow her message follows', async () => {
+  const sent: string[] = []
+  const send = async ({ to }: { to: string }) => {
+    if (to === digits) throw new SmsUndeliverableError('no such number')
+    if (to === '15550100') throw new Error('busy')
+    sent.push(to)
+  }
+  const { createClient } = await openAuthShop({
+    phone: PHONE_SETTINGS,
+    carrier: { name: 'twilio', send },
+  })
+  const { error } = await createClient().signInWithOtp({ phone })
+  assert.deepEqual([error?.code, error?.status], ['sms_send_failed', 422])
+  assert.equal((await createClient().signInWithOtp({ phone: '15550100' })).error, null)
+  assert.equal((await createClient().signInWithOtp({ phone: '15550101' })).error, null)
+  assert.deepEqual(sent, ['15550101'])
+})

@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { test } from 'node:test'
+import { users } from '#tables/identity'
+import {
+  expectSession,
+  flushEmails,
+  getNewestEmail,
+  mina,
+  openAuthShop,
+} from '../support/auth-shop.ts'
+
+type Accounts = Awaited<ReturnType<typeof openAuthShop>>
+
+/** Follows the link of the newest letter, as a mail program opens it. */
+async function follow({ db, request }: Accounts) {
+  const { path } = await getNewestEmail(db)
+  const answer = await request(path, { redirect: 'manual' })
+  assert.equal(answer.status, 303)
+  return new URL(answer.headers.get('Location')!)
+}
+
+async function codeOf(accounts: Accounts) {
+  const code = (await follow(accounts)).searchParams.get('code')
+  assert.ok(code, 'the link leads to a code')
+  return code
+}
+
+const methodOf = (token: string) => {
+  return JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()).amr[0].method
+}
+
+const verifier = 'a-verifier-that-only-mina-has-and-that-is-long-enough'
+const challenge = {
+  code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+  code_challenge_method: 's256',
+}
+
+test('Mina signs up in one browser, and the link in her letter ends there too', async () => {
+  const accounts = await openAuthShop()
+  const client = accounts.createClient('pkce')
+  const options = { emailRedirectTo: 'http://shop.test/?welcome=1' }
+  await client.signUp({ ...mina, options })
+  assert.match((await getNewestEmail(accounts.db)).token, /^pkce_[0-9a-f]{56}$/)
+  const landing = await follow(accounts)
+  assert.equal(landing.hash, '')
+  assert.equal(landing.searchParams.get('welcome'), '1')
+
+  const code = landing.searchParams.get('code')!
+  const session = expectSession(await client.exchangeCodeForSession(code))
+  assert.equal(methodOf(session.access_token), 'email/signup')
+  const { data } = await client.getUser()
+  assert.ok(data.user?.email_confirmed_at)
+  const again = await accounts.postJson('/token?grant_type=pkce', {
+    ...{ auth_code: code, code_verifier: verifier },
+  })
+  assert.equal(again.status, 404)
+  assert.equal((await again.json()).error_code, 'flow_state_not_found')
+})
+
+test('A code that waits opens nothing for somebody who is banned meanwhile', async () => {
+  const accounts = await openAuthShop()
+  const client = accounts.createClient('pkce')
+  await client.signUp(mina)
+  const code = await codeOf(accounts)
+  await accounts.db.update(users).set({ bannedUntil: new Date(accounts.now().getTime() + 60_000) })
+  const { error } = await client.exchangeCodeForSession(code)
+  assert.deepEqual([error?.code, error?.status], ['user_banned', 403])
+})
+
+test('Who comes back from a forgotten password has come back by recovery', async () => {
+  const accounts = await openAuthShop({ autoconfirm: true })
+  const client = accounts.createClient('pkce')
+  await client.signUp(mina)
+  await client.resetPasswordForEmail(mina.email)
+  const events: string[] = []
+  client.onAuthStateChange((event) => void events.push(event))
+  const session = expectSession(await client.exchangeCodeForSession(await codeOf(accounts)))
+  assert.equal(methodOf(session.access_token), 'recovery')
+  assert.ok(events.includes('PASSWORD_RECOVERY'), `${events}`)
+})
+
+test('Where nobody needs to confirm, who signs up is there at once, and no flow is left open', async () => {
+  const { db, createClient } = await openAuthShop({ autoconfirm: true })
+  expectSession(await createClient('pkce').signUp(mina))
+  assert.equal((await db.execute('select from flow_states')).rowCount, 0)
+})
+
+test('A code is of no use to somebody else, and stays good for who asked for it', async () => {
+  const accounts = await openAuthShop()
+  const client = accounts.createClient('pkce')
+  await client.signUp(mina)
+  const code = await codeOf(accounts)
+  const stolen = await accounts.postJson('/token?grant_type=pkce', {
+    ...{ auth_code: code, code_verifier: verifier },
+  })
+  assert.equal(stolen.status, 400)
+  assert.equal((await stolen.json()).error_code, 'bad_code_verifier')
+  expectSession(await client.exchangeCodeForSession(code))
+})
+
+test('A letter may wait, and a code may not', async () => {
+  const accounts = await openAuthShop()
+  const { advanceClock, createClient } = accounts
+  const client = createClient('pkce')
+  await client.signUp(mina)
+  advanceClock(3000)
+  const code = await codeOf(accounts)
+  advanceClock(301)
+  const { error } = await client.exchangeCodeForSession(code)
+  assert.equal(error?.code, 'flow_state_expired')
+  assert.equal(error?.status, 422)
+})
+
+test('Of many who exchange one code at once one is signed in', async () => {
+  const accounts = await openAuthShop()
+  await accounts.postJson('/signup', { ...mina, ...challenge })
+  const exchanged = { auth_code: await codeOf(accounts), code_verifier: verifier }
+  const asking = Array.from({ length: 8 }, () =>
+    accounts.postJson('/token?grant_type=pkce', exchanged),
+  )
+  const statuses = (await Promise.all(asking)).map(({ status }) => status)
+  assert.deepEqual(statuses.sort(), [200, ...Array.from({ length: 7 }, () => 404)])
+})
+
+test('A link that is followed twice leads to one code, and says so in the query and behind it', async () => {
+  const accounts = await openAuthShop()
+  const client = accounts.createClient('pkce')
+  await client.signUp(mina)
+  const code = await codeOf(accounts)
+  const second = await follow(accounts)
+  assert.equal(second.searchParams.get('error'), 'access_denied')
+  assert.equal(second.searchParams.get('error_code'), 'otp_expired')
+  assert.match(second.hash, /^#error=access_denied&error_code=otp_expired&error_description=Email/)
+  expectSession(await client.exchangeCodeForSession(code))
+})
+
+test('Two links that are followed at once lead to one code', async () => {
+  const accounts = await openAuthShop()
+  await accounts.createClient('pkce').signUp(mina)
+  await flushEmails(accounts.db)
+  const landings = await Promise.all(Array.from({ length: 6 }, () => follow(accounts)))
+  const codes = landings.filter(({ searchParams }) => searchParams.has('code'))
+  assert.equal(codes.length, 1)
+})
+
+test('The code in the letter is typed as without PKCE', async () => {
+  const accounts = await openAuthShop()
+  const client = accounts.createClient('pkce')
+  await client.signUp(mina)
+  const { code: token } = await getNewestEmail(accounts.db)
+  const session = expectSession(await client.verifyOtp({ email: mina.email, token, type: 'email' }))
+  assert.equal(methodOf(session.access_token), 'otp')
+  assert.equal((await follow(accounts)).searchParams.get('error_code'), 'otp_expired')
+})
+
+test('A letter without a challenge opens no flow that somebody has begun', async () => {
+  const accounts = await openAuthShop({ autoconfirm: true, emailCooldownSeconds: 0 })
+  await accounts.createClient().signUp(mina)
+  await accounts.postJson('/recover', { email: mina.email, ...challenge })
+  await accounts.postJson('/recover', { email: mina.email })
+  const landing = await follow(accounts)
+  assert.equal(landing.searchParams.get('code'), null)
+  assert.match(landing.hash, /^#access_token=/)
+})
+
+test('A new password ends what an older letter has opened', async () => {
+  const accounts = await openAuthShop({ autoconfirm: true })
+  const client = accounts.createClient('pkce')
+  expectSession(await client.signUp(mina))
+  await accounts.postJson('/recover', { email: mina.email, ...challenge })
+  const code = await codeOf(accounts)
+  await client.updateUser({ password: 'a-new-lamp' })
+  const late = await accounts.postJson('/token?grant_type=pkce', {
+    ...{ auth_code: code, code_verifier: verifier },
+  })
+  assert.equal(late.status, 404)
+})
+
+test('A challenge that cannot be one is refused, and says why', async () => {
+  const { postJson } = await openAuthShop()
+  const said = async (path: string, more: Record<string, unknown>) => {
+    const answer = await postJson(path, { ...mina, ...challenge, ...more })
+    const { error_code, msg } = await answer.json()
+    return [answer.status, error_code, msg]
+  }
+  const both = 'PKCE flow requires code_challenge_method and code_challenge'
+  for (const path of ['/signup', '/recover']) {
+    const alone = await said(path, { code_challenge_method: null })
+    assert.deepEqual(alone, [400, 'validation_failed', both])
+    const method = await said(path, { code_challenge: '' })
+    assert.deepEqual(method, [400, 'validation_failed', both])
+    assert.equal((await said(path, { code_challenge: 'short' }))[1], 'validation_failed')
+    const odd = await said(path, { code_challenge: `${'a'.repeat(43)}/` })
+    assert.equal(odd[1], 'validation_failed')
+    const unknown = await said(path, { code_challenge_method: 's512' })
+    assert.deepEqual(unknown.slice(0, 2), [400, 'bad_code_verifier'])
+  }
+  const empty = await postJson('/token?grant_type=pkce', { auth_code: 'x' })
+  assert.deepEqual([empty.status, (await empty.json()).error_code], [400, 'validation_failed'])
+  const unknown = await postJson('/token?grant_type=pkce', { auth_code: 'x', code_verifier: 'x' })
+  assert.deepEqual(
+    [unknown.status, (await unknown.json()).error_code],
+    [404, 'flow_state_not_found'],
+  )
+})
+
+test('A plain challenge is compared as it is', async () => {
+  const accounts = await openAuthShop()
+  const plain = { code_challenge: verifier, code_challenge_method: 'PLAIN' }
+  await accounts.postJson('/signup', { ...mina, ...plain })
+  const auth_code = await codeOf(accounts)
+  const answer = await accounts.postJson('/token?grant_type=pkce', {
+    auth_code,
+    code_verifier: verifier,
+  })
+  assert.equal(answer.status, 200)
+})
+
+test('A session says that it began with a new address', async () => {
+  const accounts = await openAuthShop({
+    userUpdates: {
+      secureEmailChange: false,
+      securePasswordChange: false,
+      requireCurrentPassword: false,
+    },
+  })
+  const { db, createClient, advanceClock } = accounts
+  const client = createClient('pkce')
+  await client.signUp(mina)
+  expectSession(await client.exchangeCodeForSession(await codeOf(accounts)))
+  advanceClock(61)
+  assert.equal((await client.updateUser({ email: 'mina@new.example' })).error, null)
+  assert.equal((await getNewestEmail(db)).to, 'mina@new.example')
+  const session = expectSession(await client.exchangeCodeForSession(await codeOf(accounts)))
+  assert.equal(methodOf(session.access_token), 'email_change')
+})

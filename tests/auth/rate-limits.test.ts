@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { createRateLimits } from '#api'
+import { openDatabase } from '#platform/db/database'
+import { expectSession, mina, openAuthShop } from '../support/auth-shop.ts'
+
+test('Each door counts for itself how often somebody knocks, and says when it was too often', async () => {
+  const { postJson, createClient } = await openAuthShop({
+    ...{ anonymousSignInEnabled: true, autoconfirm: true },
+    rateLimits({ url }) {
+      const { pool, close } = openDatabase(url, { most: 2 })
+      after(close)
+      const set = { sign_in: 4, emails: 4, verify: 4, anonymous: 4 }
+      return createRateLimits(pool, { ...set, factor_challenge: 4, factor_verify: 4, passkey: 4 })
+    },
+  })
+  const { access_token } = expectSession(await createClient().signUp(mina))
+  const bearer = { Authorization: `Bearer ${access_token}` }
+  const factor = await (await postJson('/factors', { factor_type: 'totp' }, bearer)).json()
+  const doors: [string, object][] = [
+    ['/signup', { data: {} }],
+    ['/token?grant_type=refresh_token', { refresh_token: 'x' }],
+    ['/verify', { type: 'signup', token_hash: 'a'.repeat(56) }],
+    ['/recover', {}],
+    ['/resend', {}],
+    ['/otp', {}],
+    [`/factors/${factor.id}/challenge`, {}],
+    [`/factors/${factor.id}/verify`, {}],
+    ['/passkeys/authentication/options', {}],
+  ]
+  for (const [path, body] of doors) {
+    for (let at = 0; at < 4; at++) {
+      assert.notEqual((await postJson(path, body, bearer)).status, 429, `${path}, ${at}`)
+    }
+    const answer = await postJson(path, body, bearer)
+    const { error_code, msg } = await answer.json()
+    assert.deepEqual(
+      [answer.status, error_code, msg],
+      [429, 'over_request_rate_limit', 'Request rate limit reached'],
+      path,
+    )
+  }
+  assert.equal((await createClient().signUp({ ...mina, email: 'other@example.com' })).error, null)
+})

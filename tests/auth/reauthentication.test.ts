@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { listNewestEmails } from '#platform/email/email-queue'
+import {
+  countEmails,
+  expectSession,
+  getNewestEmail,
+  mina,
+  openAuthShop,
+} from '../support/auth-shop.ts'
+import { createConfirmedUser, USER_UPDATE_SETTINGS } from '../support/confirmed-user.ts'
+import { getNewestSms, PHONE_SETTINGS } from '../support/sms.ts'
+
+const password = 'a-quieter-forest'
+
+/** Mina, in two places, in a shop that wants more than that by then for a new password. */
+async function aDayAfterSigningIn() {
+  const shop = await openAuthShop({
+    userUpdates: { ...USER_UPDATE_SETTINGS, securePasswordChange: true },
+    accessTokenSeconds: 7 * 24 * 3600,
+  })
+  const client = await createConfirmedUser(shop, mina)
+  const elsewhere = shop.createClient()
+  expectSession(await elsewhere.signInWithPassword(mina))
+  shop.advanceClock(24 * 3600 + 1)
+  return { shop, client, elsewhere }
+}
+
+test('A day after signing in a new password takes the code from a letter, once, and ends every other session', async () => {
+  const { shop, client, elsewhere } = await aDayAfterSigningIn()
+  const bare = await client.updateUser({ password })
+  assert.deepEqual([bare.error?.code, bare.error?.status], ['reauthentication_needed', 400])
+
+  assert.equal((await client.reauthenticate()).error, null)
+  const soon = await client.reauthenticate()
+  assert.equal(soon.error?.code, 'over_email_send_rate_limit')
+  const { code: nonce } = await getNewestEmail(shop.db)
+  const [letter] = await listNewestEmails(shop.db, { limit: 1 })
+  assert.doesNotMatch(letter!.text, /verify|confirm\?/, 'there is no link')
+  const wrong = nonce === '000000' ? '000001' : '000000'
+  const missed = await client.updateUser({ password, nonce: wrong })
+  assert.deepEqual([missed.error?.code, missed.error?.status], ['reauthentication_not_valid', 422])
+  const asSignIn = await shop
+    .createClient()
+    .verifyOtp({ email: mina.email, token: nonce, type: 'email' })
+  assert.equal(asSignIn.error?.code, 'otp_expired', 'it opens nothing else')
+
+  assert.equal((await client.updateUser({ password, nonce })).error, null)
+  const again = await client.updateUser({ password: 'another-one-yet', nonce })
+  assert.equal(again.error?.code, 'reauthentication_not_valid')
+  assert.equal((await elsewhere.getUser()).error?.name, 'AuthSessionMissingError')
+  assert.equal((await client.getUser()).error, null)
+  expectSession(await shop.createClient().signInWithPassword({ email: mina.email, password }))
+})
+
+test('Of two who bring one code at once one changes the password', async () => {
+  const { shop, client } = await aDayAfterSigningIn()
+  await client.reauthenticate()
+  const { code: nonce } = await getNewestEmail(shop.db)
+  const answers = await Promise.all(
+    ['forest-one-path', 'forest-two-paths'].map((one) =>
+      client.updateUser({ password: one, nonce }),
+    ),
+  )
+  assert.equal(answers.filter(({ error }) => !error).length, 1)
+})
+
+test('The code ends after ten wrong ones, and with its hour', async () => {
+  const { shop, client } = await aDayAfterSigningIn()
+  await client.reauthenticate()
+  const { code: nonce } = await getNewestEmail(shop.db)
+  const wrong = nonce === '000000' ? '000001' : '000000'
+  for (let tries = 0; tries < 10; tries++) await client.updateUser({ password, nonce: wrong })
+  assert.equal(
+    (await client.updateUser({ password, nonce })).error?.code,
+    'reauthentication_not_valid',
+  )
+  shop.advanceClock(61)
+  await client.reauthenticate()
+  const late = await getNewestEmail(shop.db)
+  shop.advanceClock(3601)
+  const { error } = await client.updateUser({ password, nonce: late.code })
+  assert.equal(error?.code, 'reauthentication_not_valid')
+})
+
+test('Tried many times at once, a code ends after ten wrong ones as well', async () => {
+  const { shop, client } = await aDayAfterSigningIn()
+  await client.reauthenticate()
+  const { code: nonce } = await getNewestEmail(shop.db)
+  const wrong = nonce === '000000' ? '000001' : '000000'
+  const tries = Array.from({ length: 40 }, () => client.updateUser({ password, nonce: wrong }))
+  await Promise.all(tries)
+  const { error } = await client.updateUser({ password, nonce })
+  assert.equal(error?.code, 'reauthentication_not_valid')
+})
+
+test('Soon after signing in, or where the shop does not ask, a password alone is enough', async () => {
+  const strict = await openAuthShop({
+    userUpdates: { ...USER_UPDATE_SETTINGS, securePasswordChange: true },
+  })
+  const fresh = await createConfirmedUser(strict, mina)
+  assert.equal((await fresh.updateUser({ password })).error, null)
+  const same = await fresh.updateUser({ password })
+  assert.deepEqual([same.error?.code, same.error?.status], ['same_password', 422])
+})
+
+test('Where the old password is asked for, only who came by letter may leave it out', async () => {
+  const shop = await openAuthShop({
+    userUpdates: { ...USER_UPDATE_SETTINGS, requireCurrentPassword: true },
+  })
+  const client = await createConfirmedUser(shop, mina)
+  const bare = await client.updateUser({ password })
+  assert.deepEqual([bare.error?.code, bare.error?.status], ['current_password_required', 400])
+  const guess = await client.updateUser({ password, current_password: 'a-guess-at-it' })
+  assert.equal(guess.error?.code, 'current_password_invalid')
+  assert.equal(guess.error?.message, 'Current password required when setting new password.')
+  const right = await client.updateUser({ password, current_password: mina.password })
+  assert.equal(right.error, null)
+
+  shop.advanceClock(61)
+  await shop.createClient().resetPasswordForEmail(mina.email)
+  const { token: token_hash } = await getNewestEmail(shop.db)
+  const byLetter = shop.createClient()
+  expectSession(await byLetter.verifyOtp({ token_hash, type: 'recovery' }))
+  assert.equal((await byLetter.updateUser({ password: mina.password })).error, null)
+})
+
+test('Who has neither an address nor a number cannot be asked; who has only a number gets a text message', async () => {
+  const shop = await openAuthShop({
+    anonymousSignInEnabled: true,
+    phone: { ...PHONE_SETTINGS, autoconfirm: true },
+  })
+  const nobody = shop.createClient()
+  expectSession(await nobody.signInAnonymously())
+  const { error } = await nobody.reauthenticate()
+  assert.deepEqual([error?.status, error?.code], [400, 'validation_failed'])
+  assert.equal(
+    error?.message,
+    'Reauthentication requires the user to have an email or a phone number',
+  )
+  const phoned = shop.createClient()
+  expectSession(await phoned.signUp({ phone: '+15550100', password: mina.password }))
+  const sent = await phoned.reauthenticate()
+  assert.equal(sent.error, null)
+  assert.match((await getNewestSms(shop.db)).code, /^\d{6}$/)
+  const bare = await shop.request('/auth/v1/reauthenticate')
+  assert.equal(bare.status, 401)
+})
+
+test('A request that is refused in one part changes nothing of the others', async () => {
+  const shop = await openAuthShop({ phone: PHONE_SETTINGS })
+  const client = await createConfirmedUser(shop, mina)
+  const letters = await countEmails(shop.db)
+  await client.updateUser({ phone: '+15550100' })
+  const { error } = await client.updateUser({
+    ...{ email: 'mina@new.example', phone: '+15550101', password },
+    data: { bio: 'changed' },
+  })
+  assert.equal(error?.code, 'over_sms_send_rate_limit')
+  const { user } = (await client.getUser()).data
+  assert.deepEqual([user?.new_email, user?.new_phone], [undefined, '15550100'])
+  assert.equal(user?.user_metadata.bio, undefined)
+  assert.equal(await countEmails(shop.db), letters)
+  expectSession(await shop.createClient().signInWithPassword(mina))
+})

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { auditLog, recoveryCodes } from '#tables/identity'
+import { expectSession, mina, openAuthShop } from '../support/auth-shop.ts'
+import { enrollTotp, verifyTotp } from '../support/totp.ts'
+
+/** Mina with an app and ten codes, and how she signs in elsewhere. */
+async function withCodes() {
+  const shop = await openAuthShop({ autoconfirm: true, emailCooldownSeconds: 0 })
+  const owner = shop.createClient()
+  await owner.signUp(mina)
+  const app = await enrollTotp(owner, shop)
+  const { data, error } = await owner.mfa.recoveryCodes.generate()
+  assert.equal(error, null)
+  const signIn = async () => {
+    const client = shop.createClient()
+    expectSession(await client.signInWithPassword(mina))
+    return client
+  }
+  return { ...shop, owner, app, codes: data!.codes, data: data!, signIn }
+}
+
+test('Mina writes ten codes down, and one of them stands in for her phone', async () => {
+  const { db, codes, data, owner, signIn } = await withCodes()
+  assert.deepEqual(
+    [data.type, data.friendly_name, data.total],
+    ['recovery_code', 'Recovery codes', 10],
+  )
+  assert.equal(new Set(codes).size, 10)
+  for (const code of codes) assert.match(code, /^[2-9a-hjkmnp-z]{16}$/)
+  const kept = JSON.stringify(await db.select().from(recoveryCodes))
+  assert.ok(!codes.some((code) => kept.includes(code)))
+
+  const client = await signIn()
+  const typed = ` ${codes[3]!.toUpperCase().replace(/(.{4})(?=.)/g, '$1-')}`
+  const { data: raised, error } = await client.mfa.recoveryCodes.verify({ code: typed })
+  assert.equal(error, null)
+  const [, payload] = raised!.access_token.split('.')
+  const claims = JSON.parse(Buffer.from(payload!, 'base64url').toString())
+  assert.deepEqual([claims.aal, claims.amr[0].method], ['aal2', 'mfa/recovery_code'])
+  const { data: status } = await owner.mfa.recoveryCodes.getStatus()
+  assert.deepEqual(status, { id: data.id, type: 'recovery_code', total: 10, remaining: 9 })
+  const { data: list } = await client.mfa.listFactors()
+  assert.equal(list!.recovery_code.length, 1)
+  assert.ok(
+    (await db.select().from(auditLog)).some(({ action }) => action === 'recovery_codes_generated'),
+  )
+})
+
+test('A code counts once, also of four who type it at once', async () => {
+  const { codes, postJson, signIn } = await withCodes()
+  const client = await signIn()
+  const { data } = await client.refreshSession()
+  const bearer = { Authorization: `Bearer ${data.session!.access_token}` }
+  const crowd = Array.from({ length: 4 }, () => {
+    return postJson('/factors/recovery-codes/verify', { code: codes[0] }, bearer)
+  })
+  const statuses = (await Promise.all(crowd)).map(({ status }) => status)
+  assert.equal(statuses.filter((status) => status === 200).length, 1)
+})
+
+test('Wrong codes are locked out for a while, and the phone still counts', async () => {
+  const { app, codes, signIn, ...shop } = await withCodes()
+  const client = await signIn()
+  for (let guess = 0; guess < 5; guess++) {
+    const { error } = await client.mfa.recoveryCodes.verify({ code: 'abcd-efgh' })
+    assert.equal(error?.code, 'mfa_verification_failed')
+  }
+  const { error } = await client.mfa.recoveryCodes.verify({ code: codes[0]! })
+  assert.deepEqual([error?.status, error?.code], [429, 'mfa_recovery_codes_locked'])
+  const other = await signIn()
+  await verifyTotp(other, app, shop)
+  assert.equal((await other.mfa.recoveryCodes.verify({ code: codes[0]! })).error, null)
+})
+
+test('A new set ends the one before', async () => {
+  const { codes, data, owner, signIn } = await withCodes()
+  const again = await owner.mfa.recoveryCodes.generate()
+  assert.deepEqual([again.error?.status, again.error?.code], [422, 'mfa_verified_factor_exists'])
+  const { data: next } = await owner.mfa.recoveryCodes.regenerate()
+  assert.equal(next!.id, data.id)
+  assert.ok(!next!.codes.some((code) => codes.includes(code)))
+  const client = await signIn()
+  const old = await client.mfa.recoveryCodes.verify({ code: codes[0]! })
+  assert.equal(old.error?.code, 'mfa_verification_failed')
+  assert.equal((await client.mfa.recoveryCodes.verify({ code: next!.codes[9]! })).error, null)
+})
+
+test('Codes are never the only factor: they need one to be made, and go with the last one', async () => {
+  const { app, owner, createClient } = await withCodes()
+  const alone = createClient()
+  await alone.signUp({ ...mina, email: 'alone@example.com' })
+  const none = await alone.mfa.recoveryCodes.generate()
+  assert.deepEqual([none.error?.status, none.error?.code], [422, 'mfa_recovery_codes_sole_factor'])
+  assert.equal((await alone.mfa.recoveryCodes.getStatus()).error?.code, 'mfa_factor_not_found')
+
+  await owner.mfa.unenroll({ factorId: app.id })
+  assert.equal((await owner.getUser()).data.user?.factors, undefined)
+})
+
+test('With the password alone nobody makes, remakes or removes codes', async () => {
+  const { codes, owner, signIn } = await withCodes()
+  const thief = await signIn()
+  const answers = [
+    await thief.mfa.recoveryCodes.regenerate(),
+    await thief.mfa.recoveryCodes.generate(),
+    await thief.mfa.recoveryCodes.unenroll(),
+  ]
+  for (const { error } of answers) assert.equal(error?.code, 'insufficient_aal')
+  assert.equal((await thief.mfa.recoveryCodes.getStatus()).data?.remaining, 10)
+  assert.equal((await owner.mfa.recoveryCodes.unenroll()).error, null)
+  const gone = await thief.mfa.recoveryCodes.verify({ code: codes[0]! })
+  assert.equal(gone.error?.code, 'mfa_verification_failed')
+})
+
+test('A shop may do without recovery codes', async () => {
+  const { identity } = await openAuthShop()
+  const mfa = { ...identity.settings.mfa, recovery_code: 'off' as const }
+  const { createClient } = await openAuthShop({ autoconfirm: true, mfa })
+  const client = createClient()
+  await client.signUp(mina)
+  const made = await client.mfa.recoveryCodes.generate()
+  assert.equal(made.error?.code, 'mfa_recovery_codes_enroll_not_enabled')
+  const verified = await client.mfa.recoveryCodes.verify({ code: 'x' })
+  assert.equal(verified.error?.code, 'mfa_recovery_codes_verify_not_enabled')
+})

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { countEmails, getNewestEmail, mina, openAuthShop, theo } from '../support/auth-shop.ts'
+import { countSms, PHONE_SETTINGS } from '../support/sms.ts'
+
+const phone = '+4915112345678'
+
+test('Whoever asks for a letter or a message again says which, and where it goes', async () => {
+  const { postJson } = await openAuthShop({ phone: PHONE_SETTINGS })
+  const said = async (body: object) => {
+    const answer = await postJson('/resend', body)
+    const { error_code, msg } = await answer.json()
+    return [answer.status, error_code, msg]
+  }
+  const wrong = (msg: string) => [400, 'validation_failed', msg]
+  const types = 'Missing one of these types: signup, email_change, sms, phone_change'
+  for (const type of [undefined, null, '', 'recovery', 'toString']) {
+    assert.deepEqual(await said({ type, email: mina.email }), wrong(types))
+  }
+  for (const type of ['signup', 'email_change']) {
+    const asked = wrong('Type provided requires an email address')
+    assert.deepEqual(await said({ type }), asked)
+    assert.deepEqual(await said({ type, phone }), asked)
+  }
+  for (const type of ['sms', 'phone_change']) {
+    const asked = wrong('Type provided requires a phone number')
+    assert.deepEqual(await said({ type, email: mina.email }), asked)
+  }
+  const both = 'Only an email address or phone number should be provided.'
+  assert.deepEqual(await said({ type: 'signup', email: mina.email, phone }), wrong(both))
+})
+
+test('Nothing is sent again to who has nothing to confirm, and nobody hears that', async () => {
+  const { db, advanceClock, postJson, createClient } = await openAuthShop({ phone: PHONE_SETTINGS })
+  await createClient().signUp(mina)
+  const { token: token_hash } = await getNewestEmail(db)
+  await createClient().verifyOtp({ token_hash, type: 'signup' })
+  advanceClock(61)
+  const letters = await countEmails(db)
+  for (const type of ['signup', 'email_change']) {
+    for (const { email } of [mina, theo]) {
+      const answer = await postJson('/resend', { type, email })
+      assert.deepEqual([answer.status, await answer.json()], [200, {}])
+    }
+  }
+  for (const type of ['sms', 'phone_change']) {
+    const answer = await postJson('/resend', { type, phone })
+    assert.deepEqual([answer.status, await answer.json()], [200, {}])
+  }
+  assert.equal(await countEmails(db), letters)
+  assert.equal(await countSms(db), 0)
+})

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Database } from '#platform/db/database'
+import { listNewestEmails } from '#platform/email/email-queue'
+import { drainOutbox } from '#platform/events/event-handlers'
+import { createEventHandlers } from '#server/jobs/event-handlers'
+import {
+  countEmails,
+  expectSession,
+  flushEmails,
+  mina,
+  openAuthShop,
+  theo,
+} from '../support/auth-shop.ts'
+import { createTestDependencies } from '../support/test-site.ts'
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0'
+const SAFARI =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
+test('Mina is told when a device signs in that was never seen with her, and only then', async () => {
+  const { db, postJson, now } = await openAuthShop({ autoconfirm: true })
+  await postJson('/signup', mina, { 'User-Agent': FIREFOX })
+  const signIn = async (userAgent: string) => {
+    await postJson('/token?grant_type=password', mina, { 'User-Agent': userAgent })
+    await react(db, now())
+  }
+  await signIn(FIREFOX.replace('142.0', '143.0'))
+  assert.equal(await countEmails(db), 0)
+  await signIn(SAFARI)
+  const [letter] = await listNewestEmails(db, { limit: 1 })
+  assert.equal(letter!.recipient, mina.email)
+  assert.equal(letter!.subject, 'A new device signed in to Outwit')
+  assert.match(letter!.text, /with Safari on iPhone/)
+  assert.match(letter!.text, /http:\/\/shop\.test\/reset-password/)
+  await signIn(SAFARI)
+  assert.equal(await countEmails(db), 1)
+})
+
+test('What no browser is called goes by no name of its own, so nobody fills a mailbox with made-up ones', async () => {
+  const { db, postJson, now } = await openAuthShop({ autoconfirm: true })
+  await postJson('/signup', mina, { 'User-Agent': FIREFOX })
+  for (const name of ['curl/8', '<b>Mallory</b>', 'Mallory 2']) {
+    await postJson('/token?grant_type=password', mina, { 'User-Agent': name })
+  }
+  await react(db, now())
+  const letters = await listNewestEmails(db, { limit: 9 })
+  assert.equal(letters.length, 1)
+  assert.match(letters[0]!.text, /with an unknown program/)
+})
+
+test('Mina is told when her password changes, in the language she chose', async () => {
+  const { db, createClient } = await openAuthShop({ autoconfirm: true })
+  const client = createClient()
+  const options = { data: { language: 'de' } }
+  expectSession(await client.signUp({ ...mina, options }))
+  await client.updateUser({ password: 'a-quieter-forest' })
+  const [letter] = await listNewestEmails(db, { limit: 1 })
+  assert.equal(letter!.subject, 'Ihr Passwort für Outwit wurde geändert')
+  assert.match(letter!.html, /<html lang="de">/)
+})
+
+test('A letter is written in what the browser of whoever asks for it reads, and in English otherwise', async () => {
+  const { db, postJson } = await openAuthShop()
+  const subjects = {
+    'tr-TR,tr;q=0.9': 'Outwit için adresinizi onaylayın',
+    'nl-BE': 'Bevestig uw adres voor Outwit',
+    'de-AT,en;q=0.5': 'Bitte bestätigen Sie Ihre Adresse für Outwit',
+    fr: 'Veuillez confirmer votre adresse pour Outwit',
+    es: 'Confirme su dirección para Outwit',
+    ja: 'Please confirm your address for Outwit',
+  }
+  for (const [asked, subject] of Object.entries(subjects)) {
+    const email = `mina+${subject.length}${asked.slice(0, 2)}@${asked.slice(0, 2)}.example`
+    await postJson('/signup', { ...theo, email }, { 'Accept-Language': asked })
+    await flushEmails(db)
+    const [letter] = await listNewestEmails(db, { limit: 1 })
+    assert.equal(letter!.recipient, email)
+    assert.equal(letter!.subject, subject)
+    assert.match(letter!.text, /: \d{6}\n/, 'there is a code')
+  }
+})
+
+async function react(db: Database, now: Date) {
+  const handlers = createEventHandlers({
+    ...(await createTestDependencies(db)),
+    db,
+    jobs: { send: async () => {} },
+  })
+  await drainOutbox(db, { handlers, now })
+}

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { PROVIDER_NAMES } from '#modules/identity'
+import { openAuthShop } from '../support/auth-shop.ts'
+import { PHONE_SETTINGS } from '../support/sms.ts'
+
+test('The service says that it is well, and by which name clients know its kind', async () => {
+  const { request } = await openAuthShop()
+  const health = await request('/auth/v1/health')
+  assert.equal(health.status, 200)
+  const { name, version, description } = await health.json()
+  assert.deepEqual([name, typeof version, typeof description], ['GoTrue', 'string', 'string'])
+})
+
+test('What is open to whom stands in the settings, each door by its name', async () => {
+  const usual = await openAuthShop()
+  const external = Object.fromEntries(PROVIDER_NAMES.map((name) => [name, false]))
+  assert.deepEqual(await (await usual.request('/auth/v1/settings')).json(), {
+    external: { email: true, phone: false, anonymous_users: false, ...external },
+    ...{ disable_signup: false, mailer_autoconfirm: false, phone_autoconfirm: false },
+    ...{ sms_provider: '', saml_enabled: false, passkeys_enabled: true },
+    ...{ manual_linking_enabled: false, sms_max_frequency: 60 },
+    ...{ mfa_totp_enabled: true, mfa_phone_enabled: true, mfa_webauthn_enabled: true },
+  })
+
+  const carrier = { name: 'twilio', send: async () => {} }
+  const open = await openAuthShop({
+    ...{ anonymousSignInEnabled: true, autoconfirm: true, signUpEnabled: false, carrier },
+    phone: { ...PHONE_SETTINGS, autoconfirm: true },
+  })
+  const said = await (await open.request('/auth/v1/settings')).json()
+  assert.deepEqual([said.external.phone, said.external.anonymous_users], [true, true])
+  assert.deepEqual(
+    [said.disable_signup, said.mailer_autoconfirm, said.phone_autoconfirm, said.sms_provider],
+    [true, true, true, 'twilio'],
+  )
+})
+
+test('Published keys are for anybody, for ten minutes, and say what they are good for', async () => {
+  const { request } = await openAuthShop()
+  const answer = await request('/auth/v1/.well-known/jwks.json')
+  assert.equal(answer.headers.get('Cache-Control'), 'public, max-age=600')
+  const [key] = (await answer.json()).keys
+  assert.deepEqual([key.use, key.key_ops, key.alg, key.kty], ['sig', ['verify'], 'ES256', 'EC'])
+  assert.ok(key.kid)
+})

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eq, isNull } from 'drizzle-orm'
+import { purgeExpiredAuthData } from '#modules/identity'
+import { auditLog, refreshTokens, sessions, users } from '#tables/identity'
+import { expectSession, mina, openAuthShop, theo } from '../support/auth-shop.ts'
+import { IDENTITY_SETTINGS } from '../support/test-site.ts'
+import { enrollTotp, verifyTotp } from '../support/totp.ts'
+
+const DAY = 86_400
+const withRules = (rules: Partial<typeof IDENTITY_SETTINGS.sessions>) =>
+  openAuthShop({ autoconfirm: true, sessions: { ...IDENTITY_SETTINGS.sessions, ...rules } })
+const said = (answer: { error: { code?: string | undefined; message: string } | null }) => [
+  answer.error?.code,
+  answer.error?.message,
+]
+
+test('A session ends when its time is over, however often it is used', async () => {
+  const { advanceClock, createClient } = await withRules({ timeboxSeconds: 100 })
+  const client = createClient()
+  await client.signUp(mina)
+  advanceClock(90)
+  const session = expectSession(await client.refreshSession())
+  advanceClock(11)
+  assert.deepEqual(said(await createClient().refreshSession(session)), [
+    'session_expired',
+    'Invalid Refresh Token: Session Expired',
+  ])
+  expectSession(await createClient().signInWithPassword(mina))
+})
+
+test('A session that nobody uses ends, and one that is used goes on', async () => {
+  const { advanceClock, createClient } = await withRules({ inactivitySeconds: 100 })
+  const client = createClient()
+  await client.signUp(mina)
+  for (let round = 0; round < 3; round++) {
+    advanceClock(90)
+    expectSession(await client.refreshSession())
+  }
+  const idle = expectSession(await client.refreshSession())
+  advanceClock(101)
+  assert.deepEqual(said(await createClient().refreshSession(idle)), [
+    'session_expired',
+    'Invalid Refresh Token: Session Expired (Inactivity)',
+  ])
+})
+
+test('Whoever has a second factor and does not show it is let in for a while only', async () => {
+  const accounts = await withRules({ lowAalSeconds: 100 })
+  const { now, advanceClock, createClient } = accounts
+  const client = createClient()
+  const first = expectSession(await client.signUp(mina))
+  assert.equal(expiryOf(first) - seconds(now()), 3600, 'without a factor there is no limit')
+  const factor = await enrollTotp(client, { now, advanceClock })
+  const below = createClient()
+  const short = expectSession(await below.signInWithPassword(mina))
+  assert.equal(expiryOf(short) - seconds(now()), 100)
+  advanceClock(101)
+  assert.deepEqual(said(await createClient().refreshSession(short)), [
+    'session_expired',
+    'Invalid Refresh Token: Session Expired (Low AAL: User Needs MFA Verification)',
+  ])
+  const raised = createClient()
+  await raised.signInWithPassword(mina)
+  await verifyTotp(raised, factor, { now })
+  advanceClock(5000)
+  expectSession(await raised.refreshSession())
+})
+
+test('With one session each, the newest sign-in is the one that stays', async () => {
+  const { advanceClock, createClient } = await withRules({ isSingleSession: true })
+  const [phone, laptop, theos] = [createClient(), createClient(), createClient()]
+  const old = expectSession(await phone.signUp(mina))
+  await theos.signUp(theo)
+  advanceClock(1)
+  await laptop.signInWithPassword(mina)
+  assert.deepEqual(said(await createClient().refreshSession(old)), [
+    'session_expired',
+    'Invalid Refresh Token: Session Expired (Revoked by Newer Login)',
+  ])
+  expectSession(await laptop.refreshSession())
+  expectSession(await theos.refreshSession())
+})
+
+test('A thousand refreshes of a hundred sessions at once: every one is answered, and nobody is signed out', async () => {
+  const { db, createAdminClient, postJson, createClient } = await openAuthShop({
+    autoconfirm: true,
+  })
+  // One hash for all of them: what is measured here is not the signing in.
+  await createClient().signUp(mina)
+  const opened = []
+  for (let batch = 0; batch < 20; batch++) {
+    const some = Array.from({ length: 5 }, () => createClient().signInWithPassword(mina))
+    opened.push(...(await Promise.all(some)).map(expectSession))
+  }
+  const asked = opened.flatMap((session) => Array.from({ length: 10 }, () => session))
+  const answers = await Promise.all(
+    asked.map(async ({ refresh_token }) => {
+      const answer = await postJson('/token?grant_type=refresh_token', { refresh_token })
+      return { status: answer.status, body: await answer.json() }
+    }),
+  )
+  assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
+  assert.equal(new Set(answers.map(({ body }) => body.refresh_token)).size, 100)
+  const living = await db.select().from(refreshTokens).where(isNull(refreshTokens.revokedAt))
+  const alive = await db.select().from(sessions).where(isNull(sessions.endedAt))
+  assert.deepEqual([living.length, alive.length], [101, 101])
+  assert.equal(new Set(living.map(({ sessionId }) => sessionId)).size, 101)
+  assert.ok(createAdminClient)
+})
+
+test('What ended long ago is forgotten, and what lives stays', async () => {
+  const { db, now, createAdminClient, advanceClock } = await openAuthShop()
+  assert.equal((await createAdminClient().inviteUserByEmail(theo.email)).error, null)
+  const settings = { ...IDENTITY_SETTINGS.sessions, timeboxSeconds: 10 * DAY }
+  const forget = () => purgeExpiredAuthData(db, { settings, now: now() })
+  await forget()
+  assert.equal((await db.select().from(users)).length, 1)
+  advanceClock(2 * DAY)
+  await forget()
+  assert.equal((await db.select().from(users)).length, 1)
+  advanceClock(29 * DAY)
+  await forget()
+  assert.equal((await db.select().from(users)).length, 0, 'an address that nobody answered from')
+  assert.ok((await db.select().from(auditLog)).length > 0)
+  advanceClock(366 * DAY)
+  await forget()
+  assert.equal((await db.select().from(auditLog)).length, 0)
+})
+
+test('Exchanged tokens are forgotten after a day, but the last of them may still come back', async () => {
+  const { db, now, advanceClock, createClient } = await openAuthShop({ autoconfirm: true })
+  const client = createClient()
+  const first = expectSession(await client.signUp(mina))
+  const second = expectSession(await client.refreshSession())
+  const third = expectSession(await client.refreshSession())
+  advanceClock(25 * 3600)
+  await purgeExpiredAuthData(db, { settings: IDENTITY_SETTINGS.sessions, now: now() })
+  assert.equal((await db.select().from(refreshTokens)).length, 2)
+  const again = expectSession(await createClient().refreshSession(second))
+  assert.equal(again.refresh_token, third.refresh_token)
+  const gone = await createClient().refreshSession(first)
+  assert.equal(gone.error?.code, 'refresh_token_not_found')
+  expectSession(await client.refreshSession())
+  const [user] = await db.select().from(users).where(eq(users.email, mina.email))
+  assert.ok(user)
+})
+
+function expiryOf({ access_token }: { access_token: string }): number {
+  return JSON.parse(Buffer.from(access_token.split('.')[1]!, 'base64url').toString()).exp
+}
+
+const seconds = (date: Date) => Math.floor(date.getTime() / 1000)

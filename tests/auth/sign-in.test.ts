@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  countEmails,
+  expectSession,
+  getNewestEmail,
+  mina,
+  openAuthShop,
+  theo,
+} from '../support/auth-shop.ts'
+
+test('A wrong password and an unknown address get the same answer', async () => {
+  const { postJson, createClient } = await openAuthShop({ autoconfirm: true })
+  await createClient().signUp(mina)
+  const wrong = await postJson('/token?grant_type=password', { ...mina, password: 'a-guess' })
+  const unknown = await postJson('/token?grant_type=password', theo)
+  assert.equal(wrong.status, 400)
+  assert.equal(unknown.status, 400)
+  assert.equal(await wrong.text(), await unknown.text())
+  expectSession(await createClient().signInWithPassword({ ...mina, email: 'MINA@example.com' }))
+})
+
+test('Before her address is confirmed only the right password says so', async () => {
+  const { createClient } = await openAuthShop()
+  await createClient().signUp(mina)
+  const right = await createClient().signInWithPassword(mina)
+  assert.equal(right.error?.code, 'email_not_confirmed')
+  const wrong = await createClient().signInWithPassword({ ...mina, password: 'a-guess' })
+  assert.equal(wrong.error?.code, 'invalid_credentials')
+})
+
+test('Mina forgets her password, chooses another by letter, and is signed out everywhere else', async () => {
+  const { db, createClient } = await openAuthShop({ autoconfirm: true })
+  const elsewhere = createClient()
+  await elsewhere.signUp(mina)
+  const here = createClient()
+  assert.equal((await here.resetPasswordForEmail(mina.email)).error, null)
+  const { code: token } = await getNewestEmail(db)
+  expectSession(await here.verifyOtp({ email: mina.email, token, type: 'recovery' }))
+
+  const same = await here.updateUser({ password: mina.password })
+  assert.equal(same.error?.code, 'same_password')
+  assert.equal((await here.updateUser({ password: 'a-new-lamp' })).error, null)
+  assert.equal((await here.getUser()).error, null)
+  assert.equal((await elsewhere.getUser()).data.user, null)
+  const old = await createClient().signInWithPassword(mina)
+  assert.equal(old.error?.code, 'invalid_credentials')
+  expectSession(await createClient().signInWithPassword({ ...mina, password: 'a-new-lamp' }))
+})
+
+test('Asking for a new password answers the same for an address without an account', async () => {
+  const { db, postJson, createClient } = await openAuthShop({ autoconfirm: true })
+  await createClient().signUp(mina)
+  const known = await postJson('/recover', { email: mina.email })
+  const unknown = await postJson('/recover', { email: theo.email })
+  assert.equal(known.status, unknown.status)
+  assert.equal(await known.text(), await unknown.text())
+  assert.equal(await countEmails(db), 1)
+})
+
+test('A second letter within a minute is refused, and the newest code is the one that counts', async () => {
+  const { db, advanceClock, createClient } = await openAuthShop()
+  const client = createClient()
+  await client.signUp(mina)
+  const first = await getNewestEmail(db)
+  const soon = await client.resend({ type: 'signup', email: mina.email })
+  assert.equal(soon.error?.code, 'over_email_send_rate_limit')
+  assert.match(soon.error!.message, /only request this after 60 seconds/)
+  advanceClock(61)
+  assert.equal((await client.resend({ type: 'signup', email: mina.email })).error, null)
+  const second = await getNewestEmail(db)
+  assert.notEqual(second.token, first.token)
+  const old = await client.verifyOtp({ token_hash: first.token, type: 'signup' })
+  assert.equal(old.error?.code, 'otp_expired')
+  expectSession(await client.verifyOtp({ token_hash: second.token, type: 'signup' }))
+  const nothing = await client.resend({ type: 'signup', email: mina.email })
+  assert.equal(nothing.error, null)
+})

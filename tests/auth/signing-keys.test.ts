@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict'
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import {
+  createLocalJWKSet,
+  decodeProtectedHeader,
+  importJWK,
+  type JWK,
+  jwtVerify,
+  SignJWT,
+  UnsecuredJWT,
+} from 'jose'
+import { parseConfiguredKeys, rotateSigningKeys, SigningKeys } from '#modules/identity'
+import { signingKeys } from '#tables/identity'
+import { createSigningKeys, expectSession, mina, openAuthShop } from '../support/auth-shop.ts'
+
+const SECRET = 'what-the-shop-and-its-helper-share-0'
+
+const es256 = pair('ec', { namedCurve: 'P-256' })
+const rs256 = pair('rsa', { modulusLength: 2048 })
+const kinds: Record<string, JWK> = {
+  ES256: es256,
+  ES512: pair('ec', { namedCurve: 'P-521' }),
+  EdDSA: pair('ed25519'),
+  RS256: rs256,
+  RS512: { ...pair('rsa', { modulusLength: 2048 }), alg: 'RS512' },
+}
+
+test('Whatever kind of key the shop is given, its tokens are verified by what it publishes', async () => {
+  for (const [alg, jwk] of Object.entries(kinds)) {
+    const jwks = [signs(jwk, alg)]
+    const { now, request, createClient } = await openAuthShop({ autoconfirm: true, keys: { jwks } })
+    const { access_token } = expectSession(await createClient().signUp(mina))
+    const published = await (await request('/auth/v1/.well-known/jwks.json')).json()
+    assert.deepEqual(
+      published.keys.map(({ kid, d }: JWK) => [kid, d]),
+      [[alg, undefined]],
+    )
+    const opened = await jwtVerify(access_token, createLocalJWKSet(published), {
+      ...{ issuer: 'http://shop.test/auth/v1', audience: 'authenticated', currentDate: now() },
+    })
+    assert.deepEqual([opened.protectedHeader.alg, opened.payload.email], [alg, mina.email])
+    expectSession(await createClient().signInWithPassword(mina))
+  }
+})
+
+test('The client verifies tokens of both kinds of key that it knows', async () => {
+  for (const [kid, jwk] of Object.entries({ ES256: es256, RS256: rs256 })) {
+    const keys = { jwks: [signs(jwk, kid)] }
+    const { request, createClient } = await openAuthShop({ autoconfirm: true, keys })
+    const client = createClient()
+    const { access_token } = expectSession(await client.signUp(mina))
+    const jwks = await (await request('/auth/v1/.well-known/jwks.json')).json()
+    const { data, error } = await client.getClaims(access_token, { jwks })
+    assert.equal(error, null)
+    assert.deepEqual([data?.header.alg, data?.claims.email], [kid, mina.email])
+  }
+})
+
+test('A shared secret signs and is never published', async () => {
+  const oct = { kty: 'oct', kid: 'shared', k: Buffer.from(SECRET).toString('base64url') }
+  const keys = { jwks: [{ ...oct, key_ops: ['sign', 'verify'] }] }
+  const { request, createClient } = await openAuthShop({ autoconfirm: true, keys })
+  const { access_token } = expectSession(await createClient().signUp(mina))
+  assert.equal((await createClient().getUser(access_token)).data.user?.email, mina.email)
+  assert.deepEqual(await (await request('/auth/v1/.well-known/jwks.json')).json(), { keys: [] })
+})
+
+test('A token that was forged in any known way opens nothing', async () => {
+  const keys = { jwks: [signs(es256, 'own'), verifies(rs256, 'helper')], sharedSecret: SECRET }
+  const { now, request, createClient } = await openAuthShop({ autoconfirm: true, keys })
+  const { access_token } = expectSession(await createClient().signUp(mina))
+  const claims = JSON.parse(Buffer.from(access_token.split('.')[1]!, 'base64url').toString())
+  const hour = Math.floor(now().getTime() / 1000) + 3600
+  const good = { ...claims, exp: hour }
+  const sign = async (payload: object, header: object, jwk: JWK | string) =>
+    new SignJWT({ ...payload })
+      .setProtectedHeader({ alg: 'ES256', kid: 'own', ...header })
+      .sign(typeof jwk === 'string' ? Buffer.from(jwk) : await importJWK(jwk, 'ES256'))
+
+  const stranger = pair('ec', { namedCurve: 'P-256' })
+  const published = { ...es256, d: undefined }
+  const forged: Record<string, string> = {
+    'not signed': new UnsecuredJWT(good).encode(),
+    'with the public key as a secret': await sign(
+      good,
+      { alg: 'HS256' },
+      JSON.stringify(published),
+    ),
+    'with the shared secret in the name of a key': await sign(good, { alg: 'HS256' }, SECRET),
+    'with a key that only verifies, of another kind': await sign(good, { kid: 'helper' }, es256),
+    'of an unknown key': await sign(good, { kid: 'nobody' }, es256),
+    'of a key without a name': await sign(good, { kid: undefined }, es256),
+    'with a key it brings along': await sign(good, { jwk: verifies(stranger, 'own') }, stranger),
+    'with a key it says where to find': await sign(good, { jku: 'https://evil.example' }, stranger),
+    'with a name that is a path': await sign(good, { kid: '../../dev/null' }, stranger),
+    'with a name that is a statement': await sign(good, { kid: "own' or '1'='1" }, stranger),
+    'with a name that the language knows': await sign(good, { kid: '__proto__' }, stranger),
+    'of another shop': await sign({ ...good, iss: 'http://other.test/auth/v1' }, {}, es256),
+    'for somebody else': await sign({ ...good, aud: 'anybody' }, {}, es256),
+    'for several': await sign({ ...good, aud: ['authenticated', 'x'] }, {}, es256),
+    'without an end': await sign({ ...good, exp: undefined }, {}, es256),
+    'over long ago': await sign({ ...good, exp: hour - 7200 }, {}, es256),
+    'not yet good': await sign({ ...good, nbf: hour }, {}, es256),
+    'of a session that is somebody else’s': await sign({ ...good, sub: randomUUID() }, {}, es256),
+    'of no session': await sign({ ...good, session_id: undefined }, {}, es256),
+    'of nobody': await sign({ ...good, sub: undefined }, {}, es256),
+    'with a wrong secret': await sign(good, { alg: 'HS256', kid: undefined }, `${SECRET}!`),
+  }
+  const asked = (token: string) =>
+    request('/auth/v1/user', { headers: { Authorization: `Bearer ${token}` } })
+  for (const [said, token] of Object.entries(forged))
+    assert.equal((await asked(token)).status, 403, said)
+
+  assert.equal((await asked(await sign(good, {}, es256))).status, 200, 'the test forges well')
+  const shared = await sign(good, { alg: 'HS256', kid: undefined }, SECRET)
+  assert.equal((await asked(shared)).status, 200, 'the shared secret verifies')
+})
+
+test('Keys change by configuration, and nobody is signed out', async () => {
+  const before = await openAuthShop({ autoconfirm: true, keys: { jwks: [signs(es256, 'old')] } })
+  const { access_token } = expectSession(await before.createClient().signUp(mina))
+  const next = createSigningKeys(before.db, { jwks: [signs(rs256, 'new'), verifies(es256, 'old')] })
+  const read = async (keys: SigningKeys) => {
+    const { kid, alg } = decodeProtectedHeader(access_token)
+    const key = await keys.getVerificationKey({ kid: kid!, alg: alg! }, before.now())
+    return key && jwtVerify(access_token, key, { currentDate: before.now() })
+  }
+  assert.equal((await read(next))?.payload.email, mina.email)
+  assert.equal((await next.getSigningKey(before.now())).kid, 'new')
+  assert.deepEqual((await next.listPublicJwks(before.now())).map(({ kid }) => kid).sort(), [
+    'new',
+    'old',
+  ])
+  const without = createSigningKeys(before.db, { jwks: [signs(rs256, 'new')] })
+  assert.equal(await read(without), null)
+})
+
+test('A key that is changed is shown before it signs, and verifies until its tokens are over', async () => {
+  const { db, identity, now, advanceClock, createClient } = await openAuthShop({
+    autoconfirm: true,
+  })
+  const old = expectSession(await createClient().signUp(mina)).access_token
+  const rotated = await rotateSigningKeys({ db, secretKey: identity.secretKey, now: now() })
+  const again = await rotateSigningKeys({ db, secretKey: identity.secretKey, now: now() })
+  assert.deepEqual([rotated.isNew, again.isNew], [true, false])
+  advanceClock(61)
+  assert.equal((await identity.keys.listPublicJwks(now())).length, 2)
+  const between = expectSession(await createClient().signInWithPassword(mina)).access_token
+  assert.equal(kidOf(between), kidOf(old))
+
+  advanceClock(15 * 60 + 61)
+  const client = createClient()
+  const fresh = expectSession(await client.signInWithPassword(mina)).access_token
+  assert.notEqual(kidOf(fresh), kidOf(old))
+  for (const token of [old, between, fresh]) {
+    assert.equal((await createClient().getUser(token)).error, null)
+  }
+  advanceClock(4200 + 61)
+  await client.refreshSession()
+  assert.equal((await identity.keys.listPublicJwks(now())).length, 1)
+})
+
+test('When a key fell into wrong hands every token it signed ends within seconds', async () => {
+  const { db, identity, now, advanceClock, createClient } = await openAuthShop({
+    autoconfirm: true,
+  })
+  const client = createClient()
+  const stolen = expectSession(await client.signUp(mina)).access_token
+  await rotateSigningKeys({ db, secretKey: identity.secretKey, isImmediate: true, now: now() })
+  advanceClock(11)
+  assert.equal((await createClient().getUser(stolen)).error?.code, 'bad_jwt')
+  expectSession(await client.refreshSession())
+  assert.equal((await db.select().from(signingKeys)).length, 1)
+})
+
+test('A key that a shop beside this one has just made verifies here a second later', async () => {
+  const { db, now, advanceClock } = await openAuthShop()
+  const [here, there] = ['one', 'another'].map((name) => {
+    const secretKey = `${name} key that only tests would ever use`
+    return new SigningKeys({ db, secretKey, maxTokenSeconds: 3600 })
+  })
+  await here!.getSigningKey(now())
+  const { kid, alg } = await there!.getSigningKey(now())
+  advanceClock(1)
+  assert.ok(await here!.getVerificationKey({ kid, alg }, now()))
+})
+
+test('Of ten processes that change the key at once one does', async () => {
+  const { db, identity, now } = await openAuthShop()
+  await identity.keys.getSigningKey(now())
+  const given = { db, secretKey: identity.secretKey, now: now() }
+  const rotated = await Promise.all(Array.from({ length: 10 }, () => rotateSigningKeys(given)))
+  assert.equal(rotated.filter(({ isNew }) => isNew).length, 1)
+})
+
+test('Keys that cannot be used are refused with a sentence that gives none of them away', () => {
+  const wrongs: [unknown, RegExp][] = [
+    ['{', /not a JSON array/],
+    [{}, /not a JSON array/],
+    [[], /not a JSON array/],
+    [[{ kty: 'EC' }], /a kid/],
+    [[verifies(es256, 'a')], /exactly one key that signs/],
+    [[signs(es256, 'a'), signs(rs256, 'b')], /exactly one key that signs/],
+    [[signs(es256, 'a'), verifies(rs256, 'a')], /names a kid twice/],
+    [[{ ...signs(es256, 'a'), d: undefined }], /must be private/],
+    [[{ ...signs(es256, 'a'), x: 'AAAA' }], /cannot be read/],
+    [[{ ...signs(es256, 'a'), alg: 'RS256' }], /none of ES256/],
+    [[{ ...signs(es256, 'a'), alg: 'none' }], /none of ES256/],
+    [[signs(pair('rsa', { modulusLength: 1024 }), 'a')], /below 2048 bits/],
+    [[{ kty: 'oct', kid: 'a', k: 'c2hvcnQ', key_ops: ['sign'] }], /less than 32 bytes/],
+    [[signs(pair('x25519'), 'a')], /none of ES256/],
+  ]
+  for (const [given, said] of wrongs) {
+    const read = parseConfiguredKeys(typeof given === 'string' ? given : JSON.stringify(given))
+    assert.ok('error' in read, `${said}`)
+    assert.match(read.error, said)
+    assert.ok(!read.error.includes(String(es256.d)))
+  }
+})
+
+function pair(type: string, options: object = {}): JWK {
+  const generate = generateKeyPairSync as (
+    type: string,
+    options: object,
+  ) => ReturnType<typeof generateKeyPairSync>
+  return generate(type, options).privateKey.export({ format: 'jwk' }) as JWK
+}
+
+function signs(jwk: JWK, kid: string) {
+  return { ...jwk, kid, key_ops: ['sign', 'verify'] }
+}
+
+function verifies({ kty, crv, x, y, n, e }: JWK, kid: string) {
+  return { kty, crv, x, y, n, e, kid, key_ops: ['verify'] }
+}
+
+function kidOf(token: string): string {
+  return JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString()).kid
+}

@@ -1,0 +1,451 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eq } from 'drizzle-orm'
+import { verifySync } from 'otplib'
+import { purgeChallenges } from '#modules/identity'
+import { auditLog, factorChallenges, factors, users } from '#tables/identity'
+import { expectSession, mina, openAuthShop, theo } from '../support/auth-shop.ts'
+import {
+  enrollTotp,
+  generateTotp,
+  generateWrongTotp,
+  type TestAuthClient,
+  verifyTotp,
+} from '../support/totp.ts'
+
+const opened = () => openAuthShop({ autoconfirm: true, emailCooldownSeconds: 0 })
+
+test('Mina adds an authenticator app, and her first code lifts her to the second level', async () => {
+  const { db, now, createClient } = await opened()
+  const client = createClient()
+  const before = expectSession(await client.signUp(mina))
+  const { data: enrolled } = await client.mfa.enroll({
+    ...{ factorType: 'totp', friendlyName: 'Phone', issuer: 'Outwit & Co' },
+  })
+  assert.equal(enrolled!.type, 'totp')
+  const { secret, uri, qr_code } = enrolled!.totp
+  assert.match(secret, /^[A-Z2-7]{32}$/)
+  assert.match(
+    uri,
+    /^otpauth:\/\/totp\/Outwit%20%26%20Co:mina%40example\.com\?algorithm=SHA1&digits=6&/,
+  )
+  assert.match(uri, /issuer=Outwit%20%26%20Co&period=30&secret=[A-Z2-7]{32}$/)
+  assert.match(qr_code, /^data:image\/svg\+xml;utf-8,<svg [^#]+<\/svg>$/)
+  const [row] = await db.select().from(factors)
+  assert.ok(!row!.encryptedSecret!.toString('latin1').includes(secret), 'it lies sealed')
+
+  const { data: levels } = await client.mfa.getAuthenticatorAssuranceLevel()
+  assert.deepEqual([levels!.currentLevel, levels!.nextLevel], ['aal1', 'aal1'])
+  const raised = await verifyTotp(client, { id: enrolled!.id, secret }, { now })
+  const claims = claimsOf(raised)
+  assert.equal(claims.aal, 'aal2')
+  assert.deepEqual(
+    claims.amr.map(({ method }: { method: string }) => method),
+    ['totp', 'password'],
+  )
+  assert.equal(claims.session_id, claimsOf(before).session_id, 'the session is the same')
+  const { data: list } = await client.mfa.listFactors()
+  const [factor] = list!.totp
+  assert.deepEqual([factor!.friendly_name, factor!.status], ['Phone', 'verified'])
+  assert.ok(!JSON.stringify(list).includes(secret))
+  const actions = (await db.select().from(auditLog)).map(({ action }) => action)
+  assert.deepEqual(actions, [
+    'signed_up',
+    'signed_in',
+    'factor_enrolment_started',
+    'factor_verified',
+  ])
+})
+
+test('What Mina had open on the first level ends, and the second level stays through a refresh', async () => {
+  const shop = await opened()
+  const { createClient } = shop
+  const [here, there] = [createClient(), createClient()]
+  const first = expectSession(await here.signUp(mina))
+  const elsewhere = expectSession(await there.signInWithPassword(mina))
+  await enrollTotp(here, shop)
+
+  assert.ok((await createClient().getUser(elsewhere.access_token)).error)
+  const gone = await createClient().refreshSession(elsewhere)
+  assert.equal(gone.error?.code, 'refresh_token_not_found')
+  const old = await createClient().refreshSession(first)
+  assert.equal(old.error?.code, 'refresh_token_already_used')
+  const refreshed = expectSession(await here.refreshSession())
+  assert.equal(claimsOf(refreshed).aal, 'aal2', 'the old token ended nothing')
+
+  const later = createClient()
+  const again = expectSession(await later.signInWithPassword(mina))
+  assert.equal(claimsOf(again).aal, 'aal1')
+  const { data } = await later.mfa.getAuthenticatorAssuranceLevel()
+  assert.equal(data!.nextLevel, 'aal2')
+  assert.equal(claimsOf(expectSession(await here.refreshSession())).aal, 'aal2')
+})
+
+test('A token that was exchanged just before the second level opens nothing of it', async () => {
+  const shop = await opened()
+  const client = shop.createClient()
+  const first = expectSession(await client.signUp(mina))
+  await client.refreshSession()
+  const { data } = await client.mfa.enroll({ factorType: 'totp' })
+  await verifyTotp(client, { id: data!.id, secret: data!.totp.secret }, shop)
+  const stolen = await shop.createClient().refreshSession(first)
+  assert.equal(stolen.error?.code, 'refresh_token_already_used')
+})
+
+test('A code counts once, a little early or late, and never twice at once', async () => {
+  const shop = await opened()
+  const { now, advanceClock, postJson, createClient } = shop
+  const client = createClient()
+  await client.signUp(mina)
+  const factor = await enrollTotp(client, shop)
+  const { access_token } = await verifyTotp(client, factor, shop)
+  const replayed = await client.mfa.challengeAndVerify({
+    factorId: factor.id,
+    code: generateTotp(factor.secret, now()),
+  })
+  assert.equal(replayed.error?.code, 'mfa_verification_failed')
+  assert.equal(replayed.error?.message, 'Invalid TOTP code entered')
+
+  advanceClock(60)
+  const late = generateTotp(factor.secret, new Date(now().getTime() - 30_000))
+  assert.ok(
+    verifySync({
+      secret: factor.secret,
+      token: late,
+      epoch: now().getTime() / 1000,
+      epochTolerance: 30,
+    }).valid,
+  )
+  assert.equal(
+    (await client.mfa.challengeAndVerify({ factorId: factor.id, code: late })).error,
+    null,
+  )
+
+  advanceClock(60)
+  const bearer = { Authorization: `Bearer ${access_token}` }
+  const challenges = await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      return (await (await postJson(`/factors/${factor.id}/challenge`, {}, bearer)).json()).id
+    }),
+  )
+  const code = generateTotp(factor.secret, now())
+  const answers = await Promise.all(
+    challenges.map((challenge_id) => {
+      return postJson(`/factors/${factor.id}/verify`, { challenge_id, code }, bearer)
+    }),
+  )
+  assert.equal(answers.filter(({ status }) => status === 200).length, 1)
+})
+
+test('A challenge is good once, for five minutes, from where it was asked for', async () => {
+  const shop = await opened()
+  const { db, now, advanceClock, createClient } = shop
+  const client = createClient()
+  await client.signUp(mina)
+  const { id: factorId, secret } = await enrollTotp(client, shop)
+  const tried = async (challengeId: string) => {
+    const { error } = await client.mfa.verify({
+      factorId,
+      challengeId,
+      code: generateTotp(secret, now()),
+    })
+    return [error?.status, error?.code]
+  }
+  const { data: challenge } = await client.mfa.challenge({ factorId })
+  assert.equal(challenge!.expires_at, Math.floor(now().getTime() / 1000) + 300)
+  await client.mfa.verify({
+    factorId,
+    challengeId: challenge!.id,
+    code: generateTotp(secret, now()),
+  })
+  advanceClock(30)
+  assert.deepEqual(await tried(challenge!.id), [422, 'mfa_ip_address_mismatch'])
+
+  const { data: old } = await client.mfa.challenge({ factorId })
+  advanceClock(301)
+  assert.deepEqual(await tried(old!.id), [422, 'mfa_challenge_expired'])
+  assert.deepEqual(await tried(old!.id), [422, 'mfa_factor_not_found'])
+
+  const { data: moved } = await client.mfa.challenge({ factorId })
+  const isIt = eq(factorChallenges.id, moved!.id as never)
+  await db.update(factorChallenges).set({ ipAddress: '203.0.113.9' }).where(isIt)
+  assert.deepEqual(await tried(moved!.id), [422, 'mfa_ip_address_mismatch'])
+})
+
+test('Whoever knows the password and guesses at codes has to wait longer and longer', async () => {
+  const shop = await opened()
+  const { db, now, advanceClock, postJson, createClient } = shop
+  const owner = createClient()
+  await owner.signUp(mina)
+  const { id, secret } = await enrollTotp(owner, shop)
+  const { access_token } = expectSession(await createClient().signInWithPassword(mina))
+  const bearer = { Authorization: `Bearer ${access_token}` }
+  const challenge = await (await postJson(`/factors/${id}/challenge`, {}, bearer)).json()
+  const guess = async (code: string) => {
+    const said = { challenge_id: challenge.id, code }
+    return (await postJson(`/factors/${id}/verify`, said, bearer)).status
+  }
+  const wrong = () => generateWrongTotp(secret, now())
+  const storm = await Promise.all(Array.from({ length: 40 }, () => guess(wrong())))
+  assert.deepEqual(tally(storm), { 422: 5, 429: 35 }, 'five guesses, however many at once')
+  assert.equal(
+    await guess(generateTotp(secret, now())),
+    429,
+    'nor does the right one tell anything',
+  )
+
+  advanceClock(31)
+  assert.equal(await guess(wrong()), 422)
+  advanceClock(31)
+  assert.equal(await guess(wrong()), 429)
+  advanceClock(30)
+  assert.equal(await guess(generateTotp(secret, now())), 200, 'its owner comes in after the pause')
+  const [row] = await db.select().from(factors)
+  assert.equal(row!.failedAttempts, 0)
+  const refusals = (await db.select().from(auditLog)).filter(
+    ({ action }) => action === 'factor_verification_failed',
+  )
+  assert.equal(refusals.length, 6)
+})
+
+test("Theo can do nothing with Mina's factor or challenge", async () => {
+  const shop = await opened()
+  const { now, createClient } = shop
+  const [minas, theos] = [createClient(), createClient()]
+  await minas.signUp(mina)
+  await theos.signUp(theo)
+  const hers = await enrollTotp(minas, shop)
+  const his = await enrollTotp(theos, shop)
+  const { data: challenge } = await minas.mfa.challenge({ factorId: hers.id })
+  const code = generateTotp(hers.secret, now())
+  const lost = [
+    await theos.mfa.challenge({ factorId: hers.id }),
+    await theos.mfa.verify({ factorId: hers.id, challengeId: challenge!.id, code }),
+    await theos.mfa.unenroll({ factorId: hers.id }),
+  ]
+  assert.deepEqual(
+    lost.map(({ error }) => [error?.status, error?.code]),
+    Array.from({ length: 3 }, () => [404, 'mfa_factor_not_found']),
+  )
+  const crossed = await theos.mfa.verify({
+    ...{ factorId: his.id, challengeId: challenge!.id, code: generateTotp(his.secret, now()) },
+  })
+  assert.deepEqual([crossed.error?.status, crossed.error?.code], [422, 'mfa_factor_not_found'])
+  assert.equal((await minas.mfa.listFactors()).data!.totp.length, 1)
+})
+
+test('With the password alone nothing of a second factor can be changed', async () => {
+  const shop = await opened()
+  const { createClient } = shop
+  const owner = createClient()
+  await owner.signUp(mina)
+  const { id } = await enrollTotp(owner, shop)
+  const thief = createClient()
+  expectSession(await thief.signInWithPassword(mina))
+
+  const enrolled = await thief.mfa.enroll({ factorType: 'totp', friendlyName: 'Mine' })
+  assert.deepEqual(said(enrolled), [403, 'insufficient_aal'])
+  assert.deepEqual(said(await thief.mfa.unenroll({ factorId: id })), [422, 'insufficient_aal'])
+  const changed = await thief.updateUser({ password: 'the-thiefs-password' })
+  assert.deepEqual(said(changed), [401, 'insufficient_aal'])
+  assert.equal((await owner.updateUser({ password: 'a-new-forest-mug' })).error, null)
+})
+
+test('The shop itself knows nobody by half: the password alone opens no page of theirs', async () => {
+  const shop = await opened()
+  const { request, createClient } = shop
+  const owner = createClient()
+  await owner.signUp(mina)
+  const factor = await enrollTotp(owner, shop)
+  const half = createClient()
+  const { access_token } = expectSession(await half.signInWithPassword(mina))
+  const asked = async (token: string) => {
+    const headers = { Authorization: `Bearer ${token}` }
+    const answer = await request('/api/account/sessions', { headers })
+    return [answer.status, (await answer.json()).error?.code]
+  }
+  assert.deepEqual(await asked(access_token), [403, 'second_factor_required'])
+  const whole = await verifyTotp(half, factor, shop)
+  assert.deepEqual(await asked(whole.access_token), [200, undefined])
+})
+
+test('Taking a factor away takes the second level from what it raised', async () => {
+  const shop = await opened()
+  const { createClient } = shop
+  const [here, there] = [createClient(), createClient()]
+  await here.signUp(mina)
+  const phone = await enrollTotp(here, shop)
+  const tablet = await enrollTotp(here, shop, 'Tablet')
+  await there.signInWithPassword(mina)
+  await verifyTotp(there, phone, shop)
+
+  assert.equal((await here.mfa.unenroll({ factorId: phone.id })).error, null)
+  assert.equal(
+    claimsOf(expectSession(await here.refreshSession())).aal,
+    'aal2',
+    'the tablet holds it',
+  )
+  const dropped = claimsOf(expectSession(await there.refreshSession()))
+  assert.equal(dropped.aal, 'aal1')
+  assert.deepEqual(dropped.amr.length, 1)
+  assert.deepEqual(said(await there.mfa.unenroll({ factorId: tablet.id })), [
+    422,
+    'insufficient_aal',
+  ])
+
+  const twice = await Promise.all([
+    here.mfa.unenroll({ factorId: tablet.id }),
+    here.mfa.unenroll({ factorId: tablet.id }),
+  ])
+  assert.equal(twice.filter(({ error }) => error === null).length, 1)
+  assert.deepEqual(
+    (await here.mfa.getAuthenticatorAssuranceLevel()).data?.nextLevel,
+    'aal2',
+    'as the client still believes',
+  )
+  assert.equal(claimsOf(expectSession(await here.refreshSession())).aal, 'aal1')
+  assert.equal((await here.getUser()).data.user?.factors, undefined)
+})
+
+test('An access token of before a removal no longer counts as the second level', async () => {
+  const shop = await opened()
+  const client = shop.createClient()
+  await client.signUp(mina)
+  const phone = await enrollTotp(client, shop)
+  const tablet = await enrollTotp(client, shop, 'Tablet')
+  const other = shop.createClient()
+  await other.signInWithPassword(mina)
+  await verifyTotp(other, tablet, shop)
+  await client.mfa.unenroll({ factorId: tablet.id })
+  const stale = await other.mfa.unenroll({ factorId: phone.id })
+  assert.deepEqual(said(stale), [422, 'insufficient_aal'])
+})
+
+test('Each name is there once, ten factors are enough, and what was only begun gives way', async () => {
+  const { db, advanceClock, createClient } = await opened()
+  const client = createClient()
+  await client.signUp(mina)
+  const enrol = (friendlyName = '') => client.mfa.enroll({ factorType: 'totp', friendlyName })
+  await enrol()
+  const { error } = await enrol()
+  assert.deepEqual([error?.status, error?.code], [422, 'mfa_factor_name_conflict'])
+  assert.equal(error?.message, 'A factor with the friendly name "" for this user already exists')
+  for (const name of 'abcdefghi') assert.equal((await enrol(name)).error, null)
+  const eleventh = await enrol('k')
+  assert.deepEqual(said(eleventh), [422, 'too_many_enrolled_mfa_factors'])
+  advanceClock(301)
+  assert.equal((await enrol('k')).error, null)
+  assert.equal((await db.select().from(factors)).length, 1)
+  const crowd = await Promise.all(Array.from({ length: 20 }, () => enrol('same')))
+  assert.equal(crowd.filter((one) => one.error === null).length, 1)
+})
+
+test('Others that were begun go when one is shown, and challenges do not pile up', async () => {
+  const shop = await opened()
+  const { db, now, advanceClock, createClient } = shop
+  const client = createClient()
+  await client.signUp(mina)
+  const { data: begun } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Begun' })
+  const { id: factorId } = await enrollTotp(client, shop)
+  assert.deepEqual(said(await client.mfa.challenge({ factorId: begun!.id })), [
+    404,
+    'mfa_factor_not_found',
+  ])
+  for (let at = 0; at < 40; at++) await client.mfa.challenge({ factorId })
+  assert.equal((await db.select().from(factorChallenges)).length, 20)
+  advanceClock(301)
+  await purgeChallenges(db, now())
+  assert.equal(
+    (await db.select().from(factorChallenges)).length,
+    20,
+    'another shop may wait longer',
+  )
+  advanceClock(3300)
+  await purgeChallenges(db, now())
+  assert.equal((await db.select().from(factorChallenges)).length, 0)
+})
+
+test('An id is the same however it is written', async () => {
+  const shop = await openAuthShop({ autoconfirm: true })
+  const client = shop.createClient()
+  await client.signUp(mina)
+  const { id } = await enrollTotp(client, shop)
+  const removed = await client.mfa.unenroll({ factorId: id.toUpperCase() })
+  assert.deepEqual([removed.error, removed.data], [null, { id }])
+})
+
+test('A shop may take codes without adding apps, or neither', async () => {
+  const shop = await opened()
+  const factorsOff = { ...shop.identity.settings.mfa, totp: 'verify' as const }
+  const closed = await openAuthShop({ autoconfirm: true, mfa: factorsOff })
+  const client = closed.createClient()
+  await client.signUp(mina)
+  const { error } = await client.mfa.enroll({ factorType: 'totp' })
+  assert.deepEqual(
+    [error?.code, error?.message],
+    ['mfa_totp_enroll_not_enabled', 'MFA enroll is disabled for TOTP'],
+  )
+})
+
+test('Wrong words about factors are answered as the wire says', async () => {
+  const { db, postJson, request, createClient } = await opened()
+  const { access_token, user } = expectSession(await createClient().signUp(mina)) as Session
+  const bearer = { Authorization: `Bearer ${access_token}` }
+  const answered = async (path: string, body: unknown, headers = {}) => {
+    const answer = await postJson(path, body, headers)
+    const { error_code, msg } = await answer.json()
+    return [answer.status, error_code, msg]
+  }
+  const nobody = await answered('/factors/nonsense/verify', {})
+  assert.deepEqual(nobody.slice(0, 2), [401, 'no_authorization'])
+  assert.match(nobody[2], /Bearer token/)
+  assert.deepEqual(await answered('/factors/nonsense/verify', {}, bearer), [
+    ...[404, 'validation_failed', 'factor_id must be an UUID'],
+  ])
+  const id = crypto.randomUUID()
+  assert.deepEqual(await answered(`/factors/${id}/challenge`, {}, bearer), [
+    ...[404, 'mfa_factor_not_found', 'Factor not found'],
+  ])
+  assert.deepEqual(await answered('/factors', { factor_type: 'smoke' }, bearer), [
+    ...[400, 'validation_failed', 'factor_type needs to be totp, phone, or webauthn'],
+  ])
+  const enrolled = await (await postJson('/factors', { factor_type: 'totp' }, bearer)).json()
+  const empty = { challenge_id: id, code: '' }
+  assert.deepEqual(await answered(`/factors/${enrolled.id}/verify`, empty, bearer), [
+    ...[400, 'validation_failed', 'Code needs to be non-empty'],
+  ])
+  const removed = await request(`/auth/v1/factors/${enrolled.id}`, {
+    ...{ method: 'DELETE', headers: { ...bearer, 'Content-Type': 'application/json' } },
+  })
+  assert.deepEqual(await removed.json(), { id: enrolled.id })
+
+  await db
+    .update(users)
+    .set({ isAnonymous: true })
+    .where(eq(users.id, user.id as never))
+  assert.deepEqual((await answered('/factors', {}, bearer)).slice(0, 2), [403, 'no_authorization'])
+})
+
+interface Session {
+  access_token: string
+  refresh_token: string
+  user: { id: string }
+}
+
+function claimsOf({ access_token }: { access_token: string }) {
+  return JSON.parse(Buffer.from(access_token.split('.')[1]!, 'base64url').toString())
+}
+
+function said({
+  error,
+}: {
+  error: Awaited<ReturnType<TestAuthClient['mfa']['unenroll']>>['error']
+}) {
+  return [error?.status, error?.code]
+}
+
+function tally(statuses: number[]): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(Object.groupBy(statuses, String)).map(([status, of]) => [status, of!.length]),
+  )
+}

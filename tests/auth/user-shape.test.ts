@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { decodeJwt, decodeProtectedHeader } from 'jose'
+import { expectSession, getNewestEmail, mina, openAuthShop } from '../support/auth-shop.ts'
+
+const NAMES =
+  'aud app_metadata created_at email id identities is_anonymous phone role updated_at user_metadata'
+
+/** Names in the order of the alphabet, besides those that everybody has. */
+function besides(user: object, usual = NAMES.split(' ')) {
+  for (const name of usual) assert.ok(name in user, name)
+  assert.ok(!JSON.stringify(user).includes('null'), 'what has not happened is not mentioned')
+  return Object.keys(user)
+    .filter((name) => !usual.includes(name))
+    .sort()
+}
+
+const data = { full_name: 'Mina', sub: 'another', email_verified: true }
+
+test('Who is new hears of their account what is true of it, and no more', async () => {
+  const { db, postJson, createClient } = await openAuthShop()
+  const user = await (await postJson('/signup', { ...mina, data })).json()
+  assert.deepEqual(besides(user), ['confirmation_sent_at'])
+  const said = { sub: user.id, email: mina.email, email_verified: false, phone_verified: false }
+  assert.deepEqual(user.user_metadata, { full_name: 'Mina', ...said })
+  assert.deepEqual(user.app_metadata, { provider: 'email', providers: ['email'] })
+  assert.deepEqual([user.aud, user.role, user.phone], ['authenticated', 'authenticated', ''])
+  const [identity] = user.identities
+  assert.deepEqual(
+    [identity.id, identity.user_id, identity.provider, identity.email],
+    [user.id, user.id, 'email', mina.email],
+  )
+  assert.notEqual(identity.identity_id, user.id)
+  assert.equal(identity.last_sign_in_at, identity.created_at)
+
+  const { token: token_hash } = await getNewestEmail(db)
+  const confirmed = (await createClient().verifyOtp({ token_hash, type: 'signup' })).data.user!
+  assert.deepEqual(
+    besides(confirmed).filter((name) => name !== 'confirmation_sent_at'),
+    ['confirmed_at', 'email_confirmed_at', 'last_sign_in_at'],
+  )
+  assert.equal(confirmed.confirmed_at, confirmed.email_confirmed_at)
+  assert.equal(confirmed.user_metadata.email_verified, true)
+  for (const at of [confirmed.created_at, confirmed.last_sign_in_at!]) {
+    assert.match(at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/)
+  }
+})
+
+test('Whoever signs up with somebody else’s address hears of an account that is none', async () => {
+  const { db, postJson, createClient } = await openAuthShop()
+  const real = await (await postJson('/signup', mina)).json()
+  const { token: token_hash } = await getNewestEmail(db)
+  await createClient().verifyOtp({ token_hash, type: 'signup' })
+  const user = await (await postJson('/signup', { ...mina, data })).json()
+  assert.notEqual(user.id, real.id)
+  assert.deepEqual(besides(user), ['confirmation_sent_at'])
+  assert.deepEqual([user.identities, user.role, user.email], [[], '', mina.email])
+  assert.deepEqual(user.app_metadata, { provider: 'email', providers: ['email'] })
+  assert.equal(user.user_metadata.full_name, 'Mina')
+  assert.equal((await createClient().signUp(mina)).data.session, null)
+})
+
+test('A session carries what the client keeps, and its token what others read', async () => {
+  const { now, postJson, createClient } = await openAuthShop({ autoconfirm: true })
+  await createClient().signUp(mina)
+  const session = await (await postJson('/token?grant_type=password', mina)).json()
+  const names = 'access_token expires_at expires_in refresh_token token_type user'.split(' ')
+  assert.deepEqual(Object.keys(session).sort(), names)
+  const seconds = Math.floor(now().getTime() / 1000)
+  assert.deepEqual(
+    [session.token_type, session.expires_in, session.expires_at],
+    ['bearer', 3600, seconds + 3600],
+  )
+
+  const { alg, typ, kid } = decodeProtectedHeader(session.access_token)
+  assert.deepEqual([alg, typ, typeof kid], ['ES256', 'JWT', 'string'])
+  const { jti, session_id, ...claims } = decodeJwt(session.access_token)
+  assert.ok(jti && session_id)
+  const { id, app_metadata, user_metadata } = session.user
+  assert.deepEqual(claims, {
+    ...{ iss: 'http://shop.test/auth/v1', sub: id, aud: 'authenticated' },
+    ...{ iat: seconds, exp: seconds + 3600, email: mina.email, phone: '' },
+    ...{ app_metadata, user_metadata, role: 'authenticated', is_anonymous: false },
+    ...{ aal: 'aal1', amr: [{ method: 'password', timestamp: seconds }] },
+  })
+})
+
+test('An authenticator app that was added shows in the account without its secret', async () => {
+  const { createClient } = await openAuthShop({ autoconfirm: true })
+  const client = createClient()
+  expectSession(await client.signUp(mina))
+  const { data: added } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
+  assert.match(added!.totp.uri, /^otpauth:\/\/totp\//)
+  const [factor] = (await client.getUser()).data.user!.factors!
+  const { id, factor_type, friendly_name, status, ...rest } = factor!
+  assert.deepEqual(
+    [id, factor_type, friendly_name, status],
+    [added!.id, 'totp', 'Phone', 'unverified'],
+  )
+  assert.ok(!JSON.stringify(rest).includes(added!.totp.secret))
+  assert.ok(rest.created_at && rest.updated_at)
+})

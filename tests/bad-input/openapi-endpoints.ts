@@ -1,0 +1,79 @@
+/** The little of an OpenAPI 3.1 document that says what an endpoint takes. */
+export interface OpenApiDocument {
+  paths: Record<string, Record<string, Operation>>
+  components?: { schemas?: Record<string, Schema> }
+}
+
+export type Schema = Record<string, unknown>
+
+interface Operation {
+  parameters?: { name: string; in: string; required?: boolean; schema: Schema }[]
+  security?: Record<string, unknown>[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+}
+
+/** One thing an endpoint takes: a path segment, a query parameter or a top-level field of its body. */
+export interface Field {
+  name: string
+  location: 'path' | 'query' | 'body'
+  isRequired: boolean
+  schema: Schema
+}
+
+export interface Endpoint {
+  method: string
+  path: string
+  fields: Field[]
+  takesJson: boolean
+  /** Somebody has to be signed in; nothing else will do. */
+  requiresSession: boolean
+}
+
+/** Every endpoint of the document with what it takes, references resolved. */
+export function listEndpoints(document: OpenApiDocument): Endpoint[] {
+  return Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => {
+      const body = operation.requestBody?.content['application/json']?.schema
+      return {
+        method: method.toUpperCase(),
+        path,
+        fields: [...listParameters(operation, document), ...listBodyFields(body, document)],
+        takesJson: body !== undefined,
+        requiresSession: operation.security?.every((one) => 'session' in one) ?? false,
+      }
+    }),
+  )
+}
+
+function listParameters({ parameters = [] }: Operation, document: OpenApiDocument): Field[] {
+  return parameters.flatMap(({ name, in: location, required = false, schema }) =>
+    location === 'path' || location === 'query'
+      ? [
+          {
+            name,
+            location: location,
+            isRequired: required,
+            schema: resolveReference(schema, document),
+          },
+        ]
+      : [],
+  )
+}
+
+function listBodyFields(body: Schema | undefined, document: OpenApiDocument): Field[] {
+  if (!body) return []
+  const { properties = {}, required = [] } = resolveReference(body, document) as {
+    properties?: Record<string, Schema>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, schema]) => {
+    const isRequired = required.includes(name)
+    return { name, location: 'body', isRequired, schema: resolveReference(schema, document) }
+  })
+}
+
+function resolveReference(schema: Schema, document: OpenApiDocument): Schema {
+  const reference = schema.$ref
+  if (typeof reference !== 'string') return schema
+  return document.components?.schemas?.[reference.split('/').at(-1)!] ?? {}
+}

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { brotliDecompressSync } from 'node:zlib'
+import { getProductBySlug, updateVariantPrice } from '#modules/catalog'
+import { addTestProduct, openTestShop, utc } from '../support/test-shop.ts'
+import { openTestSite } from '../support/test-site.ts'
+
+test('a new price shows at once, everywhere it is shown', async () => {
+  const { db, site, cache } = await siteWith('Blue Cap', 'Red Mug')
+  const read = async (path: string) => (await site.request(path)).text()
+  for (const path of ['/api/products', '/api/products/blue-cap', '/api/products/red-mug'])
+    await read(path)
+
+  const { onlyVariantId } = (await getProductBySlug(db, 'blue-cap'))!
+  await updateVariantPrice(db, {
+    variantId: onlyVariantId!,
+    minor: 1900,
+    now: utc('2026-08-22 09:00'),
+  })
+  await eventually(() => !cache.getFresh('/api/products'))
+
+  assert.match(await read('/api/products'), /"price":19/)
+  assert.match(await read('/api/products/blue-cap'), /"price":19/)
+  assert.ok(cache.getFresh('/api/products/red-mug'), 'what did not change is still kept')
+})
+
+test('a change that is taken back purges nothing', async () => {
+  const { db, site, cache } = await siteWith('Blue Cap')
+  await site.request('/api/products/blue-cap')
+  const { onlyVariantId } = (await getProductBySlug(db, 'blue-cap'))!
+
+  const takenBack = db.transaction(async (tx) => {
+    await updateVariantPrice(tx, {
+      variantId: onlyVariantId!,
+      minor: 100,
+      now: utc('2026-08-22 09:00'),
+    })
+    throw new Error('the manager said no')
+  })
+  await assert.rejects(takenBack)
+  await sleep(50)
+
+  assert.ok(cache.getFresh('/api/products/blue-cap'))
+})
+
+test('a kept answer is sent small, or not at all', async () => {
+  const { site } = await siteWith('Blue Cap')
+  const plain = await site.request('/api/products')
+  const small = await site.request('/api/products', { headers: { 'Accept-Encoding': 'gzip, br' } })
+  const again = await site.request('/api/products', {
+    headers: { 'If-None-Match': plain.headers.get('etag')! },
+  })
+
+  assert.equal(small.headers.get('content-encoding'), 'br')
+  const unpacked = brotliDecompressSync(Buffer.from(await small.arrayBuffer()))
+  assert.equal(unpacked.toString(), await plain.text())
+  assert.equal(again.status, 304)
+})
+
+test("noise in an address does not make another page, and a person's token changes nothing", async () => {
+  const { site, cache } = await siteWith('Blue Cap')
+
+  const noisy = '/api/products?utm_source=letter&limit=5'
+  await site.request(noisy, { headers: { Authorization: 'Bearer somebody' } })
+
+  assert.ok(cache.getFresh('/api/products?limit=5'))
+})
+
+async function siteWith(...titles: string[]) {
+  const shop = await openTestShop()
+  for (const title of titles) await addTestProduct(shop.db, title)
+  return openTestSite({ shop })
+}
+
+async function eventually(isSo: () => boolean) {
+  for (let tries = 0; !isSo() && tries < 100; tries++) await sleep(10)
+}

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'node:test'
+import { getMessages } from '#app/i18n/languages.ts'
+import {
+  findMissingMessages,
+  findUnusedMessages,
+  listKeys,
+  type SourceFiles,
+} from './message-keys.ts'
+
+const files = globSync('app/**/*.{ts,tsx}', { exclude: ['**/*.test.ts', 'app/i18n/**'] })
+const texts = Object.fromEntries(
+  globSync('app/i18n/en/*.json').map((file) => {
+    return [path.basename(file, '.json'), JSON.parse(readFileSync(file, 'utf8'))]
+  }),
+)
+const screens: SourceFiles = Object.fromEntries(
+  files.map((file) => [file, readFileSync(file, 'utf8')]),
+)
+
+test('every text that a screen asks for is written', () => {
+  assert.ok(listKeys(texts).length > 50, 'the rules must see the texts')
+  assert.deepEqual(findMissingMessages(screens, texts), [])
+})
+
+test('every text that is written is asked for somewhere', () => {
+  assert.deepEqual(findUnusedMessages(screens, texts), [])
+})
+
+test('a text that is missing shows its key', () => {
+  const t = getMessages('en').getTranslator('common')
+  assert.equal(t('no.such.text'), 'no.such.text')
+  assert.equal(t('notFound.title'), 'Page Not Found')
+})
+
+test('is caught: a text that is asked for but not written, or written but not asked for', () => {
+  const cart = { title: 'Cart', left_one: 'One', left_other: '{{count}}', state: { a: 'A' } }
+  const page = "const { t } = useTranslation('cart')\n t('titel') + t('left', { count: 1 })"
+  assert.deepEqual(findMissingMessages({ 'app/cart.tsx': page }, { cart }), ['app/cart.tsx: titel'])
+  assert.deepEqual(findUnusedMessages({ 'app/cart.tsx': page }, { cart }), [
+    'cart:state.a',
+    'cart:title',
+  ])
+})
+
+test('is not caught: a text chosen by a condition or by the end of its key', () => {
+  const cart = { full: 'Full', empty: 'Empty', state: { a: 'A' } }
+  const page =
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it stands in the source of a screen
+    "const { t } = useTranslation('cart')\n t(isFull ? 'full' : 'empty') + t(`state.${state}`)"
+  assert.deepEqual(findMissingMessages({ 'app/cart.tsx': page }, { cart }), [])
+  assert.deepEqual(findUnusedMessages({ 'app/cart.tsx': page }, { cart }), [])
+})

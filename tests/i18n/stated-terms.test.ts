@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import common from '#app/i18n/en/common.json' with { type: 'json' }
+import pages from '#app/i18n/en/pages.json' with { type: 'json' }
+import { shippingMethodNames } from '#modules/pricing'
+import { SEARCH_RETENTION_DAYS } from '#server/jobs/scheduled-jobs'
+import { CART_RETENTION_DAYS } from '../../modules/cart/purge-old-carts.ts'
+import { HOLD_MINUTES } from '../../modules/checkout/cancel-without-refund.ts'
+import { CONFIRM_LINK_DAYS } from '../../modules/newsletter/link-tokens.ts'
+
+test('what the pages promise is what the shop does', () => {
+  const { about, blog, newsletter, privacy, terms } = pages
+  const promises: [text: string, promise: string][] = [
+    [newsletter.ended.text, `${CONFIRM_LINK_DAYS} days`],
+    [newsletter.ended.doneHelp, `${CONFIRM_LINK_DAYS} days`],
+    [about.sections.stock.text, `${HOLD_MINUTES} minutes`],
+    [blog.guides.sections.hold.text, `${HOLD_MINUTES} minutes`],
+    [terms.sections.contract.text, `${HOLD_MINUTES} minutes`],
+    [privacy.sections.cart.text, `${CART_RETENTION_DAYS} days`],
+    [privacy.sections.server.text, `${SEARCH_RETENTION_DAYS} days`],
+  ]
+  for (const [text, promise] of promises) assert.ok(text.includes(promise), `${promise}: ${text}`)
+})
+
+test('letters and invoices call a way to send as the cart does', () => {
+  const { standard, express } = common.receipt
+  assert.deepEqual(shippingMethodNames, { standard, express })
+})

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { findViolationsInBothThemes } from '#tests/support/axe'
+import { openShopInBrowser } from '#tests/support/browser'
+import { signInByApi } from '#tests/support/browser-account'
+
+async function openTab(tab: string, place: string, answer: object) {
+  const shop = await openShopInBrowser({ identitySettings: { autoconfirm: true } })
+  await signInByApi(shop.page)
+  await shop.page.route(place, (route) => route.fulfill({ status: 500, json: answer }))
+  await shop.visit(`/profile?tab=${tab}`)
+  return shop
+}
+
+const said = { error: { code: 'internal', message: 'The cellar is flooded.', request_id: '1' } }
+
+test('Payments that cannot be loaded say so in the shop’s own words, and can be tried again', async () => {
+  const { page } = await openTab('payments', '**/api/transactions', said)
+  await page.getByText('Failed to load transaction history').waitFor()
+  await page.getByText('Please try again later').waitFor()
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
+  await page.unroute('**/api/transactions')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('heading', { name: 'No transaction history found' }).waitFor()
+})
+
+test('Invoices say what went wrong, where anybody knows', async () => {
+  const { page } = await openTab('invoices', '**/api/invoices', said)
+  await page.getByText('Error loading invoices: The cellar is flooded.').waitFor()
+  await page.unroute('**/api/invoices')
+  await page.route('**/api/invoices', (route) => route.abort())
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByText('Error loading invoices: Unknown error').waitFor()
+})
+
+test('When there is more and it does not come, she hears of it and keeps what she has', async () => {
+  const { page, visit } = await openShopInBrowser({ identitySettings: { autoconfirm: true } })
+  await signInByApi(page)
+  const payment = {
+    ...{ id: 'a', order_id: 'b', order_number: 'OW-100001', amount: 10, currency: 'USD' },
+    ...{ payment_status: 'success', created_at: '2026-08-22T09:00:00Z' },
+  }
+  const page1 = { items: [payment], next_cursor: 'more' }
+  await page.route('**/api/transactions', (route) => route.fulfill({ json: page1 }))
+  await page.route('**/api/transactions?cursor=more', (route) => route.abort())
+  await visit('/profile?tab=payments')
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await page.getByRole('alert').getByText('Failed to load transaction history').waitFor()
+  await page.getByRole('link', { name: 'OW-100001' }).waitFor()
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
+})
+
+test('Without a connection her lists say what they wait for', async () => {
+  const { page, context, visit } = await openShopInBrowser({
+    identitySettings: { autoconfirm: true },
+  })
+  await signInByApi(page)
+  await visit('/profile')
+  await page.getByRole('tab', { name: 'Overview' }).waitFor()
+  await context.setOffline(true)
+  await page.getByRole('tab', { name: 'Payments' }).click()
+  await saysWhatItWaitsFor(page)
+  await context.setOffline(false)
+  await page.getByRole('heading', { name: 'No transaction history found' }).waitFor()
+})
+
+test('Without a connection a setting says what it waits for, and the account stays around it', async () => {
+  const { page, context, visit } = await openShopInBrowser({
+    identitySettings: { autoconfirm: true },
+  })
+  await signInByApi(page)
+  await visit('/profile')
+  const settings = page.getByRole('navigation', { name: 'Account Settings' })
+  await settings.waitFor()
+  await context.setOffline(true)
+  await settings.getByRole('link', { name: 'Manage Address' }).click()
+  await page.getByRole('heading', { name: 'Manage Address' }).waitFor()
+  await saysWhatItWaitsFor(page)
+  await context.setOffline(false)
+  await page.getByRole('heading', { name: 'No addresses yet' }).waitFor()
+})
+
+test('A setting that does not come says so, and can be tried again', async () => {
+  const { page, visit } = await openShopInBrowser({ identitySettings: { autoconfirm: true } })
+  await signInByApi(page)
+  await page.route('**/assets/panel-*.js', (route) => route.abort())
+  await visit('/profile?panel=address')
+  await page.getByText('This setting could not be loaded').waitFor()
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
+  await page.unroute('**/assets/panel-*.js')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('heading', { name: 'No addresses yet' }).waitFor()
+})
+
+test('A guest is offered to sign in where orders of an account would be', async () => {
+  const { page, visit } = await openShopInBrowser({})
+  await visit('/my-orders')
+  await page.getByRole('heading', { name: 'No orders yet' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+  await page.waitForURL('**/auth?next=%2Fmy-orders')
+})
+
+function saysWhatItWaitsFor(page: Page) {
+  const said = page.getByRole('main').getByRole('status')
+  return said.getByText('This opens once you are connected again.').waitFor()
+}

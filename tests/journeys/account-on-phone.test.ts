@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
+import { MINA, signInByApi, signUpOnPage } from '#tests/support/browser-account'
+
+test('On a telephone a setting that is chosen folds the list, and its heading is in view with the focus above it', async () => {
+  const { page, visit } = await openShopInBrowser({
+    ...{ identitySettings: { autoconfirm: true }, contextOptions: { viewport: PHONE_VIEWPORT } },
+  })
+  await signInByApi(page)
+  await visit('/profile')
+  const fold = page.locator('summary', { hasText: 'Account Settings' })
+  for (const [entry, heading] of [
+    ['Delete my account', 'Delete my account'],
+    ['Become Influencer', 'No application'],
+  ] as const) {
+    await fold.click()
+    await page.getByRole('link', { name: entry }).press('Enter')
+    await page.getByRole('heading', { name: heading }).waitFor()
+    const { focused, isOpen, under, top, height } = await page.evaluate((said) => {
+      const header = document.querySelector('header')!.getBoundingClientRect().bottom
+      const headings = [...document.querySelectorAll('h2')]
+      const top = headings.find((one) => one.textContent === said)!.getBoundingClientRect().top
+      const isOpen = document.querySelector('details.fold')!.hasAttribute('open')
+      const focused = document.activeElement!.tagName
+      return { focused, isOpen, under: header, top, height: innerHeight }
+    }, heading)
+    assert.deepEqual([focused, isOpen], ['SUMMARY', false], entry)
+    assert.ok(top > under && top < height, `${heading} at ${top}, below ${under}`)
+  }
+})
+
+test('On a small screen the arrow keys stay among the tabs that are shown, and take the focus along', async () => {
+  const { page, visit } = await openShopInBrowser({
+    ...{ identitySettings: { autoconfirm: true }, contextOptions: { viewport: PHONE_VIEWPORT } },
+  })
+  await signInByApi(page)
+  await visit('/profile?tab=payments')
+  await page.getByRole('tab', { name: 'Payments', selected: true }).focus()
+  for (const name of ['Invoices', 'Overview']) {
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('tab', { name, selected: true }).waitFor()
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), name)
+  }
+})
+
+test('On a telephone whoever has signed up reads first that a letter is on its way', async () => {
+  const { page, visit } = await openShopInBrowser({ contextOptions: { viewport: PHONE_VIEWPORT } })
+  await signUpOnPage(page, visit, MINA)
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 })
+  await page.getByLabel('Code from the letter').waitFor()
+  const { y } = (await heading.boundingBox())!
+  const { height } = (await page.getByRole('banner').boundingBox())!
+  assert.ok(y > height && y < PHONE_VIEWPORT.height, `the heading at ${y}, below ${height}`)
+  assert.equal(await heading.evaluate((one) => one === document.activeElement), true)
+})

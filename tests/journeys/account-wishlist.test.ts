@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import { updateVariantPrice, withdrawProduct } from '#modules/catalog'
+import type { Database } from '#platform/db/database'
+import { wishlistItems as wishesOfAccounts } from '#tables/account'
+import { findViolationsInBothThemes } from '#tests/support/axe'
+import { openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
+import { signInByApi } from '#tests/support/browser-account'
+import { addTestProduct } from '#tests/support/test-shop'
+
+const titles = ['Mug', 'Cap', 'Lamp']
+
+test('Mina sees on her account page what became cheaper and what is gone', async () => {
+  const { page, visit, db, asked, complaints } = await openShopInBrowser({
+    ...{
+      products: [],
+      identitySettings: { autoconfirm: true },
+      contextOptions: { viewport: PHONE_VIEWPORT },
+    },
+  })
+  await signInByApi(page)
+  await visit('/profile?tab=wishlist')
+  await page.getByRole('heading', { name: 'Your Wishlist is Empty' }).waitFor()
+  const goods = await wished({ page, visit, db })
+  await kept(db, goods.length)
+  await timeGoesBy(db, goods)
+
+  asked.length = 0
+  await visit('/profile?tab=wishlist')
+  await seesWhatChanged(page)
+  assert.deepEqual(
+    asked.filter((path) => path.startsWith('/api/products/')),
+    [],
+    'one answer for the whole list',
+  )
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
+  assert.deepEqual(complaints, [])
+})
+
+test('a guest sees the same of what waits in the browser', async () => {
+  const { page, visit, db } = await openShopInBrowser({ products: [] })
+  const goods = await wished({ page, visit, db })
+  await timeGoesBy(db, goods)
+  await visit('/wishlist')
+  await seesWhatChanged(page)
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
+})
+
+test('hearts pressed on the way out are kept', async () => {
+  const { page, visit, db } = await openShopInBrowser({
+    ...{ products: titles, identitySettings: { autoconfirm: true } },
+  })
+  await signInByApi(page)
+  await visit('/shop')
+  await page.evaluate(() => {
+    const hearts = '.card button[aria-label^="Add to wishlist"]'
+    for (const heart of document.querySelectorAll<HTMLElement>(hearts)) heart.click()
+  })
+  await page.goto('about:blank')
+  await kept(db, titles.length)
+})
+
+test('what she wished for elsewhere is never said to be nothing before it is known', async () => {
+  const { page, visit, db } = await openShopInBrowser({
+    products: [],
+    identitySettings: { autoconfirm: true },
+  })
+  await signInByApi(page)
+  await visit('/wishlist')
+  await page.getByRole('heading', { name: 'Your wishlist is empty' }).waitFor()
+  await wishedElsewhere(page, await addTestProduct(db, 'Lamp'))
+
+  await page.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      if (!document.body?.textContent?.includes('Your wishlist is empty')) return
+      watch.disconnect()
+      document.title = 'Said it'
+    })
+    watch.observe(document, { childList: true, subtree: true })
+  })
+  await page.route('**/api/wishlist', (route) => route.abort())
+  await visit('/wishlist')
+  await page.getByText('Your wishlist could not be loaded').waitFor()
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
+  await page.unroute('**/api/wishlist')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('main').getByText('Lamp').first().waitFor()
+  assert.notEqual(await page.title(), 'Said it')
+
+  await page.getByRole('button', { name: 'Remove from wishlist: Lamp' }).click()
+  await page.getByRole('heading', { name: 'Your wishlist is empty' }).waitFor({ timeout: 2000 })
+})
+
+async function wishedElsewhere(page: Page, { id }: { id: string }) {
+  const status = await page.evaluate(async (product_id) => {
+    const { access_token } = JSON.parse(localStorage.getItem('outwit-session') ?? '')
+    const headers = { Authorization: `Bearer ${access_token}` }
+    return (await fetch(`/api/wishlist/${product_id}`, { method: 'PUT', headers })).status
+  }, id)
+  assert.equal(status, 204)
+}
+
+interface Visit {
+  page: Page
+  visit: (path: string) => Promise<unknown>
+  db: Database
+}
+
+async function wished({ page, visit, db }: Visit) {
+  const goods = []
+  for (const title of titles) goods.push(await addTestProduct(db, title))
+  await visit('/shop')
+  for (const title of titles) {
+    await page.getByRole('button', { name: `Add to wishlist: ${title}` }).click()
+  }
+  return goods
+}
+
+/** Until the account knows of so many. */
+async function kept(db: Database, wishes: number) {
+  for (const wait of [0, 100, 300, 1000, 3000, 10_000]) {
+    await sleep(wait)
+    if ((await db.$count(wishesOfAccounts)) === wishes) return
+  }
+  assert.fail(`The account never knew of ${wishes} wishes`)
+}
+
+async function timeGoesBy(db: Database, goods: Awaited<ReturnType<typeof wished>>) {
+  const now = new Date()
+  const [mug, cap] = goods
+  await updateVariantPrice(db, { variantId: mug!.onlyVariantId!, minor: 750, now })
+  await withdrawProduct(db, { productId: cap!.id, now })
+}
+
+async function seesWhatChanged(page: Page) {
+  const card = (title: string) => page.getByRole('main').locator('.card', { hasText: title })
+  await card('Mug').getByText('$2.50 cheaper').waitFor()
+  await card('Cap').getByText('No longer sold').waitFor()
+  await card('Lamp').getByText('In stock').waitFor()
+  assert.equal(await card('Lamp').getByText('cheaper').count(), 0)
+  assert.equal(
+    await card('Cap')
+      .getByRole('button', { name: /^Add to cart/ })
+      .count(),
+    0,
+  )
+}

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { requestMagicLink, sendNextPendingEmail } from '#modules/identity'
+import type { Database } from '#platform/db/database'
+import { listNewestEmails } from '#platform/email/email-queue'
+import { findViolationsInBothThemes } from '#tests/support/axe'
+import { DESKTOP_VIEWPORT, openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
+import { createTestDependencies } from '#tests/support/test-site'
+
+const email = 'mina@example.com'
+
+/** A letter for Mina that signs her in: the page it leads to, and its code. */
+async function letterOf(db: Database, page: Page) {
+  await page.goto('/about')
+  const publicUrl = new URL(page.url()).origin
+  const identity = { ...(await createTestDependencies(db)).identity, publicUrl }
+  const [now, challenge, redirectTo] = [new Date(), null, `${publicUrl}/cart?from=letter`]
+  const device = { ipAddress: null, userAgent: null, language: null }
+  const asked = { email, data: {}, shouldCreateUser: true, challenge, redirectTo }
+  assert.equal(await requestMagicLink(db, { ...asked, identity, device, now }), null)
+  await sendNextPendingEmail(db, { identity, now })
+  const [mail] = await listNewestEmails(db, { limit: 1 })
+  const { pathname, search } = new URL(mail!.text.match(/http\S+\/auth\/confirm\S+/)![0])
+  return { path: pathname + search, code: mail!.text.match(/\d{6}$/m)![0] }
+}
+
+const looks = [DESKTOP_VIEWPORT, PHONE_VIEWPORT].flatMap((viewport) => {
+  return (['light', 'dark'] as const).map((colorScheme) => ({ viewport, colorScheme }))
+})
+
+for (const look of looks) {
+  const name = `${look.viewport.width}-${look.colorScheme}`
+  test(`the page of a letter asks for a press, by keyboard too (${name})`, async () => {
+    const { page, db, visit, complaints } = await openShopInBrowser({ contextOptions: look })
+    const { path } = await letterOf(db, page)
+    await page.addInitScript(
+      (theme) => localStorage.setItem('outwit-theme', theme),
+      look.colorScheme,
+    )
+    const answer = await visit(path)
+    const headers = answer!.headers()
+    assert.equal(headers['cache-control'], 'private, no-store')
+    assert.equal(headers['referrer-policy'], 'no-referrer')
+    assert.deepEqual(await findViolationsInBothThemes(page), [])
+    await shoot(page, name)
+    const waiting = await db.execute('select from one_time_tokens')
+    assert.equal(waiting.rowCount, 1, 'looking spends nothing')
+
+    await page.getByRole('button', { name: 'Confirm my address' }).focus()
+    const arriving = arrival(page)
+    await page.keyboard.press('Enter')
+    assert.match(await arriving, LANDING)
+    assert.deepEqual(complaints, [])
+    const later = await page.context().newPage()
+    await later.goto(path)
+    await later.getByRole('button', { name: 'Confirm my address' }).click()
+    await later.getByRole('heading', { name: 'This link has ended' }).waitFor()
+    assert.deepEqual(await findViolationsInBothThemes(later), [])
+    await shoot(later, `${name}-ended`)
+  })
+}
+
+test('without scripts the button works, and so does the code from the letter', async () => {
+  const { page, db } = await openShopInBrowser({ contextOptions: { javaScriptEnabled: false } })
+  const { path, code } = await letterOf(db, page)
+  await page.goto(path)
+  await page.getByLabel('Your address').fill(email)
+  await page.getByLabel('The code from the letter').fill(code === '000000' ? '111111' : '000000')
+  await page.getByRole('button', { name: 'Go on with the code' }).click()
+  await page.getByText('That code is not the right one').waitFor()
+  await page.getByLabel('Your address').fill(email)
+  await page.getByLabel('The code from the letter').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+  const arriving = arrival(page)
+  await page.getByRole('button', { name: 'Go on with the code' }).click()
+  assert.match(await arriving, LANDING)
+})
+
+test('a session comes in by a letter, and not by a link into which a stranger wrote theirs', async () => {
+  const { page, db, visit } = await openShopInBrowser({})
+  const { path } = await letterOf(db, page)
+  await page.goto(path)
+  const arriving = arrival(page)
+  await page.getByRole('button', { name: 'Confirm my address' }).click()
+  const { hash } = new URL(await arriving)
+  const kept = () => localStorage.getItem('outwit-session')
+  await page.waitForFunction(kept)
+
+  await page.evaluate(() => localStorage.clear())
+  await page.context().clearCookies()
+  await visit(`/about${hash}`)
+  await page.waitForLoadState('networkidle')
+  assert.equal(await page.evaluate(kept), null)
+})
+
+test('a link that was cut short says so, and other people’s words stay words', async () => {
+  const { page, visit } = await openShopInBrowser({})
+  await visit('/auth/confirm')
+  await page.getByRole('heading', { name: 'This link is not complete' }).waitFor()
+  await visit('/auth/confirm?token="><script>document.title=1</script>&type=constructor')
+  await page.getByRole('heading', { name: 'Confirm your address' }).waitFor()
+  assert.match(await page.title(), /^Confirm your address/)
+})
+
+test('a link that was pressed too often says so and can be pressed again; an ended one leads to the next letter', async () => {
+  const { page, visit } = await openShopInBrowser({})
+  await visit('/auth/confirm?type=recovery&token=abc&failed=over_request_rate_limit')
+  await page.getByText('That was a little too often, so nothing is used up.').waitFor()
+  await page.getByRole('button', { name: 'Choose a new password' }).waitFor()
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
+  await visit('/auth/confirm?type=recovery&failed=otp_expired')
+  await page.getByRole('link', { name: 'Ask for another letter' }).click()
+  await page.getByRole('heading', { name: 'Reset your password' }).waitFor()
+})
+
+const LANDING = /^http:\/\/localhost:\d+\/cart\?from=letter#access_token=/
+
+/** Where the shop sends whoever sent the form. */
+async function arrival(page: Page): Promise<string> {
+  const answer = await page.waitForResponse(/\/auth\/v1\/confirm$/)
+  assert.equal(answer.status(), 303)
+  return (await answer.headerValue('Location')) ?? ''
+}
+
+async function shoot(page: Page, name: string) {
+  if (process.env.SHOOT) await page.screenshot({ path: `${process.env.SHOOT}/confirm-${name}.png` })
+}

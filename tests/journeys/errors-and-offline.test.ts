@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { findViolations } from '#tests/support/axe'
+import { openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
+import { addCapToCart, fillCheckoutForm } from '#tests/support/browser-checkout'
+
+test('a product that could not be fetched says so, and Try Again opens it without a new page', async () => {
+  const { page, visit } = await openShopInBrowser({ products: ['Blue Cap'] })
+  await visit('/shop')
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await page.route('**/api/products/blue-cap', (route) => route.abort())
+  await page.getByRole('link', { name: 'Blue Cap' }).click()
+  await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor()
+  assert.deepEqual(await findViolations(page), [])
+
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('heading', { name: 'Blue Cap', level: 1 }).waitFor()
+  assert.equal(await page.evaluate(() => 'isSamePage' in window), true)
+})
+
+test('offline, a page that was never opened leaves Mina on the one she reads', async () => {
+  const { page, visit } = await openShopInBrowser({})
+  await visit('/about')
+  await page.context().setOffline(true)
+  await page.getByText('You are offline.').waitFor()
+  await page.getByRole('banner').getByRole('link', { name: 'Shop' }).click()
+  await page.getByText('This page opens once you are connected again').waitFor()
+  assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'About Outwit')
+
+  await page.context().setOffline(false)
+  await page.getByRole('banner').getByRole('link', { name: 'Shop' }).click()
+  await page.getByRole('heading', { name: 'Shop', level: 1 }).waitFor()
+})
+
+test('a cart that cannot be read says so and tries again; one that was read stays', async () => {
+  const { page, visit } = await openShopInBrowser({})
+  await addCapToCart(page, visit)
+  await page.route('**/api/carts/*', (route) => route.abort())
+  await visit('/cart')
+  await page.getByRole('main').getByText('Your cart could not be loaded').waitFor()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('heading', { name: 'Summary' }).waitFor()
+
+  await page.route('**/api/carts/**', (route) => route.abort())
+  await page.getByRole('button', { name: 'One more' }).click()
+  await page.getByText('The cart could not be changed. Please try again.').waitFor()
+  // The cart is read again after that, which fails twice.
+  await page.waitForTimeout(2500)
+  assert.equal(await page.getByRole('heading', { name: 'Summary' }).count(), 1)
+})
+
+test('an order that cannot be read now is not called missing', async () => {
+  const { page, visit } = await openShopInBrowser({})
+  await page.addInitScript(() => {
+    const id = '0198b1a0-0000-7000-8000-000000000000'
+    localStorage.setItem('outwit-orders', JSON.stringify([{ id, token: 'a' }]))
+  })
+  const error = { code: 'internal', message: 'Something went wrong on our side.' }
+  await page.route('**/api/orders/*', (route) => route.fulfill({ status: 500, json: { error } }))
+  await visit('/orders')
+  await page.getByText('Your orders could not be loaded').waitFor()
+  await visit('/orders/0198b1a0-0000-7000-8000-000000000000')
+  await page.getByText('The order could not be loaded').waitFor()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('heading', { name: 'Order Not Found' }).waitFor()
+})
+
+test('an order that needed no payment leads to itself, to all orders and on, also when read again', async () => {
+  const { page, visit, complaints } = await openShopInBrowser({})
+  const id = '0198b1a0-0000-7000-8000-000000000000'
+  const ways = () =>
+    page
+      .locator('main section a')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+
+  await visit('/checkout/success')
+  await page.getByRole('heading', { name: 'Order Successful!' }).waitFor()
+  assert.deepEqual(await ways(), ['/orders', '/'])
+  await visit(`/checkout/success?order=${id}`)
+  await page.getByRole('link', { name: 'See the order' }).waitFor()
+  assert.deepEqual(await ways(), [`/orders/${id}`, '/orders', '/'])
+  assert.deepEqual(complaints, [])
+})
+
+test('a payment nobody can name shows where to look, and a lost connection is no missing payment', async () => {
+  const { page, visit } = await openShopInBrowser({})
+  await visit('/payment/result')
+  await page.getByRole('main').getByRole('link', { name: 'My Orders' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Continue Shopping' }).waitFor()
+
+  await page.route('**/api/payments/*', (route) => route.abort())
+  await visit('/payment/result?payment=0198b1a0-0000-7000-8000-000000000000')
+  await page.getByText('We could not ask how your payment stands').waitFor()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByText('We could not find this payment').waitFor()
+})
+
+test('the checkout says beside its button that the shop was not reached, and orders once', async () => {
+  const { page, visit, db } = await openShopInBrowser({
+    contextOptions: { viewport: PHONE_VIEWPORT },
+  })
+  await addCapToCart(page, visit)
+  await visit('/checkout')
+  await fillCheckoutForm(page)
+  await page.route('**/api/checkout', (route) => route.abort())
+  const place = page.getByRole('button', { name: /^Place order/ })
+  await place.click()
+  const said = page.getByText('We could not reach the shop. Nothing was ordered twice')
+  await said.waitFor()
+  assert.ok(await said.evaluate((note) => note.getBoundingClientRect().top < innerHeight))
+
+  await page.unrouteAll()
+  await place.dblclick()
+  await page.getByRole('button', { name: 'Pay $10.00' }).waitFor()
+  const { rows } = await db.execute('select id from orders')
+  assert.equal(rows.length, 1)
+})
+
+test('Theo keeps a cap for later: it moves from the cart to the wishlist', async () => {
+  const { page, visit } = await openShopInBrowser({ products: ['Blue Cap', 'Red Mug'] })
+  await addCapToCart(page, visit)
+  await visit('/products/red-mug')
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await page.getByRole('status').getByText('Red Mug').waitFor()
+  await visit('/cart')
+  await page.getByRole('button', { name: 'Save to wishlist: Blue Cap' }).click()
+  await page.getByRole('button', { name: 'Remove Blue Cap' }).waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: 'From your wishlist' }).waitFor()
+  await visit('/wishlist')
+  await page.getByRole('link', { name: 'Blue Cap' }).waitFor()
+})

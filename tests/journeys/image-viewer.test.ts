@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
+import { signInByApi } from '#tests/support/browser-account'
+
+test('A press beside the picture leaves the dialog open, and one outside of it closes it', async () => {
+  const { page } = await choosing(await twoColours())
+  const { x, y, height } = (await page.getByRole('dialog').boundingBox())!
+  await page.mouse.click(x + 6, y + height / 2)
+  await page.getByRole('button', { name: 'Save picture' }).click({ trial: true })
+  await page.mouse.click(x + 6, y - 30)
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+})
+
+test('A picture follows the finger, also in a browser that does not say how far a finger moved', async () => {
+  const { page } = await choosing(await twoColours(), withoutMovement)
+  const view = page.getByRole('application').locator('canvas')
+  assert.deepEqual(await colourIn(view, 0.1), [0, 0, 255])
+  const { x, y, width } = (await view.boundingBox())!
+  await page.mouse.move(x + width / 2, y + width / 2)
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2, y + width * 2, { steps: 5 })
+  await page.mouse.up()
+  assert.deepEqual(await colourIn(view, 0.1), [255, 0, 0])
+})
+
+test('What can be seen through in a picture is white, before it is kept and after', async () => {
+  const { page } = await choosing(await clear())
+  const view = page.getByRole('application').locator('canvas')
+  assert.deepEqual(await colourIn(view, 0.5), [255, 255, 255])
+  await page.getByRole('button', { name: 'Save picture' }).click()
+  await page.getByText('Your picture is saved').waitFor()
+  const kept = page.locator('.who .avatar img')
+  await kept.evaluate((image: HTMLImageElement) => image.decode())
+  assert.deepEqual(await colourIn(kept, 0.5), [255, 255, 255])
+})
+
+async function choosing(buffer: Buffer, before?: (page: Page) => Promise<unknown>) {
+  const shop = await openShopInBrowser({
+    identitySettings: { autoconfirm: true },
+    contextOptions: { viewport: PHONE_VIEWPORT },
+  })
+  await before?.(shop.page)
+  await signInByApi(shop.page)
+  await shop.visit('/profile?panel=profile')
+  const picture = { name: 'me.png', mimeType: 'image/png', buffer }
+  await shop.page.locator('input[type=file]').setInputFiles(picture)
+  await shop.page.getByRole('application').waitFor()
+  return shop
+}
+
+/** Twice as high as wide: its first quarter red, the rest blue. */
+async function twoColours() {
+  const red = await sharp({ create: { width: 400, height: 200, ...RED } })
+    .png()
+    .toBuffer()
+  return sharp({ create: { width: 400, height: 800, ...BLUE } })
+    .composite([{ input: red, left: 0, top: 0 }])
+    .png()
+    .toBuffer()
+}
+
+const RED = { channels: 3, background: 'red' } as const
+const BLUE = { channels: 3, background: 'blue' } as const
+
+function clear() {
+  const background = { r: 0, g: 0, b: 0, alpha: 0 }
+  return sharp({ create: { width: 400, height: 400, channels: 4, background } })
+    .png()
+    .toBuffer()
+}
+
+/** As on an iPhone. */
+function withoutMovement(page: Page) {
+  return page.addInitScript(() => {
+    for (const name of ['movementX', 'movementY']) {
+      Object.defineProperty(MouseEvent.prototype, name, { get: () => 0 })
+    }
+  })
+}
+
+/** In the middle of its width, and so many of its heights down; red, green and blue. */
+function colourIn(picture: Locator, down: number): Promise<number[]> {
+  return picture.evaluate((shown, down) => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 100
+    canvas.height = 100
+    const context = canvas.getContext('2d')!
+    context.drawImage(shown as HTMLImageElement | HTMLCanvasElement, 0, 0, 100, 100)
+    return [...context.getImageData(50, 100 * down, 1, 1).data.slice(0, 3)]
+  }, down)
+}

@@ -1,0 +1,348 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import type { Database } from '#platform/db/database'
+import { listNewestEmails } from '#platform/email/email-queue'
+import { listNewestSms } from '#platform/sms/sms-queue'
+import { findViolationsInBothThemes } from '#tests/support/axe'
+import { DESKTOP_VIEWPORT, openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
+import {
+  getNewestEmailLink,
+  MINA,
+  openEmailLink,
+  signInOnPage,
+  signOut,
+  signUpOnPage,
+} from '#tests/support/browser-account'
+import { generateTotp } from '#tests/support/totp'
+
+/** Mina in front of her account. */
+async function withMina(contextOptions = {}, { spacingSeconds: emailCooldownSeconds = 0 } = {}) {
+  const shop = await openShopInBrowser({
+    contextOptions,
+    identitySettings: { autoconfirm: true, emailCooldownSeconds },
+  })
+  await signUpOnPage(shop.page, shop.visit, MINA)
+  await shop.page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
+  return shop
+}
+
+test('Mina adds an authenticator app, and from then on it is asked for; a code on paper does, too', async () => {
+  const { page, visit, complaints } = await withMina({ acceptDownloads: true })
+  await page.getByRole('link', { name: 'Two-step verification' }).first().click()
+  await page.getByText('No authenticator app is set up.').waitFor()
+  await page.getByText('Add a second step first').waitFor()
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
+  const secret = await addApp(page)
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
+
+  await page.getByRole('button', { name: 'Make recovery codes' }).click()
+  await page.getByText('These codes are shown this once.').waitFor()
+  const codes = await page.locator('.codes code').allTextContents()
+  assert.equal(codes.length, 10)
+  await page.setViewportSize(PHONE_VIEWPORT)
+  const scrolled = await page.evaluate(() => document.documentElement.scrollWidth)
+  assert.equal(scrolled, PHONE_VIEWPORT.width, 'nothing hangs over the edge of a phone')
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download' }).click()
+  assert.equal((await downloading).suggestedFilename(), 'recovery-codes.txt')
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByText('10 of 10 codes are left.').waitFor()
+  await page.setViewportSize(DESKTOP_VIEWPORT)
+
+  await signOut(page)
+  await visit('/auth?next=/cart')
+  await signInOnPage(page, MINA)
+  await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor()
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
+  await page.reload()
+  await page.getByLabel('Code from your authenticator app').fill('12345')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByText('Enter all digits of the code').waitFor()
+  // What the app showed when it was added counts no more.
+  const next = generateTotp(secret, new Date(Date.now() + 30_000))
+  await page.getByLabel('Code from your authenticator app').fill(next)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.waitForURL('**/cart')
+
+  await signOut(page)
+  await visit('/profile')
+  await signInOnPage(page, MINA)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(codes[0]!.toUpperCase())
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
+  await visit('/profile?panel=two-step')
+  await page.getByText('9 of 10 codes are left.').waitFor()
+
+  await page.getByRole('button', { name: 'Remove Authenticator app' }).click()
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByText('No authenticator app is set up.').waitFor()
+  await signOut(page)
+  await visit('/profile')
+  await signInOnPage(page, MINA)
+  await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
+  const unexpected = complaints.filter((one) => !one.includes('status of 4'))
+  assert.deepEqual(unexpected, [])
+})
+
+test('Mina adds a passkey, names it, signs in with it, and takes it away', async () => {
+  const { page, visit } = await withMina()
+  const finger = await addDevice(page)
+  await page.getByRole('link', { name: 'Passkeys' }).first().click()
+  await page.getByText('No passkey yet.').waitFor()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByText('Your passkey was added').waitFor()
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
+  await page.getByRole('button', { name: 'Rename Chrome, Linux' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Laptop')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Laptop', { exact: true }).waitFor()
+
+  await finger('away')
+  await signOut(page)
+  const offered = page.waitForResponse('**/passkeys/authentication/options')
+  await visit('/auth')
+  await offered
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
+  // What waits in the field has not felt it, and gives way to the button.
+  await finger('there')
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
+
+  await signOut(page)
+  await visit('/auth')
+  // The browser offers it in the field; who takes it presses nothing of ours.
+  await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
+
+  await visit('/profile?panel=passkeys')
+  await page.getByText('Last used on').waitFor()
+  await page.getByRole('button', { name: 'Remove Laptop' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByText('No passkey yet.').waitFor()
+})
+
+test('A passkey stands in for the second step', async () => {
+  const { page, visit } = await withMina()
+  const finger = await addDevice(page)
+  await visit('/profile?panel=passkeys')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByText('Your passkey was added').waitFor()
+  await visit('/profile?panel=two-step')
+  await addApp(page)
+  await finger('away')
+  await signOut(page)
+  await visit('/profile')
+  await signInOnPage(page, MINA)
+  await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor()
+  await finger('there')
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
+})
+
+test('Mina adds her telephone, and from then on a code sent to it is asked for', async () => {
+  const { page, visit, db, identity } = await withMina({}, { spacingSeconds: 2 })
+  await visit('/profile?panel=two-step')
+  await page.getByText('No telephone is set up.').waitFor()
+  await page.getByRole('button', { name: 'Add a telephone' }).click()
+  await page.getByLabel('Telephone number').fill('0151 23456789')
+  await page.getByRole('button', { name: 'Send a code' }).click()
+  await page.getByText('Enter the number with its country').waitFor()
+  await page.getByLabel('Telephone number').fill('+49 (151) 2345-6789')
+  await page.getByRole('button', { name: 'Send a code' }).click()
+  await page.getByText('A code is on its way to +4915123456789.').waitFor()
+  await page.getByText('The next can be sent in').waitFor()
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
+
+  const first = await newestCode(db)
+  await page.getByRole('button', { name: 'Send a new code' }).click()
+  await page.getByText('The next can be sent in').waitFor()
+  const code = await newestCode(db)
+  const confirm = async (typed: string) => {
+    await page.getByLabel('Code from the text message').fill(typed)
+    await page.getByRole('button', { name: 'Confirm the code' }).click()
+  }
+  await confirm(first === code ? '000000' : first)
+  await page.getByText('That code is not right, or was used already.').waitFor()
+  const { challengeSeconds } = identity.settings.factors
+  await db.execute(
+    sql`update factor_challenges set created_at = created_at - make_interval(secs => ${challengeSeconds})`,
+  )
+  await confirm(code)
+  await page.getByText('This has expired.').waitFor()
+  await page.getByRole('button', { name: 'Send a new code' }).click()
+  await page.getByText('The next can be sent in').waitFor()
+  await confirm(await newestCode(db))
+  await page.getByText('+4915123456789 protects your account now').waitFor()
+  assert.equal((await listNewestEmails(db, { limit: 1 }))[0]?.template, 'factor-added')
+
+  await page.getByRole('button', { name: 'Add a telephone' }).click()
+  await page.getByLabel('Telephone number').fill('+49 151 23456789')
+  await page.getByRole('button', { name: 'Send a code' }).click()
+  await page.getByText('That protects your account already.').waitFor()
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
+  await page.getByRole('button', { name: 'Cancel' }).click()
+
+  identity.settings.emailCooldownSeconds = 0
+  identity.settings.phone = { ...identity.settings.phone, smsPerNumberPerHour: 30 }
+  await signOut(page)
+  await visit('/profile')
+  await signInOnPage(page, MINA)
+  const send = page.getByRole('button', { name: 'Send a code to my telephone' })
+  await send.click()
+  const field = page.getByLabel('Code from the text message')
+  await field.waitFor()
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
+  // Whoever comes back too early is told how long it takes, by the clock of the service.
+  identity.settings.emailCooldownSeconds = 60
+  await page.reload()
+  await send.click()
+  await page.getByText(/The next can be sent in [45]\d seconds\.$/).waitFor()
+  assert.equal(await page.getByRole('main').getByRole('alert').count(), 0)
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
+  identity.settings.emailCooldownSeconds = 0
+  await page.reload()
+  await send.click()
+  await field.fill('12345')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByText('Enter all digits of the code').waitFor()
+  const stale = await newestCode(db)
+  await page.getByRole('button', { name: 'Send a new code' }).click()
+  await page.getByText('Enter all digits of the code').waitFor({ state: 'hidden' })
+  const newest = await newestCode(db)
+  await field.fill(stale === newest ? '000000' : stale)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByText('That code is not right, or was used already.').waitFor()
+  await field.fill(newest)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
+
+  await visit('/profile?panel=two-step')
+  await page.getByRole('button', { name: 'Remove +4915123456789' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByText('No telephone is set up.').waitFor()
+  assert.equal((await listNewestEmails(db, { limit: 1 }))[0]?.template, 'factor-removed')
+})
+
+test('Mina adds a security key, which is asked for when she signs in', async () => {
+  const { page, visit } = await withMina()
+  await addDevice(page, 'usb')
+  await visit('/profile?panel=two-step')
+  await page.getByRole('button', { name: 'Add a security key' }).click()
+  await page.getByLabel('What should it be called?').fill('Keyring')
+  await page.getByRole('button', { name: 'Next: touch the key' }).click()
+  await page.getByText('Keyring protects your account now').waitFor()
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
+  await signOut(page)
+  await visit('/profile')
+  await signInOnPage(page, MINA)
+  await page.getByRole('button', { name: 'Use a security key' }).click()
+  await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
+})
+
+test('Mina, who forgot her password, shows her second step and then chooses a new one', async () => {
+  const { page, visit, db, identity } = await withMina()
+  await visit('/profile?panel=two-step')
+  const secret = await addApp(page)
+  const recover = async () => {
+    await signOut(page)
+    await visit('/auth')
+    await page.getByRole('button', { name: 'Forgot your password?' }).click()
+    await page.getByLabel('Email', { exact: true }).fill(MINA.email)
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
+    return getNewestEmailLink({ db, identity })
+  }
+  const goOn = async (password: string) => {
+    await page.waitForURL(({ pathname }) => pathname === '/reset-password')
+    await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor()
+    assert.deepEqual(await findViolationsInBothThemes(page), [])
+    // What the app shows counts once, and it showed that a moment ago.
+    await db.execute(sql`update factors set last_totp_step = null`)
+    await page.getByLabel('Code from your authenticator app').fill(generateTotp(secret, new Date()))
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByLabel('New password', { exact: true }).fill(password)
+    await page.getByLabel('Confirm new password').fill(password)
+    await page.getByRole('button', { name: 'Change Password' }).click()
+    await page.getByText('Password changed successfully!').waitFor()
+    await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
+  }
+  const { code } = await recover()
+  await page.getByLabel('Code from the letter').fill(code)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await goOn('Another-mug-by-code-4')
+
+  await openEmailLink(page, await recover())
+  await goOn('Another-mug-by-link-5')
+  await signOut(page)
+  await visit('/profile')
+  await signInOnPage(page, { ...MINA, password: 'Another-mug-by-link-5' })
+  await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor()
+})
+
+test('A shop that sends no text messages offers no telephone', async () => {
+  const { page, visit, identity } = await withMina()
+  identity.settings.factors.phone = 'off'
+  await visit('/profile?panel=two-step')
+  await page.getByText('No authenticator app is set up.').waitFor()
+  await page.getByRole('heading', { name: 'Recovery codes' }).waitFor()
+  assert.equal(await page.getByText('telephone').count(), 0)
+})
+
+test('Without a connection, or an answer, the panel says so and adds nothing', async () => {
+  const { page, visit, context } = await withMina()
+  await page.route('**/auth/v1/settings', (route) => route.fulfill({ status: 503 }))
+  await visit('/profile?panel=two-step')
+  await page.getByText('This could not be loaded').waitFor({ timeout: 20_000 })
+  await page.unroute('**/auth/v1/settings')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('button', { name: 'Add a telephone' }).click()
+  await page.getByLabel('Telephone number').fill('+49 151 23456789')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Send a code' }).click()
+  await page.getByRole('main').getByRole('alert').waitFor()
+  assert.equal(await page.getByText('A code is on its way').count(), 0)
+})
+
+async function newestCode(db: Database): Promise<string> {
+  const [text] = await listNewestSms(db, { limit: 1 })
+  return text!.body.match(/\d{6}/)![0]
+}
+
+async function addApp(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Add an authenticator app' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  const picture = page.getByRole('img', { name: 'QR code for your authenticator app' })
+  await picture.waitFor()
+  const width = await picture.evaluate((img: HTMLImageElement) =>
+    img.decode().then(() => img.naturalWidth),
+  )
+  assert.ok(width > 0, 'the code is drawn')
+  const secret = (await page.locator('code').first().textContent())!.replaceAll(' ', '')
+  await page.getByLabel('Code that the app shows').fill('000000')
+  await page.getByRole('button', { name: 'Confirm the code' }).click()
+  await page.getByText('That code is not right').waitFor()
+  await page.getByLabel('Code that the app shows').fill(generateTotp(secret, new Date()))
+  await page.getByRole('button', { name: 'Confirm the code' }).click()
+  await page.getByText('Authenticator app protects your account now').waitFor()
+  return secret
+}
+
+/** A device as Chromium makes one up, with a finger on it: what comes back takes it away and puts it there. */
+async function addDevice(page: Page, transport: 'internal' | 'usb' = 'internal') {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport, hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+  return (finger: 'there' | 'away') => {
+    const enabled = finger === 'there'
+    return devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+  }
+}

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { settingsPanels } from '#app/routes/account/settings/panels.ts'
+import { orders } from '#tables/orders'
+import { openShopInBrowser } from '#tests/support/browser'
+import { MINA, signInByApi } from '#tests/support/browser-account'
+import { createPendingOrder } from '#tests/support/pending-order'
+import { seedCatalogue } from '#tests/support/seed-catalogue'
+
+const SMALLEST = { width: 360, height: 780 }
+const screens = [
+  '/',
+  '/shop',
+  '/shop?source=aliexpress&rating=5&min_price=500',
+  '/categories',
+  '/categories/electronics',
+  '/search?q=lamp',
+  '/search?q=zzzz',
+  '/products/ostra-desk-lamp',
+  '/products/nothing',
+  '/cart',
+  '/checkout',
+  '/payment/result',
+  '/payment/failed',
+  '/checkout/success',
+  '/orders',
+  '/about',
+  '/privacy',
+  '/blog',
+  '/blog/deals',
+  '/sitemap',
+  '/support',
+  '/wishlist',
+  '/profile',
+  '/newsletter/unsubscribe',
+  '/no-such-page',
+]
+
+for (const letters of [100, 200]) {
+  test(`at 360 pixels and letters of ${letters} % nothing sticks out of any screen`, async () => {
+    const { page, visit } = await openShopInBrowser({
+      products: [],
+      seed: seedCatalogue,
+      contextOptions: { viewport: SMALLEST },
+    })
+    await visit('/products/mug-number-9')
+    await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+    await page.getByRole('status').getByText('Mug number 9').waitFor()
+    for (const path of screens) {
+      await visit(path)
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = `${size}%`
+      }, letters)
+      if (path === '/cart') await page.getByRole('heading', { name: 'Summary' }).waitFor()
+      assert.deepEqual(await sticksOut(page), [], path)
+    }
+  })
+}
+
+const ACCOUNT = [
+  ...['overview', 'orders', 'payments', 'invoices', 'wishlist', 'analytics'].map(
+    (tab) => `tab=${tab}`,
+  ),
+  ...settingsPanels.map(({ id }) => `panel=${id}`),
+].map((open) => `/profile?${open}`)
+
+for (const letters of [100, 200]) {
+  test(`at 360 pixels and letters of ${letters} % nothing sticks out of an account with long words in it`, async () => {
+    const { page, visit, db } = await openShopInBrowser({
+      ...{
+        products: [],
+        identitySettings: { autoconfirm: true },
+        contextOptions: { viewport: SMALLEST, reducedMotion: 'reduce' },
+      },
+    })
+    const { orderId } = await createPendingOrder(db, { title: LONG_WORD, quantity: 99 })
+    await signInByApi(page, { ...MINA, name: LONG_NAME })
+    await db.update(orders).set({ ...DEAR, userId: sql`(select id from users)` })
+    for (const path of [...ACCOUNT, '/my-orders', `/orders/${orderId}`]) {
+      await visit(path)
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = `${size}%`
+      }, letters)
+      await page.locator('main h1').waitFor()
+      await page.waitForFunction(
+        () => document.querySelector('main :is(.skeleton, [aria-busy=true])') === null,
+      )
+      assert.deepEqual(await sticksOut(page), [], path)
+    }
+  })
+}
+
+const LONG_WORD = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenständer'
+const LONG_NAME = `Wilhelmine von Hohenlohe-${LONG_WORD}`
+
+const DEAR = {
+  state: 'delivered' as const,
+  ...{ holdExpiresAt: null, itemsMinor: 4_416_800, totalMinor: 4_417_700 },
+}
+
+/** What reaches past the right edge and cannot be scrolled to inside its own box; the page itself hides it. */
+function sticksOut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isHeld = (element: Element): boolean => {
+      const { parentElement: above } = element
+      if (!above || above === document.body) return false
+      return getComputedStyle(above).overflowX !== 'visible' || isHeld(above)
+    }
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+      .filter((element) => !isHeld(element))
+      .map(
+        (element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 30)}`,
+      )
+  })
+}

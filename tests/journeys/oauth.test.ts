@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parseSamlMetadata } from '#modules/identity'
+import { openShopInBrowser } from '#tests/support/browser'
+import { MINA, signUpOnPage } from '#tests/support/browser-account'
+import { openOidcProvider } from '#tests/support/oidc-provider'
+import { openSamlProvider } from '#tests/support/saml-provider'
+
+async function openBoth(more: { autoconfirm?: boolean } = {}) {
+  const provider = await openOidcProvider()
+  provider.people.mina = { email: MINA.email, email_verified: true, name: 'Mina Keller' }
+  provider.people.work = { email: 'mina@work.example', email_verified: true, name: 'Mina at work' }
+  const identitySettings = { providers: [provider.settings], manualLinking: true, ...more }
+  return { provider, ...(await openShopInBrowser({ identitySettings })) }
+}
+
+test('Mina presses Google, says there who she is, and lands signed in where she wanted to be', async () => {
+  const { page, visit, complaints } = await openBoth()
+  await visit('/profile')
+  await page.getByRole('button', { name: 'Google' }).click()
+  await page.getByRole('button', { name: 'Continue as mina' }).click()
+  await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
+  const { pathname, search, hash } = new URL(page.url())
+  assert.deepEqual([pathname, search, hash], ['/profile', '', ''], 'nothing is left in the address')
+  await page.reload()
+  await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
+  assert.deepEqual(complaints, [])
+})
+
+test('whoever turns back at Google is told so, and can sign in another way', async () => {
+  const { page, visit } = await openBoth()
+  await visit('/auth')
+  await page.getByRole('button', { name: 'Google' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.waitForURL((url) => url.hostname === 'localhost')
+  await page.getByText('That link did not work. P').waitFor()
+  assert.doesNotMatch(page.url(), /error/)
+  await page.getByRole('button', { name: 'Google' }).waitFor()
+})
+
+test('without a provider its button says that it is coming', async () => {
+  const { page, visit } = await openShopInBrowser({})
+  await visit('/auth')
+  await page.getByRole('button', { name: 'Google' }).click()
+  await page.getByText(/coming soon/i).waitFor()
+})
+
+test('Mina adds Google to her account, comes in by it, and takes it away', async () => {
+  const { page, visit } = await openBoth({ autoconfirm: true })
+  await signUpOnPage(page, visit, MINA)
+  await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
+  await visit('/profile?panel=linked')
+  await page.getByRole('button', { name: /Google/ }).click()
+  await page.getByRole('button', { name: 'Continue as work' }).click()
+  await page.getByText('mina@work.example').waitFor()
+  assert.equal(new URL(page.url()).search, '?panel=linked')
+  await page.getByRole('button', { name: /Unlink Google/ }).click()
+  await page.getByText('Google is no longer linked').waitFor()
+  await page.getByText('mina@work.example').waitFor({ state: 'detached' })
+})
+
+test('Mina signs in where she works, and only in the browser that asked', async () => {
+  let metadata = async () => ''
+  const employer = await openSamlProvider(() => metadata())
+  const known = (await parseSamlMetadata(employer.metadata))!
+  const id = '7b1f5c1e-3b0f-4d1c-9d0e-0c8e6b7f1a22'
+  const samlProviders = [{ id, domains: ['work.example'], attributes: {}, ...known }]
+  const { page, visit, baseURL } = await openShopInBrowser({ identitySettings: { samlProviders } })
+  metadata = async () => (await fetch(`${baseURL}/auth/v1/sso/saml/metadata`)).text()
+
+  await visit('/auth')
+  const asked = {
+    domain: 'work.example',
+    skip_http_redirect: true,
+    redirect_to: `${baseURL}/profile`,
+  }
+  const url: string = await page.evaluate(async (body) => {
+    const headers = { 'Content-Type': 'application/json' }
+    const init = { method: 'POST', headers, body: JSON.stringify(body) }
+    return (await (await fetch('/auth/v1/sso', init)).json()).url
+  }, asked)
+  const form = await employer.signIn(url)
+  const post = async () => {
+    await page.goto(`${known.entityId}`)
+    await page.setContent('<form method="post"></form>')
+    await page.evaluate(
+      ([action, fields]) => {
+        const sent = document.forms[0]!
+        sent.action = action
+        for (const [name, value] of Object.entries(fields)) {
+          sent.append(Object.assign(document.createElement('input'), { name, value }))
+        }
+        sent.submit()
+      },
+      [`${baseURL}/auth/v1/sso/saml/acs`, form] as const,
+    )
+    await page.waitForURL((place) => place.hostname === 'localhost')
+  }
+  const cookies = await page.context().cookies()
+  await page.context().clearCookies()
+  await post()
+  await page.getByText('That link did not work').waitFor()
+  await page.context().addCookies(cookies)
+  await post()
+  await page.waitForURL((place) => place.pathname === '/profile' && place.hash === '')
+  await page.getByRole('heading', { name: /mina/i }).waitFor()
+})

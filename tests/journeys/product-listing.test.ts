@@ -1,0 +1,244 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import type { Database } from '#platform/db/database'
+import { findViolations, setDarkTheme } from '#tests/support/axe'
+import { DESKTOP_VIEWPORT, openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
+import { seedCatalogue } from '#tests/support/seed-catalogue'
+import { addTestProductToCategory } from '#tests/support/test-shop'
+
+const fill = seedCatalogue
+
+test('Mina narrows the shop by mouse; reload and back keep what she chose', async () => {
+  const { page, visit, complaints } = await openShopInBrowser({ products: [], seed: fill })
+  await visit('/shop')
+  await shows(page, '40 products')
+
+  await page.locator('summary', { hasText: 'Home & Garden' }).click()
+  await page.getByRole('complementary').getByRole('link', { name: 'Lighting' }).click()
+  await shows(page, '4 products')
+  await page.getByRole('checkbox', { name: 'In stock' }).check()
+  await shows(page, '3 products')
+  assert.match(page.url(), /\/shop\?category=lighting&in_stock=true$/)
+
+  await page.reload()
+  await shows(page, '3 products')
+  assert.equal(await page.getByRole('checkbox', { name: 'In stock' }).isChecked(), true)
+  await page.getByRole('link', { name: /In stock\s*remove/ }).click()
+  await shows(page, '4 products')
+  assert.equal(await page.getByRole('checkbox', { name: 'In stock' }).isChecked(), false)
+  await page.goBack()
+  await shows(page, '3 products')
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('price_asc')
+  await page.waitForURL(/sort=price_asc/)
+  assert.deepEqual(complaints, [])
+})
+
+test('Theo pages with the keyboard, looks at a product, and comes back to the same place', async () => {
+  const { page, visit } = await openShopInBrowser({
+    products: [],
+    seed: fill,
+    contextOptions: { viewport: DESKTOP_VIEWPORT },
+  })
+  await visit('/shop')
+  assert.equal(await page.locator('.card').count(), 24)
+
+  await page.getByRole('link', { name: 'Show 16 more' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('40 of 40 products').waitFor()
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Mug number 16')
+
+  const before = await page.evaluate(() => scrollY)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Mug number 16', level: 1 }).waitFor()
+  await page.goBack()
+  await page.getByText('40 of 40 products').waitFor()
+  assert.equal(await page.locator('.card').count(), 40)
+  assert.ok(Math.abs((await page.evaluate(() => scrollY)) - before) < 5)
+})
+
+test('on a phone the filters come from below, and say how many products they will show', async () => {
+  const { page, visit } = await openShopInBrowser({
+    products: [],
+    seed: fill,
+    contextOptions: { viewport: PHONE_VIEWPORT },
+  })
+  await visit('/shop')
+
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('radio', { name: 'AliExpress' }).check()
+  await page.getByRole('button', { name: 'Show 2 products' }).click()
+  await shows(page, '2 products')
+  await page.locator('#filters').waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Filters (1)' }).waitFor()
+  assert.equal(await page.locator('.card').count(), 2)
+})
+
+test('without script filters are sent, pages are links, and the sheet opens', async () => {
+  const { page } = await openShopInBrowser({
+    products: [],
+    seed: fill,
+    contextOptions: { viewport: PHONE_VIEWPORT, javaScriptEnabled: false },
+  })
+  await page.goto('/shop')
+  await page
+    .getByRole('link', { name: 'Show 24 more' })
+    .or(page.getByRole('link', { name: 'Show 16 more' }))
+    .click()
+  await page.waitForURL(/cursor=/)
+  assert.equal(await page.locator('.card').count(), 16)
+
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('checkbox', { name: 'In stock' }).check()
+  await page.getByLabel('To', { exact: true }).fill('20,00')
+  await page.getByRole('button', { name: /^Show \d+ products$/ }).click()
+  await page.waitForURL(/in_stock=true/)
+  assert.match(page.url(), /max_price=20/)
+  await shows(page, '8 products')
+})
+
+test('a category is found by its slug, its name and the link of the home page; another is not there', async () => {
+  const { page, visit } = await openShopInBrowser({ products: [], seed: fill })
+  for (const path of [
+    '/categories/lighting',
+    '/categories/Lighting',
+    '/categories?category=Lighting',
+  ]) {
+    assert.equal((await visit(path))?.status(), 200)
+    assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'Lighting Category')
+    assert.equal(await page.locator('link[rel=canonical]').count(), 1)
+    assert.match(await canonical(page), /\/categories\/lighting$/)
+  }
+  for (const path of ['/categories/no-such-thing', '/shop?category=no-such-thing']) {
+    assert.equal((await visit(path))?.status(), 404)
+    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
+  }
+
+  await visit('/shop')
+  await page.evaluate(() => {
+    const { __reactRouterDataRouter: router } = window as never as {
+      __reactRouterDataRouter: Router
+    }
+    return router.navigate('/shop?category=no-such-thing')
+  })
+  await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
+  await page.goBack()
+  await shows(page, '40 products')
+  await visit('/categories')
+  assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'All Categories')
+})
+
+test('a search says what it found, and blank words are no search', async () => {
+  const { page, visit } = await openShopInBrowser({ products: [], seed: fill })
+  await visit('/search?q=%20%20')
+  const box = page.getByRole('searchbox', { name: 'Search products' })
+  await box.fill('   ')
+  await box.press('Enter')
+  assert.match(page.url(), /q=%20%20$/)
+
+  await box.fill(' lantern ')
+  await box.press('Enter')
+  await page.getByText('Found 1 results for "lantern"').waitFor()
+  await box.fill('zzzzqqqq')
+  await box.press('Enter')
+  await page.getByText('No results found for "zzzzqqqq"').waitFor()
+  await page.getByText('Try different keywords or browse our categories').waitFor()
+})
+
+test('two categories of one name have a page each, and the filter marks the one that is meant', async () => {
+  const two = async (db: Database) => {
+    await addTestProductToCategory(db, ['Women', 'Shoes'], 'Red pump')
+    await addTestProductToCategory(db, ['Men', 'Shoes'], 'Brown brogue')
+  }
+  const { page, visit } = await openShopInBrowser({ products: [], seed: two })
+  for (const [slug, department, shoe] of [
+    ['shoes', 'Women', 'Red pump'],
+    ['men-shoes', 'Men', 'Brown brogue'],
+  ] as const) {
+    await visit(`/categories/${slug}`)
+    await page.getByRole('heading', { name: shoe }).waitFor()
+    const way = page.getByRole('navigation', { name: 'Breadcrumb' })
+    assert.deepEqual(await way.locator('li').allTextContents(), [
+      'Home',
+      'Categories',
+      department,
+      'Shoes',
+    ])
+    const marked = page.getByRole('complementary').locator('a[aria-current]')
+    assert.equal(await marked.getAttribute('href'), `/categories/${slug}`)
+  }
+})
+
+test('when the products cannot be read, the shop says so and tries again', async () => {
+  const { page, visit } = await openShopInBrowser({ products: [], seed: fill })
+  await visit('/categories')
+  await page.route('**/api/products?*', (route) => route.abort())
+  await page.route('**/api/products', (route) => route.abort())
+  await page.getByRole('banner').getByRole('link', { name: 'Shop' }).click()
+  await page.getByRole('main').getByText('Failed to load products').waitFor()
+  await page.locator('.toast', { hasText: 'Failed to load products' }).waitFor()
+
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await shows(page, '40 products')
+})
+
+test('when the categories cannot be read, their page says that', async () => {
+  const { page, visit } = await openShopInBrowser({ products: [], seed: fill })
+  await page.route('**/api/categories?*', (route) => route.abort())
+  await visit('/cart')
+  await page.getByRole('button', { name: 'Categories' }).click()
+  assert.equal(await page.locator('.mega-columns > li').count(), 0)
+  await page.locator('.mega').getByRole('link', { name: 'View All Categories' }).click()
+  await page.getByRole('main').getByText('Failed to load categories').waitFor()
+
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('heading', { name: 'All Categories' }).waitFor()
+})
+
+test('nothing fits: three hints say what would', async () => {
+  const { page, visit } = await openShopInBrowser({ products: [], seed: fill })
+  await visit('/shop?source=aliexpress&rating=5&min_price=500')
+  await page.getByRole('heading', { name: 'No Products Available' }).waitFor()
+  assert.deepEqual(await page.locator('.hints a').allTextContents(), [
+    'Show products of any rating',
+    'Take off the price range',
+    'Look at products from every source',
+  ])
+})
+
+for (const [look, viewport] of Object.entries({ desk: DESKTOP_VIEWPORT, phone: PHONE_VIEWPORT })) {
+  test(`every list is clean for axe at a ${look}, light and dark`, async () => {
+    const { page, visit } = await openShopInBrowser({
+      products: [],
+      seed: fill,
+      contextOptions: { viewport },
+    })
+    for (const path of [
+      '/shop?category=lighting',
+      '/categories',
+      '/categories/electronics',
+      '/search?q=lamp',
+      '/search?q=zzzz',
+    ]) {
+      await visit(path)
+      assert.deepEqual(await findViolations(page), [], path)
+      await setDarkTheme(page)
+      assert.deepEqual(await findViolations(page), [], `${path} in the dark`)
+    }
+  })
+}
+
+interface Router {
+  navigate: (to: string) => Promise<void>
+}
+
+/** On the title's line. */
+function shows(page: Page, count: string) {
+  return page.locator('.section-head').getByText(count, { exact: true }).waitFor()
+}
+
+async function canonical(page: Page) {
+  return (await page.locator('link[rel=canonical]').getAttribute('href')) ?? ''
+}

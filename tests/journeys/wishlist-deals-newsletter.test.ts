@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'drizzle-orm'
+import { updateVariantPrice, withdrawProduct } from '#modules/catalog'
+import { NEWSLETTER_REQUESTED, requestConfirmation, subscribe } from '#modules/newsletter'
+import type { Database } from '#platform/db/database'
+import { listNewestEmails } from '#platform/email/email-queue'
+import { dollars } from '#platform/money/money'
+import { newsletterSubscriptions } from '#tables/newsletter'
+import { findViolationsInBothThemes } from '#tests/support/axe'
+import { openShopInBrowser } from '#tests/support/browser'
+import { addTestProduct, utc } from '#tests/support/test-shop'
+import { createTestDependencies } from '#tests/support/test-site'
+
+const now = utc('2026-08-22 09:00')
+
+test('what Mina wishes for waits in her browser, with what is in stock today', async () => {
+  const { page, visit, db } = await openShopInBrowser({ products: ['Blue Cap'] })
+  const red = await addTestProduct(db, 'Red Cap', { day: 2 })
+  await visit('/wishlist')
+  await page.getByRole('heading', { name: 'Your wishlist is empty' }).waitFor()
+  await page.getByRole('link', { name: 'Continue Shopping' }).click()
+  await page.waitForURL('**/shop')
+  await page.getByRole('button', { name: 'Add to wishlist: Blue Cap' }).click()
+  await page.getByRole('button', { name: 'Add to wishlist: Red Cap' }).click()
+  await withdrawProduct(db, { productId: red.id, now })
+
+  await visit('/wishlist')
+  const cards = page.getByRole('main').locator('.card')
+  await cards.first().getByText('No longer sold').waitFor()
+  assert.match((await cards.first().textContent()) ?? '', /Red Cap/)
+  await cards.last().getByText('In stock').waitFor()
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
+
+  await page.getByRole('button', { name: 'Remove from wishlist: Red Cap' }).click()
+  await page.getByRole('button', { name: 'Remove from wishlist: Blue Cap' }).click()
+  await page.getByRole('heading', { name: 'Your wishlist is empty' }).waitFor()
+})
+
+test('the deals are what is reduced, the most first, and end when the price rises again', async () => {
+  const { page, visit, db } = await openShopInBrowser({ products: ['Plain Mug'] })
+  const today = new Date()
+  const cap = await addTestProduct(db, 'Blue Cap', { price: 20 })
+  const pen = await addTestProduct(db, 'Red Pen', { price: 20 })
+  const sell = (product: typeof cap, price: number) =>
+    updateVariantPrice(db, {
+      variantId: product.onlyVariantId!,
+      minor: dollars(price).minor,
+      now: today,
+    })
+  await sell(cap, 15)
+  await sell(pen, 10)
+
+  await visit('/blog/deals')
+  const titles = () => page.getByRole('main').locator('.card-title').allTextContents()
+  assert.deepEqual(await titles(), ['Red Pen', 'Blue Cap'])
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
+
+  await sell(pen, 25)
+  await visitUntil(async () => {
+    await visit('/blog/deals')
+    return (await titles()).join() === 'Blue Cap'
+  })
+})
+
+test('the letter’s link changes nothing until its button is pressed, and so does its way out', async () => {
+  const { page, visit, db } = await openShopInBrowser({})
+  const links = await linksOfLetter(db)
+  const state = async () => (await db.select().from(newsletterSubscriptions))[0]?.state
+
+  await visit(links.confirm)
+  assert.equal(await state(), 'pending')
+  await page.getByRole('button', { name: 'Yes, send it to me' }).click()
+  await page.getByRole('heading', { name: 'You will get our newsletter' }).waitFor()
+  assert.equal(await state(), 'confirmed')
+
+  await visit(`/api${links.unsubscribe}`)
+  assert.equal(new URL(page.url()).pathname, '/newsletter/unsubscribe')
+  assert.equal(await state(), 'confirmed')
+  await page.getByRole('main').getByRole('button', { name: 'Unsubscribe' }).click()
+  await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor()
+  assert.equal(await state(), 'unsubscribed')
+})
+
+test('a link that is none of ours, or was cut short, says so', async () => {
+  const { page, visit, db } = await openShopInBrowser({})
+  const { confirm } = await linksOfLetter(db)
+  for (const link of [
+    confirm.slice(0, -3),
+    '/newsletter/confirm',
+    confirm.replace('id=', 'id=x'),
+  ]) {
+    await visit(link)
+    await page.getByRole('button', { name: 'Yes, send it to me' }).click()
+    await page.getByRole('heading', { name: 'This link is not one of ours' }).waitFor()
+  }
+})
+
+test('a link that has ended says so, and brings a new one', async () => {
+  const { page, visit, db } = await openShopInBrowser({})
+  const { confirm } = await linksOfLetter(db, now)
+  await visit(confirm)
+  await page.getByRole('button', { name: 'Yes, send it to me' }).click()
+  await page.getByRole('heading', { name: 'This link has ended' }).waitFor()
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
+
+  await page.getByRole('button', { name: 'Send me a new link' }).click()
+  await page.getByRole('heading', { name: 'A new link is on its way' }).waitFor()
+  const { rows } = await db.execute(sql`select from events where topic = ${NEWSLETTER_REQUESTED}`)
+  assert.equal(rows.length, 2)
+})
+
+test('the support page gives what the owner gave, and says honestly what there is not', async () => {
+  const { page, visit } = await openShopInBrowser({})
+  await visit('/support')
+  const mail = page.getByRole('link', { name: 'Send Email' })
+  assert.equal(await mail.getAttribute('href'), 'mailto:help@shop.test')
+  assert.equal(await page.getByRole('button', { name: 'Start Chat' }).isDisabled(), true)
+  assert.equal(await page.getByRole('button', { name: 'Call Now' }).isDisabled(), true)
+  await page.getByText('Live chat is not open yet.').waitFor()
+})
+
+/** Where a letter leads that somebody got who asked for the newsletter. */
+async function linksOfLetter(db: Database, now = new Date()) {
+  await subscribe(db, { email: 'mina@example.com', now })
+  const [asked] = await db.select().from(newsletterSubscriptions)
+  await requestConfirmation(db, {
+    subscriptionId: asked!.id,
+    sender: await createTestDependencies(db),
+    now,
+  })
+  const [letter] = await listNewestEmails(db, { limit: 1 })
+  const find = (place: string) =>
+    letter!.text.match(new RegExp(`http://shop\\.test(/newsletter/${place}\\S+)`))![1]!
+  return { confirm: find('confirm'), unsubscribe: find('unsubscribe') }
+}
+
+/** A purge reaches the kept page a moment after the change. */
+async function visitUntil(isSo: () => Promise<boolean>) {
+  const until = Date.now() + 5000
+  while (!(await isSo())) assert.ok(Date.now() < until, 'it never came to be')
+}

@@ -1,0 +1,123 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { getRequestListener } from '@hono/node-server'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core'
+import type { IdentitySettings } from '#modules/identity'
+import type { Database } from '#platform/db/database'
+import { loadBuiltAssets } from '#server/http/assets'
+import { createFastPath } from '#server/http/cached-response-fast-path'
+import { loadScreens } from '#server/http/load-screens'
+import { addTestProduct, openTestShop } from './test-shop.ts'
+import { createTestDependencies, openTestSite } from './test-site.ts'
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'].concat([
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ]),
+})
+after(() => browser.close())
+
+interface OpenBrowserInput {
+  /** Titles of products on the shelf. */
+  products?: string[]
+  /** What else the shop holds before it opens. */
+  seed?: (db: Database) => Promise<void>
+  /** How the visitor looks at it: `{ viewport, colorScheme, reducedMotion }`. */
+  contextOptions?: BrowserContextOptions
+  /** How accounts are set: `{ autoconfirm: true }`. */
+  identitySettings?: Partial<IdentitySettings>
+  /** The shop's clock, where a test moves it on. */
+  now?: () => Date
+}
+
+export const PHONE_VIEWPORT = { width: 390, height: 844 }
+export const DESKTOP_VIEWPORT = { width: 1440, height: 900 }
+
+/** The built shop in a real browser, as `server/main.ts` wires it, with these products on the shelf. */
+export async function openShopInBrowser({
+  products = ['Blue Cap'],
+  contextOptions = {},
+  ...given
+}: OpenBrowserInput) {
+  const { seed, identitySettings = {}, now = () => new Date() } = given
+  const shop = await openTestShop()
+  for (const title of products) await addTestProduct(shop.db, title)
+  await seed?.(shop.db)
+  const assets = loadBuiltAssets()
+  const server = createServer().listen(0)
+  await once(server, 'listening')
+  const baseURL = `http://localhost:${(server.address() as AddressInfo).port}`
+  // Letters lead back here.
+  const { identity } = await createTestDependencies(shop.db)
+  const here = { rpId: 'localhost', rpOrigins: [baseURL] }
+  const factors = { ...identity.settings.mfa, ...here }
+  const ours = {
+    ...{ ...identity, publicUrl: baseURL },
+    settings: {
+      ...identity.settings,
+      ...identitySettings,
+      mfa: { ...factors, ...identitySettings.mfa },
+    },
+  }
+  const screens = await loadScreens()
+  const { site, cache } = await openTestSite({ shop, assets, screens, now, identity: ours })
+  const find = (key: string) => assets.get(key) ?? cache.getFresh(key)
+  const fallback = getRequestListener(site.fetch)
+  server.on('request', createFastPath({ find, read: () => undefined, fallback }))
+
+  const context = await browser.newContext({
+    viewport: DESKTOP_VIEWPORT,
+    ...contextOptions,
+    baseURL,
+  })
+  if (process.env.SLOWER) await slowDown(context, Number(process.env.SLOWER))
+  const page = await context.newPage()
+  after(() => context.close().then(() => server.close()))
+
+  const go = (path: string) => openPage(page, path)
+  return { db: shop.db, identity: ours, baseURL, context, page, visit: go, ...watchPage(page) }
+}
+
+/** As on a telephone on a train: what a journey read too early then fails. */
+async function slowDown(context: BrowserContext, rate: number) {
+  context.on('page', async (page) => {
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate })
+  })
+  await context.route(/\/(api|auth\/v1)\//, async (route) => {
+    await sleep(300)
+    // The page may have been left meanwhile.
+    await route.fallback().catch(() => {})
+  })
+}
+
+/** Until the page is alive a link is only a link, and would load the next page whole. */
+async function openPage(page: Page, path: string) {
+  const answer = await page.goto(path)
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+  return answer
+}
+
+function watchPage(page: Page) {
+  const consoleErrors: string[] = []
+  const apiRequests: string[] = []
+  page.on('pageerror', (error) => consoleErrors.push(error.message))
+  page.on('console', (said) => said.type() === 'error' && consoleErrors.push(said.text()))
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) apiRequests.push(pathname)
+  })
+  /** `complaints`: errors in the console, refused scripts among them. `asked`: what was asked of the API. */
+  return { complaints: consoleErrors, asked: apiRequests }
+}

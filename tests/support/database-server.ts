@@ -1,0 +1,33 @@
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/postgres/embedded-postgres'
+import { migrate } from '#server/postgres/migrate'
+import { removeDataDir } from './remove-data-dir.ts'
+import { getDatabaseUrl, TEMPLATE } from './test-database.ts'
+
+/** Nobody will miss this data, so nothing waits for the disk. */
+const FAST_FLAGS = ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off']
+
+let embedded: EmbeddedPostgres | undefined
+const folder = path.join(tmpdir(), `outwit-tests-${process.pid}`)
+
+/** Runs once before all test files: one server, and one migrated database for them to copy. */
+export async function globalSetup() {
+  if (!process.env.TEST_DATABASE_URL) {
+    embedded = await startEmbeddedPostgres(folder, FAST_FLAGS)
+    process.env.TEST_DATABASE_URL = embedded.url
+  }
+
+  const client = new Client(process.env.TEST_DATABASE_URL)
+  await client.connect()
+  await client.query(`drop database if exists ${TEMPLATE}`)
+  await client.query(`create database ${TEMPLATE}`)
+  await client.end()
+  await migrate(getDatabaseUrl(TEMPLATE))
+}
+
+export async function globalTeardown() {
+  await embedded?.stop()
+  removeDataDir(folder)
+}

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after } from 'node:test'
+import { asc, eq } from 'drizzle-orm'
+import { createImportRun, runImport } from '#modules/imports'
+import type { Database } from '#platform/db/database'
+import { importDiffs, importFailures } from '#tables/imports'
+import { utc } from './test-shop.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'outwit-imports-'))
+after(() => rmSync(folder, { recursive: true }))
+
+/** A file with this in it. */
+export function writeImportFile(content: string | Uint8Array, name = 'products.csv'): string {
+  const file = path.join(folder, name)
+  writeFileSync(file, content)
+  return file
+}
+
+/** Imports a file as the command line does, and answers the run with what it wrote down. */
+export async function importFile(
+  db: Database,
+  file: string,
+  { dryRun = false, now = utc('2026-11-21 09:00'), publicUrl = 'http://shop.test' } = {},
+) {
+  const { id } = await createImportRun(db, { fileName: path.basename(file), dryRun, now })
+  const run = await runImport(db, {
+    runId: id,
+    path: file,
+    currency: 'USD',
+    publicUrl,
+    clock: () => now,
+  })
+  const { line, reason } = importFailures
+  const failures = await db
+    .select({ line, reason })
+    .from(importFailures)
+    .where(eq(importFailures.runId, id))
+    .orderBy(asc(line))
+  const differences = await db
+    .select()
+    .from(importDiffs)
+    .where(eq(importDiffs.runId, id))
+    .orderBy(asc(importDiffs.line))
+  const { state, rows, imported, updated, unchanged, failed } = run
+  return {
+    run,
+    state,
+    counts: { rows, imported, updated, unchanged, failed },
+    failures,
+    differences,
+  }
+}
+
+/** Rows under a header, as CSV. */
+export function toCsv(...rows: string[][]): string {
+  const cell = (text: string) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+  return `${rows.map((row) => row.map(cell).join(',')).join('\n')}\n`
+}

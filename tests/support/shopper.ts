@@ -1,0 +1,89 @@
+import type { Cart } from '#contract/cart'
+import type { PlacedOrder, PlaceOrderBody } from '#contract/checkout'
+import type { Order } from '#contract/orders'
+
+export interface Site {
+  request(path: string, init?: RequestInit): Response | Promise<Response>
+}
+
+interface ApiResponse<Body> {
+  status: number
+  headers: Headers
+  body: Body & { error: { code: string; message: string; fields?: Record<string, string> } }
+}
+
+export const mina = {
+  email: 'mina@example.com',
+  first_name: 'Mina',
+  last_name: 'Ørsted',
+  address: 'Gartenstraße 5',
+  city: 'Köln',
+  zip_code: '50667',
+  country: 'DE',
+} as const satisfies Partial<PlaceOrderBody>
+
+/** Somebody who shops through the API, as a browser would: `fetch` of a running shop, or the site in this process. */
+export function createShopper(site: Site) {
+  const request = async <Body = Record<string, never>>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<ApiResponse<Body>> => {
+    const answer = await site.request(path, {
+      method,
+      redirect: 'manual',
+      ...(body === undefined
+        ? { headers }
+        : {
+            body: JSON.stringify(body),
+            headers: { 'Content-Type': 'application/json', ...headers },
+          }),
+    })
+    const text = await answer.text()
+    return { status: answer.status, headers: answer.headers, body: text ? JSON.parse(text) : {} }
+  }
+
+  const shopper = {
+    ask: request,
+
+    /** A new cart with these in it. */
+    async createCart(goods: { variant: string; quantity?: number }[]): Promise<Cart> {
+      let { body: cart } = await request<Cart>('POST', '/api/carts', {})
+      for (const { variant: variant_id, quantity = 1 } of goods) {
+        const path = `/api/carts/${cart.id}/items`
+        cart = (await request<Cart>('POST', path, { variant_id, quantity })).body
+      }
+      return cart
+    },
+
+    checkOut(cartId: string, who: object = {}, headers = {}) {
+      return request<PlacedOrder>(
+        'POST',
+        '/api/checkout',
+        { cart_id: cartId, ...mina, ...who },
+        headers,
+      )
+    },
+
+    /** Presses a button of the embedded payment page, and comes back to the shop. */
+    async pay(placed: PlacedOrder, outcome: 'success' | 'failed' | 'processing' = 'success') {
+      await site.request(placed.payment!.redirect_url, {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams({ outcome }),
+      })
+      return request<{ state: string }>('GET', `/api/payments/${placed.payment!.id}`)
+    },
+
+    getOrder({ order, token }: PlacedOrder) {
+      return request<Order>('GET', `/api/orders/${order.id}?token=${token}`)
+    },
+
+    /** `pay`, `cancel` or `return`. */
+    postOrderAction<Body = Order>({ order, token }: PlacedOrder, what: string, body?: unknown) {
+      return request<Body>('POST', `/api/orders/${order.id}/${what}?token=${token}`, body)
+    },
+  }
+  return shopper
+}

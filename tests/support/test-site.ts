@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after } from 'node:test'
+import type { RequestHandler } from 'react-router'
+import type { AppDependencies } from '#api'
+import { type IdentitySettings, SigningKeys } from '#modules/identity'
+import { openPictures } from '#modules/pictures'
+import { getProcessCache } from '#platform/cache/process-cache'
+import { openFileStorage } from '#platform/files/file-storage'
+import { newId } from '#platform/ids'
+import { createLogger } from '#platform/log'
+import type { CachedResponse } from '#server/cache/cached-response'
+import { listenForPurges } from '#server/cache/listen-for-purges'
+import { PageCache } from '#server/cache/page-cache'
+import { createPaymentProviders } from '#server/config/payment-providers'
+import type { Metrics } from '#server/http/metrics'
+import { createSite } from '#server/http/site'
+import { adminTokens } from '#tables/identity'
+import { openTestShop, type TestShop } from './test-shop.ts'
+
+interface OpenTestSiteInput extends Partial<Omit<AppDependencies, 'db'>> {
+  metrics?: Metrics
+  assets?: Map<string, CachedResponse>
+  /** Fill it before the site opens: what is added later purges what was kept. */
+  shop?: TestShop
+  screens?: RequestHandler
+  trustedProxies?: number
+}
+
+const folder = mkdtempSync(path.join(tmpdir(), 'outwit-files-'))
+after(() => rmSync(folder, { recursive: true }))
+
+/** The whole shop as one function of a request, keeping its answers as a real one does. */
+export async function openTestSite({
+  shop,
+  screens = noScreens,
+  ...given
+}: OpenTestSiteInput = {}) {
+  const { db, url } = shop ?? (await openTestShop())
+  const cache = new PageCache()
+  after(await listenForPurges(url, [getProcessCache(db), cache]))
+
+  const site = createSite({
+    ...(await createTestDependencies(db)),
+    assets: new Map(),
+    ...given,
+    db,
+    cache,
+    screens,
+  })
+  return { db, cache, site }
+}
+
+/** What an administrator sends as a bearer token here. */
+export const ADMIN_TOKEN = `outwit_${'mina-runs-this-shop'.padEnd(43, '-')}`
+
+/** What somebody sends who would like to be one. */
+export const UNKNOWN_ADMIN_TOKEN = `outwit_${'theo-would-like-to'.padEnd(43, '-')}`
+
+/** What holds for accounts where nothing is set. */
+export const IDENTITY_SETTINGS: IdentitySettings = {
+  prefix: '/auth/v1',
+  ...{
+    autoconfirm: false,
+    signUpEnabled: true,
+    accessTokenSeconds: 3600,
+    refreshTokenReuseSeconds: 10,
+  },
+  ...{
+    otpExpirySeconds: 3600,
+    emailCooldownSeconds: 60,
+    minPasswordLength: 6,
+    allowedRedirects: [],
+  },
+  ...{ providers: [], samlProviders: [], manualLinkingEnabled: false },
+  issuer: null,
+  mfa: {
+    ...{ totp: 'on', phone: 'on', webauthn: 'on', recovery_code: 'on' },
+    ...{ maxFactors: 10, challengeSeconds: 300, passkeys: true },
+    ...{ rpId: 'shop.test', rpOrigins: ['http://shop.test'] },
+  },
+  anonymousSignInEnabled: false,
+  phone: {
+    ...{ enabled: false, autoconfirm: false, otpExpirySeconds: 60, testOtps: {} },
+    ...{ smsPerHour: 30, smsPerNumberPerHour: 5, smsPerNetworkPerHour: 10 },
+  },
+  userUpdates: {
+    secureEmailChange: true,
+    securePasswordChange: false,
+    requireCurrentPassword: false,
+  },
+  flows: {
+    emailEnabled: true,
+    otpLength: 6,
+    emailsPerHour: 30,
+    failedPasswordsPerDay: 100,
+    failedCodesPerDay: 50,
+    linkTarget: 'page',
+    captcha: null,
+    requestTimeoutMs: 0,
+  },
+  sessions: {
+    timeboxSeconds: 0,
+    inactivitySeconds: 0,
+    lowAalSeconds: 0,
+    isSingleSession: false,
+    anonymousRetentionDays: 30,
+  },
+}
+
+/** What most tests do not care about. */
+export async function createTestDependencies(
+  db: AppDependencies['db'],
+): Promise<Omit<AppDependencies, 'db'>> {
+  const publicUrl = 'http://shop.test'
+  const secretKey = 'a-key-that-only-tests-would-ever-use'
+  const files = await openFileStorage({ folder, publicUrl, secretKey })
+  await addTestAdminToken(db)
+  return {
+    now: () => new Date(),
+    publicUrl,
+    storeName: 'Outwit',
+    contact: { email: 'help@shop.test', phone: null },
+    social: { Instagram: 'https://instagram.example/outwit' },
+    secretKey,
+    files,
+    pictures: openPictures({ db, files, folder: path.join(folder, 'pictures'), onError() {} }),
+    providers: await createPaymentProviders({ publicUrl, secretKey }),
+    log: createLogger({ level: 'silent' }),
+    importsFolder: path.join(folder, 'imports'),
+    identity: {
+      ...{ publicUrl, storeName: 'Outwit', secretKey },
+      settings: IDENTITY_SETTINGS,
+      keys: new SigningKeys({ db, secretKey, maxTokenSeconds: 3600 }),
+      carrier: null,
+    },
+    rateLimits: null,
+  }
+}
+
+async function addTestAdminToken(db: AppDependencies['db']) {
+  const hash = createHash('sha256').update(ADMIN_TOKEN).digest()
+  const token = { id: newId<'admin token'>(), hash, createdAt: new Date() }
+  await db.insert(adminTokens).values(token).onConflictDoNothing()
+}
+
+/** Tests of the API alone need no build. */
+async function noScreens() {
+  return new Response('no screens here', { status: 404 })
+}
