@@ -1,8 +1,8 @@
-/** Two places that should say the same, and do not. */
+/** Two values that must agree and do not. */
 export interface Discrepancy {
-  /** The id of what it is about. */
+  /** The id of the record. */
   subject: string
-  /** Its name, for people: an order's number, a SKU. */
+  /** What people call it: an order number, a SKU. */
   name: string
   expected: string
   found: string

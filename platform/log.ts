@@ -3,12 +3,12 @@ import type { PrettyOptions } from 'pino-pretty'
 
 export type Logger = pino.Logger
 
-/** What must never be read in a log, wherever it stands. */
+/** Fields whose values are never logged, at any depth up to two. */
 const REDACTED_FIELDS = ['authorization', 'cookie', 'password', 'token', 'secret', 'secretKey']
 
 interface LoggerOptions {
   level?: string
-  /** For people at a terminal, instead of one JSON line for each thing. */
+  /** Coloured text for a terminal; otherwise one JSON object per line. */
   pretty?: boolean
 }
 
@@ -20,7 +20,7 @@ export function createLogger({ level = 'info', pretty = false }: LoggerOptions =
 
 function createPrettyStream() {
   const options: PrettyOptions = { sync: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }
-  // A transport would be a thread of its own, and megabytes for a few lines.
+  // A pino transport would start a thread of its own.
   return process.getBuiltinModule('node:module').createRequire(import.meta.url)('pino-pretty')(
     options,
   )

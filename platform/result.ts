@@ -1,4 +1,4 @@
-/** What an expected failure may tell its reader: values for the placeholders of the message with the code. */
+/** Values for the placeholders of the message that belongs to an error code. */
 export type ErrorParams = Record<string, string | number>
 
 export interface AppError<Code extends string = string> {

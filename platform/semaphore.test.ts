@@ -2,34 +2,35 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Semaphore, SemaphoreFullError } from './semaphore.ts'
 
-test('no more run at once than may, and the patient come last', async () => {
-  const line = new Semaphore({ maxConcurrent: 2, maxWaiting: 10 })
+test('a semaphore limits how many tasks run at once, and runs tasks of low priority last', async () => {
+  const semaphore = new Semaphore({ maxConcurrent: 2, maxWaiting: 10 })
   const ended: string[] = []
-  let [running, most] = [0, 0]
-  const piece = (name: string, patient = false) =>
-    line.run(
+  let [running, maxRunning] = [0, 0]
+  const runTask = (name: string, lowPriority = false) =>
+    semaphore.run(
       async () => {
-        most = Math.max(most, ++running)
+        maxRunning = Math.max(maxRunning, ++running)
         await new Promise(setImmediate)
         running--
         ended.push(name)
       },
-      { patient },
+      { lowPriority },
     )
+  const names = ['a', 'b', 'low', 'c', 'd']
 
-  await Promise.all([piece('a'), piece('b'), piece('later', true), piece('c'), piece('d')])
+  await Promise.all(names.map((name) => runTask(name, name === 'low')))
 
-  assert.equal(most, 2)
-  assert.equal(ended.at(-1), 'later')
+  assert.equal(maxRunning, 2)
+  assert.equal(ended.at(-1), 'low')
 })
 
-test('a full line turns newcomers away, and a failure makes room', async () => {
-  const line = new Semaphore({ maxConcurrent: 1, maxWaiting: 1 })
-  const failing = line.run(() => Promise.reject(new Error('torn')))
-  const waiting = line.run(async () => 'served')
+test('a full semaphore rejects a task, and a failed task frees its slot', async () => {
+  const semaphore = new Semaphore({ maxConcurrent: 1, maxWaiting: 1 })
+  const failing = semaphore.run(() => Promise.reject(new Error('torn')))
+  const waiting = semaphore.run(async () => 'served')
 
   await assert.rejects(
-    line.run(async () => 'too late'),
+    semaphore.run(async () => 'too late'),
     SemaphoreFullError,
   )
   await assert.rejects(failing, /torn/)

@@ -2,40 +2,44 @@ export class SemaphoreFullError extends Error {}
 
 interface SemaphoreOptions {
   maxConcurrent: number
-  /** Beyond so many waiting, newcomers are turned away with `LineIsFull`. */
+  /** Applies to each priority. A task beyond it fails with `SemaphoreFullError`. */
   maxWaiting: number
 }
 
-/** Heavy work, a few pieces at a time. Who is patient waits until nobody else does. */
+/** Limits how many tasks run at once. Tasks of low priority start when no other task waits. */
 export class Semaphore {
-  readonly #width: SemaphoreOptions
+  readonly #options: SemaphoreOptions
   #running = 0
   readonly #waiting: (() => void)[] = []
-  readonly #patient: (() => void)[] = []
+  readonly #waitingLowPriority: (() => void)[] = []
 
-  constructor(width: SemaphoreOptions) {
-    this.#width = width
+  constructor(options: SemaphoreOptions) {
+    this.#options = options
   }
 
-  async run<Result>(task: () => Promise<Result>, { patient = false } = {}): Promise<Result> {
-    await this.#turn(patient)
+  async run<Result>(task: () => Promise<Result>, { lowPriority = false } = {}): Promise<Result> {
+    await this.#acquire(lowPriority)
     try {
       return await task()
     } finally {
-      const next = this.#waiting.shift() ?? this.#patient.shift()
-      if (next) next()
-      else this.#running--
+      this.#release()
     }
   }
 
-  /** A turn is handed from one to the next, so the count of those running stays as it is. */
-  async #turn(patient: boolean): Promise<void> {
-    if (this.#running < this.#width.maxConcurrent) {
+  async #acquire(lowPriority: boolean): Promise<void> {
+    if (this.#running < this.#options.maxConcurrent) {
       this.#running++
       return
     }
-    const queue = patient ? this.#patient : this.#waiting
-    if (queue.length >= this.#width.maxWaiting) throw new SemaphoreFullError()
+    const queue = lowPriority ? this.#waitingLowPriority : this.#waiting
+    if (queue.length >= this.#options.maxWaiting) throw new SemaphoreFullError()
     await new Promise<void>((resolve) => queue.push(resolve))
+  }
+
+  /** Passes the slot to the next waiting task, so `#running` changes only if none waits. */
+  #release() {
+    const next = this.#waiting.shift() ?? this.#waitingLowPriority.shift()
+    if (next) next()
+    else this.#running--
   }
 }

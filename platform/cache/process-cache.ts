@@ -1,25 +1,25 @@
 import type { Database } from '../db/database.ts'
 
-/** What a value was made from; where only the value itself tells, a function of it. */
+/** What a value depends on; a function if that is only known from the value. */
 type CacheTags<Value> = string[] | ((value: Value) => string[])
 
 interface CacheEntry {
-  /** Unknown while it is being loaded: whatever changes then may be in it. */
+  /** Null while the value is loading: any purge then discards it. */
   tags: string[] | null
   value: Promise<unknown>
 }
 
 /**
- * What was worked out from a database and stays true until one of its tags is purged, such as the tree of
- * categories. Without ears nothing is kept, as in the page cache: what was not heard of can't be forgotten.
+ * Caches values computed from the database, such as the category tree, until one of their tags is purged. It stores
+ * nothing while purges are not received.
  */
 export class ProcessCache {
   readonly #entries = new Map<string, CacheEntry>()
-  readonly #room: number
-  #hearsPurges = false
+  readonly #maxEntries: number
+  #isListening = false
 
-  constructor({ room = 2000 } = {}) {
-    this.#room = room
+  constructor({ maxEntries = 2000 } = {}) {
+    this.#maxEntries = maxEntries
   }
 
   getOrLoad<Value>(
@@ -27,13 +27,14 @@ export class ProcessCache {
     tags: CacheTags<Value>,
     load: () => Promise<Value>,
   ): Promise<Value> {
-    if (!this.#hearsPurges) return load()
+    if (!this.#isListening) return load()
 
-    const entry = this.#entries.get(key) ?? this.#begin(key, tags, load)
-    // A Map remembers the order of arrival: what is asked for goes to the end, so the idlest is forgotten first.
+    const entry = this.#entries.get(key) ?? this.#load(key, tags, load)
+    // A Map iterates in insertion order. Reinserting on each use makes the first entry the least recently used.
     this.#entries.delete(key)
     this.#entries.set(key, entry)
-    if (this.#entries.size > this.#room) this.#entries.delete(this.#entries.keys().next().value!)
+    if (this.#entries.size > this.#maxEntries)
+      this.#entries.delete(this.#entries.keys().next().value!)
     return entry.value as Promise<Value>
   }
 
@@ -43,12 +44,12 @@ export class ProcessCache {
     }
   }
 
-  setPurgeListening(canHear: boolean) {
-    this.#hearsPurges = canHear
+  setPurgeListening(isListening: boolean) {
+    this.#isListening = isListening
     this.#entries.clear()
   }
 
-  #begin<Value>(key: string, tags: CacheTags<Value>, load: () => Promise<Value>): CacheEntry {
+  #load<Value>(key: string, tags: CacheTags<Value>, load: () => Promise<Value>): CacheEntry {
     const value = load()
     const entry: CacheEntry = { tags: null, value }
     value.then(
@@ -64,12 +65,12 @@ export class ProcessCache {
 const caches = new WeakMap<Database, ProcessCache>()
 
 export function getProcessCache(db: Database): ProcessCache {
-  const memory = caches.get(db) ?? new ProcessCache()
-  caches.set(db, memory)
-  return memory
+  const cache = caches.get(db) ?? new ProcessCache()
+  caches.set(db, cache)
+  return cache
 }
 
-/** An open transaction is a database of its own without a memory, so what it has changed itself is never missed. */
+/** Returns a cached value, or loads it. A transaction has no cache, so it always sees its own changes. */
 export function cached<Value>(
   db: Database,
   { key, tags }: { key: string; tags: CacheTags<Value> },

@@ -4,18 +4,18 @@ import { Client } from 'pg'
 import { openTestShop } from '#tests/support/test-shop'
 import { PURGE_CHANNEL, purgeTags } from './purge-tags.ts'
 
-test('a thousand products that change together are all purged', async () => {
+test('a listener receives all of a thousand tags that are purged at once', async () => {
   const { db, url } = await openTestShop()
-  const ears = new Client(url)
-  await ears.connect()
-  const heard: string[] = []
-  ears.on('notification', ({ payload = '' }) => heard.push(...payload.split(' ')))
-  await ears.query(`listen ${PURGE_CHANNEL}`)
+  const listener = new Client(url)
+  await listener.connect()
+  const received: string[] = []
+  listener.on('notification', ({ payload = '' }) => received.push(...payload.split(' ')))
+  await listener.query(`listen ${PURGE_CHANNEL}`)
   const tags = Array.from({ length: 1000 }, () => `product:${crypto.randomUUID()}`)
 
   await purgeTags(db, tags)
-  await ears.query('select 1')
-  await ears.end()
+  await listener.query('select 1')
+  await listener.end()
 
-  assert.deepEqual(heard, tags)
+  assert.deepEqual(received, tags)
 })

@@ -1,12 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What only a holder of the key can say about a text. Begin the text with what it is for: `order-link:…`. */
+/** Returns the HMAC-SHA256 of a text as base64url. Begin the text with its purpose: `order-link:…`. */
 export function createSignature(text: string, secretKey: string): string {
   return createHmac('sha256', secretKey).update(text).digest('base64url')
 }
 
-/** Takes the same time for every wrong signature. */
+/** Compares in constant time. */
 export function isValidSignature(signature: string, text: string, secretKey: string): boolean {
-  const [given, right] = [Buffer.from(signature), Buffer.from(createSignature(text, secretKey))]
-  return given.length === right.length && timingSafeEqual(given, right)
+  const actual = Buffer.from(signature)
+  const expected = Buffer.from(createSignature(text, secretKey))
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }

@@ -1,6 +1,6 @@
 import { customType, timestamp } from 'drizzle-orm/pg-core'
 
-/** A moment to the millisecond, as a `Date` knows it: what was written is what is found. */
+/** A point in time with the precision of a JavaScript `Date` (milliseconds), so values survive a round trip. */
 export const timestamptz = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

@@ -1,4 +1,4 @@
-/** Where a page of a list ended: the sort value and the id of its last row. */
+/** The sort value and the id of the last row of a page. */
 export interface CursorPosition {
   timestamp: string
   id: string
@@ -8,7 +8,7 @@ export function encodeCursor({ timestamp, id }: CursorPosition): string {
   return encodeParts([timestamp, id])
 }
 
-/** Null when it is not a cursor of ours. */
+/** Returns null if the cursor was not made by `encodeCursor`. */
 export function decodeCursor(cursor: string): CursorPosition | null {
   const [timestamp = '', id = '', ...rest] = decodeParts(cursor)
   return isTimestamp(timestamp) && isId(id) && rest.length === 0 ? { timestamp, id } : null
@@ -17,23 +17,23 @@ export function decodeCursor(cursor: string): CursorPosition | null {
 export type SortValueKind = 'timestamp' | 'integer' | 'id'
 
 /**
- * Where a page ended in a list that knows several orders. `values` are all that the order looks at, as text, so two
- * rows can never stand in one place; the order's name keeps a cursor from being used in another one.
+ * Encodes the position in a list that has several sort orders. `values` are all sort values of the last row as text,
+ * so the position is unique. The name of the order prevents use of the cursor with another order.
  */
 export function encodeSortedCursor(order: string, values: string[]): string {
   return encodeParts([order, ...values])
 }
 
-/** Null when it is not a cursor of this order, whose values are of these kinds. */
+/** Returns the sort values, or null if the cursor belongs to another order or a value is not of its kind. */
 export function decodeSortedCursor(
   cursor: string,
   order: string,
   kinds: SortValueKind[],
 ): string[] | null {
-  const [of, ...values] = decodeParts(cursor)
-  const isWhole = values.length === kinds.length
-  const isSound = values.every((value, index) => sortValueChecks[kinds[index]!]?.(value))
-  return of === order && isWhole && isSound ? values : null
+  const [cursorOrder, ...values] = decodeParts(cursor)
+  const isComplete = values.length === kinds.length
+  const isValid = values.every((value, index) => sortValueChecks[kinds[index]!]?.(value))
+  return cursorOrder === order && isComplete && isValid ? values : null
 }
 
 const sortValueChecks: Record<SortValueKind, (value: string) => boolean> = {
@@ -42,13 +42,13 @@ const sortValueChecks: Record<SortValueKind, (value: string) => boolean> = {
   id: isId,
 }
 
-/** A day that no calendar has, or a year 0, would be an error of the database. */
+/** Rejects dates that make PostgreSQL fail: a day that does not exist, the year 0. */
 function isTimestamp(value: string): boolean {
-  const looksRight = /^(?!0000)\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
-  return looksRight && !Number.isNaN(Date.parse(value)) && isExistingDate(value)
+  const matchesFormat = /^(?!0000)\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
+  return matchesFormat && !Number.isNaN(Date.parse(value)) && isExistingDate(value)
 }
 
-/** JavaScript reads 31 February as 3 March; the database does not. */
+/** JavaScript parses 31 February as 3 March. */
 function isExistingDate(value: string): boolean {
   return new Date(value).toISOString().slice(0, 10) === value.slice(0, 10)
 }

@@ -4,12 +4,12 @@ import { sql } from 'drizzle-orm'
 import { openTestShop } from '#tests/support/test-shop'
 import { openDatabase } from './database.ts'
 
-test('when a database is closed, its connections have said goodbye', async () => {
+test('closing a database waits until all its connections are closed', async () => {
   const { db, pool, close } = openDatabase((await openTestShop()).url)
-  let gone = 0
-  pool.on('remove', () => gone++)
+  let closedCount = 0
+  pool.on('remove', () => closedCount++)
   await Promise.all([1, 2, 3, 4, 5].map(() => db.execute(sql`select pg_sleep(0.05)`)))
 
   await close()
-  assert.equal(gone, 5)
+  assert.equal(closedCount, 5)
 })

@@ -4,14 +4,13 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { Pool, type PoolClient } from 'pg'
 
-/** PostgreSQL or an open transaction: a use case does not need to know which. */
+/** A database or an open transaction. A use case does not need to know which. */
 export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
 
-/** `most`: so many connections at once; who asks for one more waits until one comes back. */
-export function openDatabase(url: string, { most = 10 } = {}) {
-  // Questions that do not wait for each other's answers go out together.
-  const pool = new Pool({ connectionString: url, max: most, pipeline: true })
-  // An idle connection that breaks would otherwise end the process; the pool replaces it by itself.
+/** Opens a connection pool. When all `maxConnections` are in use, queries wait for a free one. */
+export function openDatabase(url: string, { maxConnections = 10 } = {}) {
+  const pool = new Pool({ connectionString: url, max: maxConnections, pipeline: true })
+  // Without a listener, an idle connection that breaks would end the process. The pool replaces it.
   pool.on('error', (error) => console.error('A database connection was lost:', error.message))
 
   pool.on('connect', batchSocketWrites)
@@ -19,12 +18,11 @@ export function openDatabase(url: string, { most = 10 } = {}) {
   return { db, pool, close: createClose(pool) }
 }
 
-/** Nobody waits for ever for a goodbye that does not come. */
 const CLOSE_TIMEOUT_MS = 5_000
 
 /**
- * `pool.end` answers while its connections are still taking their leave. A database that is stopped at that moment cuts
- * them off, and each would say that it was lost.
+ * Waits until all connections are closed: `pool.end` resolves earlier, and stopping the database at that moment would
+ * log each of them as lost.
  */
 function createClose(pool: Pool) {
   const connections = new Set<unknown>()
@@ -40,11 +38,11 @@ function createClose(pool: Pool) {
 }
 
 /**
- * The driver hands each question to the network by itself, and that costs more than the question. Held back until
- * the code that asks has had its say, several go out as one.
+ * Writes all queries of one tick to the socket at once. The driver writes each query separately, which costs more than
+ * building it.
  */
 function batchSocketWrites(client: PoolClient) {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-  const send = stream.uncork.bind(stream)
-  stream.uncork = () => process.nextTick(send)
+  const flush = stream.uncork.bind(stream)
+  stream.uncork = () => process.nextTick(flush)
 }

@@ -5,18 +5,18 @@ import { openTestShop } from '#tests/support/test-shop'
 import { prepareQuery } from './prepared-query.ts'
 import { settings } from './tables.ts'
 
-const setting = prepareQuery((db) =>
+const selectSetting = prepareQuery((db) =>
   db
     .select({ value: settings.value })
     .from(settings)
     .where(eq(settings.key, sql.placeholder('key')))
-    .prepare('setting_of_a_test'),
+    .prepare('test_select_setting'),
 )
 
-test('a prepared query sees what its own transaction wrote, and nobody else does', async () => {
+test('a prepared query sees the writes of its own transaction, and other connections do not', async () => {
   const { db } = await openTestShop()
   const now = new Date()
-  const read = (from: typeof db) => setting(from).execute({ key: 'tax' })
+  const read = (from: typeof db) => selectSetting(from).execute({ key: 'tax' })
   await read(db)
 
   await db.transaction(async (tx) => {

@@ -2,10 +2,10 @@ import { types } from 'pg'
 import type { Database } from './database.ts'
 import { getClient } from './drizzle-internals.ts'
 
-/** More different texts than the shop has; past it, queries go unnamed instead of filling the database's memory. */
+/** More than the shop has. Further queries are sent unnamed, so that generated SQL cannot fill the database's memory. */
 const MAX_STATEMENT_NAMES = 500
 
-/** As Drizzle reads them, so that a query says the same however it was asked. */
+/** Parses values as Drizzle does: `timestamptz` stays text. */
 const typeParsers = {
   getTypeParser: ((oid: number, format?: 'text') =>
     oid === types.builtins.TIMESTAMPTZ
@@ -16,9 +16,9 @@ const typeParsers = {
 const statementNames = new Map<string, string>()
 
 /**
- * Rows of a query written as text with `$1`, `$2` …, for the paths where building or mapping it would cost as much
- * as running it. Each text is prepared once for each connection, so never write a value into it. Values come as the
- * driver reads them: `bigint` is text, `timestamptz` is text with its milliseconds. Works in a transaction too.
+ * Runs SQL text with the parameters `$1`, `$2` …, for paths where building or mapping a query costs as much as running
+ * it. Each text is prepared once per connection, so never concatenate a value into it. Returns rows as the driver
+ * parses them: `bigint` and `timestamptz` are text. Works in a transaction too.
  */
 export async function rawQuery<Row>(db: Database, text: string, values: unknown[]): Promise<Row[]> {
   const { rows } = await getClient(db).query({
@@ -33,7 +33,7 @@ export async function rawQuery<Row>(db: Database, text: string, values: unknown[
 function getStatementName(text: string): string | undefined {
   const known = statementNames.get(text)
   if (known || statementNames.size >= MAX_STATEMENT_NAMES) return known
-  const name = `ask_${statementNames.size}`
+  const name = `raw_query_${statementNames.size}`
   statementNames.set(text, name)
   return name
 }

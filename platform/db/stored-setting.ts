@@ -7,11 +7,11 @@ import { settings } from './tables.ts'
 interface SettingDefinition<Value> {
   key: string
   schema: z.ZodType<Value>
-  /** What holds until the owner says otherwise. */
+  /** The value until the shop's owner sets one. */
   fallback: Value
 }
 
-/** A value that the shop's owner may change while the shop is open: `const tax = setting({ key, schema, fallback })`. */
+/** Defines a setting that is stored in the database, so that it can change while the shop runs. */
 export function defineSetting<Value>({ key, schema, fallback }: SettingDefinition<Value>) {
   return {
     async get(db: Database): Promise<Value> {

@@ -31,7 +31,7 @@ export const failedEventHandlers = pgTable(
 )
 
 export const emails = pgTable('emails', {
-  id: uuid().$type<Id<'mail'>>().primaryKey(),
+  id: uuid().$type<Id<'email'>>().primaryKey(),
   template: text().notNull(),
   dedupeKey: text('dedupe_key').notNull(),
   recipient: text().notNull(),

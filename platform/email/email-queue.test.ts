@@ -5,7 +5,7 @@ import { openTestShop, utc } from '#tests/support/test-shop'
 import { enqueueEmail, listNewestEmails, sendNextEmail } from './email-queue.ts'
 
 const now = utc('2026-08-22 09:00')
-const letter = {
+const email = {
   template: 'order-confirmed',
   dedupeKey: 'order-1',
   to: 'mina@example.com',
@@ -15,17 +15,17 @@ const letter = {
   now,
 }
 
-test('nobody gets the same letter twice', async () => {
+test('an e-mail with the same dedupe key and recipient is enqueued once', async () => {
   const { db } = await openTestShop()
-  const queued = await Promise.all(Array.from({ length: 5 }, () => enqueueEmail(db, letter)))
+  const queued = await Promise.all(Array.from({ length: 5 }, () => enqueueEmail(db, email)))
   assert.equal(queued.filter(Boolean).length, 1)
-  assert.equal(await enqueueEmail(db, { ...letter, to: 'theo@example.com' }), true)
+  assert.equal(await enqueueEmail(db, { ...email, to: 'theo@example.com' }), true)
 })
 
-test('a letter is sent once, by whoever comes first', async () => {
+test('three workers send an e-mail once', async () => {
   const { db } = await openTestShop()
-  const { transport, sent } = postOffice()
-  await enqueueEmail(db, letter)
+  const { transport, sent } = createMailServer()
+  await enqueueEmail(db, email)
 
   await Promise.all([1, 2, 3].map(() => sendNextEmail(db, { transport, from: 'shop', now })))
 
@@ -33,52 +33,46 @@ test('a letter is sent once, by whoever comes first', async () => {
   assert.ok((await listNewestEmails(db, { limit: 1 }))[0]!.sentAt)
 })
 
-test('a letter that a slow mail server is still taking is not sent by another process too', async () => {
+test('an e-mail that a slow mail server is receiving is not sent by another process', async () => {
   const { db } = await openTestShop()
-  const { promise: isTaken, resolve: takes } = Promise.withResolvers<void>()
-  const slow = { sendMail: () => isTaken } as unknown as Transporter
-  const { transport, sent } = postOffice()
-  await enqueueEmail(db, letter)
+  const { promise: accepted, resolve: accept } = Promise.withResolvers<void>()
+  const slowTransport = { sendMail: () => accepted } as unknown as Transporter
+  const { transport, sent } = createMailServer()
+  await enqueueEmail(db, email)
 
-  const sending = sendNextEmail(db, { transport: slow, from: 'shop', now })
+  const sending = sendNextEmail(db, { transport: slowTransport, from: 'shop', now })
   while ((await listNewestEmails(db, { limit: 1 }))[0]!.attempts === 0);
-  const meanwhile = utc('2026-08-22 09:05')
-  assert.equal(await sendNextEmail(db, { transport, from: 'shop', now: meanwhile }), false)
-  takes()
+  const fiveMinutesLater = utc('2026-08-22 09:05')
+  assert.equal(await sendNextEmail(db, { transport, from: 'shop', now: fiveMinutesLater }), false)
+  accept()
   await sending
   assert.deepEqual(sent, [])
 })
 
-test('a letter that could not be sent goes out later', async () => {
+test('an e-mail that could not be sent is retried later', async () => {
   const { db } = await openTestShop()
-  const { transport, sent, close, open } = postOffice()
-  const post = { transport, from: 'shop' }
-  await enqueueEmail(db, letter)
+  const { transport, sent, setAvailable } = createMailServer()
+  const input = { transport, from: 'shop' }
+  await enqueueEmail(db, email)
 
-  close()
-  assert.equal(await sendNextEmail(db, { ...post, now }), true)
-  open()
-  assert.equal(await sendNextEmail(db, { ...post, now }), false, 'not at once')
-  assert.equal(await sendNextEmail(db, { ...post, now: utc('2026-08-22 09:02') }), true)
+  setAvailable(false)
+  assert.equal(await sendNextEmail(db, { ...input, now }), true)
+  setAvailable(true)
+  assert.equal(await sendNextEmail(db, { ...input, now }), false, 'it is not retried at once')
+  assert.equal(await sendNextEmail(db, { ...input, now: utc('2026-08-22 09:02') }), true)
   assert.deepEqual(sent, ['mina@example.com'])
 })
 
-function postOffice() {
+function createMailServer() {
   const sent: string[] = []
-  let isOpen = true
+  let isAvailable = true
   const sendMail = async ({ to }: { to: string }) => {
-    if (!isOpen) throw new Error('the post office is closed')
+    if (!isAvailable) throw new Error('the mail server is down')
     sent.push(to)
   }
   const transport = { sendMail } as unknown as Transporter
-  return {
-    transport,
-    sent,
-    close: () => {
-      isOpen = false
-    },
-    open: () => {
-      isOpen = true
-    },
+  const setAvailable = (value: boolean) => {
+    isAvailable = value
   }
+  return { transport, sent, setAvailable }
 }

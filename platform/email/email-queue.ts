@@ -6,33 +6,32 @@ import { emails } from '../db/tables.ts'
 import { newId } from '../ids.ts'
 
 export interface EnqueueEmailInput {
-  /** Which letter it is: `order-confirmed`. */
+  /** The name of the template: `order-confirmed`. */
   template: string
-  /** What it is about: an event's id, or any text that is the same each time the same letter is written. */
+  /** The id of the event that caused the e-mail, or another text that is the same when it is enqueued again. */
   dedupeKey: string
   to: string
   subject: string
   html: string
   text: string
-  /** One POST there ends what the letter belongs to. */
+  /** A POST to this URL unsubscribes the recipient. */
   unsubscribeUrl?: string
-  /** Whose account it is about, by its id: it is erased with that, and soon forgotten. */
+  /** The id of the user whose account the e-mail is about. It is erased with the account and purged after a month. */
   owner?: string
-  /** Anybody could have caused it, in somebody else's name: only so many a day go to one mailbox. */
+  /** Set it if a stranger can cause the e-mail: the number per mailbox and day is limited. */
   hasDailyLimit?: boolean
-  /** Its reader has said not to send such letters: it is only noted that one would have gone out. */
+  /** The recipient has opted out: the e-mail is stored as suppressed and not sent. */
   isOptedOut?: boolean
   now: Date
 }
 
-/** A shopper whose payment fails again and again gets fewer; a stranger cannot flood a mailbox with them. */
 const MAX_EMAILS_PER_MAILBOX_PER_DAY = 10
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * Puts a letter in the post, in the caller's transaction. It is sent after the commit, or stays in the mailbox
- * when no mail server is configured. One letter for each template, event and recipient: answers false when
- * there already is one, or when it is unwanted or one too many and so is only noted.
+ * Enqueues an e-mail in the caller's transaction. It is sent after the commit, or stays in the development mailbox if
+ * no mail server is configured. Returns false if an e-mail with this template, dedupe key and recipient exists, or if
+ * it is suppressed (opt-out, daily limit).
  */
 export async function enqueueEmail(tx: Database, input: EnqueueEmailInput): Promise<boolean> {
   const { to, now, hasDailyLimit = false, isOptedOut = false, ...rest } = input
@@ -40,13 +39,13 @@ export async function enqueueEmail(tx: Database, input: EnqueueEmailInput): Prom
   const isTooMany =
     mailbox !== null &&
     (await countEmailsOfLastDay(tx, mailbox, now)) >= MAX_EMAILS_PER_MAILBOX_PER_DAY
-  const isHeldBack = isTooMany || isOptedOut
+  const isSuppressed = isTooMany || isOptedOut
   const queued = await insertEmail(tx).execute({
-    ...{ id: newId<'mail'>(), unsubscribeUrl: null, owner: null, ...rest, recipient: to, mailbox },
+    ...{ id: newId<'email'>(), unsubscribeUrl: null, owner: null, ...rest, recipient: to, mailbox },
     ...{ attempts: 0, error: null, sentAt: null, createdAt: now },
-    ...{ suppressedAt: isHeldBack ? now : null, nextAttemptAt: isHeldBack ? null : now },
+    ...{ suppressedAt: isSuppressed ? now : null, nextAttemptAt: isSuppressed ? null : now },
   })
-  return queued.rowCount === 1 && !isHeldBack
+  return queued.rowCount === 1 && !isSuppressed
 }
 
 const insertEmail = prepareQuery((db) =>
@@ -54,21 +53,21 @@ const insertEmail = prepareQuery((db) =>
     .insert(emails)
     .values(buildPlaceholders(emails))
     .onConflictDoNothing({ target: [emails.template, emails.dedupeKey, emails.recipient] })
-    .prepare('email_enqueued'),
+    .prepare('insert_email'),
 )
 
-/** `Mina+shop7@Example.com` is read where `mina@example.com` is. */
+/** Returns the mailbox that an address delivers to: `mina@example.com` for `Mina+shop7@Example.com`. */
 function normalizeMailbox(address: string): string {
   return address.toLowerCase().replace(/\+[^@]*@/, '@')
 }
 
 function countEmailsOfLastDay(db: Database, mailbox: string, now: Date): Promise<number> {
   const since = new Date(now.getTime() - DAY_MS)
-  const ofDay = and(eq(emails.mailbox, mailbox), gt(emails.createdAt, since))
-  return db.$count(emails, and(ofDay, isNull(emails.suppressedAt)))
+  const isRecent = and(eq(emails.mailbox, mailbox), gt(emails.createdAt, since))
+  return db.$count(emails, and(isRecent, isNull(emails.suppressedAt)))
 }
 
-/** The newest letters first, sent or not. */
+/** Lists sent and waiting e-mails, newest first. */
 export function listNewestEmails(db: Database, { limit }: { limit: number }) {
   return db
     .select()
@@ -78,10 +77,10 @@ export function listNewestEmails(db: Database, { limit }: { limit: number }) {
     .limit(limit)
 }
 
-/** One letter by its id, or undefined. */
+/** Returns undefined if there is no e-mail with this id. */
 export async function getEmail(db: Database, id: string) {
-  const [mail] = await db.select().from(emails).where(sql`${emails.id} = ${id}`)
-  return mail
+  const [email] = await db.select().from(emails).where(sql`${emails.id} = ${id}`)
+  return email
 }
 
 interface SendNextEmailInput {
@@ -94,31 +93,31 @@ const MAX_ATTEMPTS = 12
 const MAX_RETRY_DELAY_MINUTES = 360
 
 /**
- * Sends the letter that has waited longest; answers whether there was one. It is put off before it is sent, and for
- * longer than a slow mail server takes: no transaction waits for it, nobody else sends the letter meanwhile, and one
- * whose sending was cut short goes out again later.
+ * Sends the due e-mail that has waited longest. Returns false if none is due. The e-mail is leased before it is sent,
+ * for longer than a slow mail server takes: no transaction stays open, no other process sends it meanwhile, and it is
+ * sent again if this process dies.
  */
 export async function sendNextEmail(
   db: Database,
   { transport, from, now }: SendNextEmailInput,
 ): Promise<boolean> {
-  const mail = await claimNextEmail(db, now)
-  if (!mail) return false
+  const email = await claimNextEmail(db, now)
+  if (!email) return false
 
-  const { recipient: to, subject, html, text, id } = mail
-  const headers = mail.unsubscribeUrl ? buildUnsubscribeHeaders(mail.unsubscribeUrl) : {}
+  const { recipient: to, subject, html, text, id } = email
+  const headers = email.unsubscribeUrl ? buildUnsubscribeHeaders(email.unsubscribeUrl) : {}
   const outcome = await transport.sendMail({ from, to, subject, html, text, headers }).then(
     () => ({ sentAt: now, nextAttemptAt: null, error: null }),
     (error: Error) => ({
       error: error.message,
-      nextAttemptAt: getNextAttemptAt(mail.attempts, now),
+      nextAttemptAt: getNextAttemptAt(email.attempts, now),
     }),
   )
   await db.update(emails).set(outcome).where(sql`${emails.id} = ${id}`)
   return true
 }
 
-/** Twice as long after each attempt: 1, 2, 4 … minutes, at most six hours. Null after the last. */
+/** Exponential backoff: 1, 2, 4 … minutes, at most six hours. Returns null after the last attempt. */
 function getNextAttemptAt(attempts: number, now: Date): Date | null {
   if (attempts >= MAX_ATTEMPTS) return null
   const minutes = Math.min(2 ** (attempts - 1), MAX_RETRY_DELAY_MINUTES)
@@ -129,7 +128,7 @@ async function claimNextEmail(db: Database, now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`
   const next = sql`select id from emails where sent_at is null and next_attempt_at <= ${at}
     order by next_attempt_at limit 1 for update skip locked`
-  const [taken] = await db
+  const [claimed] = await db
     .update(emails)
     .set({
       attempts: sql`${emails.attempts} + 1`,
@@ -137,24 +136,24 @@ async function claimNextEmail(db: Database, now: Date) {
     })
     .where(sql`${emails.id} = (${next})`)
     .returning()
-  return taken
+  return claimed
 }
 
-/** What mail programs show as "Unsubscribe" beside the sender (RFC 8058). */
+/** Mail programs show an "Unsubscribe" button for these headers (RFC 8058). */
 function buildUnsubscribeHeaders(url: string) {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-/** Forgets letters about accounts that were written before then, sent or not: their codes and news are old. */
+/** Deletes e-mails about accounts that were created before a date, sent or not: their codes have expired. */
 export async function purgeAccountEmails(db: Database, before: Date): Promise<void> {
   await db.delete(emails).where(and(isNotNull(emails.owner), lt(emails.createdAt, before)))
 }
 
-/** Forgets the letters that were written because of events of these subjects: one, or a query for their ids as text. */
+/** Deletes e-mails caused by events of these subjects: one subject, or a query that selects subjects as text. */
 export async function deleteEmailsAboutSubjects(
   tx: Database,
   subjects: string | SQL,
 ): Promise<void> {
-  const itsEvents = sql`select id::text from events where subject in (${subjects})`
-  await tx.delete(emails).where(sql`${emails.dedupeKey} in (${itsEvents})`)
+  const eventIds = sql`select id::text from events where subject in (${subjects})`
+  await tx.delete(emails).where(sql`${emails.dedupeKey} in (${eventIds})`)
 }

@@ -1,11 +1,11 @@
-/** HTML that may be sent as it stands. Everything else is escaped when it gets into one. */
+/** HTML that is already escaped. */
 export interface SafeHtml {
   readonly html: string
 }
 
 type HtmlValue = SafeHtml | string | number | SafeHtml[]
 
-/** html`<p>${name}</p>`: what is put in is escaped, unless it is markup itself. */
+/** Tag for templates of HTML: html`<p>${name}</p>` escapes `name`, unless it is `SafeHtml`. */
 export function html(strings: TemplateStringsArray, ...values: HtmlValue[]): SafeHtml {
   return { html: String.raw({ raw: strings }, ...values.map(toHtml)) }
 }
@@ -24,5 +24,5 @@ const ENTITIES: Record<string, string> = {
 }
 
 function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!)
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!)
 }

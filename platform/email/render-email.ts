@@ -1,15 +1,15 @@
 import type { Language } from '../i18n/language.ts'
 import { html, type SafeHtml } from './html.ts'
 
-/** Whose letters these are, and where its pages are. */
 export interface EmailSender {
   storeName: string
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string
+  /** Signs the links in e-mails. */
   secretKey: string
 }
 
-/** What a letter is made of, once for mail programs and once as plain text. */
+/** A part of an e-mail. Each is rendered as HTML and as plain text. */
 export type EmailBlock =
   | { kind: 'text'; text: string }
   | { kind: 'button'; label: string; url: string }
@@ -17,12 +17,12 @@ export type EmailBlock =
   | { kind: 'receipt'; rows: [label: string, amount: string][]; total: [string, string] }
 
 export interface EmailContent {
-  /** English where nothing is said. */
+  /** Default: English. */
   language?: Language
   subject: string
   heading: string
   blocks: EmailBlock[]
-  /** Why this letter came, and who sent it. */
+  /** Lines that say why the recipient gets the e-mail, and who sent it. */
   footer: string[]
 }
 
@@ -49,14 +49,14 @@ ${blocks.map(renderBlockHtml)}
 const SMALL_STYLE = 'font:400 13px/1.5 Arial,sans-serif;color:#5d6962'
 const TEXT_STYLE = 'font:400 16px/1.55 Arial,sans-serif;color:#14211c'
 
-function renderBlockHtml(part: EmailBlock): SafeHtml {
-  if (part.kind === 'text')
-    return html`<tr><td style="${TEXT_STYLE};padding-bottom:20px">${part.text}</td></tr>`
-  if (part.kind === 'button') return renderButton(part)
-  if (part.kind === 'code') return renderCode(part)
+function renderBlockHtml(block: EmailBlock): SafeHtml {
+  if (block.kind === 'text')
+    return html`<tr><td style="${TEXT_STYLE};padding-bottom:20px">${block.text}</td></tr>`
+  if (block.kind === 'button') return renderButton(block)
+  if (block.kind === 'code') return renderCode(block)
   return html`<tr><td style="padding:4px 0 28px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">
-${part.rows.map((row) => renderReceiptRow(row, 'border-bottom:1px solid #dcdfd6;padding:9px 0'))}
-${renderReceiptRow(part.total, 'border-top:2px solid #14211c;padding:12px 0;font-weight:bold')}</table></td></tr>`
+${block.rows.map((row) => renderReceiptRow(row, 'border-bottom:1px solid #dcdfd6;padding:9px 0'))}
+${renderReceiptRow(block.total, 'border-top:2px solid #14211c;padding:12px 0;font-weight:bold')}</table></td></tr>`
 }
 
 function renderButton({ label, url }: { label: string; url: string }): SafeHtml {
@@ -74,9 +74,9 @@ function renderReceiptRow([label, amount]: [string, string], style: string): Saf
   return html`<tr><td style="${TEXT_STYLE};${style}">${label}</td><td align="right" style="${TEXT_STYLE};${style};font-family:Georgia,serif;white-space:nowrap">${amount}</td></tr>`
 }
 
-function renderBlockText(part: EmailBlock): string {
-  if (part.kind === 'text') return part.text
-  if (part.kind === 'button') return `${part.label}: ${part.url}`
-  if (part.kind === 'code') return `${part.label} ${part.code}`
-  return [...part.rows, part.total].map(([label, amount]) => `${label}: ${amount}`).join('\n')
+function renderBlockText(block: EmailBlock): string {
+  if (block.kind === 'text') return block.text
+  if (block.kind === 'button') return `${block.label}: ${block.url}`
+  if (block.kind === 'code') return `${block.label} ${block.code}`
+  return [...block.rows, block.total].map(([label, amount]) => `${label}: ${amount}`).join('\n')
 }

@@ -9,21 +9,21 @@ import { publishEvent } from './publish-event.ts'
 const now = utc('2026-08-22 09:00')
 const paid = { topic: 'order.paid', subject: 'order-1', now }
 
-test('what follows from an event follows once, however many look for work', async () => {
+test('five workers handle each event once', async () => {
   const { db } = await openTestShop()
-  const seen: string[] = []
+  const handled: string[] = []
   const handlers: EventHandlers = {
-    'order.paid': { note: async (_, { event }) => seen.push(event.subject) },
+    'order.paid': { record: async (_, { event }) => handled.push(event.subject) },
   }
   await publishEvent(db, paid)
   await publishEvent(db, { ...paid, subject: 'order-2' })
 
   await Promise.all(Array.from({ length: 5 }, () => drainOutbox(db, { handlers, now })))
 
-  assert.deepEqual(seen.sort(), ['order-1', 'order-2'])
+  assert.deepEqual(handled.sort(), ['order-1', 'order-2'])
 })
 
-test('an event that was taken back has no consequences', async () => {
+test('an event of a transaction that was rolled back is not handled', async () => {
   const { db } = await openTestShop()
   const sale = db.transaction(async (tx) => {
     await publishEvent(tx, paid)
@@ -34,10 +34,10 @@ test('an event that was taken back has no consequences', async () => {
   assert.equal(await drainOutbox(db, { handlers: {}, now }), 0)
 })
 
-test('a reaction that fails leaves nothing half done, holds nobody up, and comes again', async () => {
+test('a handler that fails writes nothing, does not block the others, and is retried', async () => {
   const { db } = await openTestShop()
   let isPrinterOn = false
-  const thank = {
+  const email = {
     template: 'thanks',
     dedupeKey: '1',
     subject: 'Thanks',
@@ -46,24 +46,24 @@ test('a reaction that fails leaves nothing half done, holds nobody up, and comes
   }
   const handlers: EventHandlers = {
     'order.paid': {
-      'print the label': async (tx, { event }) => {
-        await enqueueEmail(tx, { ...thank, to: 'theo@example.com', now })
+      'print-label': async (tx, { event }) => {
+        await enqueueEmail(tx, { ...email, to: 'theo@example.com', now })
         if (!isPrinterOn) throw new Error(`no paper for ${event.subject}`)
       },
-      'thank the buyer': (tx) => enqueueEmail(tx, { ...thank, to: 'mina@example.com', now }),
+      'send-thanks': (tx) => enqueueEmail(tx, { ...email, to: 'mina@example.com', now }),
     },
   }
-  const letters = async () =>
+  const listRecipients = async () =>
     (await listNewestEmails(db, { limit: 9 })).map(({ recipient }) => recipient).sort()
   await publishEvent(db, paid)
 
   await drainOutbox(db, { handlers, now })
-  assert.deepEqual(await letters(), ['mina@example.com'])
+  assert.deepEqual(await listRecipients(), ['mina@example.com'])
   assert.match((await db.select().from(failedEventHandlers))[0]!.error, /no paper for order-1/)
 
   isPrinterOn = true
-  assert.equal(await drainOutbox(db, { handlers, now }), 0, 'not before its time')
+  assert.equal(await drainOutbox(db, { handlers, now }), 0, 'it is not retried before the delay')
   await drainOutbox(db, { handlers, now: utc('2026-08-22 09:01') })
-  assert.deepEqual(await letters(), ['mina@example.com', 'theo@example.com'])
+  assert.deepEqual(await listRecipients(), ['mina@example.com', 'theo@example.com'])
   assert.deepEqual(await db.select().from(failedEventHandlers), [])
 })

@@ -6,15 +6,15 @@ import { execute, runInTransaction } from '../db/transaction.ts'
 import type { OutboxEvent } from './publish-event.ts'
 
 /**
- * What follows from an event. It runs in a transaction of its own making: what it writes is kept together
- * with the note that it ran. It may run again after a failure, so what reaches outside must bear repetition.
+ * Runs after the commit of an event, in the transaction that marks the event as done. It runs again after a failure,
+ * so effects outside the database must be idempotent.
  */
 export type EventHandler = (
   tx: Database,
-  happened: { event: OutboxEvent; now: Date },
+  context: { event: OutboxEvent; now: Date },
 ) => Promise<unknown>
 
-/** By topic, then by a name that stays: failures are kept under it. */
+/** Handlers by topic and name. Failures are stored under the name, so it must not change. */
 export type EventHandlers = Record<string, Record<string, EventHandler>>
 
 interface HandleEventsInput {
@@ -26,29 +26,29 @@ const MAX_ATTEMPTS = 20
 const FIRST_RETRY_DELAY_MS = 2_000
 const MAX_RETRY_DELAY_MS = 3_600_000
 
-/** Runs everything that is due now; answers how many events and retries that were. */
-export async function drainOutbox(db: Database, given: HandleEventsInput): Promise<number> {
-  let settled = await completeUnhandledEvents(db, given)
-  while ((await handleNextEvent(db, given)) || (await retryNextEvent(db, given))) settled++
-  return settled
+/** Handles all events and retries that are due. Returns their number. */
+export async function drainOutbox(db: Database, input: HandleEventsInput): Promise<number> {
+  let count = await completeUnhandledEvents(db, input)
+  while ((await handleNextEvent(db, input)) || (await retryNextEvent(db, input))) count++
+  return count
 }
 
-/** Events that nothing follows from are done as they are. Answers how many those were. */
+/** Marks events whose topic has no handler as done. Returns their number. */
 export async function completeUnhandledEvents(
   db: Database,
   { handlers, now }: HandleEventsInput,
 ): Promise<number> {
-  const isIdle = notInArray(events.topic, Object.keys(handlers))
-  const dismissed = await db
+  const hasNoHandler = notInArray(events.topic, Object.keys(handlers))
+  const completed = await db
     .update(events)
     .set({ doneAt: now })
-    .where(and(isNull(events.doneAt), isIdle))
-  return dismissed.rowCount ?? 0
+    .where(and(isNull(events.doneAt), hasNoHandler))
+  return completed.rowCount ?? 0
 }
 
 /**
- * Takes the oldest event that something follows from and nobody else holds, and runs each of its reactions. One that
- * fails is noted and tried again later; it holds up neither the others nor the events after it. Answers whether there was one.
+ * Runs all handlers of the oldest event that no other process has locked. A handler that fails is recorded for a retry
+ * and blocks neither the other handlers nor later events. Returns false if no event waits.
  */
 export function handleNextEvent(
   db: Database,
@@ -58,8 +58,8 @@ export function handleNextEvent(
     const [event] = await selectNextEvent(tx).execute({ topics: Object.keys(handlers) })
     if (!event) return false
 
-    for (const [name, react] of Object.entries(handlers[event.topic]!)) {
-      const error = await runHandler(tx, react, { event, now })
+    for (const [name, handler] of Object.entries(handlers[event.topic]!)) {
+      const error = await runHandler(tx, handler, { event, now })
       if (error) await recordFailure(tx, { event, name, attempts: 1, error, now })
     }
     await execute(tx, markEventDone(tx).execute({ id: event.id, doneAt: now }))
@@ -75,15 +75,15 @@ const selectNextEvent = prepareQuery((db) =>
     .orderBy(asc(events.id))
     .limit(1)
     .for('update', { skipLocked: true })
-    .prepare('event_waiting'),
+    .prepare('select_next_event'),
 )
 
 const { id, doneAt } = buildPlaceholders(events)
 const markEventDone = prepareQuery((db) =>
-  db.update(events).set({ doneAt }).where(eq(events.id, id)).prepare('event_done'),
+  db.update(events).set({ doneAt }).where(eq(events.id, id)).prepare('mark_event_done'),
 )
 
-/** Tries the failed reaction that has waited longest for its turn. Answers whether there was one. */
+/** Retries the failed handler that has been due longest. Returns false if none is due. */
 export function retryNextEvent(
   db: Database,
   { handlers, now }: HandleEventsInput,
@@ -100,22 +100,22 @@ export function retryNextEvent(
     if (!due) return false
 
     const { event, failed } = due
-    const react = handlers[event.topic]?.[failed.handler]
-    const error = react && (await runHandler(tx, react, { event, now }))
-    const about = { event, name: failed.handler, attempts: failed.attempts + 1, now }
-    await (error ? recordFailure(tx, { ...about, error }) : deleteFailure(tx, about))
+    const handler = handlers[event.topic]?.[failed.handler]
+    const error = handler && (await runHandler(tx, handler, { event, now }))
+    const attempt = { event, name: failed.handler, attempts: failed.attempts + 1, now }
+    await (error ? recordFailure(tx, { ...attempt, error }) : deleteFailure(tx, attempt))
     return true
   })
 }
 
-/** A savepoint: what a failing reaction wrote is taken back, and the transaction goes on. */
+/** Runs a handler in a savepoint: if it fails, its writes are rolled back and its error is returned. */
 async function runHandler(
   tx: Database,
-  react: EventHandler,
-  happened: { event: OutboxEvent; now: Date },
+  handler: EventHandler,
+  context: { event: OutboxEvent; now: Date },
 ) {
   try {
-    await runInTransaction(tx, (savepoint) => react(savepoint, happened))
+    await runInTransaction(tx, (savepoint) => handler(savepoint, context))
   } catch (error) {
     return error instanceof Error ? (error.stack ?? error.message) : String(error)
   }
@@ -130,8 +130,8 @@ interface HandlerFailure {
 }
 
 async function recordFailure(tx: Database, { event, name, attempts, error, now }: HandlerFailure) {
-  const pause = Math.min(FIRST_RETRY_DELAY_MS * 2 ** (attempts - 1), MAX_RETRY_DELAY_MS)
-  const nextAttemptAt = attempts < MAX_ATTEMPTS ? new Date(now.getTime() + pause) : null
+  const delayMs = Math.min(FIRST_RETRY_DELAY_MS * 2 ** (attempts - 1), MAX_RETRY_DELAY_MS)
+  const nextAttemptAt = attempts < MAX_ATTEMPTS ? new Date(now.getTime() + delayMs) : null
   const outcome = { attempts, error, nextAttemptAt }
   await tx
     .insert(failedEventHandlers)

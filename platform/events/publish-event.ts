@@ -7,18 +7,18 @@ import { newId } from '../ids.ts'
 export type OutboxEvent = typeof events.$inferSelect
 
 interface PublishEventInput {
-  /** What happened, as `noun.verb`: `order.paid`. */
+  /** `noun.verb`: `order.paid`. */
   topic: string
-  /** The id of what it happened to. */
+  /** The id of the record that the event is about. */
   subject: string
-  /** What cannot be read from the subject later. Must become JSON. */
+  /** Data that cannot be read from the subject later. Must be serialisable as JSON. */
   payload?: Record<string, unknown>
   now: Date
 }
 
 /**
- * Writes down that something happened. Call it inside the transaction that makes it happen: either both
- * are true or neither. What follows from it stands in `server/reactions.ts` and runs after the commit.
+ * Writes an event to the outbox. Call it in the transaction that makes the change, so that both are committed or
+ * neither. The handlers in `server/jobs/event-handlers.ts` run after the commit.
  */
 export async function publishEvent(tx: Database, input: PublishEventInput): Promise<EventId> {
   const { topic, subject, payload = {}, now } = input
@@ -31,5 +31,5 @@ export async function publishEvent(tx: Database, input: PublishEventInput): Prom
 }
 
 const insertEvent = prepareQuery((db) =>
-  db.insert(events).values(buildPlaceholders(events)).prepare('event_added'),
+  db.insert(events).values(buildPlaceholders(events)).prepare('insert_event'),
 )

@@ -10,20 +10,20 @@ import { openFileStorage } from './file-storage.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'outwit-files-'))
 after(() => rmSync(folder, { recursive: true }))
 
-test('A file that is removed while it is read is whole or not there', async () => {
+test('a file that is deleted during a read is read whole or not found', async () => {
   const files = await openFileStorage({ folder, publicUrl: 'http://shop.test', secretKey: 'k' })
-  const seen = new Set<string>()
+  const outcomes = new Set<string>()
   for (let round = 0; round < 300; round++) {
     await files.put('mug.webp', Buffer.alloc(900, 'm'), { contentType: 'image/webp' })
     const reading = Array.from({ length: 6 }, () => files.read('mug.webp'))
     for (let turn = 0; turn < round % 20; turn++) await setImmediate()
     const removing = files.remove('mug.webp')
-    for (const found of await Promise.all(reading)) {
-      const bytes = found && (await buffer(found.body))
-      assert.ok(bytes === null || bytes.length === found?.length)
-      seen.add(bytes ? 'whole' : 'not there')
+    for (const file of await Promise.all(reading)) {
+      const bytes = file && (await buffer(file.body))
+      assert.ok(bytes === null || bytes.length === file?.length)
+      outcomes.add(bytes ? 'whole' : 'not found')
     }
     await removing
   }
-  assert.deepEqual([...seen].sort(), ['not there', 'whole'])
+  assert.deepEqual([...outcomes].sort(), ['not found', 'whole'])
 })

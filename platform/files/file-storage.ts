@@ -13,28 +13,28 @@ export interface S3Settings {
   secretAccessKey: string
 }
 
-/** Private files: nobody reaches one without a link that was made for it and ends by itself. */
+/** Private files. A client can download one only by a signed URL, which expires. */
 export interface FileStorage {
-  put(key: string, bytes: Uint8Array, about: { contentType: string }): Promise<void>
-  /** Null when there is none of that name. */
+  put(key: string, bytes: Uint8Array, options: { contentType: string }): Promise<void>
+  /** Returns null if the file does not exist. */
   read(key: string): Promise<{ body: Readable; contentType: string; length: number } | null>
   remove(key: string): Promise<void>
-  /** An absolute address that works for so many seconds. `filename` is what a browser saves it as. */
+  /** Returns an absolute URL that is valid for `seconds`. Browsers save the file as `filename`. */
   createDownloadUrl(
     key: string,
-    about: { seconds: number; filename: string; now: Date },
+    options: { seconds: number; filename: string; now: Date },
   ): Promise<string>
 }
 
 interface OpenFileStorageOptions {
-  /** Where files lie when no bucket is given. */
+  /** Used if `s3` is not set. */
   folder: string
   s3?: S3Settings | undefined
   publicUrl: string
   secretKey: string
 }
 
-/** On this machine's disk, or in a bucket. */
+/** Opens the storage: an S3 bucket if one is configured, a folder otherwise. */
 export async function openFileStorage({
   folder,
   s3,
@@ -54,11 +54,11 @@ export async function openFileStorage({
         const { contentType = 'application/octet-stream', contentLength } =
           await disk.getMetaData(key)
         const body = await disk.getStream(key)
-        // Once it is open, removing it takes it away from nobody.
+        // A file that is open stays readable after it is deleted.
         await once(body, 'readable')
         return { body, contentType, length: contentLength }
       } catch (error) {
-        // It may go at any moment, this one too.
+        // The file may be deleted between any two of these calls.
         if (await disk.exists(key)) throw error
         return null
       }
@@ -81,7 +81,7 @@ interface DownloadLink {
   filename: string
 }
 
-/** Whether a link to a file on this machine's disk was made by us and has not ended. */
+/** Whether the signature of a download URL for the local folder is valid and not expired. */
 export function isValidDownloadLink({
   token,
   now,
@@ -102,7 +102,7 @@ function buildSignedText({ key, until, filename }: DownloadLink): string {
   return `file:${JSON.stringify([key, until, filename])}`
 }
 
-/** Loaded when it is needed: the client of S3 is larger than the shop. */
+/** Imports the S3 client only if it is used, because it is large. */
 async function createS3Driver({ bucket, region, endpoint, ...credentials }: S3Settings) {
   const { S3Driver } = await import('flydrive/drivers/s3')
   return new S3Driver({

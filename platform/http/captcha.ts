@@ -1,10 +1,9 @@
 import { z } from 'zod'
 
-/** A service that tells people from programs. */
 export interface CaptchaSettings {
   provider: 'hcaptcha' | 'turnstile'
   secret: string
-  /** Where answers are checked; the provider's own address unless it is said. */
+  /** The verification endpoint; by default the provider's own. */
   url?: string | undefined
 }
 
@@ -19,17 +18,17 @@ const CaptchaResponse = z.object({
   'error-codes': z.array(z.string()).default([]),
 })
 
-/** Whether somebody solved it: null, or the provider's codes for why not. Throws when it cannot be asked. */
+/** Returns null if the token is valid, and the provider's error codes otherwise. Throws if the provider cannot be reached. */
 export async function verifyCaptcha(
   { provider, secret, url = DEFAULT_URLS[provider] }: CaptchaSettings,
   { token, address }: { token: string; address: string | null },
 ): Promise<string[] | null> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     body: new URLSearchParams({ secret, response: token, ...(address && { remoteip: address }) }),
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  const { success, 'error-codes': codes } = CaptchaResponse.parse(await answer.json())
+  const { success, 'error-codes': codes } = CaptchaResponse.parse(await response.json())
   return success ? null : codes
 }

@@ -7,10 +7,10 @@ import { fetchPublicUrl } from './fetch-public-url.ts'
 import { NonPublicAddressError } from './public-address.ts'
 
 const limits = { maxBytes: 1000, timeoutSeconds: 2 }
-/** Lets a test reach its own server at 127.0.0.1, and nothing else. */
-const here = { ...limits, isAllowedAddress: (ip: string) => ip === '127.0.0.1' }
+/** Allows the test server at 127.0.0.1, and no other address. */
+const allowTestServer = { ...limits, isAllowedAddress: (ip: string) => ip === '127.0.0.1' }
 
-const inside = [
+const blockedUrls = [
   ...[
     'http://127.0.0.1/',
     'https://[::1]/',
@@ -22,38 +22,38 @@ const inside = [
   ...['http://127.1/', 'http://①②⑦.0.0.1/', 'http://8.8.8.8:22/', 'http://mina:secret@8.8.8.8/'],
   ...['file:///etc/passwd', 'ftp://8.8.8.8/', 'data:image/png;base64,AAAA'],
 ]
-for (const address of inside) {
+for (const address of blockedUrls) {
   test(`${address} is not fetched`, async () => {
     await assert.rejects(fetchPublicUrl(address, limits), NonPublicAddressError)
   })
 }
 
-test('a redirect that leads inside is not followed', async () => {
+test('a redirect to an internal address is not followed', async () => {
   const { origin } = await serve((_, response) =>
     response.writeHead(302, { location: 'http://127.0.0.2/secret' }).end(),
   )
-  await assert.rejects(fetchPublicUrl(origin, here), NonPublicAddressError)
+  await assert.rejects(fetchPublicUrl(origin, allowTestServer), NonPublicAddressError)
 })
 
-test('a redirect among public hosts is followed, but not for ever', async () => {
+test('redirects between public hosts are followed up to a limit', async () => {
   const { origin } = await serve((request, response) => {
     if (request.url === '/here') response.end('picture')
     else response.writeHead(302, { location: request.url === '/' ? '/here' : '/round' }).end()
   })
-  assert.equal(`${await fetchPublicUrl(origin, here)}`, 'picture')
-  await assert.rejects(fetchPublicUrl(`${origin}/round`, here), /on and on/)
+  assert.equal(`${await fetchPublicUrl(origin, allowTestServer)}`, 'picture')
+  await assert.rejects(fetchPublicUrl(`${origin}/round`, allowTestServer), /too many times/)
 })
 
-test('what is too long, too slow or not there is given up', async () => {
+test('a response that is too long, too slow or not found is rejected', async () => {
   const { origin } = await serve((request, response) => {
     if (request.url === '/long') response.end(Buffer.alloc(2000))
     else if (request.url === '/gone') response.writeHead(404).end('gone')
     else response.write('never ends')
   })
-  await assert.rejects(fetchPublicUrl(`${origin}/long`, here), /1000 bytes/)
-  await assert.rejects(fetchPublicUrl(`${origin}/gone`, here), /404/)
+  await assert.rejects(fetchPublicUrl(`${origin}/long`, allowTestServer), /1000 bytes/)
+  await assert.rejects(fetchPublicUrl(`${origin}/gone`, allowTestServer), /404/)
   await assert.rejects(
-    fetchPublicUrl(`${origin}/slow`, { ...here, timeoutSeconds: 0.3 }),
+    fetchPublicUrl(`${origin}/slow`, { ...allowTestServer, timeoutSeconds: 0.3 }),
     /timeout/i,
   )
 })

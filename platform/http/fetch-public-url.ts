@@ -10,27 +10,28 @@ interface FetchPublicUrlOptions {
   maxBytes: number
   timeoutSeconds: number
   signal?: AbortSignal
-  /** Which IP addresses may be dialled; the open internet's when absent. */
+  /** Which IP addresses may be connected to; by default the public ones. */
   isAllowedAddress?: (ip: string) => boolean
 }
 
 const MAX_REDIRECTS = 4
 
 /**
- * The bytes at an address that somebody else chose. It reaches public hosts only, on their usual ports, at every
- * redirect anew. Throws on anything but a 200 within the limits.
+ * Fetches a URL that comes from outside (SSRF protection): only public hosts on their default ports are reached, and
+ * each redirect is checked again. Throws on any result but a 200 within the limits.
  */
 export async function fetchPublicUrl(
   address: string,
   { isAllowedAddress = isPublicAddress, timeoutSeconds, maxBytes, signal }: FetchPublicUrlOptions,
 ): Promise<Buffer> {
   const timeout = AbortSignal.timeout(timeoutSeconds * 1000)
-  const until = signal ? AbortSignal.any([signal, timeout]) : timeout
+  const anySignal = signal ? AbortSignal.any([signal, timeout]) : timeout
   const dispatcher = new Agent({
     connect: { lookup: createFilteredLookup(isAllowedAddress), timeout: 10_000 },
   })
   try {
-    return await followRedirects(address, { isAllowedAddress, maxBytes, signal: until, dispatcher })
+    const context = { isAllowedAddress, maxBytes, signal: anySignal, dispatcher }
+    return await followRedirects(address, context)
   } finally {
     await dispatcher.destroy()
   }
@@ -50,36 +51,40 @@ async function followRedirects(
   let url = new URL(address)
   for (let step = 0; step <= MAX_REDIRECTS; step++) {
     assertFetchable(url, isAllowedAddress)
-    const answer = await request(url, { dispatcher, signal: signal, headers: REQUEST_HEADERS })
-    const onwards = answer.headers.location
-    if (answer.statusCode === 200) return readBody(answer.body, maxBytes)
-    await answer.body.dump()
-    if (answer.statusCode < 300 || answer.statusCode > 399 || typeof onwards !== 'string') {
-      throw new Error(`${url.host} answered ${answer.statusCode}`)
+    const { statusCode, headers, body } = await request(url, {
+      dispatcher,
+      signal,
+      headers: REQUEST_HEADERS,
+    })
+    if (statusCode === 200) return readBody(body, maxBytes)
+    await body.dump()
+    const { location } = headers
+    if (statusCode < 300 || statusCode > 399 || typeof location !== 'string') {
+      throw new Error(`${url.host} responded with ${statusCode}`)
     }
-    url = new URL(onwards, url)
+    url = new URL(location, url)
   }
-  throw new Error(`${address} leads on and on`)
+  throw new Error(`${address} redirects too many times`)
 }
 
 const REQUEST_HEADERS = { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Outwit' }
 
 function assertFetchable(url: URL, isAllowedAddress: (ip: string) => boolean) {
-  const isPlain = /^https?:$/.test(url.protocol) && !url.username && !url.password
-  // With a rule of one's own, as in tests, the port is one's own matter too.
-  const isUsualPort = url.port === '' || isAllowedAddress !== isPublicAddress
-  if (!isPlain || !isUsualPort || isBlockedHost(url.hostname, isAllowedAddress)) {
-    throw new NonPublicAddressError(`${url.host} is no public host`)
+  const isPlainHttp = /^https?:$/.test(url.protocol) && !url.username && !url.password
+  // Tests replace the address rule and listen on other ports.
+  const isAllowedPort = url.port === '' || isAllowedAddress !== isPublicAddress
+  if (!isPlainHttp || !isAllowedPort || isBlockedHost(url.hostname, isAllowedAddress)) {
+    throw new NonPublicAddressError(`${url.host} is not a public host`)
   }
 }
 
 async function readBody(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
-  const parts: Buffer[] = []
+  const chunks: Buffer[] = []
   let length = 0
-  for await (const part of body) {
-    length += part.length
+  for await (const chunk of body) {
+    length += chunk.length
     if (length > maxBytes) throw new Error(`More than ${maxBytes} bytes`)
-    parts.push(part)
+    chunks.push(chunk)
   }
-  return Buffer.concat(parts)
+  return Buffer.concat(chunks)
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isPublicAddress } from './public-address.ts'
 
-const inside = [
+const nonPublicAddresses = [
   ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '127.255.255.254', '169.254.169.254'],
   ...['172.16.0.1', '172.31.255.255', '192.0.0.1', '192.0.2.1', '192.168.1.1', '192.88.99.1'],
   ...['198.18.0.1', '198.51.100.1', '203.0.113.1', '224.0.0.1', '240.0.0.1', '255.255.255.255'],
@@ -11,11 +11,12 @@ const inside = [
   ...['64:ff9b:1::1', '2001:db8::1', '2002:7f00:1::', '2001::1', '100::1'],
   ...['localhost', '', '1', '0x7f.0.0.1.5'],
 ]
-for (const address of inside) {
-  test(`nothing is fetched from ${address || 'nowhere'}`, () =>
-    assert.equal(isPublicAddress(address), false))
+for (const address of nonPublicAddresses) {
+  test(`'${address}' is not a public address`, () => {
+    assert.equal(isPublicAddress(address), false)
+  })
 }
 
 for (const address of ['93.184.216.34', '8.8.8.8', '2606:4700::6810:84e5', '::ffff:8.8.8.8']) {
-  test(`${address} is of the open internet`, () => assert.equal(isPublicAddress(address), true))
+  test(`${address} is a public address`, () => assert.equal(isPublicAddress(address), true))
 }

@@ -3,8 +3,8 @@ import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
- * Whether an IP address is one of the open internet: not this machine, not its network, not a cloud's own
- * services, and none of those in IPv6 clothes.
+ * Whether an IP address is public: not loopback, private, link-local or a cloud's metadata service, and none of those
+ * mapped into IPv6.
  */
 export function isPublicAddress(ip: string): boolean {
   if (!ipaddr.isValid(ip)) return false
@@ -12,7 +12,7 @@ export function isPublicAddress(ip: string): boolean {
   return address.range() === 'unicast' && !isNonPublicUnicast(address.toString())
 }
 
-/** Ranges that count as unicast and yet may lead inside: benchmarks, IPv4-compatible IPv6, NAT64 of one's own. */
+/** Unicast ranges that may lead to an internal network: benchmarking, IPv4-compatible IPv6, local NAT64. */
 const NON_PUBLIC_UNICAST_RANGES = [
   '198.18.0.0/15',
   '192.88.99.0/24',
@@ -30,24 +30,28 @@ function isNonPublicUnicast(ip: string): boolean {
 
 export class NonPublicAddressError extends Error {}
 
-/** A look-up for sockets that fails when any of a name's addresses may not be reached: what was checked is what is dialled. */
+/**
+ * Creates a DNS lookup for sockets that fails if any address of the host is not allowed. The socket connects to the
+ * address that was checked, so DNS rebinding does not help an attacker.
+ */
 export function createFilteredLookup(isAllowedAddress: (ip: string) => boolean): LookupFunction {
-  return (hostname, options, answer) => {
-    lookup(hostname, { ...options, all: true }, (error, found) => {
-      if (error) return answer(error, [])
-      const bad = found.find(({ address }) => !isAllowedAddress(address))
-      if (bad || !found[0])
-        return answer(new NonPublicAddressError(`${hostname} is no public host`), [])
-      return options.all ? answer(null, found) : answer(null, found[0].address, found[0].family)
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, [])
+      const [first] = addresses
+      if (!first || !addresses.every(({ address }) => isAllowedAddress(address))) {
+        return callback(new NonPublicAddressError(`${hostname} is not a public host`), [])
+      }
+      return options.all ? callback(null, addresses) : callback(null, first.address, first.family)
     })
   }
 }
 
-/** Sockets look no name up when the host is an address already, so that one is checked here. */
+/** Checks a host that is an IP address: sockets do no DNS lookup for it. */
 export function isBlockedHost(
   hostname: string,
   isAllowedAddress: (ip: string) => boolean,
 ): boolean {
-  const bare = hostname.replace(/^\[|\]$/g, '')
-  return isIP(bare) !== 0 && !isAllowedAddress(bare)
+  const ip = hostname.replace(/^\[|\]$/g, '')
+  return isIP(ip) !== 0 && !isAllowedAddress(ip)
 }

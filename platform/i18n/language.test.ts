@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { negotiateLanguage, parseLanguage } from './language.ts'
 
-test('a browser gets the first of our languages that its reader likes', () => {
+test('the preferred language that the shop has is chosen', () => {
   assert.equal(negotiateLanguage('de-AT,de;q=0.9,en;q=0.5'), 'de')
   assert.equal(negotiateLanguage('ja,en;q=0.4,tr;q=0.8'), 'tr')
   assert.equal(negotiateLanguage('ja, *;q=0.1'), null)
@@ -11,7 +11,7 @@ test('a browser gets the first of our languages that its reader likes', () => {
   assert.equal(negotiateLanguage(`${'x,'.repeat(5000)}de`), null)
 })
 
-test('what somebody wrote as their language counts when it is one of ours', () => {
+test('a language tag is accepted if the shop has its language', () => {
   assert.equal(parseLanguage('ES'), 'es')
   assert.equal(parseLanguage('nl-BE'), 'nl')
   for (const nonsense of ['klingon', '', 5, null, ['de']])

@@ -1,19 +1,19 @@
-/** What the shop writes in, English first: it is what somebody reads whose language is not known. */
+/** The languages of the shop. English, the first, is the default. */
 export const LANGUAGES = ['en', 'tr', 'nl', 'de', 'fr', 'es'] as const
 
 export type Language = (typeof LANGUAGES)[number]
 
-/** The first of ours in what a browser says of its reader (`de-AT,de;q=0.9,en;q=0.5`), or null. */
+/** Returns the preferred language of an `Accept-Language` header (`de-AT,de;q=0.9`) that the shop has, or null. */
 export function negotiateLanguage(acceptLanguage: string | undefined): Language | null {
-  const wanted = (acceptLanguage ?? '').slice(0, 200).split(',').map(parsePreference)
-  const ranked = wanted.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight)
-  return ranked.map(({ tag }) => parseLanguage(tag)).find((one) => one !== null) ?? null
+  const preferences = (acceptLanguage ?? '').slice(0, 200).split(',').map(parsePreference)
+  const ranked = preferences.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight)
+  return ranked.map(({ tag }) => parseLanguage(tag)).find((language) => language !== null) ?? null
 }
 
-/** `de-AT` is `de`; null when it is none of ours. */
+/** Returns the language of a tag (`de` for `de-AT`), or null if the shop does not have it. */
 export function parseLanguage(tag: unknown): Language | null {
   const name = typeof tag === 'string' ? tag.trim().toLowerCase().split('-')[0] : undefined
-  return LANGUAGES.find((one) => one === name) ?? null
+  return LANGUAGES.find((language) => language === name) ?? null
 }
 
 function parsePreference(text: string) {

@@ -16,8 +16,8 @@ export type Catalogs = { en: MessageTree } & Partial<Record<Language, MessageTre
 export type Translator = (key: string, values?: MessageValues) => string
 
 /**
- * Makes translators for messages that Node reads as they are written: of the API, e-mails and PDFs. The messages of a
- * language are compiled when they are first used. Screens load theirs compiled, by the build.
+ * Creates translators for the messages of the API, e-mails and PDFs, which Node reads uncompiled. The messages of a
+ * language are compiled on first use. Screens load messages that the build has compiled.
  */
 export function createTranslators(catalogs: Catalogs): (language: Language) => Translator {
   const english = flattenMessages(catalogs.en)

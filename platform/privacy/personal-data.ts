@@ -1,34 +1,34 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 
-/** Whose data is meant. An address or a number counts only where it is known to be theirs. */
+/** The person whose data is exported or erased. E-mail and phone are set only if the person has confirmed them. */
 export interface DataSubject {
   userId: string
   email: string | null
   phone: string | null
-  /** What outlived their account and is theirs alone, by its id; otherwise all that is theirs is meant. */
+  /** Limits the erasure to one record that was retained when the account was deleted, such as an open order. */
   retainedRecordId?: string
 }
 
 /**
- * What becomes of a column. `told` is in the export, `untold` is not: it opens something, or says nothing of a person.
- * Where the row stays when somebody is erased, `told` and `untold` stay with it; what must go says what takes its place.
+ * What happens to a column. `exported` is part of the data export. `internal` is not, because it is a secret or says
+ * nothing about the person. If the row is retained at erasure, a column with a `replacement` is overwritten with it.
  */
 export type ColumnTreatment = 'exported' | 'internal' | { isExported: boolean; replacement: SQL }
 
-/** What a table holds of people, and why it may stay where it does. A test finds each column that nobody declared. */
+/** Declares the personal data of a table. A test fails for each column that is not declared. */
 export interface PersonalDataTable {
   table: string
-  /** Which rows are somebody's. */
-  where: (person: DataSubject) => SQL
-  /** `goes_along` is deleted by the database with the row it belongs to. */
+  /** Selects the rows of a person. */
+  where: (subject: DataSubject) => SQL
+  /** `cascaded` rows are deleted by a foreign key. `keepReason` says why rows are retained. */
   erasure: 'deleted' | 'cascaded' | { keepReason: string; eraseOnlyWhere?: SQL }
   columns: Record<string, ColumnTreatment>
-  /** What has to be put right elsewhere before the rows go. */
-  beforeErase?: (tx: Database, person: DataSubject, now: Date) => Promise<void>
+  /** Updates other tables before the rows are erased. */
+  beforeErase?: (tx: Database, subject: DataSubject, now: Date) => Promise<void>
 }
 
-/** Columns that are treated alike, by their names with spaces between. */
+/** Assigns one treatment to several columns. `names` are separated by spaces. */
 export function eachColumn(
   treatment: ColumnTreatment,
   names: string,
@@ -40,31 +40,31 @@ export function replaceWith(value: SQL): ColumnTreatment {
   return { isExported: true, replacement: value }
 }
 
-/** All that is held of somebody, by table; tables that hold nothing of theirs are left out. */
+/** Returns the exported rows of a person by table. Tables without rows are left out. */
 export async function collectPersonalData(
   db: Database,
   { personalDataMap, subject }: { personalDataMap: PersonalDataTable[]; subject: DataSubject },
 ): Promise<Record<string, Record<string, unknown>[]>> {
-  const held: Record<string, Record<string, unknown>[]> = {}
+  const rowsByTable: Record<string, Record<string, unknown>[]> = {}
   for (const { table, where, columns } of personalDataMap) {
-    const told = Object.entries(columns).filter(([, one]) => isExported(one))
-    if (told.length === 0) continue
+    const exported = Object.entries(columns).filter(([, treatment]) => isExported(treatment))
+    if (exported.length === 0) continue
     const list = sql.join(
-      told.map(([name]) => sql.identifier(name)),
+      exported.map(([name]) => sql.identifier(name)),
       sql`, `,
     )
     const from = sql`from ${sql.identifier(table)} where ${where(subject)}`
     const { rows } = await db.execute(sql`select ${list} ${from}`)
-    if (rows.length > 0) held[table] = rows
+    if (rows.length > 0) rowsByTable[table] = rows
   }
-  return held
+  return rowsByTable
 }
 
-function isExported(column: ColumnTreatment): boolean {
-  return typeof column === 'string' ? column === 'exported' : column.isExported
+function isExported(treatment: ColumnTreatment): boolean {
+  return typeof treatment === 'string' ? treatment === 'exported' : treatment.isExported
 }
 
-/** Erases what is held of somebody, as it was declared, in the order of the list. Doing it twice changes nothing more. */
+/** Erases the data of a person in the order of the map. Idempotent. */
 export async function erasePersonalData(
   tx: Database,
   {
@@ -73,9 +73,9 @@ export async function erasePersonalData(
     now,
   }: { personalDataMap: PersonalDataTable[]; subject: DataSubject; now: Date },
 ): Promise<void> {
-  for (const holding of personalDataMap) {
-    await holding.beforeErase?.(tx, subject, now)
-    const statement = buildEraseStatement(holding, subject)
+  for (const table of personalDataMap) {
+    await table.beforeErase?.(tx, subject, now)
+    const statement = buildEraseStatement(table, subject)
     if (statement) await tx.execute(statement)
   }
 }
@@ -87,10 +87,11 @@ function buildEraseStatement(
   const name = sql.identifier(table)
   if (erasure === 'cascaded') return null
   if (erasure === 'deleted') return sql`delete from ${name} where ${where(subject)}`
-  const blanks = Object.entries(columns).flatMap(([column, one]) => {
-    return typeof one === 'string' ? [] : [sql`${sql.identifier(column)} = ${one.replacement}`]
+  const assignments = Object.entries(columns).flatMap(([column, treatment]) => {
+    if (typeof treatment === 'string') return []
+    return [sql`${sql.identifier(column)} = ${treatment.replacement}`]
   })
-  if (blanks.length === 0) return null
-  const only = erasure.eraseOnlyWhere ?? sql`true`
-  return sql`update ${name} set ${sql.join(blanks, sql`, `)} where ${where(subject)} and ${only}`
+  if (assignments.length === 0) return null
+  const condition = sql`${where(subject)} and ${erasure.eraseOnlyWhere ?? sql`true`}`
+  return sql`update ${name} set ${sql.join(assignments, sql`, `)} where ${condition}`
 }

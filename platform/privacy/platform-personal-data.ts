@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { eachColumn, type PersonalDataTable } from './personal-data.ts'
 
-/** What the platform keeps of people: what was sent to them, and what keeps requests apart. */
+/** Personal data in the tables of `platform`. */
 export const platformPersonalData: PersonalDataTable[] = [
   {
     table: 'emails',
-    // Those about the account also where they went to an address that was its owner's before, or was not to be.
+    // `owner` finds e-mails about the account that went to an earlier or unconfirmed address.
     where: ({ email, userId }) => sql`(lower(recipient) = ${email} or owner = ${userId})`,
     erasure: 'deleted',
     columns: {
       ...eachColumn('exported', 'template recipient subject sent_at created_at'),
-      // Its owner has it; whoever only holds a session would find the codes and links that open the rest.
+      // The bodies contain codes and links: with them a stolen session could take over the account.
       ...eachColumn('internal', 'text html'),
       ...eachColumn(
         'internal',
@@ -25,7 +25,7 @@ export const platformPersonalData: PersonalDataTable[] = [
     erasure: 'deleted',
     columns: {
       ...eachColumn('exported', 'recipient channel sent_at created_at'),
-      // It carries a code.
+      // The body contains a code.
       ...eachColumn(
         'internal',
         'id dedupe_key body network attempts error next_attempt_at expires_at',
@@ -36,7 +36,7 @@ export const platformPersonalData: PersonalDataTable[] = [
     table: 'idempotency_keys',
     where: ({ userId }) => sql`scope in (${`user:${userId}`}, ${`admin:${userId}`})`,
     erasure: 'deleted',
-    // Answers that were given already, for a day.
+    // Responses that are stored for a day.
     columns: eachColumn('internal', 'scope key body_hash status headers body created_at'),
   },
   {

@@ -2,35 +2,34 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type SendOptions } from 'pg-boss'
 import type { Database } from '../db/database.ts'
 
-/** Work that outlives a request: on demand, by the clock, or both. */
+/** A background job, started on demand, by a schedule, or both. */
 export interface Job {
-  /** Does one piece of work. Throws to be tried again; it may have run half-way before, so it bears repetition. */
+  /** Throws to be retried. It must be idempotent: an earlier attempt may have stopped half-way. */
   run: (
     data: Record<string, unknown>,
-    moment: { now: Date; signal: AbortSignal },
+    context: { now: Date; signal: AbortSignal },
   ) => Promise<unknown>
-  /** Cron in UTC: `*\/5 * * * *`. One run for all processes. */
+  /** Cron expression in UTC: `*\/5 * * * *`. Each run is done by one process. */
   cron?: string
-  /** Retries after the first failure, each after twice the pause. Default 5. */
+  /** Retries after the first failure, with exponential backoff. Default 5. */
   retries?: number
   /** Seconds before the first retry. Default 5. */
   retryDelaySeconds?: number
-  /** After so long it is taken for dead and tried again. Default 15 minutes. */
+  /** A run that takes longer counts as failed. Default 900. */
   timeoutSeconds?: number
 }
 
 interface SendJobOptions {
-  /** Send it with this transaction: it runs if that commits, and never otherwise. */
+  /** The job is sent only if this transaction commits. */
   tx?: Database
-  /** Not before. */
   startAfter?: Date
-  /** While one with this key waits or runs, another is not taken on. */
+  /** A second job with this key is dropped while the first one waits or runs. */
   singletonKey?: string
 }
 
 export interface JobQueue {
-  send(name: string, data: Record<string, unknown>, sending?: SendJobOptions): Promise<void>
-  /** Lets those under way end, for at most ten seconds. */
+  send(name: string, data: Record<string, unknown>, options?: SendJobOptions): Promise<void>
+  /** Waits for running jobs, at most ten seconds. */
   stop(): Promise<void>
 }
 
@@ -38,10 +37,10 @@ interface OpenJobQueueOptions {
   url: string
   jobs: Record<string, Job>
   now: () => Date
-  onError: (error: unknown, about: string) => void
+  onError: (error: unknown, jobName: string) => void
 }
 
-/** Begins to work off jobs. Every process may do so: each piece of work goes to one of them. */
+/** Starts to process jobs. Several processes may do so; each job is run by one of them. */
 export async function openJobQueue({
   url,
   jobs,
@@ -56,11 +55,11 @@ export async function openJobQueue({
   await removeStaleSchedules(boss, jobs)
 
   return {
-    async send(name, data, { tx, startAfter: after, singletonKey: key } = {}) {
-      // The queues are exclusive: one job a key, waiting or running. So each has a key.
-      const options: SendOptions = { singletonKey: key ?? crypto.randomUUID() }
+    async send(name, data, { tx, startAfter, singletonKey } = {}) {
+      // The policy `exclusive` allows one job per key, so a job without a key gets a random one.
+      const options: SendOptions = { singletonKey: singletonKey ?? crypto.randomUUID() }
       if (tx) options.db = fromDrizzle(tx, sql)
-      if (after) options.startAfter = after
+      if (startAfter) options.startAfter = startAfter
       await boss.send(name, data, options)
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
@@ -92,7 +91,7 @@ async function registerJob(
   if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC' })
 }
 
-/** What an older version of the shop did by the clock, and this one no longer does. */
+/** Removes schedules of jobs that an older version of the shop had. */
 async function removeStaleSchedules(boss: PgBoss, jobs: Record<string, Job>) {
   for (const { name } of await boss.getSchedules()) {
     if (!jobs[name]?.cron) await boss.unschedule(name)

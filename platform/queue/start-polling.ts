@@ -1,12 +1,12 @@
 interface PollingOptions {
-  /** The pause after there was nothing to do. */
+  /** The pause after a task found nothing to do. */
   intervalMs: number
   onError: (error: unknown) => void
 }
 
 /**
- * Does the task again and again: at once while it answers that there was something to do, else after a pause.
- * Answers how to stop; that waits for a task that is under way.
+ * Runs a task repeatedly: again at once if it returned true (it found work), otherwise after a pause. Returns a
+ * function that stops polling and waits for a running task.
  */
 export function startPolling(
   task: () => Promise<boolean>,
@@ -15,17 +15,17 @@ export function startPolling(
   const stopped = Promise.withResolvers<false>()
   let isStopped = false
 
-  async function go() {
+  async function poll() {
     while (!isStopped) {
-      const hasDoneSome = await task().catch((error) => {
+      const foundWork = await task().catch((error) => {
         onError(error)
         return false
       })
-      if (!hasDoneSome) await sleepUnlessStopped(intervalMs, stopped.promise)
+      if (!foundWork) await sleepUnlessStopped(intervalMs, stopped.promise)
     }
   }
 
-  const ended = go()
+  const ended = poll()
   return () => {
     isStopped = true
     stopped.resolve(false)
@@ -33,9 +33,9 @@ export function startPolling(
   }
 }
 
-async function sleepUnlessStopped(ms: number, cutShort: Promise<unknown>) {
-  const { promise, resolve } = Promise.withResolvers<void>()
+async function sleepUnlessStopped(ms: number, stopped: Promise<unknown>) {
+  const { promise: elapsed, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, ms)
-  await Promise.race([promise, cutShort])
+  await Promise.race([elapsed, stopped])
   clearTimeout(timer)
 }

@@ -26,34 +26,34 @@ const message = {
   now,
 }
 
-test('a text message reaches Twilio with our name, the number and the words, once', async () => {
+test('a text message is sent to Twilio once, with sender, recipient and body', async () => {
   const { db } = await openTestShop()
-  const { carrier, asked } = await telephoneCompany()
+  const { carrier, requests } = await startTwilio()
   const id = await enqueueSms(db, message)
   assert.equal(await sendSms(db, id, { carrier, now }), 'sent')
   assert.equal(await sendSms(db, id, { carrier, now }), null)
   assert.equal(await sendNextSms(db, { carrier, now: later(45) }), false)
 
-  assert.equal(asked.length, 1)
-  const [{ path, authorization, form }] = asked as [Asked]
+  assert.equal(requests.length, 1)
+  const [{ path, authorization, form }] = requests as [TwilioRequest]
   assert.equal(path, '/2010-04-01/Accounts/AC1/Messages.json')
   assert.equal(authorization, `Basic ${Buffer.from('AC1:secret').toString('base64')}`)
   assert.deepEqual(form, { From: '+15550100', To: '+4915112345678', Body: '123456 is your code' })
   assert.ok((await listNewestSms(db, { limit: 1 }))[0]!.sentAt)
 })
 
-test('a WhatsApp message is marked as one on both sides', async () => {
+test('both numbers of a WhatsApp message have the prefix "whatsapp:"', async () => {
   const { db } = await openTestShop()
-  const { carrier, asked } = await telephoneCompany()
+  const { carrier, requests } = await startTwilio()
   await enqueueSms(db, { ...message, channel: 'whatsapp' })
   assert.equal(await sendNextSms(db, { carrier, now }), true)
-  const { From, To } = asked[0]!.form
+  const { From, To } = requests[0]!.form
   assert.deepEqual([From, To], ['whatsapp:+15550100', 'whatsapp:+4915112345678'])
 })
 
-test('a messaging service chooses the number itself', async () => {
+test('a messaging service is sent instead of a sender number', async () => {
   const { db } = await openTestShop()
-  const { asked, api: baseUrl } = await telephoneCompany()
+  const { requests, baseUrl } = await startTwilio()
   const carrier = createTwilioCarrier({
     accountSid: 'AC1',
     authToken: 'secret',
@@ -62,43 +62,47 @@ test('a messaging service chooses the number itself', async () => {
   })
   await enqueueSms(db, message)
   await sendNextSms(db, { carrier, now })
-  assert.equal(asked[0]!.form.MessagingServiceSid, 'MG1')
-  assert.equal(asked[0]!.form.From, undefined)
+  assert.equal(requests[0]!.form.MessagingServiceSid, 'MG1')
+  assert.equal(requests[0]!.form.From, undefined)
 })
 
-test('what Twilio cannot take now goes out a little later, and not after its code has ended', async () => {
+test('a message that fails temporarily is retried, but not after it has expired', async () => {
   const { db } = await openTestShop()
-  const { carrier, asked, answer } = await telephoneCompany()
+  const { carrier, requests, setStatus } = await startTwilio()
   const id = await enqueueSms(db, message)
-  answer(503)
-  assert.equal(await sendSms(db, id, { carrier, now }), 'later')
-  assert.equal(await sendNextSms(db, { carrier, now: later(1) }), false, 'not at once')
-  answer(429)
+  setStatus(503)
+  assert.equal(await sendSms(db, id, { carrier, now }), 'retrying')
+  assert.equal(
+    await sendNextSms(db, { carrier, now: later(1) }),
+    false,
+    'it is not retried at once',
+  )
+  setStatus(429)
   assert.equal(await sendNextSms(db, { carrier, now: later(6) }), true)
-  answer(201)
+  setStatus(201)
   assert.equal(await sendNextSms(db, { carrier, now: later(17) }), true)
-  assert.equal(asked.length, 3)
+  assert.equal(requests.length, 3)
 
   await enqueueSms(db, { ...message, dedupeKey: 'code-2' })
   assert.equal(await sendNextSms(db, { carrier, now: later(61) }), false)
 })
 
-test('a number that does not exist is not tried again', async () => {
+test('a message to a number that does not exist is not retried', async () => {
   const { db } = await openTestShop()
-  const { carrier, answer } = await telephoneCompany()
+  const { carrier, setStatus } = await startTwilio()
   const id = await enqueueSms(db, message)
-  answer(400)
-  assert.equal(await sendSms(db, id, { carrier, now }), 'refused')
+  setStatus(400)
+  assert.equal(await sendSms(db, id, { carrier, now }), 'undeliverable')
   assert.equal(await sendNextSms(db, { carrier, now: later(40) }), false)
-  assert.match((await listNewestSms(db, { limit: 1 }))[0]!.error!, /Twilio answered 400/)
+  assert.match((await listNewestSms(db, { limit: 1 }))[0]!.error!, /Twilio responded with 400/)
 })
 
-test('of two processes one sends a message, and old ones are forgotten', async () => {
+test('three workers send a message once, and old messages are purged', async () => {
   const { db } = await openTestShop()
-  const { carrier, asked } = await telephoneCompany()
+  const { carrier, requests } = await startTwilio()
   await enqueueSms(db, message)
   await Promise.all([1, 2, 3].map(() => sendNextSms(db, { carrier, now })))
-  assert.equal(asked.length, 1)
+  assert.equal(requests.length, 1)
   assert.equal(await countSms(db, { since: later(-1), network: '192.0.2.1' }), 1)
   assert.equal(await countSms(db, { since: later(-1), recipient: '1555' }), 0)
   assert.equal(await countSms(db, { since: now }), 0)
@@ -106,18 +110,18 @@ test('of two processes one sends a message, and old ones are forgotten', async (
   assert.deepEqual(await listNewestSms(db, { limit: 9 }), [])
 })
 
-interface Asked {
+interface TwilioRequest {
   path: string
   authorization: string | undefined
   form: Record<string, string>
 }
 
-/** Answers as Twilio does, on this machine. */
-async function telephoneCompany() {
-  const asked: Asked[] = []
+/** Starts a local server that responds as Twilio does. */
+async function startTwilio() {
+  const requests: TwilioRequest[] = []
   let status = 201
   const server = createServer(async (request, response) => {
-    asked.push(await read(request))
+    requests.push(await parseRequest(request))
     response.writeHead(status, { 'Content-Type': 'application/json' })
     response.end(JSON.stringify(status === 201 ? { sid: 'SM1' } : { code: 21211, message: 'no' }))
   })
@@ -130,13 +134,13 @@ async function telephoneCompany() {
     from: '+15550100',
     baseUrl,
   })
-  const answer = (next: number) => {
+  const setStatus = (next: number) => {
     status = next
   }
-  return { carrier, asked, api: baseUrl, answer }
+  return { carrier, requests, baseUrl, setStatus }
 }
 
-async function read(request: IncomingMessage): Promise<Asked> {
+async function parseRequest(request: IncomingMessage): Promise<TwilioRequest> {
   const form = Object.fromEntries(new URLSearchParams(await text(request)))
   return { path: request.url ?? '', authorization: request.headers.authorization, form }
 }

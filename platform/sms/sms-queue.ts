@@ -6,29 +6,29 @@ import { newId } from '../ids.ts'
 
 export type SmsChannel = 'sms' | 'whatsapp'
 
-/** Takes text messages to telephones. `to` is digits, their country's first. Throws `CannotBeReached` when it never will. */
+/** Sends text messages. `to` is an E.164 number without `+`. Throws `SmsUndeliverableError` on a permanent failure. */
 export interface SmsCarrier {
   name: string
   send: (message: { to: string; channel: SmsChannel; body: string }) => Promise<void>
 }
 
-/** There is no such number, or it may not be written to: trying again changes nothing. */
+/** The number does not exist or has opted out: a retry would fail too. */
 export class SmsUndeliverableError extends Error {}
 
 interface EnqueueSmsInput {
-  /** The same each time the same message is written. */
+  /** The same when the same message is enqueued again. */
   dedupeKey: string
   to: string
   channel: SmsChannel
   body: string
-  /** Who caused it. */
+  /** The client's network, for rate limits. */
   network: string
-  /** After that nobody needs it. */
+  /** The message is not sent after this time. */
   expiresAt: Date
   now: Date
 }
 
-/** Puts a text message on its way, in the caller's transaction. It is sent after the commit, as letters are. */
+/** Enqueues a text message in the caller's transaction. It is sent after the commit. */
 export async function enqueueSms(
   tx: Database,
   { to: recipient, now, ...message }: EnqueueSmsInput,
@@ -41,25 +41,26 @@ export async function enqueueSms(
 
 interface CountSmsInput {
   since: Date
-  /** Only those to one number, or only those that one network caused. */
+  /** Counts only messages to this number. */
   recipient?: string
+  /** Counts only messages caused by this network. */
   network?: string
 }
 
-/** How many text messages were written since then. */
+/** Counts the text messages that were created after a time. */
 export function countSms(
   db: Database,
   { since, recipient, network }: CountSmsInput,
 ): Promise<number> {
-  const isMeant = and(
+  const isCounted = and(
     gt(smsMessages.createdAt, since),
     recipient === undefined ? undefined : eq(smsMessages.recipient, recipient),
     network === undefined ? undefined : eq(smsMessages.network, network),
   )
-  return db.$count(smsMessages, isMeant)
+  return db.$count(smsMessages, isCounted)
 }
 
-/** The newest first, sent or not. */
+/** Lists sent and waiting messages, newest first. */
 export function listNewestSms(db: Database, { limit }: { limit: number }) {
   const newestFirst = [desc(smsMessages.createdAt), desc(smsMessages.id)]
   return db
@@ -74,24 +75,24 @@ interface SendSmsInput {
   now: Date
 }
 
-export type SmsOutcome = 'sent' | 'later' | 'refused'
+export type SmsOutcome = 'sent' | 'retrying' | 'undeliverable'
 
-/** Sends the message that has waited longest; answers whether there was one. */
-export async function sendNextSms(db: Database, sending: SendSmsInput): Promise<boolean> {
-  const outcome = await claimAndSend(db, sql`true`, sending)
+/** Sends the due message that has waited longest. Returns false if none is due. */
+export async function sendNextSms(db: Database, input: SendSmsInput): Promise<boolean> {
+  const outcome = await claimAndSend(db, sql`true`, input)
   return outcome !== null
 }
 
-/** Sends one message at once, for somebody who waits for it. Null when somebody else is sending it. */
+/** Sends one message at once, within the request that needs it. Returns null if another process is sending it. */
 export function sendSms(
   db: Database,
   id: SmsMessageId,
-  sending: SendSmsInput,
+  input: SendSmsInput,
 ): Promise<SmsOutcome | null> {
-  return claimAndSend(db, eq(smsMessages.id, id), sending)
+  return claimAndSend(db, eq(smsMessages.id, id), input)
 }
 
-/** Longer than a carrier takes: meanwhile nobody else sends it, and one whose sending was cut short goes out again. */
+/** Longer than a carrier takes. A message whose process died is sent again after it. */
 const LEASE_SECONDS = 30
 
 async function claimAndSend(
@@ -99,10 +100,10 @@ async function claimAndSend(
   condition: SQL,
   { carrier, now }: SendSmsInput,
 ): Promise<SmsOutcome | null> {
-  const text = await claimSms(db, condition, now)
-  if (!text) return null
-  const { id, recipient: to, channel, body, attempts } = text
-  const tried = await carrier.send({ to, channel, body }).then(
+  const message = await claimSms(db, condition, now)
+  if (!message) return null
+  const { id, recipient: to, channel, body, attempts } = message
+  const outcome = await carrier.send({ to, channel, body }).then(
     () => ({ sentAt: now, nextAttemptAt: null, error: null }),
     (error: Error) => {
       const nextAttemptAt =
@@ -110,12 +111,12 @@ async function claimAndSend(
       return { sentAt: null, nextAttemptAt, error: error.message }
     },
   )
-  await db.update(smsMessages).set(tried).where(eq(smsMessages.id, id))
-  if (tried.sentAt) return 'sent'
-  return tried.nextAttemptAt ? 'later' : 'refused'
+  await db.update(smsMessages).set(outcome).where(eq(smsMessages.id, id))
+  if (outcome.sentAt) return 'sent'
+  return outcome.nextAttemptAt ? 'retrying' : 'undeliverable'
 }
 
-/** After 5, 10, 20 … seconds: a code is needed now or never. */
+/** Exponential backoff: 5, 10, 20 … seconds, because codes expire soon. */
 function getNextAttemptAt(attempts: number, now: Date): Date {
   return new Date(now.getTime() + 5000 * 2 ** (attempts - 1))
 }
@@ -125,7 +126,7 @@ async function claimSms(db: Database, condition: SQL, now: Date) {
   const isDue = sql`sent_at is null and next_attempt_at <= ${at} and expires_at > ${at}`
   const next = sql`select id from ${smsMessages} where ${condition} and ${isDue}
     order by next_attempt_at limit 1 for update skip locked`
-  const [taken] = await db
+  const [claimed] = await db
     .update(smsMessages)
     .set({
       attempts: sql`${smsMessages.attempts} + 1`,
@@ -133,10 +134,10 @@ async function claimSms(db: Database, condition: SQL, now: Date) {
     })
     .where(sql`${smsMessages.id} = (${next})`)
     .returning()
-  return taken
+  return claimed
 }
 
-/** They carry numbers of people, and codes that open nothing any more. */
+/** Deletes messages that were created before a date. They hold phone numbers and expired codes. */
 export async function purgeOldSms(db: Database, before: Date): Promise<void> {
   await db.delete(smsMessages).where(lt(smsMessages.createdAt, before))
 }

@@ -3,9 +3,9 @@ import { type SmsCarrier, type SmsChannel, SmsUndeliverableError } from './sms-q
 interface TwilioAccount {
   accountSid: string
   authToken: string
-  /** A number of ours (`+15550100`), or a messaging service (`MG…`). */
+  /** The sender's number (`+15550100`), or a messaging service (`MG…`). */
   from: string
-  /** Elsewhere in tests alone. Without a slash at its end. */
+  /** Without a trailing slash. Tests set another one. */
   baseUrl?: string
 }
 
@@ -22,7 +22,7 @@ export function createTwilioCarrier({
   return {
     name: 'twilio',
     async send({ to, channel, body }) {
-      const answer = await fetch(url, {
+      const response = await fetch(url, {
         method: 'POST',
         headers: { Authorization: `Basic ${credentials}` },
         body: new URLSearchParams({
@@ -33,8 +33,8 @@ export function createTwilioCarrier({
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
-      if (answer.ok) return void (await answer.body?.cancel())
-      throw await toSmsError(answer)
+      if (response.ok) return void (await response.body?.cancel())
+      throw await toSmsError(response)
     },
   }
 }
@@ -49,10 +49,11 @@ function formatNumber(number: string, channel: SmsChannel): string {
   return channel === 'whatsapp' ? `whatsapp:${number}` : number
 }
 
-/** A number that does not exist, or one that wants nothing from us, is a 400; 429 and what Twilio breaks itself pass. */
-async function toSmsError(answer: Response): Promise<Error> {
-  const said = await answer.text().catch(() => '')
-  const message = `Twilio answered ${answer.status}: ${said.slice(0, 300)}`
-  const isFinal = answer.status >= 400 && answer.status < 500 && ![408, 429].includes(answer.status)
-  return isFinal ? new SmsUndeliverableError(message) : new Error(message)
+/** Twilio responds with 400 if the number does not exist or has opted out. 408, 429 and 5xx are temporary. */
+async function toSmsError(response: Response): Promise<Error> {
+  const { status } = response
+  const body = await response.text().catch(() => '')
+  const message = `Twilio responded with ${status}: ${body.slice(0, 300)}`
+  const isPermanent = status >= 400 && status < 500 && ![408, 429].includes(status)
+  return isPermanent ? new SmsUndeliverableError(message) : new Error(message)
 }

@@ -20,7 +20,7 @@ import type { Infrastructure } from './open-infrastructure.ts'
 /** What one process of the shop is made of, by its settings. `close` lets go of the database. */
 export async function openDependencies(config: Config, { databaseUrl, secretKey }: Infrastructure) {
   const { db, pool, close } = openDatabase(databaseUrl)
-  const counting = openDatabase(databaseUrl, { most: 2 })
+  const counting = openDatabase(databaseUrl, { maxConnections: 2 })
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
   const folder = path.join(config.DATA_DIR, 'files')
   const files = await openFileStorage({ folder, publicUrl, secretKey, s3: toS3Config(config) })

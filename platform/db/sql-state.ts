@@ -1,0 +1,12 @@
+/** Returns PostgreSQL's five-character error code (SQLSTATE), or null for an error that has none. */
+export function getSqlState(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  if ('code' in error && typeof error.code === 'string') return error.code
+  return getSqlState(error.cause)
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+export function isUniqueViolation(error: unknown): boolean {
+  return getSqlState(error) === UNIQUE_VIOLATION
+}
