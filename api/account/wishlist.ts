@@ -8,8 +8,8 @@ import {
   listWishlist as wishlistOf,
 } from '#modules/account'
 import { type CategoryTree, getCategoryTree, type ProductId } from '#modules/catalog'
-import { parallel } from '#platform/db/transaction'
 import { toDecimal } from '#platform/money/money'
+import { parallel } from '#platform/parallel'
 import { createAccountRouter, notSignedInDoc, sessionSecurity } from '../http/authentication.ts'
 import { errorDoc, errorResponse } from '../http/errors.ts'
 import { toProductCard } from '../shop/product-card.ts'

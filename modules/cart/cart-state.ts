@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
-import { isUniqueViolation, runInTransaction } from '#platform/db/transaction'
+import { isUniqueViolation } from '#platform/db/sql-state'
+import { runInTransaction } from '#platform/db/transaction'
 import { type CartId, carts } from './tables.ts'
 
 /** The cart changes no more; its items stay, in case the order comes to nothing. False when it was ordered already. */

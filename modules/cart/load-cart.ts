@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { buildPlaceholders, prepareQuery } from '#platform/db/prepared-query'
-import { parallel } from '#platform/db/transaction'
+import { parallel } from '#platform/parallel'
 import { type CartId, type CartOwnerId, cartItems, carts } from './tables.ts'
 
 export type CartItemRow = typeof cartItems.$inferSelect

@@ -9,7 +9,8 @@ import {
   recordPaymentEvent,
 } from '#modules/payments'
 import type { Database } from '#platform/db/database'
-import { parallel, runInTransaction } from '#platform/db/transaction'
+import { runInTransaction } from '#platform/db/transaction'
+import { parallel } from '#platform/parallel'
 import { capturePayment } from './capture-payment.ts'
 
 interface ProcessPaymentEventInput {

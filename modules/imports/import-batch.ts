@@ -1,6 +1,6 @@
 import { type ProductInput, type SaveProductResult, saveProducts } from '#modules/catalog'
 import type { Database } from '#platform/db/database'
-import { getSqlState } from '#platform/db/transaction'
+import { getSqlState } from '#platform/db/sql-state'
 import type { ImportFormat } from './columns.ts'
 import type { ProductRows } from './import-row.ts'
 import type { ParseContext, ParsedProduct } from './parsed-product.ts'

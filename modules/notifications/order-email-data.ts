@@ -10,9 +10,9 @@ import {
 } from '#modules/orders'
 import { shippingMethodNames } from '#modules/pricing'
 import type { Database } from '#platform/db/database'
-import { parallel } from '#platform/db/transaction'
 import type { EmailBlock, EmailSender } from '#platform/email/render-email'
 import { toDecimal } from '#platform/money/money'
+import { parallel } from '#platform/parallel'
 
 /** What every letter about an order may speak of. */
 export interface OrderEmailData {

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { prepareQuery } from '#platform/db/prepared-query'
-import { parallel } from '#platform/db/transaction'
+import { parallel } from '#platform/parallel'
 import type { OrderEventRow } from './record-order-event.ts'
 import { fulfilments, type OrderId, orderEvents } from './tables.ts'
 

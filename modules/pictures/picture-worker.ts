@@ -61,7 +61,7 @@ export class PictureWorker {
   }
 
   #do<Done>(work: PictureJob, patient: boolean): Promise<Done> {
-    return this.#line.run(() => this.#hand(work) as Promise<Done>, { patient })
+    return this.#line.run(() => this.#hand(work) as Promise<Done>, { lowPriority: patient })
   }
 
   #hand(work: PictureJob): Promise<unknown> {

@@ -77,7 +77,7 @@ test('Each call that sends letters has a limit of its own, and a limit can be ra
     openAuthShop({
       flows: { ...FLOWS, emailsPerHour: 0 },
       rateLimits({ url }) {
-        const { pool, close } = openDatabase(url, { most: 2 })
+        const { pool, close } = openDatabase(url, { maxConnections: 2 })
         after(close)
         return createRateLimits(pool, set)
       },

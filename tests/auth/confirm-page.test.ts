@@ -7,7 +7,7 @@ import { getNewestEmail, mina, openAuthShop } from '../support/auth-shop.ts'
 test('Whoever presses too often is led back to a page that says so, and the link keeps its turn', async () => {
   const { db, postJson, request } = await openAuthShop({
     rateLimits({ url }) {
-      const { pool, close } = openDatabase(url, { most: 2 })
+      const { pool, close } = openDatabase(url, { maxConnections: 2 })
       after(close)
       return createRateLimits(pool, { verify: 1 })
     },

@@ -131,7 +131,7 @@ test('Nonsense about oneself is refused or kept as it is', async () => {
 test('Whoever guesses codes without end has to wait', async () => {
   const { postJson } = await openAuthShop({
     rateLimits({ url }) {
-      const { pool, close } = openDatabase(url, { most: 2 })
+      const { pool, close } = openDatabase(url, { maxConnections: 2 })
       after(close)
       return createRateLimits(pool)
     },

@@ -8,7 +8,7 @@ test('Each door counts for itself how often somebody knocks, and says when it wa
   const { postJson, createClient } = await openAuthShop({
     ...{ anonymousSignInEnabled: true, autoconfirm: true },
     rateLimits({ url }) {
-      const { pool, close } = openDatabase(url, { most: 2 })
+      const { pool, close } = openDatabase(url, { maxConnections: 2 })
       after(close)
       const set = { sign_in: 4, emails: 4, verify: 4, anonymous: 4 }
       return createRateLimits(pool, { ...set, factor_challenge: 4, factor_verify: 4, passkey: 4 })

@@ -131,7 +131,7 @@ async function openTwoShops() {
 
 function limited(shop: string, set: NonNullable<Parameters<typeof createRateLimits>[1]>) {
   return ({ url }: { url: string }) => {
-    const { pool, close } = openDatabase(url, { most: 2 })
+    const { pool, close } = openDatabase(url, { maxConnections: 2 })
     after(close)
     return createRateLimits(pool, set, shop)
   }

@@ -1,6 +1,6 @@
 import { asc, desc, ilike, inArray, or, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
-import { parallel } from '#platform/db/transaction'
+import { parallel } from '#platform/parallel'
 import { factors, identities, type UserId, users } from '../tables.ts'
 import { toUserResponse, type UserResponse } from '../users/user-response.ts'
 

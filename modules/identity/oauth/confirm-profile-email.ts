@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
-import { isUniqueViolation, runInTransaction } from '#platform/db/transaction'
+import { isUniqueViolation } from '#platform/db/sql-state'
+import { runInTransaction } from '#platform/db/transaction'
 import { audit } from '../audit.ts'
 import { type AuthFailure, fail } from '../auth-error.ts'
 import { sendEmailCode } from '../otp/send-email-code.ts'

@@ -71,6 +71,6 @@ export async function deliverSms(
   const { carrier } = identity
   if (!carrier || messageId === 'test-otp') return null
   const outcome = await sendSms(db, messageId, { carrier, now })
-  if (outcome !== 'refused') return null
+  if (outcome !== 'undeliverable') return null
   return fail('sms_send_failed', 'The text message could not be sent to this number.')
 }

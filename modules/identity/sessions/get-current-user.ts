@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { prepareQuery } from '#platform/db/prepared-query'
-import { parallel } from '#platform/db/transaction'
+import { parallel } from '#platform/parallel'
 import { type AuthFailure, SESSION_NOT_FOUND, USER_NOT_FOUND } from '../auth-error.ts'
 import type { IdentityDependencies } from '../settings.ts'
 import { type SessionRow, sessions } from '../tables.ts'

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { prepareQuery } from '#platform/db/prepared-query'
-import { parallel } from '#platform/db/transaction'
+import { parallel } from '#platform/parallel'
 import {
   type FactorRow,
   type IdentityRow,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
-import { execute, isUniqueViolation, runInTransaction } from '#platform/db/transaction'
+import { isUniqueViolation } from '#platform/db/sql-state'
+import { execute, runInTransaction } from '#platform/db/transaction'
 import { newId } from '#platform/ids'
 import { audit } from '../audit.ts'
 import type { AuthFailure } from '../auth-error.ts'
