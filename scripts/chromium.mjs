@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-const places = [
+const CANDIDATE_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -11,16 +11,20 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Where Chromium is, for the browser tests. Installs it where that needs no questions; ends the program otherwise. */
+/** Returns the path of Chromium. As root on Debian it installs Chromium; otherwise it exits if there is none. */
 export function findChromium() {
-  const found = process.env.CHROMIUM || places.find((place) => existsSync(place))
-  if (found) return found
+  const existing = process.env.CHROMIUM || findCandidate()
+  if (existing) return existing
 
   installChromium()
-  const installed = places.find((place) => existsSync(place))
+  const installed = findCandidate()
   if (installed) return installed
-  console.error('The browser tests need Chromium: install it, or say where it is with CHROMIUM.')
+  console.error('The browser tests need Chromium: install it, or set CHROMIUM to its path.')
   process.exit(1)
+}
+
+function findCandidate() {
+  return CANDIDATE_PATHS.find((candidate) => existsSync(candidate))
 }
 
 function installChromium() {

@@ -1,4 +1,4 @@
-// Runs under whatever Node the machine has, before anything is installed: so no imports but Node's own.
+// Runs on the machine's own Node before the installation, so it imports only Node's modules.
 import { spawnSync } from 'node:child_process'
 import {
   existsSync,
@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 
-/** What the screens are built from. */
+/** The build depends on these. */
 const SOURCES = [
   'app',
   'api',
@@ -23,66 +23,66 @@ const SOURCES = [
   'vite.config.ts',
   'react-router.config.ts',
 ]
-const INSTALLED = 'node_modules/.package-lock.json'
+const INSTALL_MARKER = 'node_modules/.package-lock.json'
 const LOCK = '.start.lock'
 
 process.chdir(path.resolve(import.meta.dirname ?? '.', '..'))
 
-/** The Node that the shop runs on, whatever Node the machine has. */
+/** The installed Node that the shop runs on. */
 export const NODE = path.resolve(
   'node_modules/node/bin',
   process.platform === 'win32' ? 'node.exe' : 'node',
 )
 
-/** Installs and builds what is missing or out of date. Of two that are started at once, one waits. */
-export function prepare({ screens = true } = {}) {
+/** Installs and builds what is missing or outdated. Locks, so that two processes do not do it at once. */
+export function ensureReady({ build = true } = {}) {
   const mustInstall = () =>
-    !existsSync(NODE) || isOlder(INSTALLED, ['package.json', 'package-lock.json'])
-  const mustBuild = () => screens && isOlder('build/server/index.js', SOURCES)
+    !existsSync(NODE) || isOutdated(INSTALL_MARKER, ['package.json', 'package-lock.json'])
+  const mustBuild = () => build && isOutdated('build/server/index.js', SOURCES)
   if (!mustInstall() && !mustBuild()) return
 
-  locked(() => {
+  withLock(() => {
     if (mustInstall()) install()
-    if (mustBuild()) build()
+    if (mustBuild()) buildScreens()
   })
 }
 
 function install() {
-  console.log('Installing what the shop needs; this takes a minute the first time …')
-  // Not `npm ci`: it refuses a lock that leaves out another platform's optional packages.
-  step(...npm('install', '--no-audit', '--no-fund', '--loglevel=error'))
-  // npm leaves its mark untouched when there was nothing to do, and we would install on every start.
-  utimesSync(INSTALLED, new Date(), new Date())
+  console.log('Installing dependencies; the first time this takes a minute …')
+  // Not `npm ci`: it rejects a lock file without the optional packages of other platforms.
+  runStep(...getNpmCommand('install', '--no-audit', '--no-fund', '--loglevel=error'))
+  // npm does not touch its marker if there was nothing to install.
+  utimesSync(INSTALL_MARKER, new Date(), new Date())
 }
 
-function build() {
+function buildScreens() {
   console.log('Building the pages …')
-  step(NODE, ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'])
+  runStep(NODE, ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'])
 }
 
-/** The npm that started us, or the one on the machine. */
-function npm(...args) {
-  const own = process.env.npm_execpath
-  return own?.endsWith('.js') ? [process.execPath, [own, ...args]] : ['npm', args]
+/** Uses the npm that started this process, or the one on the PATH. */
+function getNpmCommand(...args) {
+  const npmPath = process.env.npm_execpath
+  return npmPath?.endsWith('.js') ? [process.execPath, [npmPath, ...args]] : ['npm', args]
 }
 
-/** Ends the program when the step fails: nothing after it makes sense. */
-export function step(command, args) {
+/** Runs a command and exits if it fails. */
+export function runStep(command, args) {
   const shell = process.platform === 'win32' && command === 'npm'
   const { status, error } = spawnSync(command, args, { stdio: 'inherit', shell })
   if (error) console.error(`${command} could not be run: ${error.message}`)
   if (status === 0) return
-  leave()
+  releaseLock()
   process.exit(status ?? 1)
 }
 
-function locked(task) {
-  while (!taken()) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
+function withLock(task) {
+  while (!acquireLock()) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
   task()
-  leave()
+  releaseLock()
 }
 
-function taken() {
+function acquireLock() {
   try {
     writeFileSync(LOCK, `${process.pid}`, { flag: 'wx' })
     return true
@@ -91,12 +91,12 @@ function taken() {
       if (!isAlive(Number(readFileSync(LOCK, 'utf8')) || process.pid)) rmSync(LOCK, { force: true })
       return false
     }
-    console.error(`The shop may not write to ${process.cwd()}: ${error.message}`)
+    console.error(`The shop cannot write to ${process.cwd()}: ${error.message}`)
     process.exit(1)
   }
 }
 
-function leave() {
+function releaseLock() {
   const isMine = existsSync(LOCK) && readFileSync(LOCK, 'utf8') === `${process.pid}`
   if (isMine) rmSync(LOCK, { force: true })
 }
@@ -109,14 +109,15 @@ function isAlive(pid) {
   }
 }
 
-function isOlder(made, sources) {
-  return !existsSync(made) || statSync(made).mtimeMs < Math.max(...sources.map(newest))
+function isOutdated(target, sources) {
+  return !existsSync(target) || statSync(target).mtimeMs < Math.max(...sources.map(getNewestMtime))
 }
 
-/** Folders count themselves, so that a deleted file is noticed too. */
-function newest(place) {
-  if (!existsSync(place)) return 0
-  const { mtimeMs } = statSync(place)
-  if (!statSync(place).isDirectory()) return mtimeMs
-  return Math.max(mtimeMs, ...readdirSync(place).map((name) => newest(path.join(place, name))))
+/** Includes the folders themselves, because deleting a file changes only its folder. */
+function getNewestMtime(source) {
+  if (!existsSync(source)) return 0
+  const stats = statSync(source)
+  if (!stats.isDirectory()) return stats.mtimeMs
+  const mtimes = readdirSync(source).map((name) => getNewestMtime(path.join(source, name)))
+  return Math.max(stats.mtimeMs, ...mtimes)
 }

@@ -3,16 +3,15 @@ import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { globalSetup, globalTeardown } from '#tests/support/database-server'
 
-/** Every test file, or those whose path contains one of the words given: `npm test -- races`. */
+/** All test files, or those whose path contains one of the arguments: `npm test -- races`. */
 const filters = process.argv.slice(2)
 const files = globSync(
   '{api,app,demo,modules,platform,sandbox,scripts,server,tests}/**/*.test.ts',
 ).filter((file) => filters.length === 0 || filters.some((word) => file.includes(word)))
 
-/** A test that takes longer hangs. */
 const TIMEOUT_MS = 5 * 60_000
 
-// Reading the libraries is half of what a test file costs; what Node has compiled once serves them all.
+// Compiling the libraries takes half the time of a test file, so compiled code is cached.
 process.env.NODE_COMPILE_CACHE ??= 'node_modules/.cache/node'
 
 const count = { passed: 0, failed: 0, skipped: 0 }

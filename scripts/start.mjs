@@ -1,19 +1,19 @@
-// Runs under whatever Node the machine has, before anything is installed: so no imports but Node's own.
+// Runs on the machine's own Node before the installation, so it imports only Node's modules.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { NODE, prepare } from './prerequisites.mjs'
+import { ensureReady, NODE } from './prerequisites.mjs'
 
 const isDev = process.argv[2] === 'dev'
-// npm starts us through a shell, which passes no signal on: without that shell and its npm, nobody wants us any more.
-const ours = ancestors()
-prepare({ screens: !isDev })
+// npm starts this script through a shell that passes no signals on. If the shell or npm ends, the shop must end too.
+const initialAncestors = getAncestors()
+ensureReady({ build: !isDev })
 if (isOrphaned()) process.exit(1)
 
-// Loading the libraries leaves 130 MB of young garbage behind, unless the space for it is small.
-const open = ['--max-semi-space-size=8', 'server/main.ts']
-const develop = ['--conditions=development', 'server/dev.ts']
-const shop = spawn(NODE, isDev ? develop : open, {
-  // Over the channel the shop hears of our end, however abrupt it is.
+// A small young generation saves 130 MB that loading the libraries would otherwise leave as garbage.
+const startArgs = ['--max-semi-space-size=8', 'server/main.ts']
+const devArgs = ['--conditions=development', 'server/dev.ts']
+const shop = spawn(NODE, isDev ? devArgs : startArgs, {
+  // The IPC channel closes when this process ends, even by SIGKILL; then the shop shuts down.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: { ...process.env, NODE_ENV: isDev ? 'development' : 'production' },
 })
@@ -22,11 +22,11 @@ setInterval(() => isOrphaned() && shop.kill('SIGTERM'), 250)
 shop.on('exit', (code) => process.exit(code ?? 1))
 
 function isOrphaned() {
-  return Boolean(process.env.npm_lifecycle_event) && ancestors() !== ours
+  return Boolean(process.env.npm_lifecycle_event) && getAncestors() !== initialAncestors
 }
 
-/** Our parent and, where the system tells, its parent. */
-function ancestors() {
+/** Returns the process ids of the parent and, on Linux, of its parent. */
+function getAncestors() {
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
     return `${process.ppid} ${stat.slice(stat.lastIndexOf(')')).split(' ')[2]}`

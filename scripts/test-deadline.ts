@@ -1,7 +1,9 @@
-/** Read before each test file: one that leaves a door open would otherwise keep the whole run waiting for ever. */
+/** Loaded before each test file, to end one that hangs because it has left a handle open. */
 const DEADLINE_MS = 15 * 60_000
 
 setTimeout(() => {
-  console.error(`This file does not end. Open: ${process.getActiveResourcesInfo().join(', ')}`)
+  console.error(
+    `This test file does not end. Open handles: ${process.getActiveResourcesInfo().join(', ')}`,
+  )
   process.exit(1)
 }, DEADLINE_MS).unref()

@@ -1,9 +1,9 @@
-// Runs under whatever Node the machine has, before anything is installed: so no imports but Node's own.
+// Runs on the machine's own Node before the installation, so it imports only Node's modules.
 import { findChromium } from './chromium.mjs'
-import { NODE, prepare, step } from './prerequisites.mjs'
+import { ensureReady, NODE, runStep } from './prerequisites.mjs'
 
-/** What tells most, soonest: `npm run check`. */
-const FAST = [
+/** The tests of `npm run check`. */
+const FAST_PATHS = [
   'api/',
   'demo/',
   'modules/',
@@ -13,17 +13,17 @@ const FAST = [
   'tests/architecture',
 ]
 
-// With words only the tests whose path holds one of them are run: `npm test -- races`.
-const words = process.argv.slice(2)
-const isFast = words[0] === '--fast'
+// With arguments, only the tests whose path contains one of them are run: `npm test -- races`.
+const filters = process.argv.slice(2)
+const isFast = filters[0] === '--fast'
 
-prepare({ screens: !isFast })
+ensureReady({ build: !isFast })
 if (!isFast) process.env.CHROMIUM = findChromium()
-if (isFast || words.length === 0) {
-  step(NODE, ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'])
-  step(NODE, ['node_modules/@react-router/dev/bin.cjs', 'typegen'])
-  step(NODE, ['node_modules/typescript/bin/tsc'])
-  // After the types are made: it follows the routes' imports of them.
-  step(NODE, ['node_modules/knip/bin/knip.js'])
+if (isFast || filters.length === 0) {
+  runStep(NODE, ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'])
+  runStep(NODE, ['node_modules/@react-router/dev/bin.cjs', 'typegen'])
+  runStep(NODE, ['node_modules/typescript/bin/tsc'])
+  // knip follows the imports of the generated route types.
+  runStep(NODE, ['node_modules/knip/bin/knip.js'])
 }
-step(NODE, ['scripts/run-tests.ts', ...(isFast ? FAST : words)])
+runStep(NODE, ['scripts/run-tests.ts', ...(isFast ? FAST_PATHS : filters)])

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** What was rendered or read, before it is kept. */
+/** A rendered page or an API response before it is cached. */
 export interface RenderedResponse {
   status: number
   headers: Record<string, string>
@@ -10,7 +10,7 @@ export interface RenderedResponse {
   tags: string[]
 }
 
-/** An answer in one encoding, with its headers ready to be written as they are. */
+/** A response in one encoding, with complete headers. The body of a 304 is null. */
 export interface EncodedBody {
   status: number
   headers: Record<string, string>
@@ -22,7 +22,7 @@ export interface EncodingPreferences {
   ifNoneMatch: string | undefined
 }
 
-/** An answer that is sent many times. A compressed form is made once, when it is first asked for. */
+/** A response that is sent many times. Each compressed body is built once, on first use. */
 export class CachedResponse {
   readonly status: number
   readonly tags: string[]
@@ -32,46 +32,45 @@ export class CachedResponse {
   readonly #notModified: EncodedBody
   #compressed: { br?: EncodedBody; gzip?: EncodedBody } = {}
 
-  /** `br`: its Brotli form, made beforehand; null when it is packed already, as fonts are. */
+  /** `br` is the body compressed with Brotli beforehand, or null if the body is compressed already, like a font. */
   constructor({ status, headers, body, tags }: RenderedResponse, br?: Buffer | null) {
     this.status = status
     this.tags = tags
     this.bytes = body.length * 2
-    // Weak, since one tag stands for every encoding.
+    // Weak, because all encodings share one ETag.
     this.#etag = `W/"${hash('sha1', body, 'base64url')}"`
 
     const shared = { ...headers, ETag: this.#etag, Vary: 'Accept-Encoding' }
     this.#notModified = { status: 304, headers: shared, body: null }
     this.#identity = { status, headers: { ...shared, 'Content-Length': `${body.length}` }, body }
-    if (br) this.#compressed.br = this.#compressedForm('br', br)
+    if (br) this.#compressed.br = this.#buildBody('br', br)
     if (br === null) this.#compressed = { br: this.#identity, gzip: this.#identity }
   }
 
-  /** What this asker gets, unless it has yet to be compressed. */
+  /** Returns the body for a client, or undefined if it is not compressed yet. */
   getReadyBody({ acceptEncoding, ifNoneMatch }: EncodingPreferences): EncodedBody | undefined {
     if (ifNoneMatch?.includes(this.#etag)) return this.#notModified
     const encoding = chooseEncoding(acceptEncoding)
     return encoding ? this.#compressed[encoding] : this.#identity
   }
 
-  async getBody(asker: EncodingPreferences): Promise<EncodedBody> {
-    return (
-      this.getReadyBody(asker) ?? this.#compress(chooseEncoding(asker.acceptEncoding) ?? 'gzip')
-    )
+  async getBody(preferences: EncodingPreferences): Promise<EncodedBody> {
+    const encoding = chooseEncoding(preferences.acceptEncoding) ?? 'gzip'
+    return this.getReadyBody(preferences) ?? this.#compress(encoding)
   }
 
   async #compress(encoding: 'br' | 'gzip'): Promise<EncodedBody> {
     const { body } = this.#identity
-    const small = await (encoding === 'br' ? brotli(body, BROTLI_OPTIONS) : gzipAsync(body))
-    const form = this.#compressedForm(encoding, small)
-    this.#compressed[encoding] = form
-    return form
+    const bytes = await (encoding === 'br' ? brotli(body, BROTLI_OPTIONS) : gzipAsync(body))
+    const compressed = this.#buildBody(encoding, bytes)
+    this.#compressed[encoding] = compressed
+    return compressed
   }
 
-  #compressedForm(encoding: 'br' | 'gzip', body: Buffer): EncodedBody {
+  #buildBody(encoding: 'br' | 'gzip', body: Buffer): EncodedBody {
     const { status, headers } = this.#identity
-    const about = { 'Content-Encoding': encoding, 'Content-Length': `${body.length}` }
-    return { status, headers: { ...headers, ...about }, body }
+    const encodingHeaders = { 'Content-Encoding': encoding, 'Content-Length': `${body.length}` }
+    return { status, headers: { ...headers, ...encodingHeaders }, body }
   }
 }
 
@@ -82,5 +81,5 @@ function chooseEncoding(acceptEncoding = ''): 'br' | 'gzip' | undefined {
 
 const brotli = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
-// Most of 11's saving at a fraction of its time, and somebody is waiting.
+// Saves nearly as much as level 11 in a fraction of the time; the client waits for it.
 const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }

@@ -10,27 +10,27 @@ import { openDependencies } from '../startup/open-dependencies.ts'
 import { StartupError } from '../startup/startup-error.ts'
 import { runCommand } from './run-command.ts'
 
-/** What `npm run admin` does with accounts and keys. */
+/** The commands of `npm run admin` for accounts, tokens and signing keys. */
 export const accountCommands: Record<string, (args: string[]) => Promise<void>> = {
   create: ([email]) =>
     runCommand(async ({ db, config, infrastructure }) => {
-      const { parts, close } = await openDependencies(config, infrastructure)
-      const asked = { email: requireEmail(email), identity: parts.identity, now: new Date() }
-      const appointed = await grantAdminRole(db, asked).finally(close)
-      const { url, expiresInSeconds } = unwrapResult(appointed)
+      const { dependencies, close } = await openDependencies(config, infrastructure)
+      const input = { email: requireEmail(email), identity: dependencies.identity, now: new Date() }
+      const granted = await grantAdminRole(db, input).finally(close)
+      const { url, expiresInSeconds } = unwrapResult(granted)
       console.log(`${email} is an administrator.`)
       if (url) {
         console.log(
-          `They choose a password here, once, within ${expiresInSeconds / 60} minutes:\n${url}`,
+          `They can set a password once, within ${expiresInSeconds / 60} minutes, at:\n${url}`,
         )
       }
       return 0
     }),
   dismiss: ([email]) =>
     runCommand(async ({ db }) => {
-      const no = await revokeAdminRole(db, { email: requireEmail(email), now: new Date() })
-      unwrapResult(no ?? {})
-      console.log(`${email} is no administrator any more.`)
+      const error = await revokeAdminRole(db, { email: requireEmail(email), now: new Date() })
+      unwrapResult(error ?? {})
+      console.log(`${email} is no longer an administrator.`)
       return 0
     }),
   token: () =>
@@ -40,13 +40,13 @@ export const accountCommands: Record<string, (args: string[]) => Promise<void>> 
     }),
   forget: () =>
     runCommand(async ({ db }) => {
-      console.log(`${await revokeAdminTokens(db)} tokens were taken back.`)
+      console.log(`${await revokeAdminTokens(db)} tokens were revoked.`)
       return 0
     }),
   'rotate-keys': ([option]) =>
     runCommand(async ({ db, config, infrastructure: { secretKey } }) => {
       if (config.AUTH_JWT_KEYS) {
-        throw new StartupError('AUTH_JWT_KEYS says what signs: change the keys there.')
+        throw new StartupError('The signing keys are set by AUTH_JWT_KEYS: change them there.')
       }
       const isImmediate = option === '--at-once'
       const { isNew, activeFrom } = await rotateSigningKeys({
@@ -55,7 +55,7 @@ export const accountCommands: Record<string, (args: string[]) => Promise<void>> 
         isImmediate,
         now: new Date(),
       })
-      const verb = isNew ? 'A new key signs' : 'The next key is made already; it signs'
+      const verb = isNew ? 'A new key signs' : 'The next key exists already; it signs'
       console.log(`${verb} from ${activeFrom.toISOString()}.`)
       return 0
     }),
@@ -63,10 +63,10 @@ export const accountCommands: Record<string, (args: string[]) => Promise<void>> 
 
 function requireEmail(email: string | undefined): string {
   if (email) return email
-  throw new StartupError('Please say whose address it is.')
+  throw new StartupError('The e-mail address is missing.')
 }
 
-function unwrapResult<Answer extends object>(answer: Answer | AuthFailure): Answer {
-  if ('error' in answer) throw new StartupError(answer.error.message)
-  return answer
+function unwrapResult<Value extends object>(result: Value | AuthFailure): Value {
+  if ('error' in result) throw new StartupError(result.error.message)
+  return result
 }

@@ -1,21 +1,21 @@
 import { accountCommands } from './admin-accounts.ts'
 import { runSellerCommand } from './seller.ts'
 
-const USAGE = `npm run admin -- create EMAIL        makes somebody an administrator, and shows a link to a password if they have none
-npm run admin -- dismiss EMAIL       makes an administrator a shopper like any other
-npm run admin -- token               makes a token that opens all an administrator may, and shows it once
-npm run admin -- forget              takes all such tokens back
-npm run admin -- rotate-keys         makes the key that signs next; with --at-once every access token ends now
-npm run admin -- seller              says who sells, as invoices do; with --name, --address (a line each), --email
-                                     and --tax-id it is set anew`
+const USAGE = `npm run admin -- create EMAIL        grants the role of administrator; prints a link to set a password if the account has none
+npm run admin -- dismiss EMAIL       revokes the role of administrator
+npm run admin -- token               creates a token with all rights of an administrator, and prints it once
+npm run admin -- forget              revokes all such tokens
+npm run admin -- rotate-keys         creates the next signing key; with --at-once all access tokens become invalid
+npm run admin -- seller              prints the seller on invoices; --name, --address (once per line), --email
+                                     and --tax-id replace it`
 
-const [verb = '', ...args] = process.argv.slice(2)
-const verbs: Record<string, (args: string[]) => Promise<void>> = {
+const [command = '', ...args] = process.argv.slice(2)
+const commands: Record<string, (args: string[]) => Promise<void>> = {
   ...accountCommands,
   seller: runSellerCommand,
 }
 
-if (Object.hasOwn(verbs, verb)) await verbs[verb]!(args)
+if (Object.hasOwn(commands, command)) await commands[command]!(args)
 else {
   console.error(USAGE)
   process.exitCode = 1

@@ -7,20 +7,25 @@ import {
   runIntegrityChecks,
 } from '#modules/integrity'
 import type { Database } from '#platform/db/database'
-import { hasDevMailbox } from '../http/mailbox.ts'
+import { hasDevMailbox } from '../config/dev-mailbox.ts'
 import { openDependencies } from '../startup/open-dependencies.ts'
 import { StartupError } from '../startup/startup-error.ts'
 import { runCommand } from './run-command.ts'
 
-const USAGE = `npm run doctor                                        what does not agree in this shop
-npm run doctor -- --repair                            mends what can be mended
-npm run doctor -- --seen NAME --note "what you did"   is not told again, as long as nothing about it changes`
+const USAGE = `npm run doctor                                        checks the integrity of the data
+npm run doctor -- --repair                            repairs what can be repaired
+npm run doctor -- --seen NAME --note "what you did"   hides a finding as long as it does not change`
 
 const { repair, seen, note } = parseOptions(process.argv.slice(2))
 
 await runCommand(async ({ db, config, infrastructure }) => {
-  const { parts, close } = await openDependencies(config, infrastructure)
-  const context = { ...parts, sender: parts, hasDevMailbox: hasDevMailbox(config), now: new Date() }
+  const { dependencies, close } = await openDependencies(config, infrastructure)
+  const context = {
+    ...dependencies,
+    sender: dependencies,
+    hasDevMailbox: hasDevMailbox(config),
+    now: new Date(),
+  }
   try {
     return await runChecks(db, context)
   } finally {
@@ -57,13 +62,13 @@ async function runChecks(db: Database, context: IntegrityContext): Promise<numbe
   }
   for (const finding of findings) printFinding(finding)
 
-  const wrong = findings.filter(({ discrepancies }) => discrepancies.length > 0)
+  const failed = findings.filter(({ discrepancies }) => discrepancies.length > 0)
   console.log(
-    wrong.length === 0
-      ? '\nThe shop is well.'
-      : `\n${wrong.length} of ${findings.length} checks failed.`,
+    failed.length === 0
+      ? '\nAll checks passed.'
+      : `\n${failed.length} of ${findings.length} checks failed.`,
   )
-  return wrong.length === 0 ? 0 : 1
+  return failed.length === 0 ? 0 : 1
 }
 
 async function repairAndRecheck(
@@ -78,9 +83,10 @@ async function repairAndRecheck(
 }
 
 function printFinding({ check, discrepancies, canRepair }: Finding) {
-  const isWell = discrepancies.length === 0
-  const advice = isWell || canRepair ? '' : ' (look at it yourself, and say so with --seen)'
-  console.log(`${isWell ? 'yes' : 'NO '}  ${check}${advice}`)
+  const isPassed = discrepancies.length === 0
+  const advice =
+    isPassed || canRepair ? '' : ' (correct it by hand, then acknowledge it with --seen)'
+  console.log(`${isPassed ? 'yes' : 'NO '}  ${check}${advice}`)
   for (const { name, expected, found } of discrepancies) {
     console.log(`       ${name}: expected ${expected}; found ${found}`)
   }

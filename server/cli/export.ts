@@ -5,10 +5,10 @@ import { StartupError } from '../startup/startup-error.ts'
 import { resolveFile, runCommand } from './run-command.ts'
 
 await runCommand(async ({ db, publicUrl }) => {
-  const [name, ...more] = process.argv.slice(2)
-  if (!name || name.startsWith('-') || more.length > 0) {
+  const [name, ...others] = process.argv.slice(2)
+  if (!name || name.startsWith('-') || others.length > 0) {
     throw new StartupError(
-      'npm run export -- FILE\nWrites all products as Shopify does. See docs/importing.md.',
+      "npm run export -- FILE\nExports all products in Shopify's format. See docs/importing.md.",
     )
   }
   const file = resolveFile(name)

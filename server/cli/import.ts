@@ -10,11 +10,11 @@ import { type CommandContext, resolveFile, runCommand } from './run-command.ts'
 const USAGE = `npm run import -- FILE [--dry-run] [--uncounted-stock=${DEFAULT_STOCK}]
 Imports a product file of Shopify or WooCommerce. See docs/importing.md.`
 
-await runCommand(async (bench) => {
-  const order = parseArguments(process.argv.slice(2))
-  const run = await importWithProgress(bench, order)
+await runCommand(async (context) => {
+  const options = parseArguments(process.argv.slice(2))
+  const run = await importWithProgress(context, options)
   if (run.state === 'failed') console.log(run.errorCode)
-  else await printResult(bench.db, run, order.dryRun)
+  else await printResult(context.db, run, options.dryRun)
   return run.state === 'failed' || run.failed > 0 ? 1 : 0
 })
 
@@ -52,7 +52,7 @@ async function importWithProgress(
   { file, dryRun, uncountedStock: defaultStock }: ImportOptions,
 ) {
   const now = new Date()
-  const line = createProgressBar(process.stderr)
+  const progressBar = createProgressBar(process.stderr)
   const { id } = await createImportRun(db, { fileName: path.basename(file), dryRun, now })
   try {
     return await runImport(db, {
@@ -64,16 +64,16 @@ async function importWithProgress(
         defaultStock,
         clock: () => new Date(),
       },
-      onProgress: (done) => line.update(done, path.basename(file)),
-      onDiff: ({ line: at, title, outcome, changes }) => {
-        line.clear()
-        console.log(`${outcome === 'added' ? '+' : '~'} line ${at}: ${title}`)
+      onProgress: (done) => progressBar.update(done, path.basename(file)),
+      onDiff: ({ line, title, outcome, changes }) => {
+        progressBar.clear()
+        console.log(`${outcome === 'added' ? '+' : '~'} line ${line}: ${title}`)
         for (const { field, from, to } of changes)
           console.log(`    ${field}: ${from ?? '–'} → ${to ?? '–'}`)
       },
     })
   } finally {
-    line.clear()
+    progressBar.clear()
   }
 }
 
@@ -93,8 +93,8 @@ async function printResult(db: Database, run: ImportRun, dryRun: boolean) {
     console.log(`note: ${note} (${rows} rows, the first on line ${first_line})`)
   }
   const { rows, imported, updated, unchanged, failed } = run
-  const dry = dryRun ? 'Dry run, nothing was written. ' : ''
+  const prefix = dryRun ? 'Dry run, nothing was written. ' : ''
   console.log(
-    `${dry}${rows} rows: ${imported} imported, ${updated} updated, ${unchanged} unchanged, ${failed} failed.`,
+    `${prefix}${rows} rows: ${imported} imported, ${updated} updated, ${unchanged} unchanged, ${failed} failed.`,
   )
 }

@@ -9,47 +9,46 @@ export interface CommandContext {
   db: Database
   config: Config
   infrastructure: Infrastructure
-  /** Where the shop is reached. */
   publicUrl: string
 }
 
+type Command = (context: CommandContext) => Promise<number>
+
 /**
- * Runs a command-line tool beside a running shop or without one, and ends with the code it answers: 0 when all is
- * well. A database that was not running is stopped again. Nothing is seeded.
+ * Runs a command-line tool, whether the shop runs or not. The command returns the exit code. A database that was not
+ * running is stopped at the end.
  */
-export async function runCommand(work: (bench: CommandContext) => Promise<number>): Promise<void> {
+export async function runCommand(command: Command): Promise<void> {
   try {
-    process.exitCode = await runWithInfrastructure(work)
+    process.exitCode = await runWithInfrastructure(command)
   } catch (error) {
     console.error(error instanceof StartupError ? error.message : error)
     process.exitCode = 1
   }
 }
 
-async function runWithInfrastructure(
-  work: (bench: CommandContext) => Promise<number>,
-): Promise<number> {
+async function runWithInfrastructure(command: Command): Promise<number> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const config = parseConfig(process.env)
   const infrastructure = await openInfrastructure(config, (line) => console.error(line))
   const { db, close } = openDatabase(infrastructure.databaseUrl)
-  const end = () => close().finally(infrastructure.close)
+
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.once(signal, () => infrastructure.close().finally(() => process.exit(130)))
   }
   try {
-    return await work({
+    return await command({
       db,
       config,
       infrastructure,
       publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
     })
   } finally {
-    await end()
+    await close().finally(infrastructure.close)
   }
 }
 
-/** A file as the person named it, who stands in the folder where npm was called. */
+/** Resolves a path relative to the folder in which npm was called. */
 export function resolveFile(name: string): string {
   return path.resolve(process.env.INIT_CWD ?? '.', name)
 }

@@ -10,11 +10,11 @@ const options = {
   'tax-id': { type: 'string' },
 } as const
 
-/** Shows who sells, or sets it anew when options are given. Invoices that were issued stay as they are. */
+/** Prints the seller, or replaces it if there are options. Issued invoices do not change. */
 export function runSellerCommand(args: string[]): Promise<void> {
   return runCommand(async ({ db }) => {
-    const asked = parseSeller(args)
-    if (asked) await sellerSetting.set(db, { value: asked, now: new Date() })
+    const seller = parseSeller(args)
+    if (seller) await sellerSetting.set(db, { value: seller, now: new Date() })
     const { name, lines, email, taxId } = await sellerSetting.get(db)
     console.log([name, ...lines, email, taxId && `Tax number ${taxId}`].filter(Boolean).join('\n'))
     if (lines.length === 0) console.log(EXAMPLE)
@@ -31,8 +31,8 @@ function parseSeller(args: string[]): Seller | null {
   const { name, address: lines, email = '', 'tax-id': taxId = null } = parseOptions(args)
   const { data, error } = Seller.safeParse({ name, lines, email, taxId })
   if (data && data.lines.length > 0) return data
-  const wrong = error?.issues.map(({ path: [field] }) => FIELDS[String(field)]) ?? ['--address']
-  throw new StartupError(`Please check ${[...new Set(wrong)].join(', ')}.`)
+  const invalid = error?.issues.map(({ path: [field] }) => FIELDS[String(field)]) ?? ['--address']
+  throw new StartupError(`Please check ${[...new Set(invalid)].join(', ')}.`)
 }
 
 function parseOptions(args: string[]) {

@@ -11,16 +11,16 @@ import { USER_UPDATE_SETTINGS } from './user-update-settings.ts'
 
 const httpUrl = z.url({
   protocol: /^https?$/,
-  error: 'is not an address like https://shop.example',
+  error: 'is not a URL like https://shop.example',
 })
 const urlWithProtocol = (protocol: RegExp, example: string) =>
-  z.url({ protocol, error: `is not an address like ${example}` })
+  z.url({ protocol, error: `is not a URL like ${example}` })
 
-/** None of the shop's own places, or they would not be found any more. */
+/** The path of the auth API. It must not hide another path of the shop. */
 const authPrefix = z
   .string()
   .regex(/^(\/[a-z0-9_.~-]+){2,4}$/, 'is not a path of two to four parts like /auth/v1')
-  .refine((path) => !RESERVED_PATHS.test(`${path}/`), 'is a place of the shop itself')
+  .refine((path) => !RESERVED_PATHS.test(`${path}/`), 'is a path of the shop itself')
 const RESERVED_PATHS = /^\/(api|assets|images|storage|dev|sandbox|health|auth\/confirm)\//
 
 const parseJwtKeys = (json: string, context: z.RefinementCtx) => {
@@ -30,7 +30,7 @@ const parseJwtKeys = (json: string, context: z.RefinementCtx) => {
   return z.NEVER
 }
 
-/** Every setting there is. None is needed; `.env.example` says what each is for. */
+/** All settings. Each is optional; `.env.example` describes them. */
 const Config = z
   .object({
     PORT: wholeNumber(0, 65_535).default(3000),
@@ -45,10 +45,10 @@ const Config = z
     ).optional(),
     SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
     STORE_NAME: z.string().max(60, 'is longer than 60 characters').default('Outwit'),
-    CONTACT_EMAIL: z.email('is not a mail address').optional(),
+    CONTACT_EMAIL: z.email('is not an e-mail address').optional(),
     CONTACT_PHONE: z
       .string()
-      .regex(/^\+?[\d ()-]{3,30}$/, 'is not a telephone number')
+      .regex(/^\+?[\d ()-]{3,30}$/, 'is not a phone number')
       .optional(),
     FACEBOOK_URL: httpUrl.optional(),
     INSTAGRAM_URL: httpUrl.optional(),
@@ -106,18 +106,20 @@ const Config = z
   .superRefine(validateProviders)
   .superRefine(validateTwilio)
   .superRefine(validatePasskeyDomain)
-
   .superRefine(validateCaptcha)
 
 export type Config = z.infer<typeof Config>
 
-/** Reads the settings once. Throws one sentence that names everything that is wrong; never a value, which may be secret. */
+/**
+ * Parses the settings. Throws one `StartupError` that names all invalid settings. It never contains their values, which
+ * may be secret.
+ */
 export function parseConfig(env: NodeJS.ProcessEnv): Config {
-  // An empty setting, as compose files like to write it, is none.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const { success, data, error } = Config.safeParse(given)
+  // Compose files set empty values for settings that are not set.
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const { success, data, error } = Config.safeParse(nonEmpty)
   if (success) return data
 
-  const wrongs = error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
-  throw new StartupError(`Please check these settings: ${wrongs.join('; ')}.`)
+  const problems = error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
+  throw new StartupError(`Please check these settings: ${problems.join('; ')}.`)
 }

@@ -4,7 +4,6 @@ import { choice, onOrOff, wholeNumber } from './setting-types.ts'
 
 const factorMode = choice('on', 'verify', 'off')
 
-/** What is set about second factors and passkeys. */
 export const MFA_SETTINGS = {
   AUTH_MFA_TOTP: factorMode.default('on'),
   AUTH_MFA_PHONE: factorMode.default('off'),
@@ -22,7 +21,7 @@ export const MFA_SETTINGS = {
 
 const MfaConfig = z.object(MFA_SETTINGS)
 
-/** A passkey for another domain would be refused by every browser. */
+/** Rejects a passkey domain that browsers would refuse: it must contain an origin of the shop. */
 export function validatePasskeyDomain(
   {
     AUTH_RP_ID: domain,
@@ -31,11 +30,11 @@ export function validatePasskeyDomain(
   }: z.infer<typeof MfaConfig> & PublicUrlConfig,
   context: z.RefinementCtx,
 ): void {
-  const places = [PUBLIC_URL ?? 'http://localhost', ...others]
-  const isUnder = (place: string) =>
-    `.${URL.parse(place)?.hostname ?? ''}`.endsWith(`.${domain?.toLowerCase()}`)
-  if (!domain || places.some(isUnder)) return
-  const message = 'is neither the domain of PUBLIC_URL nor one above it'
+  const origins = [PUBLIC_URL ?? 'http://localhost', ...others]
+  const isInDomain = (origin: string) =>
+    `.${URL.parse(origin)?.hostname ?? ''}`.endsWith(`.${domain?.toLowerCase()}`)
+  if (!domain || origins.some(isInDomain)) return
+  const message = 'is neither the domain of PUBLIC_URL nor a parent of it'
   context.addIssue({ code: 'custom', path: ['AUTH_RP_ID'], message })
 }
 

@@ -5,8 +5,8 @@ import { onOrOff } from './setting-types.ts'
 
 const LOCALHOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-/** A provider is believed about people: without TLS only while it is tried out on this machine. */
-const issuer = z.string().refine(isSecureUrl, 'is not an address like https://accounts.google.com')
+/** The issuer vouches for identities, so it must use TLS; plain HTTP is allowed on a loopback address. */
+const issuer = z.string().refine(isSecureUrl, 'is not a URL like https://accounts.google.com')
 
 function isSecureUrl(address: string): boolean {
   const url = URL.parse(address)
@@ -53,32 +53,37 @@ const requiredTogether: Partial<Record<keyof OAuthConfig, (keyof OAuthConfig)[]>
   AUTH_APPLE_CLIENT_ID: ['AUTH_APPLE_TEAM_ID', 'AUTH_APPLE_KEY_ID', 'AUTH_APPLE_PRIVATE_KEY'],
 }
 
-/** What half of a provider would be. */
-export function validateProviders(given: OAuthConfig, context: z.RefinementCtx<OAuthConfig>): void {
+/** Rejects a provider of which only some settings are set. */
+export function validateProviders(
+  config: OAuthConfig,
+  context: z.RefinementCtx<OAuthConfig>,
+): void {
   for (const [id, others] of Object.entries(requiredTogether)) {
-    const missing = given[id as keyof OAuthConfig] ? others.filter((name) => !given[name]) : []
+    const missing = config[id as keyof OAuthConfig] ? others.filter((name) => !config[name]) : []
     for (const name of missing) {
       context.addIssue({ code: 'custom', path: [name], message: `is needed with ${id}` })
     }
   }
 }
 
-/** The providers that are set up whole. */
-export function toProviderSettings(given: OAuthConfig): ProviderSettings[] {
-  const { AUTH_APPLE_TEAM_ID: teamId, AUTH_APPLE_KEY_ID: keyId } = given
-  const { AUTH_APPLE_PRIVATE_KEY: key, AUTH_GOOGLE_CLIENT_SECRET: googleSecret } = given
+/** Returns the configured providers. */
+export function toProviderSettings(config: OAuthConfig): ProviderSettings[] {
+  const { AUTH_APPLE_TEAM_ID: teamId, AUTH_APPLE_KEY_ID: keyId } = config
+  const { AUTH_APPLE_PRIVATE_KEY: key, AUTH_GOOGLE_CLIENT_SECRET: googleSecret } = config
   const appleKey = teamId && keyId && key ? { teamId, keyId, privateKey: key } : undefined
+  const { AUTH_GOOGLE_ISSUER: google, AUTH_APPLE_ISSUER: apple } = config
   return [
-    ...buildProvider('google', given.AUTH_GOOGLE_ISSUER, given.AUTH_GOOGLE_CLIENT_ID, googleSecret),
-    ...buildProvider('apple', given.AUTH_APPLE_ISSUER, given.AUTH_APPLE_CLIENT_ID, appleKey),
+    ...buildProvider('google', google, config.AUTH_GOOGLE_CLIENT_ID, googleSecret),
+    ...buildProvider('apple', apple, config.AUTH_APPLE_CLIENT_ID, appleKey),
   ]
 }
 
 function buildProvider(
   name: ProviderSettings['name'],
   issuer: string,
-  [own, ...others]: string[] = [],
+  [shopClientId, ...appClientIds]: string[] = [],
   secret: ProviderSettings['secret'] | undefined,
 ): ProviderSettings[] {
-  return own && secret ? [{ name, issuer, clientIds: [own, ...others], secret }] : []
+  if (!shopClientId || !secret) return []
+  return [{ name, issuer, clientIds: [shopClientId, ...appClientIds], secret }]
 }

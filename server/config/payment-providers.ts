@@ -12,7 +12,7 @@ interface PaymentProvidersInput {
   stripe?: { secretKey: string; webhookSecret: string | undefined } | undefined
 }
 
-/** Stripe when it is configured; the embedded sandbox otherwise, and never both. */
+/** Returns Stripe if it is configured, and the embedded sandbox otherwise. */
 export async function createPaymentProviders({
   publicUrl,
   secretKey,
@@ -23,7 +23,7 @@ export async function createPaymentProviders({
   return [sandbox]
 }
 
-/** What the embedded provider signs its webhooks with. */
+/** Returns the key with which the sandbox signs its webhooks. */
 export function deriveSandboxSecret(secretKey: string): string {
   return createSignature('sandbox-webhooks', secretKey)
 }

@@ -4,7 +4,7 @@ import type { SmsCarrier } from '#platform/sms/sms-queue'
 import { createTwilioCarrier } from '#platform/sms/twilio'
 import { onOrOff, wholeNumber } from './setting-types.ts'
 
-/** What is set about telephone numbers, as a part of all settings. */
+/** Settings of phone sign-in and text messages. */
 export const PHONE_SETTINGS = {
   AUTH_PHONE: onOrOff.default('off'),
   AUTH_PHONE_AUTOCONFIRM: onOrOff.default('off'),
@@ -17,46 +17,48 @@ export const PHONE_SETTINGS = {
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z
     .string()
-    .regex(/^(\+[1-9]\d{1,14}|MG\w+)$/, 'is not a number like +15550100, nor a messaging service')
+    .regex(
+      /^(\+[1-9]\d{1,14}|MG\w+)$/,
+      'is neither a number like +15550100 nor a messaging service (MG…)',
+    )
     .optional(),
 }
 
 type PhoneConfig = z.infer<z.ZodObject<typeof PHONE_SETTINGS>>
 
-/** `15550100=123456, 15550101=654321`. */
+/** Parses `15550100=123456, 15550101=654321` to codes by number. */
 function parseTestCodes(list: string, context: z.RefinementCtx): Record<string, string> {
   const pairs = list.split(/[\s,]+/).filter(Boolean)
-  const isWrong = pairs.some((pair) => !/^[1-9]\d{1,14}=\d{6,10}$/.test(pair))
+  const isInvalid = pairs.some((pair) => !/^[1-9]\d{1,14}=\d{6,10}$/.test(pair))
   const message = 'is not a list like 15550100=123456'
-  if (isWrong) context.addIssue({ code: 'custom', message })
+  if (isInvalid) context.addIssue({ code: 'custom', message })
   return Object.fromEntries(pairs.map((pair) => pair.split('=')))
 }
 
-/** Half an account with Twilio sends nothing. */
-export function validateTwilio(given: PhoneConfig, context: z.RefinementCtx): void {
-  if (!given.TWILIO_ACCOUNT_SID) return
+/** Rejects a Twilio account of which only some settings are set. */
+export function validateTwilio(config: PhoneConfig, context: z.RefinementCtx): void {
+  if (!config.TWILIO_ACCOUNT_SID) return
   for (const name of ['TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const) {
     const message = 'is needed with TWILIO_ACCOUNT_SID'
-    if (!given[name]) context.addIssue({ code: 'custom', path: [name], message })
+    if (!config[name]) context.addIssue({ code: 'custom', path: [name], message })
   }
 }
 
-export function toPhoneSettings(given: PhoneConfig): PhoneSettings {
+export function toPhoneSettings(config: PhoneConfig): PhoneSettings {
   return {
-    enabled: given.AUTH_PHONE === 'on',
-    autoconfirm: given.AUTH_PHONE_AUTOCONFIRM === 'on',
-    otpExpirySeconds: given.AUTH_SMS_OTP_EXPIRY_SECONDS,
-    smsPerHour: given.AUTH_SMS_PER_HOUR,
-    smsPerNumberPerHour: given.AUTH_SMS_PER_NUMBER_PER_HOUR,
-    smsPerNetworkPerHour: given.AUTH_SMS_PER_NETWORK_PER_HOUR,
-    testOtps: given.AUTH_SMS_TEST_OTPS,
+    enabled: config.AUTH_PHONE === 'on',
+    autoconfirm: config.AUTH_PHONE_AUTOCONFIRM === 'on',
+    otpExpirySeconds: config.AUTH_SMS_OTP_EXPIRY_SECONDS,
+    smsPerHour: config.AUTH_SMS_PER_HOUR,
+    smsPerNumberPerHour: config.AUTH_SMS_PER_NUMBER_PER_HOUR,
+    smsPerNetworkPerHour: config.AUTH_SMS_PER_NETWORK_PER_HOUR,
+    testOtps: config.AUTH_SMS_TEST_OTPS,
   }
 }
 
-/** Who sends text messages; null leaves them in the development mailbox. */
-export function createSmsCarrier(given: PhoneConfig): SmsCarrier | null {
-  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = given
-  return accountSid && authToken && from
-    ? createTwilioCarrier({ accountSid, authToken, from })
-    : null
+/** Returns null if Twilio is not configured: text messages then stay in the development mailbox. */
+export function createSmsCarrier(config: PhoneConfig): SmsCarrier | null {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = config
+  if (!accountSid || !authToken || !from) return null
+  return createTwilioCarrier({ accountSid, authToken, from })
 }

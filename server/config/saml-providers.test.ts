@@ -17,30 +17,31 @@ const metadata = `<EntityDescriptor entityID="https://work.example"><IDPSSODescr
   <SingleSignOnService Binding="${BINDING}" Location="https://work.example/sso"/>
 </IDPSSODescriptor></EntityDescriptor>`
 
-async function read(given: unknown) {
+async function load(content: unknown) {
   const file = path.join(folder, 'saml.json')
-  await writeFile(file, typeof given === 'string' ? given : JSON.stringify(given))
+  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content))
   return loadSamlProviders(file)
 }
 
-test('an employer is what its metadata says, in the file or beside it', async () => {
+test('SAML metadata is read from the settings file or from a file beside it', async () => {
   await writeFile(path.join(folder, 'work.xml'), metadata)
-  for (const where of [metadata, 'work.xml']) {
-    const [work] = await read([{ id, domains: ['Work.example'], metadata: where }])
-    assert.equal(work?.entityId, 'https://work.example')
-    assert.equal(work?.entryPoint, 'https://work.example/sso')
-    assert.deepEqual(work?.domains, ['work.example'])
-    assert.match(work!.certificates[0]!, /^-----BEGIN CERTIFICATE-----\nTUlJ\n/)
+  for (const source of [metadata, 'work.xml']) {
+    const [provider] = await load([{ id, domains: ['Work.example'], metadata: source }])
+    assert.equal(provider?.entityId, 'https://work.example')
+    assert.equal(provider?.entryPoint, 'https://work.example/sso')
+    assert.deepEqual(provider?.domains, ['work.example'])
+    assert.match(provider!.certificates[0]!, /^-----BEGIN CERTIFICATE-----\nTUlJ\n/)
   }
   assert.deepEqual(await loadSamlProviders(undefined), [])
 })
 
-test('a file that is wrong keeps the shop from starting', async () => {
-  const work = { id, domains: ['work.example'], metadata }
-  const wrongs = [
-    ...['{', {}, [{ ...work, id: 'work' }], [{ ...work, domains: [] }], [work, work]],
-    ...[[{ ...work, metadata: 'missing.xml' }], [{ ...work, metadata: '<EntityDescriptor/>' }]],
+test('the shop does not start with an invalid SAML file', async () => {
+  const entry = { id, domains: ['work.example'], metadata }
+  const invalid = [
+    ...['{', {}, [{ ...entry, id: 'work' }], [{ ...entry, domains: [] }], [entry, entry]],
+    ...[[{ ...entry, metadata: 'missing.xml' }], [{ ...entry, metadata: '<EntityDescriptor/>' }]],
   ]
-  for (const wrong of wrongs) await assert.rejects(read(wrong), /Please check AUTH_SAML_PROVIDERS/)
+  for (const content of invalid)
+    await assert.rejects(load(content), /Please check AUTH_SAML_PROVIDERS/)
   await assert.rejects(loadSamlProviders('/nowhere/saml.json'), /cannot be read/)
 })

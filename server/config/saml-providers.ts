@@ -8,33 +8,35 @@ const SamlFile = z.array(
   z.object({
     id: z.uuid(),
     domains: z.array(z.hostname().toLowerCase()).min(1),
-    /** XML, or the name of a file beside this one. */
+    /** XML, or the path of an XML file relative to this file. */
     metadata: z.string().min(1),
     attributes: z.object({ email: z.string().optional(), name: z.string().optional() }).default({}),
   }),
 )
 
-/** The employers in the file that `AUTH_SAML_PROVIDERS` names. None when it names none. */
+/** Loads the SAML identity providers from the file `AUTH_SAML_PROVIDERS`. Throws `StartupError` if the file is invalid. */
 export async function loadSamlProviders(file: string | undefined): Promise<SamlProvider[]> {
   if (!file) return []
-  const { data: given } = SamlFile.safeParse(await loadJson(file))
-  if (!given)
-    return failStartup('it is not a list of {"id", "domains", "metadata"}, or an id is no UUID')
-  const providers = given.map(async ({ metadata, ...rest }) => {
+  const { data: entries } = SamlFile.safeParse(await loadJson(file))
+  if (!entries)
+    return failStartup('it is not a list of {"id", "domains", "metadata"}, or an id is not a UUID')
+  const providers = entries.map(async ({ metadata, ...entry }) => {
     const isXml = metadata.trimStart().startsWith('<')
     const xml = isXml ? metadata : await loadText(path.resolve(path.dirname(file), metadata))
-    const known = await parseSamlMetadata(xml)
-    return known ? { ...rest, ...known } : failStartup(`the metadata of ${rest.id} is not enough`)
+    const parsed = await parseSamlMetadata(xml)
+    return parsed
+      ? { ...entry, ...parsed }
+      : failStartup(`the metadata of ${entry.id} is incomplete`)
   })
-  return checkUnique(await Promise.all(providers))
+  return rejectDuplicates(await Promise.all(providers))
 }
 
-/** An address has one employer, and an id one meaning. */
-function checkUnique(providers: SamlProvider[]): SamlProvider[] {
+/** An e-mail domain belongs to one provider, and ids are unique. */
+function rejectDuplicates(providers: SamlProvider[]): SamlProvider[] {
   const names = providers.flatMap(({ id, domains }) => [id, ...domains])
   return new Set(names).size === names.length
     ? providers
-    : failStartup('an id or a domain is there twice')
+    : failStartup('an id or a domain occurs twice')
 }
 
 async function loadJson(file: string): Promise<unknown> {

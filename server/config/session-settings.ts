@@ -5,7 +5,7 @@ import { onOrOff, wholeNumber } from './setting-types.ts'
 const MAX_SECONDS = 400 * 86_400
 const seconds = wholeNumber(0, MAX_SECONDS).default(0)
 
-/** How long somebody stays signed in, as a part of all settings. */
+/** Settings of session lifetimes. 0 means no limit. */
 export const SESSION_SETTINGS = {
   AUTH_SESSION_TIMEBOX_SECONDS: seconds,
   AUTH_SESSION_INACTIVITY_SECONDS: seconds,
@@ -15,13 +15,13 @@ export const SESSION_SETTINGS = {
 }
 
 export function toSessionSettings(
-  given: z.infer<z.ZodObject<typeof SESSION_SETTINGS>>,
+  config: z.infer<z.ZodObject<typeof SESSION_SETTINGS>>,
 ): SessionSettings {
   return {
-    timeboxSeconds: given.AUTH_SESSION_TIMEBOX_SECONDS,
-    inactivitySeconds: given.AUTH_SESSION_INACTIVITY_SECONDS,
-    lowAalSeconds: given.AUTH_SESSION_LOW_AAL_SECONDS,
-    isSingleSession: given.AUTH_SESSION_SINGLE === 'on',
-    anonymousRetentionDays: given.AUTH_ANONYMOUS_RETENTION_DAYS,
+    timeboxSeconds: config.AUTH_SESSION_TIMEBOX_SECONDS,
+    inactivitySeconds: config.AUTH_SESSION_INACTIVITY_SECONDS,
+    lowAalSeconds: config.AUTH_SESSION_LOW_AAL_SECONDS,
+    isSingleSession: config.AUTH_SESSION_SINGLE === 'on',
+    anonymousRetentionDays: config.AUTH_ANONYMOUS_RETENTION_DAYS,
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** One of these words. */
+/** Accepts one of a few words. */
 export function choice<const Values extends [string, ...string[]]>(...values: Values) {
   return z.enum(values, { error: `is not one of ${values.join(', ')}` })
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { UserUpdateSettings } from '#modules/identity'
 import { onOrOff } from './setting-types.ts'
 
-/** What is set about changing an account, as a part of all settings. */
+/** Settings for changes of e-mail address and password. */
 export const USER_UPDATE_SETTINGS = {
   AUTH_SECURE_EMAIL_CHANGE: onOrOff.default('on'),
   AUTH_SECURE_PASSWORD_CHANGE: onOrOff.default('off'),
@@ -11,10 +11,10 @@ export const USER_UPDATE_SETTINGS = {
 
 type UserUpdateConfig = z.infer<z.ZodObject<typeof USER_UPDATE_SETTINGS>>
 
-export function toUserUpdateSettings(given: UserUpdateConfig): UserUpdateSettings {
+export function toUserUpdateSettings(config: UserUpdateConfig): UserUpdateSettings {
   return {
-    secureEmailChange: given.AUTH_SECURE_EMAIL_CHANGE === 'on',
-    securePasswordChange: given.AUTH_SECURE_PASSWORD_CHANGE === 'on',
-    requireCurrentPassword: given.AUTH_REQUIRE_CURRENT_PASSWORD === 'on',
+    secureEmailChange: config.AUTH_SECURE_EMAIL_CHANGE === 'on',
+    securePasswordChange: config.AUTH_SECURE_PASSWORD_CHANGE === 'on',
+    requireCurrentPassword: config.AUTH_REQUIRE_CURRENT_PASSWORD === 'on',
   }
 }

@@ -21,11 +21,11 @@ const files = new Map<string, { type: string; read: () => Buffer }>([
   ['start.js', { type: 'text/javascript', read: () => Buffer.from(START) }],
 ])
 
-/** Swagger's page writes styles into itself and draws its icons from data. */
+/** Swagger UI needs inline styles and `data:` images. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'"
 
-/** The document of the API, readable, and ready to be tried out. */
+/** Serves Swagger UI for the OpenAPI document. */
 export function createApiDocsRoutes() {
   return new Hono()
     .get('/', (c) => {
@@ -40,7 +40,7 @@ export function createApiDocsRoutes() {
 
 const cachedFiles = new Map<string, CachedResponse>()
 
-/** Read when somebody first asks for it, and pressed once: the script alone is a megabyte and a half. */
+/** Reads and compresses a file on the first request: the script alone has 1.5 MB. */
 function getCachedFile(name: string): CachedResponse | undefined {
   const file = files.get(name)
   if (!file || cachedFiles.has(name)) return cachedFiles.get(name)
@@ -48,9 +48,9 @@ function getCachedFile(name: string): CachedResponse | undefined {
     'Cache-Control': 'public, max-age=86400',
     'Content-Type': `${file.type}; charset=utf-8`,
   }
-  const made = new CachedResponse({ status: 200, headers, body: file.read(), tags: [] })
-  cachedFiles.set(name, made)
-  return made
+  const response = new CachedResponse({ status: 200, headers, body: file.read(), tags: [] })
+  cachedFiles.set(name, response)
+  return response
 }
 
 const PAGE = `<!doctype html>

@@ -10,7 +10,7 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** The built scripts and styles. Their names change with their content, so they are good for ever. */
+/** Loads the built scripts, styles and fonts by URL path. Their names contain a hash, so they are immutable. */
 export function loadBuiltAssets(folder = 'build/client'): Map<string, CachedResponse> {
   const files = globSync('assets/**/*.*', { cwd: folder }).filter((file) => !file.endsWith('.br'))
   return new Map(files.map((file) => [`/${file.replaceAll('\\', '/')}`, loadAsset(folder, file)]))
@@ -22,14 +22,12 @@ function loadAsset(folder: string, file: string): CachedResponse {
     'Cache-Control': 'public, max-age=31536000, immutable',
     ...securityHeaders,
   }
-  const place = path.join(folder, file)
-  return new CachedResponse(
-    { status: 200, headers, body: readFileSync(place), tags: [] },
-    loadBrotli(place),
-  )
+  const filePath = path.join(folder, file)
+  const body = readFileSync(filePath)
+  return new CachedResponse({ status: 200, headers, body, tags: [] }, loadBrotli(filePath))
 }
 
-/** The build leaves a Brotli form beside each text, smaller than a waiting visitor would have time for. */
+/** Returns the `.br` file that the build wrote with the best compression; null for fonts, which are compressed. */
 function loadBrotli(file: string): Buffer | null | undefined {
   if (file.endsWith('.woff2')) return null
   return existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : undefined

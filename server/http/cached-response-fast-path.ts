@@ -5,49 +5,50 @@ import type { CheckRenderLimit } from '../cache/page-cache.ts'
 import type { ReadPublicPath } from './public-reads.ts'
 
 interface FastPathInput {
-  find: (key: string) => CachedResponse | undefined
-  read: ReadPublicPath
+  findCached: (key: string) => CachedResponse | undefined
+  readPublicPath: ReadPublicPath
   fallback: RequestListener
-  /** Whether this asker has to wait before something is made anew. */
+  /** Returns the response for a client that has caused too many renderings. */
   checkLimit?: (request: IncomingMessage) => ReturnType<CheckRenderLimit>
-  count?: { sent: number }
-  /** Hears of what was made anew here. */
+  /** `sent` counts the responses that came from the cache. */
+  cachedResponses?: { sent: number }
+  /** Called after a public read that was not cached. */
   onResponse?: (request: IncomingMessage, status: number, ms: number) => void
 }
 
 /**
- * Sends what is kept straight from Node, before any Request, Response or router is made; and the reads that are the
- * same for everybody without those around them. Everything else takes the other road, and so does what fails.
+ * Sends cached responses and public reads directly from Node's HTTP server, without creating a Request, a Response or
+ * calling the router. All other requests go to `fallback`, and those whose read fails.
  */
 export function createFastPath({
-  find,
-  read,
+  findCached,
+  readPublicPath,
   fallback,
   checkLimit,
-  count = { sent: 0 },
+  cachedResponses = { sent: 0 },
   onResponse,
-}: FastPathInput) {
-  const listener: RequestListener = (request, response) => {
+}: FastPathInput): RequestListener {
+  return (request, response) => {
+    if (!isRead(request)) return fallback(request, response)
     const url = request.url ?? '/'
-    const form =
-      isRead(request) && find(buildCacheKey(url))?.getReadyBody(getEncodingPreferences(request))
-    if (form) {
-      count.sent++
-      return sendBody(request, response, form)
+    const preferences = getEncodingPreferences(request)
+    const cachedBody = findCached(buildCacheKey(url))?.getReadyBody(preferences)
+    if (cachedBody) {
+      cachedResponses.sent++
+      return sendBody(request, response, cachedBody)
     }
 
-    const reading = isRead(request) && read(url, checkLimit && (() => checkLimit(request)))
+    const reading = readPublicPath(url, checkLimit && (() => checkLimit(request)))
     if (!reading) return fallback(request, response)
-    const began = performance.now()
+    const startedAt = performance.now()
     reading
-      .then((kept) => kept.getBody(getEncodingPreferences(request)))
-      .then((made) => {
-        sendBody(request, response, made)
-        onResponse?.(request, made.status, performance.now() - began)
+      .then((found) => found.getBody(preferences))
+      .then((body) => {
+        sendBody(request, response, body)
+        onResponse?.(request, body.status, performance.now() - startedAt)
       })
       .catch(() => fallback(request, response))
   }
-  return listener
 }
 
 function sendBody({ method }: IncomingMessage, response: ServerResponse, body: EncodedBody) {

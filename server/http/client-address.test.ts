@@ -4,17 +4,17 @@ import { getClientAddress } from './client-address.ts'
 
 const from = (remoteAddress: string) => ({ socket: { remoteAddress } }) as never
 
-test('This machine is one place, whichever way it asks itself', () => {
-  for (const here of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
-    assert.equal(getClientAddress(from(here), undefined, 0), '127.0.0.1')
+test('all loopback addresses are one client', () => {
+  for (const loopback of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
+    assert.equal(getClientAddress(from(loopback), undefined, 0), '127.0.0.1')
   }
   assert.equal(getClientAddress(from('::ffff:192.0.2.1'), undefined, 0), '192.0.2.1')
   assert.equal(getClientAddress(from('2001:db8::1'), undefined, 0), '2001:db8::1')
 })
 
-test('Only what a trusted proxy says is believed', () => {
-  const told = '198.51.100.7, 192.0.2.1'
-  assert.equal(getClientAddress(from('127.0.0.1'), told, 0), '127.0.0.1')
-  assert.equal(getClientAddress(from('127.0.0.1'), told, 1), '192.0.2.1')
-  assert.equal(getClientAddress(from('127.0.0.1'), told, 2), '198.51.100.7')
+test('X-Forwarded-For is used only as far as proxies are trusted', () => {
+  const forwardedFor = '198.51.100.7, 192.0.2.1'
+  assert.equal(getClientAddress(from('127.0.0.1'), forwardedFor, 0), '127.0.0.1')
+  assert.equal(getClientAddress(from('127.0.0.1'), forwardedFor, 1), '192.0.2.1')
+  assert.equal(getClientAddress(from('127.0.0.1'), forwardedFor, 2), '198.51.100.7')
 })

@@ -3,20 +3,20 @@ import { test } from 'node:test'
 import { openAuthShop } from '#tests/support/auth-shop'
 import { createConfirmPageRenderer } from './confirm-page.ts'
 
-test('The form of a letter leads on to where the letter may lead, be it an app', async () => {
+test('the form of the confirm page may redirect to allowed sites and apps only', async () => {
   const allowedRedirects = ['outwit://signed-in/**', 'https://*.shop.example/**']
   const { identity } = await openAuthShop({ allowedRedirects })
   const headers = { 'Content-Security-Policy': "form-action 'self'" }
-  const answer = { status: 200, headers, body: Buffer.from(''), tags: [] }
-  const page = createConfirmPageRenderer({ identity, render: async () => answer })
-  const formOf = async (redirectTo: string) => {
+  const rendered = { status: 200, headers, body: Buffer.from(''), tags: [] }
+  const renderPage = createConfirmPageRenderer({ identity, render: async () => rendered })
+  const getPolicy = async (redirectTo: string) => {
     const query = new URLSearchParams({ redirect_to: redirectTo })
-    const kept = await page(`http://shop.test/auth/confirm?${query}`)
-    const asker = { acceptEncoding: undefined, ifNoneMatch: undefined }
-    return (await kept.getBody(asker)).headers['Content-Security-Policy']
+    const page = await renderPage(`http://shop.test/auth/confirm?${query}`)
+    const preferences = { acceptEncoding: undefined, ifNoneMatch: undefined }
+    return (await page.getBody(preferences)).headers['Content-Security-Policy']
   }
-  assert.equal(await formOf('outwit://signed-in/'), "form-action 'self' outwit:")
-  const listed = "form-action 'self' https://de.shop.example"
-  assert.equal(await formOf('https://de.shop.example/a'), listed)
-  assert.equal(await formOf('https://evil.example/'), "form-action 'self' http://shop.test")
+  assert.equal(await getPolicy('outwit://signed-in/'), "form-action 'self' outwit:")
+  const allowedSite = "form-action 'self' https://de.shop.example"
+  assert.equal(await getPolicy('https://de.shop.example/a'), allowedSite)
+  assert.equal(await getPolicy('https://evil.example/'), "form-action 'self' http://shop.test")
 })

@@ -8,9 +8,9 @@ interface ConfirmPageInput {
 }
 
 /**
- * The page that a letter leads to. It holds what the link carries, so that its button works without scripts: so it is
- * made for each who asks, nobody else keeps it, and no other site hears its address. Its form may lead on to where the
- * letter was asked from.
+ * Creates a renderer for the page that links in e-mails open. The page contains the token of the link, so that its form
+ * works without scripts. It is therefore never cached and sends no referrer. Its form may redirect to the site that
+ * requested the e-mail.
  */
 export function createConfirmPageRenderer({
   identity,
@@ -19,21 +19,21 @@ export function createConfirmPageRenderer({
   return async (url) => {
     const { pathname, search, searchParams } = new URL(url)
     const page = await render(pathname + search)
-    const leadsTo = resolveRedirectUrl([searchParams.get('redirect_to') ?? undefined], identity)
-    const form = `form-action 'self' ${toPolicySource(new URL(leadsTo))}`
+    const redirectUrl = resolveRedirectUrl([searchParams.get('redirect_to') ?? undefined], identity)
+    const formAction = `form-action 'self' ${toPolicySource(new URL(redirectUrl))}`
     const policy = page.headers['Content-Security-Policy'] ?? ''
     const headers = {
       ...page.headers,
       'Cache-Control': 'private, no-store',
       'CDN-Cache-Control': 'no-store',
       'Referrer-Policy': 'no-referrer',
-      'Content-Security-Policy': policy.replace("form-action 'self'", form),
+      'Content-Security-Policy': policy.replace("form-action 'self'", formAction),
     }
     return new CachedResponse({ ...page, headers })
   }
 }
 
-/** What opens an app has a scheme, and no origin. */
+/** Returns the origin, or the scheme of a URL that opens an app. */
 function toPolicySource({ origin, protocol }: URL): string {
   return origin === 'null' ? protocol : origin
 }

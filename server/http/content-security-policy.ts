@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Allows the inline scripts of a finished page by hash, so the page can be kept and sent to everybody.
- *
- * Only scripts that carry the rendering's nonce are blessed: hashing every script found in the page would
- * bless one that a product description smuggled in. The nonce itself is taken out again, being used up.
+ * Allows the inline scripts of a rendered page by hash, so that the page can be cached: a nonce must differ for each
+ * request. Only scripts with the nonce of the rendering are allowed, so a script in a product description is not. The
+ * nonce is removed from the page.
  */
 export function allowInlineScripts(page: string, nonce: string) {
   const hashes = [...page.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)]
@@ -19,7 +18,7 @@ function buildPolicy(hashes: string[]): string {
   return [
     "default-src 'self'",
     `script-src 'self' ${hashes.join(' ')}`,
-    // React writes `style` attributes into the page; style elements stay forbidden.
+    // React renders `style` attributes. Inline style elements stay forbidden.
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 
 const logo = readFileSync(new URL('../../platform/email/logo.png', import.meta.url))
 
-/** The name as a picture, twice as wide as letters show it: mail programs draw no SVG. */
+/** Serves the logo for e-mails as a PNG at twice its displayed size: mail programs do not render SVG. */
 export function createEmailLogoRoute() {
   return new Hono().get('/mail/logo.png', (c) =>
     c.body(new Uint8Array(logo), 200, {

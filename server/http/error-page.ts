@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Logger } from '#platform/log'
 
-/** When even the page that says sorry could not be rendered. */
+/** Handles errors outside the screens, whose own error page could not be rendered. */
 export function createErrorPageHandler(log: Logger) {
   return (error: Error, c: Context) => {
     log.error({ err: error, request_id: c.get('requestId') })

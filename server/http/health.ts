@@ -5,7 +5,7 @@ import { listMigrations } from '../postgres/migrate.ts'
 
 const knownMigrations = listMigrations()
 
-/** `live`: the process answers. `ready`: send people here, for the database answers and has all it needs. */
+/** `/live`: the process responds. `/ready`: the database responds and has all migrations. */
 export function createHealthRoutes({ db }: { db: Database }) {
   return new Hono()
     .use(async (c, next) => {
@@ -14,19 +14,19 @@ export function createHealthRoutes({ db }: { db: Database }) {
     })
     .get('/live', (c) => c.json({ status: 'ok' }))
     .get('/ready', async (c) => {
-      const missing = await missingMigrations(db)
+      const missing = await findMissingMigrations(db)
       if (!missing) return c.json({ status: 'unavailable', database: 'no answer' }, 503)
       if (missing.length > 0) return c.json({ status: 'unavailable', migrations: missing }, 503)
       return c.json({ status: 'ok' })
     })
 }
 
-/** Null when the database does not answer. */
-async function missingMigrations(db: Database): Promise<string[] | null> {
+/** Returns null if the database does not respond. */
+async function findMissingMigrations(db: Database): Promise<string[] | null> {
   try {
     const { rows } = await db.execute<{ name: string }>(sql`select name from migrations`)
-    const done = new Set(rows.map(({ name }) => name))
-    return knownMigrations.filter((name) => !done.has(name))
+    const applied = new Set(rows.map(({ name }) => name))
+    return knownMigrations.filter((name) => !applied.has(name))
   } catch {
     return null
   }

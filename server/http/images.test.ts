@@ -9,7 +9,7 @@ import { openTestSite } from '#tests/support/test-site'
 const mug = '/images/art/mug.forest.0'
 
 for (const format of ['avif', 'webp', 'jpeg'] as const) {
-  test(`a picture comes as ${format}, as wide as asked`, async () => {
+  test(`a picture is served as ${format} in the requested width`, async () => {
     const { site } = await openTestSite()
     const answer = await site.request(`${mug}/160.${format}`)
     const { width, height, ...found } = await sharp(await answer.arrayBuffer()).metadata()
@@ -20,7 +20,7 @@ for (const format of ['avif', 'webp', 'jpeg'] as const) {
   })
 }
 
-test('a drawn picture is good for ever, and known by its tag', async () => {
+test('a drawn picture is immutable and has an ETag', async () => {
   const { site } = await openTestSite()
   const first = await site.request(`${mug}/96.webp`)
   const tag = first.headers.get('etag') ?? ''
@@ -30,7 +30,7 @@ test('a drawn picture is good for ever, and known by its tag', async () => {
   assert.deepEqual([again.status, (await again.arrayBuffer()).byteLength], [304, 0])
 })
 
-test('HEAD says how long a picture is and sends none of it', async () => {
+test('HEAD returns the length of a picture and no body', async () => {
   const { site } = await openTestSite()
   const answer = await site.request(`${mug}/96.webp`, { method: 'HEAD' })
 
@@ -38,17 +38,17 @@ test('HEAD says how long a picture is and sends none of it', async () => {
   assert.equal((await answer.arrayBuffer()).byteLength, 0)
 })
 
-test("a card's picture weighs a few kilobytes", async () => {
+test("a product card's picture has less than 6 kB", async () => {
   const { site } = await openTestSite()
   const bytes = await (await site.request(`${mug}/320.avif`)).arrayBuffer()
   assert.ok(bytes.byteLength < 6000, `${bytes.byteLength} bytes`)
 })
 
-const nowhere = [
+const invalidFiles = [
   ...['321.avif', '0.avif', '1601.avif', '999999.avif', '-320.avif', '0320.avif', '320.0.avif'],
   ...['320.gif', '320.svg', '320.AVIF', '320', '.avif', '320.avif.webp', '%33%32%30.tiff', '320.'],
 ].map((file) => `${mug}/${file}`)
-const strange = [
+const invalidPaths = [
   ...['/images', '/images/', '/images/art', '/images/art/mug.forest.0', '/images/art//320.avif'],
   ...['/images/art/..%2f..%2fetc%2fpasswd/320.avif', '/images/art/..%5cmug/320.avif'],
   ...['/images/art/mug.forest.0%00/320.avif', '/images/art/nothing.forest.0/320.avif'],
@@ -56,14 +56,14 @@ const strange = [
   ...['/images/p/1/320.avif', '/images/p/%27or%201=1/320.avif', '/images/p/..%2f/320.avif'],
   ...['/images/p/019a0000-0000-7000-8000-000000000000/320.avif', '/images/q/mug.forest.0/320.avif'],
 ]
-for (const address of [...nowhere, ...strange]) {
-  test(`there is no picture at ${address}`, async () => {
+for (const path of [...invalidFiles, ...invalidPaths]) {
+  test(`there is no picture at ${path}`, async () => {
     const { site } = await openTestSite()
-    assert.equal((await site.request(address)).status, 404)
+    assert.equal((await site.request(path)).status, 404)
   })
 }
 
-test('a picture that waits, is broken or cannot be read shows the missing one, for a moment', async () => {
+test('a placeholder is served for 30 seconds for a picture that is waiting, broken or unreadable', async () => {
   const shop = await openTestShop()
   const images = [
     { source: 'https://pictures.example/mug.jpg', state: 'waiting' as const },

@@ -8,7 +8,7 @@ import type { PictureRef, Pictures, ServedPicture } from '#modules/pictures'
 import { SemaphoreFullError } from '#platform/semaphore'
 import { securityHeaders } from './security-headers.ts'
 
-/** `/images/art/mug.forest.0/320.avif`, `/images/p/{id}/320.avif` and `/images/avatars/{id}.webp`. */
+/** Serves `/images/art/mug.forest.0/320.avif`, `/images/p/{id}/320.avif` and `/images/avatars/{id}.webp`. */
 export function createImageRoutes({
   pictures,
   files,
@@ -27,7 +27,7 @@ export function createImageRoutes({
     .all('*', imageNotFoundResponse)
 }
 
-/** Kept by the browser it was shown in and by nobody between: it must be gone when its owner removes it. */
+/** Only browsers may cache an avatar: shared caches would keep it after its owner has removed it. */
 function sendAvatar(c: Context, { body, length }: { body: Readable; length: number }): Response {
   return c.body(Readable.toWeb(body) as ReadableStream, 200, {
     ...securityHeaders,
@@ -40,12 +40,12 @@ function sendAvatar(c: Context, { body, length }: { body: Readable; length: numb
 async function serveRendition(
   c: Context,
   pictures: Pictures,
-  pictured: PictureRef,
+  picture: PictureRef,
 ): Promise<Response> {
   const rendition = parseRendition(c.req.param('file') ?? '')
   if (!rendition) return imageNotFoundResponse(c)
   try {
-    const served = await pictures.serve(pictured, rendition)
+    const served = await pictures.serve(picture, rendition)
     return served ? send(c, served, rendition) : imageNotFoundResponse(c)
   } catch (error) {
     if (!(error instanceof SemaphoreFullError)) throw error
@@ -53,11 +53,10 @@ async function serveRendition(
   }
 }
 
-/** `320.avif`; anything but an allowed width and format is null. */
+/** Parses `320.avif`. Returns null if the width or the format is not allowed. */
 function parseRendition(file: string): Rendition | null {
   const [, width, format] = file.match(/^([1-9]\d{1,3})\.(\w+)$/) ?? []
-  const read = Rendition.safeParse({ width: Number(width), format })
-  return read.success ? read.data : null
+  return Rendition.safeParse({ width: Number(width), format }).data ?? null
 }
 
 const cacheControls = {

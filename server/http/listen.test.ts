@@ -2,42 +2,42 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listen } from './listen.ts'
 
-test('a shop that closes serves those who are inside, and lets nobody else in', async () => {
-  const served = Promise.withResolvers<void>()
-  const entered = Promise.withResolvers<void>()
-  const door = await listen(
+test('a server that closes completes running requests and rejects new ones', async () => {
+  const finish = Promise.withResolvers<void>()
+  const received = Promise.withResolvers<void>()
+  const server = await listen(
     async (_, response) => {
-      entered.resolve()
-      await served.promise
+      received.resolve()
+      await finish.promise
       response.end('your mug')
     },
     { port: 0 },
   )
-  const url = `http://localhost:${door.port}/`
+  const url = `http://localhost:${server.port}/`
 
-  const inside = fetch(url).then((answer) => answer.text())
-  await entered.promise
-  const closed = door.close()
-  await assert.rejects(fetch(url), 'the door is shut')
-  served.resolve()
+  const running = fetch(url).then((response) => response.text())
+  await received.promise
+  const closed = server.close()
+  await assert.rejects(fetch(url), 'new connections are rejected')
+  finish.resolve()
 
-  assert.equal(await inside, 'your mug')
+  assert.equal(await running, 'your mug')
   await closed
 })
 
-test('a connection that nobody uses stays open longer than a proxy keeps it', async () => {
-  const door = await listen((_, response) => response.end('your mug'), { port: 0 })
-  const answer = await fetch(`http://localhost:${door.port}/`)
-  await answer.text()
-  await door.close()
-  assert.equal(answer.headers.get('keep-alive'), 'timeout=75')
+test('an idle connection stays open longer than a proxy keeps it', async () => {
+  const server = await listen((_, response) => response.end('your mug'), { port: 0 })
+  const response = await fetch(`http://localhost:${server.port}/`)
+  await response.text()
+  await server.close()
+  assert.equal(response.headers.get('keep-alive'), 'timeout=75')
 })
 
-test('a port that is taken is a reason not to start', async () => {
-  const door = await listen(() => {}, { port: 0 })
+test('listening on a port that is taken throws', async () => {
+  const server = await listen(() => {}, { port: 0 })
   await assert.rejects(
-    listen(() => {}, { port: door.port }),
+    listen(() => {}, { port: server.port }),
     /is taken/,
   )
-  await door.close()
+  await server.close()
 })

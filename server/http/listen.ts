@@ -3,10 +3,10 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { StartupError } from '../startup/startup-error.ts'
 
-/** Requests that take longer than this after the shop began to close are cut off. */
+/** Requests that still run this long after the shutdown began are aborted. */
 const SHUTDOWN_TIMEOUT_MS = 10_000
 
-/** Longer than proxies keep a connection that nobody uses (60 s): else one is hung up while they ask on it again. */
+/** Longer than proxies keep idle connections (60 s): otherwise a proxy could send a request on a closing connection. */
 const KEEP_ALIVE_TIMEOUT_MS = 75_000
 
 interface ListenOptions {
@@ -14,7 +14,7 @@ interface ListenOptions {
   host?: string | undefined
 }
 
-/** Opens the door. `close` lets nobody in, and waits for those who are inside to be served. */
+/** Starts an HTTP server. `close` rejects new connections and waits for running requests. */
 export async function listen(listener: RequestListener, { port, host }: ListenOptions) {
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS }, listener)
   server.listen(port, host)
@@ -27,28 +27,28 @@ export async function listen(listener: RequestListener, { port, host }: ListenOp
     async close() {
       const closed = once(server, 'close')
       server.close()
-      // A connection that was busy when the door closed is idle once it is served.
-      const sweeping = setInterval(() => server.closeIdleConnections(), 50)
-      const giveUp = setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS)
+      // A busy connection becomes idle after its response.
+      const idleCheck = setInterval(() => server.closeIdleConnections(), 50)
+      const timeout = setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS)
       await closed
-      clearInterval(sweeping)
-      clearTimeout(giveUp)
+      clearInterval(idleCheck)
+      clearTimeout(timeout)
     },
   }
 }
 
-/** Finds out before anything else is started; another program may still be faster. */
+/** Throws `StartupError` if the port is not free. Called before the database is started, to fail early. */
 export async function checkPort({ port, host }: ListenOptions): Promise<void> {
-  const door = await listen(() => {}, { port, host })
-  await door.close()
+  const server = await listen(() => {}, { port, host })
+  await server.close()
 }
 
 function toStartupError(error: NodeJS.ErrnoException, port: number): Error {
-  const said = {
-    EADDRINUSE: `Port ${port} is taken: stop what uses it, or choose another with PORT.`,
-    EACCES: `The shop may not open port ${port}: choose one above 1023 with PORT.`,
+  const message = {
+    EADDRINUSE: `Port ${port} is taken: stop the program that uses it, or choose another port with PORT.`,
+    EACCES: `The shop is not allowed to open port ${port}: choose one above 1023 with PORT.`,
     EADDRNOTAVAIL: 'HOST is not an address of this machine.',
     ENOTFOUND: 'HOST is not an address of this machine.',
   }[error.code ?? '']
-  return said ? new StartupError(said) : error
+  return message ? new StartupError(message) : error
 }

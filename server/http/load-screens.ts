@@ -1,6 +1,6 @@
 import { createRequestHandler } from 'react-router'
 
-/** The screens as `npm run build` left them. */
+/** Loads the screens that `npm run build` has built. */
 export async function loadScreens() {
   return createRequestHandler(await import('../../build/server/index.js'), 'production')
 }

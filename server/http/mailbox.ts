@@ -3,20 +3,13 @@ import { html, raw } from 'hono/html'
 import type { Database } from '#platform/db/database'
 import { getEmail, listNewestEmails } from '#platform/email/email-queue'
 import { listNewestSms } from '#platform/sms/sms-queue'
-import type { Config } from '../config/config.ts'
 
 const MAX_MESSAGES = 200
 
 type Email = Awaited<ReturnType<typeof listNewestEmails>>[number]
 type SmsMessage = Awaited<ReturnType<typeof listNewestSms>>[number]
 
-/** No mail server, and no address of its own: letters carry links, so a shop in the world shows them to nobody. */
-export function hasDevMailbox({ SMTP_URL, PUBLIC_URL }: Pick<Config, 'SMTP_URL' | 'PUBLIC_URL'>) {
-  const host = PUBLIC_URL ? new URL(PUBLIC_URL).hostname : 'localhost'
-  return !SMTP_URL && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|.+\.localhost)$/.test(host)
-}
-
-/** The mail that would have been sent, for a shop that is tried out without a mail server. */
+/** Shows all e-mails and text messages of a shop without a mail server, for development. */
 export function createMailboxRoutes({ db }: { db: Database }) {
   return new Hono()
     .use('/mailbox/*', async (c, next) => {
@@ -26,48 +19,48 @@ export function createMailboxRoutes({ db }: { db: Database }) {
     })
     .get('/mailbox', async (c) => {
       c.header('Content-Security-Policy', PAGE_POLICY)
-      const texts = await listNewestSms(db, { limit: MAX_MESSAGES })
-      return c.html(renderPage(await listNewestEmails(db, { limit: MAX_MESSAGES }), texts))
+      const messages = await listNewestSms(db, { limit: MAX_MESSAGES })
+      return c.html(renderPage(await listNewestEmails(db, { limit: MAX_MESSAGES }), messages))
     })
     .get('/mailbox.json', async (c) => {
-      const mails = await listNewestEmails(db, { limit: MAX_MESSAGES })
-      const texts = await listNewestSms(db, { limit: MAX_MESSAGES })
+      const emails = await listNewestEmails(db, { limit: MAX_MESSAGES })
+      const messages = await listNewestSms(db, { limit: MAX_MESSAGES })
       return c.json({
-        items: mails.map(({ recipient: to, subject, text, html, createdAt }) => {
+        items: emails.map(({ recipient: to, subject, text, html, createdAt }) => {
           return { to, subject, text, html, created_at: createdAt.toISOString() }
         }),
-        text_messages: texts.map(({ recipient: to, channel, body: text, createdAt }) => {
+        text_messages: messages.map(({ recipient: to, channel, body: text, createdAt }) => {
           return { to, channel, text, created_at: createdAt.toISOString() }
         }),
       })
     })
     .get('/mailbox/:id{[0-9a-f-]{36}}', async (c) => {
-      const mail = await getEmail(db, c.req.param('id'))
-      if (!mail) return c.notFound()
+      const email = await getEmail(db, c.req.param('id'))
+      if (!email) return c.notFound()
       c.header('Content-Security-Policy', EMAIL_POLICY)
-      return c.html(`<base target="_top">${mail.html}`)
+      return c.html(`<base target="_top">${email.html}`)
     })
 }
 
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'"
-/** A letter may show pictures and lead to a page, and do nothing else. */
+/** An e-mail may show images and navigate on a click, and nothing else. */
 const EMAIL_POLICY =
   "sandbox allow-top-navigation-by-user-activation; default-src 'none'; img-src * data:; style-src 'unsafe-inline'"
 
-function renderPage(mails: Email[], texts: SmsMessage[]) {
+function renderPage(emails: Email[], messages: SmsMessage[]) {
   return html`<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Mailbox (${mails.length})</title>
+    <title>Mailbox (${emails.length})</title>
     <style>${raw(STYLE)}</style>
   </head>
   <body>
     <h1>Mailbox</h1>
     <p>No mail server is configured, so letters stay here. Reload for newer ones; <a href="/">back to the shop</a>.</p>
-    ${mails.length === 0 ? html`<p>There are no letters yet.</p>` : mails.map(renderEmail)}
-    ${texts.length > 0 ? html`<h2>Text messages</h2>${texts.map(renderSms)}` : ''}
+    ${emails.length === 0 ? html`<p>There are no letters yet.</p>` : emails.map(renderEmail)}
+    ${messages.length > 0 ? html`<h2>Text messages</h2>${messages.map(renderSms)}` : ''}
   </body>
 </html>`
 }

@@ -1,4 +1,3 @@
-import cluster from 'node:cluster'
 import type { Pool } from 'pg'
 import {
   AggregatorRegistry,
@@ -8,10 +7,11 @@ import {
   Histogram,
   Registry,
 } from 'prom-client'
+import { collectMetricsText } from './share-metrics.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** What a process counts, as Prometheus reads it. */
+/** Creates the Prometheus metrics of one process. */
 export function createMetrics({ pool }: { pool?: Pool } = {}) {
   const registry = new Registry()
   const registers = [registry]
@@ -20,16 +20,16 @@ export function createMetrics({ pool }: { pool?: Pool } = {}) {
 
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Requests that reached the router, by route; kept answers are counted apart',
+    help: 'Requests that reached the router, by route; cached responses are counted separately',
     labelNames: ['method', 'route', 'status'] as const,
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers,
   })
-  // A number, because it is counted sixty thousand times a second.
+  // A plain number is faster than a prom-client counter: it is incremented up to 60,000 times a second.
   const cachedResponses = { sent: 0 }
   new Counter({
     name: 'cached_responses_sent_total',
-    help: 'Pages, reads and assets sent as they were kept',
+    help: 'Pages, public reads and assets sent from the cache',
     registers,
     collect() {
       this.reset()
@@ -38,7 +38,7 @@ export function createMetrics({ pool }: { pool?: Pool } = {}) {
   })
   new Gauge({
     name: 'database_connections',
-    help: 'Connections of the pool, and requests that wait for one',
+    help: 'Open and idle connections of the pool, and queries that wait for one',
     labelNames: ['state'] as const,
     registers,
     collect() {
@@ -50,36 +50,8 @@ export function createMetrics({ pool }: { pool?: Pool } = {}) {
 
   return {
     durations,
-    kept: cachedResponses,
+    cachedResponses,
     contentType: registry.contentType,
-    text: () => collectText(registry),
-  }
-}
-
-const METRICS_REQUEST = 'metrics of all processes'
-const pendingRequests: ((text: string) => void)[] = []
-
-/** One process speaks for all: it asks the primary, which asks them all. */
-function collectText(registry: Registry): Promise<string> {
-  if (!cluster.isWorker) return registry.metrics()
-  return new Promise((resolve) => {
-    pendingRequests.push(resolve)
-    process.send?.({ ask: METRICS_REQUEST })
-  })
-}
-
-/** In the primary: answers its workers with what they all counted. In a worker: hears the answer. */
-export function shareMetrics() {
-  const all = new AggregatorRegistry()
-  if (cluster.isPrimary) {
-    cluster.on('message', async (worker, message: { ask?: string }) => {
-      if (message?.ask !== METRICS_REQUEST) return
-      const metrics = await all.clusterMetrics().catch((error: Error) => `# ${error.message}\n`)
-      worker.send({ metrics })
-    })
-  } else {
-    process.on('message', ({ metrics }: { metrics?: string }) => {
-      if (metrics !== undefined) for (const resolve of pendingRequests.splice(0)) resolve(metrics)
-    })
+    text: () => collectMetricsText(registry),
   }
 }

@@ -1,16 +1,16 @@
 /**
- * Headers of an answer that is the same for everybody. A browser asks each time and mostly hears 304. A network
- * of caches in front may keep it for seconds, and send it while it asks for a newer one.
+ * Builds the headers of a public response. Browsers revalidate it each time (usually a 304). A CDN may cache it for ten
+ * seconds, and serve it stale while it revalidates.
  */
 export function buildPublicHeaders(
-  answer: Response,
+  response: Response,
   security: Record<string, string>,
 ): Record<string, string> {
-  const named = ['Content-Type', 'Location'].flatMap((name) => {
-    const value = answer.headers.get(name)
+  const copied = ['Content-Type', 'Location'].flatMap((name) => {
+    const value = response.headers.get(name)
     return value ? [[name, value]] : []
   })
-  return { ...Object.fromEntries(named), ...buildCacheHeaders(answer.status), ...security }
+  return { ...Object.fromEntries(copied), ...buildCacheHeaders(response.status), ...security }
 }
 
 function buildCacheHeaders(status: number): Record<string, string> {
@@ -21,6 +21,6 @@ function buildCacheHeaders(status: number): Record<string, string> {
   }
 }
 
-export function parseCacheTags(answer: Response): string[] {
-  return answer.headers.get('Cache-Tag')?.split(' ') ?? []
+export function parseCacheTags(response: Response): string[] {
+  return response.headers.get('Cache-Tag')?.split(' ') ?? []
 }

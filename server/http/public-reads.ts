@@ -5,10 +5,10 @@ import type { CheckRenderLimit, PageCache, RenderResponse } from '../cache/page-
 import { buildPublicHeaders, parseCacheTags } from './public-headers.ts'
 import { getSecurityHeaders } from './security-headers.ts'
 
-/** Answers a `GET` of the API that says the same to everybody, from the cache or anew; undefined for any other. */
+/** Returns the response to a public `GET` of the API, cached or new. Returns undefined for a path that is not public. */
 export type ReadPublicPath = (
   pathAndQuery: string,
-  refuse?: CheckRenderLimit,
+  checkLimit?: CheckRenderLimit,
 ) => Promise<CachedResponse> | undefined
 
 export function createPublicReads(
@@ -16,29 +16,29 @@ export function createPublicReads(
   { cache, publicUrl }: { cache: PageCache; publicUrl: string },
 ): ReadPublicPath {
   const render = createReader(api, getSecurityHeaders(publicUrl))
-  return (pathAndQuery, refuse) => {
+  return (pathAndQuery, checkLimit) => {
     if (!pathAndQuery.startsWith(`${API_PATH}/`)) return
-    // As the router will read it: `/api/products/../orders/…` is no product.
+    // Resolves `..` as the router does: `/api/products/../orders/…` is not public.
     const { pathname, search } = new URL(pathAndQuery, 'http://shop.internal')
     const isPublic = pathname.startsWith(API_PATH) && isPublicRead(pathname.slice(API_PATH.length))
     return isPublic
-      ? cache.getOrRender(buildCacheKey(pathname + search), render, refuse)
+      ? cache.getOrRender(buildCacheKey(pathname + search), render, checkLimit)
       : undefined
   }
 }
 
 const API_PATH = '/api'
 
-/** Asks for nobody, whoever's token came with the request. */
+/** Reads as an anonymous client: the headers of the request, and its token, are not passed on. */
 function createReader(api: Api, security: Record<string, string>): RenderResponse {
   return async (path) => {
     let json: string | undefined
     const take = (text: string) => {
       json = text
     }
-    const answer = await api.request(path.slice(API_PATH.length), undefined, { take })
-    const body = Buffer.from(json ?? (await answer.text()))
-    const headers = buildPublicHeaders(answer, security)
-    return { status: answer.status, headers, body, tags: parseCacheTags(answer) }
+    const response = await api.request(path.slice(API_PATH.length), undefined, { take })
+    const body = Buffer.from(json ?? (await response.text()))
+    const headers = buildPublicHeaders(response, security)
+    return { status: response.status, headers, body, tags: parseCacheTags(response) }
   }
 }

@@ -1,14 +1,14 @@
 import { TOO_MANY_REQUESTS } from '#api'
 import { CachedResponse } from '../cache/cached-response.ts'
 
-/** What programs hear who have too much made anew, in the one shape of every no. Nothing when there is no wait. */
+/** Returns the 429 response for API clients, or undefined if there is nothing to wait for. */
 export function readLimitResponse(waitMs = 0): CachedResponse | undefined {
   if (waitMs <= 0) return
   const error = { ...TOO_MANY_REQUESTS, request_id: crypto.randomUUID() }
   return limitResponse(waitMs, JSON.stringify({ error }), 'application/json')
 }
 
-/** The same for people. */
+/** Returns the 429 response for browsers, or undefined if there is nothing to wait for. */
 export function pageLimitResponse(waitMs = 0): CachedResponse | undefined {
   return waitMs > 0 ? limitResponse(waitMs, PAGE, 'text/html; charset=utf-8') : undefined
 }

@@ -15,7 +15,7 @@ import { getSecurityHeaders } from './security-headers.ts'
 
 type ShopInfo = Pick<ShopContext, 'publicUrl' | 'accountsPath' | 'storeName' | 'social'>
 
-/** Renders a page for nobody. It carries the tags of everything it asked the API for. */
+/** Creates a renderer of public pages. A page has the cache tags of all API responses it was rendered from. */
 export function createPageRenderer(
   screens: RequestHandler,
   api: Api,
@@ -39,11 +39,11 @@ export function createPageRenderer(
   }
 }
 
-/** The API's client without a socket; it notes what the answers were made from. */
+/** Creates an API client that calls the API in this process, and collects the cache tags of its responses. */
 function createInProcessClient(api: Api, tags: Set<string>) {
   return createApiClient('', async (input, init) => {
-    const answer = await api.request(input as string, init)
-    for (const tag of parseCacheTags(answer)) tags.add(tag)
-    return answer
+    const response = await api.request(input as string, init)
+    for (const tag of parseCacheTags(response)) tags.add(tag)
+    return response
   })
 }

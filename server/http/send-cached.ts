@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { CachedResponse } from '../cache/cached-response.ts'
 
-/** In the encoding of who asks; nothing but its name where they have it already. */
+/** Sends a cached response in an encoding that the client accepts, or a 304 if the client has it. */
 export async function sendCached(c: Context, response: CachedResponse): Promise<Response> {
   const { status, headers, body } = await response.getBody({
     acceptEncoding: c.req.header('accept-encoding'),

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { AppDependencies } from '#api'
 import { isValidDownloadLink } from '#platform/files/file-storage'
 
-/** Where the links lead that `files.link` makes for files on this machine's disk. */
+/** Serves the signed URLs that `FileStorage.createDownloadUrl` creates for a local folder. */
 export function createSignedFileRoutes({ files, secretKey, now }: AppDependencies) {
   return new Hono().get('/v1/object/sign/:key{.+}', async (c) => {
     const key = c.req.param('key')

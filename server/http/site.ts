@@ -1,11 +1,11 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { compress as compressing } from 'hono/compress'
+import { compress } from 'hono/compress'
 import type { RequestHandler } from 'react-router'
-import { type AppDependencies as ApiParts, createApi, createAuth, rejectMethod } from '#api'
+import { type Api, type AppDependencies, createAuth, rejectMethod } from '#api'
 import { createSandboxRouter } from '#sandbox/payments'
 import { buildCacheKey } from '../cache/cache-key.ts'
 import type { CachedResponse } from '../cache/cached-response.ts'
-import type { PageCache, RenderResponse } from '../cache/page-cache.ts'
+import type { PageCache } from '../cache/page-cache.ts'
 import { createApiDocsRoutes } from './api-docs.ts'
 import { createConfirmPageRenderer } from './confirm-page.ts'
 import { createEmailLogoRoute } from './email-logo.ts'
@@ -17,70 +17,42 @@ import type { Metrics } from './metrics.ts'
 import { createPublicReads } from './public-reads.ts'
 import { pageLimitResponse, readLimitResponse } from './rate-limit-response.ts'
 import { createPageRenderer } from './render-page.ts'
-import { logRequests, type SiteEnv } from './request-log.ts'
+import { logRequests } from './request-log.ts'
 import { applySecurityHeaders } from './security-headers.ts'
 import { sendCached } from './send-cached.ts'
 import { createSignedFileRoutes } from './signed-files.ts'
+import type { SiteEnv } from './site-env.ts'
 import { createSitemapRoutes } from './sitemaps.ts'
 
-interface SiteDependencies extends ApiParts {
+interface SiteDependencies extends AppDependencies {
+  api: Api
   screens: RequestHandler
   cache: PageCache
   assets?: Map<string, CachedResponse>
   metrics?: Metrics
-  /** How many proxies in front tell the truth about who is asking. */
+  /** The number of proxies in front whose `X-Forwarded-For` entries are trusted. */
   trustedProxies?: number
-  /** False when letters really go out: then nobody may read them here. */
+  /** False if e-mails are really sent: they must not be readable here. */
   hasMailbox?: boolean
 }
 
-/** The whole shop as one function of a request. Tests build it from their own parts. */
+/** Creates the whole shop as one Hono app: pages, API, auth, images and files. */
 export function createSite(dependencies: SiteDependencies) {
-  const { screens, cache, assets = new Map(), metrics, hasMailbox = true } = dependencies
-  const api = createApi(dependencies)
-  const read = createPublicReads(api, dependencies)
-  const renderPage = createPageRenderer(screens, api, {
-    ...dependencies,
-    accountsPath: dependencies.identity.settings.prefix,
-  })
-  const limit = dependencies.readLimit
-  const kept = async (c: Context<SiteEnv>, render: RenderResponse) => {
-    const { pathname, search } = new URL(c.req.url)
-    const refuse = () => pageLimitResponse(limit?.(c.var.address))
-    return sendCached(c, await cache.getOrRender(buildCacheKey(pathname + search), render, refuse))
-  }
+  const { api, assets = new Map(), cache, identity, readLimit, screens } = dependencies
+  const accountsPath = identity.settings.prefix
+  const renderPage = createPageRenderer(screens, api, { ...dependencies, accountsPath })
+  const renderConfirmPage = createConfirmPageRenderer({ identity, render: renderPage })
+  const readPublicPath = createPublicReads(api, dependencies)
+  const checkPageLimit = (c: Context<SiteEnv>) => pageLimitResponse(readLimit?.(c.var.address))
 
   const site = new Hono<SiteEnv>()
     .use(logRequests(dependencies))
     .onError(createErrorPageHandler(dependencies.log))
-  site
-    .route('/health', createHealthRoutes(dependencies))
-    .route('/', createSitemapRoutes(dependencies))
-    .route('/', createEmailLogoRoute())
-  if (metrics) {
-    const type = { 'Content-Type': metrics.contentType }
-    site.get('/metrics', async (c) => c.body(await metrics.text(), 200, type))
-  }
-  site
-    .use('/storage/*', applySecurityHeaders(dependencies.publicUrl))
-    .route('/storage', createSignedFileRoutes(dependencies))
-  const accountsPath = dependencies.identity.settings.prefix
-  site
-    .use(`${accountsPath}/*`, applySecurityHeaders(dependencies.publicUrl))
-    .route(accountsPath, createAuth(dependencies))
-  if (hasMailbox) site.route('/dev', createMailboxRoutes(dependencies))
-  if (dependencies.providers.some(({ name }) => name === 'sandbox')) {
-    const { db, storeName: store, now: clock } = dependencies
-    site.use('/sandbox/*', applySecurityHeaders(dependencies.publicUrl))
-    site.route('/sandbox', createSandboxRouter({ db, storeName: store, clock }))
-  }
-
-  const { identity } = dependencies
-  const link = createConfirmPageRenderer({ identity, render: renderPage })
+  addServiceRoutes(site, dependencies)
 
   return site
     .get('/auth/confirm', async (c) => {
-      return sendCached(c, pageLimitResponse(limit?.(c.var.address)) ?? (await link(c.req.url)))
+      return sendCached(c, checkPageLimit(c) ?? (await renderConfirmPage(c.req.url)))
     })
     .get('/assets/*', (c) => {
       const asset = assets.get(c.req.path)
@@ -88,19 +60,52 @@ export function createSite(dependencies: SiteDependencies) {
     })
     .route('/images', createImageRoutes(dependencies))
     .get('/api/*', async (c, next) => {
-      const { pathname, search } = new URL(c.req.url)
-      const reading = read(pathname + search, () => readLimitResponse(limit?.(c.var.address)))
+      const checkLimit = () => readLimitResponse(readLimit?.(c.var.address))
+      const reading = readPublicPath(getPathAndQuery(c), checkLimit)
       return reading ? sendCached(c, await reading) : next()
     })
     .use('/api/*', applySecurityHeaders(dependencies.publicUrl), compressResponse)
     .route('/api/docs', createApiDocsRoutes())
     .route('/api', api)
-    .get('*', (c) => kept(c, renderPage))
+    .get('*', async (c) => {
+      const key = buildCacheKey(getPathAndQuery(c))
+      return sendCached(c, await cache.getOrRender(key, renderPage, () => checkPageLimit(c)))
+    })
     .all('*', rejectMethod)
 }
 
-const compress = compressing()
+function addServiceRoutes(site: Hono<SiteEnv>, dependencies: SiteDependencies) {
+  const { db, identity, metrics, now: clock, providers, publicUrl, storeName } = dependencies
+  const { hasMailbox = true } = dependencies
+  const accountsPath = identity.settings.prefix
 
-/** Hono's own looks at every answer, and looking at a small one costs more than making it. */
+  site
+    .route('/health', createHealthRoutes(dependencies))
+    .route('/', createSitemapRoutes(dependencies))
+    .route('/', createEmailLogoRoute())
+  if (metrics) {
+    const headers = { 'Content-Type': metrics.contentType }
+    site.get('/metrics', async (c) => c.body(await metrics.text(), 200, headers))
+  }
+  site
+    .use('/storage/*', applySecurityHeaders(publicUrl))
+    .route('/storage', createSignedFileRoutes(dependencies))
+    .use(`${accountsPath}/*`, applySecurityHeaders(publicUrl))
+    .route(accountsPath, createAuth(dependencies))
+  if (hasMailbox) site.route('/dev', createMailboxRoutes(dependencies))
+  if (providers.some(({ name }) => name === 'sandbox')) {
+    site.use('/sandbox/*', applySecurityHeaders(publicUrl))
+    site.route('/sandbox', createSandboxRouter({ db, storeName, clock }))
+  }
+}
+
+function getPathAndQuery(c: Context<SiteEnv>): string {
+  const { pathname, search } = new URL(c.req.url)
+  return pathname + search
+}
+
+const compressBody = compress()
+
+/** Skips Hono's compression for clients without `Accept-Encoding`: inspecting a small response costs more than making it. */
 const compressResponse: MiddlewareHandler = (c, next) =>
-  c.req.header('Accept-Encoding') ? compress(c, next) : next()
+  c.req.header('Accept-Encoding') ? compressBody(c, next) : next()

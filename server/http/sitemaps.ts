@@ -4,7 +4,7 @@ import type { AppDependencies } from '#api'
 import { countActiveProducts, listCategories, listSitemapProducts } from '#modules/catalog'
 import type { Database } from '#platform/db/database'
 
-/** The format allows 50,000 addresses in a file. */
+/** The format allows 50,000 URLs per file. */
 const MAX_URLS = 45_000
 const MAX_CATEGORIES = 4_000
 const BATCH_SIZE = 1_000
@@ -14,7 +14,7 @@ const staticPaths = [
   ...['/about', '/support', '/sitemap', '/terms', '/privacy'],
 ]
 
-/** What search engines read first. A shop with more products than one file may hold has an index of files. */
+/** Serves `robots.txt` and the sitemap. A shop with more products than fit into one file has a sitemap index. */
 export function createSitemapRoutes({ db, publicUrl }: Pick<AppDependencies, 'db' | 'publicUrl'>) {
   return new Hono()
     .get('/robots.txt', (c) => c.text(renderRobots(publicUrl)))
@@ -31,8 +31,8 @@ export function createSitemapRoutes({ db, publicUrl }: Pick<AppDependencies, 'db
 }
 
 function renderRobots(publicUrl: string): string {
-  const closed = ['/api/', '/cart', '/checkout', '/orders', '/payment', '/profile', '/admin']
-  const lines = closed.map((place) => `Disallow: ${place}`)
+  const disallowed = ['/api/', '/cart', '/checkout', '/orders', '/payment', '/profile', '/admin']
+  const lines = disallowed.map((path) => `Disallow: ${path}`)
   return ['User-agent: *', ...lines, `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')
 }
 
@@ -53,7 +53,7 @@ function* renderIndex(publicUrl: string, parts: number) {
   yield '</sitemapindex>\n'
 }
 
-/** Read a thousand at a time, so that a large shop needs no more memory than a small one. */
+/** Reads products in batches, so that memory does not grow with the shop. */
 async function* renderUrls({
   db,
   publicUrl,
@@ -64,33 +64,32 @@ async function* renderUrls({
   part: number
 }) {
   yield `<urlset xmlns="${SCHEMA}">\n`
-  if (part === 1)
-    for (const place of await listStaticPaths(db)) yield renderUrl(`${publicUrl}${place}`)
+  if (part === 1) for (const path of await listPagePaths(db)) yield renderUrl(`${publicUrl}${path}`)
 
   let offset = (part - 1) * MAX_URLS
   let after: Awaited<ReturnType<typeof listSitemapProducts>>[number] | undefined
   for (let read = 0; read < MAX_URLS; read += BATCH_SIZE) {
-    const some = await listSitemapProducts(db, { limit: BATCH_SIZE, after, offset })
-    yield some
+    const products = await listSitemapProducts(db, { limit: BATCH_SIZE, after, offset })
+    yield products
       .map(({ slug, updatedAt }) => renderUrl(`${publicUrl}/products/${slug}`, updatedAt))
       .join('')
-    if (some.length < BATCH_SIZE) break
-    after = some.at(-1)
+    if (products.length < BATCH_SIZE) break
+    after = products.at(-1)
     offset = 0
   }
   yield '</urlset>\n'
 }
 
-/** The pages of words, and the categories that have something to show. */
-async function listStaticPaths(db: Database): Promise<string[]> {
-  const filled = (await listCategories(db)).filter(({ productCount }) => productCount > 0)
-  const shelves = filled.slice(0, MAX_CATEGORIES).map(({ slug }) => `/categories/${slug}`)
-  return [...staticPaths, ...shelves]
+/** Static pages, and the categories that have products. */
+async function listPagePaths(db: Database): Promise<string[]> {
+  const categories = (await listCategories(db)).filter(({ productCount }) => productCount > 0)
+  const categoryPaths = categories.slice(0, MAX_CATEGORIES).map(({ slug }) => `/categories/${slug}`)
+  return [...staticPaths, ...categoryPaths]
 }
 
-function renderUrl(url: string, changed?: Date): string {
-  const day = changed ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : ''
-  return `<url><loc>${escapeXml(url)}</loc>${day}</url>\n`
+function renderUrl(url: string, updatedAt?: Date): string {
+  const lastmod = updatedAt ? `<lastmod>${updatedAt.toISOString().slice(0, 10)}</lastmod>` : ''
+  return `<url><loc>${escapeXml(url)}</loc>${lastmod}</url>\n`
 }
 
 function escapeXml(text: string): string {

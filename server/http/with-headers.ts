@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
-import type { SiteEnv } from './request-log.ts'
+import type { SiteEnv } from './site-env.ts'
 
 /**
- * Puts headers on whatever is answered, where the answer does not bring them itself. Where there is a socket they go
- * straight to Node's own answer: on a `Response` each of them costs more than the rest of a small one. Call what it
- * gives when the answer is made.
+ * Sets headers that the response does not set itself. With a socket they are set on Node's response at once: setting a
+ * header on a `Response` costs more than the rest of a small response. Without one (in tests) they are set by the
+ * returned function: call it when the response exists.
  */
 export function withHeaders(c: Context<SiteEnv>, headers: Record<string, string>): () => void {
   const outgoing = c.env?.outgoing

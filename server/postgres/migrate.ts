@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { Client } from 'pg'
 import { StartupError } from '../startup/startup-error.ts'
 
-/** Any number: whoever holds this lock migrates, and the others wait and find it done. */
+/** Advisory lock id (any number): one process migrates at a time. */
 const MIGRATION_LOCK = 20_260_822
 
-/** Runs the plain `.sql` files of a folder that have not run here yet, in the order of their names. */
+/** Runs the `.sql` files of a folder that have not been applied to this database, in the order of their names. */
 export async function migrate(url: string, folder = 'db/migrations'): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect().catch(throwUnreachable)
@@ -20,34 +20,34 @@ export async function migrate(url: string, folder = 'db/migrations'): Promise<vo
       'select name, digest from migrations order by name',
     )
     const migrations = listMigrations(folder).map((name) => loadMigration(folder, name))
-    rejectNewerMigrations(rows, migrations)
+    rejectUnknownMigrations(rows, migrations)
     rejectChangedMigrations(rows, migrations)
 
-    const done = new Set(rows.map(({ name }) => name))
+    const applied = new Set(rows.map(({ name }) => name))
     for (const migration of migrations) {
-      if (!done.has(migration.name)) await runMigration(client, migration)
+      if (!applied.has(migration.name)) await runMigration(client, migration)
     }
   } finally {
     await client.end()
   }
 }
 
-/** The names of all migrations, in their order. */
+/** Returns the file names in the order of execution. */
 export function listMigrations(folder = 'db/migrations'): string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
 }
 
-/** Most likely a wrong `DATABASE_URL`; the message of an address with several numbers is empty. */
+/** The cause is usually a wrong `DATABASE_URL`. The message is empty if the host has several addresses. */
 function throwUnreachable(error: Error & { code?: string }): never {
-  throw new StartupError(`The database does not let the shop in: ${error.message || error.code}.`)
+  throw new StartupError(`The shop cannot connect to the database: ${error.message || error.code}.`)
 }
 
 interface Migration {
   name: string
   sql: string
-  /** Of its text: another text made another database. */
+  /** SHA-256 of the SQL text, to detect changed files. */
   digest: string
 }
 
@@ -61,23 +61,23 @@ function loadMigration(folder: string, name: string): Migration {
   return { name, sql, digest: hash('sha256', sql) }
 }
 
-function rejectNewerMigrations(done: AppliedMigration[], known: Migration[]) {
-  const unknown = done.find(({ name }) => !known.some((one) => one.name === name))
+function rejectUnknownMigrations(applied: AppliedMigration[], known: Migration[]) {
+  const unknown = applied.find(({ name }) => !known.some((migration) => migration.name === name))
   if (unknown) {
     throw new StartupError(
-      `This database was made by a newer version of the shop (it has run ${unknown.name}): update the shop, or give it another database.`,
+      `This database was created by a newer version of the shop (it has run ${unknown.name}): update the shop, or use another database.`,
     )
   }
 }
 
-/** A migration never changes once it was released; before that, a database that ran it earlier is another one. */
-function rejectChangedMigrations(done: AppliedMigration[], known: Migration[]) {
-  const other = done.find(({ name, digest }) => {
-    return known.some((one) => one.name === name && one.digest !== digest)
+/** A released migration never changes. Before the release, a database with an older text must be created again. */
+function rejectChangedMigrations(applied: AppliedMigration[], known: Migration[]) {
+  const changed = applied.find(({ name, digest }) => {
+    return known.some((migration) => migration.name === name && migration.digest !== digest)
   })
-  if (other) {
+  if (changed) {
     throw new StartupError(
-      `This database was made by another version of the shop (its ${other.name} is not the one here): start that version again, or give this one another DATA_DIR or DATABASE_URL.`,
+      `This database was created by another version of the shop (its ${changed.name} is not the one here): start that version, or use another DATA_DIR or DATABASE_URL.`,
     )
   }
 }

@@ -6,22 +6,22 @@ export interface SystemUser {
   gid: number
 }
 
-/** PostgreSQL refuses to run as root, so root lends it a system user. Everybody else runs it themselves. */
+/** Returns the user that PostgreSQL runs as if the shop runs as root, which PostgreSQL refuses; undefined otherwise. */
 export function getPostgresUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined
   if (!userExists('postgres')) spawnSync('useradd', ['--system', '--user-group', 'postgres'])
   const name = ['postgres', 'nobody'].find(userExists)
   if (!name) {
     throw new StartupError(
-      'PostgreSQL does not run as root, and no user could be made for it: start the shop as another user.',
+      'PostgreSQL does not run as root, and no user could be created for it: start the shop as another user.',
     )
   }
   return { uid: getUserId('-u', name), gid: getUserId('-g', name) }
 }
 
-/** Whether this user may go there: a folder below a home that is closed to others is out of reach. */
-export function canEnter(user: SystemUser | undefined, place: string): boolean {
-  return !user || spawnSync('test', ['-x', place], { ...user, cwd: '/' }).status === 0
+/** Whether a user can access a path. A folder below a private home directory is not accessible. */
+export function canEnter(user: SystemUser | undefined, target: string): boolean {
+  return !user || spawnSync('test', ['-x', target], { ...user, cwd: '/' }).status === 0
 }
 
 function userExists(name: string): boolean {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createUser } from '#modules/identity'
 import type { Database } from '#platform/db/database'
 
-/** How somebody who tries the shop out signs in as its administrator. */
+/** The credentials of the administrator that a demo shop starts with. */
 export interface DemoAdmin {
   email: string
   password: string
@@ -10,7 +10,7 @@ export interface DemoAdmin {
 
 const EMAIL = 'admin@example.com'
 
-/** Makes the administrator of a shop that was just filled; null when the address has an account. */
+/** Creates an administrator with a random password. Returns null if the e-mail address has an account. */
 export async function createDemoAdmin(tx: Database, now: Date): Promise<DemoAdmin | null> {
   const password = randomBytes(9).toString('base64url')
   const attributes = {
@@ -19,6 +19,6 @@ export async function createDemoAdmin(tx: Database, now: Date): Promise<DemoAdmi
   }
   const admin = { name: 'first start', account: null }
   const device = { ipAddress: null, userAgent: null, language: null }
-  const made = await createUser(tx, { attributes, admin, device, now })
-  return 'error' in made ? null : { email: EMAIL, password }
+  const created = await createUser(tx, { attributes, admin, device, now })
+  return 'error' in created ? null : { email: EMAIL, password }
 }

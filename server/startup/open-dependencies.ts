@@ -1,26 +1,22 @@
 import path from 'node:path'
 import { type AppDependencies, createRateLimits } from '#api'
 import type { SocialLinks } from '#contract/content'
-import { getShopId, type IdentitySettings, SigningKeys } from '#modules/identity'
+import { getShopId, SigningKeys } from '#modules/identity'
 import { openPictures } from '#modules/pictures'
 import { openDatabase } from '#platform/db/database'
 import { openFileStorage, type S3Settings } from '#platform/files/file-storage'
 import { createLogger } from '#platform/log'
-import { toFlowSettings } from '../config/auth-flow-settings.ts'
 import type { Config } from '../config/config.ts'
-import { toFactorSettings } from '../config/mfa-settings.ts'
-import { toProviderSettings } from '../config/oauth-settings.ts'
+import { toIdentitySettings, toSigningKeyConfig } from '../config/identity-settings.ts'
 import { createPaymentProviders } from '../config/payment-providers.ts'
-import { createSmsCarrier, toPhoneSettings } from '../config/phone-settings.ts'
+import { createSmsCarrier } from '../config/phone-settings.ts'
 import { loadSamlProviders } from '../config/saml-providers.ts'
-import { toSessionSettings } from '../config/session-settings.ts'
-import { toUserUpdateSettings } from '../config/user-update-settings.ts'
 import type { Infrastructure } from './open-infrastructure.ts'
 
-/** What one process of the shop is made of, by its settings. `close` lets go of the database. */
+/** Opens everything that one process of the shop needs. `close` closes the database connections. */
 export async function openDependencies(config: Config, { databaseUrl, secretKey }: Infrastructure) {
   const { db, pool, close } = openDatabase(databaseUrl)
-  const counting = openDatabase(databaseUrl, { maxConnections: 2 })
+  const rateLimitDatabase = openDatabase(databaseUrl, { maxConnections: 2 })
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
   const folder = path.join(config.DATA_DIR, 'files')
   const files = await openFileStorage({ folder, publicUrl, secretKey, s3: toS3Config(config) })
@@ -38,7 +34,7 @@ export async function openDependencies(config: Config, { databaseUrl, secretKey 
       db,
       files,
       folder: path.join(config.DATA_DIR, 'pictures'),
-      onError: (error, about) => log.warn({ err: error }, about),
+      onError: (error, task) => log.warn({ err: error }, task),
     }),
     providers: await createPaymentProviders({
       publicUrl,
@@ -59,18 +55,18 @@ export async function openDependencies(config: Config, { databaseUrl, secretKey 
     rateLimits:
       config.RATE_LIMITS === 'on'
         ? createRateLimits(
-            counting.pool,
+            rateLimitDatabase.pool,
             config.AUTH_RATE_LIMITS,
             getShopId({ publicUrl, secretKey }),
           )
         : null,
   }
   return {
-    parts: dependencies,
+    dependencies,
     pool,
     close: () => {
       dependencies.pictures.close()
-      return Promise.all([close(), counting.close()])
+      return Promise.all([close(), rateLimitDatabase.close()])
     },
   }
 }
@@ -87,43 +83,6 @@ function toSocialLinks({ FACEBOOK_URL, INSTAGRAM_URL, WHATSAPP_URL }: Config): S
     ...(FACEBOOK_URL && { Facebook: FACEBOOK_URL }),
     ...(INSTAGRAM_URL && { Instagram: INSTAGRAM_URL }),
     ...(WHATSAPP_URL && { WhatsApp: WHATSAPP_URL }),
-  }
-}
-
-function toIdentitySettings(
-  config: Config,
-  publicUrl: string,
-): Omit<IdentitySettings, 'samlProviders'> {
-  const providers = toProviderSettings(config)
-  return {
-    prefix: config.AUTH_PREFIX,
-    autoconfirm: config.AUTH_AUTOCONFIRM === 'on',
-    signUpEnabled: config.AUTH_SIGN_UPS === 'on',
-    issuer: config.AUTH_ISSUER ?? null,
-    accessTokenSeconds: config.AUTH_ACCESS_TOKEN_SECONDS,
-    refreshTokenReuseSeconds: config.AUTH_REFRESH_TOKEN_REUSE_SECONDS,
-    otpExpirySeconds: config.AUTH_EMAIL_OTP_EXPIRY_SECONDS,
-    emailCooldownSeconds: config.AUTH_EMAIL_COOLDOWN_SECONDS,
-    minPasswordLength: config.AUTH_MIN_PASSWORD_LENGTH,
-    allowedRedirects: config.AUTH_ALLOWED_REDIRECTS,
-    mfa: toFactorSettings(config, publicUrl),
-    anonymousSignInEnabled: config.AUTH_ANONYMOUS === 'on',
-    phone: toPhoneSettings(config),
-    userUpdates: toUserUpdateSettings(config),
-    flows: toFlowSettings(config),
-    sessions: toSessionSettings(config),
-    providers,
-    manualLinkingEnabled: config.AUTH_MANUAL_LINKING
-      ? config.AUTH_MANUAL_LINKING === 'on'
-      : providers.length > 0,
-  }
-}
-
-function toSigningKeyConfig(config: Config) {
-  return {
-    configured: config.AUTH_JWT_KEYS,
-    sharedSecret: config.AUTH_JWT_SECRET,
-    maxTokenSeconds: config.AUTH_ACCESS_TOKEN_SECONDS,
   }
 }
 

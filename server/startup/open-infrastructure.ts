@@ -4,16 +4,16 @@ import { migrate } from '../postgres/migrate.ts'
 import { loadGeneratedSecret } from './generated-secret.ts'
 import { type Print, withSlowNotice } from './slow-notice.ts'
 
-/** What every process of the shop stands on. It is laid once, by whoever starts the shop. */
+/** What all processes of the shop share. The primary process opens it. */
 export interface Infrastructure {
   databaseUrl: string
   /** Signs links; at least 32 characters. */
   secretKey: string
-  /** Lets go of the database, and stops it when it was ours and nobody else uses it. */
+  /** Stops the embedded database, unless another process uses it. */
   close: () => Promise<void>
 }
 
-/** A running, migrated database and the key the shop signs with. Command-line tools stand on it too. */
+/** Starts and migrates the database, and loads the secret key. Command-line tools use it too. */
 export async function openInfrastructure(
   { DATABASE_URL, DATA_DIR, SECRET_KEY }: Config,
   print: Print = () => {},

@@ -1,9 +1,9 @@
 import type { Config } from '../config/config.ts'
+import { hasDevMailbox } from '../config/dev-mailbox.ts'
 import { createSmsCarrier } from '../config/phone-settings.ts'
-import { hasDevMailbox } from '../http/mailbox.ts'
 import type { DemoAdmin } from './demo-admin.ts'
 
-/** What to open first, said once the shop answers. The first line is read by programs too. */
+/** Prints the URLs to open first. Other programs parse the first line. */
 export function printWelcome(
   config: Config,
   { port, demoAdmin }: { port: number; demoAdmin: DemoAdmin | null },

@@ -24,7 +24,7 @@ test('the demo shop has 240 products in six departments, and every kind of pictu
   )
 })
 
-test('the demo shop’s invoices say that it sells, from a place nobody could take for real', async () => {
+test('the seller of the demo shop has its name and an address that is obviously an example', async () => {
   const { db } = await openTestShop()
   await seedDemo(db, { storeName, now })
 
@@ -32,11 +32,11 @@ test('the demo shop’s invoices say that it sells, from a place nobody could ta
   assert.equal(name, storeName)
   assert.match([...lines, email].join(), /Example.*\.example$/)
   assert.deepEqual(await findSellerDiscrepancies(db, { isMoneyReal: false }), [])
-  const [madeUp] = await findSellerDiscrepancies(db, { isMoneyReal: true })
-  assert.match(madeUp?.found ?? '', /example of the demo/)
+  const [discrepancy] = await findSellerDiscrepancies(db, { isMoneyReal: true })
+  assert.match(discrepancy?.found ?? '', /example of the demo/)
 })
 
-test('every picture of the demo shop can be drawn, and no two products start with the same', async () => {
+test('every picture of the demo shop can be drawn, and no two products share their first picture', async () => {
   const { db } = await openTestShop()
   await seedDemo(db, { storeName, now })
 
@@ -55,7 +55,7 @@ test('every picture of the demo shop can be drawn, and no two products start wit
   )
 })
 
-test('the demo shop shows what a shop has: reductions, low and sold-out stock, both sources, ratings', async () => {
+test('the demo shop has reductions, low and sold-out stock, both sources and ratings', async () => {
   const { db } = await openTestShop()
   await seedDemo(db, { storeName, now })
   const { rows } = await db.execute<Record<string, number>>(sql`
@@ -85,7 +85,7 @@ test("each variant's stock is the sum of its movements", async () => {
   assert.deepEqual(wrong, [])
 })
 
-test('seeding twice adds nothing, and gives the same shop each time', async () => {
+test('seeding a shop twice adds nothing, and two seeded shops are equal', async () => {
   const { db } = await openTestShop()
   await seedDemo(db, { storeName, now })
   const once = await fingerprint(db)
@@ -97,20 +97,20 @@ test('seeding twice adds nothing, and gives the same shop each time', async () =
   assert.deepEqual(await fingerprint(again.db), once)
 })
 
-test('a seeding that is cut short leaves nothing', async () => {
+test('seeding that is interrupted leaves the shop empty', async () => {
   const { db } = await openTestShop()
-  const cut = db.transaction(async (tx) => {
+  const interrupted = db.transaction(async (tx) => {
     await seedDemo(tx, { storeName, now })
     throw new Error('the power went')
   })
-  await assert.rejects(cut, /power/)
+  await assert.rejects(interrupted, /power/)
 
   const newest = { filter: EMPTY_LISTING_FILTER, sort: 'newest', limit: 1, after: null } as const
   assert.deepEqual((await listProducts(db, newest)).items, [])
   assert.deepEqual(await column(db, 'select name from categories'), [])
 })
 
-/** Everything that does not come from chance or the clock. */
+/** All values that are neither random nor a time. */
 function fingerprint(db: Database): Promise<string[]> {
   return column(
     db,

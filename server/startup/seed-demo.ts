@@ -24,65 +24,65 @@ import { sellerSetting } from '#modules/invoices'
 import { importReviews } from '#modules/reviews'
 import type { Database } from '#platform/db/database'
 
-/** A shop to look at, dated back from now. A shop that has products is left alone: false. Call it in a transaction. */
+/** Creates the demo shop, with dates before `now`. Returns false if the shop has products. Call it in a transaction. */
 export async function seedDemo(
   tx: Database,
   { storeName, now }: { storeName: string; now: Date },
 ): Promise<boolean> {
-  const any = { filter: EMPTY_LISTING_FILTER, sort: 'newest', limit: 1, after: null } as const
-  const { items } = await listProducts(tx, any)
+  const anyProduct = {
+    filter: EMPTY_LISTING_FILTER,
+    sort: 'newest',
+    limit: 1,
+    after: null,
+  } as const
+  const { items } = await listProducts(tx, anyProduct)
   if (items.length > 0) return false
 
   await updateHomeContent(tx, { blocks: homeContent, now })
   await sellerSetting.set(tx, { value: demoSeller(storeName), now })
-  const shelves = await seedCategories(tx)
-  const stocked = orderForDisplay(catalogueEntries).map((article, place) => {
-    return { article, moments: getProductDates(article, place, now) }
+  const categoryIds = await seedCategories(tx)
+  const entries = orderForDisplay(catalogueEntries).map((entry, index) => {
+    return { entry, dates: getProductDates(entry, index, now) }
   })
-  const drafts = stocked.map(({ article, moments }) =>
-    buildProduct(article, shelves.get(article.subcategory)!, moments),
+  const drafts = entries.map(({ entry, dates }) =>
+    buildProduct(entry, categoryIds.get(entry.subcategory)!, dates),
   )
   const ids = await createProducts(tx, { drafts, now })
-  await seedReviews(
-    tx,
-    stocked.map(({ article, moments }, at) => ({
-      article,
-      id: ids[at]!,
-      addedAt: moments.addedAt,
-    })),
-    now,
-  )
+  const products = entries.map(({ entry, dates: { addedAt } }, index) => {
+    return { entry, id: ids[index]!, addedAt }
+  })
+  await seedReviews(tx, products, now)
   return true
 }
 
-/** The tree of categories, each with a picture; answers a shelf's category. */
-async function seedCategories(
-  tx: Database,
-): Promise<Map<CatalogueEntry['subcategory'], CategoryId>> {
-  const built = new Map<CatalogueEntry['subcategory'], CategoryId>()
+type Subcategory = CatalogueEntry['subcategory']
+
+/** Creates the category tree with pictures. Returns the category ids by subcategory. */
+async function seedCategories(tx: Database): Promise<Map<Subcategory, CategoryId>> {
+  const categoryIds = new Map<Subcategory, CategoryId>()
   for (const [position, { name, family, subcategories }] of departments.entries()) {
     const id = (await findOrCreateCategoryPath(tx, [name]))!
     await updateCategory(tx, { id, position, imageSrc: `/images/art/tile.${family}` })
-    for (const [place, shelf] of subcategories.entries()) {
-      const below = (await findOrCreateCategoryPath(tx, [name, shelf.name]))!
-      const first = catalogueEntries.find((article) => article.subcategory === shelf)!
-      const imageSrc = getPictureSrc({ id: '', source: productImage(first) })
-      await updateCategory(tx, { id: below, position: place, imageSrc })
-      built.set(shelf, below)
+    for (const [childPosition, subcategory] of subcategories.entries()) {
+      const childId = (await findOrCreateCategoryPath(tx, [name, subcategory.name]))!
+      const firstEntry = catalogueEntries.find((entry) => entry.subcategory === subcategory)!
+      const imageSrc = getPictureSrc({ id: '', source: productImage(firstEntry) })
+      await updateCategory(tx, { id: childId, position: childPosition, imageSrc })
+      categoryIds.set(subcategory, childId)
     }
   }
-  return built
+  return categoryIds
 }
 
 interface SeededProduct {
-  article: CatalogueEntry
+  entry: CatalogueEntry
   id: ProductId
   addedAt: Date
 }
 
-async function seedReviews(tx: Database, reviewed: SeededProduct[], now: Date) {
-  const written = reviewed.flatMap(({ article, id, addedAt }) =>
-    generateReviews(article, { addedAt, now }).map((opinion) => ({ ...opinion, productId: id })),
+async function seedReviews(tx: Database, products: SeededProduct[], now: Date) {
+  const reviews = products.flatMap(({ entry, id, addedAt }) =>
+    generateReviews(entry, { addedAt, now }).map((review) => ({ ...review, productId: id })),
   )
-  await importReviews(tx, written)
+  await importReviews(tx, reviews)
 }

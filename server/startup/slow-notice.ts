@@ -2,11 +2,11 @@ export type Print = (line: string) => void
 
 const SLOW_AFTER_MS = 1_000
 
-/** Speaks up only when the work takes longer than a person waits without wondering. */
-export async function withSlowNotice<Answer>(
-  work: Promise<Answer>,
+/** Calls `onSlow` if the work takes longer than a second. */
+export async function withSlowNotice<Value>(
+  work: Promise<Value>,
   onSlow: () => void,
-): Promise<Answer> {
+): Promise<Value> {
   const timer = setTimeout(onSlow, SLOW_AFTER_MS)
   try {
     return await work

@@ -5,12 +5,13 @@ import { getProcessCache } from '#platform/cache/process-cache'
 import { listenForPurges } from '../cache/listen-for-purges.ts'
 import { PageCache } from '../cache/page-cache.ts'
 import type { Config } from '../config/config.ts'
+import { hasDevMailbox } from '../config/dev-mailbox.ts'
 import { loadBuiltAssets } from '../http/assets.ts'
 import { createFastPath } from '../http/cached-response-fast-path.ts'
 import { getClientAddress } from '../http/client-address.ts'
 import { listen } from '../http/listen.ts'
 import { loadScreens } from '../http/load-screens.ts'
-import { hasDevMailbox } from '../http/mailbox.ts'
+
 import { createMetrics } from '../http/metrics.ts'
 import { createPublicReads } from '../http/public-reads.ts'
 import { readLimitResponse } from '../http/rate-limit-response.ts'
@@ -20,13 +21,10 @@ import { openDependencies } from './open-dependencies.ts'
 import type { Infrastructure } from './open-infrastructure.ts'
 import { warmUpPictures } from './warm-up.ts'
 
-/** One process of the shop, answering on its port. `close` ends what it began, in reverse. */
+/** Starts one process of the shop: HTTP server and background work. `close` stops both, and ends all connections. */
 export async function startServer(config: Config, infrastructure: Infrastructure) {
-  const {
-    parts: dependencies,
-    pool,
-    close: closeParts,
-  } = await openDependencies(config, infrastructure)
+  const opened = await openDependencies(config, infrastructure)
+  const { dependencies, pool } = opened
   const cache = new PageCache()
   const listeners = [
     getProcessCache(dependencies.db),
@@ -38,8 +36,10 @@ export async function startServer(config: Config, infrastructure: Infrastructure
   const assets = loadBuiltAssets()
   const screens = await loadScreens()
   const readLimit = dependencies.rateLimits ? createReadLimit(dependencies.rateLimits) : undefined
+  const api = createApi({ ...dependencies, readLimit })
   const site = createSite({
     ...dependencies,
+    api,
     readLimit,
     cache,
     assets,
@@ -48,50 +48,50 @@ export async function startServer(config: Config, infrastructure: Infrastructure
     trustedProxies: config.TRUST_PROXY,
     hasMailbox: hasDevMailbox(config),
   })
-  const find = (key: string) => assets.get(key) ?? cache.getFresh(key)
   const listener = createFastPath({
-    find,
-    read: createPublicReads(createApi(dependencies), { cache, publicUrl: dependencies.publicUrl }),
+    findCached: (key) => assets.get(key) ?? cache.getFresh(key),
+    readPublicPath: createPublicReads(api, { cache, publicUrl: dependencies.publicUrl }),
     fallback: getRequestListener(site.fetch),
     checkLimit(request) {
-      const told = request.headers['x-forwarded-for']?.toString()
-      return readLimitResponse(readLimit?.(getClientAddress(request, told, config.TRUST_PROXY)))
+      const forwardedFor = request.headers['x-forwarded-for']?.toString()
+      const address = getClientAddress(request, forwardedFor, config.TRUST_PROXY)
+      return readLimitResponse(readLimit?.(address))
     },
-    count: metrics.kept,
+    cachedResponses: metrics.cachedResponses,
     onResponse({ method = '', url = '' }, status, ms) {
       metrics.durations.observe({ method, route: 'public-reads', status }, ms / 1000)
       dependencies.log.info({ method, path: url.split('?')[0], status, ms: Math.round(ms) })
     },
   })
 
-  const door = await listen(listener, { port: config.PORT, host: config.HOST })
-  const { port } = door
+  const server = await listen(listener, { port: config.PORT, host: config.HOST })
+  const { port } = server
   const { databaseUrl } = infrastructure
-  const stopWorking = await startBackgroundWork({ config, dependencies, databaseUrl, port })
-  const stopWarming = startWarmUp(dependencies)
+  const stopBackgroundWork = await startBackgroundWork({ config, dependencies, databaseUrl, port })
+  const stopWarmUp = startWarmUp(dependencies)
 
   return {
     port,
     log: dependencies.log,
     async close() {
-      await door.close()
-      await stopWarming()
-      await stopWorking()
+      await server.close()
+      await stopWarmUp()
+      await stopBackgroundWork()
       await stopListening()
-      await closeParts()
+      await opened.close()
     },
   }
 }
 
-/** Of several processes the first one is enough. Answers how to stop. */
+/** Renders pictures ahead, in the first of several workers only. Returns a function that stops it. */
 function startWarmUp(dependencies: AppDependencies) {
   if (cluster.worker && cluster.worker.id > 1) return async () => {}
-  const closing = new AbortController()
-  const warmed = warmUpPictures(dependencies, closing.signal).catch((error) =>
-    dependencies.log.warn({ err: error }, 'warming up'),
+  const controller = new AbortController()
+  const done = warmUpPictures(dependencies, controller.signal).catch((error) =>
+    dependencies.log.warn({ err: error }, 'picture warm-up failed'),
   )
   return () => {
-    closing.abort()
-    return warmed
+    controller.abort()
+    return done
   }
 }

@@ -1,4 +1,4 @@
-/** A reason that whoever starts the shop can do something about: said as one sentence, without a stack. */
+/** An error that the operator can fix. It is printed as one sentence, without a stack trace. */
 export class StartupError extends Error {
   override name = 'StartupError'
 }

@@ -5,7 +5,7 @@ import { addPlaceholders, type PictureRef } from '#modules/pictures'
 
 const CARD_COUNT = 24
 
-/** Renders what the first visitors will look at, while nobody waits for another picture. */
+/** Renders the pictures of the first pages at low priority, before the first visitor requests them. */
 export async function warmUpPictures(
   dependencies: AppDependencies,
   signal: AbortSignal,
@@ -13,8 +13,8 @@ export async function warmUpPictures(
   const { db, files, pictures } = dependencies
   for (const { src, width } of await listFirstImages(dependencies)) {
     if (signal.aborted) return
-    const pictured = parsePictureSource(src)
-    if (pictured) await pictures.prepare(pictured, { width, format: 'avif' })
+    const picture = parsePictureSource(src)
+    if (picture) await pictures.prepare(picture, { width, format: 'avif' })
   }
   await addPlaceholders({ db, files, worker: pictures.worker }, { now: dependencies.now(), signal })
 }
@@ -22,7 +22,7 @@ export async function warmUpPictures(
 async function listFirstImages({ db }: AppDependencies) {
   const { hero, collections } = await getHomeContent(db)
   const slides = hero?.slides.map(({ image }) => image.src) ?? []
-  const small = collections.flatMap(({ images }) => images.map(({ src }) => src))
+  const collectionImages = collections.flatMap(({ images }) => images.map(({ src }) => src))
   const newest = {
     filter: EMPTY_LISTING_FILTER,
     sort: 'newest',
@@ -35,7 +35,7 @@ async function listFirstImages({ db }: AppDependencies) {
   return [
     ...withWidth(640, slides.slice(0, 1)),
     ...withWidth(320, cards),
-    ...withWidth(320, small),
+    ...withWidth(320, collectionImages),
     ...withWidth(640, cards),
     ...withWidth(640, slides),
   ]
@@ -45,7 +45,7 @@ function withWidth<Width extends number>(width: Width, srcs: string[]) {
   return srcs.map((src) => ({ src, width }))
 }
 
-/** The picture at an address: `/images/art/mug.forest.0` or `/images/p/{id}`. */
+/** Returns the picture of a path (`/images/art/mug.forest.0` or `/images/p/{id}`), or null for another path. */
 function parsePictureSource(src: string): PictureRef | null {
   const [, kind, name] = src.match(/^\/images\/(art|p)\/([^/]+)$/) ?? []
   if (!name) return null

@@ -1,28 +1,28 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import type { Config } from '../config/config.ts'
-import { shareMetrics } from '../http/metrics.ts'
+import { shareMetrics } from '../http/share-metrics.ts'
 import type { Infrastructure } from './open-infrastructure.ts'
 
-const RESTART_PAUSE_MS = 1_000
+const RESTART_DELAY_MS = 1_000
 
 /**
- * Several processes on one port. This one owns the database and serves nobody; a worker that dies is replaced.
- * Answers when all are open: how to close them.
+ * Starts several worker processes on one port, and replaces those that die. The primary owns the database and serves no
+ * requests. Resolves when all workers listen.
  */
 export async function startWorkers(config: Config, { databaseUrl, secretKey }: Infrastructure) {
   const env = { DATABASE_URL: databaseUrl, SECRET_KEY: secretKey, SEED: 'none' }
   let isClosing = false
   shareMetrics()
 
-  const hire = () => {
+  const startWorker = () => {
     const worker = cluster.fork(env)
     worker.on('exit', () => {
-      if (!isClosing) setTimeout(() => isClosing || hire(), RESTART_PAUSE_MS)
+      if (!isClosing) setTimeout(() => isClosing || startWorker(), RESTART_DELAY_MS)
     })
     return worker
   }
-  const workers = Array.from({ length: config.PROCESSES }, hire)
+  const workers = Array.from({ length: config.PROCESSES }, startWorker)
   const [port] = await Promise.all(workers.map(waitForPort))
 
   return {
@@ -34,7 +34,7 @@ export async function startWorkers(config: Config, { databaseUrl, secretKey }: I
   }
 }
 
-/** What a worker says when it is open. */
+/** Called by a worker when it listens. */
 export function reportReady(port: number) {
   process.send?.({ port })
 }
@@ -48,7 +48,7 @@ function waitForPort(worker: Worker): Promise<number> {
 
 async function stopWorker(worker: Worker) {
   if (worker.isDead()) return
-  const gone = once(worker, 'exit')
+  const exited = once(worker, 'exit')
   worker.process.kill('SIGTERM')
-  await gone
+  await exited
 }
