@@ -59,7 +59,7 @@ export type ShopProcess = Awaited<ReturnType<typeof createShopProcess>>
 export async function openShopDependencies({ settings }: Pick<ShopProcess, 'settings'>) {
   const config = parseConfig(settings)
   const foundation = await openInfrastructure(config)
-  const { parts, close } = await openDependencies(config, foundation)
+  const { dependencies: parts, close } = await openDependencies(config, foundation)
   return {
     parts,
     async close() {

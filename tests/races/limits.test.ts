@@ -38,7 +38,7 @@ async function openCountedShop() {
   const config = parseConfig({ DATA_DIR, LOG_LEVEL: 'silent' })
   const secretKey = 'a-key-that-only-tests-would-ever-use'
   const foundation = { databaseUrl: url, secretKey, close: async () => {} }
-  const { parts, close } = await openDependencies(config, foundation)
+  const { dependencies: parts, close } = await openDependencies(config, foundation)
   const cap = await addTestProduct(parts.db, 'Blue Cap', { stock: CROWD })
   const { site } = await openTestSite({ ...parts, shop: { db: parts.db, url } })
   return { mina: createShopper(site), variant: cap.onlyVariantId!, close }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after } from 'node:test'
 import type { RequestHandler } from 'react-router'
-import type { AppDependencies } from '#api'
+import { type AppDependencies, createApi } from '#api'
 import { type IdentitySettings, SigningKeys } from '#modules/identity'
 import { openPictures } from '#modules/pictures'
 import { getProcessCache } from '#platform/cache/process-cache'
@@ -42,14 +42,9 @@ export async function openTestSite({
   const cache = new PageCache()
   after(await listenForPurges(url, [getProcessCache(db), cache]))
 
-  const site = createSite({
-    ...(await createTestDependencies(db)),
-    assets: new Map(),
-    ...given,
-    db,
-    cache,
-    screens,
-  })
+  const dependencies = { ...(await createTestDependencies(db)), ...given, db }
+  const api = createApi(dependencies)
+  const site = createSite({ assets: new Map(), ...dependencies, api, cache, screens })
   return { db, cache, site }
 }
 
