@@ -72,9 +72,9 @@ export async function openShopInBrowser({
   }
   const screens = await loadScreens()
   const { site, cache } = await openTestSite({ shop, assets, screens, now, identity: ours })
-  const find = (key: string) => assets.get(key) ?? cache.getFresh(key)
+  const findCached = (key: string) => assets.get(key) ?? cache.getFresh(key)
   const fallback = getRequestListener(site.fetch)
-  server.on('request', createFastPath({ find, read: () => undefined, fallback }))
+  server.on('request', createFastPath({ findCached, readPublicPath: () => undefined, fallback }))
 
   const context = await browser.newContext({
     viewport: DESKTOP_VIEWPORT,
