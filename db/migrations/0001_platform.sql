@@ -1,4 +1,4 @@
--- What happened, written in the transaction in which it happened. `server/reactions.ts` says what follows.
+-- Outbox: events are written in the transaction of the change. `server/jobs/event-handlers.ts` handles them.
 create table events (
   id         uuid primary key,
   topic      text not null check (topic <> ''),
@@ -7,13 +7,13 @@ create table events (
   created_at timestamptz(3) not null,
   done_at    timestamptz(3)
 );
-create index events_waiting on events (id) where done_at is null;
+create index events_pending on events (id) where done_at is null;
 create index events_by_subject on events (subject);
 
--- Reactions that failed: tried again at `next_attempt_at`; given up when that is null.
+-- Handlers that failed. They are retried at `next_attempt_at`; null after the last attempt.
 create table failed_event_handlers (
   event_id        uuid not null references events on delete cascade,
-  handler        text not null,
+  handler         text not null,
   attempts        integer not null check (attempts > 0),
   error           text not null,
   next_attempt_at timestamptz(3),
@@ -25,33 +25,34 @@ create index failed_event_handlers_due on failed_event_handlers (next_attempt_at
 create table emails (
   id              uuid primary key,
   template        text not null,
-  dedupe_key           text not null,
+  dedupe_key      text not null,
   recipient       text not null,
   subject         text not null,
   html            text not null,
   text            text not null,
-  -- One click there ends what the letter belongs to (RFC 8058).
+  -- A POST to it unsubscribes the recipient (RFC 8058).
   unsubscribe_url text,
-  -- Whose account it is about, by its id: it goes with that, wherever it went, and after a month.
+  -- The id of the user whose account the e-mail is about. Erased with the account, and purged after a month.
   owner           text,
-  -- Whose mailbox, when anybody could have caused the letter: such letters are counted by it.
+  -- Set if a stranger can cause the e-mail: the daily limit per mailbox counts such e-mails.
   mailbox         text,
-  -- Too many such letters came before it, so it is not sent.
+  -- Set if the e-mail is not sent, because of the daily limit or an opt-out.
   suppressed_at   timestamptz(3),
   attempts        integer not null default 0,
   error           text,
   next_attempt_at timestamptz(3),
   sent_at         timestamptz(3),
   created_at      timestamptz(3) not null,
-  -- Nobody gets the same letter twice, however often the reaction that writes it runs.
+  -- An e-mail is enqueued once, even if the event handler runs again.
   unique (template, dedupe_key, recipient)
 );
-create index emails_waiting on emails (next_attempt_at) where sent_at is null;
+create index emails_due on emails (next_attempt_at) where sent_at is null;
 create index emails_by_mailbox on emails (mailbox, created_at) where mailbox is not null;
 create index emails_by_owner on emails (owner) where owner is not null;
 create index emails_newest_first on emails (created_at desc, id desc);
 
--- The first answer to a request, so that a retry hears it again. `body_hash` tells a retry from another request.
+-- The first response to each idempotency key, sent again to retries. `body_hash` rejects another request with the same
+-- key.
 create table idempotency_keys (
   scope      text not null,
   key        text not null,
@@ -64,14 +65,35 @@ create table idempotency_keys (
 );
 create index idempotency_keys_oldest_first on idempotency_keys (created_at);
 
--- The first three columns in this order are what rate-limiter-flexible writes. Losing them in a crash harms nobody.
+-- rate-limiter-flexible writes the first three columns in this order. Unlogged: losing counters in a crash is harmless.
 create unlogged table rate_limits (
   key        varchar(255) primary key,
   points     integer not null default 0,
   expire     bigint,
   created_at timestamptz not null default now()
 );
-create index rate_limits_by_end on rate_limits (expire);
+create index rate_limits_by_expiry on rate_limits (expire);
+
+-- Text messages with codes. A message that could not be sent before `expires_at` is never sent.
+create table sms_messages (
+  id              uuid primary key,
+  -- The same when the same message is enqueued again.
+  dedupe_key      text not null unique,
+  -- E.164 without `+`.
+  recipient       text not null check (recipient ~ '^[1-9][0-9]{1,14}$'),
+  channel         text not null check (channel in ('sms', 'whatsapp')),
+  body            text not null,
+  -- The client's network, for rate limits. Erased with the recipient's number.
+  network         text not null,
+  attempts        integer not null default 0,
+  error           text,
+  next_attempt_at timestamptz(3),
+  sent_at         timestamptz(3),
+  expires_at      timestamptz(3) not null,
+  created_at      timestamptz(3) not null
+);
+create index sms_messages_due on sms_messages (next_attempt_at) where sent_at is null;
+create index sms_messages_newest_first on sms_messages (created_at desc, id desc);
 
 create table settings (
   key        text primary key,

@@ -14,8 +14,8 @@ create table categories (
 );
 create index categories_by_parent on categories (parent_id);
 
--- What a list shows of a product is kept on the product itself (from `price_minor` down), so that a page of
--- cards is one index scan. `refreshListing` writes it whenever variants, pictures or reviews change.
+-- The columns from `price_minor` on repeat what listings show, so that a page of cards is one index scan.
+-- `refreshListing` updates them when variants, images or reviews change.
 create table products (
   id                uuid primary key,
   slug              text not null unique,
@@ -35,30 +35,30 @@ create table products (
   updated_at        timestamptz(3) not null,
   price_minor       bigint not null default 0 check (price_minor >= 0),
   price_max_minor   bigint not null default 0 check (price_max_minor >= price_minor),
-  compare_at_minor      bigint check (compare_at_minor > price_minor),
+  compare_at_minor  bigint check (compare_at_minor > price_minor),
   stock_state       text not null default 'out' check (stock_state in ('in_stock', 'low', 'out')),
   stock_left        integer check (stock_left > 0),
   only_variant_id   uuid,
   image_src         text,
   image_alt         text not null default '',
   image_placeholder text,
-  -- Published reviews with 1, 2, 3, 4 and 5 stars. All that is said of ratings follows from it.
+  -- The number of published reviews with 1, 2, 3, 4 and 5 stars. All other rating columns are computed from it.
   rating_counts     integer[] not null default '{0,0,0,0,0}' check (cardinality(rating_counts) = 5 and 0 <= all (rating_counts)),
   review_count      integer generated always as (
     rating_counts[1] + rating_counts[2] + rating_counts[3] + rating_counts[4] + rating_counts[5]) stored,
-  -- The average as it is shown, to one decimal: 43 is 4.3 stars. Zero without a review.
+  -- The average rating to one decimal: 43 is 4.3 stars. Zero without a review.
   rating_tenths     smallint generated always as (coalesce(round(
     (rating_counts[1] + 2 * rating_counts[2] + 3 * rating_counts[3] + 4 * rating_counts[4] + 5 * rating_counts[5]) * 10.0
     / nullif(rating_counts[1] + rating_counts[2] + rating_counts[3] + rating_counts[4] + rating_counts[5], 0)), 0)) stored,
-  -- Which of PRICE_BANDS (contract.ts) the price falls into, from 0. A test holds the two together.
+  -- The index of the price in PRICE_BANDS (contract.ts), from 0. A test keeps both equal.
   price_band        smallint generated always as (width_bucket(price_minor, '{2500,5000,10000,20000,50000}'::bigint[])) stored,
-  -- Written by `refreshSearch`: what a search looks in, and the plain words that typos and half words are compared with.
+  -- Written by `refreshSearch`: the search vector, and the plain words for prefix search and spelling correction.
   search            tsvector not null default '',
   words             text[] not null default '{}'
 );
 
--- A list is one of three scopes (everything, a category, a source) in one of three orders; each has its index,
--- so the first page costs the same in a shop of a million products.
+-- A listing has one of three scopes (all, category, source) and one of three orders. Each has an index, so that the
+-- first page costs the same in a shop with a million products.
 create index products_newest on products (created_at desc, id desc) where status = 'active';
 create index products_price on products (price_minor, id) where status = 'active';
 create index products_rating on products (rating_tenths desc, review_count desc, id desc) where status = 'active';
@@ -71,7 +71,7 @@ create index products_source_rating on products (source, rating_tenths desc, rev
 create index products_reduced on products ((price_minor::float8 / compare_at_minor), id desc)
   where status = 'active' and compare_at_minor is not null and stock_state <> 'out';
 create index products_by_category on products (category_id);
--- Without a pending list, which every search would have to read through.
+-- Without a pending list, which every search would have to scan.
 create index products_search on products using gin (search) with (fastupdate = off) where status = 'active';
 
 create table product_options (
@@ -98,19 +98,19 @@ create table product_images (
   id          uuid primary key,
   product_id  uuid not null references products on delete cascade,
   position    integer not null,
-  -- Where the pipeline takes it from: `art:mug.forest.0`, `file:uploads/…`, or a public https address.
+  -- Where the image comes from: `art:mug.forest.0`, `file:uploads/…`, or a public https URL.
   source      text not null,
   alt         text not null default '',
   state       text not null default 'ready' check (state in ('ready', 'waiting', 'broken')),
   attempts    integer not null default 0,
-  -- A waiting one is fetched again from this moment on; at once when absent.
+  -- A waiting image is fetched again after this time; at once if null.
   next_attempt_at   timestamptz,
   placeholder text,
   created_at  timestamptz not null default now(),
   unique (product_id, source)
 );
-create index product_images_waiting on product_images (attempts, id) where state = 'waiting';
-create index product_images_bare on product_images (position, id) where state = 'ready' and placeholder is null;
+create index product_images_due on product_images (attempts, id) where state = 'waiting';
+create index product_images_without_placeholder on product_images (position, id) where state = 'ready' and placeholder is null;
 
 create table product_attributes (
   product_id uuid not null references products on delete cascade,
@@ -122,26 +122,26 @@ create table product_attributes (
 );
 
 create table variants (
-  id           uuid primary key,
-  product_id   uuid not null references products on delete cascade,
-  position     integer not null default 1,
-  sku          text unique,
-  options      text[] not null default '{}',
-  price_minor  bigint not null check (price_minor >= 0),
-  -- Written by `refreshListing`, as its namesake of the product is.
+  id               uuid primary key,
+  product_id       uuid not null references products on delete cascade,
+  position         integer not null default 1,
+  sku              text unique,
+  options          text[] not null default '{}',
+  price_minor      bigint not null check (price_minor >= 0),
+  -- Written by `refreshListing`, like the column of the product.
   compare_at_minor bigint check (compare_at_minor > price_minor),
-  weight_grams integer check (weight_grams >= 0),
-  barcode      text,
-  image_id     uuid references product_images on delete set null,
-  status       text not null default 'active' check (status in ('active', 'withdrawn')),
-  -- The sum of its movements; the check is what makes overselling impossible.
-  stock        integer not null default 0 check (stock >= 0),
-  created_at   timestamptz not null default now(),
+  weight_grams     integer check (weight_grams >= 0),
+  barcode          text,
+  image_id         uuid references product_images on delete set null,
+  status           text not null default 'active' check (status in ('active', 'withdrawn')),
+  -- The sum of the stock movements. The check prevents overselling.
+  stock            integer not null default 0 check (stock >= 0),
+  created_at       timestamptz not null default now(),
   unique (product_id, options)
 );
 create index variants_by_image on variants (image_id);
 
--- One row for each change of stock. A reference moves a variant once for each reason.
+-- One row per change of stock. A reference changes a variant once for each reason.
 create table stock_movements (
   id         uuid primary key,
   variant_id uuid not null references variants,
@@ -166,15 +166,15 @@ create table slug_redirects (
 );
 create index slug_redirects_by_product on slug_redirects (product_id);
 
--- What a product's own page shows of its options, variants, pictures and attributes, as one value: read far more often
--- than it changes. `refreshListing` writes it.
+-- The options, variants, images and attributes of a product as one JSON value, for the product page. `refreshListing`
+-- writes it.
 create table product_detail_cache (
   product_id uuid primary key references products on delete cascade,
-  detail      json not null,
+  detail     json not null,
   created_at timestamptz not null default now()
 );
 
--- Up to `low` of a variant, a shopper is told how many are left; above it every number says the same.
+-- The exact stock of a variant is shown up to `low`; above it, the value is `low` + 1.
 create function parts_of(product uuid, low integer) returns json language sql stable as $$
   select json_build_object(
     'options', (
@@ -195,8 +195,8 @@ create function parts_of(product uuid, low integer) returns json language sql st
       from product_attributes a where a.product_id = product))
 $$;
 
--- How many active products stand where. Rows are only ever added, so that two sales never wait for each other;
--- the truth is the sum, and `compactTallies` adds up what belongs together now and then.
+-- The number of active products per combination of facets. Rows are only inserted, so that two sales never wait for
+-- each other. The count is the sum of the rows; `compactCounts` merges rows regularly.
 create table facet_counts (
   category_id uuid,
   source      text not null,
@@ -216,52 +216,52 @@ create table search_terms (
 create index search_terms_by_word on search_terms (word text_pattern_ops);
 create index search_terms_trigrams on search_terms using gin (word gin_trgm_ops);
 
-create function tally_products() returns trigger language plpgsql as $$
+create function count_products() returns trigger language plpgsql as $$
 begin
   insert into facet_counts (category_id, source, price_band, stars, in_stock, products)
   select category_id, source, price_band, rating_tenths / 10, stock_state <> 'out', tg_argv[0]::integer * count(*)
-  from touched
+  from affected_products
   where status = 'active'
   group by 1, 2, 3, 4, 5 having tg_argv[0]::integer * count(*) <> 0;
 
   insert into search_terms (word, products)
   select word, tg_argv[0]::integer * count(*)
-  from touched, unnest(words) word
+  from affected_products, unnest(words) word
   where status = 'active'
   group by 1 having tg_argv[0]::integer * count(*) <> 0;
   return null;
 end $$;
 
-create function tally_changed_products() returns trigger language plpgsql as $$
+create function count_updated_products() returns trigger language plpgsql as $$
 begin
   insert into facet_counts (category_id, source, price_band, stars, in_stock, products)
   select category_id, source, price_band, rating_tenths / 10, stock_state <> 'out', sum(n)
-  from (select *, 1 as n from after_change union all select *, -1 from before_change) touched
+  from (select *, 1 as n from new_products union all select *, -1 from old_products) affected_products
   where status = 'active'
   group by 1, 2, 3, 4, 5 having sum(n) <> 0;
 
   insert into search_terms (word, products)
   select word, sum(n)
-  from (select *, 1 as n from after_change union all select *, -1 from before_change) touched, unnest(words) word
+  from (select *, 1 as n from new_products union all select *, -1 from old_products) affected_products, unnest(words) word
   where status = 'active'
   group by 1 having sum(n) <> 0;
   return null;
 end $$;
 
-create trigger tally_added after insert on products
-  referencing new table as touched for each statement execute function tally_products('1');
-create trigger tally_removed after delete on products
-  referencing old table as touched for each statement execute function tally_products('-1');
-create trigger tally_changed after update on products
-  referencing old table as before_change new table as after_change for each statement execute function tally_changed_products();
+create trigger count_inserted after insert on products
+  referencing new table as affected_products for each statement execute function count_products('1');
+create trigger count_deleted after delete on products
+  referencing old table as affected_products for each statement execute function count_products('-1');
+create trigger count_updated after update on products
+  referencing old table as old_products new table as new_products for each statement execute function count_updated_products();
 
--- Stems without stop words: "The Lamp" is found by "the lamp", and by "lamps".
+-- English stems without stop words: "The Lamp" is found by "the lamp" and by "lamps".
 create text search dictionary shop_stem (template = snowball, language = english);
 create text search configuration shop (copy = simple);
 alter text search configuration shop alter mapping for asciiword, word, numword, asciihword, hword, numhword,
   hword_asciipart, hword_part, hword_numpart with shop_stem;
 
--- `Füße & Çanta, USB-C` → `fusse canta usb c`: what is written and what is asked meet here.
+-- `Füße & Çanta, USB-C` becomes `fusse canta usb c`. Applied to products and to queries.
 create function plain_words(raw text) returns text language sql stable parallel safe as
   $$ select trim(regexp_replace(lower(unaccent(coalesce(raw, ''))), '[^[:alnum:]]+', ' ', 'g')) $$;
 
@@ -279,7 +279,7 @@ create function search_words(title text, brand text, categories text) returns te
   where length(word) between 2 and 40
 $$;
 
--- What people looked for and did not find, for whoever buys the goods.
+-- Searches that found nothing, for the shop's buyers.
 create table searches_without_result (
   phrase     text primary key,
   times      integer not null default 1,

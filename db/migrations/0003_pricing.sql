@@ -2,12 +2,12 @@ create table tax_rates (
   country      char(2) primary key,
   name         text not null,
   basis_points integer not null check (basis_points between 0 and 10000),
-  -- Whether prices hold the tax already; otherwise it is added to them.
+  -- Whether prices include the tax; otherwise it is added.
   included     boolean not null default true,
   created_at   timestamptz not null default now()
 );
 
--- Standard rates. A country without a row is sold to without tax.
+-- Standard rates. Sales to a country without a row are not taxed.
 insert into tax_rates (country, name, basis_points) values
   ('AT', 'USt', 2000), ('AU', 'GST', 1000), ('BE', 'BTW/TVA', 2100), ('BG', 'DDS', 2000), ('CA', 'GST', 500),
   ('CH', 'MWST', 810), ('CY', 'FPA', 1900), ('CZ', 'DPH', 2100), ('DE', 'MwSt', 1900), ('DK', 'moms', 2500),
@@ -22,7 +22,7 @@ insert into tax_rates (country, name, basis_points) values
 create table shipping_methods (
   id         text primary key check (id in ('standard', 'express')),
   position   integer not null unique,
-  -- Working days from the order to the door.
+  -- Working days until delivery.
   days_from  integer not null check (days_from > 0),
   days_to    integer not null check (days_to >= days_from),
   created_at timestamptz not null default now()

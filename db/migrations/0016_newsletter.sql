@@ -1,9 +1,9 @@
--- Who gets the newsletter. Nobody does before they have confirmed it from their own mailbox.
+-- Newsletter subscriptions (double opt-in): only a confirmed subscriber gets the newsletter.
 create table newsletter_subscriptions (
   id              uuid primary key,
   email           text not null unique check (email = lower(email)),
   state           text not null default 'pending' check (state in ('pending', 'confirmed', 'unsubscribed')),
-  requested_at        timestamptz not null,
+  requested_at    timestamptz not null,
   confirmed_at    timestamptz,
   unsubscribed_at timestamptz,
   created_at      timestamptz not null,

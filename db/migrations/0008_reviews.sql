@@ -1,9 +1,9 @@
 create table reviews (
   id          uuid primary key,
   product_id  uuid not null references products on delete cascade,
-  -- Null: it was written elsewhere, before.
-  user_id     uuid,
-  -- As it was when it was written; people change their names.
+  -- Null for a review that was imported.
+  user_id     uuid references users on delete cascade,
+  -- The name at the time of the review.
   user_name   text not null check (user_name <> ''),
   rating      smallint not null check (rating between 1 and 5),
   review_text text not null default '',

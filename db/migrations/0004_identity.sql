@@ -1,4 +1,4 @@
--- Who has an account. `app_metadata` gives rights and only the shop writes it; `user_metadata` is its owner's.
+-- Accounts. `app_metadata` holds roles and is written by the shop only; `user_metadata` is written by the user.
 create table users (
   id                   uuid primary key,
   aud                  text not null default 'authenticated',
@@ -12,22 +12,22 @@ create table users (
   app_metadata         jsonb not null default '{}' check (jsonb_typeof(app_metadata) = 'object'),
   user_metadata        jsonb not null default '{}' check (jsonb_typeof(user_metadata) = 'object'),
   is_anonymous         boolean not null default false,
-  -- Their employer's sign-in answers for them: it alone says who they are, and their address may be somebody else's too.
+  -- The user signs in with SAML only. The e-mail address may also belong to another user.
   is_sso_user          boolean not null default false,
   banned_until         timestamptz(3),
   invited_at           timestamptz(3),
-  -- Where they want to be reached instead, until it is confirmed.
+  -- The new address or number until it is confirmed.
   new_email            text check (new_email = lower(new_email) and length(new_email) <= 255),
   new_phone            text check (new_phone ~ '^[1-9][0-9]{1,14}$'),
-  -- Which of the two letters about another address was answered already.
+  -- Which of the two e-mails about a change of address has been confirmed.
   email_change_confirmed_side    text check (email_change_confirmed_side in ('new', 'current')),
-  -- When the last code of a kind went out.
+  -- When the last code of each kind was sent.
   confirmation_sent_at     timestamptz(3),
   recovery_sent_at         timestamptz(3),
   email_change_sent_at     timestamptz(3),
   phone_change_sent_at     timestamptz(3),
   reauthentication_sent_at timestamptz(3),
-  -- Erased, but named by what must stay.
+  -- The account is erased; the row stays because other tables refer to it.
   deleted_at           timestamptz(3),
   created_at           timestamptz(3) not null,
   updated_at           timestamptz(3) not null,
@@ -38,13 +38,14 @@ create unique index users_by_email on users (email, aud) where not is_sso_user;
 create unique index users_by_phone on users (phone, aud);
 create index users_by_new_email on users (new_email) where new_email is not null;
 create index users_by_new_phone on users (new_phone) where new_phone is not null;
+create index users_newest_first on users (created_at desc, id desc);
 
--- The ways somebody can show who they are: an address of their own, or an account elsewhere.
+-- How a user signs in: by e-mail or phone, or with an account at a provider.
 create table identities (
   id              uuid primary key,
   user_id         uuid not null references users on delete cascade,
   provider        text not null check (provider <> ''),
-  -- What the provider calls them; for an address of their own the id of the user.
+  -- The user's id at the provider; for an e-mail address the id of the user.
   provider_id     text not null check (provider_id <> ''),
   identity_data   jsonb not null check (jsonb_typeof(identity_data) = 'object'),
   last_sign_in_at timestamptz(3),
@@ -53,24 +54,26 @@ create table identities (
   unique (provider, provider_id)
 );
 create index identities_by_user on identities (user_id, created_at);
+create index identities_by_email on identities (lower(identity_data->>'email')) where provider <> 'email';
 
--- A row lasts as long as somebody stays signed in somewhere; signing out removes it.
+-- A session. Signing out deletes it.
 create table sessions (
   id           uuid primary key,
   user_id      uuid not null references users on delete cascade,
   aal          text not null default 'aal1' check (aal in ('aal1', 'aal2')),
-  -- How it was opened: [{method, timestamp}], the newest first.
+  -- How the session was opened: [{method, timestamp}], newest first.
   amr          jsonb not null check (jsonb_typeof(amr) = 'array'),
   user_agent   text,
-  ip_address      text,
+  ip_address   text,
   refreshed_at timestamptz(3) not null,
-  -- A token of its family came back too late: somebody else has it. The row stays, to tell that from a sign-out.
+  -- Set if a rotated refresh token was used again, which means it was stolen. The row stays, to tell that from a
+  -- sign-out.
   ended_at     timestamptz(3),
   created_at   timestamptz(3) not null
 );
 create index sessions_by_user on sessions (user_id, created_at);
 
--- What a token says is its id and a signature of it, so there is nothing here to steal. A session is a family.
+-- Refresh tokens consist of the id and a signature, so no secret is stored. The tokens of a session are one family.
 create table refresh_tokens (
   id         uuid primary key,
   session_id uuid not null references sessions on delete cascade,
@@ -80,54 +83,81 @@ create table refresh_tokens (
   created_at timestamptz(3) not null,
   check (rotated_at is null or revoked_at is not null)
 );
--- A family has one living member, and a token is exchanged for one child.
-create unique index refresh_tokens_living on refresh_tokens (session_id) where revoked_at is null;
+-- A family has one active token, and each token is rotated once.
+create unique index refresh_tokens_active on refresh_tokens (session_id) where revoked_at is null;
 create unique index refresh_tokens_by_parent on refresh_tokens (parent_id);
 create index refresh_tokens_by_session on refresh_tokens (session_id);
 
--- What a letter or a text message carries, good once: spending it removes it. A newer one of its kind takes its place.
+-- Codes and links in e-mails and text messages. Redeeming deletes the row. A new one replaces the old one of its kind.
 create table one_time_tokens (
-  id         uuid primary key,
-  user_id    uuid not null references users on delete cascade,
-  kind       text not null check (kind in
+  id              uuid primary key,
+  user_id         uuid not null references users on delete cascade,
+  kind            text not null check (kind in
     ('confirmation', 'recovery', 'email_change_new', 'email_change_current', 'phone_change', 'reauthentication')),
-  -- The address or number that whoever has it can read.
-  sent_to    text not null check (sent_to <> ''),
-  -- Of the link in a letter, and of the code one can type instead. A text message has no link.
-  token_hash  bytea unique check (length(token_hash) = 32),
-  code_hash  bytea not null check (length(code_hash) = 32),
-  -- Wrong codes; after ten of them the link alone is left.
-  failed_attempts   integer not null default 0 check (failed_attempts between 0 and 10),
-  expires_at timestamptz(3) not null,
-  created_at timestamptz(3) not null,
+  -- The e-mail address or phone number that the code was sent to.
+  sent_to         text not null check (sent_to <> ''),
+  -- Hashes of the token in the link and of the code. A text message has no link.
+  token_hash      bytea unique check (length(token_hash) = 32),
+  code_hash       bytea not null check (length(code_hash) = 32),
+  -- After ten wrong codes only the link is valid.
+  failed_attempts integer not null default 0 check (failed_attempts between 0 and 10),
+  expires_at      timestamptz(3) not null,
+  created_at      timestamptz(3) not null,
   unique (user_id, kind)
 );
 create index one_time_tokens_by_address on one_time_tokens (sent_to);
 
--- Keys that tokens are signed with. The private half is sealed with SECRET_KEY (decision 0040).
+-- The keys that sign access tokens. The private key is encrypted with SECRET_KEY (decision 0040).
 create table signing_keys (
-  kid         text primary key,
-  public_jwk  jsonb not null check (not public_jwk ? 'd'),
-  encrypted_jwk  bytea not null,
-  -- Which SECRET_KEY opens it.
+  kid               text primary key,
+  public_jwk        jsonb not null check (not public_jwk ? 'd'),
+  encrypted_jwk     bytea not null,
+  -- Identifies the SECRET_KEY that decrypts it.
   encryption_key_id text not null,
-  -- Until then it is only published, so that everybody has seen it before.
-  active_from  timestamptz(3) not null,
-  -- From then on it only verifies.
-  retired_at  timestamptz(3),
-  created_at  timestamptz(3) not null
+  -- Before this time the key is only published, so that clients know it in advance.
+  active_from       timestamptz(3) not null,
+  -- After this time the key only verifies.
+  retired_at        timestamptz(3),
+  created_at        timestamptz(3) not null
 );
 create unique index signing_keys_in_use on signing_keys (encryption_key_id) where retired_at is null;
 
--- What happened to accounts. It outlives them, so it names nobody but by id.
+-- The audit log of accounts. It outlives them, so it refers to users only by id.
 create table audit_log (
   id         uuid primary key,
   action     text not null check (action <> ''),
   user_id    uuid,
   session_id uuid,
-  ip_address    text,
+  ip_address text,
   detail     jsonb not null default '{}' check (jsonb_typeof(detail) = 'object'),
   created_at timestamptz(3) not null
 );
 create index audit_log_by_user on audit_log (user_id, created_at);
 create index audit_log_oldest_first on audit_log (created_at);
+
+-- The kinds of device a user has signed in with. A new kind triggers an e-mail. Erased with the user.
+create table known_devices (
+  user_id       uuid not null references users on delete cascade,
+  -- `Firefox on Windows`. There are few values, so made-up ones cannot flood a mailbox.
+  name          text not null,
+  first_seen_at timestamptz(3) not null,
+  last_seen_at  timestamptz(3) not null,
+  primary key (user_id, name)
+);
+
+-- The networks a user has signed in from. Failed attempts from other networks do not lock the user out of these. Erased
+-- with the user.
+create table known_networks (
+  user_id      uuid not null references users on delete cascade,
+  network      text not null,
+  last_seen_at timestamptz(3) not null,
+  primary key (user_id, network)
+);
+create index known_networks_oldest_first on known_networks (last_seen_at);
+
+-- Tokens for the admin API. Only the hash is stored.
+create table admin_tokens (
+  id         uuid primary key,
+  hash       bytea not null unique check (length(hash) = 32),
+  created_at timestamptz(3) not null
+);

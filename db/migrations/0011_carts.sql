@@ -1,7 +1,7 @@
--- The id of a guest's cart is the only key to it, so it is random throughout and never listed.
+-- The id of a guest's cart is its only secret, so it is a random UUID and never listed.
 create table carts (
   id         uuid primary key,
-  user_id    uuid,
+  user_id    uuid references users on delete set null,
   state      text not null default 'open' check (state in ('open', 'ordered')),
   currency   char(3) not null default 'USD',
   country    char(2) not null default 'US',
@@ -10,14 +10,15 @@ create table carts (
   created_at timestamptz not null,
   updated_at timestamptz not null
 );
-create index carts_untouched on carts (updated_at) where state = 'open';
+create index carts_by_updated_at on carts (updated_at) where state = 'open';
+create unique index one_open_cart_per_account on carts (user_id) where state = 'open';
 
 create table cart_items (
   id          uuid primary key,
   cart_id     uuid not null references carts on delete cascade,
   variant_id  uuid not null references variants on delete cascade,
   quantity    integer not null check (quantity between 1 and 99),
-  -- What one cost when the shopper last touched the line: a later price is told as a notice.
+  -- The unit price when the shopper last changed the item. If the price has changed since, the cart shows a notice.
   price_minor bigint not null check (price_minor >= 0),
   created_at  timestamptz not null,
   unique (cart_id, variant_id)

@@ -1,5 +1,5 @@
--- The last number given out, by kind and year. Whoever issues holds the row until the commit, so that a number
--- which was taken by a transaction that failed is given to the next one: there are no gaps.
+-- The last number by kind and year. Issuing locks the row until the commit, so that a rolled back transaction leaves no
+-- gap.
 create table invoice_counters (
   kind       text not null check (kind in ('invoice', 'credit_note')),
   year       integer not null,
@@ -8,7 +8,7 @@ create table invoice_counters (
   primary key (kind, year)
 );
 
--- Everything the paper says is in `sheet`, as it was on the day: the same file can be drawn again at any time.
+-- `document` holds all data of the invoice as of its date, so that the PDF can be rendered again at any time.
 create table invoices (
   id          uuid primary key,
   kind        text not null check (kind in ('invoice', 'credit_note')),
@@ -19,8 +19,8 @@ create table invoices (
   refund_id   uuid unique references refunds,
   currency    char(3) not null,
   total_minor bigint not null check (total_minor >= 0),
-  document       jsonb not null,
-  -- Where the file lies, once it was drawn.
+  document    jsonb not null,
+  -- Set when the PDF has been stored.
   pdf_path    text,
   created_at  timestamptz not null,
   unique (kind, year, seq),

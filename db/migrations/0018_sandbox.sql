@@ -1,4 +1,4 @@
--- What the embedded payment provider knows. It is another company's book: the shop never joins it.
+-- The data of the sandbox payment provider. It stands for another company: the shop never joins these tables.
 create schema sandbox;
 
 create table sandbox.sessions (
@@ -11,12 +11,12 @@ create table sandbox.sessions (
   order_number   text not null,
   email          text not null,
   return_path    text not null,
-  -- When a payment that was left pending arrives by itself.
+  -- When a payment that was left pending succeeds by itself.
   settles_at     timestamptz,
   created_at     timestamptz not null,
   check ((state = 'processing') = (settles_at is not null))
 );
-create index sessions_to_settle on sandbox.sessions (settles_at) where settles_at is not null;
+create index sessions_due on sandbox.sessions (settles_at) where settles_at is not null;
 
 create table sandbox.refunds (
   key          uuid primary key,
@@ -25,7 +25,7 @@ create table sandbox.refunds (
   created_at   timestamptz not null
 );
 
--- What the shop is told by webhook: again and again, until it answers well or is given up.
+-- Webhooks to the shop. They are retried until the shop responds with success or the attempts are used up.
 create table sandbox.events (
   id              text primary key,
   session_id      text not null references sandbox.sessions,
@@ -36,4 +36,4 @@ create table sandbox.events (
   delivered_at    timestamptz,
   created_at      timestamptz not null
 );
-create index events_to_deliver on sandbox.events (next_attempt_at) where next_attempt_at is not null;
+create index events_due on sandbox.events (next_attempt_at) where next_attempt_at is not null;

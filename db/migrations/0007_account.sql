@@ -1,10 +1,10 @@
--- What people keep in their account. All of it is theirs alone, and goes with them.
+-- Data of a user's account. All rows are deleted with the user.
 
--- Where somebody has things sent.
+-- Delivery addresses.
 create table addresses (
   id         uuid primary key,
   user_id    uuid not null references users on delete cascade,
-  -- Nobody has a twenty-first.
+  -- Limits a user to 20 addresses.
   slot       smallint not null check (slot between 1 and 20),
   type       text not null check (type in ('home', 'work', 'other')),
   first_name text not null check (first_name <> ''),
@@ -20,29 +20,29 @@ create table addresses (
   updated_at timestamptz(3) not null,
   unique (user_id, slot)
 );
--- The one that checkout begins with.
+-- The address that checkout preselects.
 create unique index addresses_default on addresses (user_id) where is_default;
 
--- The picture somebody shows of themselves. The file is called by its id, so a new picture has a new address.
+-- Profile pictures. The file is named by `file_id`, so a new picture has a new URL.
 create table avatars (
   user_id    uuid primary key references users on delete cascade,
   file_id    uuid not null unique,
   created_at timestamptz(3) not null
 );
 
--- What somebody wants to hear of, and by which way. Where there is no row the shop's own default holds.
+-- Notification preferences by topic and channel. Without a row the default of the shop applies.
 create table notification_preferences (
   user_id    uuid not null references users on delete cascade,
   topic      text not null check (topic in
     ('any', 'order', 'promotion', 'recommendation', 'newsletter', 'account', 'community', 'lucky_draw', 'referral')),
   channel    text not null check (channel in ('shop', 'mail', 'push', 'sms')),
-  is_enabled  boolean not null,
+  is_enabled boolean not null,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   primary key (user_id, topic, channel)
 );
 
--- What somebody wished for, and what it cost then.
+-- The wishlist, with the price at the time of adding.
 create table wishlist_items (
   user_id     uuid not null references users on delete cascade,
   product_id  uuid not null references products on delete cascade,

@@ -1,9 +1,9 @@
--- Double entry: what leaves one account arrives in another, in one transaction that sums to zero.
--- A balance is a sum of entries; nothing is ever changed or taken out.
+-- Double-entry ledger: each transaction sums to zero, a balance is the sum of entries, and rows are never changed or
+-- deleted.
 create table ledger_transactions (
   id         uuid primary key,
   kind       text not null,
-  -- What it was posted for: posted once for each kind.
+  -- The record that was posted: once for each kind.
   reference  text not null,
   created_at timestamptz not null,
   unique (kind, reference)
@@ -20,22 +20,22 @@ create table ledger_entries (
 create index ledger_entries_by_account on ledger_entries (account, currency);
 create index ledger_entries_by_transaction on ledger_entries (transaction_id);
 
-create function refuse_to_rewrite_the_ledger() returns trigger language plpgsql as $$
+create function reject_ledger_changes() returns trigger language plpgsql as $$
 begin
   raise exception 'the ledger is append-only' using errcode = 'integrity_constraint_violation';
 end $$;
 
-create trigger ledger_transactions_stay before update or delete on ledger_transactions
-  for each row execute function refuse_to_rewrite_the_ledger();
-create trigger ledger_entries_stay before update or delete on ledger_entries
-  for each row execute function refuse_to_rewrite_the_ledger();
+create trigger ledger_transactions_append_only before update or delete on ledger_transactions
+  for each row execute function reject_ledger_changes();
+create trigger ledger_entries_append_only before update or delete on ledger_entries
+  for each row execute function reject_ledger_changes();
 
--- Each statement that enters anything enters whole transactions.
-create function insist_on_a_balanced_transaction() returns trigger language plpgsql as $$
+-- Each statement inserts complete transactions.
+create function require_balanced_transaction() returns trigger language plpgsql as $$
 declare
   unbalanced uuid;
 begin
-  select transaction_id into unbalanced from entered
+  select transaction_id into unbalanced from new_entries
     group by transaction_id, currency having sum(amount_minor) <> 0 limit 1;
   if found then
     raise exception 'ledger transaction % does not sum to zero', unbalanced
@@ -44,5 +44,5 @@ begin
   return null;
 end $$;
 
-create trigger ledger_transactions_balance after insert on ledger_entries
-  referencing new table as entered for each statement execute function insist_on_a_balanced_transaction();
+create trigger ledger_transactions_balanced after insert on ledger_entries
+  referencing new table as new_entries for each statement execute function require_balanced_transaction();

@@ -1,4 +1,4 @@
--- Texts and pictures that the shop's owner edits, one row a block. Their shapes stand in `modules/content/contract.ts`.
+-- Texts and images that the shop's owner edits, one row per block. Their schemas are in `modules/content/contract.ts`.
 create table content_blocks (
   key        text primary key check (key ~ '^[a-z]+(\.[a-z_]+)+$'),
   value      jsonb not null,

@@ -1,4 +1,4 @@
--- One attempt to pay an order. The order may have several; what they captured beyond its total is given back.
+-- Attempts to pay an order. An order can have several; what they capture beyond its total is refunded.
 create table payments (
   id                 uuid primary key,
   order_id           uuid not null references orders,
@@ -10,10 +10,10 @@ create table payments (
   amount_minor       bigint not null check (amount_minor > 0),
   captured_minor     bigint not null default 0,
   refunded_minor     bigint not null default 0,
-  -- When the clock last had its provider asked about it.
-  last_checked_at           timestamptz,
+  -- When the payment was last checked with the provider.
+  last_checked_at    timestamptz,
   created_at         timestamptz not null,
-  -- Nothing is given back that was not taken, and nothing taken that was not asked for.
+  -- Refunds do not exceed the captured amount, and captures do not exceed the payment's amount.
   check (0 <= refunded_minor and refunded_minor <= captured_minor and captured_minor <= amount_minor),
   check ((state = 'succeeded') = (captured_minor > 0)),
   unique (provider, provider_reference)
@@ -21,7 +21,7 @@ create table payments (
 create index payments_by_order on payments (order_id);
 create index open_payments on payments (coalesce(last_checked_at, created_at), id) where state in ('pending', 'processing');
 
--- What a provider said, word for word, once for each of its events.
+-- The provider's events as they were received, each once.
 create table payment_events (
   id             uuid primary key,
   provider       text not null,
@@ -30,7 +30,7 @@ create table payment_events (
   state          text not null check (state in ('pending', 'processing', 'succeeded', 'failed', 'expired', 'other')),
   currency       char(3),
   amount_minor   bigint,
-  -- What it added to the payment's captured amount: they sum up to it.
+  -- What the event added to the captured amount of the payment, which is the sum of them.
   captured_minor bigint not null default 0,
   outcome        text not null check (outcome in ('applied', 'no_change', 'wrong_amount', 'unknown_payment', 'unrelated')),
   raw            text not null,
@@ -39,14 +39,14 @@ create table payment_events (
 );
 create index payment_events_by_payment on payment_events (payment_id);
 
--- Money on its way back. It counts against the payment from the moment it is promised.
+-- Refunds. They count against the payment as soon as they are created.
 create table refunds (
   id                 uuid primary key,
   payment_id         uuid not null references payments,
   order_id           uuid not null references orders,
-  -- What the asker calls it: the same key refunds once.
+  -- The client's key: one refund per key.
   key                text not null,
-  -- `order`: a part of the order is taken back. `surplus`: the order had no need of this payment.
+  -- `order`: a part of the order is refunded. `surplus`: the order did not need the payment.
   cause              text not null check (cause in ('order', 'surplus')),
   reason             text not null,
   state              text not null default 'pending' check (state in ('pending', 'succeeded', 'failed')),
@@ -55,14 +55,14 @@ create table refunds (
   amount_minor       bigint not null check (amount_minor > 0),
   tax_minor          bigint not null default 0 check (tax_minor between 0 and amount_minor),
   includes_shipping  boolean not null default false,
-  last_checked_at           timestamptz,
+  last_checked_at    timestamptz,
   created_at         timestamptz not null,
   unique (payment_id, key)
 );
 create index refunds_by_order on refunds (order_id);
 create index pending_refunds on refunds (coalesce(last_checked_at, created_at), id) where state = 'pending';
 
--- The goods a refund was for. A refund of money alone has none.
+-- The items of a refund. A refund of money alone has none.
 create table refund_lines (
   refund_id     uuid not null references refunds,
   order_line_id uuid not null references order_lines,

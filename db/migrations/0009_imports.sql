@@ -1,13 +1,13 @@
 create table import_runs (
   id          uuid primary key,
   file_name   text not null,
-  -- Where the file of a run that an administrator sent waits; null for one read from the command line.
+  -- The uploaded file of a run that an administrator started; null for a run from the command line.
   path        text,
   format      text check (format in ('shopify', 'woocommerce')),
   dry_run     boolean not null default false,
   state       text not null default 'waiting' check (state in ('waiting', 'running', 'done', 'failed')),
-  -- A sentence, when the file as a whole could not be read.
-  error_code     text,
+  -- Set if the file as a whole could not be read.
+  error_code  text,
   bytes       bigint not null default 0 check (bytes >= 0),
   bytes_read  bigint not null default 0 check (bytes_read >= 0),
   rows        integer not null default 0 check (rows >= 0),
@@ -18,7 +18,7 @@ create table import_runs (
   notes       jsonb not null default '[]',
   created_at  timestamptz(3) not null,
   finished_at timestamptz(3),
-  -- Every row is accounted for.
+  -- All rows are accounted for.
   check (imported + updated + unchanged + failed <= rows),
   check (state <> 'done' or imported + updated + unchanged + failed = rows)
 );
@@ -32,7 +32,7 @@ create table import_failures (
   primary key (run_id, line)
 );
 
--- What a dry run would do to each product that it would not leave as it is.
+-- The changes that a dry run found.
 create table import_diffs (
   run_id     uuid not null references import_runs on delete cascade,
   line       integer not null,
@@ -46,7 +46,7 @@ create table import_diffs (
 create table export_runs (
   id          uuid primary key,
   state       text not null default 'waiting' check (state in ('waiting', 'running', 'done', 'failed')),
-  error_code     text,
+  error_code  text,
   path        text,
   products    integer not null default 0 check (products >= 0),
   rows        integer not null default 0 check (rows >= 0),

@@ -1,0 +1,90 @@
+-- PKCE flows that were started by an e-mail or at a provider. The session is issued to the client with the verifier of
+-- the challenge. Exchanging the code deletes the row.
+create table flow_states (
+  id                        uuid primary key,
+  user_id                   uuid not null references users on delete cascade,
+  method                    text not null check (method in
+    ('email/signup', 'invite', 'recovery', 'magiclink', 'email_change', 'oauth', 'sso/saml')),
+  code_challenge            text not null check (code_challenge ~ '^[A-Za-z0-9._~-]{43,128}$'),
+  code_challenge_method     text not null check (code_challenge_method in ('s256', 'plain')),
+  -- The hash of the token in the e-mail's link.
+  token_hash                bytea unique check (length(token_hash) = 32),
+  auth_code_hash            bytea unique check (length(auth_code_hash) = 32),
+  -- The code expires after 300 seconds.
+  auth_code_issued_at       timestamptz(3),
+  -- The provider's own tokens, encrypted.
+  encrypted_provider_tokens bytea,
+  created_at                timestamptz(3) not null,
+  check ((auth_code_hash is null) = (auth_code_issued_at is null))
+);
+create index flow_states_by_user on flow_states (user_id);
+create index flow_states_oldest_first on flow_states (created_at);
+
+-- E-mails that were requested for an address, and are written after the response: the time of the response must not
+-- reveal whether the address has an account. The row is deleted for every address when the e-mail is written.
+create table pending_auth_emails (
+  id                    uuid primary key,
+  purpose               text not null check (purpose in ('signup', 'recovery', 'magiclink', 'email_change_new')),
+  email                 text not null check (email = lower(email) and length(email) <= 255),
+  redirect_to           text not null,
+  code_challenge        text,
+  code_challenge_method text check (code_challenge_method in ('s256', 'plain')),
+  -- The metadata for the case that a new user is created.
+  user_metadata         jsonb not null check (jsonb_typeof(user_metadata) = 'object'),
+  user_agent            text,
+  ip_address            text,
+  language              text,
+  -- Identifies the shop, if several shops share the database: its keys and settings apply.
+  shop_id               text not null,
+  attempts              integer not null default 0,
+  next_attempt_at       timestamptz(3),
+  created_at            timestamptz(3) not null,
+  check ((code_challenge is null) = (code_challenge_method is null))
+);
+create index pending_auth_emails_due on pending_auth_emails (shop_id, next_attempt_at);
+
+-- When an e-mail of a kind was last requested for an address, with or without an account. `key` is an HMAC of the
+-- address. Purged after a day.
+create table email_cooldowns (
+  key        bytea primary key check (length(key) = 32),
+  started_at timestamptz(3) not null
+);
+
+-- The number of e-mails per shop and hour.
+create table email_hourly_counts (
+  shop_id        text not null,
+  hour_starts_at timestamptz(3) not null,
+  count          integer not null check (count > 0),
+  primary key (shop_id, hour_starts_at)
+);
+
+-- OAuth states: sign-ins that were redirected to a provider. Kept for a day, so that a second callback gets a specific
+-- error.
+create table oauth_states (
+  id                    uuid primary key,
+  state_hash            bytea not null unique check (length(state_hash) = 32),
+  provider              text not null check (provider <> ''),
+  -- The code verifier and the nonce of the flow with the provider. No personal data.
+  encrypted_secrets     bytea not null,
+  redirect_to           text not null,
+  -- The PKCE challenge of a client that waits for a code. Without one, the browser of the callback gets the session.
+  code_challenge        text check (code_challenge ~ '^[A-Za-z0-9._~-]{43,128}$'),
+  code_challenge_method text check (code_challenge_method in ('s256', 'plain')),
+  -- The session whose user links the identity. Signing out deletes the state.
+  session_id            uuid references sessions on delete cascade,
+  browser_hash          bytea not null check (length(browser_hash) = 32),
+  used_at               timestamptz(3),
+  created_at            timestamptz(3) not null,
+  check ((code_challenge is null) = (code_challenge_method is null))
+);
+create index oauth_states_oldest_first on oauth_states (created_at);
+create index oauth_states_by_session on oauth_states (session_id);
+
+-- Failed passwords and codes per name since the first of them, whether the name has an account or not. `key` is an HMAC
+-- of the name. Purged after a day.
+create table failed_attempts (
+  key              bytea primary key check (length(key) = 32),
+  window_starts_at timestamptz(3) not null,
+  count            integer not null check (count >= 0)
+);
+create index failed_attempts_oldest_first on failed_attempts (window_starts_at);
