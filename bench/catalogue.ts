@@ -6,7 +6,7 @@ import { printResult, type ResultRow } from './report.ts'
 
 const LIST_SQL = `select ${LISTED_PRODUCT_COLUMNS} from products p where status = 'active' order by created_at desc, id desc limit 24`
 const BY_SLUG_SQL = `select ${LISTED_PRODUCT_COLUMNS}, description, brand from products p where slug = $1`
-/** More than the shop remembers counts of, so that each search is a first one. */
+/** More than the shop caches, so that each search is a cache miss. */
 const SEARCH_COUNT = 5000
 
 interface BenchDatabase {
@@ -14,7 +14,7 @@ interface BenchDatabase {
   products: number
 }
 
-/** Pages and reads that are kept: the bytes alone cost. */
+/** Cached pages and reads, compared with a server that sends the same bytes. */
 export async function benchCached(shop: ChildServer): Promise<void> {
   for (const [what, path] of [
     ['cached page', 'products/product-1'],
@@ -30,13 +30,13 @@ export async function benchCached(shop: ChildServer): Promise<void> {
   }
 }
 
-/** The same without the page cache: every answer is made anew. */
+/** The same without the page cache. */
 export async function benchMisses({ databaseUrl, products }: BenchDatabase): Promise<void> {
   const { url } = await startShop(databaseUrl, { PAGE_CACHE: 'off' })
   const bareList = await serveQuery(databaseUrl, LIST_SQL)
   const bareOne = await serveQuery(databaseUrl, BY_SLUG_SQL)
   const slugs = listSlugs(products)
-  const pathsTo = (place: string, names: string[]) => names.map((name) => `${place}/${name}`)
+  const toPaths = (folder: string, names: string[]) => names.map((name) => `${folder}/${name}`)
   const ids = await fetchIds(url, slugs.slice(0, 200))
   const one = () => measureRate(bareOne.url, slugs)
 
@@ -48,20 +48,20 @@ export async function benchMisses({ databaseUrl, products }: BenchDatabase): Pro
     budget: 0.6,
   })
   await reportComparison({
-    what: 'list of an aisle (4 categories), on a miss',
-    shop: () => measureRate(url, ['api/products?category=aisle-1']),
+    what: 'list of a category with 4 subcategories, on a miss',
+    shop: () => measureRate(url, ['api/products?category=category-1']),
     reference: () => measureRate(bareList.url),
     budget: null,
   })
   await reportComparison({
     what: 'product by slug, on a miss',
-    shop: () => measureRate(url, pathsTo('api/products', slugs)),
+    shop: () => measureRate(url, toPaths('api/products', slugs)),
     reference: one,
     budget: 0.6,
   })
   await reportComparison({
     what: 'product by id, on a miss',
-    shop: () => measureRate(url, pathsTo('api/products', ids)),
+    shop: () => measureRate(url, toPaths('api/products', ids)),
     reference: one,
     budget: 0.6,
   })
@@ -80,40 +80,40 @@ export async function benchMisses({ databaseUrl, products }: BenchDatabase): Pro
   })
   await reportComparison({
     what: 'page on a miss',
-    shop: () => measureRate(url, pathsTo('products', slugs)),
+    shop: () => measureRate(url, toPaths('products', slugs)),
     reference: one,
     budget: 0.1,
   })
 }
 
-/** Two shops at once, one of them grown: what a list and a product cost must not follow their number. */
-export async function benchGrowth(usual: BenchDatabase, grown: BenchDatabase): Promise<void> {
-  const [small, large] = [await cacheMissRates(usual), await cacheMissRates(grown)]
-  for (const [what, path] of [
+/** Compares a large shop with a small one: the cost of a list and of a product must not depend on the size. */
+export async function benchGrowth(small: BenchDatabase, large: BenchDatabase): Promise<void> {
+  const [reference, shop] = [await createMissBenchmarks(small), await createMissBenchmarks(large)]
+  for (const [what, name] of [
     ['list on a miss', 'list'],
-    ['list of a shelf, by price, on a miss', 'shelf'],
+    ['list of a category, by price, on a miss', 'category'],
     ['product on a miss', 'product'],
   ] as const) {
-    await reportComparison({ what, shop: large[path], reference: small[path], budget: 0.8 })
+    await reportComparison({ what, shop: shop[name], reference: reference[name], budget: 0.8 })
   }
 }
 
-async function cacheMissRates({ databaseUrl, products }: BenchDatabase) {
+async function createMissBenchmarks({ databaseUrl, products }: BenchDatabase) {
   const { url } = await startShop(databaseUrl, { PAGE_CACHE: 'off' })
   const slugs = listSlugs(products).map((slug) => `api/products/${slug}`)
   return {
     list: () => measureRate(url, ['api/products']),
-    shelf: () => measureRate(url, ['api/products?category=shelf-1&sort=price_asc']),
+    category: () => measureRate(url, ['api/products?category=subcategory-1&sort=price_asc']),
     product: () => measureRate(url, slugs),
   }
 }
 
-/** A thousand of them, from everywhere. */
+/** Returns a thousand slugs, spread over all products. */
 function listSlugs(products: number): string[] {
   return Array.from({ length: 1000 }, (_, at) => `product-${1 + ((at * 7919) % products)}`)
 }
 
-/** Each cut at another price, high above all: the same hits, but nothing that was counted before. */
+/** Each search has another maximum price above all prices: the same hits, but another cache key. */
 function buildSearches(products: number): string[] {
   const words = listSearchWords(products)
   return Array.from({ length: SEARCH_COUNT }, (_, at) => {

@@ -3,15 +3,15 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 
 export interface ChildServer {
-  /** With a slash at its end. */
+  /** With a trailing slash. */
   url: string
-  /** What the process holds in memory, in MiB; null where the system does not tell. */
+  /** The resident memory of the process in MiB; null if the system does not report it. */
   getMemoryMib: () => number | null
 }
 
 const children: ChildProcess[] = []
 
-/** The built shop in a process of its own. */
+/** Starts the built shop in a child process. */
 export function startShop(
   databaseUrl: string,
   settings: Record<string, string> = {},
@@ -19,22 +19,22 @@ export function startShop(
   return startServer({ SEED: 'none', DATABASE_URL: databaseUrl, ...settings })
 }
 
-/** The shop that a newcomer sees, with its own database in a folder of its own. */
+/** Starts the shop with the demo catalogue and an embedded database in a folder. */
 export function startDemo(folder: string): Promise<ChildServer> {
   return startServer({ DATA_DIR: folder })
 }
 
 function startServer(settings: Record<string, string>): Promise<ChildServer> {
-  const usual = { PORT: '0', RATE_LIMITS: 'off', NODE_ENV: 'production', LOG_LEVEL: 'error' }
-  return spawnServer(['--max-semi-space-size=8', 'server/main.ts'], { ...usual, ...settings })
+  const defaults = { PORT: '0', RATE_LIMITS: 'off', NODE_ENV: 'production', LOG_LEVEL: 'error' }
+  return spawnServer(['--max-semi-space-size=8', 'server/main.ts'], { ...defaults, ...settings })
 }
 
-/** The best that Node can do with the bytes of an address. */
+/** Starts a server that sends the bytes of a URL: the upper limit for Node. */
 export function serveBytes(url: string): Promise<ChildServer> {
   return spawnServer(['bench/serve-baseline.ts', 'static', url], {})
 }
 
-/** The best that Node and PostgreSQL can do with a query; `$1` is the last part of the path that was asked. */
+/** Starts a server that runs one query per request: the upper limit for Node and PostgreSQL. `$1` is the last path segment. */
 export function serveQuery(databaseUrl: string, sql: string): Promise<ChildServer> {
   return spawnServer(['bench/serve-baseline.ts', 'query', databaseUrl, sql], {})
 }
@@ -45,7 +45,7 @@ export async function stopChildren(): Promise<void> {
   children.length = 0
 }
 
-/** Its address is what a child says first. */
+/** Waits for the URL that the child prints when it listens. */
 async function spawnServer(args: string[], env: Record<string, string>): Promise<ChildServer> {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
@@ -63,7 +63,7 @@ async function readAddress(child: ChildProcess): Promise<string> {
       return address[0]
     }
   }
-  throw new Error(`It ended without an address: ${child.spawnargs.join(' ')}`)
+  throw new Error(`The process ended without printing a URL: ${child.spawnargs.join(' ')}`)
 }
 
 function readMemoryMib({ pid }: ChildProcess): number | null {

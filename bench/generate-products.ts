@@ -1,10 +1,10 @@
 import { Client } from 'pg'
 
 const CATEGORIES = 24
-/** Each made-up word of a title stands in this many products, whatever their number. */
+/** Each generated word occurs in the titles of about this many products. */
 export const HITS_PER_WORD = 200
 
-/** Fills an empty shop with products, variants, pictures and prices, by SQL alone. */
+/** Fills an empty shop with products, variants, images and prices by SQL. */
 export async function generateProducts(url: string, products: number): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -20,14 +20,14 @@ export async function generateProducts(url: string, products: number): Promise<v
   await client.end()
 }
 
-/** Words that find about `HITS` products each. */
+/** Returns search words with about `HITS_PER_WORD` hits each. */
 export function listSearchWords(products: number): string[] {
   return Array.from({ length: Math.max(1, Math.floor(products / HITS_PER_WORD)) }, (_, at) =>
     generateWord(at),
   )
 }
 
-/** Four syllables out of ten: `bababa`, `bababe`, … as the SQL below makes them. */
+/** Returns four of ten syllables, as the SQL below does: `babababa`, `babababe`, … */
 function generateWord(number: number): string {
   const digits = [...`${number}`.padStart(4, '0')]
   return digits.map((digit) => SYLLABLES[Number(digit)]).join('')
@@ -35,7 +35,7 @@ function generateWord(number: number): string {
 
 const SYLLABLES = ['ba', 'de', 'fi', 'go', 'hu', 'ka', 'le', 'mi', 'no', 'pu']
 
-/** An index is built at once in a fraction of the time that a million insertions take. */
+/** Drops the indexes, because building them at the end is faster. Returns the statements that create them again. */
 async function dropIndexes(client: Client): Promise<string[]> {
   const { rows } = await client.query(`
     select indexname as name, indexdef as sql from pg_indexes
@@ -47,9 +47,9 @@ async function dropIndexes(client: Client): Promise<string[]> {
 
 const CATEGORIES_SQL = `
   insert into categories (id, name, slug)
-    select gen_random_uuid(), 'Aisle ' || n, 'aisle-' || n from generate_series(1, 6) n;
+    select gen_random_uuid(), 'Category ' || n, 'category-' || n from generate_series(1, 6) n;
   insert into categories (id, parent_id, name, slug)
-    select gen_random_uuid(), (select id from categories where slug = 'aisle-' || (1 + n % 6)), 'Shelf ' || n, 'shelf-' || n
+    select gen_random_uuid(), (select id from categories where slug = 'category-' || (1 + n % 6)), 'Subcategory ' || n, 'subcategory-' || n
     from generate_series(1, ${CATEGORIES}) n;`
 
 const PRODUCTS_SQL = `
@@ -59,8 +59,8 @@ const PRODUCTS_SQL = `
       (select string_agg((array['${SYLLABLES.join("','")}'])[1 + digit::integer], '')
         from regexp_split_to_table(lpad((n % greatest(1, $1::integer / ${HITS_PER_WORD}))::text, 4, '0'), '') digit) as series
     from generate_series(1, $1::integer) n
-  ), told as (
-    select n, material || ' ' || thing || ' ' || series as title, 'Brand ' || n % 40 as brand, 'shelf-' || (1 + n % ${CATEGORIES}) as shelf,
+  ), described as (
+    select n, material || ' ' || thing || ' ' || series as title, 'Brand ' || n % 40 as brand, 'subcategory-' || (1 + n % ${CATEGORIES}) as category_slug,
       '<p>Made to be used every day, and to be mended when it wears. ' || material || ' from a mill that has made it for '
         || n % 90 || ' years.</p><ul><li>Washes at 30 degrees</li><li>Ships in two days</li></ul>' as description
     from numbered
@@ -72,7 +72,7 @@ const PRODUCTS_SQL = `
     (array['in_stock', 'in_stock', 'in_stock', 'out'])[1 + n % 4], '/images/art/lamp.forest.' || n % 4, title,
     'data:image/webp;base64,' || repeat('A', 160), array[n % 2, n % 3, n % 5, n % 11, n % 17],
     search_vector(title, brand, c.name, 'SKU-' || n, 'Material ' || title, description), search_words(title, brand, c.name)
-  from told join categories c on c.slug = told.shelf`
+  from described join categories c on c.slug = described.category_slug`
 
 const PRODUCT_DETAILS_SQL = `
   insert into product_images (id, product_id, position, source, alt)

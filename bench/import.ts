@@ -5,32 +5,31 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** `node bench/import.ts [megabytes]`: imports a file of that size into a new shop, twice, and tells memory and pace. */
+/** `node bench/import.ts [megabytes]`: imports a file of that size twice into a new shop, and prints memory and rate. */
 const megabytes = Number(process.argv[2] ?? 200)
 const folder = mkdtempSync(path.join(tmpdir(), 'outwit-import-'))
 chmodSync(folder, 0o755)
 const file = path.join(folder, 'products.csv')
 
-// As `scripts/tool.mjs` starts it.
+// The same flags as in `scripts/run-cli.mjs`.
 const FLAGS = ['--max-semi-space-size=4', '--max-old-space-size=160']
 
 try {
-  await pipeline(Readable.from(products(megabytes * 1e6)), createWriteStream(file))
+  await pipeline(Readable.from(generateCsv(megabytes * 1e6)), createWriteStream(file))
   console.log(`${Math.round(statSync(file).size / 1e6)} MB`)
   for (const what of ['first import', 'second import']) {
-    const { seconds, peak, last } = await importOnce()
-    const rows = Number.parseInt(last, 10)
-    const pace = Math.round(rows / seconds)
+    const { seconds, peakMegabytes, lastLine } = await importOnce()
+    const rate = Math.round(Number.parseInt(lastLine, 10) / seconds)
     console.log(
-      `${what}: ${seconds.toFixed(1)} s, ${pace} rows/s, at most ${peak} MB resident. ${last}`,
+      `${what}: ${seconds.toFixed(1)} s, ${rate} rows/s, at most ${peakMegabytes} MB resident. ${lastLine}`,
     )
   }
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Three variants and two pictures a product, with a description of four kilobytes. */
-function* products(bytes: number) {
+/** Generates products with three variants, two images and a description of 4 kB each. */
+function* generateCsv(bytes: number) {
   const header = 'Handle,Title,Body (HTML),Vendor,Type,Tags,Option1 Name,Option1 Value,Variant SKU,'
   yield `${header}Variant Inventory Qty,Variant Price,Image Src,Image Position\n`
   const words = 'Knitted by hand from soft wool with long sleeves & a narrow collar. '.repeat(56)
@@ -54,21 +53,21 @@ async function importOnce() {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let peak = 0
-  let last = ''
-  const watch = setInterval(() => {
-    peak = Math.max(peak, residentMegabytes(tool.pid!))
+  let peakMegabytes = 0
+  let lastLine = ''
+  const timer = setInterval(() => {
+    peakMegabytes = Math.max(peakMegabytes, readPeakMegabytes(tool.pid!))
   }, 200)
   tool.stdout.on('data', (text) => {
-    last = String(text).trim().split('\n').at(-1) ?? ''
+    lastLine = String(text).trim().split('\n').at(-1) ?? ''
   })
   await new Promise((resolve) => tool.on('close', resolve))
-  clearInterval(watch)
-  return { seconds: (performance.now() - start) / 1000, peak, last }
+  clearInterval(timer)
+  return { seconds: (performance.now() - start) / 1000, peakMegabytes, lastLine }
 }
 
-/** The most the process has held so far, by the kernel's own count. */
-function residentMegabytes(pid: number): number {
+/** Returns the peak resident memory (VmHWM) of a process, or 0 if it has ended. */
+function readPeakMegabytes(pid: number): number {
   try {
     const [, kilobytes = '0'] =
       readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmHWM:\s+(\d+)/) ?? []

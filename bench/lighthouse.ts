@@ -6,7 +6,7 @@ import lighthouse, { type Flags, type Result } from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { startDemo, stopChildren } from './child-servers.ts'
 
-// Lighthouse's own idea of a phone: slow 4G and a processor four times slower, both simulated.
+// Lighthouse's mobile defaults: simulated slow 4G and a CPU slowdown of 4.
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '3' }, port: { type: 'string', default: '9333' } },
 })
@@ -37,7 +37,7 @@ async function listPages(url: string): Promise<string[]> {
   return ['', `categories/${category.slug}`, `products/${product.slug}`]
 }
 
-/** The run in the middle, by its performance; the first one only has the pictures drawn. */
+/** Prints the median run by LCP. The first run is not counted: it renders the pictures. */
 async function report(url: string, page: string): Promise<void> {
   const results: Result[] = []
   for (let run = 0; run <= runs; run++) {
@@ -45,9 +45,9 @@ async function report(url: string, page: string): Promise<void> {
     if (run > 0) results.push(done!.lhr)
   }
   results.sort((one, two) => getNumericValue(one, LCP) - getNumericValue(two, LCP))
-  const middle = results[Math.floor(runs / 2)]!
-  console.log(formatResult(page, middle))
-  for (const line of listFailedAudits(middle)) console.log(`    ${line}`)
+  const median = results[Math.floor(runs / 2)]!
+  console.log(formatResult(page, median))
+  for (const line of listFailedAudits(median)) console.log(`    ${line}`)
 }
 
 function formatResult(page: string, result: Result): string {
@@ -67,7 +67,7 @@ function getNumericValue({ audits }: Result, name: string): number {
   return audits[name]?.numericValue ?? Number.NaN
 }
 
-/** Each audit that is not full, with what Lighthouse says of it. */
+/** Lists the audits with a score below 1. */
 function listFailedAudits({ audits }: Result): string[] {
   return Object.values(audits)
     .filter(({ score }) => score !== null && score < 1)

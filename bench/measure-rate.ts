@@ -4,7 +4,7 @@ const SECONDS = Number(process.env.SECONDS ?? 5)
 const ROUNDS = 5
 const CONNECTIONS = 10
 
-/** Requests a second in one short round; `paths` are asked in turn. Fails when one of them does. */
+/** Measures requests per second in one short round. `paths` are requested in turn. Throws if a request fails. */
 export async function measureRate(url: string, paths: string[] = ['']): Promise<number> {
   const load = {
     url,
@@ -25,8 +25,8 @@ export interface Comparison {
 }
 
 /**
- * The shop and its reference by turns, in short rounds, and the round in the middle: what else the machine does then
- * weighs on both alike.
+ * Measures the shop and its reference alternately in short rounds, so that other load on the machine affects both.
+ * Returns the round with the median ratio.
  */
 export async function compareRates(
   shop: () => Promise<number>,

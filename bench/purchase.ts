@@ -7,20 +7,20 @@ import { printResult } from './report.ts'
 const SECONDS = Number(process.env.SECONDS ?? 5)
 const SHOPPERS = 10
 const BY_SLUG_SQL = 'select * from products where slug = $1'
-/** What two cores are asked for, ten at a time. */
-const PURCHASES = 300
+/** The target on two cores, with ten shoppers at once. */
+const PURCHASES_PER_SECOND = 300
 
 const CUSTOMER = {
   ...{ email: 'mina@example.com', first_name: 'Mina', last_name: 'Ørsted', country: 'DE' },
   ...{ address: 'Gartenstraße 5', city: 'Köln', zip_code: '50667' },
 }
 
-/** Carts and whole purchases by the API: all of it writes, so nothing of it can be kept. */
+/** Measures carts and whole purchases through the API. They write, so nothing is cached. */
 export async function benchPurchase(databaseUrl: string): Promise<void> {
   const variants = await fillStock(databaseUrl)
   const { url } = await startShop(databaseUrl)
-  const door = new Pool(new URL(url).origin, { connections: SHOPPERS })
-  const shopper = createShopper(door, variants)
+  const pool = new Pool(new URL(url).origin, { connections: SHOPPERS })
+  const shopper = createShopper(pool, variants)
 
   const bare = await serveQuery(databaseUrl, BY_SLUG_SQL)
   const byKey = await measureRate(bare.url, ['product-1'])
@@ -33,13 +33,13 @@ export async function benchPurchase(databaseUrl: string): Promise<void> {
   printResult({
     what: 'whole purchase, paid',
     shop: await measureRoundRate(shopper.purchase),
-    reference: PURCHASES,
+    reference: PURCHASES_PER_SECOND,
     budget: 1,
   })
-  await door.close()
+  await pool.close()
 }
 
-/** Goods that do not run out half-way; answers their variants. */
+/** Gives 500 variants enough stock for the benchmark. Returns their ids. */
 async function fillStock(databaseUrl: string): Promise<string[]> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
@@ -50,46 +50,47 @@ async function fillStock(databaseUrl: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-function createShopper(door: Pool, variants: string[]) {
+function createShopper(pool: Pool, variants: string[]) {
   let next = 0
   const post = (path: string, body: object) =>
-    request(door, 'POST', path, JSON.stringify(body), 'application/json')
+    request(pool, 'POST', path, JSON.stringify(body), 'application/json')
 
   const fillCart = async (): Promise<string> => {
     const { id } = await post('/api/carts', {})
     const variant_id = variants[next++ % variants.length]
     await post(`/api/carts/${id}/items`, { variant_id })
-    await request(door, 'GET', `/api/carts/${id}`)
+    await request(pool, 'GET', `/api/carts/${id}`)
     return id
   }
   const purchase = async () => {
     const { payment } = await post('/api/checkout', { cart_id: await fillCart(), ...CUSTOMER })
     const { pathname } = new URL(payment.redirect_url, 'http://localhost')
-    await request(door, 'POST', pathname, 'outcome=success', 'application/x-www-form-urlencoded')
-    const { state } = await request(door, 'GET', `/api/payments/${payment.id}`)
+    await request(pool, 'POST', pathname, 'outcome=success', 'application/x-www-form-urlencoded')
+    const { state } = await request(pool, 'GET', `/api/payments/${payment.id}`)
     if (state !== 'succeeded') throw new Error(`A payment is ${state}`)
   }
   return { fillCart, purchase }
 }
 
 async function request(
-  door: Pool,
+  pool: Pool,
   method: 'GET' | 'POST',
   path: string,
   body?: string,
   type?: string,
 ) {
-  const answer = await door.request({
+  const response = await pool.request({
     method,
     path,
     ...(body !== undefined && { body, headers: { 'content-type': type } }),
   })
-  const text = await answer.body.text()
-  if (answer.statusCode >= 400) throw new Error(`${method} ${path}: ${answer.statusCode} ${text}`)
+  const text = await response.body.text()
+  const { statusCode } = response
+  if (statusCode >= 400) throw new Error(`${method} ${path}: ${statusCode} ${text}`)
   return text.startsWith('{') ? JSON.parse(text) : null
 }
 
-/** How often a second ten shoppers together do all of it. The first second warms up. */
+/** Returns how many rounds per second ten shoppers complete together. The first second is warm-up. */
 async function measureRoundRate(round: () => Promise<unknown>): Promise<number> {
   await countRounds(round, 1)
   return (await countRounds(round, SECONDS)) / SECONDS
@@ -98,12 +99,12 @@ async function measureRoundRate(round: () => Promise<unknown>): Promise<number> 
 async function countRounds(round: () => Promise<unknown>, seconds: number): Promise<number> {
   const end = performance.now() + seconds * 1000
   let rounds = 0
-  const shop = async () => {
+  const repeatRound = async () => {
     while (performance.now() < end) {
       await round()
       rounds++
     }
   }
-  await Promise.all(Array.from({ length: SHOPPERS }, shop))
+  await Promise.all(Array.from({ length: SHOPPERS }, repeatRound))
   return rounds
 }

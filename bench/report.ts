@@ -1,9 +1,9 @@
-/** One line of the result: a rate beside its reference, or a size beside its limit. */
+/** A rate with its reference, or a size with its limit. */
 export interface ResultRow {
   what: string
   shop: number
   reference: number | null
-  /** The ratio it must reach, or with no reference the most it may be. */
+  /** The minimum ratio; without a reference, the maximum value. */
   budget: number | null
   unit?: string
 }
@@ -15,17 +15,17 @@ export function printHeader(title: string) {
 
 export function printResult({ what, shop, reference, budget, unit = '/s' }: ResultRow) {
   const ratio = reference === null ? null : shop / reference
-  const met = budget === null ? '' : meetsBudget(shop, ratio, budget) ? 'met' : 'MISSED'
+  const verdict = budget === null ? '' : meetsBudget(shop, ratio, budget) ? 'met' : 'MISSED'
   const limit = budget === null ? '' : ratio === null ? `≤ ${budget}` : `≥ ${budget}`
-  const shown = (value: number) => `${Math.round(value).toLocaleString('en')} ${unit}`
+  const format = (value: number) => `${Math.round(value).toLocaleString('en')} ${unit}`
   console.log(
     row([
       what,
-      shown(shop),
-      reference === null ? '' : shown(reference),
+      format(shop),
+      reference === null ? '' : format(reference),
       ratio?.toFixed(2) ?? '',
       limit,
-      met,
+      verdict,
     ]),
   )
 }

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 
-/** The scripts that a page names, gzipped, in KB. */
+/** Returns the total gzipped size of the scripts in a page, in kB. */
 export async function measureScriptKilobytes(pageUrl: string): Promise<number> {
   const html = await (await fetch(pageUrl)).text()
   const scripts = new Set(html.match(/\/assets\/[\w.-]+\.js/g))

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Pool } from 'pg'
 
-// A process of its own, as the shop is one. `static <url>`: the bytes found there. `query <database> <sql>`.
+// Runs in its own process, like the shop. `static <url>` serves the bytes of a URL, `query <database> <sql>` a query.
 const [kind, url = '', sql = ''] = process.argv.slice(2)
 const server = createServer(
   kind === 'static' ? await createStaticHandler(url) : createQueryHandler(url, sql),
@@ -12,12 +12,11 @@ server.listen(0, () => {
   console.log(`http://localhost:${(server.address() as AddressInfo).port}/`)
 })
 
-/** The best that Node can do with these bytes. */
 async function createStaticHandler(url: string): Promise<RequestListener> {
-  const answer = await fetch(url)
-  const body = Buffer.from(await answer.arrayBuffer())
+  const source = await fetch(url)
+  const body = Buffer.from(await source.arrayBuffer())
   const headers = {
-    'Content-Type': answer.headers.get('content-type')!,
+    'Content-Type': source.headers.get('content-type')!,
     'Content-Length': body.length,
   }
   return (_, response) => {
@@ -26,7 +25,7 @@ async function createStaticHandler(url: string): Promise<RequestListener> {
   }
 }
 
-/** The best that Node and PostgreSQL can do with this query. `$1` is the last part of the path. */
+/** `$1` in the query is the last segment of the path. */
 function createQueryHandler(url: string, sql: string): RequestListener {
   const pool = new Pool({ connectionString: url, max: 10 })
   const takesKey = sql.includes('$1')
