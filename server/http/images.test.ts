@@ -11,10 +11,10 @@ const mug = '/images/art/mug.forest.0'
 for (const format of ['avif', 'webp', 'jpeg'] as const) {
   test(`a picture is served as ${format} in the requested width`, async () => {
     const { site } = await openTestSite()
-    const answer = await site.request(`${mug}/160.${format}`)
-    const { width, height, ...found } = await sharp(await answer.arrayBuffer()).metadata()
+    const response = await site.request(`${mug}/160.${format}`)
+    const { width, height, ...found } = await sharp(await response.arrayBuffer()).metadata()
 
-    assert.equal(answer.headers.get('content-type'), `image/${format}`)
+    assert.equal(response.headers.get('content-type'), `image/${format}`)
     assert.deepEqual([width, height], [160, 160])
     assert.equal(found.format, format === 'avif' ? 'heif' : format)
   })
@@ -32,10 +32,10 @@ test('a drawn picture is immutable and has an ETag', async () => {
 
 test('HEAD returns the length of a picture and no body', async () => {
   const { site } = await openTestSite()
-  const answer = await site.request(`${mug}/96.webp`, { method: 'HEAD' })
+  const response = await site.request(`${mug}/96.webp`, { method: 'HEAD' })
 
-  assert.ok(Number(answer.headers.get('content-length')) > 200)
-  assert.equal((await answer.arrayBuffer()).byteLength, 0)
+  assert.ok(Number(response.headers.get('content-length')) > 200)
+  assert.equal((await response.arrayBuffer()).byteLength, 0)
 })
 
 test("a product card's picture has less than 6 kB", async () => {
@@ -81,8 +81,8 @@ test('a placeholder is served for 30 seconds for a picture that is waiting, brok
   const missing = await (await site.request('/images/art/missing/96.webp')).arrayBuffer()
 
   for (const { id } of rows) {
-    const answer = await site.request(`/images/p/${id}/96.webp`)
-    assert.equal(answer.headers.get('cache-control'), 'public, max-age=30')
-    assert.deepEqual(await answer.arrayBuffer(), missing)
+    const response = await site.request(`/images/p/${id}/96.webp`)
+    assert.equal(response.headers.get('cache-control'), 'public, max-age=30')
+    assert.deepEqual(await response.arrayBuffer(), missing)
   }
 })

@@ -58,15 +58,15 @@ function renderPage(emails: Email[], messages: SmsMessage[]) {
   </head>
   <body>
     <h1>Mailbox</h1>
-    <p>No mail server is configured, so letters stay here. Reload for newer ones; <a href="/">back to the shop</a>.</p>
-    ${emails.length === 0 ? html`<p>There are no letters yet.</p>` : emails.map(renderEmail)}
+    <p>No mail server is configured, so e-mails stay here. Reload for newer ones; <a href="/">back to the shop</a>.</p>
+    ${emails.length === 0 ? html`<p>There are no e-mails yet.</p>` : emails.map(renderEmail)}
     ${messages.length > 0 ? html`<h2>Text messages</h2>${messages.map(renderSms)}` : ''}
   </body>
 </html>`
 }
 
 function renderEmail({ id, subject, recipient, createdAt, text }: Email, index: number) {
-  return html`<details name="letter" ${index === 0 ? raw('open') : ''}>
+  return html`<details name="email" ${index === 0 ? raw('open') : ''}>
       <summary><b>${subject}</b> <span>to ${recipient}</span> <time>${formatMinute(createdAt)}</time></summary>
       <iframe src="/dev/mailbox/${id}" title="${subject}" loading="lazy"></iframe>
       <details><summary>As plain text</summary><pre>${text}</pre></details>

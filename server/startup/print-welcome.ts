@@ -11,15 +11,15 @@ export function printWelcome(
   const address = `http://localhost:${port}`
   console.log(`The shop is open at ${address}/`)
   if (hasDevMailbox(config))
-    console.log(`  mail that would have been sent   ${address}/dev/mailbox`)
-  console.log(`  what programs may ask            ${address}/api/docs`)
+    console.log(`  development mailbox               ${address}/dev/mailbox`)
+  console.log(`  API documentation                 ${address}/api/docs`)
   const hasPhones = config.AUTH_PHONE === 'on' || config.AUTH_MFA_PHONE !== 'off'
   if (hasPhones && !hasDevMailbox(config) && !createSmsCarrier(config)) {
-    console.log('  codes to telephones go nowhere   without TWILIO_ACCOUNT_SID')
+    console.log('  text messages are not sent        without TWILIO_ACCOUNT_SID')
   }
   if (demoAdmin) {
     const { email, password } = demoAdmin
-    console.log(`  its administrator, told once     ${email}  ${password}`)
+    console.log(`  administrator (printed once)      ${email}  ${password}`)
   }
-  console.log('  an administrator of your own     npm run admin -- create EMAIL')
+  console.log('  create an administrator           npm run admin -- create EMAIL')
 }
