@@ -2,37 +2,39 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { type CategoryId, type ProductId, products } from './tables.ts'
 
-/** Carried by lists of everything: its order, its filters or its counts are no longer true. */
+/** Tag of responses that list products of the whole shop. */
 export const LISTING_TAG = 'catalog'
-/** Carried by what says how many products a category has. */
+/** Tag of responses that show a category's name or position. */
+export const CATEGORIES_TAG = 'categories'
+/** Tag of responses that show how many products a category has. */
 export const CATEGORY_COUNTS_TAG = 'category-counts'
 
-/** What a page or an answer that shows the product carries, and what a change to it purges. */
+/** Tag of responses that show the product. */
 export function productTag({ id }: { id: ProductId }): string {
   return `product:${id}`
 }
 
-/** Carried by lists of one category and all below it. */
+/** Tag of responses that list products of the category and its subcategories. */
 export function categoryTag(id: CategoryId): string {
   return `category:${id}`
 }
 
-/** Which lists a change of place, price, rating or availability in these categories makes untrue. */
+/** Returns the tags of all listings that contain products of these categories: theirs, their ancestors' and the shop's. */
 export async function findListingTags(tx: Database, categoryIds: (CategoryId | null)[]) {
   const ids = [...new Set(categoryIds)].filter((id) => id !== null)
   if (ids.length === 0) return [LISTING_TAG]
 
   const { rows } = await tx.execute<{ id: CategoryId }>(sql`
-    with recursive above as (
+    with recursive ancestors as (
       select id, parent_id from categories where id in ${ids}
       union
-      select c.id, c.parent_id from categories c join above on c.id = above.parent_id
+      select c.id, c.parent_id from categories c join ancestors a on c.id = a.parent_id
     )
-    select id from above`)
+    select id from ancestors`)
   return [LISTING_TAG, ...rows.map(({ id }) => categoryTag(id))]
 }
 
-/** Where these products stand now. */
+/** Returns the distinct categories of these products; null stands for products without one. */
 export async function findProductCategoryIds(tx: Database, productIds: ProductId[]) {
   const rows = await tx
     .selectDistinct({ id: products.categoryId })

@@ -1,8 +1,6 @@
-import { eq, like, or } from 'drizzle-orm'
-import type { Database } from '#platform/db/database'
-import { products } from './tables.ts'
+const MAX_SLUG_LENGTH = 100
 
-/** `Füße & Straße!` → `fusse-strasse`; `item` when nothing is left. */
+/** `Füße & Straße!` → `fusse-strasse`; `item` for a text without letters or digits. */
 export function slugify(text: string): string {
   const ascii = text
     .replaceAll('ß', 'ss')
@@ -15,26 +13,5 @@ export function slugify(text: string): string {
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
-  return slug.slice(0, 100).replace(/-+$/, '') || 'item'
-}
-
-/**
- * A slug nobody has: `blue-cap`, or else `blue-cap-2`; none of those already `given` away either. Two who ask at once
- * may get the same; the unique key decides.
- */
-export async function generateUniqueSlug(
-  db: Database,
-  text: string,
-  reserved: ReadonlySet<string> = new Set(),
-): Promise<string> {
-  const slug = slugify(text)
-  const taken = await db
-    .select({ slug: products.slug })
-    .from(products)
-    .where(or(eq(products.slug, slug), like(products.slug, `${slug}-%`)))
-  const slugs = new Set([...reserved, ...taken.map((row) => row.slug)])
-
-  let free = slug
-  for (let next = 2; slugs.has(free); next++) free = `${slug}-${next}`
-  return free
+  return slug.slice(0, MAX_SLUG_LENGTH).replace(/-+$/, '') || 'item'
 }

@@ -2,41 +2,41 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { purgeTags } from '#platform/cache/purge-tags'
 import type { Database } from '#platform/db/database'
 import { newId } from '#platform/ids'
+import { CATEGORIES_TAG } from '../cache-tags.ts'
 import { slugify } from '../slugify.ts'
 import { type CategoryId, categories } from '../tables.ts'
-import { CATEGORIES_TAG } from './category-tree.ts'
 
-/** Categories that were found before, by their paths; good for one transaction. */
+/** Ids of categories by the JSON of their paths; valid for one transaction. */
 export type CategoryPathCache = Map<string, CategoryId>
 
 /**
- * The category at the end of a path of names, `['Clothing', 'Hoodies']`; what is missing on the way is made.
- * Names are the same whatever their case. Null for an empty path.
+ * Returns the category at the end of a path of names, `['Clothing', 'Hoodies']`, and creates missing categories.
+ * Names match whatever their case. Null for an empty path.
  */
 export async function findOrCreateCategoryPath(
   db: Database,
   path: string[],
-  known: CategoryPathCache = new Map(),
+  cache: CategoryPathCache = new Map(),
 ): Promise<CategoryId | null> {
   let parent: CategoryId | null = null
   for (const [depth, name] of path.entries()) {
     const names = path.slice(0, depth + 1)
     const key = JSON.stringify(names)
     parent =
-      known.get(key) ??
+      cache.get(key) ??
       (await findChildCategory(db, parent, name)) ??
       (await createCategory(db, parent, names))
-    known.set(key, parent)
+    cache.set(key, parent)
   }
   return parent
 }
 
 async function findChildCategory(db: Database, parent: CategoryId | null, name: string) {
-  const isThere = parent ? eq(categories.parentId, parent) : isNull(categories.parentId)
+  const hasParent = parent ? eq(categories.parentId, parent) : isNull(categories.parentId)
   const [found] = await db
     .select({ id: categories.id })
     .from(categories)
-    .where(and(isThere, eq(sql`lower(${categories.name})`, name.toLowerCase())))
+    .where(and(hasParent, eq(sql`lower(${categories.name})`, name.toLowerCase())))
     .limit(1)
   return found?.id ?? null
 }
@@ -51,15 +51,16 @@ async function createCategory(db: Database, parentId: CategoryId | null, path: s
   return id
 }
 
-/** `hoodies`, or when that is taken `clothing-hoodies`, or else with a number. */
+/** `hoodies`; when that is taken, `clothing-hoodies`; when that is taken too, `clothing-hoodies-2`. */
 async function generateCategorySlug(db: Database, path: string[]): Promise<string> {
-  const taken = async (slug: string) => (await db.$count(categories, eq(categories.slug, slug))) > 0
+  const isTaken = async (slug: string) =>
+    (await db.$count(categories, eq(categories.slug, slug))) > 0
 
   const short = slugify(path.at(-1)!)
-  if (!(await taken(short))) return short
+  if (!(await isTaken(short))) return short
   const long = slugify(path.join(' '))
-  if (!(await taken(long))) return long
-  let next = 2
-  while (await taken(`${long}-${next}`)) next++
-  return `${long}-${next}`
+  if (!(await isTaken(long))) return long
+  let number = 2
+  while (await isTaken(`${long}-${number}`)) number++
+  return `${long}-${number}`
 }

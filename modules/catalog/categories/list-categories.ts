@@ -1,27 +1,28 @@
 import { cached } from '#platform/cache/process-cache'
 import type { Database } from '#platform/db/database'
 import { rawQuery } from '#platform/db/raw-query'
-import { CATEGORY_COUNTS_TAG } from '../cache-tags.ts'
+import { CATEGORIES_TAG, CATEGORY_COUNTS_TAG } from '../cache-tags.ts'
 import type { CategoryId } from '../tables.ts'
-import { CATEGORIES_TAG, type CategoryRow, getCategoryTree } from './category-tree.ts'
+import { type CategoryRow, getCategoryTree } from './category-tree.ts'
 
 export interface CategoryWithCount extends CategoryRow {
-  /** Active products in it and below it. */
+  /** The number of active products in it and its descendants. */
   productCount: number
 }
 
-/** All categories by name. */
+/** Returns all categories, ordered by name. */
 export function listCategories(db: Database): Promise<CategoryWithCount[]> {
   const tags = [CATEGORY_COUNTS_TAG, CATEGORIES_TAG]
   return cached(db, { key: 'categories', tags }, async () => {
-    const [tree, own] = await Promise.all([getCategoryTree(db), countProductsByCategory(db)])
+    const [tree, counts] = await Promise.all([getCategoryTree(db), countProductsByCategory(db)])
     return tree.all.map((row) => {
-      const below = tree.subtree(row.id).map((id) => own.get(id) ?? 0)
-      return { ...row, productCount: below.reduce((sum, count) => sum + count, 0) }
+      const subtreeCounts = tree.subtree(row.id).map((id) => counts.get(id) ?? 0)
+      return { ...row, productCount: subtreeCounts.reduce((sum, count) => sum + count, 0) }
     })
   })
 }
 
+/** Reads the facet counts, whose size does not depend on the number of products. */
 async function countProductsByCategory(db: Database) {
   const rows = await rawQuery<{ category_id: CategoryId | null; products: number }>(
     db,

@@ -1,31 +1,32 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
+import { err, ok, type Result } from '#platform/result'
 import { type CategoryId, categories } from '../tables.ts'
-import { lockCategoryTree, reindexCategoryProducts } from './lock-category-tree.ts'
+import { lockCategoryTree } from './lock-category-tree.ts'
+import { reindexCategoryProducts } from './reindex-category-products.ts'
 
 interface MoveCategoryInput {
   categoryId: CategoryId
-  /** Null for the top. */
+  /** Null moves it to the top level. */
   parentId: CategoryId | null
-  /** Among its new siblings; the lower stands first. */
+  /** Its position among its new siblings, ascending. */
   position?: number
 }
 
-export type MoveCategoryResult = 'moved' | 'category_not_found' | 'a circle'
-
-/** Hangs a category, with all below it, under another one. It can't hang under itself, however far down. */
+/** Moves a category with its descendants below another one. A category cannot move below itself or a descendant. */
 export async function moveCategory(
   db: Database,
   { categoryId, parentId, position = 0 }: MoveCategoryInput,
-): Promise<MoveCategoryResult> {
+): Promise<Result<null, 'category_not_found' | 'category_cycle'>> {
   return db.transaction(async (tx) => {
     const tree = await lockCategoryTree(tx)
-    if (!tree.byId(categoryId) || (parentId && !tree.byId(parentId))) return 'category_not_found'
-    const below = tree.subtree(categoryId)
-    if (parentId && below.includes(parentId)) return 'a circle'
+    if (!tree.byId(categoryId)) return err('category_not_found')
+    if (parentId && !tree.byId(parentId)) return err('category_not_found')
+    const subtree = tree.subtree(categoryId)
+    if (parentId && subtree.includes(parentId)) return err('category_cycle')
 
     await tx.update(categories).set({ parentId, position }).where(eq(categories.id, categoryId))
-    await reindexCategoryProducts(tx, below)
-    return 'moved'
+    await reindexCategoryProducts(tx, subtree)
+    return ok(null)
   })
 }

@@ -1,20 +1,26 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
+import { err, ok, type Result } from '#platform/result'
 import { type CategoryId, categories } from '../tables.ts'
-import { lockCategoryTree, reindexCategoryProducts } from './lock-category-tree.ts'
+import { lockCategoryTree } from './lock-category-tree.ts'
+import { reindexCategoryProducts } from './reindex-category-products.ts'
 
-/** Gives a category another name; its slug, and so its address, stays. False when it is unknown or named so already. */
+/** Renames a category and keeps its slug. The same name again writes nothing. */
 export async function renameCategory(
   db: Database,
-  { categoryId, name }: { categoryId: CategoryId; name: string },
-): Promise<boolean> {
+  input: { categoryId: CategoryId; name: string },
+): Promise<Result<'updated' | 'unchanged', 'category_not_found' | 'name_missing'>> {
+  const { categoryId } = input
+  const name = input.name.trim()
+  if (name === '') return err('name_missing')
   return db.transaction(async (tx) => {
     const tree = await lockCategoryTree(tx)
-    const before = tree.byId(categoryId)
-    if (!before || before.name === name.trim() || name.trim() === '') return false
+    const category = tree.byId(categoryId)
+    if (!category) return err('category_not_found')
+    if (category.name === name) return ok('unchanged')
 
-    await tx.update(categories).set({ name: name.trim() }).where(eq(categories.id, categoryId))
+    await tx.update(categories).set({ name }).where(eq(categories.id, categoryId))
     await reindexCategoryProducts(tx, tree.subtree(categoryId))
-    return true
+    return ok('updated')
   })
 }

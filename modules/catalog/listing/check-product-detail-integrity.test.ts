@@ -14,7 +14,7 @@ const cap = (colour: string) => {
   return { sku: `CAP-${colour}`, price: dollars(10), stock: 20, options: [colour] }
 }
 
-test('selling one of several variants changes neither what is searched nor what a page shows', async () => {
+test('a changed row order of variants changes neither the search index nor the product detail', async () => {
   const { db } = await openTestShop()
   const values = colours.map((value) => ({ value }))
   await createProduct(db, {
@@ -23,13 +23,13 @@ test('selling one of several variants changes neither what is searched nor what 
     variants: [cap('Red'), cap('Blue'), cap('Green')],
     now: utc('2026-08-22 09:00'),
   })
-  // The row is written anew, and stands behind the others from then on.
+  // The update moves the row behind the others in the table.
   await db.execute(sql`update variants set stock = stock where sku = 'CAP-Red'`)
 
   await db.transaction(async (tx) => {
-    // As they stand in the table, which an index would hide.
-    for (const way of ['indexscan', 'bitmapscan']) {
-      await tx.execute(sql.raw(`set local enable_${way} = off`))
+    // Only a sequential scan returns the rows in their order in the table.
+    for (const scan of ['indexscan', 'bitmapscan']) {
+      await tx.execute(sql.raw(`set local enable_${scan} = off`))
     }
     assert.deepEqual(
       [await findSearchIndexDiscrepancies(tx), await findProductDetailDiscrepancies(tx)],

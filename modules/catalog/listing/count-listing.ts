@@ -1,7 +1,7 @@
 import { cached } from '#platform/cache/process-cache'
 import type { Database } from '#platform/db/database'
-import { LISTING_TAG } from '../cache-tags.ts'
-import { CATEGORIES_TAG, type CategoryTree, getCategoryTree } from '../categories/category-tree.ts'
+import { CATEGORIES_TAG, LISTING_TAG } from '../cache-tags.ts'
+import { type CategoryTree, getCategoryTree } from '../categories/category-tree.ts'
 import type { Facets } from '../contract.ts'
 import { type FacetCountRow, loadFacetCounts } from './facet-counts.ts'
 import { getListingFilterKey, type ListingFilter } from './listing-filter.ts'
@@ -13,28 +13,28 @@ export interface ListingCounts {
 }
 
 type FilterName = 'category' | 'source' | 'price' | 'rating' | 'in_stock'
-type FilterPredicates = Record<FilterName, (cell: FacetCountRow) => boolean>
+type FilterPredicates = Record<FilterName, (row: FacetCountRow) => boolean>
 
 const MAX_CATEGORIES = 100
 
-/** How many products a shelf shows, and how many it would show if one more choice were made. */
-export function countListing(db: Database, shelf: ListingFilter): Promise<ListingCounts> {
-  const key = `counts ${getListingFilterKey(shelf)}`
+/** Counts the products that match a filter, and for each facet value those that would match if it were chosen. */
+export function countListing(db: Database, filter: ListingFilter): Promise<ListingCounts> {
+  const key = `counts ${getListingFilterKey(filter)}`
   return cached(db, { key, tags: [LISTING_TAG, CATEGORIES_TAG] }, async () => {
-    const [cells, tree] = await Promise.all([loadFacetCounts(db, shelf), getCategoryTree(db)])
-    return computeFacets(cells, shelf, tree)
+    const [rows, tree] = await Promise.all([loadFacetCounts(db, filter), getCategoryTree(db)])
+    return computeFacets(rows, filter, tree)
   })
 }
 
-/** A cell that passes every filter counts everywhere; one that fails a single one counts among its alternatives. */
-export function computeFacets(
-  cells: FacetCountRow[],
-  shelf: ListingFilter,
+/** A row that passes every predicate counts in all facets; one that fails a single predicate counts in that facet only. */
+function computeFacets(
+  rows: FacetCountRow[],
+  filter: ListingFilter,
   tree: CategoryTree,
 ): ListingCounts {
-  const tests = buildFilterPredicates(shelf, tree)
-  const shown: FacetCountRow[] = []
-  const but: Record<FilterName, FacetCountRow[]> = {
+  const predicates = buildFilterPredicates(filter, tree)
+  const matching: FacetCountRow[] = []
+  const failingOnly: Record<FilterName, FacetCountRow[]> = {
     category: [],
     source: [],
     price: [],
@@ -42,42 +42,42 @@ export function computeFacets(
     in_stock: [],
   }
 
-  for (const cell of cells) {
-    const failed = filterNames.filter((filter) => !tests[filter](cell))
-    if (failed.length === 0) shown.push(cell)
-    else if (failed.length === 1) but[failed[0]!].push(cell)
+  for (const row of rows) {
+    const failed = filterNames.filter((name) => !predicates[name](row))
+    if (failed.length === 0) matching.push(row)
+    else if (failed.length === 1) failingOnly[failed[0]!].push(row)
   }
 
-  const choosing = (filter: FilterName) => [...shown, ...but[filter]]
+  const rowsOf = (name: FilterName) => [...matching, ...failingOnly[name]]
   return {
-    total: sumProducts(shown),
+    total: sumProducts(matching),
     facets: {
-      category: buildCategoryFacet(choosing('category'), tree),
-      source: buildSourceFacet(choosing('source')),
-      price: buildPriceFacet(choosing('price')),
-      rating: buildRatingFacet(choosing('rating')),
-      in_stock: sumProducts(choosing('in_stock').filter((cell) => cell.in_stock)),
+      category: buildCategoryFacet(rowsOf('category'), tree),
+      source: buildSourceFacet(rowsOf('source')),
+      price: buildPriceFacet(rowsOf('price')),
+      rating: buildRatingFacet(rowsOf('rating')),
+      in_stock: sumProducts(rowsOf('in_stock').filter((row) => row.in_stock)),
     },
   }
 }
 
 const filterNames: FilterName[] = ['category', 'source', 'price', 'rating', 'in_stock']
 
-function buildFilterPredicates(shelf: ListingFilter, tree: CategoryTree): FilterPredicates {
-  const below = shelf.category && new Set(tree.subtree(shelf.category.id))
-  const bands = buildBandPredicate(shelf)
+function buildFilterPredicates(filter: ListingFilter, tree: CategoryTree): FilterPredicates {
+  const subtree = filter.category && new Set(tree.subtree(filter.category.id))
+  const isBandIncluded = buildBandPredicate(filter)
   return {
-    category: (cell) => !below || (cell.category_id !== null && below.has(cell.category_id)),
-    source: (cell) => !shelf.source || cell.source === shelf.source,
-    price: (cell) => (bands ? bands(cell.band) : cell.in_range === true),
-    rating: (cell) => !shelf.rating || cell.stars >= shelf.rating,
-    in_stock: (cell) => !shelf.inStock || cell.in_stock,
+    category: ({ category_id }) => !subtree || (category_id !== null && subtree.has(category_id)),
+    source: ({ source }) => !filter.source || source === filter.source,
+    price: ({ band, in_range }) => (isBandIncluded ? isBandIncluded(band) : in_range === true),
+    rating: ({ stars }) => !filter.rating || stars >= filter.rating,
+    in_stock: ({ in_stock }) => !filter.inStock || in_stock,
   }
 }
 
-function buildCategoryFacet(cells: FacetCountRow[], tree: CategoryTree): Facets['category'] {
+function buildCategoryFacet(rows: FacetCountRow[], tree: CategoryTree): Facets['category'] {
   const counts = new Map<string, number>()
-  for (const { category_id, products } of cells) {
+  for (const { category_id, products } of rows) {
     for (const { id } of tree.path(category_id)) counts.set(id, (counts.get(id) ?? 0) + products)
   }
   return tree.all
@@ -89,26 +89,26 @@ function buildCategoryFacet(cells: FacetCountRow[], tree: CategoryTree): Facets[
     .slice(0, MAX_CATEGORIES)
 }
 
-function buildSourceFacet(cells: FacetCountRow[]): Facets['source'] {
-  return [...Map.groupBy(cells, ({ source }) => source)]
-    .map(([source, alike]) => ({ value: source, label: source, count: sumProducts(alike) }))
+function buildSourceFacet(rows: FacetCountRow[]): Facets['source'] {
+  return [...Map.groupBy(rows, ({ source }) => source)]
+    .map(([source, group]) => ({ value: source, label: source, count: sumProducts(group) }))
     .sort((a, b) => a.value.localeCompare(b.value))
 }
 
-function buildPriceFacet(cells: FacetCountRow[]): Facets['price'] {
+function buildPriceFacet(rows: FacetCountRow[]): Facets['price'] {
   return priceBands.flatMap(({ min, max }, index) => {
-    const count = sumProducts(cells.filter(({ band }) => band === index))
+    const count = sumProducts(rows.filter(({ band }) => band === index))
     return count ? [{ min: min / 100, max: max && max / 100, count }] : []
   })
 }
 
-function buildRatingFacet(cells: FacetCountRow[]): Facets['rating'] {
+function buildRatingFacet(rows: FacetCountRow[]): Facets['rating'] {
   return [4, 3, 2, 1].flatMap((stars) => {
-    const count = sumProducts(cells.filter((cell) => cell.stars >= stars))
+    const count = sumProducts(rows.filter((row) => row.stars >= stars))
     return count ? [{ value: `${stars}`, label: `${stars}`, count }] : []
   })
 }
 
-function sumProducts(cells: FacetCountRow[]): number {
-  return cells.reduce((total, { products }) => total + products, 0)
+function sumProducts(rows: FacetCountRow[]): number {
+  return rows.reduce((total, { products }) => total + products, 0)
 }

@@ -5,15 +5,15 @@ import { refreshListing } from './refresh-listing.ts'
 
 const BATCH_SIZE = 500
 
-/** A price that has stood for 30 days is no reduction any more: nothing is written when that day comes, so look. */
+/** Ends reductions whose price has stood for 30 days. Run it regularly: time passes without a write that would refresh them. */
 export async function expireReductions(db: Database, now: Date): Promise<void> {
   const reduced = await db
     .selectDistinct({ id: variants.productId })
     .from(variants)
     .where(isNotNull(variants.compareAtMinor))
   const ids = reduced.map(({ id }) => id)
-  for (let at = 0; at < ids.length; at += BATCH_SIZE) {
-    const productIds = ids.slice(at, at + BATCH_SIZE)
+  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+    const productIds = ids.slice(start, start + BATCH_SIZE)
     await db.transaction((tx) => refreshListing(tx, { productIds, now }))
   }
 }

@@ -2,40 +2,39 @@ import { cached } from '#platform/cache/process-cache'
 import type { Database } from '#platform/db/database'
 import { rawQuery } from '#platform/db/raw-query'
 import { LISTING_TAG } from '../cache-tags.ts'
-import type { Product } from '../products/get-product-by-slug.ts'
-import type { CategoryId } from '../tables.ts'
+import type { CategoryId, Product } from '../tables.ts'
 import { buildFilterConditions } from './filter-conditions.ts'
 import type { ListingFilter } from './listing-filter.ts'
 import { buildBandPredicate } from './price-bands.ts'
 
-/** How many active products are alike in everything a filter can ask for. */
+/** The number of active products that have the same value in every filtered field. */
 export interface FacetCountRow {
   category_id: CategoryId | null
   source: Product['source']
   /** An index into `priceBands`. */
   band: number
-  /** The average without its decimal; 0 without a review. */
+  /** The average rating rounded down; 0 without a review. */
   stars: number
   in_stock: boolean
-  /** Only where a price filter cuts a band in two; elsewhere the band says it. */
+  /** Whether the price is in the filter's range. Set only if the range cuts a price band in two. */
   in_range?: boolean
   products: number
 }
 
 /**
- * The cells of all that a search finds, or of the whole shop. The other filters are applied by `countShelf`, so that
- * one set of cells serves every choice. The whole shop's come from its tallies and cost the same at any size; a
- * search is counted by its hits, and a price range that cuts a band by a scan: each once, until something changes.
+ * Returns the counts of the products that match the filter's search and price range. `countListing` applies the other
+ * filters, so that one cached set of rows serves every combination of them. Without a search and with whole price
+ * bands the counts come from `facet_counts`, at a cost that does not grow with the shop; otherwise products are counted.
  */
-export function loadFacetCounts(db: Database, shelf: ListingFilter): Promise<FacetCountRow[]> {
-  const { q, minMinor, maxMinor } = shelf
-  const isTallied = q === null && buildBandPredicate(shelf) !== null
-  const range = buildBandPredicate(shelf) ? [] : [minMinor, maxMinor]
-  const key = `cells ${JSON.stringify([q, ...range])}`
+export function loadFacetCounts(db: Database, filter: ListingFilter): Promise<FacetCountRow[]> {
+  const { q, minMinor, maxMinor } = filter
+  const cutsBand = buildBandPredicate(filter) === null
+  const range = cutsBand ? [minMinor, maxMinor] : []
+  const key = `facet counts ${JSON.stringify([q, ...range])}`
   return cached(db, { key, tags: [LISTING_TAG] }, () =>
-    isTallied
+    q === null && !cutsBand
       ? rawQuery<FacetCountRow>(db, FACET_COUNTS_SQL, [])
-      : countMatchingProducts(db, shelf, range.length > 0),
+      : countMatchingProducts(db, filter, cutsBand),
   )
 }
 

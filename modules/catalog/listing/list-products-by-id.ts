@@ -7,7 +7,7 @@ export interface ListedProductById extends ListedProduct {
   is_for_sale: boolean
 }
 
-/** Products as cards show them, in no order, those that were withdrawn since included. Unknown ones are missing. */
+/** Returns active and withdrawn products by id, in no order. Drafts and unknown ids are left out. */
 export function listProductsById(db: Database, ids: ProductId[]): Promise<ListedProductById[]> {
   if (ids.length === 0) return Promise.resolve([])
   return rawQuery<ListedProductById>(db, BY_IDS, [ids])

@@ -19,76 +19,77 @@ import { sortOrders } from './sort-orders.ts'
 const paths = [['Fashion'], ['Fashion', 'Shirts'], ['Fashion', 'Shirts', 'Linen'], ['Toys']]
 const prices = [0, 1999, 2499, 2500, 4999, 5000, 7500, 50_000]
 
-test('turning pages shows every product of a shelf once, in order, whatever the shelf and the order', async () => {
+test('the pages of any filter and sort order show each matching product once, in order', async () => {
   const { db } = await openTestShop()
-  await fillShelves(db)
+  await createListedProducts(db)
   const tree = await getCategoryTree(db)
-  const all = await everything(db)
+  const all = await loadActiveProducts(db)
 
   await fc.assert(
     fc.asyncProperty(
-      anyShelf,
+      anyFilter,
       anyOrder,
       fc.integer({ min: 1, max: 9 }),
-      async (asked, sort, limit) => {
-        const shelf: ListingFilter = {
-          ...asked,
-          category: asked.category ? tree.find(asked.category)! : null,
+      async (generated, sort, limit) => {
+        const filter: ListingFilter = {
+          ...generated,
+          category: generated.category ? tree.find(generated.category)! : null,
         }
-        const seen = await readThrough(db, shelf, sort, limit)
-        const below = shelf.category && tree.subtree(shelf.category.id)
-        const wanted = all.filter((row) => stands(row, shelf, below))
+        const seen = await listAllPages(db, filter, sort, limit)
+        const subtree = filter.category && tree.subtree(filter.category.id)
+        const expected = all.filter((row) => matches(row, filter, subtree))
 
         assert.deepEqual(
           seen.map(({ id }) => id),
-          inOrder(wanted, sort).map(({ id }) => id),
+          sortRows(expected, sort).map(({ id }) => id),
         )
-        assert.equal((await countListing(db, shelf)).total, wanted.length)
+        assert.equal((await countListing(db, filter)).total, expected.length)
       },
     ),
     { numRuns: 60 },
   )
 })
 
-test('what stands beside a choice is how many there would be after it', async () => {
+test('a facet count is the number of products after that value is chosen', async () => {
   const { db } = await openTestShop()
-  await fillShelves(db)
+  await createListedProducts(db)
   const tree = await getCategoryTree(db)
-  const total = async (shelf: ListingFilter) => (await readThrough(db, shelf, 'newest', 50)).length
+  const total = async (filter: ListingFilter) =>
+    (await listAllPages(db, filter, 'newest', 50)).length
 
   await fc.assert(
-    fc.asyncProperty(anyShelf, async (asked) => {
-      const shelf: ListingFilter = {
-        ...asked,
-        category: asked.category ? tree.find(asked.category)! : null,
+    fc.asyncProperty(anyFilter, async (generated) => {
+      const filter: ListingFilter = {
+        ...generated,
+        category: generated.category ? tree.find(generated.category)! : null,
       }
-      const { facets } = await countListing(db, shelf)
+      const { facets } = await countListing(db, filter)
 
       for (const { value, count } of facets.category) {
-        assert.equal(count, await total({ ...shelf, category: tree.find(value)! }))
+        assert.equal(count, await total({ ...filter, category: tree.find(value)! }))
       }
       for (const { value, count } of facets.source) {
-        assert.equal(count, await total({ ...shelf, source: value as ListingFilter['source'] }))
+        assert.equal(count, await total({ ...filter, source: value as ListingFilter['source'] }))
       }
       for (const { min, max, count } of facets.price) {
         const range = { minMinor: Math.round(min * 100), maxMinor: max && Math.round(max * 100) }
-        assert.equal(count, await total({ ...shelf, ...range }))
+        assert.equal(count, await total({ ...filter, ...range }))
       }
       for (const { value, count } of facets.rating) {
-        assert.equal(count, await total({ ...shelf, rating: Number(value) }))
+        assert.equal(count, await total({ ...filter, rating: Number(value) }))
       }
-      assert.equal(facets.in_stock, await total({ ...shelf, inStock: true }))
+      assert.equal(facets.in_stock, await total({ ...filter, inStock: true }))
     }),
     { numRuns: 15 },
   )
 })
 
-test('a cursor belongs to its order, and a made-up one to none', () => {
+test('a cursor of another sort order or a malformed one is rejected', () => {
   const id = '0198c0de-0000-7000-8000-000000000000'
-  const of = (text: string) => Buffer.from(text).toString('base64url')
+  const encode = (text: string) => Buffer.from(text).toString('base64url')
 
-  assert.ok(parseListingCursor('newest', of(`newest 2026-08-01T09:00:00.000Z ${id}`)))
-  for (const odd of [
+  assert.ok(parseListingCursor('newest', encode(`newest 2026-08-01T09:00:00.000Z ${id}`)))
+  for (const malformed of [
     `price_asc 100 ${id}`,
     `newest 2026-02-31T09:00:00.000Z ${id}`,
     `newest 0000-01-01T00:00:00.000Z ${id}`,
@@ -97,12 +98,12 @@ test('a cursor belongs to its order, and a made-up one to none', () => {
     '\0',
     '',
   ]) {
-    assert.equal(parseListingCursor('newest', of(odd)), null, odd)
+    assert.equal(parseListingCursor('newest', encode(malformed)), null, malformed)
   }
-  assert.equal(parseListingCursor('price_asc', of(`price_asc ${'9'.repeat(30)} ${id}`)), null)
+  assert.equal(parseListingCursor('price_asc', encode(`price_asc ${'9'.repeat(30)} ${id}`)), null)
 })
 
-const anyShelf = fc.record({
+const anyFilter = fc.record({
   ...{
     q: fc.constantFrom(null, null, 'lamp', 'red'),
     source: fc.constantFrom(null, null, 'manual', 'aliexpress'),
@@ -118,8 +119,8 @@ const anyOrder = fc.constantFrom(
   ...(Object.keys(sortOrders) as SortOrder[]).filter((sort) => sort !== 'relevance'),
 )
 
-/** Many alike, so that an order without the id would lose some. */
-async function fillShelves(db: Database) {
+/** Many products have equal sort values, so that a sort order without the id would lose some. */
+async function createListedProducts(db: Database) {
   for (let number = 0; number < 48; number++) {
     const product = await createProduct(db, {
       title: ['Red lamp', 'Blue lamp', 'Red mug'][number % 3]!,
@@ -150,17 +151,17 @@ interface Row {
   stock: string
 }
 
-async function everything(db: Database): Promise<Row[]> {
+async function loadActiveProducts(db: Database): Promise<Row[]> {
   const { rows } = await db.execute(sql`
     select id, title, category_id, source, created_at::text, price_minor::integer as price, stock_state as stock,
       rating_tenths as tenths, review_count as reviews from products where status = 'active'`)
   return rows as unknown as Row[]
 }
 
-function stands(row: Row, shelf: ListingFilter, below: string[] | null): boolean {
-  const { source, q, minMinor, maxMinor, rating, inStock } = shelf
+function matches(row: Row, filter: ListingFilter, subtree: string[] | null): boolean {
+  const { source, q, minMinor, maxMinor, rating, inStock } = filter
   return [
-    !below || below.includes(row.category_id ?? ''),
+    !subtree || subtree.includes(row.category_id ?? ''),
     !source || row.source === source,
     !q || row.title.toLowerCase().includes(q),
     minMinor === null || row.price >= minMinor,
@@ -170,7 +171,7 @@ function stands(row: Row, shelf: ListingFilter, below: string[] | null): boolean
   ].every(Boolean)
 }
 
-function inOrder(rows: Row[], sort: SortOrder): Row[] {
+function sortRows(rows: Row[], sort: SortOrder): Row[] {
   const keys = (row: Row) =>
     ({
       newest: [row.created_at],
@@ -179,18 +180,18 @@ function inOrder(rows: Row[], sort: SortOrder): Row[] {
       rating: [row.tenths, row.reviews],
       relevance: [],
     })[sort]
-  const up = sort === 'price_asc' ? 1 : -1
+  const direction = sort === 'price_asc' ? 1 : -1
   return rows.toSorted((a, b) => {
-    const [one, other] = [
+    const [left, right] = [
       [...keys(a), a.id],
       [...keys(b), b.id],
     ]
-    const at = one.findIndex((value, index) => value !== other[index])
-    return at < 0 ? 0 : one[at]! < other[at]! ? -up : up
+    const at = left.findIndex((value, index) => value !== right[index])
+    return at < 0 ? 0 : left[at]! < right[at]! ? -direction : direction
   })
 }
 
-async function readThrough(db: Database, filter: ListingFilter, sort: SortOrder, limit: number) {
+async function listAllPages(db: Database, filter: ListingFilter, sort: SortOrder, limit: number) {
   const seen = []
   for (let after: string[] | null = null, more = true; more; ) {
     const { items, nextCursor } = await listProducts(db, { filter, sort, limit, after })

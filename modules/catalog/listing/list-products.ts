@@ -12,7 +12,7 @@ interface ListProductsInput {
   filter: ListingFilter
   sort: SortOrder
   limit: number
-  /** Where the page before ended, as `placeIn` reads it. */
+  /** The sort values of the last product of the previous page, from `parseListingCursor`. */
   after: string[] | null
 }
 
@@ -23,16 +23,16 @@ export interface ListingPage {
 
 type RankedProduct = ListedProduct & { rank: number }
 
-/** One page of a shelf. Every product of the shelf stands on exactly one page of an order. */
+/** Returns one page of a listing. Each product is on exactly one page of a sort order. */
 export async function listProducts(db: Database, input: ListProductsInput): Promise<ListingPage> {
-  const found = await findProducts(db, { ...input, limit: input.limit + 1 })
-  const items = found.slice(0, input.limit)
+  const rows = await findProducts(db, { ...input, limit: input.limit + 1 })
+  const items = rows.slice(0, input.limit)
   const last = items.at(-1)
-  const hasMore = found.length > input.limit && last
+  const hasMore = rows.length > input.limit && last
   return { items, nextCursor: hasMore ? formatListingCursor(input.sort, last) : null }
 }
 
-/** Where a cursor says the page before ended; null when it is not a cursor of this order. */
+/** Returns the sort values in a cursor; null if it is not a cursor of this sort order. */
 export function parseListingCursor(sort: SortOrder, cursor: string): string[] | null {
   return decodeSortedCursor(cursor, sort, sortOrders[sort].valueTypes)
 }
@@ -45,62 +45,62 @@ function formatListingCursor(sort: SortOrder, row: RankedProduct): string {
   return encodeSortedCursor(sort, values)
 }
 
-async function findProducts(db: Database, wanted: ListProductsInput): Promise<RankedProduct[]> {
-  const { category, q } = wanted.filter
-  const below = category ? (await getCategoryTree(db)).subtree(category.id) : null
-  const { text, values } = q ? buildSearchQuery(wanted, below) : buildListingQuery(wanted, below)
+async function findProducts(db: Database, input: ListProductsInput): Promise<RankedProduct[]> {
+  const { category, q } = input.filter
+  const subtree = category ? (await getCategoryTree(db)).subtree(category.id) : null
+  const { text, values } = q ? buildSearchQuery(input, subtree) : buildListingQuery(input, subtree)
   return rawQuery<RankedProduct>(db, text, values)
 }
 
-/** Text and values of a query that an index of the scope and the order answers. */
+/** Builds a query that an index on the scope and the sort order serves. */
 function buildListingQuery(
   { filter, sort, limit, after }: ListProductsInput,
-  below: CategoryId[] | null,
+  subtree: CategoryId[] | null,
 ) {
   const order = sortOrders[sort]
   const values: unknown[] = [limit]
   const conditions = ["p.status = 'active'", ...buildFilterConditions(filter, values)]
   if (after) conditions.push(buildKeysetCondition(order, after, values))
   const where = conditions.join(' and ')
-  const by = buildOrderBy(order)
+  const orderBy = buildOrderBy(order)
 
-  if (!below || below.length === 1) {
-    const inCategory = below ? ` and p.category_id = $${values.push(below[0])}` : ''
-    const text = `select ${LISTED_PRODUCT_COLUMNS} from products p where ${where}${inCategory} order by ${by} limit $1`
+  if (!subtree || subtree.length === 1) {
+    const inCategory = subtree ? ` and p.category_id = $${values.push(subtree[0])}` : ''
+    const text = `select ${LISTED_PRODUCT_COLUMNS} from products p where ${where}${inCategory} order by ${orderBy} limit $1`
     return { text, values }
   }
 
-  // The first page of each category below, then the first of those: no index holds a whole subtree in order.
+  // Merges the first pages of all categories in the subtree, because no index holds a subtree in order.
   const columns = order.columns.map((column) => `p.${column}`).join(', ')
   const text = `with page as (
-      select p.* from unnest($${values.push(below)}::uuid[]) below (category_id)
+      select p.* from unnest($${values.push(subtree)}::uuid[]) subtree (category_id)
       cross join lateral (
         select ${columns} from products p
-        where p.category_id = below.category_id and ${where} order by ${by} limit $1
-      ) p order by ${by} limit $1
+        where p.category_id = subtree.category_id and ${where} order by ${orderBy} limit $1
+      ) p order by ${orderBy} limit $1
     )
-    select ${LISTED_PRODUCT_COLUMNS} from page join products p using (id) order by ${by}`
+    select ${LISTED_PRODUCT_COLUMNS} from page join products p using (id) order by ${orderBy}`
   return { text, values }
 }
 
-/** The hits are found first, whatever the order: their number is known only to the search's own index. */
+/** Materialises the hits before sorting: the planner cannot estimate how many a search finds, and may choose a slow index. */
 function buildSearchQuery(
   { filter, sort, limit, after }: ListProductsInput,
-  below: CategoryId[] | null,
+  subtree: CategoryId[] | null,
 ) {
   const order = sortOrders[sort]
   const values: unknown[] = [limit]
   const conditions = ["p.status = 'active'", ...buildFilterConditions(filter, values)]
   const query = `plainto_tsquery('shop', plain_words($${values.indexOf(filter.q) + 1}))`
-  if (below) conditions.push(`p.category_id = any ($${values.push(below)}::uuid[])`)
-  const place = after ? `where ${buildKeysetCondition(order, after, values)}` : ''
+  if (subtree) conditions.push(`p.category_id = any ($${values.push(subtree)}::uuid[])`)
+  const afterCursor = after ? `where ${buildKeysetCondition(order, after, values)}` : ''
 
   const text = `with hits as materialized (
       select p.id, p.created_at, p.price_minor, p.rating_tenths, p.review_count,
         ${sort === 'relevance' ? `(ts_rank(p.search, ${query}) * 1000000)::integer` : '0'} as rank
       from products p where ${conditions.join(' and ')}
     ), page as (
-      select p.* from hits p ${place} order by ${buildOrderBy(order)} limit $1
+      select p.* from hits p ${afterCursor} order by ${buildOrderBy(order)} limit $1
     )
     select ${LISTED_PRODUCT_COLUMNS}, page.rank from page join products p using (id)
     order by ${buildOrderBy(order).replaceAll('p.', 'page.')}`

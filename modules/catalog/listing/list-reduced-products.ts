@@ -2,7 +2,7 @@ import type { Database } from '#platform/db/database'
 import { rawQuery } from '#platform/db/raw-query'
 import { LISTED_PRODUCT_COLUMNS, type ListedProduct } from './listed-product.ts'
 
-/** What is on sale and reduced now, the largest share of its price first. */
+/** Returns active products in stock whose price is reduced, the largest relative reduction first. */
 export function listReducedProducts(
   db: Database,
   { limit }: { limit: number },

@@ -1,7 +1,7 @@
 import { cached } from '#platform/cache/process-cache'
 import type { Database } from '#platform/db/database'
-import { categoryTag, productTag } from '../cache-tags.ts'
-import { CATEGORIES_TAG, getCategoryTree } from '../categories/category-tree.ts'
+import { CATEGORIES_TAG, categoryTag, productTag } from '../cache-tags.ts'
+import { getCategoryTree } from '../categories/category-tree.ts'
 import type { CategoryId } from '../tables.ts'
 import { listProducts } from './list-products.ts'
 import type { ListedProduct } from './listed-product.ts'
@@ -10,7 +10,7 @@ import { EMPTY_LISTING_FILTER } from './listing-filter.ts'
 const MAX_RELATED = 8
 const MIN_RELATED = 4
 
-/** The best rated others of the product's category, or of the one above it where there are few. */
+/** Returns the best rated other products of the nearest ancestor category that has at least `MIN_RELATED` of them. */
 export async function listRelatedProducts(
   db: Database,
   { id, category_id }: Pick<ListedProduct, 'id' | 'category_id'>,
@@ -23,14 +23,14 @@ export async function listRelatedProducts(
   return []
 }
 
-/** The same for every product of the category, so it is asked once. */
+/** Cached by category, because the list is the same for all its products. */
 function listBestRated(db: Database, categoryId: CategoryId): Promise<ListedProduct[]> {
   const tags = (best: ListedProduct[]) => [
     categoryTag(categoryId),
     CATEGORIES_TAG,
     ...best.map(productTag),
   ]
-  return cached(db, { key: `best of ${categoryId}`, tags }, async () => {
+  return cached(db, { key: `best rated ${categoryId}`, tags }, async () => {
     const category = (await getCategoryTree(db)).byId(categoryId)!
     const filter = { ...EMPTY_LISTING_FILTER, category }
     const best = await listProducts(db, {

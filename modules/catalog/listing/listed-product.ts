@@ -1,7 +1,6 @@
-import type { Product } from '../products/get-product-by-slug.ts'
-import type { CategoryId, ProductId, VariantId } from '../tables.ts'
+import type { CategoryId, Product, ProductId, VariantId } from '../tables.ts'
 
-/** What a card shows of a product, as the driver reads it: money as text, times as text. */
+/** The columns of a product card as the driver reads them: amounts and times are text. */
 export interface ListedProduct {
   id: ProductId
   slug: string

@@ -1,15 +1,15 @@
 import type { CategoryRow } from '../categories/category-tree.ts'
-import type { Product } from '../products/get-product-by-slug.ts'
+import type { Product } from '../tables.ts'
 
-/** Which products a list shows. `null` asks for nothing. Amounts are minor units; both ends belong to the range. */
+/** Selects the products of a listing; null does not restrict. Amounts are minor units, both bounds inclusive. */
 export interface ListingFilter {
   category: CategoryRow | null
   source: Product['source'] | null
-  /** What was typed, trimmed. */
+  /** The search query, trimmed. */
   q: string | null
   minMinor: number | null
   maxMinor: number | null
-  /** At least this many stars on average, 1 to 5. */
+  /** The lowest average rating, 1 to 5 stars. */
   rating: number | null
   inStock: boolean
 }
@@ -24,7 +24,12 @@ export const EMPTY_LISTING_FILTER: ListingFilter = {
   inStock: false,
 }
 
-/** Names a shelf in the memory. */
+/** The cache key of a filter. */
 export function getListingFilterKey({ category, ...filters }: ListingFilter): string {
   return JSON.stringify([category?.id ?? null, ...Object.values(filters)])
+}
+
+/** Whether nothing but the search query restricts the listing. */
+export function isSearchOnly(filter: ListingFilter): boolean {
+  return getListingFilterKey({ ...filter, q: null }) === getListingFilterKey(EMPTY_LISTING_FILTER)
 }

@@ -1,7 +1,7 @@
 import { PRICE_BANDS } from '../contract.ts'
 import type { ListingFilter } from './listing-filter.ts'
 
-/** Both ends belong to the band; the last one has no upper end. Minor units of the shop's currency. */
+/** Minor units; both bounds are inclusive, and the last band has no upper bound. */
 export interface PriceBand {
   min: number
   max: number | null
@@ -12,7 +12,7 @@ export const priceBands: PriceBand[] = PRICE_BANDS.map((from, index) => {
   return { min: from * 100, max: next === undefined ? null : next * 100 - 1 }
 })
 
-/** Which bands a price filter asks for, as a test of a band's number; `null` when it cuts one in two. */
+/** Returns a test whether a band (an index into `priceBands`) is in the price range; null if the range cuts a band in two. */
 export function buildBandPredicate({
   minMinor,
   maxMinor,

@@ -13,17 +13,17 @@ import {
 test('a reduction is measured from the lowest price of the 30 days before it', async () => {
   const { db } = await openTestShop()
   const { onlyVariantId } = await addTestProduct(db, 'Desk Lamp', { price: 59, day: 1 })
-  const cost = (minor: number, day: string) =>
+  const setPrice = (minor: number, day: string) =>
     updateVariantPrice(db, { variantId: onlyVariantId!, minor, now: utc(`2026-08-${day} 09:00`) })
 
-  await cost(7000, '05')
-  await cost(4130, '10')
+  await setPrice(7000, '05')
+  await setPrice(4130, '10')
 
   const lamp = await getProductBySlug(db, 'desk-lamp')
   assert.deepEqual([lamp?.priceMinor, lamp?.compareAtMinor], [4130, 5900])
 })
 
-test('a price that rose is no reduction', async () => {
+test('a raised price is no reduction', async () => {
   const { db } = await openTestShop()
   const { onlyVariantId } = await addTestProduct(db, 'Desk Lamp', { price: 59 })
 
@@ -36,20 +36,20 @@ test('a price that rose is no reduction', async () => {
   assert.equal((await getProductBySlug(db, 'desk-lamp'))?.compareAtMinor, null)
 })
 
-test('a reduced price may go back to what it was', async () => {
+test('a reduced price returns to the former price', async () => {
   const { db } = await openTestShop()
   const { onlyVariantId } = await addTestProduct(db, 'Desk Lamp', { price: 59 })
-  const cost = (minor: number, day: string) =>
+  const setPrice = (minor: number, day: string) =>
     updateVariantPrice(db, { variantId: onlyVariantId!, minor, now: utc(`2026-08-${day} 09:00`) })
 
-  await cost(4900, '10')
-  await cost(5900, '12')
+  await setPrice(4900, '10')
+  await setPrice(5900, '12')
 
   const lamp = await getProductBySlug(db, 'desk-lamp')
   assert.deepEqual([lamp?.priceMinor, lamp?.compareAtMinor], [5900, null])
 })
 
-test('five left is said, six are simply in stock', async () => {
+test('a product with five left is low in stock, with six in stock', async () => {
   const { db } = await openTestShop()
   const { id, onlyVariantId } = await addTestProduct(db, 'Mug', { stock: 6 })
   assert.equal((await getProductBySlug(db, 'mug'))?.stockState, 'in_stock')
@@ -64,7 +64,7 @@ test('five left is said, six are simply in stock', async () => {
   assert.deepEqual([mug?.stockState, mug?.stockLeft], ['low', 5])
 })
 
-test('what is not there cannot be sold', async () => {
+test('stock never falls below zero', async () => {
   const { db } = await openTestShop()
   const { onlyVariantId } = await addTestProduct(db, 'Mug', { stock: 1 })
   const movements = [{ variantId: onlyVariantId!, quantity: -2 }]
@@ -79,9 +79,9 @@ test('what is not there cannot be sold', async () => {
   await assert.rejects(sale)
 })
 
-test('a card shows the first picture, drawn or stored', async () => {
+test('a card shows the first image, generated or stored', async () => {
   const { db } = await openTestShop()
-  const drawn = await createProduct(db, {
+  const generated = await createProduct(db, {
     title: 'Lamp',
     images: [{ source: 'art:lamp.forest.0' }],
     variants: [{ price: { minor: 100, currency: 'USD' }, stock: 1 }],
@@ -94,7 +94,7 @@ test('a card shows the first picture, drawn or stored', async () => {
     now: utc('2026-08-10 09:00'),
   })
 
-  assert.equal(drawn.imageSrc, getPictureSrc({ id: '', source: 'art:lamp.forest.0' }))
+  assert.equal(generated.imageSrc, getPictureSrc({ id: '', source: 'art:lamp.forest.0' }))
   assert.match(stored.imageSrc ?? '', /^\/images\/p\/[0-9a-f-]{36}$/)
-  assert.deepEqual([drawn.slug, stored.slug], ['lamp', 'lamp-2'])
+  assert.deepEqual([generated.slug, stored.slug], ['lamp', 'lamp-2'])
 })

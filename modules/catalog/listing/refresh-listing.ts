@@ -7,9 +7,10 @@ import type { CategoryId, ProductId } from '../tables.ts'
 import { refreshProductDetailCache } from './product-detail-cache.ts'
 
 /**
- * Writes what lists and their own pages show of these products: prices, reductions, stock states, pictures. What did not
- * change is not written, and purges nothing: selling one of forty is no news to a page that says "in stock".
- * Lists are purged only when a product may stand elsewhere in them: another price, or sold out, or back.
+ * Refreshes the columns that listings show of these products (prices, reductions, stock states, pictures) and their
+ * cached detail, after a change of their variants or images. Unchanged rows are neither written nor purged from caches:
+ * a sale of one of forty does not change "in stock". Listings are purged only when the position of a product in them
+ * may have changed, by its price or by its availability.
  */
 export async function refreshListing(
   tx: Database,
@@ -17,41 +18,34 @@ export async function refreshListing(
 ): Promise<void> {
   if (productIds.length === 0) return
   await refreshCompareAtPrices(tx, productIds, now)
-  const changed = await refreshListedColumns(tx, productIds)
+  const listed = await refreshListedColumns(tx, productIds)
+  const detailed = await refreshProductDetailCache(tx, productIds)
 
-  const parted = await refreshProductDetailCache(tx, productIds)
-
-  const news = new Set([...parted, ...changed.map(({ id }) => id)])
-  const tags = [...news].map((id) => productTag({ id }))
-  const moved = changed.filter(({ moves }) => moves)
-  if (moved.length > 0)
-    tags.push(
-      ...(await findListingTags(
-        tx,
-        moved.map((row) => row.category_id),
-      )),
-    )
+  const changedIds = new Set([...detailed, ...listed.map(({ id }) => id)])
+  const tags = [...changedIds].map((id) => productTag({ id }))
+  const categoryIds = listed.filter(({ is_moved }) => is_moved).map((row) => row.category_id)
+  if (categoryIds.length > 0) tags.push(...(await findListingTags(tx, categoryIds)))
   if (tags.length > 0) await purgeTags(tx, tags)
 }
 
 async function refreshCompareAtPrices(tx: Database, productIds: ProductId[], now: Date) {
   await tx.execute(sql`
-    with told as (
-      select v.id, case when b.before > v.price_minor then b.before end as compare_at_minor
-      from variants v cross join lateral ${lowestPriceBeforeReduction(now)} b
+    with reductions as (
+      select v.id, case when l.lowest_minor > v.price_minor then l.lowest_minor end as compare_at_minor
+      from variants v cross join lateral ${buildLowestPriorPriceQuery(now)} l
       where v.product_id in ${productIds}
     )
-    update variants v set compare_at_minor = told.compare_at_minor
-    from told where v.id = told.id and v.compare_at_minor is distinct from told.compare_at_minor`)
+    update variants v set compare_at_minor = r.compare_at_minor
+    from reductions r where v.id = r.id and v.compare_at_minor is distinct from r.compare_at_minor`)
 }
 
 async function refreshListedColumns(tx: Database, productIds: ProductId[]) {
   const { rows } = await tx.execute<{
     id: ProductId
     category_id: CategoryId | null
-    moves: boolean
+    is_moved: boolean
   }>(sql`
-    with shown as (
+    with fresh as (
       select p.id, p.price_minor as old_price_minor, p.stock_state as old_stock_state,
         coalesce(v.price_min, 0) as price_minor,
         coalesce(v.price_max, 0) as price_max_minor,
@@ -77,29 +71,28 @@ async function refreshListedColumns(tx: Database, productIds: ProductId[]) {
       price_minor = s.price_minor, price_max_minor = s.price_max_minor, compare_at_minor = s.compare_at_minor,
       stock_state = s.stock_state, stock_left = s.stock_left, only_variant_id = s.only_variant_id,
       image_src = ${IMAGE_SRC_SQL}, image_alt = s.image_alt, image_placeholder = s.image_placeholder
-    from shown s
+    from fresh s
     where p.id = s.id and (p.price_minor, p.price_max_minor, p.compare_at_minor, p.stock_state, p.stock_left, p.only_variant_id,
         p.image_src, p.image_alt, p.image_placeholder)
       is distinct from (s.price_minor, s.price_max_minor, s.compare_at_minor, s.stock_state, s.stock_left, s.only_variant_id,
         ${IMAGE_SRC_SQL}, s.image_alt, s.image_placeholder)
     returning p.id, p.category_id, p.status = 'active' and (s.old_price_minor <> s.price_minor
-      or (s.old_stock_state = 'out') <> (s.stock_state = 'out')) as moves`)
+      or (s.old_stock_state = 'out') <> (s.stock_state = 'out')) as is_moved`)
   return rows
 }
 
-/** `pictureSrc` in SQL; a test holds the two together. */
+/** `getPictureSrc` in SQL. A test compares the two. */
 const IMAGE_SRC_SQL = sql.raw(
   `case when s.image_source like 'art:%' then '/images/art/' || substr(s.image_source, 5) else '/images/p/' || s.image_id end`,
 )
 
 /**
- * The lowest price of the 30 days before the present price was set, as the EU price-indication rule asks (the
- * price that stood when those days began counts too). Nothing when the price never changed, or 30 days ago.
+ * Selects the lowest price of a variant `v` in the 30 days before its current price was set, the price at the start of
+ * those days included, as the EU price-indication rule requires. Null if the price never changed, or 30 days ago or more.
  */
-function lowestPriceBeforeReduction(now: Date) {
-  const at = now.toISOString()
+function buildLowestPriorPriceQuery(now: Date) {
   return sql`(
-    select min(h.price_minor) as before
+    select min(h.price_minor) as lowest_minor
     from price_changes c
     join lateral (
       select price_minor from price_changes
@@ -109,5 +102,5 @@ function lowestPriceBeforeReduction(now: Date) {
     ) h on true
     where c.variant_id = v.id
       and c.created_at = (select max(created_at) from price_changes where variant_id = v.id)
-      and c.created_at > ${at}::timestamptz - interval '30 days')`
+      and c.created_at > ${now.toISOString()}::timestamptz - interval '30 days')`
 }

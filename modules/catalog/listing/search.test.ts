@@ -7,6 +7,7 @@ import {
   createProduct,
   EMPTY_LISTING_FILTER,
   findOrCreateCategoryPath,
+  isSearchOnly,
   listProducts,
   listSearchesWithoutResult,
   parseListingCursor,
@@ -41,14 +42,14 @@ test('a product is found by its title, brand, category, SKU, attributes and desc
     'braided',
     'dims turn',
   ]) {
-    assert.deepEqual(await found(db, q), ['Walnut desk lamp'], q)
+    assert.deepEqual(await searchTitles(db, q), ['Walnut desk lamp'], q)
   }
   for (const q of ['p', 'b turn b', 'lamp mug', '!!!', '']) {
-    if (q) assert.deepEqual(await found(db, q), [], q)
+    if (q) assert.deepEqual(await searchTitles(db, q), [], q)
   }
 })
 
-test('letters of Turkish and German are found with and without their marks', async () => {
+test('a search matches with and without diacritics', async () => {
   const { db } = await openTestShop()
   for (const title of [
     'Çanta',
@@ -71,11 +72,11 @@ test('letters of Turkish and German are found with and without their marks', asy
     ['creme brulee', 'Crème brûlée dish'],
     ['istanbul', 'İstanbul poster'],
   ] as const) {
-    assert.deepEqual(await found(db, q), [title], q)
+    assert.deepEqual(await searchTitles(db, q), [title], q)
   }
 })
 
-test('what stands in the title comes before what stands in the description', async () => {
+test('a hit in the title ranks before a hit in the description', async () => {
   const { db } = await openTestShop()
   await createProduct(db, {
     title: 'Shade',
@@ -85,10 +86,10 @@ test('what stands in the title comes before what stands in the description', asy
   })
   await addTestProduct(db, 'Lamp', { day: 1 })
 
-  assert.deepEqual(await found(db, 'lamp'), ['Lamp', 'Shade'])
+  assert.deepEqual(await searchTitles(db, 'lamp'), ['Lamp', 'Shade'])
 })
 
-test('pages of a search by relevance show each hit once', async () => {
+test('the pages of a search by relevance show each hit once', async () => {
   const { db } = await openTestShop()
   for (let at = 0; at < 11; at++)
     await addTestProduct(db, at % 3 ? 'Lamp' : 'Lamp lamp', { day: 1 + (at % 2) })
@@ -104,12 +105,12 @@ test('pages of a search by relevance show each hit once', async () => {
   assert.deepEqual([seen.length, new Set(seen).size], [11, 11])
 })
 
-test('a slip of the finger is understood, nonsense is not', async () => {
+test('a misspelt word is corrected, an unknown word is not', async () => {
   const { db } = await openTestShop()
   for (const title of ['Linen overshirt', 'Linen cushion', 'Headphones', 'Çanta'])
     await addTestProduct(db, title)
 
-  for (const [typed, meant] of [
+  for (const [query, corrected] of [
     ['linnen', 'linen'],
     ['lienn', 'linen'],
     ['linen cushoin', 'linen cushion'],
@@ -121,11 +122,11 @@ test('a slip of the finger is understood, nonsense is not', async () => {
     ['linen xyzzy', null],
     ['!!!', null],
   ] as const) {
-    assert.equal(await correctSearchQuery(db, typed), meant, typed)
+    assert.equal(await correctSearchQuery(db, query), corrected, query)
   }
 })
 
-test('half a word becomes phrases that find something, a category and products', async () => {
+test('a partly typed word suggests phrases with results, a category and products', async () => {
   const { db } = await openTestShop()
   await findOrCreateCategoryPath(db, ['Linen goods'])
   for (const title of ['Linen overshirt', 'Linen shirt', 'Linen shirt, white', 'Cotton shirt'])
@@ -135,7 +136,7 @@ test('half a word becomes phrases that find something, a category and products',
   assert.deepEqual(phrases, ['linen', 'linen shirt', 'linen overshirt'])
   assert.equal(category?.name, 'Linen goods')
   assert.equal(products.length, 3)
-  for (const phrase of phrases) assert.notDeepEqual(await found(db, phrase), [], phrase)
+  for (const phrase of phrases) assert.notDeepEqual(await searchTitles(db, phrase), [], phrase)
 
   assert.deepEqual((await suggestSearch(db, 'white lin')).phrases, [
     'white linen',
@@ -145,25 +146,27 @@ test('half a word becomes phrases that find something, a category and products',
   assert.deepEqual(await suggestSearch(db, ' & '), { phrases: [], category: null, products: [] })
 })
 
-test('what was looked for and not found is remembered, unless filters were to blame', async () => {
+test('searches without result are counted by phrase, whatever their case and spaces', async () => {
   const { db } = await openTestShop()
-  const note = (q: string, inStock = false) => {
-    const shelf = { ...EMPTY_LISTING_FILTER, q, inStock }
-    return recordSearchWithoutResult(db, { shelf, now: utc('2026-08-22 09:00') })
-  }
-  await note('Sofa  bed')
-  await note('sofa bed')
-  await note('lamp', true)
+  const now = utc('2026-08-22 09:00')
+  await recordSearchWithoutResult(db, { query: 'Sofa  bed', now })
+  await recordSearchWithoutResult(db, { query: 'sofa bed', now })
 
-  const noted = await listSearchesWithoutResult(db, { limit: 10 })
+  const searches = await listSearchesWithoutResult(db, { limit: 10 })
   assert.deepEqual(
-    noted.map(({ phrase, times }) => [phrase, times]),
+    searches.map(({ phrase, times }) => [phrase, times]),
     [['sofa bed', 2]],
   )
 })
 
-test('letters put in, left out, replaced and swapped are one slip each', () => {
-  for (const [from, to, slips] of [
+test('a search narrowed by a filter is not search-only', () => {
+  const search = { ...EMPTY_LISTING_FILTER, q: 'lamp' }
+  assert.equal(isSearchOnly(search), true)
+  assert.equal(isSearchOnly({ ...search, inStock: true }), false)
+})
+
+test('an insertion, a deletion, a replacement and a swap are one edit each', () => {
+  for (const [from, to, distance] of [
     ['lamp', 'lamp', 0],
     ['lamp', 'lamps', 1],
     ['lamp', 'lap', 1],
@@ -172,11 +175,11 @@ test('letters put in, left out, replaced and swapped are one slip each', () => {
     ['lamp', '', 4],
     ['kitten', 'sitting', 3],
   ] as const) {
-    assert.equal(editDistance(from, to), slips, `${from} → ${to}`)
+    assert.equal(editDistance(from, to), distance, `${from} → ${to}`)
   }
 })
 
-async function found(db: Database, q: string): Promise<string[]> {
+async function searchTitles(db: Database, q: string): Promise<string[]> {
   const filter = { ...EMPTY_LISTING_FILTER, q }
   const { items } = await listProducts(db, { filter, sort: 'relevance', limit: 50, after: null })
   return items.map(({ title }) => title)

@@ -4,11 +4,11 @@ import type { ProductSort } from '../contract.ts'
 export type SortOrder = (typeof ProductSort.options)[number]
 
 interface SortDefinition {
-  /** Columns of `products`, the id last, so that no two products stand in one place. */
+  /** Columns of `products`; the id comes last and makes the order total. */
   columns: readonly string[]
   casts: readonly string[]
   valueTypes: SortValueKind[]
-  /** All columns run the same way, so a place is one row comparison, which starts inside the index. */
+  /** One direction for all columns, so that a cursor is a row comparison that an index can seek to. */
   direction: 'asc' | 'desc'
 }
 
@@ -33,7 +33,7 @@ export const sortOrders: Record<SortOrder, SortDefinition> = {
     valueTypes: ['integer', 'integer', 'id'],
     direction: 'desc',
   },
-  // `rank` is a column of a search's hits alone.
+  // Only search queries have the column `rank`.
   relevance: {
     columns: ['rank', 'id'],
     casts: ['bigint', 'uuid'],
@@ -47,15 +47,15 @@ export function buildOrderBy({ columns, direction }: SortDefinition): string {
   return columns.map((column) => `p.${column} ${direction}`).join(', ')
 }
 
-/** `(p.created_at, p.id) < ($1::timestamptz, $2::uuid)`; adds the place to `values`. */
+/** `(p.created_at, p.id) < ($1::timestamptz, $2::uuid)`; appends the cursor's values to `values`. */
 export function buildKeysetCondition(
   { columns, casts, direction }: SortDefinition,
   cursorValues: string[],
   values: unknown[],
 ) {
   const row = columns.map((column) => `p.${column}`).join(', ')
-  const end = cursorValues
+  const bounds = cursorValues
     .map((value, index) => `$${values.push(value)}::${casts[index]}`)
     .join(', ')
-  return `(${row}) ${direction === 'asc' ? '>' : '<'} (${end})`
+  return `(${row}) ${direction === 'asc' ? '>' : '<'} (${bounds})`
 }

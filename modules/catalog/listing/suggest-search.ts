@@ -15,42 +15,49 @@ export interface SearchSuggestions {
   products: ListedProduct[]
 }
 
-/** What the words typed so far may become: phrases that will find something, a category, the best products. */
+/** Suggests completions of a partly typed query: phrases that have results, a category and the best products. */
 export async function suggestSearch(db: Database, q: string): Promise<SearchSuggestions> {
   if (!/[\p{L}\p{N}]/u.test(q)) return { phrases: [], category: null, products: [] }
 
-  const [typed, category] = await Promise.all([
-    findProductsByPrefix(db, q),
+  const [{ query, products }, category] = await Promise.all([
+    findProductsWithCorrection(db, q),
     findCategoryByWord(db, q),
   ])
-  const meant = typed.length > 0 ? q : await correctSearchQuery(db, q)
-  const products = typed.length > 0 || !meant ? typed : await findProductsByPrefix(db, meant)
-  const phrases = suggestPhrases(
-    meant ?? q,
-    products.map(({ title }) => title),
-  )
-  return { phrases, category, products: products.slice(0, MAX_PRODUCTS) }
+  const titles = products.map(({ title }) => title)
+  return {
+    phrases: suggestPhrases(query, titles),
+    category,
+    products: products.slice(0, MAX_PRODUCTS),
+  }
 }
 
-/** The best of the first few hundred whose words begin as the last word does. */
+/** Corrects the spelling of a query that finds nothing, and searches again. */
+async function findProductsWithCorrection(db: Database, q: string) {
+  const products = await findProductsByPrefix(db, q)
+  const corrected = products.length > 0 ? null : await correctSearchQuery(db, q)
+  if (!corrected) return { query: q, products }
+  return { query: corrected, products: await findProductsByPrefix(db, corrected) }
+}
+
+/** Treats the last word of the query as a prefix. Ranks the first 500 hits and returns the best 40. */
 function findProductsByPrefix(db: Database, q: string): Promise<ListedProduct[]> {
   return rawQuery<ListedProduct>(db, PREFIX_SEARCH_SQL, [q])
 }
 
-/** Of the categories with such a word in their name, the one that has most to show. */
+/** Of the categories with a word in their name that begins with the query, returns the one with the most products. */
 async function findCategoryByWord(db: Database, q: string): Promise<CategoryRow | null> {
-  const asked = slugify(q)
-  const found = (await listCategories(db))
-    .filter(({ name }) => `-${slugify(name)}`.includes(`-${asked}`))
+  const slug = slugify(q)
+  const matching = (await listCategories(db))
+    .filter(({ name }) => `-${slugify(name)}`.includes(`-${slug}`))
     .sort((a, b) => b.productCount - a.productCount)
-  return found[0] ?? null
+  return matching[0] ?? null
 }
 
 const PREFIX_SEARCH_SQL = `
   with hits as materialized (
-    select p.id, ts_rank(p.search, asked) as rank
-    from to_tsquery('shop', replace(plain_words($1), ' ', ' & ') || ':*') asked, products p
-    where p.status = 'active' and p.search @@ asked limit 500
+    select p.id, ts_rank(p.search, query) as rank
+    from to_tsquery('shop', replace(plain_words($1), ' ', ' & ') || ':*') query, products p
+    where p.status = 'active' and p.search @@ query limit 500
   ), best as (
     select id, rank from hits order by rank desc, id desc limit 40
   )

@@ -5,25 +5,25 @@ import { findListingTags, productTag } from '../cache-tags.ts'
 import type { CategoryId, ProductId } from '../tables.ts'
 
 /**
- * Counts one more (`by: 1`) or one less (`by: -1`) review with so many stars, 1 to 5. The row is held until the
- * transaction ends, so reviews of one product are counted one after the other. Call it where the review is written.
+ * Adds (`delta: 1`) or removes (`delta: -1`) one rating of 1 to 5 stars. Locks the product until the transaction ends, so
+ * that concurrent ratings are all counted. Call it in the transaction that writes the review.
  */
 export async function adjustProductRating(
   tx: Database,
-  { productId, stars, by }: { productId: ProductId; stars: number; by: 1 | -1 },
+  { productId, stars, delta }: { productId: ProductId; stars: number; delta: 1 | -1 },
 ): Promise<void> {
-  const at = sql.raw(`${Math.trunc(stars)}`)
+  const index = sql.raw(`${Math.trunc(stars)}`)
   const { rows } = await tx.execute<{ category_id: CategoryId | null }>(sql`
-    update products set rating_counts[${at}] = rating_counts[${at}] + ${by}
+    update products set rating_counts[${index}] = rating_counts[${index}] + ${delta}
     where id = ${productId} returning category_id`)
-  const shelves = await findListingTags(
+  const listingTags = await findListingTags(
     tx,
     rows.map((row) => row.category_id),
   )
-  await purgeTags(tx, [productTag({ id: productId }), ...shelves])
+  await purgeTags(tx, [productTag({ id: productId }), ...listingTags])
 }
 
-/** Counts many reviews at once: for each product, how many came with 1, 2, 3, 4 and 5 stars. */
+/** Adds the numbers of ratings with 1, 2, 3, 4 and 5 stars to each product. */
 export async function addProductRatings(
   tx: Database,
   ratings: { productId: ProductId; counts: number[] }[],
@@ -32,15 +32,15 @@ export async function addProductRatings(
   const { rows } = await tx.execute<{ id: ProductId; category_id: CategoryId | null }>(sql`
     update products p
     set rating_counts = (
-      select array_agg(o.n + a.n order by o.at)
-      from unnest(p.rating_counts) with ordinality o (n, at)
-      join unnest(g.counts) with ordinality a (n, at) on a.at = o.at)
-    from jsonb_to_recordset(${added}::jsonb) as g (id uuid, counts integer[])
-    where p.id = g.id
+      select array_agg(current.count + added.count order by stars)
+      from unnest(p.rating_counts) with ordinality current (count, stars)
+      join unnest(r.counts) with ordinality added (count, stars) using (stars))
+    from jsonb_to_recordset(${added}::jsonb) as r (id uuid, counts integer[])
+    where p.id = r.id
     returning p.id, p.category_id`)
-  const shelves = await findListingTags(
+  const listingTags = await findListingTags(
     tx,
     rows.map((row) => row.category_id),
   )
-  await purgeTags(tx, [...rows.map(productTag), ...shelves])
+  await purgeTags(tx, [...rows.map(productTag), ...listingTags])
 }

@@ -20,7 +20,7 @@ const sanitizeOptions: sanitizeHtml.IOptions = {
   },
 }
 
-/** HTML that holds no script, no form and no foreign picture. Cleaning what is clean changes nothing. */
+/** Removes scripts, forms and images from HTML. Idempotent. */
 export function sanitizeProductHtml(html: string): string {
   return /[<>&]/.test(html) ? sanitizeHtml(html, sanitizeOptions).trim() : html
 }

@@ -1,162 +1,107 @@
-import { purgeTags } from '#platform/cache/purge-tags'
 import type { Database } from '#platform/db/database'
-import { newId } from '#platform/ids'
-import { CATEGORY_COUNTS_TAG, findListingTags } from '../cache-tags.ts'
-import { refreshListing } from '../listing/refresh-listing.ts'
-import { refreshSearchIndex } from '../search/refresh-search-index.ts'
-import {
-  type ProductId,
-  priceChanges,
-  productAttributes,
-  productImages,
-  productOptions,
-  productOptionValues,
-  products,
-  stockMovements,
-  variants,
-} from '../tables.ts'
+import type { Money } from '#platform/money/money'
+import type { CategoryId, ProductId } from '../ids.ts'
+import type { Product } from '../tables.ts'
 import { sanitizeProductHtml } from './clean-html.ts'
-import type { NewProduct } from './create-product.ts'
-import { generateUniqueSlugs } from './generate-slugs.ts'
+import type { FullProduct, FullVariant } from './full-product.ts'
+import { insertProducts } from './insert-products.ts'
+import type { ProductDraft } from './product-rows.ts'
+import { refreshProducts } from './refresh-products.ts'
 
-/** Rows that fit into one statement: PostgreSQL takes 65,535 parameters. */
-const BATCH_SIZE = 2000
+export interface NewVariant {
+  sku?: string | null
+  /** One value for each option, in the order of the options. */
+  options?: string[]
+  price: Money
+  /** An earlier price and when it ended. Makes the current price a reduction. */
+  previousPrice?: { price: Money; until: Date }
+  stock: number
+  weightGrams?: number | null
+  barcode?: string | null
+  /** The `source` of one of the product's images. */
+  image?: string | null
+}
 
-/**
- * Puts many new products on the shelf in a few statements, however many; answers their ids in order. All of them
- * or none: call it in a transaction. Each product's own `now` is when it was added.
- */
+export interface NewProduct {
+  /** Defaults to the title. A number makes it unique. */
+  slug?: string
+  title: string
+  /** HTML, sanitised here. */
+  description?: string
+  brand?: string | null
+  categoryId?: CategoryId | null
+  source?: Product['source']
+  status?: Product['status']
+  affiliateUrl?: string | null
+  aliId?: string | null
+  /** The key by which a later import matches this product. */
+  importKey?: string | null
+  attributes?: { name: string; value: string }[]
+  options?: { name: string; values: { value: string; swatch?: string | null }[] }[]
+  variants: [NewVariant, ...NewVariant[]]
+  images?: { source: string; alt?: string }[]
+  /** When the product was added. */
+  now: Date
+}
+
+/** Creates products with options, variants, images and opening stock. Returns their ids in order. Call it in a transaction. */
 export async function createProducts(
   tx: Database,
-  { drafts, now }: { drafts: NewProduct[]; now: Date },
+  { products, now }: { products: NewProduct[]; now: Date },
 ): Promise<ProductId[]> {
-  const slugs = await generateUniqueSlugs(
-    tx,
-    drafts.map(({ slug, title }) => slug ?? title),
-  )
-  const parts = drafts.map((draft, at) => ({ draft, id: newId<'product'>(), slug: slugs[at]! }))
-  await insertInBatches(parts.map(buildProductRow), (rows) => tx.insert(products).values(rows))
-  await insertInBatches(parts.flatMap(buildAttributeRows), (rows) =>
-    tx.insert(productAttributes).values(rows),
-  )
-  await insertOptions(tx, parts)
-  await insertVariants(tx, parts)
-
-  const ids = parts.map(({ id }) => id)
-  await refreshListing(tx, { productIds: ids, now })
-  await refreshSearchIndex(tx, ids)
-  const shelves = await findListingTags(
-    tx,
-    drafts.map(({ categoryId = null }) => categoryId),
-  )
-  await purgeTags(tx, [CATEGORY_COUNTS_TAG, ...shelves])
-  return ids
+  const drafts = products.map(toProductDraft)
+  const productIds = await insertProducts(tx, { drafts, origin: { reason: 'initial' } })
+  await refreshProducts(tx, { productIds, now })
+  return productIds
 }
 
-interface DraftWithId {
-  draft: NewProduct
-  id: ProductId
-  slug: string
-}
-
-function buildProductRow({ draft, id, slug }: DraftWithId) {
+function toProductDraft(input: NewProduct): ProductDraft {
   return {
-    id,
-    slug,
-    title: draft.title,
-    description: sanitizeProductHtml(draft.description ?? ''),
-    brand: draft.brand ?? null,
-    categoryId: draft.categoryId ?? null,
-    source: draft.source ?? 'manual',
-    status: draft.status ?? 'active',
-    affiliateUrl: draft.affiliateUrl ?? null,
-    aliId: draft.aliId ?? null,
-    importKey: draft.importKey ?? null,
-    currency: draft.variants[0].price.currency,
-    createdAt: draft.now,
-    updatedAt: draft.now,
+    product: toFullProduct(input),
+    categoryId: input.categoryId ?? null,
+    aliId: input.aliId ?? null,
+    previousPrices: input.variants.map(
+      ({ previousPrice }) =>
+        previousPrice && { minor: previousPrice.price.minor, until: previousPrice.until },
+    ),
+    createdAt: input.now,
   }
 }
 
-function buildAttributeRows({ draft: { attributes = [] }, id: productId }: DraftWithId) {
-  return attributes.map((attribute, at) => ({ productId, position: at + 1, ...attribute }))
+function toFullProduct(input: NewProduct): FullProduct {
+  const { options = [], images = [] } = input
+  return {
+    id: null,
+    slug: input.slug ?? input.title,
+    importKey: input.importKey ?? null,
+    title: input.title,
+    description: sanitizeProductHtml(input.description ?? ''),
+    brand: input.brand ?? null,
+    category: [],
+    source: input.source ?? 'manual',
+    status: input.status ?? 'active',
+    affiliateUrl: input.affiliateUrl ?? null,
+    currency: input.variants[0].price.currency,
+    attributes: input.attributes ?? [],
+    options: options.map(({ name, values }) => ({
+      name,
+      values: values.map(({ value, swatch = null }) => ({ value, swatch })),
+    })),
+    variants: input.variants.map(toFullVariant),
+    images: images.map(({ source, alt = '' }) => ({ id: null, source, alt })),
+  }
 }
 
-async function insertOptions(tx: Database, parts: DraftWithId[]) {
-  const options = parts.flatMap(({ draft: { options = [] }, id: productId }) =>
-    options.map(({ name, values }, at) => {
-      return { id: newId<'option'>(), productId, position: at + 1, name, values }
-    }),
-  )
-  const values = options.flatMap((option) =>
-    option.values.map(({ value, swatch = null }, at) => {
-      return { id: newId<'option value'>(), optionId: option.id, position: at + 1, value, swatch }
-    }),
-  )
-  await insertInBatches(options, (rows) => tx.insert(productOptions).values(rows))
-  await insertInBatches(values, (rows) => tx.insert(productOptionValues).values(rows))
-}
-
-/** With their pictures, prices and first stock: a variant's stock is the sum of its movements. */
-async function insertVariants(tx: Database, parts: DraftWithId[]) {
-  const images = parts.flatMap(buildImageRows)
-  const added = parts.flatMap((part) => buildVariants(part, images))
-  const moved = added.filter(({ row }) => row.stock > 0)
-
-  await insertInBatches(images, (rows) => tx.insert(productImages).values(rows))
-  await insertInBatches(
-    added.map(({ row }) => row),
-    (rows) => tx.insert(variants).values(rows),
-  )
-  await insertInBatches(added.flatMap(buildPriceRows), (rows) =>
-    tx.insert(priceChanges).values(rows),
-  )
-  await insertInBatches(moved.map(buildMovementRow), (rows) =>
-    tx.insert(stockMovements).values(rows),
-  )
-}
-
-function buildImageRows({ draft: { images = [] }, id: productId }: DraftWithId) {
-  return images.map((image, at) => {
-    return { id: newId<'image'>(), productId, position: at + 1, ...image }
-  })
-}
-
-function buildVariants(
-  { draft, id: productId }: DraftWithId,
-  images: ReturnType<typeof buildImageRows>,
-) {
-  const own = images.filter((image) => image.productId === productId)
-  const imageIds = new Map(own.map(({ source, id }) => [source, id]))
-  return draft.variants.map((variant, at) => {
-    const row = {
-      id: newId<'variant'>(),
-      productId,
-      position: at + 1,
-      sku: variant.sku ?? null,
-      options: variant.options ?? [],
-      priceMinor: variant.price.minor,
-      weightGrams: variant.weightGrams ?? null,
-      barcode: variant.barcode ?? null,
-      imageId: imageIds.get(variant.image ?? '') ?? null,
-      stock: variant.stock,
-    }
-    return { row, formerly: variant.previousPrice, since: draft.now }
-  })
-}
-type BuiltVariant = ReturnType<typeof buildVariants>[number]
-
-function buildPriceRows({ row: { id, priceMinor }, formerly, since }: BuiltVariant) {
-  const now = { variantId: id, priceMinor, createdAt: formerly?.until ?? since }
-  if (!formerly) return [now]
-  return [{ variantId: id, priceMinor: formerly.price.minor, createdAt: since }, now]
-}
-
-function buildMovementRow({ row: { id, productId, stock }, since }: BuiltVariant) {
-  const origin = { reason: 'initial' as const, reference: productId, createdAt: since }
-  return { id: newId<'stock movement'>(), variantId: id, quantity: stock, ...origin }
-}
-
-async function insertInBatches<Row>(rows: Row[], put: (part: Row[]) => PromiseLike<unknown>) {
-  for (let at = 0; at < rows.length; at += BATCH_SIZE) await put(rows.slice(at, at + BATCH_SIZE))
+function toFullVariant(variant: NewVariant): FullVariant {
+  return {
+    id: null,
+    sku: variant.sku ?? null,
+    options: variant.options ?? [],
+    priceMinor: variant.price.minor,
+    weightGrams: variant.weightGrams ?? null,
+    barcode: variant.barcode ?? null,
+    image: variant.image ?? null,
+    status: 'active',
+    stock: variant.stock,
+  }
 }

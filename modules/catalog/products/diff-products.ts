@@ -1,12 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import { toDecimal } from '#platform/money/money'
 import type { FieldChange } from '../contract.ts'
 import type { FullProduct, FullVariant } from './full-product.ts'
-import { isSameList } from './product-input.ts'
 
-/** What a reader is told of a long text. */
+/** Longer texts are shortened in a change. */
 const MAX_TEXT_LENGTH = 200
 
-/** Field by field, what is not the same in two states of one product. */
+/** Lists the fields that differ between two states of one product. */
 export function diffProducts(before: FullProduct, after: FullProduct): FieldChange[] {
   return [
     ...diffFields(before, after),
@@ -32,27 +32,29 @@ function diffFields(before: FullProduct, after: FullProduct): FieldChange[] {
 function diffAttributes(before: FullProduct, after: FullProduct): FieldChange[] {
   const values = (product: FullProduct) =>
     new Map(product.attributes.map(({ name, value }) => [name, value]))
-  const [was, is] = [values(before), values(after)]
-  return [...new Set([...was.keys(), ...is.keys()])].flatMap((name) =>
-    diffField(`attribute ${name}`, was.get(name) ?? null, is.get(name) ?? null),
+  const [from, to] = [values(before), values(after)]
+  return [...new Set([...from.keys(), ...to.keys()])].flatMap((name) =>
+    diffField(`attribute ${name}`, from.get(name) ?? null, to.get(name) ?? null),
   )
 }
 
 function diffVariants(before: FullProduct, after: FullProduct): FieldChange[] {
-  const was = new Map(before.variants.map((variant) => [variant.id, variant]))
-  const order = (product: FullProduct) =>
-    product.variants.filter((one) => one.status === 'active').map(({ id }) => id)
-  const hasMoved = !isSameList(order(before), order(after))
-  const own = after.variants.flatMap((variant) => {
-    const known = variant.id ? was.get(variant.id) : undefined
-    return known
-      ? diffVariant(known, variant, after.currency)
+  const previousById = new Map(before.variants.map((variant) => [variant.id, variant]))
+  const changes = after.variants.flatMap((variant) => {
+    const previous = variant.id ? previousById.get(variant.id) : undefined
+    return previous
+      ? diffVariant(previous, variant, after.currency)
       : buildAddedVariantChange(variant, after.currency)
   })
-  // An added or withdrawn variant has said so itself.
-  return own.length === 0 && hasMoved
+  // Added and withdrawn variants change the order too, and have changes of their own.
+  const hasNewOrder = !isDeepStrictEqual(listActiveVariantIds(before), listActiveVariantIds(after))
+  return changes.length === 0 && hasNewOrder
     ? [{ field: 'variants', from: 'another order', to: 'this order' }]
-    : own
+    : changes
+}
+
+function listActiveVariantIds({ variants }: FullProduct) {
+  return variants.filter(({ status }) => status === 'active').map(({ id }) => id)
 }
 
 function buildAddedVariantChange(variant: FullVariant, currency: string): FieldChange[] {
@@ -61,18 +63,18 @@ function buildAddedVariantChange(variant: FullVariant, currency: string): FieldC
   return [{ field: formatVariantName(variant), from: null, to }]
 }
 
-function diffVariant(was: FullVariant, is: FullVariant, currency: string): FieldChange[] {
-  const name = formatVariantName(is)
+function diffVariant(before: FullVariant, after: FullVariant, currency: string): FieldChange[] {
+  const name = formatVariantName(after)
   const price = ({ priceMinor: minor }: FullVariant) => String(toDecimal({ minor, currency }))
   return [
-    ...diffField(`${name}: options`, was.options.join(' / '), is.options.join(' / ')),
-    ...diffField(`${name}: sku`, was.sku, is.sku),
-    ...diffField(`${name}: price`, price(was), price(is)),
-    ...diffField(`${name}: stock`, was.stock, is.stock),
-    ...diffField(`${name}: weight_grams`, was.weightGrams, is.weightGrams),
-    ...diffField(`${name}: barcode`, was.barcode, is.barcode),
-    ...diffField(`${name}: image`, was.image, is.image),
-    ...diffField(`${name}: status`, was.status, is.status),
+    ...diffField(`${name}: options`, before.options.join(' / '), after.options.join(' / ')),
+    ...diffField(`${name}: sku`, before.sku, after.sku),
+    ...diffField(`${name}: price`, price(before), price(after)),
+    ...diffField(`${name}: stock`, before.stock, after.stock),
+    ...diffField(`${name}: weight_grams`, before.weightGrams, after.weightGrams),
+    ...diffField(`${name}: barcode`, before.barcode, after.barcode),
+    ...diffField(`${name}: image`, before.image, after.image),
+    ...diffField(`${name}: status`, before.status, after.status),
   ]
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '#platform/db/database'
 import {
   type CategoryId,
   type ImageId,
+  type Product,
   type ProductId,
   productAttributes,
   productImages,
@@ -11,10 +12,9 @@ import {
   variants,
 } from '../tables.ts'
 import { sanitizeProductHtml } from './clean-html.ts'
-import type { Product } from './get-product-by-slug.ts'
 
 export interface FullVariant {
-  /** Null until it is on the shelf. */
+  /** Null before it is inserted. */
   id: VariantId | null
   sku: string | null
   options: string[]
@@ -32,7 +32,7 @@ export interface FullOption {
   values: { value: string; swatch: string | null }[]
 }
 
-/** A product with all its parts as one value: what two of them differ in is what a save has to write. */
+/** A product with its attributes, options, variants and images. A save writes the difference of two of these. */
 export interface FullProduct {
   id: ProductId | null
   slug: string
@@ -40,7 +40,7 @@ export interface FullProduct {
   title: string
   description: string
   brand: string | null
-  /** Names from the root of the tree down; empty when it is in no category. */
+  /** Category names from the top down; empty without a category. */
   category: string[]
   source: Product['source']
   status: Product['status']
@@ -52,17 +52,17 @@ export interface FullProduct {
   images: { id: ImageId | null; source: string; alt: string }[]
 }
 
-/** Line ends as one character, and none at the ends: what a file may change without meaning it. */
+/** Makes line ends uniform and trims: differences that a file format introduces. */
 export function normalizeText(text: string): string {
   return text.replace(/\r\n?/g, '\n').trim()
 }
 
-/** The same on one line: a title, a name, a SKU. */
+/** `normalizeText` for texts of one line: titles, names, SKUs. */
 export function normalizeLine(text: string): string {
   return normalizeText(text).replace(/\s*\n\s*/g, ' ')
 }
 
-/** These products whole, in the order asked for; who is not there is left out. Six queries, however many. */
+/** Loads full products in the order of the ids, and leaves out unknown ids. Six queries for any number of products. */
 export async function loadFullProducts(db: Database, ids: ProductId[]): Promise<FullProduct[]> {
   if (ids.length === 0) return []
   const rows = await db.select(fullProductColumns).from(products).where(inArray(products.id, ids))
@@ -71,10 +71,10 @@ export async function loadFullProducts(db: Database, ids: ProductId[]): Promise<
   ])
   const attributes = await loadAttributes(db, ids)
   const options = await loadOptions(db, ids)
-  const sold = await loadVariants(db, ids)
+  const variants = await loadVariants(db, ids)
   const images = await loadImages(db, ids)
 
-  const whole = rows.map(
+  const loaded = rows.map(
     ({ id, slug, importKey, source, status, affiliateUrl, currency, ...row }) => ({
       ...{ id, slug, importKey, source, status, affiliateUrl, currency },
       title: normalizeLine(row.title),
@@ -83,15 +83,15 @@ export async function loadFullProducts(db: Database, ids: ProductId[]): Promise<
       category: paths.get(row.categoryId!) ?? [],
       attributes: attributes(id),
       options: options(id),
-      variants: sold(id),
+      variants: variants(id),
       images: images(id),
     }),
   )
-  const byId = new Map<ProductId, FullProduct>(whole.map((product) => [product.id, product]))
+  const byId = new Map<ProductId, FullProduct>(loaded.map((product) => [product.id, product]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Not what is kept for lists and searches. */
+/** Leaves out the columns that listings and searches cache. */
 const fullProductColumns = {
   id: products.id,
   slug: products.slug,
@@ -164,16 +164,16 @@ async function loadVariants(db: Database, ids: ProductId[]) {
   })
 }
 
-/** The names from the root down to each of these categories. */
+/** Returns the names from the top down to each category. */
 async function loadCategoryPaths(db: Database, ids: CategoryId[]) {
   if (ids.length === 0) return new Map<CategoryId, string[]>()
   const { rows } = await db.execute<{ id: CategoryId; path: string[] }>(sql`
-    with recursive up as (
-      select id as start, parent_id, array[name] as path from categories where id in ${ids}
+    with recursive paths as (
+      select id as category_id, parent_id, array[name] as path from categories where id in ${ids}
       union all
-      select up.start, c.parent_id, c.name || up.path from up join categories c on c.id = up.parent_id
+      select p.category_id, c.parent_id, c.name || p.path from paths p join categories c on c.id = p.parent_id
     )
-    select start as id, path from up where parent_id is null`)
+    select category_id as id, path from paths where parent_id is null`)
   return new Map(rows.map(({ id, path }) => [id, path.map(normalizeLine)]))
 }
 
@@ -181,15 +181,10 @@ function normalizeNullableLine(text: string | null): string | null {
   return text === null ? null : normalizeLine(text)
 }
 
-function groupByProduct<Row extends { productId: ProductId }, Part>(
+function groupByProduct<Row extends { productId: ProductId }, Value>(
   rows: Row[],
-  part: (row: Row) => Part,
+  toValue: (row: Row) => Value,
 ) {
-  const parts = new Map<ProductId, Part[]>()
-  for (const row of rows) {
-    const own = parts.get(row.productId)
-    if (own) own.push(part(row))
-    else parts.set(row.productId, [part(row)])
-  }
-  return (id: ProductId): Part[] => parts.get(id) ?? []
+  const groups = Map.groupBy(rows, ({ productId }) => productId)
+  return (id: ProductId): Value[] => (groups.get(id) ?? []).map(toValue)
 }

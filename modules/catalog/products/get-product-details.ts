@@ -1,7 +1,7 @@
 import type { Database } from '#platform/db/database'
 import { rawQuery } from '#platform/db/raw-query'
 import { LISTED_PRODUCT_COLUMNS, type ListedProduct } from '../listing/listed-product.ts'
-import type { ProductDetail } from '../listing/product-detail-cache.ts'
+import type { ProductDetail } from '../product-detail.ts'
 
 export interface DetailedProduct extends ListedProduct {
   description: string
@@ -13,7 +13,7 @@ export interface DetailedProduct extends ListedProduct {
   detail: ProductDetail
 }
 
-/** A product on sale by its id, its slug, or a slug it had before. */
+/** Finds an active product by its id, its slug or a former slug. */
 export async function getProductDetails(
   db: Database,
   idOrSlug: string,
@@ -22,8 +22,8 @@ export async function getProductDetails(
   const [found] = await rawQuery<DetailedProduct>(db, isId ? BY_ID : BY_SLUG, [idOrSlug])
   if (found || isId) return found ?? null
 
-  const [moved] = await rawQuery<DetailedProduct>(db, BY_OLD_SLUG, [idOrSlug])
-  return moved ?? null
+  const [redirected] = await rawQuery<DetailedProduct>(db, BY_FORMER_SLUG, [idOrSlug])
+  return redirected ?? null
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -35,4 +35,4 @@ function buildQuery(condition: string): string {
 
 const BY_ID = buildQuery('p.id = $1')
 const BY_SLUG = buildQuery('p.slug = $1')
-const BY_OLD_SLUG = buildQuery('p.id = (select product_id from slug_redirects where slug = $1)')
+const BY_FORMER_SLUG = buildQuery('p.id = (select product_id from slug_redirects where slug = $1)')

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { type ProductId, products } from '../tables.ts'
 
-/** What the published reviews of a product on sale come to; null when it is not on sale. */
+/** Returns the rating of an active product; null for any other. */
 export async function getProductRating(db: Database, id: ProductId) {
   const { ratingTenths, reviewCount, ratingCounts } = products
   const [found] = await db

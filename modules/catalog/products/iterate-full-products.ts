@@ -5,7 +5,7 @@ import { type FullProduct, loadFullProducts } from './full-product.ts'
 
 const BATCH_SIZE = 200
 
-/** Every product whole, withdrawn ones too, in the order of their slugs. Holds a few hundred at a time. */
+/** Yields all products with any status, ordered by slug. Loads them in batches. */
 export async function* iterateFullProducts(db: Database): AsyncGenerator<FullProduct> {
   let last = ''
   for (;;) {

@@ -6,20 +6,20 @@ import { productImages, products, type VariantId, variants } from '../tables.ts'
 
 export type Offer = Awaited<ReturnType<typeof listOffers>>[number]
 
-/** What these variants are, cost and how many there are, just now. Unknown ones are missing. */
+/** Returns the current names, prices and stock of variants, in no order. Unknown ids are left out. */
 export async function listOffers(db: Database, variantIds: VariantId[]) {
-  const [id, ...more] = new Set(variantIds)
+  const [id, ...others] = new Set(variantIds)
   if (!id) return []
-  const rows = await (more.length === 0
+  const rows = await (others.length === 0
     ? preparedOfferQuery(db).execute({ id })
-    : preparedOffersQuery(db).execute({ ids: `{${[id, ...more].join(',')}}` }))
-  return rows.map(({ values, names, picture, first, ...row }) => {
+    : preparedOffersQuery(db).execute({ ids: `{${[id, ...others].join(',')}}` }))
+  return rows.map(({ values, names, picture, productImage, ...row }) => {
     const options = values.map((value, index) => ({ name: names?.[index] ?? '', value }))
-    return { ...row, options, image: toPicture(picture) ?? first }
+    return { ...row, options, image: toPicture(picture) ?? productImage }
   })
 }
 
-// Most carts hold one thing: PostgreSQL plans that question once, and one about several each time.
+// Most carts hold one variant. PostgreSQL reuses the plan of that query; it plans a query for several ids each time.
 const preparedOfferQuery = prepareQuery((db) =>
   buildOffersQuery(db, eq(variants.id, sql.placeholder('id'))).prepare('offer'),
 )
@@ -29,7 +29,7 @@ const preparedOffersQuery = prepareQuery((db) =>
   ),
 )
 
-function buildOffersQuery(db: Database, isWanted: SQL) {
+function buildOffersQuery(db: Database, condition: SQL) {
   return db
     .select({
       variantId: variants.id,
@@ -51,13 +51,13 @@ function buildOffersQuery(db: Database, isWanted: SQL) {
         placeholder: productImages.placeholder,
         state: productImages.state,
       },
-      first: sql<Picture | null>`case when ${products.imageSrc} is not null then json_build_object(
+      productImage: sql<Picture | null>`case when ${products.imageSrc} is not null then json_build_object(
         'src', ${products.imageSrc}, 'alt', ${products.imageAlt}, 'placeholder', ${products.imagePlaceholder}) end`,
     })
     .from(variants)
     .innerJoin(products, eq(products.id, variants.productId))
     .leftJoin(productImages, eq(productImages.id, variants.imageId))
-    .where(isWanted)
+    .where(condition)
 }
 
 type VariantPicture = Pick<
@@ -65,8 +65,8 @@ type VariantPicture = Pick<
   'id' | 'source' | 'alt' | 'placeholder' | 'state'
 >
 
-/** A variant's own picture; one that cannot be shown gives way to the product's first. */
-function toPicture(own: VariantPicture | null): Picture | null {
-  if (!own || own.state === 'broken') return null
-  return { src: getPictureSrc(own), alt: own.alt, placeholder: own.placeholder }
+/** Null for a missing or broken picture: then the product's first image is used. */
+function toPicture(image: VariantPicture | null): Picture | null {
+  if (!image || image.state === 'broken') return null
+  return { src: getPictureSrc(image), alt: image.alt, placeholder: image.placeholder }
 }

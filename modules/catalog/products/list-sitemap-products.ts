@@ -11,17 +11,17 @@ export interface SitemapProduct {
 
 interface ListSitemapProductsInput {
   limit: number
-  /** The last one of the part before. */
+  /** The last product of the previous part. */
   after?: Pick<SitemapProduct, 'createdAt' | 'id'> | undefined
   offset?: number
 }
 
-/** Where every product on sale stands, the oldest first, so that new ones move none. */
+/** Returns active products, the oldest first, so that new products do not shift the parts. */
 export function listSitemapProducts(
   db: Database,
   { limit, after, offset = 0 }: ListSitemapProductsInput,
 ) {
-  const place = after && sql`(${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
+  const position = after && sql`(${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
   return db
     .select({
       id: products.id,
@@ -33,7 +33,7 @@ export function listSitemapProducts(
     .where(
       and(
         eq(products.status, 'active'),
-        place && sql`(${products.createdAt}, ${products.id}) > ${place}`,
+        position && sql`(${products.createdAt}, ${products.id}) > ${position}`,
       ),
     )
     .orderBy(asc(products.createdAt), asc(products.id))

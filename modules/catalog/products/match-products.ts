@@ -3,14 +3,14 @@ import type { Database } from '#platform/db/database'
 import { type ProductId, products, variants } from '../tables.ts'
 import type { ProductInput } from './product-input.ts'
 
-/** The product that each sheet speaks of, or null when it is new here: by slug, import key, or its only variant's SKU. */
+/** Returns the product that each input matches: by slug, then import key, then the SKU of its only variant. Null without a match. */
 export async function matchProducts(
   db: Database,
   inputs: ProductInput[],
 ): Promise<(ProductId | null)[]> {
-  const known = await findProductsByKeys(db, inputs)
-  const bySlug = new Map(known.map(({ slug, id }) => [slug, id]))
-  const byImportKey = new Map(known.map(({ importKey, id }) => [importKey, id]))
+  const matches = await findProductsByKeys(db, inputs)
+  const bySlug = new Map(matches.map(({ slug, id }) => [slug, id]))
+  const byImportKey = new Map(matches.map(({ importKey, id }) => [importKey, id]))
   const bySku = new Map(
     (await findSingleVariantSkus(db, inputs)).map((row) => [row.sku, row.productId]),
   )
@@ -24,19 +24,19 @@ export async function matchProducts(
   )
 }
 
-async function findProductsByKeys(db: Database, sheets: ProductInput[]) {
+async function findProductsByKeys(db: Database, inputs: ProductInput[]) {
   const { id, slug, importKey } = products
-  const slugs = sheets.flatMap(({ matchKeys }) => matchKeys.slug ?? [])
-  const importKeys = sheets.map(({ matchKeys }) => matchKeys.importKey)
+  const slugs = inputs.flatMap(({ matchKeys }) => matchKeys.slug ?? [])
+  const importKeys = inputs.map(({ matchKeys }) => matchKeys.importKey)
   return db
     .select({ id, slug, importKey })
     .from(products)
     .where(or(inArray(slug, slugs), inArray(importKey, importKeys)))
 }
 
-/** The products that are one variant with one of these SKUs. A SKU among several says nothing of the whole. */
-async function findSingleVariantSkus(db: Database, sheets: ProductInput[]) {
-  const skus = sheets.flatMap(({ matchKeys }) => matchKeys.sku ?? [])
+/** Finds products whose only variant has one of the SKUs. The SKU of one variant among several does not identify a product. */
+async function findSingleVariantSkus(db: Database, inputs: ProductInput[]) {
+  const skus = inputs.flatMap(({ matchKeys }) => matchKeys.sku ?? [])
   if (skus.length === 0) return []
   const { sku, productId, id } = variants
   return db

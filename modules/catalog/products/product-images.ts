@@ -4,7 +4,7 @@ import { prepareQuery } from '#platform/db/prepared-query'
 import { refreshListing } from '../listing/refresh-listing.ts'
 import { productImages } from '../tables.ts'
 
-/** What could not be read so often is let be. */
+/** After this many failed attempts, no placeholder is made any more. */
 const MAX_ATTEMPTS = 6
 
 export type ProductImage = typeof productImages.$inferSelect
@@ -22,7 +22,7 @@ const preparedImageQuery = prepareQuery((db) =>
     .prepare('image_by_id'),
 )
 
-/** Images whose source is elsewhere and whose next try is due, those tried least first. */
+/** Returns remote images that are due to be fetched, those with the fewest attempts first. */
 export function listImagesToFetch(db: Database, { now, limit }: { now: Date; limit: number }) {
   const isDue = or(isNull(productImages.nextAttemptAt), lte(productImages.nextAttemptAt, now))
   return db
@@ -33,13 +33,15 @@ export function listImagesToFetch(db: Database, { now, limit }: { now: Date; lim
     .limit(limit)
 }
 
-/** Images that can be shown and have nothing yet to show while they load: each product's first ones first. */
+/** Returns ready images without a placeholder; the first images of products come first. */
 export function listImagesWithoutPlaceholder(db: Database, { limit }: { limit: number }) {
-  const isHopeful = lt(productImages.attempts, MAX_ATTEMPTS)
+  const hasAttemptsLeft = lt(productImages.attempts, MAX_ATTEMPTS)
   return db
     .select()
     .from(productImages)
-    .where(and(eq(productImages.state, 'ready'), isNull(productImages.placeholder), isHopeful))
+    .where(
+      and(eq(productImages.state, 'ready'), isNull(productImages.placeholder), hasAttemptsLeft),
+    )
     .orderBy(asc(productImages.position), asc(productImages.id))
     .limit(limit)
 }
@@ -47,15 +49,15 @@ export function listImagesWithoutPlaceholder(db: Database, { limit }: { limit: n
 type ProductImageUpdate = Pick<ProductImage, 'id' | 'productId'> &
   Partial<Pick<ProductImage, 'state' | 'placeholder' | 'attempts' | 'nextAttemptAt'>>
 
-/** Writes what became of images, and what lists show of their products. */
+/** Updates images, and refreshes the listings of their products. */
 export async function updateProductImages(
   db: Database,
   { images, now }: { images: ProductImageUpdate[]; now: Date },
 ): Promise<void> {
   if (images.length === 0) return
   await db.transaction(async (tx) => {
-    for (const { id, productId: _, ...change } of images) {
-      await tx.update(productImages).set(change).where(eq(productImages.id, id))
+    for (const { id, productId: _, ...columns } of images) {
+      await tx.update(productImages).set(columns).where(eq(productImages.id, id))
     }
     const productIds = [...new Set(images.map(({ productId }) => productId))]
     await refreshListing(tx, { productIds, now })

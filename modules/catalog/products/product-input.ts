@@ -1,8 +1,9 @@
-import type { ImageId } from '../tables.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { ImageId } from '../ids.ts'
 import type { FullOption, FullProduct, FullVariant } from './full-product.ts'
 
 export interface VariantInput {
-  /** One value for each option, in their order. */
+  /** One value for each option, in the order of the options. */
   options: string[]
   priceMinor: number
   sku?: string | null
@@ -10,13 +11,13 @@ export interface VariantInput {
   barcode?: string | null
   image?: string | null
   stock?: number
-  /** The stock of one that is new here; another keeps what it has. */
+  /** The stock of a new variant; an existing variant keeps its stock. */
   initialStock?: number
 }
 
-/** What somebody says of a product, in whole or in part: what is left out stays as it is. */
+/** The wanted state of a product. Absent fields stay as they are. */
 export interface ProductInput {
-  /** What finds the product: its slug, what an earlier import named it by, or the SKU of one of its variants. */
+  /** Identify the product: by its slug, by the key of an earlier import, or by the SKU of its only variant. */
   matchKeys: { slug?: string; importKey: string; sku?: string }
   currency: string
   title: string
@@ -26,17 +27,17 @@ export interface ProductInput {
   source?: FullProduct['source']
   status?: FullProduct['status']
   affiliateUrl?: string | null
-  /** Attributes by name; those not named stay. An empty value takes one away. */
+  /** Merged by name. An empty value removes the attribute. */
   attributes?: { name: string; value: string }[]
-  /** The options by name, with values that should stand in this order, and their swatches. */
+  /** All options. Values that variants use are added to each option. */
   options: { name: string; values: { value: string; swatch?: string | null }[] }[]
   variants: VariantInput[]
-  /** Whether there is more to the product than the sheet could say: then variants and pictures that it does not name stay. */
+  /** Keeps variants and images that are not named. Otherwise they are withdrawn and removed. */
   isPartial?: boolean
   images?: { source: string; alt?: string }[]
 }
 
-/** The product as it will be once the sheet holds. `slug` is what a new product wishes for. */
+/** Returns the product with the input applied. The slug of a new product is not made unique yet. */
 export function applyProductInput(current: FullProduct | null, input: ProductInput): FullProduct {
   const images = mergeImages(current, input)
   const sources = new Set(images.map(({ source }) => source))
@@ -63,97 +64,100 @@ export function applyProductInput(current: FullProduct | null, input: ProductInp
   }
 }
 
-function valueOrCurrent<Value>(now: Value | null | undefined, before: Value | null | undefined) {
-  return now === undefined ? (before ?? null) : now
+/** Null clears a value; undefined keeps it. */
+function valueOrCurrent<Value>(
+  value: Value | null | undefined,
+  current: Value | null | undefined,
+): Value | null {
+  return value === undefined ? (current ?? null) : value
 }
 
-/** A category is found by its names whatever their case, so another case is no change. */
-function mergeCategory(now: string[] | undefined, before: string[] | undefined) {
-  if (!now || now.join('\n').toLowerCase() === before?.join('\n').toLowerCase()) return before
-  return now
+/** Categories match whatever the case of their names, so another case is no change. */
+function mergeCategory(path: string[] | undefined, current: string[] | undefined) {
+  const toKey = (names: string[]) => names.join('\n').toLowerCase()
+  if (!path || (current && toKey(path) === toKey(current))) return current
+  return path
 }
 
-function mergeAttributes(kept: FullProduct | null, { attributes = [] }: ProductInput) {
-  const merged = new Map((kept?.attributes ?? []).map(({ name, value }) => [name, value]))
+function mergeAttributes(current: FullProduct | null, { attributes = [] }: ProductInput) {
+  const merged = new Map((current?.attributes ?? []).map(({ name, value }) => [name, value]))
   for (const { name, value } of attributes) merged.set(name, value)
   return [...merged].flatMap(([name, value]) => (value === '' ? [] : { name, value }))
 }
 
-function mergeImages(kept: FullProduct | null, sheet: ProductInput): FullProduct['images'] {
-  const before = kept?.images ?? []
-  if (!sheet.images) return before
-  const bySource = new Map(before.map((image) => [image.source, image]))
-  const named = sheet.images.map(({ source, alt }) => {
+function mergeImages(current: FullProduct | null, input: ProductInput): FullProduct['images'] {
+  const existing = current?.images ?? []
+  if (!input.images) return existing
+  const bySource = new Map(existing.map((image) => [image.source, image]))
+  const named = input.images.map(({ source, alt }) => {
     const same = bySource.get(source)
     const id: ImageId | null = same?.id ?? null
     bySource.delete(source)
     return { id, source, alt: alt ?? same?.alt ?? '' }
   })
-  return sheet.isPartial ? [...named, ...bySource.values()] : named
+  return input.isPartial ? [...named, ...bySource.values()] : named
 }
 
-/** A variant is the same one when its SKU is, or else its options are. Who is not named is no longer sold. */
-function mergeVariants(kept: FullProduct | null, sheet: ProductInput): FullVariant[] {
-  const left = new Set(kept?.variants ?? [])
-  const take = (isSame: (one: FullVariant) => boolean) => {
-    const found = [...left].find(isSame)
-    if (found) left.delete(found)
-    return found
+/** Matches variants by SKU, then by options. Unnamed variants are withdrawn unless the input is partial. */
+function mergeVariants(current: FullProduct | null, input: ProductInput): FullVariant[] {
+  const unmatched = new Set(current?.variants ?? [])
+  const match = (isSame: (variant: FullVariant) => boolean) => {
+    const matched = [...unmatched].find(isSame)
+    if (matched) unmatched.delete(matched)
+    return matched
   }
-  const bySku = sheet.variants.map(({ sku }) => (sku ? take((one) => one.sku === sku) : undefined))
-  const named = sheet.variants.map((variant, index) => {
-    const before = bySku[index] ?? take((one) => isSameList(one.options, variant.options))
-    return mergeVariant(before, variant)
-  })
-  const others = [...left].map((one) =>
-    sheet.isPartial ? one : { ...one, status: 'withdrawn' as const },
+  const bySku = input.variants.map(({ sku }) =>
+    sku ? match((variant) => variant.sku === sku) : undefined,
   )
-  return [...named, ...others]
+  const named = input.variants.map((variant, index) => {
+    const existing =
+      bySku[index] ?? match(({ options }) => isDeepStrictEqual(options, variant.options))
+    return mergeVariant(existing, variant)
+  })
+  const unnamed = [...unmatched].map((variant) =>
+    input.isPartial ? variant : { ...variant, status: 'withdrawn' as const },
+  )
+  return [...named, ...unnamed]
 }
 
-function mergeVariant(kept: FullVariant | undefined, now: VariantInput): FullVariant {
+function mergeVariant(current: FullVariant | undefined, input: VariantInput): FullVariant {
   return {
-    id: kept?.id ?? null,
-    sku: valueOrCurrent(now.sku, kept?.sku),
-    options: now.options,
-    priceMinor: now.priceMinor,
-    weightGrams: valueOrCurrent(now.weightGrams, kept?.weightGrams),
-    barcode: valueOrCurrent(now.barcode, kept?.barcode),
-    image: valueOrCurrent(now.image, kept?.image),
+    id: current?.id ?? null,
+    sku: valueOrCurrent(input.sku, current?.sku),
+    options: input.options,
+    priceMinor: input.priceMinor,
+    weightGrams: valueOrCurrent(input.weightGrams, current?.weightGrams),
+    barcode: valueOrCurrent(input.barcode, current?.barcode),
+    image: valueOrCurrent(input.image, current?.image),
     status: 'active',
-    stock: now.stock ?? kept?.stock ?? now.initialStock ?? 0,
+    stock: input.stock ?? current?.stock ?? input.initialStock ?? 0,
   }
 }
 
-/** Values that were there keep their order and swatch, new ones follow; those that only left variants had go. */
+/** Existing values keep their order and swatch, and new ones follow. Values that only withdrawn variants had are removed. */
 function mergeOptions(
-  kept: FullProduct | null,
+  current: FullProduct | null,
   { options }: ProductInput,
   variants: FullVariant[],
 ): FullOption[] {
-  return options.map(({ name, values }, at) => {
-    const before = kept?.options.find((option) => option.name === name)?.values ?? []
-    const isUsed = collectUsedValues(variants, at)
-    const wasUsed = collectUsedValues(kept?.variants ?? [], at)
+  return options.map(({ name, values }, index) => {
+    const existing = current?.options.find((option) => option.name === name)?.values ?? []
+    const used = collectUsedValues(variants, index)
+    const previouslyUsed = collectUsedValues(current?.variants ?? [], index)
     const merged = new Map(
-      before
-        .filter(({ value }) => isUsed.has(value) || !wasUsed.has(value))
-        .map((one) => [one.value, one.swatch]),
+      existing
+        .filter(({ value }) => used.has(value) || !previouslyUsed.has(value))
+        .map(({ value, swatch }) => [value, swatch]),
     )
     for (const { value, swatch } of values) {
-      if (isUsed.has(value))
-        merged.set(value, swatch === undefined ? (merged.get(value) ?? null) : swatch)
+      if (used.has(value)) merged.set(value, valueOrCurrent(swatch, merged.get(value)))
     }
-    for (const value of isUsed) if (!merged.has(value)) merged.set(value, null)
+    for (const value of used) if (!merged.has(value)) merged.set(value, null)
     return { name, values: [...merged].map(([value, swatch]) => ({ value, swatch })) }
   })
 }
 
-function collectUsedValues(variants: FullVariant[], at: number): Set<string> {
+function collectUsedValues(variants: FullVariant[], optionIndex: number): Set<string> {
   const active = variants.filter(({ status }) => status === 'active')
-  return new Set(active.flatMap(({ options }) => options[at] ?? []))
-}
-
-export function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
-  return one.length === other.length && one.every((part, index) => part === other[index])
+  return new Set(active.flatMap(({ options }) => options[optionIndex] ?? []))
 }

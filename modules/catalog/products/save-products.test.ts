@@ -14,7 +14,7 @@ import { productImages, products, stockMovements, variants } from '../tables.ts'
 
 const now = utc('2026-11-21 09:00')
 
-const tee = (change: Partial<ProductInput> = {}): ProductInput => ({
+const tee = (overrides: Partial<ProductInput> = {}): ProductInput => ({
   matchKeys: { slug: 'tee', importKey: 'handle:tee' },
   currency: 'USD',
   title: 'Tee',
@@ -25,21 +25,21 @@ const tee = (change: Partial<ProductInput> = {}): ProductInput => ({
     { options: ['Large'], priceMinor: 2200, sku: 'tee-l', stock: 2 },
   ],
   images: [{ source: 'https://example.com/tee.jpg', alt: 'A tee' }],
-  ...change,
+  ...overrides,
 })
 
-test('the same sheet twice adds a product once and then writes nothing', async () => {
+test('an equal input adds a product once and then writes nothing', async () => {
   const { db } = await openTestShop()
 
   const [first] = await save(db, tee())
-  const before = await everyRow(db)
+  const before = await listRowVersions(db)
   const [again] = await save(db, tee())
 
   assert.deepEqual([first?.outcome, again?.outcome], ['added', 'unchanged'])
-  assert.deepEqual(await everyRow(db), before)
+  assert.deepEqual(await listRowVersions(db), before)
 })
 
-test('a change is told field by field, and stock stays the sum of its movements', async () => {
+test('an update reports each changed field, and stock stays the sum of its movements', async () => {
   const { db } = await openTestShop()
   await save(db, tee())
 
@@ -59,13 +59,13 @@ test('a change is told field by field, and stock stays the sum of its movements'
     { field: 'variant Large: status', from: 'active', to: 'withdrawn' },
   ])
   assert.equal((await getProductBySlug(db, 'tee'))?.priceMinor, 1900)
-  await stockAddsUp(db)
+  await assertStockIsSumOfMovements(db)
 })
 
-test('a dry run tells the same and writes nothing', async () => {
+test('a dry run returns the same outcomes and writes nothing', async () => {
   const { db } = await openTestShop()
   await save(db, tee())
-  const before = await everyRow(db)
+  const before = await listRowVersions(db)
 
   const inputs = [
     tee({ title: 'Cotton Tee' }),
@@ -78,24 +78,24 @@ test('a dry run tells the same and writes nothing', async () => {
     saved.map(({ outcome }) => outcome),
     ['updated', 'added'],
   )
-  assert.deepEqual(await everyRow(db), before)
+  assert.deepEqual(await listRowVersions(db), before)
 })
 
-test('two variants may trade their SKUs and their sizes', async () => {
+test('two variants swap their SKUs', async () => {
   const { db } = await openTestShop()
   await save(db, tee())
 
   const [small, large] = tee().variants
-  const traded = [
+  const swapped = [
     { ...small!, sku: 'tee-l' },
     { ...large!, sku: 'tee-s' },
   ]
-  const [saved] = await save(db, tee({ variants: traded }))
+  const [saved] = await save(db, tee({ variants: swapped }))
 
   assert.equal(saved?.outcome, 'updated')
-  const [whole] = await loadFullProducts(db, [(await getProductBySlug(db, 'tee'))!.id])
+  const [product] = await loadFullProducts(db, [(await getProductBySlug(db, 'tee'))!.id])
   assert.deepEqual(
-    whole?.variants.map(({ sku, options }) => [sku, options[0]]),
+    product?.variants.map(({ sku, options }) => [sku, options[0]]),
     [
       ['tee-l', 'Small'],
       ['tee-s', 'Large'],
@@ -103,7 +103,7 @@ test('two variants may trade their SKUs and their sizes', async () => {
   )
 })
 
-test("another product's SKU is refused, and the other variants are kept", async () => {
+test("a variant with another product's SKU is rejected, and the other variants are saved", async () => {
   const { db } = await openTestShop()
   await save(db, tee())
 
@@ -116,27 +116,28 @@ test("another product's SKU is refused, and the other variants are kept", async 
 
   assert.equal(saved?.outcome, 'added')
   assert.deepEqual(saved?.rejectedVariants, [
-    { variant: 0, reason: 'The SKU "tee-s" belongs to another product.' },
+    { variant: 0, error: { code: 'sku_taken', params: { sku: 'tee-s' } } },
   ])
 })
 
-test('what is sold while a sheet is saved is not given back', async () => {
+test('stock that is sold before a save stays sold', async () => {
   const { db } = await openTestShop()
   await save(db, tee())
   const [row] = await db.select().from(variants).where(eq(variants.sku, 'tee-s'))
   const movements = [{ variantId: row!.id, quantity: -1 }]
   await recordStockMovements(db, { movements, reason: 'sale', reference: 'order 1', now })
 
-  const { variants: sold, ...rest } = tee()
-  await save(db, { ...rest, title: 'Tee!', variants: sold.map(({ stock: _, ...one }) => one) })
+  const { variants: inputs, ...rest } = tee()
+  const withoutStock = inputs.map(({ stock: _, ...variant }) => variant)
+  await save(db, { ...rest, title: 'Tee!', variants: withoutStock })
 
   assert.equal((await getProductBySlug(db, 'tee'))?.title, 'Tee!')
-  await stockAddsUp(db)
+  await assertStockIsSumOfMovements(db)
   const [after] = await db.select().from(variants).where(eq(variants.sku, 'tee-s'))
   assert.equal(after?.stock, 3)
 })
 
-test('a picture that was fetched stays fetched when another joins it', async () => {
+test('a fetched image stays ready when another image is added', async () => {
   const { db } = await openTestShop()
   await save(db, tee())
   await db.update(productImages).set({ state: 'ready' })
@@ -154,7 +155,7 @@ test('a picture that was fetched stays fetched when another joins it', async () 
   )
 })
 
-test('products of one name get slugs of their own', async () => {
+test('products with one title get different slugs', async () => {
   const { db } = await openTestShop()
   await addTestProduct(db, 'Cap')
   const cap = (importKey: string) =>
@@ -171,12 +172,12 @@ test('products of one name get slugs of their own', async () => {
   assert.deepEqual(rows.map(({ slug }) => slug).sort(), ['cap', 'cap-2', 'cap-3'])
 })
 
-function save(db: Database, sheet: ProductInput) {
-  return saveProducts(db, { inputs: [sheet], reference: `run ${sheet.title}`, now })
+function save(db: Database, input: ProductInput) {
+  return saveProducts(db, { inputs: [input], reference: `run ${input.title}`, now })
 }
 
-/** Every row of the catalogue with the transaction that wrote it: a row that was written again is another row. */
-async function everyRow(db: Database) {
+/** Lists the catalogue's rows with `xmin`, the transaction that last wrote them. */
+async function listRowVersions(db: Database) {
   const { rows } = await db.execute(sql`
     select 'p', xmin::text, id::text from products union all select 'v', xmin::text, id::text from variants
     union all select 'i', xmin::text, id::text from product_images
@@ -186,7 +187,7 @@ async function everyRow(db: Database) {
   return rows
 }
 
-async function stockAddsUp(db: Database) {
+async function assertStockIsSumOfMovements(db: Database) {
   const sum = sql<number>`coalesce(sum(${stockMovements.quantity}), 0)::integer`
   const rows = await db
     .select({ stock: variants.stock, sum })

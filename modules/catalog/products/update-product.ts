@@ -1,73 +1,84 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq, ne } from 'drizzle-orm'
 import { purgeTags } from '#platform/cache/purge-tags'
 import type { Database } from '#platform/db/database'
+import { newId } from '#platform/ids'
+import { err, ok, type Result } from '#platform/result'
 import { CATEGORY_COUNTS_TAG, findListingTags, LISTING_TAG, productTag } from '../cache-tags.ts'
+import type { ProductId } from '../ids.ts'
 import { refreshProductDetailCache } from '../listing/product-detail-cache.ts'
 import { refreshSearchIndex } from '../search/refresh-search-index.ts'
 import { slugify } from '../slugify.ts'
-import { type ProductId, productAttributes, products, slugRedirects } from '../tables.ts'
+import { type Product, products } from '../tables.ts'
+import { applyProductDiff } from './apply-product-diff.ts'
 import { sanitizeProductHtml } from './clean-html.ts'
-import type { Product } from './get-product-by-slug.ts'
+import { type FullProduct, loadFullProducts, normalizeLine, normalizeText } from './full-product.ts'
 
-type ProductColumns = Pick<
-  Product,
-  'title' | 'brand' | 'categoryId' | 'status' | 'affiliateUrl' | 'slug'
->
-
-export interface ProductPatch extends Partial<ProductColumns> {
-  /** HTML; what a shop has no use for is taken out. */
+export interface ProductPatch
+  extends Partial<Pick<Product, 'title' | 'brand' | 'categoryId' | 'status' | 'affiliateUrl'>> {
+  /** Slugified. The old slug keeps redirecting to the product. */
+  slug?: string
+  /** HTML, sanitised here. */
   description?: string
-  /** All of them, in their order. */
+  /** Replaces all attributes. */
   attributes?: { name: string; value: string }[]
 }
 
-export type UpdateProductResult = 'updated' | 'unchanged' | 'product_not_found' | 'slug_taken'
+export type UpdateProductResult = Result<
+  'updated' | 'unchanged',
+  'product_not_found' | 'slug_taken'
+>
 
 /**
- * Changes what is said of a product; what is left out stays. An old slug goes on finding it. The same change a second
- * time writes nothing. Variants, options and pictures are `saveProducts`' business.
+ * Changes the fields of a product that a patch holds. A patch without a difference writes nothing. `saveProducts` changes
+ * variants, options and images.
  */
 export async function updateProduct(
   db: Database,
-  { productId, change, now }: { productId: ProductId; change: ProductPatch; now: Date },
+  { productId, patch, now }: { productId: ProductId; patch: ProductPatch; now: Date },
 ): Promise<UpdateProductResult> {
   return db.transaction(async (tx) => {
-    const isIt = eq(products.id, productId)
-    const [before] = await tx.select().from(products).where(isIt).for('no key update')
-    if (!before) return 'product_not_found'
-    const row = toProductColumns(change)
-    if (row.slug && (await isSlugTaken(tx, row.slug, productId))) return 'slug_taken'
+    const [row] = await tx
+      .select()
+      .from(products)
+      .where(eq(products.id, productId))
+      .for('no key update')
+    const [before] = row ? await loadFullProducts(tx, [productId]) : []
+    if (!row || !before) return err('product_not_found')
+    const after = applyPatch(before, patch)
+    if (await isSlugTaken(tx, after.slug, productId)) return err('slug_taken')
 
-    const hasRow = Object.entries(row).some(
-      ([name, value]) => before[name as keyof Product] !== value,
-    )
-    const hasAttributes = await replaceAttributes(tx, productId, change.attributes)
-    if (!hasRow && !hasAttributes) return 'unchanged'
+    const { categoryId = row.categoryId } = patch
+    if (isDeepStrictEqual(before, after) && categoryId === row.categoryId) return ok('unchanged')
 
-    const [after] = await tx
-      .update(products)
-      .set({ ...row, updatedAt: now })
-      .where(isIt)
-      .returning()
-    if (after!.slug !== before.slug) await createSlugRedirect(tx, before, after!)
-    if (hasAttributes) await refreshProductDetailCache(tx, [productId])
-    const [isFoundOtherwise] = await refreshSearchIndex(tx, [productId])
-    const shelves = await findAffectedTags(tx, before, after!, Boolean(isFoundOtherwise))
-    await purgeTags(tx, [productTag(before), ...shelves])
-    return 'updated'
+    await applyProductDiff(tx, { productId, before, after, categoryId, reference: newId(), now })
+    if (patch.attributes) await refreshProductDetailCache(tx, [productId])
+    const [isReindexed] = await refreshSearchIndex(tx, [productId])
+    const next = { status: after.status, categoryId }
+    const listingTags = await findAffectedTags(tx, row, next, Boolean(isReindexed))
+    await purgeTags(tx, [productTag(row), ...listingTags])
+    return ok('updated')
   })
 }
 
-function toProductColumns({
-  attributes: _,
-  description,
-  slug,
-  ...plain
-}: ProductPatch): Partial<Product> {
+/** Normalises texts as `loadFullProducts` does, so that equal texts compare as equal. */
+function applyPatch(before: FullProduct, patch: ProductPatch): FullProduct {
+  const { title, description, brand, slug, attributes } = patch
   return {
-    ...plain,
-    ...(description !== undefined && { description: sanitizeProductHtml(description) }),
+    ...before,
+    ...(patch.status && { status: patch.status }),
+    ...(patch.affiliateUrl !== undefined && { affiliateUrl: patch.affiliateUrl }),
+    ...(title !== undefined && { title: normalizeLine(title) }),
+    ...(brand !== undefined && { brand: brand && normalizeLine(brand) }),
     ...(slug !== undefined && { slug: slugify(slug) }),
+    ...(description !== undefined && {
+      description: sanitizeProductHtml(normalizeText(description)),
+    }),
+    ...(attributes && {
+      attributes: attributes.map(({ name, value }) => {
+        return { name: normalizeLine(name), value: normalizeText(value) }
+      }),
+    }),
   }
 }
 
@@ -75,46 +86,18 @@ async function isSlugTaken(tx: Database, slug: string, productId: ProductId): Pr
   return (await tx.$count(products, and(eq(products.slug, slug), ne(products.id, productId)))) > 0
 }
 
-async function replaceAttributes(
-  tx: Database,
-  productId: ProductId,
-  attributes: ProductPatch['attributes'],
-): Promise<boolean> {
-  if (!attributes) return false
-  const isOurs = eq(productAttributes.productId, productId)
-  const { name, value, position } = productAttributes
-  const before = await tx
-    .select({ name, value })
-    .from(productAttributes)
-    .where(isOurs)
-    .orderBy(position)
-  const after = attributes.map((attribute) => ({ name: attribute.name, value: attribute.value }))
-  if (JSON.stringify(before) === JSON.stringify(after)) return false
+type ListingPosition = Pick<Product, 'status' | 'categoryId'>
 
-  await tx.delete(productAttributes).where(isOurs)
-  const rows = after.map((attribute, at) => ({ ...attribute, productId, position: at + 1 }))
-  if (rows.length > 0) await tx.insert(productAttributes).values(rows)
-  return true
-}
-
-/** The slug it takes may have been somebody's once: now it is this product's own. */
-async function createSlugRedirect(tx: Database, before: Product, after: Product) {
-  await tx.delete(slugRedirects).where(inArray(slugRedirects.slug, [before.slug, after.slug]))
-  await tx.insert(slugRedirects).values({ slug: before.slug, productId: before.id })
-}
-
-/** Lists change when it enters, leaves or moves, or is found by other words. */
+/** Listings change when the product enters, leaves or moves between them, or when searches find it by other words. */
 async function findAffectedTags(
   tx: Database,
-  before: Product,
-  after: Product,
-  isFoundOtherwise: boolean,
+  before: ListingPosition,
+  after: ListingPosition,
+  isReindexed: boolean,
 ) {
   if (before.status !== 'active' && after.status !== 'active') return []
   const isMoved = before.status !== after.status || before.categoryId !== after.categoryId
-  if (!isMoved) return isFoundOtherwise ? [LISTING_TAG] : []
-  return [
-    CATEGORY_COUNTS_TAG,
-    ...(await findListingTags(tx, [before.categoryId, after.categoryId])),
-  ]
+  if (!isMoved) return isReindexed ? [LISTING_TAG] : []
+  const listingTags = await findListingTags(tx, [before.categoryId, after.categoryId])
+  return [CATEGORY_COUNTS_TAG, ...listingTags]
 }

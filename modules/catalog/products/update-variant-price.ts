@@ -1,9 +1,10 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { refreshListing } from '../listing/refresh-listing.ts'
-import { priceChanges, type VariantId, variants } from '../tables.ts'
+import { type VariantId, variants } from '../tables.ts'
+import { recordPriceChanges } from './record-price-changes.ts'
 
-/** Sets a variant's price, in its product's currency, and remembers when: the price history tells what a reduction is. */
+/** Sets the price of a variant, in minor units of its product's currency, and adds it to the price history. */
 export async function updateVariantPrice(
   db: Database,
   { variantId, minor, now }: { variantId: VariantId; minor: number; now: Date },
@@ -11,19 +12,13 @@ export async function updateVariantPrice(
   await db.transaction(async (tx) => {
     const [changed] = await tx
       .update(variants)
-      // What it was reduced from must be above it; `refreshListing` finds it anew.
+      // The compare-at price must stay above the price, by a CHECK. `refreshListing` sets it again.
       .set({ priceMinor: minor, compareAtMinor: null })
       .where(and(eq(variants.id, variantId), ne(variants.priceMinor, minor)))
       .returning()
     if (!changed) return
 
-    await tx
-      .insert(priceChanges)
-      .values({ variantId, priceMinor: minor, createdAt: now })
-      .onConflictDoUpdate({
-        target: [priceChanges.variantId, priceChanges.createdAt],
-        set: { priceMinor: minor },
-      })
+    await recordPriceChanges(tx, [{ variantId, priceMinor: minor, createdAt: now }])
     await refreshListing(tx, { productIds: [changed.productId], now })
   })
 }

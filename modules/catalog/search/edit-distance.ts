@@ -1,23 +1,23 @@
-/** How many letters must be put in, left out, replaced or swapped with a neighbour to get from one word to the other. */
+/** Damerau–Levenshtein distance (optimal string alignment): insertions, deletions, replacements and swaps of neighbours. */
 export function editDistance(from: string, to: string): number {
   const [a, b] = [[...from], [...to]]
   const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)]
 
   for (let row = 1; row <= a.length; row++) {
-    const line = [row]
+    const current = [row]
     for (let column = 1; column <= b.length; column++) {
       const isSame = a[row - 1] === b[column - 1]
-      const ways = [
+      const costs = [
         rows[row - 1]![column]! + 1,
-        line[column - 1]! + 1,
+        current[column - 1]! + 1,
         rows[row - 1]![column - 1]! + (isSame ? 0 : 1),
       ]
       const isSwap =
         row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
-      if (isSwap) ways.push(rows[row - 2]![column - 2]! + 1)
-      line.push(Math.min(...ways))
+      if (isSwap) costs.push(rows[row - 2]![column - 2]! + 1)
+      current.push(Math.min(...costs))
     }
-    rows.push(line)
+    rows.push(current)
   }
   return rows[a.length]![b.length]!
 }

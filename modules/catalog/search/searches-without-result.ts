@@ -1,24 +1,13 @@
 import { desc, lt, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
-import {
-  EMPTY_LISTING_FILTER,
-  getListingFilterKey,
-  type ListingFilter,
-} from '../listing/listing-filter.ts'
 import { searchesWithoutResult } from '../tables.ts'
 
-/** Remembers that somebody looked for this and found nothing. A search that was narrowed by filters says little. */
+/** Counts a search that found nothing. Do not record searches narrowed by filters: the filters may be the reason. */
 export async function recordSearchWithoutResult(
   db: Database,
-  { shelf, now }: { shelf: ListingFilter; now: Date },
+  { query, now }: { query: string; now: Date },
 ): Promise<void> {
-  const phrase = shelf.q?.toLowerCase().replace(/\s+/g, ' ')
-  if (
-    !phrase ||
-    getListingFilterKey({ ...shelf, q: null }) !== getListingFilterKey(EMPTY_LISTING_FILTER)
-  )
-    return
-
+  const phrase = query.toLowerCase().replace(/\s+/g, ' ')
   await db
     .insert(searchesWithoutResult)
     .values({ phrase, createdAt: now, lastAt: now })
@@ -28,7 +17,7 @@ export async function recordSearchWithoutResult(
     })
 }
 
-/** The latest first. */
+/** Returns the searches without result, the latest first. */
 export function listSearchesWithoutResult(db: Database, { limit }: { limit: number }) {
   return db
     .select()
@@ -37,7 +26,7 @@ export function listSearchesWithoutResult(db: Database, { limit }: { limit: numb
     .limit(limit)
 }
 
-/** Forgets what nobody has looked for since `before`. */
+/** Deletes searches that were last made before `before`. */
 export async function purgeSearchesWithoutResult(db: Database, before: Date): Promise<void> {
   await db.delete(searchesWithoutResult).where(lt(searchesWithoutResult.lastAt, before))
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { suggestPhrases } from './suggest-phrases.ts'
 
-test('what is typed becomes a word, and the words that belong to it', () => {
+test('the last typed word is completed, and followed by the next word of the title', () => {
   assert.deepEqual(suggestPhrases('lin', ['Linen shirt, white']), ['linen', 'linen shirt'])
   assert.deepEqual(suggestPhrases('white lin', ['Linen shirt']), [
     'white linen',
@@ -10,7 +10,7 @@ test('what is typed becomes a word, and the words that belong to it', () => {
   ])
 })
 
-test('no phrase ends in a small word', () => {
+test('no phrase ends with a stop word', () => {
   const titles = ['Lamp for the desk', 'Lamp with', 'Lampe für den Tisch', 'Lampe à', 'Lamp a b']
   assert.deepEqual(suggestPhrases('lam', titles), [
     'lamp',

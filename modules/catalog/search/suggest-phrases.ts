@@ -1,6 +1,6 @@
 const MAX_PHRASES = 4
 
-/** What nobody ends a search with, in the languages of the shop: a phrase goes on to the word they belong to. */
+/** Words that no suggested phrase ends with, in the languages of the shop. A phrase continues to the next other word. */
 const STOP_WORDS = new Set(
   [
     'a an and as at by for from in into of on or over per plus the to under up with without',
@@ -11,13 +11,13 @@ const STOP_WORDS = new Set(
     've veya ile için bir',
   ].flatMap((words) => words.split(' ')),
 )
-/** `set of the` is as long as a run of them gets. */
+/** The longest run of stop words that is looked at. */
 const MAX_STOP_WORDS = 3
 
 /**
- * What the last word typed may become, learnt from titles: the whole word, then with the word that follows it.
- * `lin` and "Linen shirt, white" make `linen` and `linen shirt`; `lam` and "Lamp for the desk" make `lamp` and
- * `lamp for the desk`. The commonest first.
+ * Completes the last typed word from titles: to the whole word, and to the whole word with the one that follows it.
+ * `lin` and "Linen shirt, white" give `linen` and `linen shirt`; `lam` and "Lamp for the desk" give `lamp` and
+ * `lamp for the desk`. The most frequent phrases come first.
  */
 export function suggestPhrases(typed: string, titles: string[]): string[] {
   const words = tokenize(typed)
