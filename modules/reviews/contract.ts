@@ -21,7 +21,7 @@ export const Review = z
     rating: z.int(),
     review_text: z.string().meta({ description: 'Plain text; line breaks are kept' }),
     user_name: z.string(),
-    is_verified: z.boolean().meta({ description: 'Written by somebody who bought it here' }),
+    is_verified: z.boolean().meta({ description: 'The author bought the product in this shop' }),
     created_at: z.string(),
   })
   .meta({ id: 'Review' })

@@ -3,7 +3,7 @@ import type { UserId } from '#modules/identity'
 import type { Database } from '#platform/db/database'
 import { reviews } from './tables.ts'
 
-/** How many products somebody has written a review of, those that are hidden included. */
+/** Counts the reviews of a user, hidden ones included. */
 export function countUserReviews(db: Database, { userId }: { userId: UserId }): Promise<number> {
   return db.$count(reviews, eq(reviews.userId, userId))
 }

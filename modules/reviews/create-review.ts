@@ -3,8 +3,9 @@ import type { UserId } from '#modules/identity'
 import { purgeTags } from '#platform/cache/purge-tags'
 import type { Database } from '#platform/db/database'
 import { newId } from '#platform/ids'
-import { reviewsTag } from './list-product-reviews.ts'
-import { reviews } from './tables.ts'
+import { err, ok, type Result } from '#platform/result'
+import { reviewsTag } from './reviews-tag.ts'
+import { type Review, reviews } from './tables.ts'
 import { toPlainText } from './to-plain-text.ts'
 
 interface CreateReviewInput {
@@ -13,18 +14,19 @@ interface CreateReviewInput {
   /** 1 to 5. */
   rating: number
   text: string
-  /** Whether this person bought the product here: the orders know. */
+  /** Whether the author bought the product in this shop. The caller knows from the orders. */
   isVerified: boolean
   now: Date
 }
 
-export type Review = typeof reviews.$inferSelect
-
 /**
- * One review a person and product: the unique key says so, and null is the answer to a second one. The product's
- * rating changes in the same transaction. Throws for a person or a product that is not there, or stars that are none.
+ * Publishes a review and adds its rating to the product. A user reviews a product once, by a unique key. Throws for an
+ * unknown user or product, and for a rating out of range.
  */
-export async function createReview(db: Database, input: CreateReviewInput): Promise<Review | null> {
+export async function createReview(
+  db: Database,
+  input: CreateReviewInput,
+): Promise<Result<Review, 'already_reviewed'>> {
   const { author, productId, rating, isVerified, now } = input
   return db.transaction(async (tx) => {
     const row = {
@@ -38,10 +40,10 @@ export async function createReview(db: Database, input: CreateReviewInput): Prom
       createdAt: now,
     }
     const [review] = await tx.insert(reviews).values(row).onConflictDoNothing().returning()
-    if (!review) return null
+    if (!review) return err('already_reviewed')
 
-    await adjustProductRating(tx, { productId, stars: rating, by: 1 })
+    await adjustProductRating(tx, { productId, stars: rating, delta: 1 })
     await purgeTags(tx, [reviewsTag(productId)])
-    return review
+    return ok(review)
   })
 }

@@ -2,7 +2,7 @@ import { addProductRatings, type ProductId } from '#modules/catalog'
 import { purgeTags } from '#platform/cache/purge-tags'
 import type { Database } from '#platform/db/database'
 import { newId } from '#platform/ids'
-import { reviewsTag } from './list-product-reviews.ts'
+import { reviewsTag } from './reviews-tag.ts'
 import { reviews } from './tables.ts'
 import { toPlainText } from './to-plain-text.ts'
 
@@ -19,8 +19,8 @@ export interface ImportReviewInput {
 const BATCH_SIZE = 2000
 
 /**
- * Takes in many reviews that were written elsewhere or before, by people who have no account here. All of them or none:
- * call it in a transaction.
+ * Publishes many reviews whose authors have no account in this shop, and adds their ratings to the products. Call it in
+ * a transaction.
  */
 export async function importReviews(tx: Database, inputs: ImportReviewInput[]): Promise<void> {
   const rows = inputs.map(({ name, text, writtenAt, ...review }) => ({
@@ -30,8 +30,8 @@ export async function importReviews(tx: Database, inputs: ImportReviewInput[]): 
     reviewText: toPlainText(text),
     createdAt: writtenAt,
   }))
-  for (let at = 0; at < rows.length; at += BATCH_SIZE) {
-    await tx.insert(reviews).values(rows.slice(at, at + BATCH_SIZE))
+  for (let start = 0; start < rows.length; start += BATCH_SIZE) {
+    await tx.insert(reviews).values(rows.slice(start, start + BATCH_SIZE))
   }
 
   const byProduct = Map.groupBy(inputs, ({ productId }) => productId)

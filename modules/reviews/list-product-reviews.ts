@@ -4,12 +4,7 @@ import { type CursorPosition, encodeCursor } from '#platform/db/cursor'
 import type { Database } from '#platform/db/database'
 import { reviews } from './tables.ts'
 
-/** Carried by a list of a product's reviews. */
-export function reviewsTag(productId: ProductId): string {
-  return `reviews:${productId}`
-}
-
-/** The published reviews of a product, newest first. */
+/** Returns one page of the published reviews of a product, newest first. */
 export async function listProductReviews(
   db: Database,
   {
@@ -18,19 +13,19 @@ export async function listProductReviews(
     after,
   }: { productId: ProductId; limit: number; after: CursorPosition | null },
 ) {
-  const older = after
+  const isOlder = after
     ? sql`(${reviews.createdAt}, ${reviews.id}) < (${after.timestamp}::timestamptz, ${after.id}::uuid)`
     : undefined
-  const found = await db
+  const rows = await db
     .select()
     .from(reviews)
-    .where(and(eq(reviews.productId, productId), eq(reviews.status, 'published'), older))
+    .where(and(eq(reviews.productId, productId), eq(reviews.status, 'published'), isOlder))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(limit + 1)
 
-  const items = found.slice(0, limit)
+  const items = rows.slice(0, limit)
   const last = items.at(-1)
-  const hasMore = found.length > limit && last
+  const hasMore = rows.length > limit && last
   return {
     items,
     nextCursor: hasMore

@@ -2,10 +2,13 @@ import { and, eq, ne } from 'drizzle-orm'
 import { adjustProductRating } from '#modules/catalog'
 import { purgeTags } from '#platform/cache/purge-tags'
 import type { Database } from '#platform/db/database'
-import { reviewsTag } from './list-product-reviews.ts'
+import { reviewsTag } from './reviews-tag.ts'
 import { type ReviewId, reviews } from './tables.ts'
 
-/** Hides a review from the shop and from its rating, or shows it again. False when it is so already, or unknown. */
+/**
+ * Hides a review, or publishes it again, and adjusts the product's rating. Returns whether it changed: false for an
+ * unknown review and for one that has the status already.
+ */
 export async function moderateReview(
   db: Database,
   { reviewId, status }: { reviewId: ReviewId; status: 'published' | 'hidden' },
@@ -19,7 +22,8 @@ export async function moderateReview(
     if (!review) return false
 
     const { productId, rating } = review
-    await adjustProductRating(tx, { productId, stars: rating, by: status === 'published' ? 1 : -1 })
+    const delta = status === 'published' ? 1 : -1
+    await adjustProductRating(tx, { productId, stars: rating, delta })
     await purgeTags(tx, [reviewsTag(productId)])
     return true
   })

@@ -6,7 +6,7 @@ import {
   eachColumn,
   type PersonalDataTable,
 } from '#platform/privacy/personal-data'
-import { reviewsTag } from './list-product-reviews.ts'
+import { reviewsTag } from './reviews-tag.ts'
 
 const ownedBy = ({ userId }: DataSubject) => sql`user_id = ${userId}`
 
@@ -22,13 +22,13 @@ export const reviewPersonalData: PersonalDataTable[] = [
       ),
       ...eachColumn('internal', 'id user_id'),
     },
-    // What they thought no longer counts, in an order in which two who go at once do not wait in a ring.
-    beforeErase: async (tx, person) => {
+    // Removes the ratings from the products, in the order of product ids, so that concurrent erasures never deadlock.
+    beforeErase: async (tx, subject) => {
       const { rows } = await tx.execute<{ product_id: ProductId; rating: number }>(sql`
-        select product_id, rating from reviews where ${ownedBy(person)} and status = 'published'
+        select product_id, rating from reviews where ${ownedBy(subject)} and status = 'published'
         order by product_id for update`)
       for (const { product_id: productId, rating } of rows) {
-        await adjustProductRating(tx, { productId, stars: rating, by: -1 })
+        await adjustProductRating(tx, { productId, stars: rating, delta: -1 })
         await purgeTags(tx, [reviewsTag(productId)])
       }
     },

@@ -24,3 +24,5 @@ export const reviews = pgTable('reviews', {
     .default('published'),
   createdAt: timestamptz('created_at').notNull(),
 })
+
+export type Review = typeof reviews.$inferSelect
