@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { Picture } from '#contract/pictures'
 
 const ShortText = z.string().trim().min(1).max(300)
-/** Inside the shop: content is no way to send its visitors elsewhere. */
+/** A path in the shop: content never links to other sites. */
 const Href = z.string().regex(/^\/(?![/\\])[\x21-\x7e]*$/, 'A path of this shop, such as /shop')
 const ShopPicture = Picture.extend({ src: z.string().regex(/^\/images\/(art|p)\/[\w.-]+$/) })
 
 export const Tint = z
   .enum(['fashion', 'electronics', 'home', 'beauty', 'sports', 'toys'])
-  .meta({ description: 'The ground: `--tint-fashion` and so on' })
+  .meta({ description: 'The background: `--tint-fashion` and so on' })
 
 export const Hero = z
   .object({
@@ -49,7 +49,7 @@ export const InfoCard = z
     icon: z
       .string()
       .regex(/^[a-z0-9-]{1,40}$/)
-      .meta({ description: 'Its name in Lucide' }),
+      .meta({ description: 'The name of a Lucide icon' }),
     title: ShortText,
     text: ShortText,
     href: Href.optional(),
@@ -57,17 +57,17 @@ export const InfoCard = z
   })
   .meta({ id: 'InfoCard' })
 
-/** Where people reach the shop; null where the owner has given nothing. */
+/** The contact details of the shop; null if not set. */
 export const Contact = z
   .object({ email: z.string().nullable(), phone: z.string().nullable() })
   .meta({ id: 'Contact' })
 export type Contact = z.infer<typeof Contact>
 
-/** Where else the shop is found; only what the owner gave is shown. */
+/** Networks that the shop may have a profile on. Only configured links are shown. */
 export const SOCIAL_NETWORKS = ['Facebook', 'Instagram', 'WhatsApp'] as const
 export type SocialLinks = Partial<Record<(typeof SOCIAL_NETWORKS)[number], string>>
 
-/** The blocks of the home page. What the owner has not filled in is null or empty, and its section is left out. */
+/** The blocks of the home page. A null or empty block has no section on the page. */
 export const HomeContent = z
   .object({
     hero: Hero.nullable(),

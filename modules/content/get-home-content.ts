@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/database'
 import { HomeContent } from './contract.ts'
 import { contentBlocks } from './tables.ts'
 
-/** What an answer made from the home page's content carries, and what editing it purges. */
+/** Tag of responses that show home page content. */
 export const HOME_TAG = 'content:home'
 
 const emptyHomeContent: HomeContent = {

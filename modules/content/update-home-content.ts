@@ -11,13 +11,13 @@ interface UpdateHomeContentInput {
   now: Date
 }
 
-/** Replaces blocks of the home page. Throws a ZodError, and changes nothing, when one has not its shape. */
+/** Replaces blocks of the home page. Throws a ZodError and writes nothing if a block is invalid. */
 export async function updateHomeContent(
   db: Database,
   { blocks, now }: UpdateHomeContentInput,
 ): Promise<void> {
-  const checked = HomeContent.partial().parse(blocks)
-  const rows = Object.entries(checked).map(([name, value]) => {
+  const valid = HomeContent.partial().parse(blocks)
+  const rows = Object.entries(valid).map(([name, value]) => {
     return { key: `home.${name}`, value, updatedAt: now }
   })
   if (rows.length === 0) return
