@@ -25,14 +25,14 @@ const list = createRoute({
   request: { query: ListCategoriesQuery },
   responses: {
     200: {
-      description: 'All by name, or the tree',
+      description: 'All categories by name, or as a tree',
       content: { 'application/json': { schema: CategoryList } },
     },
-    422: errorDoc('A tree that is neither 0 nor 1'),
+    422: errorDoc('`tree` is neither 0 nor 1'),
   },
 })
 
-const one = createRoute({
+const details = createRoute({
   method: 'get',
   path: '/{category}',
   request: {
@@ -40,10 +40,10 @@ const one = createRoute({
   },
   responses: {
     200: {
-      description: 'The category with all below it',
+      description: 'The category with its subcategories',
       content: { 'application/json': { schema: CategoryDetails } },
     },
-    404: errorDoc('No such category'),
+    404: errorDoc('The category does not exist'),
   },
 })
 
@@ -56,25 +56,29 @@ export function createCategoryRoutes() {
       const isTree = c.req.valid('query').tree === '1'
       return c.json({ items: isTree ? buildSubtree(null, all) : all.map(toCategoryResponse) }, 200)
     })
-    .openapi(one, async (c) => {
+    .openapi(details, async (c) => {
       const { db } = c.var
       const [all, tree] = await Promise.all([listCategories(db), getCategoryTree(db)])
       const { id } = tree.find(c.req.valid('param').category) ?? {}
-      const found = all.find((category) => category.id === id)
-      if (!found) {
-        return errorResponse(c, 404, { code: 'not_found', message: 'There is no such category.' })
+      const category = all.find((row) => row.id === id)
+      if (!category) {
+        return errorResponse(c, 404, { code: 'not_found', messageKey: 'category_not_found' })
       }
 
       setCacheTags(c, [CATEGORY_COUNTS_TAG, CATEGORIES_TAG])
-      const breadcrumb = tree.path(found.id).map(toCategoryLink)
+      const breadcrumb = tree.path(category.id).map(toCategoryLink)
       return c.json(
-        { ...toCategoryResponse(found), subcategories: buildSubtree(found.id, all), breadcrumb },
+        {
+          ...toCategoryResponse(category),
+          subcategories: buildSubtree(category.id, all),
+          breadcrumb,
+        },
         200,
       )
     })
 }
 
-/** In the order the shop gave them, then by name. */
+/** Orders siblings by position, then by name. */
 function buildSubtree(parentId: string | null, all: CategoryWithCount[]): CategoryNode[] {
   return all
     .filter((category) => category.parentId === parentId)

@@ -9,7 +9,7 @@ const home = createRoute({
   path: '/home',
   responses: {
     200: {
-      description: 'What the owner wrote on the home page',
+      description: 'The content blocks of the home page',
       content: { 'application/json': { schema: HomeContent } },
     },
   },
@@ -20,21 +20,21 @@ const contact = createRoute({
   path: '/contact',
   responses: {
     200: {
-      description: 'Where people reach the shop',
+      description: 'The contact details of the shop',
       content: { 'application/json': { schema: Contact } },
     },
   },
 })
 
-export function createContentRoutes({ contact: known }: AppDependencies) {
+export function createContentRoutes({ contact: contactDetails }: AppDependencies) {
   return createRouter()
     .openapi(home, async (c) => {
       setCacheTags(c, [HOME_TAG])
       return c.json(await getHomeContent(c.get('db')), 200)
     })
     .openapi(contact, (c) => {
-      // A setting of the process: nothing but a new start changes it.
+      // A setting of the process: it changes only when the process starts again.
       setCacheTags(c, ['contact'])
-      return c.json(known, 200)
+      return c.json(contactDetails, 200)
     })
 }

@@ -18,7 +18,7 @@ const list = createRoute({
   path: '/',
   responses: {
     200: {
-      description: `What is reduced and in stock, the largest reduction first; ${MAX_DEALS} at most`,
+      description: `Reduced products in stock, the largest reduction first; at most ${MAX_DEALS}`,
       content: { 'application/json': { schema: DealList } },
     },
   },

@@ -4,11 +4,11 @@ import { toDecimal } from '#platform/money/money'
 
 const NEW_FOR_MS = NEW_FOR_DAYS * 24 * 60 * 60_000
 
-/** A product as every list shows it. */
+/** Converts a product for listings. */
 export function toProductCard(product: ListedProduct, tree: CategoryTree, now: Date): ProductCard {
   const { currency } = product
   const priceMinor = Number(product.price_minor)
-  const beforeMinor = product.compare_at_minor === null ? null : Number(product.compare_at_minor)
+  const compareAtMinor = product.compare_at_minor === null ? null : Number(product.compare_at_minor)
   const category = tree.byId(product.category_id)
 
   return {
@@ -18,7 +18,7 @@ export function toProductCard(product: ListedProduct, tree: CategoryTree, now: D
     price: toDecimal({ minor: priceMinor, currency }),
     currency,
     price_varies: Number(product.price_max_minor) > priceMinor,
-    ...toPriceReduction(priceMinor, beforeMinor, currency),
+    ...toPriceReduction(priceMinor, compareAtMinor, currency),
     image: product.image_src
       ? { src: product.image_src, alt: product.image_alt, placeholder: product.image_placeholder }
       : null,
@@ -34,12 +34,16 @@ export function toProductCard(product: ListedProduct, tree: CategoryTree, now: D
   }
 }
 
-/** The price before and by how much it fell; the lowest of 30 days is what a reduction is measured from. */
-export function toPriceReduction(priceMinor: number, beforeMinor: number | null, currency: string) {
+/** Both are null without a reduction. The compare-at price is the lowest of the 30 days before the reduction. */
+export function toPriceReduction(
+  priceMinor: number,
+  compareAtMinor: number | null,
+  currency: string,
+) {
+  if (compareAtMinor === null) return { lowest_price_30_days: null, reduction_percent: null }
   return {
-    lowest_price_30_days: beforeMinor === null ? null : toDecimal({ minor: beforeMinor, currency }),
-    reduction_percent:
-      beforeMinor === null ? null : Math.round((1 - priceMinor / beforeMinor) * 100),
+    lowest_price_30_days: toDecimal({ minor: compareAtMinor, currency }),
+    reduction_percent: Math.round((1 - priceMinor / compareAtMinor) * 100),
   }
 }
 

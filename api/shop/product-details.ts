@@ -16,7 +16,7 @@ interface ProductDetailsInput {
   now: Date
 }
 
-/** All that a product's own page shows. */
+/** Converts a product for its own page. */
 export function toProductDetails({
   product,
   related,
@@ -26,7 +26,7 @@ export function toProductDetails({
   const { detail } = product
   const images = (detail.images ?? []).map((image) => ({ ...image, src: getPictureSrc(image) }))
   const pictures = images.map(({ src, alt, placeholder }) => ({ src, alt, placeholder }))
-  const pictureOf = new Map(images.map(({ id }, index) => [id, pictures[index]!]))
+  const picturesById = new Map(images.map(({ id }, index) => [id, pictures[index]!]))
 
   return {
     ...toProductCard(product, tree, now),
@@ -37,12 +37,12 @@ export function toProductDetails({
     options: (detail.options ?? []).map(({ name, values }) => ({ name, values: values ?? [] })),
     variants: (detail.variants ?? []).map((variant) => ({
       ...toVariantResponse(variant, product.currency),
-      image: (variant.image_id && pictureOf.get(variant.image_id)) ?? null,
+      image: (variant.image_id && picturesById.get(variant.image_id)) ?? null,
     })),
     attributes: detail.attributes ?? [],
     breadcrumb: tree.path(product.category_id).map(toCategoryLink),
     rating_counts: product.rating_counts,
-    related: related.map((one) => toProductCard(one, tree, now)),
+    related: related.map((other) => toProductCard(other, tree, now)),
     ali_id: product.ali_id,
     sku_id: product.sku_id,
     last_synced_at: product.last_synced_at && new Date(product.last_synced_at).toISOString(),
@@ -54,7 +54,7 @@ function toVariantResponse(
   variant: ProductDetailVariant,
   currency: string,
 ): Omit<Variant, 'image'> {
-  const { id, sku, options, stock, price_minor: minor, compare_at_minor: before } = variant
+  const { id, sku, options, stock, price_minor: minor, compare_at_minor: compareAtMinor } = variant
   const isLow = stock > 0 && stock <= LOW_STOCK
   return {
     id,
@@ -62,7 +62,7 @@ function toVariantResponse(
     title: options.join(' / '),
     options,
     price: toDecimal({ minor, currency }),
-    ...toPriceReduction(minor, before, currency),
+    ...toPriceReduction(minor, compareAtMinor, currency),
     stock: stock === 0 ? 'out' : isLow ? 'low' : 'in_stock',
     stock_left: isLow ? stock : null,
   }

@@ -9,6 +9,7 @@ import {
   type SortOrder,
 } from '#modules/catalog'
 import type { Database } from '#platform/db/database'
+import { err, ok, type Result } from '#platform/result'
 
 export interface ListingQuery {
   filter: ListingFilter
@@ -17,38 +18,31 @@ export interface ListingQuery {
   after: string[] | null
 }
 
-/** What a query string asks for, in the shop's own words. */
+/** Resolves the query parameters of a listing. */
 export function parseListingQuery(
   parameters: ListProductsQuery,
   tree: CategoryTree,
-): ListingQuery | 'category_not_found' | 'invalid_cursor' {
+): Result<ListingQuery, 'category_not_found' | 'invalid_cursor'> {
   const category = parameters.category ? tree.find(parameters.category) : null
-  if (category === undefined) return 'category_not_found'
+  if (category === undefined) return err('category_not_found')
 
   const q = parameters.q || null
   const sort = resolveSortOrder(parameters, q)
   const after = parameters.cursor ? parseListingCursor(sort, parameters.cursor) : null
-  if (parameters.cursor && !after) return 'invalid_cursor'
+  if (parameters.cursor && !after) return err('invalid_cursor')
 
   const filter: ListingFilter = {
     category,
     source: parameters.source ?? null,
     q,
-    minMinor:
-      parameters.min_price === undefined
-        ? null
-        : Math.ceil(toCents(parameters.min_price) - ROUNDING),
-    maxMinor:
-      parameters.max_price === undefined
-        ? null
-        : Math.floor(toCents(parameters.max_price) + ROUNDING),
+    ...toMinorRange(parameters),
     rating: parameters.rating ?? null,
     inStock: parameters.in_stock ?? false,
   }
-  return { filter, sort, limit: parameters.limit, after }
+  return ok({ filter, sort, limit: parameters.limit, after })
 }
 
-/** A page and its counts. A search that finds nothing at all is made again with its words corrected. */
+/** Returns a page with its counts. A search without any result is repeated with corrected spelling. */
 export async function getListingPage(db: Database, query: ListingQuery) {
   const page = await getPageAndCounts(db, query)
   const { filter } = query
@@ -73,6 +67,12 @@ function resolveSortOrder({ sort }: ListProductsQuery, q: string | null): SortOr
   return sort ?? 'relevance'
 }
 
-// 19.99 × 100 is 1998.9999…; less than a hundredth of a cent is nobody's wish.
+function toMinorRange({ min_price, max_price }: ListProductsQuery) {
+  return {
+    minMinor: min_price === undefined ? null : Math.ceil(min_price * 100 - ROUNDING),
+    maxMinor: max_price === undefined ? null : Math.floor(max_price * 100 + ROUNDING),
+  }
+}
+
+/** Cents. Corrects floating-point errors: 19.99 × 100 is 1998.9999… */
 const ROUNDING = 0.01
-const toCents = (amount: number) => amount * 100

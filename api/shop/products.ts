@@ -6,6 +6,7 @@ import {
   categoryTag,
   getCategoryTree,
   getProductDetails,
+  isSearchOnly,
   LISTING_TAG,
   listRelatedProducts,
   productTag,
@@ -14,6 +15,7 @@ import {
 import { errorDoc, errorResponse } from '../http/errors.ts'
 import { setCacheTags } from '../http/public-reads.ts'
 import { createRouter } from '../http/router.ts'
+import { invalidCursorResponse } from './invalid-cursor.ts'
 import { toProductCard } from './product-card.ts'
 import { toProductDetails } from './product-details.ts'
 import { getListingPage, parseListingQuery } from './product-listing.ts'
@@ -24,11 +26,11 @@ const list = createRoute({
   request: { query: ListProductsQuery },
   responses: {
     200: {
-      description: 'Newest first, or by relevance when something is looked for',
+      description: 'Newest first; by relevance with a search query',
       content: { 'application/json': { schema: ProductPage } },
     },
-    404: errorDoc('No such category'),
-    422: errorDoc('A filter or a limit that is none, or a cursor of another order'),
+    404: errorDoc('The category does not exist'),
+    422: errorDoc('A filter, limit or cursor is invalid'),
   },
 })
 
@@ -36,14 +38,16 @@ const details = createRoute({
   method: 'get',
   path: '/{slug}',
   request: {
-    params: z.object({ slug: z.string().meta({ description: 'Or its id, or a slug it had' }) }),
+    params: z.object({
+      slug: z.string().meta({ description: 'The slug, a former slug or the id' }),
+    }),
   },
   responses: {
     200: {
       description: 'The product',
       content: { 'application/json': { schema: ProductDetails } },
     },
-    404: errorDoc('Unknown or withdrawn'),
+    404: errorDoc('The product does not exist or is withdrawn'),
   },
 })
 
@@ -51,27 +55,21 @@ export function createProductRoutes() {
   return createRouter()
     .openapi(list, async (c) => {
       const { db, now } = c.var
-      const asked = c.req.valid('query')
       const tree = await getCategoryTree(db)
-      const wanted = parseListingQuery(asked, tree)
-      if (wanted === 'category_not_found') {
-        return errorResponse(c, 404, { code: 'not_found', message: 'There is no such category.' })
-      }
-      if (wanted === 'invalid_cursor') {
-        const fields = { cursor: 'Not a cursor of this order' }
-        return errorResponse(c, 422, {
-          code: 'invalid_input',
-          message: 'That page is gone.',
-          fields,
-        })
+      const query = parseListingQuery(c.req.valid('query'), tree)
+      if (!query.ok) {
+        return query.error.code === 'invalid_cursor'
+          ? invalidCursorResponse(c, 'invalid_product_cursor')
+          : errorResponse(c, 404, { code: 'not_found', messageKey: query.error.code })
       }
 
-      const { listing, counts, correctedQ } = await getListingPage(db, wanted)
-      const { category, q } = wanted.filter
-      if (q && counts.total === 0)
-        await recordSearchWithoutResult(db, { shelf: wanted.filter, now })
+      const { listing, counts, correctedQ } = await getListingPage(db, query.value)
+      const { filter } = query.value
+      if (filter.q && counts.total === 0 && isSearchOnly(filter)) {
+        await recordSearchWithoutResult(db, { query: filter.q, now })
+      }
 
-      const scope = category && !q ? categoryTag(category.id) : LISTING_TAG
+      const scope = filter.category && !filter.q ? categoryTag(filter.category.id) : LISTING_TAG
       setCacheTags(c, [scope, CATEGORIES_TAG, ...listing.items.map(productTag)])
       return c.json(
         {
@@ -88,7 +86,7 @@ export function createProductRoutes() {
       const { db, now } = c.var
       const product = await getProductDetails(db, c.req.valid('param').slug)
       if (!product) {
-        return errorResponse(c, 404, { code: 'not_found', message: 'This product is not here.' })
+        return errorResponse(c, 404, { code: 'not_found', messageKey: 'product_not_found' })
       }
 
       const [related, tree] = await Promise.all([

@@ -1,12 +1,13 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { ListReviewsQuery, ReviewPage, type Review as WireReview } from '#contract/reviews'
+import { ListReviewsQuery, ReviewPage, type Review as ReviewResponse } from '#contract/reviews'
 import { getProductRating, type ProductId, productTag } from '#modules/catalog'
 import { listProductReviews, type Review, reviewsTag } from '#modules/reviews'
 import { decodeCursor } from '#platform/db/cursor'
 import { errorDoc, errorResponse } from '../http/errors.ts'
 import { setCacheTags } from '../http/public-reads.ts'
 import { createRouter } from '../http/router.ts'
+import { invalidCursorResponse } from './invalid-cursor.ts'
 
 const list = createRoute({
   method: 'get',
@@ -17,26 +18,23 @@ const list = createRoute({
       description: 'Newest first',
       content: { 'application/json': { schema: ReviewPage } },
     },
-    404: errorDoc('No such product'),
-    422: errorDoc('A limit or cursor that is none'),
+    404: errorDoc('The product does not exist'),
+    422: errorDoc('The limit or the cursor is invalid'),
   },
 })
 
-/** Mounted where the products are. */
+/** Mounted at `/products`. */
 export function createReviewRoutes() {
   return createRouter().openapi(list, async (c) => {
     const { db } = c.var
     const { limit, cursor } = c.req.valid('query')
     const productId = c.req.valid('param').id as ProductId
     const after = cursor ? decodeCursor(cursor) : null
-    if (cursor && !after) {
-      const fields = { cursor: 'Not a cursor of this list' }
-      return errorResponse(c, 422, { code: 'invalid_input', message: 'That page is gone.', fields })
-    }
+    if (cursor && !after) return invalidCursorResponse(c, 'invalid_review_cursor')
 
     const rating = await getProductRating(db, productId)
     if (!rating) {
-      return errorResponse(c, 404, { code: 'not_found', message: 'This product is not here.' })
+      return errorResponse(c, 404, { code: 'not_found', messageKey: 'product_not_found' })
     }
     const { items, nextCursor } = await listProductReviews(db, { productId, limit, after })
     setCacheTags(c, [reviewsTag(productId), productTag({ id: productId })])
@@ -53,7 +51,7 @@ export function createReviewRoutes() {
   })
 }
 
-function toReviewResponse(review: Review): WireReview {
+function toReviewResponse(review: Review): ReviewResponse {
   return {
     id: review.id,
     product_id: review.productId,

@@ -18,10 +18,10 @@ const suggestions = createRoute({
   request: { query: SuggestQuery },
   responses: {
     200: {
-      description: 'What the words typed so far may become',
+      description: 'Completions of a partly typed query',
       content: { 'application/json': { schema: Suggestions } },
     },
-    422: errorDoc('More than a search looks at'),
+    422: errorDoc('The query is too long'),
   },
 })
 
