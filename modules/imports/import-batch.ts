@@ -1,6 +1,7 @@
 import { type ProductInput, type SaveProductResult, saveProducts } from '#modules/catalog'
 import type { Database } from '#platform/db/database'
 import { getSqlState } from '#platform/db/sql-state'
+import { err } from '#platform/result'
 import type { ImportFormat } from './columns.ts'
 import type { ProductRows } from './import-row.ts'
 import type { ParseContext, ParsedProduct } from './parsed-product.ts'
@@ -58,8 +59,13 @@ async function saveOneByOne(db: Database, sheets: ProductInput[], saving: Import
       saved.set(sheet, one!)
     } catch (error) {
       if (!isDataError(error)) throw error
-      const reason = 'It does not fit what the shop has: a SKU or an address is taken twice.'
-      saved.set(sheet, { outcome: 'refused', changes: [], rejectedVariants: [], reason })
+      const { error: conflict } = err('product_conflict')
+      saved.set(sheet, {
+        outcome: 'rejected',
+        changes: [],
+        rejectedVariants: [],
+        error: conflict,
+      })
     }
   }
   return saved

@@ -1,6 +1,7 @@
 import type { FieldChange } from '#contract/catalog'
 import type { ImportNote } from '#contract/imports'
 import type { SaveProductResult } from '#modules/catalog'
+import { formatSaveError } from './format-save-error.ts'
 import type { ProductRows, RowFailure, RowNote } from './import-row.ts'
 import type { ParsedProduct } from './parsed-product.ts'
 
@@ -34,13 +35,13 @@ export function buildProductOutcome(
   saved: SaveProductResult | null,
 ): ProductOutcome {
   const failures = new Map(reading.failures.map((failure) => [failure.line, failure]))
-  for (const { variant, reason } of saved?.rejectedVariants ?? []) {
+  for (const { variant, error } of saved?.rejectedVariants ?? []) {
     const line = reading.variantLines[variant]!
-    if (!failures.has(line)) failures.set(line, { line, reason })
+    if (!failures.has(line)) failures.set(line, { line, reason: formatSaveError(error) })
   }
-  const isSaved = saved && saved.outcome !== 'refused'
+  const isSaved = saved && saved.outcome !== 'rejected'
   if (!isSaved) {
-    const reason = saved?.reason ?? 'It could not be read.'
+    const reason = saved?.error ? formatSaveError(saved.error) : 'It could not be read.'
     for (const { line } of rows) if (!failures.has(line)) failures.set(line, { line, reason })
   }
 

@@ -47,7 +47,7 @@ export async function seedDemo(
   const drafts = entries.map(({ entry, dates }) =>
     buildProduct(entry, categoryIds.get(entry.subcategory)!, dates),
   )
-  const ids = await createProducts(tx, { drafts, now })
+  const ids = await createProducts(tx, { products: drafts, now })
   const products = entries.map(({ entry, dates: { addedAt } }, index) => {
     return { entry, id: ids[index]!, addedAt }
   })

@@ -62,12 +62,12 @@ test('each change drops what it makes untrue, and nothing else', async () => {
     () => createProduct(db, { ...draft, variants: [draft.variants[0]!] }),
     [...lists, ...tree],
   )
-  const change = { description: 'Softer.' }
+  const patch = { description: 'Softer.' }
   await kept.after(
-    () => updateProduct(db, { productId, change, now }),
+    () => updateProduct(db, { productId, patch, now }),
     [...own, ...lists, ...reviews],
   )
-  await kept.after(() => updateProduct(db, { productId, change, now }), [])
+  await kept.after(() => updateProduct(db, { productId, patch, now }), [])
   await kept.after(
     () => withdrawProduct(db, { productId, now }),
     [...own, ...lists, ...tree, ...reviews],
