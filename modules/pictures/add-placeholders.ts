@@ -4,48 +4,43 @@ import {
   updateProductImages,
 } from '#modules/catalog'
 import type { Database } from '#platform/db/database'
-import type { FileStorage } from '#platform/files/file-storage'
-import { getImageSource } from './picture-source.ts'
-import type { PictureWorker } from './picture-worker.ts'
+import type { Pictures } from './open-pictures.ts'
 
 interface AddPlaceholdersDependencies {
   db: Database
-  files: FileStorage
-  worker: PictureWorker
+  pictures: Pick<Pictures, 'sources' | 'worker'>
 }
 
 const BATCH_SIZE = 48
 
-/** Gives every picture that has none what is shown while it loads; answers how many it tried. */
+/** Renders placeholders for all ready images without one. Returns the number of attempts. */
 export async function addPlaceholders(
-  dependencies: AddPlaceholdersDependencies,
+  { db, pictures }: AddPlaceholdersDependencies,
   { now, signal }: { now: Date; signal?: AbortSignal },
 ): Promise<number> {
-  let added = 0
+  let attempted = 0
   for (;;) {
-    if (signal?.aborted) return added
-    const images = await listImagesWithoutPlaceholder(dependencies.db, { limit: BATCH_SIZE })
-    if (images.length === 0) return added
+    if (signal?.aborted) return attempted
+    const batch = await listImagesWithoutPlaceholder(db, { limit: BATCH_SIZE })
+    if (batch.length === 0) return attempted
 
-    const made = await Promise.all(
-      images.map((image) => buildPlaceholderUpdate(dependencies, image)),
-    )
-    await updateProductImages(dependencies.db, { images: made, now })
-    added += images.length
+    const images = await Promise.all(batch.map((image) => buildPlaceholderUpdate(pictures, image)))
+    await updateProductImages(db, { images, now })
+    attempted += images.length
   }
 }
 
-/** What cannot be read now is counted, so that it is not tried for ever. */
+/** A failure counts as an attempt, so that an unreadable image is not tried for ever. */
 async function buildPlaceholderUpdate(
-  { worker, ...places }: AddPlaceholdersDependencies,
-  image: ProductImage,
+  { sources, worker }: AddPlaceholdersDependencies['pictures'],
+  { id, productId, attempts }: ProductImage,
 ) {
-  const { id, productId, attempts } = image
+  const failed = { id, productId, attempts: attempts + 1 }
   try {
-    const source = await getImageSource(places, id)
-    const made = source && (await worker.placeholder(await source.bytes()))
-    return made ? { id, productId, placeholder: made } : { id, productId, attempts: attempts + 1 }
+    const source = await sources.get({ id })
+    const placeholder = source && (await worker.placeholder(await source.bytes()))
+    return placeholder ? { id, productId, placeholder } : failed
   } catch {
-    return { id, productId, attempts: attempts + 1 }
+    return failed
   }
 }

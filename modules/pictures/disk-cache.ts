@@ -6,64 +6,64 @@ interface DiskCacheOptions {
   maxBytes: number
 }
 
-/** Looked after each time so many bytes were added. */
+/** The cache is checked for its size after this many added bytes. */
 const EVICT_EVERY_BYTES = 64 * 2 ** 20
 
-/** Renditions on this machine's disk, by a name that always means the same bytes. The oldest make room. */
+/** Caches renditions in a folder by names that never change their bytes. Evicts the oldest files first. */
 export class DiskCache {
   readonly #folder: string
-  readonly #mostBytes: number
+  readonly #maxBytes: number
   #added = 0
 
   constructor({ folder, maxBytes }: DiskCacheOptions) {
     this.#folder = folder
-    this.#mostBytes = maxBytes
+    this.#maxBytes = maxBytes
   }
 
   async get(name: string): Promise<Buffer | null> {
-    return readFile(this.#place(name)).catch(() => null)
+    return readFile(this.#path(name)).catch(() => null)
   }
 
-  /** Whole or not at all: a half-written file never has the name. */
+  /** Writes atomically: readers never see a part of the file. */
   async set(name: string, bytes: Buffer): Promise<void> {
-    const place = this.#place(name)
-    const draft = `${place}.${process.pid}.draft`
-    await mkdir(path.dirname(place), { recursive: true })
+    const file = this.#path(name)
+    const draft = `${file}.${process.pid}.draft`
+    await mkdir(path.dirname(file), { recursive: true })
     await writeFile(draft, bytes)
-    await rename(draft, place)
+    await rename(draft, file)
 
     this.#added += bytes.length
-    if (this.#added > Math.min(EVICT_EVERY_BYTES, this.#mostBytes / 4)) await this.evict()
+    if (this.#added > Math.min(EVICT_EVERY_BYTES, this.#maxBytes / 4)) await this.evict()
   }
 
-  /** Takes the oldest away until a fifth of the room is free. */
+  /** If the cache is too large, deletes the oldest files until it has 80 % of its maximum size. */
   async evict(): Promise<void> {
     this.#added = 0
-    const kept = await this.#all()
-    let total = kept.reduce((sum, { size }) => sum + size, 0)
-    if (total <= this.#mostBytes) return
+    const files = await this.#listFiles()
+    let total = files.reduce((sum, { size }) => sum + size, 0)
+    if (total <= this.#maxBytes) return
 
-    for (const { place, size } of kept.sort((a, b) => a.mtimeMs - b.mtimeMs)) {
-      if (total <= this.#mostBytes * 0.8) return
-      await rm(place, { force: true })
+    for (const { file, size } of files.sort((a, b) => a.mtimeMs - b.mtimeMs)) {
+      if (total <= this.#maxBytes * 0.8) return
+      await rm(file, { force: true })
       total -= size
     }
   }
 
-  async #all() {
+  async #listFiles() {
     const entries = await readdir(this.#folder, { recursive: true, withFileTypes: true })
     const files = entries.filter((entry) => entry.isFile())
-    const found = await Promise.all(
+    const listed = await Promise.all(
       files.map(async ({ parentPath, name }) => {
-        const place = path.join(parentPath, name)
-        const known = await stat(place).catch(() => null)
-        return known ? [{ place, size: known.size, mtimeMs: known.mtimeMs }] : []
+        const file = path.join(parentPath, name)
+        const stats = await stat(file).catch(() => null)
+        return stats ? [{ file, size: stats.size, mtimeMs: stats.mtimeMs }] : []
       }),
     )
-    return found.flat()
+    return listed.flat()
   }
 
-  #place(name: string): string {
+  #path(name: string): string {
     return path.join(this.#folder, name.slice(0, 2), name)
   }
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { after, test } from 'node:test'
 import sharp from 'sharp'
+import { findDrawing } from '#demo/art/find-drawing'
 import { createProduct, getProductBySlug, listImagesToFetch } from '#modules/catalog'
 import { openFileStorage } from '#platform/files/file-storage'
 import { dollars } from '#platform/money/money'
@@ -10,15 +11,15 @@ import { openTestShop, utc } from '#tests/support/test-shop'
 import { addPlaceholders, fetchPendingPictures, openPictures } from './index.ts'
 
 const noon = utc('2026-08-22 12:00')
-const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
+const minutesLater = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
 const photograph = await sharp({
   create: { width: 900, height: 600, channels: 3, background: '#c96a4a' },
 })
   .jpeg()
   .toBuffer()
 
-test('a picture from elsewhere is fetched, made our own and shown', async () => {
-  const { db, files, pictures, worker, image } = await shopWithRemotePicture()
+test('a remote image is fetched, stored and served', async () => {
+  const { db, files, pictures, worker, image } = await openShopWithImage()
 
   await fetchPendingPictures(
     { db, files, worker },
@@ -33,57 +34,56 @@ test('a picture from elsewhere is fetched, made our own and shown', async () => 
   assert.ok((mug?.imagePlaceholder ?? '').length <= 300)
 })
 
-test('an unreachable picture is tried again later, less and less often, and given up in the end', async () => {
-  const { db, files, worker } = await shopWithRemotePicture()
-  const down = async () => Promise.reject(new Error('no answer'))
-  const tryAt = (minutes: number) =>
-    fetchPendingPictures({ db, files, worker }, { now: later(minutes), fetchBytes: down })
+test('an unreachable image is fetched again with growing delays, and is broken in the end', async () => {
+  const { db, files, worker } = await openShopWithImage()
+  const fetchBytes = async () => Promise.reject(new Error('unreachable'))
+  const fetchAt = (minutes: number) =>
+    fetchPendingPictures({ db, files, worker }, { now: minutesLater(minutes), fetchBytes })
 
-  const tries = []
-  for (const minutes of [0, 0.5, 2, 3, 8, 40, 200, 2000, 9000]) tries.push(await tryAt(minutes))
+  const attempts = []
+  for (const minutes of [0, 0.5, 2, 3, 8, 40, 200, 2000, 9000])
+    attempts.push(await fetchAt(minutes))
 
-  assert.deepEqual(tries, [1, 0, 1, 0, 1, 1, 1, 1, 0])
-  assert.deepEqual(await listImagesToFetch(db, { now: later(99_999), limit: 9 }), [])
+  assert.deepEqual(attempts, [1, 0, 1, 0, 1, 1, 1, 1, 0])
+  assert.deepEqual(await listImagesToFetch(db, { now: minutesLater(99_999), limit: 9 }), [])
   assert.equal((await getProductBySlug(db, 'mug'))?.imageSrc, null)
 })
 
-const impostors = {
-  'a page': Buffer.from('<!doctype html><p>Not found'),
-  'a drawing that could ask for more': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-  'half a photograph': photograph.subarray(0, photograph.length / 2),
-  nothing: Buffer.alloc(0),
+const invalidImages = {
+  'an HTML page': Buffer.from('<!doctype html><p>Not found'),
+  'an SVG, which could load other files,': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  'a truncated photograph': photograph.subarray(0, photograph.length / 2),
+  'an empty file': Buffer.alloc(0),
 }
-for (const [name, bytes] of Object.entries(impostors)) {
-  test(`${name} is no picture`, async () => {
-    const { db, files, worker, image } = await shopWithRemotePicture()
+for (const [name, bytes] of Object.entries(invalidImages)) {
+  test(`${name} is not accepted as an image`, async () => {
+    const { db, files, worker, image } = await openShopWithImage()
     await fetchPendingPictures({ db, files, worker }, { now: noon, fetchBytes: async () => bytes })
 
     assert.equal(await files.read(`pictures/${image.id}.webp`), null)
-    assert.equal((await listImagesToFetch(db, { now: later(5), limit: 9 }))[0]?.attempts, 1)
+    assert.equal((await listImagesToFetch(db, { now: minutesLater(5), limit: 9 }))[0]?.attempts, 1)
   })
 }
 
-test('drawn pictures get what is shown while they load, once', async () => {
-  const { db, files, pictures } = await shopWithRemotePicture('art:mug.forest.0')
-  const places = { db, files, worker: pictures.worker }
+test('a generated picture gets a placeholder once', async () => {
+  const { db, pictures } = await openShopWithImage('art:mug.forest.0')
 
-  assert.equal(await addPlaceholders(places, { now: noon }), 1)
-  assert.equal(await addPlaceholders(places, { now: noon }), 0)
+  assert.equal(await addPlaceholders({ db, pictures }, { now: noon }), 1)
+  assert.equal(await addPlaceholders({ db, pictures }, { now: noon }), 0)
 
-  const shown = (await getProductBySlug(db, 'mug'))?.imagePlaceholder ?? ''
-  assert.match(shown, /^data:image\/webp;base64,/)
-  assert.ok(shown.length <= 300)
+  const placeholder = (await getProductBySlug(db, 'mug'))?.imagePlaceholder ?? ''
+  assert.match(placeholder, /^data:image\/webp;base64,/)
+  assert.ok(placeholder.length <= 300)
 })
 
-test('a picture whose file is lost is let be after some tries', async () => {
-  const { db, files, worker } = await shopWithRemotePicture('file:pictures/gone.webp')
-  const tries = await addPlaceholders({ db, files, worker }, { now: noon })
+test('no placeholder is attempted after six failures', async () => {
+  const { db, pictures } = await openShopWithImage('file:pictures/lost.webp')
 
-  assert.equal(tries, 6)
-  assert.equal(await addPlaceholders({ db, files, worker }, { now: noon }), 0)
+  assert.equal(await addPlaceholders({ db, pictures }, { now: noon }), 6)
+  assert.equal(await addPlaceholders({ db, pictures }, { now: noon }), 0)
 })
 
-async function shopWithRemotePicture(source = 'https://pictures.example/mug.jpg') {
+async function openShopWithImage(source = 'https://pictures.example/mug.jpg') {
   const { db } = await openTestShop()
   const folder = mkdtempSync(`${tmpdir()}/outwit-`)
   after(() => rmSync(folder, { recursive: true }))
@@ -92,11 +92,14 @@ async function shopWithRemotePicture(source = 'https://pictures.example/mug.jpg'
     publicUrl: 'http://shop.test',
     secretKey: 'k'.repeat(32),
   })
-  const pictures = openPictures({ db, files, folder: `${folder}/pictures`, onError() {} })
+  const pictures = openPictures({
+    ...{ db, files, generated: { find: findDrawing } },
+    folder: `${folder}/pictures`,
+    onError() {},
+  })
 
-  const state = source.startsWith('https:') ? ('waiting' as const) : ('ready' as const)
   const variants = [{ price: dollars(9), stock: 3 }] as const
-  const images = [{ source, state }]
+  const images = [{ source }]
   await createProduct(db, { title: 'Mug', images, variants: [...variants], now: noon })
   const { rows } = await db.execute<{ id: string }>('select id from product_images')
   return { db, files, pictures, worker: pictures.worker, image: rows[0]! }

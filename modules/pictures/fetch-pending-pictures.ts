@@ -14,31 +14,29 @@ interface FetchPicturesDependencies {
 interface FetchPicturesInput {
   now: Date
   signal?: AbortSignal
-  /** How bytes are fetched; from public hosts within limits when absent. */
-  fetchBytes?: (address: string) => Promise<Uint8Array>
+  /** Fetches the bytes of a URL; by default from public hosts only, with limits. */
+  fetchBytes?: (url: string) => Promise<Uint8Array>
 }
 
 const BATCH_SIZE = 4
 const MINUTE_MS = 60_000
-/** Minutes until the next try, after the first, second, … failure. After the last one the picture counts as broken. */
+/** The delay after the first, second, … failed attempt. After the last one the image is broken. */
 const RETRY_DELAYS_MINUTES = [1, 5, 30, 120, 720]
 
-/** Fetches the pictures whose source is elsewhere and whose turn it is; answers how many it settled. */
+/** Fetches the remote images that are due, and stores them. Returns the number of attempts. */
 export async function fetchPendingPictures(
   dependencies: FetchPicturesDependencies,
   input: FetchPicturesInput,
 ): Promise<number> {
-  let settled = 0
+  let attempted = 0
   for (;;) {
-    if (input.signal?.aborted) return settled
-    const images = await listImagesToFetch(dependencies.db, { now: input.now, limit: BATCH_SIZE })
-    if (images.length === 0) return settled
+    if (input.signal?.aborted) return attempted
+    const batch = await listImagesToFetch(dependencies.db, { now: input.now, limit: BATCH_SIZE })
+    if (batch.length === 0) return attempted
 
-    const changes = await Promise.all(
-      images.map((image) => fetchPicture(dependencies, image, input)),
-    )
-    await updateProductImages(dependencies.db, { images: changes, now: input.now })
-    settled += images.length
+    const images = await Promise.all(batch.map((image) => fetchPicture(dependencies, image, input)))
+    await updateProductImages(dependencies.db, { images, now: input.now })
+    attempted += batch.length
   }
 }
 
@@ -58,8 +56,8 @@ async function fetchPicture(
     const placeholder = await worker.placeholder(bytes)
     return { id, productId, attempts, nextAttemptAt: null, state: 'ready' as const, placeholder }
   } catch {
-    const pause = RETRY_DELAYS_MINUTES[attempts - 1]
-    if (pause === undefined) return { id, productId, attempts, state: 'broken' as const }
-    return { id, productId, attempts, nextAttemptAt: new Date(now.getTime() + pause * MINUTE_MS) }
+    const delay = RETRY_DELAYS_MINUTES[attempts - 1]
+    if (delay === undefined) return { id, productId, attempts, state: 'broken' as const }
+    return { id, productId, attempts, nextAttemptAt: new Date(now.getTime() + delay * MINUTE_MS) }
   }
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
+import { findDrawing } from '#demo/art/find-drawing'
 import type { FileStorage } from '#platform/files/file-storage'
 import { openTestShop } from '#tests/support/test-shop'
 import { openPictures } from './index.ts'
@@ -10,46 +11,46 @@ import { openPictures } from './index.ts'
 const mug = { art: 'mug.forest.0' }
 const small = { width: 96, format: 'webp' } as const
 
-test('however many ask at once, a picture is rendered once', async () => {
-  const { pictures, rendered } = await open()
-  const asked = Array.from({ length: 30 }, () => pictures.serve(mug, small))
-  const [first, ...others] = await Promise.all(asked)
+test('concurrent requests for one rendition render it once', async () => {
+  const { pictures, countRenders } = await open()
+  const requests = Array.from({ length: 30 }, () => pictures.serve(mug, small))
+  const [first, ...others] = await Promise.all(requests)
 
-  assert.equal(rendered(), 1)
+  assert.equal(countRenders(), 1)
   for (const other of others) assert.equal(other?.bytes, first?.bytes)
 })
 
-test('what was rendered is on the disk, whole, and is taken from there', async () => {
-  const { pictures, folder, rendered } = await open()
+test('a rendered picture is cached on disk and served from there', async () => {
+  const { pictures, folder, countRenders } = await open()
   const first = await pictures.serve(mug, small)
   const again = await pictures.serve(mug, small)
 
-  assert.equal(rendered(), 1)
+  assert.equal(countRenders(), 1)
   assert.deepEqual(again?.bytes, first?.bytes)
-  assert.ok(filesIn(folder).every((file) => file.endsWith('-96.webp')))
+  assert.ok(listFiles(folder).every((file) => file.endsWith('-96.webp')))
 })
 
-test('a folder that cannot be written still serves pictures', async () => {
+test('pictures are served even if the cache folder cannot be written', async () => {
   const folder = path.join(mkdtempSync(path.join(tmpdir(), 'outwit-')), 'a-file')
-  writeFileSync(folder, 'in the way')
+  writeFileSync(folder, 'a file instead of a folder')
   const { pictures, errors } = await open({ folder })
 
   assert.ok((await pictures.serve(mug, small))?.bytes.length)
   assert.deepEqual(errors, ['keeping a picture'])
 })
 
-test('the disk never holds much more than it may', async () => {
-  const { pictures, folder } = await open({ mostBytes: 20_000 })
+test('the disk cache stays near its maximum size', async () => {
+  const { pictures, folder } = await open({ maxBytes: 20_000 })
   for (const seed of [0, 1, 2]) {
     for (const colour of ['forest', 'clay', 'chalk', 'butter', 'sky', 'ink', 'plum', 'sage']) {
       await pictures.serve({ art: `mug.${colour}.${seed}` }, { width: 160, format: 'webp' })
     }
   }
-  const total = filesIn(folder).reduce((sum, file) => sum + statSync(file).size, 0)
+  const total = listFiles(folder).reduce((sum, file) => sum + statSync(file).size, 0)
   assert.ok(total > 2000 && total < 26_000, `${total} bytes`)
 })
 
-test('when the process that handles pictures dies, the next picture gets a new one', async () => {
+test('a new worker process renders the next picture after the worker was killed', async () => {
   const { pictures, errors } = await open()
   await pictures.serve(mug, small)
   pictures.close()
@@ -60,27 +61,29 @@ test('when the process that handles pictures dies, the next picture gets a new o
 
   const again = await pictures.serve({ art: 'mug.plum.0' }, small)
   assert.equal(again?.cacheLifetime, 'immutable')
-  assert.ok(errors.every((about) => about === 'a broken picture'))
+  assert.ok(errors.every((context) => context === 'a broken picture'))
 })
 
-async function open({ folder = '', ...given }: { folder?: string; mostBytes?: number } = {}) {
+async function open({ folder = '', ...options }: { folder?: string; maxBytes?: number } = {}) {
   const { db } = await openTestShop()
-  const place = folder || mkdtempSync(path.join(tmpdir(), 'outwit-pictures-'))
-  if (!folder) after(() => rmSync(place, { recursive: true }))
+  const cacheFolder = folder || mkdtempSync(path.join(tmpdir(), 'outwit-pictures-'))
+  if (!folder) after(() => rmSync(cacheFolder, { recursive: true }))
 
   const errors: string[] = []
-  const onError = (_: unknown, about: string) => void errors.push(about)
-  const pictures = openPictures({ db, files: {} as FileStorage, folder: place, ...given, onError })
-  let rendered = 0
+  const onError = (_: unknown, context: string) => void errors.push(context)
+  const files = {} as FileStorage
+  const generated = { find: findDrawing }
+  const pictures = openPictures({ db, files, generated, folder: cacheFolder, ...options, onError })
+  let renders = 0
   const render = pictures.worker.render.bind(pictures.worker)
-  pictures.worker.render = (...given) => {
-    rendered++
-    return render(...given)
+  pictures.worker.render = (...input) => {
+    renders++
+    return render(...input)
   }
-  return { pictures, folder: place, errors, rendered: () => rendered }
+  return { pictures, folder: cacheFolder, errors, countRenders: () => renders }
 }
 
-function filesIn(folder: string): string[] {
+function listFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => path.join(parentPath, name))

@@ -5,15 +5,13 @@ import type { Rendition } from './contract.ts'
 import { DiskCache } from './disk-cache.ts'
 import {
   type CacheLifetime,
-  getFallbackSource,
-  getGeneratedSource,
-  getImageSource,
+  createPictureSources,
+  type GeneratedPictures,
+  type PictureRef,
   type PictureSource,
+  type PictureSources,
 } from './picture-source.ts'
 import { PictureWorker } from './picture-worker.ts'
-
-/** `{ art: 'mug.forest.0' }` is drawn by the shop; `{ id }` is a product's image. */
-export type PictureRef = { art: string } | { id: string }
 
 export interface ServedPicture {
   bytes: Buffer
@@ -22,79 +20,83 @@ export interface ServedPicture {
 }
 
 export interface Pictures {
-  /** Null when there is no such picture. Throws `LineIsFull` when too many others wait for theirs. */
-  serve(pictured: PictureRef, rendition: Rendition): Promise<ServedPicture | null>
-  /** Makes a rendition before somebody asks for it, when nobody waits for another. */
-  prepare(pictured: PictureRef, rendition: Rendition): Promise<void>
+  /** Null if there is no such picture. Throws `SemaphoreFullError` when too many renditions wait. */
+  serve(ref: PictureRef, rendition: Rendition): Promise<ServedPicture | null>
+  /** Renders in advance, after all requested renditions. */
+  prepare(ref: PictureRef, rendition: Rendition): Promise<void>
+  sources: PictureSources
   worker: PictureWorker
-  /** Drops what is under way. */
+  /** Cancels renditions in progress. */
   close(): void
 }
 
 interface OpenPicturesOptions {
   db: Database
   files: FileStorage
-  /** Where renditions are kept. Losing it loses only time. */
+  /** Pictures with an `art:` source; none by default. */
+  generated?: GeneratedPictures
+  /** Where renditions are cached. They can be rendered again. */
   folder: string
   maxBytes?: number
-  onError: (error: unknown, about: string) => void
+  onError: (error: unknown, context: string) => void
 }
 
 const GIGABYTE = 2 ** 30
+const NO_GENERATED_PICTURES: GeneratedPictures = { find: () => null }
 
 export function openPictures({
   db,
   files,
+  generated = NO_GENERATED_PICTURES,
   folder,
   maxBytes = GIGABYTE,
   onError,
 }: OpenPicturesOptions): Pictures {
-  const shelf = new DiskCache({ folder, maxBytes })
+  const cache = new DiskCache({ folder, maxBytes })
   const worker = new PictureWorker()
-  const underWay = new Map<string, Promise<Buffer>>()
+  const sources = createPictureSources({ db, files, generated })
+  const inFlight = new Map<string, Promise<Buffer>>()
 
-  const sourceOf = (pictured: PictureRef) =>
-    'art' in pictured
-      ? getGeneratedSource(pictured.art)
-      : getImageSource({ db, files }, pictured.id)
-
-  async function renditionOf(source: PictureSource, rendition: Rendition, patient: boolean) {
+  function getRendition(source: PictureSource, rendition: Rendition, lowPriority: boolean) {
     const name = getRenditionName(source, rendition)
-    return shareInFlight(underWay, name, async () => {
-      return (await shelf.get(name)) ?? make(source, rendition, patient)
+    return shareInFlight(inFlight, name, async () => {
+      return (await cache.get(name)) ?? renderAndCache(source, rendition, lowPriority)
     })
   }
 
-  async function make(
+  async function renderAndCache(
     source: PictureSource,
     rendition: Rendition,
-    patient: boolean,
+    lowPriority: boolean,
   ): Promise<Buffer> {
-    const made = Buffer.from(await worker.render(await source.bytes(), rendition, { patient }))
-    await shelf
-      .set(getRenditionName(source, rendition), made)
+    const rendered = await worker.render(await source.bytes(), rendition, { lowPriority })
+    const bytes = Buffer.from(rendered)
+    await cache
+      .set(getRenditionName(source, rendition), bytes)
       .catch((error) => onError(error, 'keeping a picture'))
-    return made
+    return bytes
   }
 
-  async function serve(pictured: PictureRef, rendition: Rendition, patient = false) {
-    const source = await sourceOf(pictured)
+  async function serve(ref: PictureRef, rendition: Rendition, lowPriority = false) {
+    const source = await sources.get(ref)
     if (!source) return null
     try {
-      return toServedPicture(source, rendition, await renditionOf(source, rendition, patient))
+      const bytes = await getRendition(source, rendition, lowPriority)
+      return toServedPicture(source, rendition, bytes)
     } catch (error) {
       if (error instanceof SemaphoreFullError) throw error
       onError(error, 'a broken picture')
-      const missing = getFallbackSource()
-      return toServedPicture(missing, rendition, await renditionOf(missing, rendition, patient))
+      const bytes = await getRendition(sources.fallback, rendition, lowPriority)
+      return toServedPicture(sources.fallback, rendition, bytes)
     }
   }
 
   return {
+    sources,
     worker,
     close: () => worker.close(),
-    serve: (pictured, rendition) => serve(pictured, rendition),
-    prepare: async (pictured, rendition) => void (await serve(pictured, rendition, true)),
+    serve: (ref, rendition) => serve(ref, rendition),
+    prepare: async (ref, rendition) => void (await serve(ref, rendition, true)),
   }
 }
 
@@ -114,15 +116,15 @@ function getRenditionName({ version }: PictureSource, { width, format }: Renditi
   return `${version}-${width}.${format}`
 }
 
-/** However many ask for it at a time, it is made once. */
-function shareInFlight<Made>(
-  underWay: Map<string, Promise<Made>>,
+/** Concurrent calls with one name share one promise. */
+function shareInFlight<Value>(
+  inFlight: Map<string, Promise<Value>>,
   name: string,
-  make: () => Promise<Made>,
+  start: () => Promise<Value>,
 ) {
-  const present = underWay.get(name)
-  if (present) return present
-  const made = make().finally(() => underWay.delete(name))
-  underWay.set(name, made)
-  return made
+  const pending = inFlight.get(name)
+  if (pending) return pending
+  const started = start().finally(() => inFlight.delete(name))
+  inFlight.set(name, started)
+  return started
 }

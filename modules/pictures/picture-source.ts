@@ -1,83 +1,100 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
-import { drawByName, findDrawing, MISSING_PICTURE } from '#demo/art/find-drawing'
 import { getProductImage, type ProductImage } from '#modules/catalog'
 import type { Database } from '#platform/db/database'
 import type { FileStorage } from '#platform/files/file-storage'
 
-/** Where a picture's bytes come from. */
+/** The original of a picture. */
 export interface PictureSource {
-  /** Other bytes, other version. */
+  /** A hash that changes with the bytes. */
   version: string
   bytes: () => Promise<Uint8Array>
-  /** How long its address means these bytes. */
+  /** How long its address stands for these bytes. */
   cacheLifetime: CacheLifetime
 }
 export type CacheLifetime = 'immutable' | 'revalidate' | 'short'
 
-export function getGeneratedSource(name: string): PictureSource | null {
-  const draw = findDrawing(name)
-  if (!draw) return null
-  return {
-    version: getGeneratedVersion(name, draw),
-    bytes: async () => Buffer.from(draw()),
-    cacheLifetime: 'immutable',
-  }
+/** `{ art: 'mug.forest.0' }` is a generated picture; `{ id }` is an image of a product. */
+export type PictureRef = { art: string } | { id: string }
+
+/** Pictures that code draws. */
+export interface GeneratedPictures {
+  /** Returns a function that draws the picture of that name as SVG, or null. */
+  find(name: string): (() => string) | null
 }
 
-/** Stands in for a picture that is not there yet, or cannot be read. */
-export function getFallbackSource(): PictureSource {
-  const draw = () => drawByName(MISSING_PICTURE)
-  const bytes = async () => Buffer.from(draw())
-  return { version: getGeneratedVersion(MISSING_PICTURE, draw), bytes, cacheLifetime: 'short' }
+export interface PictureSources {
+  /** Null if there is no such picture. An image that is not ready has the fallback picture. */
+  get(ref: PictureRef): Promise<PictureSource | null>
+  /** Shown in place of a picture that is not ready, or that cannot be read. */
+  fallback: PictureSource
 }
 
-interface PictureSourceDependencies {
+interface PictureSourcesOptions {
   db: Database
   files: FileStorage
+  generated: GeneratedPictures
 }
 
-/** The picture a product's image row names; null when there is no such row. */
-export async function getImageSource(
-  { db, files }: PictureSourceDependencies,
-  id: string,
-): Promise<PictureSource | null> {
-  const image = await getProductImage(db, id)
-  if (!image) return null
-  if (image.state !== 'ready') return getFallbackSource()
-  if (image.source.startsWith('art:')) {
-    return getGeneratedSource(image.source.slice('art:'.length)) ?? getFallbackSource()
+/** The name of the fallback picture, whatever other generated pictures there are. */
+const FALLBACK_NAME = 'missing'
+
+export function createPictureSources({
+  db,
+  files,
+  generated,
+}: PictureSourcesOptions): PictureSources {
+  const fallback = loadFallbackSource()
+  const versions = new Map<string, string>()
+
+  function getGenerated(name: string): PictureSource | null {
+    if (name === FALLBACK_NAME) return { ...fallback, cacheLifetime: 'immutable' }
+    const draw = generated.find(name)
+    if (!draw) return null
+    // Hashes the drawing itself, so that a changed drawing is rendered again.
+    const version = versions.get(name) ?? hashText(draw())
+    versions.set(name, version)
+    return { version, bytes: async () => Buffer.from(draw()), cacheLifetime: 'immutable' }
   }
-  return buildFileSource(files, getFileKey(image))
+
+  async function getImage(id: string): Promise<PictureSource | null> {
+    const image = await getProductImage(db, id)
+    if (!image) return null
+    if (image.state !== 'ready') return fallback
+    if (!image.source.startsWith('art:')) return buildFileSource(files, getFileKey(image))
+    return getGenerated(image.source.slice('art:'.length)) ?? fallback
+  }
+
+  return {
+    fallback,
+    get: async (ref) => ('art' in ref ? getGenerated(ref.art) : getImage(ref.id)),
+  }
 }
 
-/** Where the bytes of a stored picture lie. What came from elsewhere is kept under its image's id. */
+function loadFallbackSource(): PictureSource {
+  const svg = readFileSync(new URL('missing-picture.svg', import.meta.url))
+  return { version: hashText(svg), bytes: async () => svg, cacheLifetime: 'short' }
+}
+
+/** Returns the key of an image's file. Files that were fetched are stored by the id of the image. */
 export function getFileKey({ id, source }: Pick<ProductImage, 'id' | 'source'>): string {
   return source.startsWith('file:') ? source.slice('file:'.length) : `pictures/${id}.webp`
 }
 
-/** A key always means the same bytes: a changed picture is stored under another one. */
+/** The version is a hash of the key, because a changed picture is stored under another key. */
 function buildFileSource(files: FileStorage, key: string): PictureSource {
   return {
     version: hashText(key),
     cacheLifetime: 'revalidate',
     async bytes() {
       const file = await files.read(key)
-      if (!file) throw new Error(`The picture ${key} is not among the files`)
+      if (!file) throw new Error(`The picture ${key} is not in the file storage`)
       return buffer(file.body)
     },
   }
 }
 
-const generatedVersions = new Map<string, string>()
-
-/** Made from the drawing itself, so that a drawing that was improved is rendered anew. */
-function getGeneratedVersion(name: string, draw: () => string): string {
-  const version = generatedVersions.get(name) ?? hashText(draw())
-  generatedVersions.set(name, version)
-  return version
-}
-
-function hashText(text: string): string {
+function hashText(text: string | Buffer): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 24)
 }

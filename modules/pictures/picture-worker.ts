@@ -4,117 +4,132 @@ import { Semaphore } from '#platform/semaphore'
 import type { Rendition } from './contract.ts'
 
 export type PictureJob =
-  | { what: 'render'; bytes: Uint8Array; rendition: Rendition }
-  | { what: 'square'; bytes: Uint8Array; width: number }
-  | { what: 'reencode' | 'placeholder'; bytes: Uint8Array }
+  | { type: 'render'; bytes: Uint8Array; rendition: Rendition }
+  | { type: 'square'; bytes: Uint8Array; width: number }
+  | { type: 'reencode' | 'placeholder'; bytes: Uint8Array }
 
-interface WorkerReply {
+/** A message to the worker process. */
+export interface WorkerRequest {
   id: number
-  done?: unknown
-  failed?: string
+  job: PictureJob
+}
+
+/** A message from the worker process: a result, or the message of an error. */
+export interface WorkerReply {
+  id: number
+  result?: unknown
+  error?: string
 }
 
 interface PendingJob {
-  resolve: (done: unknown) => void
+  resolve: (result: unknown) => void
   reject: (error: Error) => void
   timeout: NodeJS.Timeout
 }
 
 const IDLE_TIMEOUT_MS = 15_000
 const JOB_TIMEOUT_MS = 30_000
-/** Somewhat behind the shop itself; a shopper waits for it nevertheless. */
+/** Lower priority than the shop's own processes, but not the lowest: a shopper waits for pictures. */
 const NICENESS = 4
 
 /**
- * Where pictures are handled: in a process of its own, begun when there is work and ended when there is none. It
- * yields to the shop's own work, its memory goes with it, and a picture that breaks a library breaks only that.
+ * Processes pictures in a child process, which starts with the first job and ends when it is idle. The child has a lower
+ * priority, its memory is freed with it, and an image that crashes a library does not crash the shop.
  */
 export class PictureWorker {
-  readonly #line = new Semaphore({ maxConcurrent: availableParallelism(), maxWaiting: 400 })
+  readonly #semaphore = new Semaphore({ maxConcurrent: availableParallelism(), maxWaiting: 400 })
   readonly #pending = new Map<number, PendingJob>()
   #worker: ChildProcess | null = null
   #idle: NodeJS.Timeout | undefined
   #last = 0
 
-  /** Throws when the bytes are no picture; `LineIsFull` when too many wait. The patient go last. */
-  render(bytes: Uint8Array, rendition: Rendition, { patient = false } = {}): Promise<Uint8Array> {
-    return this.#do<Uint8Array>({ what: 'render', bytes, rendition }, patient)
+  /** Throws when the bytes are no image, and `SemaphoreFullError` when too many jobs wait. Jobs of low priority run last. */
+  render(
+    bytes: Uint8Array,
+    rendition: Rendition,
+    { lowPriority = false } = {},
+  ): Promise<Uint8Array> {
+    return this.#run<Uint8Array>({ type: 'render', bytes, rendition }, lowPriority)
   }
 
-  /** As the shop keeps a picture from elsewhere. Throws when it is none, or of a kind that is not taken. */
+  /** Converts a remote image to the stored format. Throws when the bytes are no image of an accepted format. */
   reencode(bytes: Uint8Array): Promise<Uint8Array> {
-    return this.#do<Uint8Array>({ what: 'reencode', bytes }, true)
+    return this.#run<Uint8Array>({ type: 'reencode', bytes }, true)
   }
 
-  /** The middle of a photograph as a square, in WebP. Throws as `reencode` does, and when it moves. */
+  /** Crops the centre of a photograph to a square WebP. Throws as `reencode` does, and for animations. */
   cropSquare(bytes: Uint8Array, width: number): Promise<Uint8Array> {
-    return this.#do<Uint8Array>({ what: 'square', bytes, width }, false)
+    return this.#run<Uint8Array>({ type: 'square', bytes, width }, false)
   }
 
-  /** A data URI of at most 300 bytes; null when that is not enough for it. */
+  /** Returns a data URI of at most 300 bytes; null if the image cannot be made that small. */
   placeholder(bytes: Uint8Array): Promise<string | null> {
-    return this.#do<string | null>({ what: 'placeholder', bytes }, true)
+    return this.#run<string | null>({ type: 'placeholder', bytes }, true)
   }
 
   close(): void {
-    if (this.#worker) this.#drop(this.#worker)
+    if (this.#worker) this.#kill(this.#worker)
   }
 
-  #do<Done>(work: PictureJob, patient: boolean): Promise<Done> {
-    return this.#line.run(() => this.#hand(work) as Promise<Done>, { lowPriority: patient })
+  #run<Value>(job: PictureJob, lowPriority: boolean): Promise<Value> {
+    return this.#semaphore.run(() => this.#dispatch(job) as Promise<Value>, {
+      lowPriority,
+    })
   }
 
-  #hand(work: PictureJob): Promise<unknown> {
-    const worker = this.#worker ?? this.#begin()
+  #dispatch(job: PictureJob): Promise<unknown> {
+    const worker = this.#worker ?? this.#start()
     const id = ++this.#last
     clearTimeout(this.#idle)
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-    const timeout = setTimeout(() => this.#drop(worker), JOB_TIMEOUT_MS)
+    const timeout = setTimeout(() => this.#kill(worker), JOB_TIMEOUT_MS)
     this.#pending.set(id, { resolve, reject, timeout })
     worker.ref()
     worker.channel?.ref()
-    worker.send({ id, work }, (error) => error && this.#settle({ id, failed: error.message }))
+    worker.send({ id, job } satisfies WorkerRequest, (error) => {
+      if (error) this.#settle({ id, error: error.message })
+    })
     return promise
   }
 
-  #begin(): ChildProcess {
+  #start(): ChildProcess {
     const worker = fork(new URL('./worker-process.ts', import.meta.url), {
       serialization: 'advanced',
       execArgv: ['--max-semi-space-size=2'],
     })
     if (worker.pid) setPriority(worker.pid, NICENESS)
-    worker.on('message', (answer: WorkerReply) => this.#settle(answer))
-    worker.on('error', () => this.#drop(worker))
-    worker.on('exit', () => this.#drop(worker))
+    worker.on('message', (reply: WorkerReply) => this.#settle(reply))
+    worker.on('error', () => this.#kill(worker))
+    worker.on('exit', () => this.#kill(worker))
     this.#worker = worker
     return worker
   }
 
-  #settle({ id, done, failed }: WorkerReply): void {
+  #settle({ id, result, error }: WorkerReply): void {
     const pending = this.#pending.get(id)
     this.#pending.delete(id)
     clearTimeout(pending?.timeout)
-    if (failed === undefined) pending?.resolve(done)
-    else pending?.reject(new Error(failed))
-    if (this.#pending.size === 0) this.#rest()
+    if (error === undefined) pending?.resolve(result)
+    else pending?.reject(new Error(error))
+    if (this.#pending.size === 0) this.#scheduleStop()
   }
 
-  /** An idle worker keeps nothing alive, and goes after a while. */
-  #rest(): void {
+  /** An idle worker does not keep this process alive, and is stopped after a timeout. */
+  #scheduleStop(): void {
     const worker = this.#worker
     worker?.unref()
     worker?.channel?.unref()
     clearTimeout(this.#idle)
-    if (worker) this.#idle = setTimeout(() => this.#drop(worker), IDLE_TIMEOUT_MS).unref()
+    if (worker) this.#idle = setTimeout(() => this.#kill(worker), IDLE_TIMEOUT_MS).unref()
   }
 
-  /** Nothing is handed to it any more, not even before its end is heard of. */
-  #drop(worker: ChildProcess): void {
+  /** Kills the worker and fails its jobs at once. The next job starts another worker. */
+  #kill(worker: ChildProcess): void {
     worker.kill('SIGKILL')
     if (this.#worker !== worker) return
     this.#worker = null
     for (const id of [...this.#pending.keys()]) {
-      this.#settle({ id, failed: 'The process that handles pictures ended' })
+      this.#settle({ id, error: 'The picture worker ended' })
     }
   }
 }

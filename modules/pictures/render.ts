@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import type { Rendition } from './contract.ts'
 
-// Pictures are rendered once and then kept on disk; a second cache would only hold memory.
+// Renditions are cached on disk: a cache in memory would only take memory.
 sharp.cache(false)
 
-/** Chosen by eye at the card's size: more effort takes many times as long and saves a tenth. */
+/** Chosen by eye at the size of a card. A higher effort takes many times as long and saves a tenth of the bytes. */
 const encoderOptions = {
   avif: { quality: 50, effort: 2 },
   webp: { quality: 68, effort: 4 },
@@ -14,19 +14,20 @@ const encoderOptions = {
 const MAX_PIXELS = 60_000_000
 const MAX_WIDTH = 1600
 
-/** A drawing is sharp at any width; a photograph is never enlarged. Throws when the bytes are no picture. */
+/** Enlarges drawings (SVG), but never photographs. Throws when the bytes are no image. */
 export function render(bytes: Uint8Array, { width, format }: Rendition): Promise<Buffer> {
-  const isDrawn = bytes[0] === '<'.charCodeAt(0)
+  const isSvg = bytes[0] === '<'.charCodeAt(0)
   return openImage(bytes)
-    .resize({ width, withoutEnlargement: !isDrawn })
+    .resize({ width, withoutEnlargement: !isSvg })
     .toFormat(format, encoderOptions[format])
     .toBuffer()
 }
 
-/** A picture from elsewhere as the shop keeps it: turned upright, no larger than is ever asked for, told of nothing. */
+/** Converts a remote image to the stored format: upright, no larger than the largest rendition, without metadata. */
 export async function reencode(bytes: Uint8Array): Promise<Buffer> {
   const { format = 'none' } = await openImage(bytes).metadata()
-  if (!acceptedFormats.has(format)) throw new Error(`A picture of the kind ${format} is not taken`)
+  if (!acceptedFormats.has(format))
+    throw new Error(`Images in the format ${format} are not accepted`)
   return openImage(bytes)
     .resize({ width: MAX_WIDTH, height: 2 * MAX_WIDTH, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 90 })
@@ -34,18 +35,19 @@ export async function reencode(bytes: Uint8Array): Promise<Buffer> {
 }
 
 const acceptedFormats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff'])
-/** The middle of a photograph as a square, told of nothing. Throws when the bytes are none, or move. */
+
+/** Crops the centre of a photograph to a square without metadata. Throws when the bytes are no photograph or an animation. */
 export async function cropSquare(bytes: Uint8Array, width: number): Promise<Buffer> {
   const { format = 'none', pages = 1 } = await openImage(bytes).metadata()
   if (!['jpeg', 'png', 'webp'].includes(format) || pages > 1) {
-    throw new Error(`A picture of the kind ${format}, of ${pages} pages, is not taken`)
+    throw new Error(`Images in the format ${format} with ${pages} frames are not accepted`)
   }
   return openImage(bytes).resize(width, width, { fit: 'cover' }).webp({ quality: 82 }).toBuffer()
 }
 
 const MAX_PLACEHOLDER_BYTES = 300
 
-/** What is shown while the picture loads: 16 px wide, as a data URI of at most 300 bytes. */
+/** Renders what is shown while the picture loads: 16 px wide, as a data URI of at most 300 bytes. */
 export async function renderPlaceholder(bytes: Uint8Array): Promise<string | null> {
   for (const quality of [40, 15, 1]) {
     const tiny = await openImage(bytes)
