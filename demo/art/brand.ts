@@ -1,5 +1,5 @@
+import { WORDMARK_PATH } from '#platform/brand'
 import { circle, DEFAULTS, element, group, line, path, rect } from './svg.ts'
-import { wordmarkPath } from './wordmark-path.ts'
 
 const INK = '#14211c'
 const YOLK = '#ffc629'
@@ -13,7 +13,7 @@ export interface BrandColours {
 
 /** The name: the ring is its O. */
 export function wordmark({ ink = INK, dot = YOLK }: BrandColours = {}): string {
-  const rest = group(path(wordmarkPath, ink), { transform: 'translate(84 0)' })
+  const rest = group(path(WORDMARK_PATH, ink), { transform: 'translate(84 0)' })
   return wrapSvg([0, -84, 350, 92], drawMark({ ink, dot }) + rest)
 }
 

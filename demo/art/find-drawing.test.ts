@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import { drawByName, findDrawing } from './find-drawing.ts'
 import { motifNames, motifs } from './index.ts'
 
-test('the same name is the same picture, byte for byte', () => {
+test('one name always gives the same bytes', () => {
   drawByName('deskLamp.clay.0')
   const first = drawByName('deskLamp.forest.1')
   drawByName('mug.forest.1')
   assert.equal(drawByName('deskLamp.forest.1'), first)
 })
 
-test('two pictures inlined in one page share no id', () => {
+test('two pictures share no id, so that one page can inline both', () => {
   const names = [
     'deskLamp.forest.0',
     'deskLamp.forest.1',
@@ -18,29 +18,30 @@ test('two pictures inlined in one page share no id', () => {
     'deskLamp.clay.0',
     'scene.home',
   ]
-  const ids = names.flatMap((name) => [...new Set(idsOf(drawByName(name)))])
+  const ids = names.flatMap((name) => [...new Set(listIds(drawByName(name)))])
   assert.equal(new Set(ids).size, ids.length)
 })
 
-test('every paint a picture asks for is one it defines', () => {
+test('every picture defines the paints it references', () => {
   for (const name of motifNames) {
     const svg = drawByName(`${name}.${motifs[name].colourways[0]}.0`)
-    const asked = [...svg.matchAll(/(?:url\(|href=")#([^)"]+)/g)].map(([, id]) => id)
-    const defined = new Set(idsOf(svg))
+    const referenced = [...svg.matchAll(/(?:url\(|href=")#([^)"]+)/g)].map(([, id]) => id)
+    const defined = new Set(listIds(svg))
     assert.deepEqual(
-      asked.filter((id) => !defined.has(id!)),
+      referenced.filter((id) => !defined.has(id!)),
       [],
       name,
     )
   }
 })
 
-test('scenes, tiles and the missing picture are drawn by name too', () => {
-  for (const name of ['scene.toys', 'tile.beauty', 'missing'])
+test('scenes and category tiles are drawn by name', () => {
+  for (const name of ['scene.toys', 'tile.beauty']) {
     assert.match(drawByName(name), /^<svg /)
+  }
 })
 
-const strange = [
+const unknownNames = [
   ...[
     '',
     '.',
@@ -63,14 +64,14 @@ const strange = [
     'deskLamp.forest.0.d.d',
     'deskLamp.forest.-1',
     'DESKLAMP.forest.0',
-    'missing.0',
+    'missing',
     'deskLamp.forest.0\n',
   ],
 ]
-for (const name of strange) {
+for (const name of unknownNames) {
   test(`no picture is named ${JSON.stringify(name)}`, () => assert.equal(findDrawing(name), null))
 }
 
-function idsOf(svg: string): string[] {
+function listIds(svg: string): string[] {
   return [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!)
 }

@@ -1,16 +1,12 @@
 import { motifs } from './index.ts'
 import { colourways } from './palette.ts'
-import { categoryTile, missingPicture, scenes } from './scenes.ts'
-
-/** Shown in the place of a picture that is not there (yet). */
-export const MISSING_PICTURE = 'missing'
+import { categoryTile, scenes } from './scenes.ts'
 
 /**
- * How to draw the picture of that name, or null where there is none: a product is `motif.colourway.composition`,
- * with `.d` its detail (`mug.forest.1.d`); `scene.home`, `tile.fashion` and `missing` are the others.
+ * Returns a function that draws the picture of that name, or null. Products are named `motif.colourway.composition`, with
+ * `.d` for their detail (`mug.forest.1.d`); the others are scenes (`scene.home`) and category tiles (`tile.fashion`).
  */
 export function findDrawing(name: string): (() => string) | null {
-  if (name === MISSING_PICTURE) return missingPicture
   const [kind = '', family = '', ...more] = name.split('.')
   if (more.length > 0) return findProductDrawing(name)
   if (!hasName(scenes, family)) return null
@@ -18,14 +14,14 @@ export function findDrawing(name: string): (() => string) | null {
   return kind === 'tile' ? () => categoryTile(family) : null
 }
 
-/** The picture of that name as SVG. Throws on a name that is none. */
+/** Returns the picture of that name as SVG. Throws if there is none. */
 export function drawByName(name: string): string {
   const draw = findDrawing(name)
   if (!draw) throw new Error(`No picture is named ${name}`)
   return draw()
 }
 
-/** One figure is enough compositions, and keeps the number of addresses finite. */
+/** One digit for the composition keeps the number of addresses finite. */
 const PRODUCT_PATTERN = /^(\w+)\.(\w+)\.(\d)(\.d)?$/
 
 function findProductDrawing(name: string): (() => string) | null {

@@ -4,8 +4,8 @@ import type { Family } from './motif.ts'
 import { branch } from './motifs/plants.ts'
 import { type ColourwayName, colourways, material } from './palette.ts'
 import { Pen } from './pen.ts'
-import { backdrop, type Canvas, FLOOR, floorShadow, plinth, rail, renderSvg } from './studio.ts'
-import { circle, path, place, rect } from './svg.ts'
+import { backdrop, type Canvas, FLOOR, plinth, rail, renderSvg } from './studio.ts'
+import { circle, path, place } from './svg.ts'
 
 const HERO_CANVAS: Canvas = { width: 2400, height: 1200, horizon: 800 }
 const TILE_CANVAS: Canvas = { width: 1200, height: 900, horizon: 590 }
@@ -134,39 +134,6 @@ const tilePlans = {
 /** The picture of a category, 1200 × 900. */
 export const categoryTile = (family: Family): string =>
   drawScene(TILE_CANVAS, 31, tilePlans[family])
-
-/** Shown where a picture is missing: a framed print, torn across. */
-export function missingPicture(): string {
-  const pen = new Pen(5)
-  const colours = colourways.silver
-  const print =
-    rect(300, 300, 600, 600, 0, lighter(colours.backdrop, 0.45)) +
-    circle(720, 450, 70, colours.accent, { opacity: 0.75 }) +
-    path('M300 720Q460 560 640 690T900 640V900H300Z', mix(colours.backdrop, colours.shade, 0.5)) +
-    path('M300 820Q520 650 900 840V900H300Z', colours.shade)
-  const tear = 'L560 900L610 780L540 690L640 570L580 450L650 300'
-  const half = (edge: string) =>
-    pen.clip(
-      edge,
-      rect(260, 260, 680, 680, 10, material.oak) +
-        rect(284, 284, 632, 632, 0, material.paper) +
-        print,
-    )
-  const left = half(`M240 240V960H550${tear}L660 240Z`)
-  const right = half(`M960 240V960H550${tear}L660 240Z`)
-  const drawn =
-    floorShadow(pen, colours, 610, FLOOR, 350, 0.09) +
-    place(left, { x: -14, y: 20, turn: -2, about: [300, 940] }) +
-    place(right, { x: 22, y: 20, turn: 3, about: [900, 940] })
-  return renderSvg(
-    pen,
-    backdrop(pen, 'floor', colours, { width: 1200, height: 1200, horizon: 790 }) + drawn,
-    {
-      width: 1200,
-      height: 1200,
-    },
-  )
-}
 
 function drawScene(size: Canvas, seed: number, plan: ScenePlan): string {
   const pen = new Pen(seed)
