@@ -2,6 +2,7 @@ import path from 'node:path'
 import { type AppDependencies, createRateLimits } from '#api'
 import type { SocialLinks } from '#contract/content'
 import { getShopId, SigningKeys } from '#modules/identity'
+import { findDrawing } from '#demo/art/find-drawing'
 import { openPictures } from '#modules/pictures'
 import { openDatabase } from '#platform/db/database'
 import { openFileStorage, type S3Settings } from '#platform/files/file-storage'
@@ -33,6 +34,7 @@ export async function openDependencies(config: Config, { databaseUrl, secretKey 
     pictures: openPictures({
       db,
       files,
+      generated: { find: findDrawing },
       folder: path.join(config.DATA_DIR, 'pictures'),
       onError: (error, task) => log.warn({ err: error }, task),
     }),

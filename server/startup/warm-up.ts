@@ -10,13 +10,13 @@ export async function warmUpPictures(
   dependencies: AppDependencies,
   signal: AbortSignal,
 ): Promise<void> {
-  const { db, files, pictures } = dependencies
+  const { db, pictures } = dependencies
   for (const { src, width } of await listFirstImages(dependencies)) {
     if (signal.aborted) return
     const picture = parsePictureSource(src)
     if (picture) await pictures.prepare(picture, { width, format: 'avif' })
   }
-  await addPlaceholders({ db, files, worker: pictures.worker }, { now: dependencies.now(), signal })
+  await addPlaceholders({ db, pictures }, { now: dependencies.now(), signal })
 }
 
 async function listFirstImages({ db }: AppDependencies) {

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { after } from 'node:test'
 import type { RequestHandler } from 'react-router'
 import { type AppDependencies, createApi } from '#api'
+import { findDrawing } from '#demo/art/find-drawing'
 import { type IdentitySettings, SigningKeys } from '#modules/identity'
 import { openPictures } from '#modules/pictures'
 import { getProcessCache } from '#platform/cache/process-cache'
@@ -121,7 +122,11 @@ export async function createTestDependencies(
     social: { Instagram: 'https://instagram.example/outwit' },
     secretKey,
     files,
-    pictures: openPictures({ db, files, folder: path.join(folder, 'pictures'), onError() {} }),
+    pictures: openPictures({
+      ...{ db, files, generated: { find: findDrawing } },
+      folder: path.join(folder, 'pictures'),
+      onError() {},
+    }),
     providers: await createPaymentProviders({ publicUrl, secretKey }),
     log: createLogger({ level: 'silent' }),
     importsFolder: path.join(folder, 'imports'),

@@ -1,4 +1,4 @@
-import { wordmarkPath } from '#demo/art/wordmark-path'
+import { WORDMARK_PATH } from '#platform/brand'
 import { INK, type PdfDocument, YOLK } from './page.ts'
 
 /** The name, this high from the letters' foot to the dot's top. */
@@ -11,5 +11,5 @@ export function drawLogo(pdf: PdfDocument, { x, y }: { x: number; y: number }): 
   pdf.save().translate(x, y).scale(scale).translate(-2, 81)
   pdf.path('M68.5 -49.1A31 31 0 1 1 52.1 -65.5').lineWidth(13.5).strokeColor(INK).stroke()
   pdf.circle(72.5, -69.5, 9.2).fill(YOLK)
-  pdf.translate(84, 0).path(wordmarkPath).fill(INK).restore()
+  pdf.translate(84, 0).path(WORDMARK_PATH).fill(INK).restore()
 }
