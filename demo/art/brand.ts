@@ -6,23 +6,23 @@ const YOLK = '#ffc629'
 const PAPER = '#ffffff'
 
 export interface BrandColours {
-  /** `currentColor` takes the ink of the text around it. */
+  /** `currentColor` takes the colour of the surrounding text. */
   ink?: string
   dot?: string
 }
 
-/** The name: the ring is its O. */
+/** The wordmark. The ring is its O. */
 export function wordmark({ ink = INK, dot = YOLK }: BrandColours = {}): string {
-  const rest = group(path(WORDMARK_PATH, ink), { transform: 'translate(84 0)' })
-  return wrapSvg([0, -84, 350, 92], drawMark({ ink, dot }) + rest)
+  const letters = group(path(WORDMARK_PATH, ink), { transform: 'translate(84 0)' })
+  return wrapSvg([0, -84, 350, 92], drawMark({ ink, dot }) + letters)
 }
 
-/** The ring and the dot that got out, on nothing. */
+/** The ring and the dot on a transparent background. */
 export function monogram({ ink = INK, dot = YOLK }: BrandColours = {}): string {
   return wrapSvg([0, -81, 84, 84], drawMark({ ink, dot }))
 }
 
-/** The monogram on a tile, for tabs and home screens. */
+/** The monogram on a tile, for browser tabs and home screens. */
 export function favicon({ ink = PAPER, dot = YOLK }: BrandColours = {}, tile = INK): string {
   const ground = rect(-14, -95, 112, 112, 26, tile)
   return wrapSvg([-14, -95, 112, 112], ground + drawMark({ ink, dot }))

@@ -6,7 +6,7 @@ export type Family = 'fashion' | 'electronics' | 'home' | 'beauty' | 'sports' | 
 
 export interface PictureOptions {
   colourway: ColourwayName
-  /** Chooses the composition, and within it the small accidents of a real shoot. */
+  /** Chooses the composition, and seeds its random details. */
   seed?: number
   /** The second gallery picture: a close-up, or the product in use. */
   detail?: boolean
@@ -17,27 +17,27 @@ export type Motif = (options: PictureOptions) => string
 export interface Shot {
   staging: Staging
   draw: Draw
-  /** How far above the usual floor it stands: low things sit nearer the picture's middle. */
+  /** Units above the usual floor: low products are moved towards the centre. */
   lift: number
 }
 
 export interface MotifDefinition {
   motif: Motif
   family: Family
-  /** Those that suit it, the best first. */
+  /** Suitable colourways, the best first. */
   colourways: readonly [ColourwayName, ...ColourwayName[]]
   /** The first composition without its backdrop, for use in larger scenes. */
   draw: Draw
 }
 
-/** Zoom brings a small product closer; it keeps standing where it stands. */
+/** Zoom enlarges a small product and keeps its base in place. */
 export function createShot(staging: Staging, draw: Draw, zoom = 1, lift = 0): Shot {
   const about: Point = staging === 'wall' || staging === 'table' ? [600, 600] : [600, FLOOR]
   const zoomed: Draw = (pen, colours) => place(draw(pen, colours), { scale: zoom, about })
   return { staging, lift, draw: zoom === 1 ? draw : zoomed }
 }
 
-/** The camera moved in on one point of a composition, which comes to the picture's centre. */
+/** Enlarges a composition and centres one of its points. */
 export function createCloseUp(
   draw: Draw,
   [x, y]: Point,
@@ -48,10 +48,10 @@ export function createCloseUp(
   return { staging, lift: 0, draw: (pen, colours) => group(draw(pen, colours), { transform }) }
 }
 
-/** Where compositions show different designs, give each its own detail, in the same order. */
+/** Compositions that show different designs need one detail each, in the same order. */
 export function defineMotif(
   family: Family,
-  suits: readonly [ColourwayName, ...ColourwayName[]],
+  suitable: readonly [ColourwayName, ...ColourwayName[]],
   [first, ...others]: readonly [Shot, ...Shot[]],
   ...[detail, ...otherDetails]: readonly [Shot, ...Shot[]]
 ): MotifDefinition {
@@ -60,10 +60,10 @@ export function defineMotif(
   const motif: Motif = ({ colourway, seed = 0, detail: close = false }) => {
     const colours: Colourway = colourways[colourway]
     const composition = seed % shots.length
-    const taken = close ? (details[composition] ?? detail) : (shots[composition] ?? first)
-    return renderPicture(taken.staging, seed, colours, (pen) =>
-      place(taken.draw(pen, colours), { y: -taken.lift }),
+    const shot = close ? (details[composition] ?? detail) : (shots[composition] ?? first)
+    return renderPicture(shot.staging, seed, colours, (pen) =>
+      place(shot.draw(pen, colours), { y: -shot.lift }),
     )
   }
-  return { motif, family, colourways: suits, draw: first.draw }
+  return { motif, family, colourways: suitable, draw: first.draw }
 }

@@ -4,7 +4,7 @@ import { circle, line, type Point } from './svg.ts'
 
 const GLOW = '#fffdf6'
 
-/** How a material answers the studio's lamp, upper left. Each returns a paint for `fill`. */
+// Paints of materials under the studio's lamp at the upper left. Each function returns a value for `fill`.
 
 /** Upright round forms. Gloss 0 is unglazed clay, 1 is lacquer. */
 export function roundPaint(pen: Pen, colour: string, gloss = 0.4): string {

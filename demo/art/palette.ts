@@ -1,4 +1,4 @@
-/** A restrained set of colours one product is shot in: the product, its accent, and the paper behind it. */
+/** The colours of one picture: the product, its accent and the paper behind it. */
 export interface Colourway {
   readonly base: string
   readonly shade: string

@@ -32,7 +32,7 @@ export class Pen {
     return group(inner, { 'clip-path': `url(#${clip})` })
   }
 
-  /** One more drawing of a path, kept once in the definitions. */
+  /** Draws a path by reference to its definition, which the picture holds once. */
   reuse(d: string, attributes: Attributes = {}): string {
     return element('use', { href: `#${this.#define('path', { d }, '')}`, ...attributes })
   }

@@ -1,19 +1,19 @@
-/** Stands in every id of a drawing that is still being made. */
+/** The prefix of ids in an unfinished drawing. */
 export const ID_PLACEHOLDER = '~'
 
 /**
- * Gives a finished drawing ids of its own, made from what it shows: the same picture is the same bytes each
- * time, and two that differ can stand inlined in one page.
+ * Replaces the prefix of a finished drawing's ids by a hash of the drawing. The same drawing always has the same bytes,
+ * and two different drawings can be inlined in one page.
  */
 export function withUniqueIds(svg: string): string {
-  return svg.replaceAll(ID_PLACEHOLDER, `o${digest(svg)}-`)
+  return svg.replaceAll(ID_PLACEHOLDER, `o${hash53(svg)}-`)
 }
 
-/** cyrb53: 53 bits, enough to tell a shop's pictures apart. */
-function digest(text: string): string {
+/** cyrb53: 53 bits, enough to keep the pictures of a shop apart. */
+function hash53(text: string): string {
   let [a, b] = [0xdeadbeef, 0x41c6ce57]
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
     a = Math.imul(a ^ code, 2654435761)
     b = Math.imul(b ^ code, 1597334677)
   }

@@ -6,17 +6,17 @@ import { createRandom, randomInteger } from './random.ts'
 
 interface ProductDates {
   addedAt: Date
-  /** Since when it costs less, if it does. */
+  /** When its price was reduced, if it is reduced. */
   reducedAt: Date
 }
 
-/** An article as the catalogue takes it in. */
+/** Builds the input of `createProducts` from a catalogue entry. */
 export function buildProduct(
-  article: CatalogueEntry,
+  entry: CatalogueEntry,
   categoryId: CategoryId,
   { addedAt, reducedAt }: ProductDates,
 ): NewProduct {
-  const { product, productLine, number } = article
+  const { product, productLine, number } = entry
   const isFromMarketplace = product.source === 'aliexpress'
   const aliId = isFromMarketplace ? `${1005006000000000 + number * 7919}` : null
   return {
@@ -30,17 +30,17 @@ export function buildProduct(
     aliId,
     affiliateUrl: aliId && `https://s.click.aliexpress.com/e/_outwit-demo-${aliId}`,
     importKey: `demo:${number}`,
-    attributes: buildAttributes(article),
-    options: buildOptions(article),
-    variants: buildVariants(article, reducedAt) as [NewVariant, ...NewVariant[]],
-    images: buildImages(article),
+    attributes: buildAttributes(entry),
+    options: buildOptions(entry),
+    variants: buildVariants(entry, reducedAt) as [NewVariant, ...NewVariant[]],
+    images: buildImages(entry),
     now: addedAt,
   }
 }
 
 function buildAttributes({ product, productLine }: CatalogueEntry) {
-  const facts = { ...productLine.attributes, ...product.attributes }
-  return Object.entries(facts).map(([name, value]) => ({ name, value }))
+  const attributes = { ...productLine.attributes, ...product.attributes }
+  return Object.entries(attributes).map(([name, value]) => ({ name, value }))
 }
 
 function buildOptions({ colours, productLine }: CatalogueEntry) {
@@ -57,28 +57,28 @@ function buildOptions({ colours, productLine }: CatalogueEntry) {
   return choice ? [colour, choice] : [colour]
 }
 
-function buildVariants(article: CatalogueEntry, reduced: Date): NewVariant[] {
-  const { colours, product, productLine } = article
+function buildVariants(entry: CatalogueEntry, reducedAt: Date): NewVariant[] {
+  const { colours, product, productLine } = entry
   const choices = productLine.option
     ? Object.entries(productLine.option.values)
     : [['', 0] as const]
-  const dice = createRandom(`stock of ${product.title}`)
-  return colours.flatMap((colour, at) =>
+  const random = createRandom(`stock of ${product.title}`)
+  return colours.flatMap((colour, colourIndex) =>
     choices.map(([choice, extra], index) => ({
-      sku: buildSku(article, colour, choice),
+      sku: buildSku(entry, colour, choice),
       options: choice ? [capitalize(colour), choice] : [capitalize(colour)],
       price: dollars(product.price + extra),
       ...(product.compareAtPrice && {
-        previousPrice: { price: dollars(product.compareAtPrice + extra), until: reduced },
+        previousPrice: { price: dollars(product.compareAtPrice + extra), until: reducedAt },
       }),
-      stock: pickStock(article, randomInteger(dice, 0, 60), at === 0 && index === 0),
+      stock: pickStock(entry, randomInteger(random, 0, 60), colourIndex === 0 && index === 0),
       weightGrams: productLine.weightGrams,
-      image: productImage(article, colour),
+      image: productImage(entry, colour),
     })),
   )
 }
 
-/** `low` leaves a handful of one variant; otherwise about one variant in fifteen is gone. */
+/** `low` leaves 2 to 4 of the first variant; otherwise about one variant in fifteen is out of stock. */
 function pickStock({ product }: CatalogueEntry, chance: number, isFirst: boolean): number {
   if (product.stock === 'out') return 0
   if (product.stock === 'low') return isFirst ? 2 + (chance % 3) : 0
@@ -86,37 +86,43 @@ function pickStock({ product }: CatalogueEntry, chance: number, isFirst: boolean
 }
 
 function buildSku({ product, number }: CatalogueEntry, colour: string, choice: string): string {
-  const house = product.brand.replace(/[^A-Za-z]/g, '').slice(0, 3)
-  const variety = choice.replace(/[^A-Za-z0-9]/g, '').slice(0, 8)
-  return [house, number, colour.slice(0, 4), variety].filter(Boolean).join('-').toUpperCase()
+  const brand = product.brand.replace(/[^A-Za-z]/g, '').slice(0, 3)
+  const option = choice.replace(/[^A-Za-z0-9]/g, '').slice(0, 8)
+  return [brand, number, colour.slice(0, 4), option].filter(Boolean).join('-').toUpperCase()
 }
 
-/** First a picture for each colour, with a close-up of the first and, where it shows the same design, another view. */
-function buildImages(article: CatalogueEntry) {
-  const { colours, product, productLine } = article
+/** One picture for each colour. The first colour also has a close-up and, if the design is the same, another view. */
+function buildImages(entry: CatalogueEntry) {
+  const { colours, product, productLine } = entry
   const [first = '', ...others] = colours
-  const close = `${productImage(article, first)}.d`
-  const turned = productLine.hasAlternateView
-    ? [toImageSource(article, first, 1 - product.composition)]
+  const closeUp = `${productImage(entry, first)}.d`
+  const alternateViews = productLine.hasAlternateView
+    ? [toImageSource(entry, first, 1 - product.composition)]
     : []
-  const shown = [
-    { source: productImage(article, first), alt: buildAlt(product.title, first) },
-    { source: close, alt: `${buildAlt(product.title, first)}, close up` },
-    ...turned.map((source) => ({ source, alt: `${buildAlt(product.title, first)}, another view` })),
+  return [
+    { source: productImage(entry, first), alt: buildAlt(product.title, first) },
+    { source: closeUp, alt: `${buildAlt(product.title, first)}, close up` },
+    ...alternateViews.map((source) => ({
+      source,
+      alt: `${buildAlt(product.title, first)}, another view`,
+    })),
     ...others.map((name) => ({
-      source: productImage(article, name),
+      source: productImage(entry, name),
       alt: buildAlt(product.title, name),
     })),
   ]
-  return shown
 }
 
-export function productImage(article: CatalogueEntry, colour = article.colours[0]!): string {
-  return toImageSource(article, colour, article.product.composition)
+export function productImage(entry: CatalogueEntry, colour = entry.colours[0]!): string {
+  return toImageSource(entry, colour, entry.product.composition)
 }
 
-function toImageSource({ productLine }: CatalogueEntry, colour: string, shot: number): string {
-  return `art:${productLine.motif}.${colour}.${shot}`
+function toImageSource(
+  { productLine }: CatalogueEntry,
+  colour: string,
+  composition: number,
+): string {
+  return `art:${productLine.motif}.${colour}.${composition}`
 }
 
 function buildAlt(title: string, colour: string): string {

@@ -8,15 +8,15 @@ import type { DemoProduct, Department, ProductLine, Subcategory } from './types.
 
 export const departments = [electronics, fashion, home, sports, beauty, toys]
 
-/** One of the demo's products, and where it belongs. */
+/** One product of the demo catalogue with its department, subcategory and product line. */
 export interface CatalogueEntry {
-  /** Its place in the list; part of its SKU. */
+  /** Its number in the list; part of its SKU. */
   number: number
   department: Department
   subcategory: Subcategory
   productLine: ProductLine
   product: DemoProduct
-  /** Its colourways, the one it is shown in first. */
+  /** Its colourways; the first one is that of the main picture. */
   colours: string[]
 }
 
@@ -34,4 +34,4 @@ export const catalogueEntries: CatalogueEntry[] = departments
       ),
     ),
   )
-  .map((article, at) => ({ ...article, number: 101 + at }))
+  .map((entry, index) => ({ ...entry, number: 101 + index }))

@@ -11,8 +11,8 @@ export interface DemoReview {
 }
 
 const DAY_MS = 86_400_000
-/** Of a hundred reviews, so many with 5, 4, 3, 2 and 1 stars: 4.3 on average. */
-const RATING_SHARES = [
+/** Cumulative percentages of ratings with 5, 4, 3, 2 and 1 stars: 4.3 on average. */
+const CUMULATIVE_RATING_SHARES = [
   [5, 55],
   [4, 83],
   [3, 94],
@@ -20,43 +20,43 @@ const RATING_SHARES = [
   [1, 100],
 ] as const
 
-/** What people said of an article: more of what has been here longer, and half of them without words. */
+/** Generates reviews of a product: more for older products, and about half of them without text. */
 export function generateReviews(
-  article: CatalogueEntry,
+  entry: CatalogueEntry,
   { addedAt, now }: { addedAt: Date; now: Date },
 ): DemoReview[] {
-  const dice = createRandom(`reviews of ${article.product.title}`)
+  const random = createRandom(`reviews of ${entry.product.title}`)
   const days = (now.getTime() - addedAt.getTime()) / DAY_MS
-  const most = Math.min(24, 1 + Math.floor(days / 5))
-  const names = shuffle(dice, reviewers).slice(0, randomInteger(dice, 0, most))
-  const said = new Set<string>()
+  const maxReviews = Math.min(24, 1 + Math.floor(days / 5))
+  const names = shuffle(random, reviewers).slice(0, randomInteger(random, 0, maxReviews))
+  const usedTexts = new Set<string>()
 
   return names.map((name) => {
-    const rating = pickRating(dice)
-    const text = dice() < 0.55 ? pickText(article, rating, dice, said) : ''
-    const age = dice() * Math.max(0.2, days - 2)
+    const rating = pickRating(random)
+    const text = random() < 0.55 ? pickText(entry, rating, random, usedTexts) : ''
+    const age = random() * Math.max(0.2, days - 2)
     const writtenAt = new Date(now.getTime() - age * DAY_MS)
-    return { name, rating, text, isVerified: dice() < 0.8, writtenAt }
+    return { name, rating, text, isVerified: random() < 0.8, writtenAt }
   })
 }
 
-function pickRating(dice: Random): DemoReview['rating'] {
-  const chance = dice() * 100
-  return RATING_SHARES.find(([, upTo]) => chance < upTo)?.[0] ?? 5
+function pickRating(random: Random): DemoReview['rating'] {
+  const chance = random() * 100
+  return CUMULATIVE_RATING_SHARES.find(([, limit]) => chance < limit)?.[0] ?? 5
 }
 
-/** Nothing is said twice of one article; when all is said, a review has no words. */
+/** Uses each text once for a product. Returns an empty text when all are used. */
 function pickText(
   { department }: CatalogueEntry,
   rating: DemoReview['rating'],
-  dice: Random,
-  said: Set<string>,
+  random: Random,
+  usedTexts: Set<string>,
 ) {
-  const known = [
+  const candidates = [
     ...reviewTexts[rating],
     ...(departmentReviewTexts[department.name]?.[rating] ?? []),
   ]
-  const text = shuffle(dice, known).find((one) => !said.has(one)) ?? ''
-  said.add(text)
+  const text = shuffle(random, candidates).find((candidate) => !usedTexts.has(candidate)) ?? ''
+  usedTexts.add(text)
   return text
 }

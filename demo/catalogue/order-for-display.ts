@@ -1,49 +1,52 @@
 import type { CatalogueEntry } from './catalogue-entries.ts'
 import { createRandom, shuffle } from './random.ts'
 
-/** So far back a neighbour is still seen: three rows of the shop's grid. */
+/** Products this far back count as neighbours: three rows of the shop's grid. */
 const NEIGHBOUR_COUNT = 9
-/** How strongly large departments come oftener than small ones, so that all run out together. */
+/** How strongly departments are kept at equal shares, so that all of them end together. */
 const DEPARTMENT_WEIGHT = 150
 
-/** The articles in the order in which they came, newest first: no two alike stand near each other in the grid. */
-export function orderForDisplay(articles: readonly CatalogueEntry[]): CatalogueEntry[] {
-  const left = shuffle(createRandom('the order of the shelves'), articles)
+/** Orders the entries, newest first, so that similar products are far apart in the grid. */
+export function orderForDisplay(entries: readonly CatalogueEntry[]): CatalogueEntry[] {
+  const remaining = shuffle(createRandom('the order of the shelves'), entries)
   const placed: CatalogueEntry[] = []
-  while (left.length > 0) {
-    const near = placed.slice(-NEIGHBOUR_COUNT)
-    const shares = departmentShares(placed, articles)
-    const costs = left.map((article) => {
+  while (remaining.length > 0) {
+    const neighbours = placed.slice(-NEIGHBOUR_COUNT)
+    const shares = getDepartmentShares(placed, entries)
+    const costs = remaining.map((entry) => {
       return (
-        similarityCost(article, near) +
-        DEPARTMENT_WEIGHT * (shares.get(article.department.name) ?? 0)
+        getSimilarityCost(entry, neighbours) +
+        DEPARTMENT_WEIGHT * (shares.get(entry.department.name) ?? 0)
       )
     })
     const best = costs.indexOf(Math.min(...costs))
-    placed.push(...left.splice(best, 1))
+    placed.push(...remaining.splice(best, 1))
   }
   return placed
 }
 
-/** How much of each department stands already, from 0 to 1. */
-function departmentShares(
+/** Returns the share of each department that is placed, from 0 to 1. */
+function getDepartmentShares(
   placed: readonly CatalogueEntry[],
   all: readonly CatalogueEntry[],
 ): Map<string, number> {
   const shares = new Map<string, number>()
   for (const [name, members] of Map.groupBy(all, ({ department }) => department.name)) {
-    const standing = placed.filter(({ department }) => department.name === name)
-    shares.set(name, standing.length / members.length)
+    const placedMembers = placed.filter(({ department }) => department.name === name)
+    shares.set(name, placedMembers.length / members.length)
   }
   return shares
 }
 
-/** How much an article repeats what stands before it; what is nearest counts most. */
-function similarityCost(article: CatalogueEntry, near: CatalogueEntry[]): number {
-  return near.reduce((sum, other, at) => sum + similarity(article, other) * (at + 1), 0)
+/** Sums the similarity to the neighbours; nearer ones count more. */
+function getSimilarityCost(entry: CatalogueEntry, neighbours: CatalogueEntry[]): number {
+  return neighbours.reduce(
+    (sum, other, index) => sum + getSimilarity(entry, other) * (index + 1),
+    0,
+  )
 }
 
-function similarity(one: CatalogueEntry, other: CatalogueEntry): number {
+function getSimilarity(one: CatalogueEntry, other: CatalogueEntry): number {
   return (
     (one.department === other.department ? 1 : 0) +
     (one.subcategory === other.subcategory ? 2 : 0) +

@@ -1,9 +1,10 @@
-/** Chance that falls the same way each time: numbers from 0 up to 1 that follow from a text. */
+/** A seeded generator of numbers from 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number
 
+/** The seed is a hash of the text. The generator is mulberry32. */
 export function createRandom(text: string): Random {
   let state = [...text].reduce(
-    (hash, letter) => Math.imul(hash ^ letter.codePointAt(0)!, 16777619),
+    (hash, character) => Math.imul(hash ^ character.codePointAt(0)!, 16777619),
     7,
   )
   return () => {
@@ -14,14 +15,14 @@ export function createRandom(text: string): Random {
   }
 }
 
-/** A whole number from `least` to `most`. */
-export function randomInteger(random: Random, least: number, most: number): number {
-  return least + Math.floor(random() * (most - least + 1))
+/** Returns an integer from `min` to `max`, both inclusive. */
+export function randomInteger(random: Random, min: number, max: number): number {
+  return min + Math.floor(random() * (max - min + 1))
 }
 
 export function shuffle<Item>(random: Random, items: readonly Item[]): Item[] {
   return items
-    .map((item) => ({ item, at: random() }))
-    .sort((a, b) => a.at - b.at)
+    .map((item) => ({ item, key: random() }))
+    .sort((a, b) => a.key - b.key)
     .map(({ item }) => item)
 }

@@ -1,4 +1,4 @@
-/** Who writes reviews in the demo shop: a first name and an initial, as shops show them. */
+/** Names of reviewers: a first name and an initial. */
 export const reviewers = (
   'Amara O.|Anders K.|Anna V.|Aylin T.|Ben H.|Birgit S.|Camille R.|Carlos M.|Chiara P.|Clara W.|Daan B.|' +
   'David L.|Deniz A.|Elena G.|Elif Y.|Emeka N.|Emma J.|Eva D.|Femke V.|Finn O.|Freya N.|Gabriel S.|' +
@@ -11,7 +11,7 @@ export const reviewers = (
 
 type ReviewTexts = Record<1 | 2 | 3 | 4 | 5, string[]>
 
-/** What can be said of anything. */
+/** Texts that fit any product, by stars. */
 export const reviewTexts: ReviewTexts = {
   5: [
     'Exactly as described, and packed without plastic. I would buy it again.',
@@ -56,7 +56,7 @@ export const reviewTexts: ReviewTexts = {
   ],
 }
 
-/** What is said of the goods of one department. */
+/** Texts that fit the products of one department, by its name and by stars. */
 export const departmentReviewTexts: Record<string, ReviewTexts> = {
   Electronics: {
     5: [

@@ -1,4 +1,4 @@
-/** Whose invoices the demo shop writes. Nobody lives there. */
+/** The fictitious seller on the demo shop's invoices. */
 export function demoSeller(name: string) {
   return {
     name,

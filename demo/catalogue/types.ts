@@ -3,28 +3,27 @@ import type { Family } from '#demo/art/motif'
 
 export interface Department {
   name: string
-  /** Whose category tile it has. */
+  /** The family of its category tile. */
   family: Family
   subcategories: Subcategory[]
 }
 
-/** A subcategory and the kinds of goods that stand in it. */
 export interface Subcategory {
   name: string
   productLines: ProductLine[]
 }
 
-/** Goods that are made alike: they share what they are drawn by, some of their text, and how they vary. */
+/** Products that share a motif, parts of their description, and an option. */
 export interface ProductLine {
   motif: MotifName
-  /** Whether its compositions show the same design, so that the other one is a picture of it too. */
+  /** Whether its compositions show the same design, so that each product has both as pictures. */
   hasAlternateView?: boolean
-  /** Two paragraphs that are true of all of them. */
+  /** Paragraphs of the description of each product. */
   materialText: string
   careText: string
   attributes: Record<string, string>
   weightGrams: number
-  /** What a shopper chooses besides the colour: the values, each with the dollars it adds. */
+  /** The option besides the colour, with the surcharge of each value in dollars. */
   option?: { name: string; values: Record<string, number> }
   products: DemoProduct[]
 }
@@ -34,20 +33,20 @@ export interface DemoProduct {
   title: string
   /** In dollars. */
   price: number
-  /** What it cost until lately. */
+  /** The earlier price in dollars, if it is reduced. */
   compareAtPrice?: number
-  /** Names of colourways, the one it is shown in first. */
+  /** Names of colourways, separated by spaces; the first one is that of the main picture. */
   colours: string
-  /** Which composition shows it. */
+  /** The index of the composition of its pictures. */
   composition: number
-  /** The paragraph that is about it alone. */
+  /** The paragraph of the description that is about this product only. */
   description: string
   attributes?: Record<string, string>
   source?: 'aliexpress'
   stock?: 'low' | 'out'
 }
 
-/** Values that cost the same. */
+/** Option values without a surcharge. */
 export function withoutSurcharge(...values: string[]): Record<string, number> {
   return Object.fromEntries(values.map((value) => [value, 0]))
 }
