@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import type { ApiClient } from '#app/api/client.ts'
-import { accountQueryKey } from '#app/session/clear-user-data.ts'
+import { accountQueryKey } from '#app/session/account-query-key.ts'
 
 export function profileQuery(api: ApiClient, userId: string) {
   return queryOptions({

@@ -5,7 +5,7 @@ import type { Cart } from '#contract/cart'
 import { getApiError } from '../api/api-error.ts'
 import type { ApiClient } from '../api/client.ts'
 import { useApi } from '../api/shop-provider.tsx'
-import { accountQueryKey } from '../session/clear-user-data.ts'
+import { accountQueryKey } from '../session/account-query-key.ts'
 import { getAccessToken, getCurrentUser, useCurrentUser } from '../session/session.ts'
 
 const GUEST_CART_STORAGE_KEY = 'outwit-cart'

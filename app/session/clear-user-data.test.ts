@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { QueryClient } from '@tanstack/react-query'
-import { accountQueryKey, clearDataOnUserChange } from './clear-user-data.ts'
+import { accountQueryKey } from './account-query-key.ts'
+import { clearDataOnUserChange } from './clear-user-data.ts'
 import { startSessionRefresh } from './session.ts'
 
 test('who sits down next at this browser is shown nothing of the one before', () => {

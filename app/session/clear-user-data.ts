@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { ACCOUNT_QUERY_PREFIX } from './account-query-key.ts'
 import { getCurrentUser, subscribeToSession } from './session.ts'
 import { getStoredSession } from './stored-session.ts'
 
@@ -29,11 +30,6 @@ function clearBrowserStorage() {
 /** What belongs to a person by its key is gone; what is on the screen for whoever looks at it is asked again. */
 function clearUserQueries(queries: QueryClient) {
   queries.getMutationCache().clear()
-  queries.removeQueries({ queryKey: ['mine'] })
+  queries.removeQueries({ queryKey: [ACCOUNT_QUERY_PREFIX] })
   queries.resetQueries({ predicate: ({ queryKey }) => !PUBLIC_QUERY_KEYS.has(queryKey[0]) })
-}
-
-/** `mine(member.id, 'orders')`: an answer that comes late is still the answer of whoever asked. */
-export function accountQueryKey(userId: string, ...key: unknown[]) {
-  return ['mine', userId, ...key] as const
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import type { WishlistItem } from '#contract/account'
 import type { ApiClient } from '../api/client.ts'
-import { accountQueryKey } from '../session/clear-user-data.ts'
+import { accountQueryKey } from '../session/account-query-key.ts'
 import {
   cacheAccountWishlist,
   clearCachedAccountWishlist,

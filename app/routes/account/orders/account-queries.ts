@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import type { ApiClient } from '#app/api/client.ts'
-import { accountQueryKey } from '#app/session/clear-user-data.ts'
+import { accountQueryKey } from '#app/session/account-query-key.ts'
 
 const pagination = {
   initialPageParam: undefined as string | undefined,

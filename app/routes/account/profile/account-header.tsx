@@ -6,7 +6,8 @@ import { isAdmin, isInfluencer } from '#app/session/roles.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { profileQuery } from '../../../account/queries.ts'
 import { Avatar } from '../avatar.tsx'
-import type { AccountProps } from './account.tsx'
+import type { AccountProps } from '../account-props.ts'
+import { useLongDate } from '../use-long-date.ts'
 import { AccountStats } from './account-stats.tsx'
 
 export function AccountHeader({ user }: AccountProps) {
@@ -31,9 +32,4 @@ export function AccountHeader({ user }: AccountProps) {
       <AccountStats user={user} />
     </section>
   )
-}
-
-export function useLongDate(timestamp: string): string {
-  const { language } = useTranslation()
-  return new Date(timestamp).toLocaleDateString(language, { dateStyle: 'long' })
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { profileQuery } from '../../../account/queries.ts'
-import type { AccountProps } from './account.tsx'
+import type { AccountProps } from '../account-props.ts'
 
 /** The shopper's own numbers; they keep their place while they are still coming, and are left out when they cannot. */
 export function AccountStats({ user }: AccountProps) {

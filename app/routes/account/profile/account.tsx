@@ -1,15 +1,10 @@
-import type { User } from '@supabase/auth-js'
 import { useSearchParams } from 'react-router'
+import type { AccountProps } from '../account-props.ts'
 import { OpenPanel } from '../settings/open-panel.tsx'
 import { settingsPanels } from '../settings/panels.ts'
 import { CollapsibleSettingsMenu, SettingsMenu } from '../settings/settings-menu.tsx'
 import { AccountHeader } from './account-header.tsx'
 import { AccountTabs } from './account-tabs.tsx'
-
-export interface AccountProps {
-  /** Whose account this is. */
-  user: User
-}
 
 /** Who it is, the settings beside it, and either a tab or the setting that is open. */
 export function Account({ user }: AccountProps) {

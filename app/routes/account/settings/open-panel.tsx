@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
-import type { AccountProps } from '../profile/account.tsx'
+import type { AccountProps } from '../account-props.ts'
 import type { SettingsPanel } from './panels.ts'
 
 /** One setting in the place of the tabs; its code is asked for as anything else is, and waits for the connection alike. */

@@ -13,7 +13,7 @@ import {
 } from 'lucide'
 import type { ComponentType } from 'react'
 import type texts from '#app/i18n/en/account.json'
-import type { AccountProps } from '../profile/account.tsx'
+import type { AccountProps } from '../account-props.ts'
 
 export interface SettingsPanel {
   /** In the address, `/profile?panel=address`, and what it is called: the text `account:settings.address`. */

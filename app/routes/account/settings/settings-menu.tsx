@@ -14,7 +14,7 @@ import { isAdmin } from '#app/session/roles.ts'
 import { useSignOut } from '#app/session/use-sign-out.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
-import type { AccountProps } from '../profile/account.tsx'
+import type { AccountProps } from '../account-props.ts'
 import { settingsPanels } from './panels.ts'
 
 /** On a small screen the list is folded away under its title. */

@@ -12,15 +12,7 @@ import { ResendButton } from '../../../forms/resend-button.tsx'
 import { useAuthRequest } from '../../../session/use-auth-request.ts'
 import { AuthLayout } from '../auth-layout.tsx'
 import { useFinishSignIn } from '../use-finish-sign-in.ts'
-import { sendAuthEmail } from './send-auth-email.ts'
-
-export interface AuthEmail {
-  /** What its code and its link are good for. */
-  kind: 'signup' | 'recovery' | 'magiclink'
-  email: string
-  /** Where the link leads that signs in; home otherwise. */
-  next?: string
-}
+import { type AuthEmail, sendAuthEmail } from './send-auth-email.ts'
 
 interface Props {
   authEmail: AuthEmail

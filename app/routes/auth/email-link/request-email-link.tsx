@@ -8,8 +8,7 @@ import { Note } from '#app/ui/note.tsx'
 import { useAuthRequest } from '../../../session/use-auth-request.ts'
 import { AuthLayout } from '../auth-layout.tsx'
 import { useNextPath } from '../next-path.ts'
-import type { AuthEmail } from './check-email.tsx'
-import { sendAuthEmail } from './send-auth-email.ts'
+import { type AuthEmail, sendAuthEmail } from './send-auth-email.ts'
 
 export interface EmailLinkRequest {
   kind: 'recovery' | 'magiclink'

@@ -1,5 +1,12 @@
 import { getAuthClient } from '#app/session/session.ts'
-import type { AuthEmail } from './check-email.tsx'
+
+export interface AuthEmail {
+  /** What the code and the link in the e-mail are for. */
+  kind: 'signup' | 'recovery' | 'magiclink'
+  email: string
+  /** Path that a sign-in link redirects to; the home page by default. */
+  next?: string
+}
 
 /** Asks for a letter; throws what the service says no with. Nobody is told here who has an account. */
 export async function sendAuthEmail({ kind, email, next = '/' }: AuthEmail): Promise<void> {

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { signInWithPasskey, usePasskeySupport } from '../../../session/passkeys.ts'
 import { useAuthRequest } from '../../../session/use-auth-request.ts'
-import type { FactorType } from './second-factor.tsx'
+import type { FactorType } from './factor-type.ts'
 
 const LABEL_KEYS = {
   totp: 'useCode',

@@ -4,7 +4,7 @@ import { getAuthClient } from '#app/session/session.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { useAuthRequest } from '../../../session/use-auth-request.ts'
 import { FactorForm } from './factor-form.tsx'
-import type { FactorFormProps } from './second-factor.tsx'
+import type { FactorFormProps } from './factor-type.ts'
 
 /** One of the codes on paper, when nothing else is at hand. */
 export function RecoveryCodeForm({ onVerified }: FactorFormProps) {

@@ -1,21 +1,14 @@
-import type { Factor, User } from '@supabase/auth-js'
+import type { User } from '@supabase/auth-js'
 import { type ComponentType, useState } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { getAuthClient } from '#app/session/session.ts'
 import { AuthLayout } from '../auth-layout.tsx'
+import type { FactorFormProps, FactorType } from './factor-type.ts'
 import { OtherFactors } from './other-factors.tsx'
 import { RecoveryCodeForm } from './recovery-code-form.tsx'
 import { SecurityKeyForm } from './security-key-form.tsx'
 import { SmsCodeForm } from './sms-code-form.tsx'
 import { TotpForm } from './totp-form.tsx'
-
-export type FactorType = 'totp' | 'phone' | 'webauthn' | 'recovery_code'
-
-export interface FactorFormProps {
-  /** Those of the way that was chosen. */
-  factors: Factor[]
-  onVerified: () => void
-}
 
 const factorForms: Record<FactorType, ComponentType<FactorFormProps>> = {
   totp: TotpForm,

@@ -6,7 +6,7 @@ import { Note } from '#app/ui/note.tsx'
 import { throwWebAuthnError } from '../../../session/passkeys.ts'
 import { useAuthRequest } from '../../../session/use-auth-request.ts'
 import { FactorSelect } from './factor-select.tsx'
-import type { FactorFormProps } from './second-factor.tsx'
+import type { FactorFormProps } from './factor-type.ts'
 
 /** A security key that is touched. */
 export function SecurityKeyForm({ factors, onVerified }: FactorFormProps) {

@@ -9,7 +9,7 @@ import { type SmsChallenge, sendSmsCode, verifySmsCode } from '../../../session/
 import { useAuthRequest } from '../../../session/use-auth-request.ts'
 import { FactorForm } from './factor-form.tsx'
 import { FactorSelect } from './factor-select.tsx'
-import type { FactorFormProps } from './second-factor.tsx'
+import type { FactorFormProps } from './factor-type.ts'
 
 /** A code that is sent to a telephone when it is asked for, and another one when it did not come. */
 export function SmsCodeForm({ factors, onVerified }: FactorFormProps) {

@@ -6,7 +6,7 @@ import { CodeField } from '../../../forms/code-field.tsx'
 import { useAuthRequest } from '../../../session/use-auth-request.ts'
 import { FactorForm } from './factor-form.tsx'
 import { FactorSelect } from './factor-select.tsx'
-import type { FactorFormProps } from './second-factor.tsx'
+import type { FactorFormProps } from './factor-type.ts'
 
 /** The six digits that an app shows. */
 export function TotpForm({ factors, onVerified }: FactorFormProps) {

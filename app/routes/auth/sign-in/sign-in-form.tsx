@@ -8,7 +8,7 @@ import { Form } from '#app/ui/form.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { useAuthRequest } from '../../../session/use-auth-request.ts'
-import type { AuthEmail } from '../email-link/check-email.tsx'
+import type { AuthEmail } from '../email-link/send-auth-email.ts'
 import type { EmailLinkRequest } from '../email-link/request-email-link.tsx'
 import { useFinishSignIn } from '../use-finish-sign-in.ts'
 

@@ -12,7 +12,7 @@ import { TextLink } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { useAuthRequest } from '../../../session/use-auth-request.ts'
-import type { AuthEmail } from '../email-link/check-email.tsx'
+import type { AuthEmail } from '../email-link/send-auth-email.ts'
 import { useFinishSignIn } from '../use-finish-sign-in.ts'
 
 interface Values {

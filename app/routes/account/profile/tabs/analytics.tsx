@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { accountQueryKey } from '#app/session/clear-user-data.ts'
+import { accountQueryKey } from '#app/session/account-query-key.ts'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
 import { Amount } from '#app/ui/price.tsx'
 import type { AccountSpending } from '#contract/orders'
 import { QueryView } from '../../../../ui/query-view.tsx'
-import type { AccountProps } from '../account.tsx'
+import type { AccountProps } from '../../account-props.ts'
 
 /** What somebody spent here, month by month. */
 export function AnalyticsTab({ user }: AccountProps) {

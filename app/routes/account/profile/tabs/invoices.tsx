@@ -12,7 +12,7 @@ import type { AccountInvoice } from '#contract/invoices'
 import { PagedQueryView } from '../../../../ui/paged-query-view.tsx'
 import { invoicesQuery } from '../../orders/account-queries.ts'
 import { useDownloadInvoice } from '../../orders/order/use-download-invoice.ts'
-import type { AccountProps } from '../account.tsx'
+import type { AccountProps } from '../../account-props.ts'
 import { formatTimestamp } from './format-timestamp.ts'
 
 export function InvoicesTab({ user }: AccountProps) {

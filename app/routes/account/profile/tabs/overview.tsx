@@ -1,6 +1,6 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { AccountProps } from '../account.tsx'
-import { useLongDate } from '../account-header.tsx'
+import type { AccountProps } from '../../account-props.ts'
+import { useLongDate } from '../../use-long-date.ts'
 
 export function OverviewTab({ user }: AccountProps) {
   const { t } = useTranslation('account')

@@ -8,7 +8,7 @@ import { Amount } from '#app/ui/price.tsx'
 import type { Transaction } from '#contract/payments'
 import { PagedQueryView } from '../../../../ui/paged-query-view.tsx'
 import { transactionsQuery } from '../../orders/account-queries.ts'
-import type { AccountProps } from '../account.tsx'
+import type { AccountProps } from '../../account-props.ts'
 import { formatTimestamp } from './format-timestamp.ts'
 
 export function PaymentsTab({ user }: AccountProps) {

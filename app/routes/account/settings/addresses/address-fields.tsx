@@ -5,8 +5,7 @@ import { SelectField, TextField } from '#app/ui/field.tsx'
 import { ADDRESS_TYPES } from '#contract/account'
 import { REGION_NAMES } from '#contract/checkout'
 import type { Country } from '#contract/pricing'
-import type { AddressFormValues } from './address-form.tsx'
-import { useAddressErrors } from './use-address-errors.ts'
+import { type AddressFormValues, useAddressErrors } from './use-address-errors.ts'
 
 export function AddressFields() {
   const { t } = useTranslation(['settings', 'checkout'])

@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import { FormProvider, useForm } from 'react-hook-form'
-import type { z } from 'zod'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { getBrowserCountry } from '#app/forms/countries.ts'
 import { useUnsavedChanges } from '#app/forms/unsaved-changes.ts'
@@ -17,9 +16,7 @@ import { addressesQuery } from '../../../../account/queries.ts'
 import { useAction } from '../../use-action.ts'
 import { AddressFields } from './address-fields.tsx'
 import { toSaveAddress } from './to-save-address.ts'
-import { useAddressErrors } from './use-address-errors.ts'
-
-export type AddressFormValues = z.input<typeof SaveAddress>
+import { type AddressFormValues, useAddressErrors } from './use-address-errors.ts'
 
 interface Props {
   userId: string

@@ -8,7 +8,7 @@ import { EmptyState } from '#app/ui/feedback-states.tsx'
 import { type Address, MAX_ADDRESSES } from '#contract/account'
 import { addressesQuery } from '../../../../account/queries.ts'
 import { QueryView } from '../../../../ui/query-view.tsx'
-import type { AccountProps } from '../../profile/account.tsx'
+import type { AccountProps } from '../../account-props.ts'
 import { AddressCard } from './address-card.tsx'
 import { AddressForm } from './address-form.tsx'
 

@@ -1,6 +1,9 @@
 import type { UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { AddressFormValues } from './address-form.tsx'
+import type { SaveAddress } from '#contract/account'
+
+export type AddressFormValues = z.input<typeof SaveAddress>
 
 const FIELDS = ['first_name', 'last_name', 'street', 'zip_code', 'city', 'state', 'phone'] as const
 type Field = (typeof FIELDS)[number]

@@ -5,7 +5,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { profileQuery } from '../../../../account/queries.ts'
 import { QueryView } from '../../../../ui/query-view.tsx'
-import type { AccountProps } from '../../profile/account.tsx'
+import type { AccountProps } from '../../account-props.ts'
 import { DeleteAccountForm } from './delete-account-form.tsx'
 
 export default function DeleteAccountPanel({ user }: AccountProps) {

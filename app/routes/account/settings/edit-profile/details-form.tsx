@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type FieldErrors, useForm } from 'react-hook-form'
-import type { z } from 'zod'
 import { useUnsavedChanges } from '#app/forms/unsaved-changes.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -8,10 +7,9 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { MAX_BIO_LENGTH, MIN_BIRTHDAY, type Profile, SaveProfile } from '#contract/account'
-import type { AccountProps } from '../../profile/account.tsx'
-import { useSaveProfile } from './use-save-profile.ts'
+import type { AccountProps } from '../../account-props.ts'
+import { type ProfileFormValues, useSaveProfile } from './use-save-profile.ts'
 
-export type ProfileFormValues = z.input<typeof SaveProfile>
 const FIELDS = ['full_name', 'phone', 'birthday', 'bio'] as const
 
 /** An optional field that was left empty is taken away. */

@@ -8,7 +8,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { toast } from '#app/ui/toast.ts'
-import type { AccountProps } from '../../profile/account.tsx'
+import type { AccountProps } from '../../account-props.ts'
 import { useAction } from '../../use-action.ts'
 
 /** The address somebody signs in with. It changes once the letters that go out are answered, and not before. */

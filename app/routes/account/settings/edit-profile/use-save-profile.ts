@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import type { UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
 import { getApiError } from '#app/api/api-error.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -8,10 +9,10 @@ import { refreshSession } from '#app/session/session.ts'
 import { toast } from '#app/ui/toast.ts'
 import type { SaveProfile } from '#contract/account'
 import { profileQuery } from '../../../../account/queries.ts'
-import type { AccountProps } from '../../profile/account.tsx'
+import type { AccountProps } from '../../account-props.ts'
 import { useAction } from '../../use-action.ts'
-import type { ProfileFormValues } from './details-form.tsx'
 
+export type ProfileFormValues = z.input<typeof SaveProfile>
 type ProfileForm = UseFormReturn<ProfileFormValues, unknown, SaveProfile>
 
 /** Keeps the profile; the session then says the same of its owner, in the header and in every tab. */

@@ -1,7 +1,7 @@
 import type { UserIdentity } from '@supabase/auth-js'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { accountQueryKey } from '#app/session/clear-user-data.ts'
+import { accountQueryKey } from '#app/session/account-query-key.ts'
 import { getProviderName } from '#app/session/oauth-providers.ts'
 import { getAuthClient, refreshSession } from '#app/session/session.ts'
 import { Button } from '#app/ui/button.tsx'

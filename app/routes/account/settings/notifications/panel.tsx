@@ -6,7 +6,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { type NotificationPreferences, PREFERENCE_DEFINITIONS } from '#contract/account'
 import { preferencesQuery } from '../../../../account/queries.ts'
 import { QueryView } from '../../../../ui/query-view.tsx'
-import type { AccountProps } from '../../profile/account.tsx'
+import type { AccountProps } from '../../account-props.ts'
 import { useTogglePreference } from './use-toggle-preference.ts'
 
 const PREFERENCE_NAMES = Object.keys(PREFERENCE_DEFINITIONS) as (keyof NotificationPreferences)[]

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { accountQueryKey } from '#app/session/clear-user-data.ts'
+import { accountQueryKey } from '#app/session/account-query-key.ts'
 import { getAuthClient } from '#app/session/session.ts'
 
 export function passkeysQuery(userId: string) {

@@ -4,7 +4,7 @@ import { useApi } from '#app/api/shop-provider.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { profileQuery } from '../../../../account/queries.ts'
 import { QueryView } from '../../../../ui/query-view.tsx'
-import type { AccountProps } from '../../profile/account.tsx'
+import type { AccountProps } from '../../account-props.ts'
 import { PasswordForm } from './password-form.tsx'
 
 export default function PasswordPanel({ user }: AccountProps) {

@@ -4,7 +4,7 @@ import { useApi } from '#app/api/shop-provider.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { sessionsQuery } from '../../../../account/queries.ts'
 import { QueryView } from '../../../../ui/query-view.tsx'
-import type { AccountProps } from '../../profile/account.tsx'
+import type { AccountProps } from '../../account-props.ts'
 import { SessionRow } from './session-row.tsx'
 import { SignOutOthers } from './sign-out-others.tsx'
 

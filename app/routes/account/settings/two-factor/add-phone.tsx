@@ -7,7 +7,7 @@ import { useAction } from '../../use-action.ts'
 import { InlineForm } from '../inline-form.tsx'
 import { ConfirmPhone, type PendingPhoneFactor } from './confirm-phone.tsx'
 import { discardUnverifiedFactors } from './discard-unverified-factors.ts'
-import type { AddFactorProps } from './factor-section.tsx'
+import type { AddFactorProps } from './add-factor-props.ts'
 
 /** First the number, then the code that was sent to it. */
 export function AddPhone({ userId, onClose }: AddFactorProps) {

@@ -4,7 +4,7 @@ import { throwWebAuthnError, usePasskeySupport } from '../../../../session/passk
 import { useAction } from '../../use-action.ts'
 import { discardUnverifiedFactors } from './discard-unverified-factors.ts'
 import { FactorNameForm } from './factor-name-form.tsx'
-import type { AddFactorProps } from './factor-section.tsx'
+import type { AddFactorProps } from './add-factor-props.ts'
 import { useFactorAdded } from './use-factor-added.ts'
 
 /** A security key that is touched: named, then made by the key itself. */

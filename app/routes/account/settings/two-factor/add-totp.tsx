@@ -4,7 +4,7 @@ import { useAction } from '../../use-action.ts'
 import { ConfirmTotp, type PendingTotpFactor } from './confirm-totp.tsx'
 import { discardUnverifiedFactors } from './discard-unverified-factors.ts'
 import { FactorNameForm } from './factor-name-form.tsx'
-import type { AddFactorProps } from './factor-section.tsx'
+import type { AddFactorProps } from './add-factor-props.ts'
 
 /** First a name, then the code to scan, then the first code of the app. */
 export function AddTotp({ userId, takenNames, onClose }: AddFactorProps) {

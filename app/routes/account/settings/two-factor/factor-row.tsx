@@ -1,6 +1,6 @@
 import type { Factor } from '@supabase/auth-js'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { useLongDate } from '../../profile/account-header.tsx'
+import { useLongDate } from '../../use-long-date.ts'
 import { RemoveFactor } from './remove-factor.tsx'
 
 interface Props {

@@ -2,19 +2,12 @@ import type { Factor } from '@supabase/auth-js'
 import { type ComponentType, useState } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
-import type { AccountProps } from '../../profile/account.tsx'
+import type { AccountProps } from '../../account-props.ts'
 import { AddPhone } from './add-phone.tsx'
 import { AddSecurityKey } from './add-security-key.tsx'
 import { AddTotp } from './add-totp.tsx'
+import type { AddFactorProps } from './add-factor-props.ts'
 import { FactorRow } from './factor-row.tsx'
-
-/** What each form to add one is given. */
-export interface AddFactorProps {
-  userId: string
-  /** Names that others have. */
-  takenNames: string[]
-  onClose: () => void
-}
 
 interface FactorKind {
   /** The app protects best of what everybody has. */

@@ -1,7 +1,7 @@
 import type { Factor } from '@supabase/auth-js'
 import { queryOptions } from '@tanstack/react-query'
 import { authSettingsQuery } from '#app/session/auth-settings.ts'
-import { accountQueryKey } from '#app/session/clear-user-data.ts'
+import { accountQueryKey } from '#app/session/account-query-key.ts'
 import { getAuthClient } from '#app/session/session.ts'
 
 /** What protects somebody's account besides their password; what was only begun is not there. */
