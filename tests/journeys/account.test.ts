@@ -66,10 +66,10 @@ test('Mina says who she is and shows her face; the page greets her by it after a
   await page.getByRole('button', { name: 'Save picture' }).click()
   await page.getByText('Your picture is saved').waitFor()
   await visit('/profile?panel=profile')
-  await page.locator('.who .avatar img').waitFor()
+  await page.locator('.account-header .avatar img').waitFor()
   assert.equal(await page.getByLabel('Birthday').inputValue(), '1990-05-31')
   const isShown = await page
-    .locator('.who .avatar img')
+    .locator('.account-header .avatar img')
     .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))
   assert.equal(isShown, 384)
   assert.deepEqual(await findViolationsInBothThemes(page), [])
@@ -154,7 +154,7 @@ test('She signs out her other browser from here', async () => {
   await page
     .getByRole('button', { name: 'Sign out everywhere else' })
     .waitFor({ state: 'detached' })
-  assert.equal(await page.locator('.rows > li').count(), 1)
+  assert.equal(await page.locator('.setting-rows > li').count(), 1)
   await other.close()
 })
 

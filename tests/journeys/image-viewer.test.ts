@@ -32,7 +32,7 @@ test('What can be seen through in a picture is white, before it is kept and afte
   assert.deepEqual(await colourIn(view, 0.5), [255, 255, 255])
   await page.getByRole('button', { name: 'Save picture' }).click()
   await page.getByText('Your picture is saved').waitFor()
-  const kept = page.locator('.who .avatar img')
+  const kept = page.locator('.account-header .avatar img')
   await kept.evaluate((image: HTMLImageElement) => image.decode())
   assert.deepEqual(await colourIn(kept, 0.5), [255, 255, 255])
 })

@@ -39,7 +39,7 @@ test('Mina adds an authenticator app, and from then on it is asked for; a code o
 
   await page.getByRole('button', { name: 'Make recovery codes' }).click()
   await page.getByText('These codes are shown this once.').waitFor()
-  const codes = await page.locator('.codes code').allTextContents()
+  const codes = await page.locator('.recovery-codes code').allTextContents()
   assert.equal(codes.length, 10)
   await page.setViewportSize(PHONE_VIEWPORT)
   const scrolled = await page.evaluate(() => document.documentElement.scrollWidth)

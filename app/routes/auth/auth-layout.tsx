@@ -13,8 +13,8 @@ export function AuthLayout({
   children: ReactNode
 }) {
   return (
-    <div className="way-in">
-      <div className={`entry ${className}`}>{children}</div>
+    <div className="auth-layout">
+      <div className={`auth-panel ${className}`}>{children}</div>
       <AccountBenefits />
     </div>
   )
@@ -29,7 +29,7 @@ const BENEFITS = [
 function AccountBenefits() {
   const { t } = useTranslation('account')
   return (
-    <aside className="gains" aria-label={t('gains.title')}>
+    <aside className="account-benefits" aria-label={t('gains.title')}>
       <BrandRing size={360} className="max-w-full" />
       <ul>
         {BENEFITS.map(([gain, icon]) => (

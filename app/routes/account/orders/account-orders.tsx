@@ -34,8 +34,8 @@ const ACTIVE_STATES = ['paid', 'processing', 'shipped', 'out_for_delivery']
 
 function AccountOrder({ order }: { order: Order }) {
   return (
-    <li className="own-order">
-      <div className="own-order-line">
+    <li className="order-card">
+      <div className="order-card-row">
         <div>
           <h2 className="d1">
             <Link to={`/orders/${order.id}`} className="hover:underline">
@@ -53,7 +53,7 @@ function AccountOrder({ order }: { order: Order }) {
           </span>
         </p>
       </div>
-      <div className="own-order-line items-end">
+      <div className="order-card-row items-end">
         <p className="flex flex-wrap gap-2">
           <OrderThumbnails order={order} most={4} className="w-18" />
         </p>

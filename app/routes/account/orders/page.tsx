@@ -14,6 +14,8 @@ import { AccountOrders } from './account-orders.tsx'
 import { OrderDateAndCount, OrderThumbnails } from './order-preview.tsx'
 import { OrderStateBadge } from './order-state-badge.tsx'
 import { orderQuery } from './queries.ts'
+import './order-card.css'
+import './orders.css'
 
 /** An account has its orders on every device; a guest's are those placed in this browser. */
 export default function OrdersPage() {

@@ -17,7 +17,7 @@ export function AccountHeader({ user }: AccountProps) {
   const name = profile?.full_name ?? getDisplayName(user)
   const url = profile ? profile.avatar_url : user.user_metadata.avatar_url
   return (
-    <section className="who">
+    <section className="account-header">
       <Avatar initials={getInitials(name)} url={url} />
       <div className="min-w-0">
         <h1 className="d3 wrap-anywhere">{name}</h1>

@@ -12,7 +12,7 @@ export function AccountStats({ user }: AccountProps) {
   if (isError && !data) return null
   const { orders = 0, wishlist = 0, spent = [] } = data?.counters ?? {}
   return (
-    <dl className="figures" aria-busy={!data}>
+    <dl className="account-stats" aria-busy={!data}>
       <Stat name={t('figures.orders')} value={orders} />
       <SpentStat name={t('figures.spent')} {...(spent[0] ?? NOTHING_SPENT)} />
       <Stat name={t('figures.wishlist')} value={wishlist} />

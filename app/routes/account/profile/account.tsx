@@ -13,7 +13,7 @@ export function Account({ user }: AccountProps) {
   return (
     <>
       <AccountHeader user={user} />
-      <div className="account">
+      <div className="account-layout">
         <aside>
           <CollapsibleSettingsMenu user={user} />
           <SettingsMenu user={user} className="max-lg:hidden" />

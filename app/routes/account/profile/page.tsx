@@ -6,6 +6,12 @@ import { PageHead } from '#app/shell/page-head.tsx'
 import { SignIn } from '../../auth/sign-in/sign-in.tsx'
 import { Account } from './account.tsx'
 import { AccountSkeleton } from './account-skeleton.tsx'
+import '../../../forms/password-field.css'
+import '../../auth/auth.css'
+import '../avatar.css'
+import '../orders/order-card.css'
+import '../settings/settings.css'
+import './profile.css'
 
 /** Personal: the server renders the same shell for everybody; who it is for, the browser knows. */
 export default function ProfilePage() {

@@ -49,7 +49,7 @@ export function SettingsMenu({ user, untitled, className = '' }: Props) {
   const [asked] = useSearchParams()
   const signOut = useSignOut()
   return (
-    <nav className={`settings ${className}`} aria-label={t('settings.title')}>
+    <nav className={`settings-menu ${className}`} aria-label={t('settings.title')}>
       {!untitled && <h2 className="label pb-2.5">{t('settings.title')}</h2>}
       <ul>
         {settingsPanels.map(({ id, icon }) => (

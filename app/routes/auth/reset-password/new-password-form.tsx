@@ -31,7 +31,7 @@ export function NewPasswordForm({ member }: { member: User }) {
     })
   const isMatching = password === confirm
   return (
-    <form noValidate className="entry" aria-busy={isBusy} onSubmit={form.handleSubmit(save)}>
+    <form noValidate className="auth-panel" aria-busy={isBusy} onSubmit={form.handleSubmit(save)}>
       <h1 className="d3 pt-1.5">{t('reset.title')}</h1>
       <p className="text-ink-2 wrap-anywhere">{t('reset.choose', { email: member.email })}</p>
       <fieldset disabled={isBusy} className="form">

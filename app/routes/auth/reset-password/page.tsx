@@ -11,6 +11,8 @@ import type { AuthEmail } from '../email-link/send-auth-email.ts'
 import { SecondFactor } from '../second-factor/second-factor.tsx'
 import { SignInSkeleton } from '../sign-in/sign-in-skeleton.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
+import '../../../forms/password-field.css'
+import '../auth.css'
 
 /** Where the link for a new password lands. Without a session the link was not good, or there was none. */
 export default function ResetPasswordPage() {

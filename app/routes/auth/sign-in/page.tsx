@@ -7,6 +7,8 @@ import { PageHead } from '#app/shell/page-head.tsx'
 import { useNextPath } from '../next-path.ts'
 import { SignIn } from './sign-in.tsx'
 import { SignInSkeleton } from './sign-in-skeleton.tsx'
+import '../../../forms/password-field.css'
+import '../auth.css'
 
 /** The way in, for whoever is sent here from a place that wants to know who they are. */
 export default function AuthPage() {

@@ -13,12 +13,12 @@ export function CartLine({ item, currency }: { item: CartItem; currency: string 
   const { t } = useTranslation('checkout')
   const to = href('/products/:slug', { slug: item.slug })
   return (
-    <li className="cart-line">
+    <li className="line-item">
       <Link to={to} tabIndex={-1} aria-hidden="true">
         <Picture picture={item.image} sizes="168px" minWidth={160} maxWidth={480} alt="" />
       </Link>
       <div className="grid content-start gap-1.5">
-        <div className="cart-line-top">
+        <div className="line-item-header">
           <h2>
             <Link to={to}>{item.title}</Link>
           </h2>

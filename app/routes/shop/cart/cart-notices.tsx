@@ -12,7 +12,7 @@ export function CartNotices({ item, currency }: { item: CartItem; currency: stri
   const isScarce =
     item.available > 0 && item.available <= LOW_STOCK_THRESHOLD && item.notices.length === 0
   return (
-    <div className="cart-line-notes" aria-live="polite">
+    <div className="cart-line-notices" aria-live="polite">
       {item.notices.map((notice) => (
         <Note key={notice.kind} variant={NOTICE_VARIANTS[notice.kind]}>
           {formatNotice(notice, show, t)}

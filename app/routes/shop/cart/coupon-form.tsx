@@ -59,7 +59,7 @@ function AppliedCoupon({ code }: { code: string }) {
   const remove = () =>
     change.mutate((api, id) => api.carts[':id'].coupon.$delete({ param: { id } }))
   return (
-    <div className="coupon-used">
+    <div className="coupon-applied">
       <span className="coupon-dot" />
       <span className="flex-1">{t('coupon.used', { code })}</span>
       <button type="button" className="link text-sm" onClick={remove}>

@@ -8,6 +8,8 @@ import { useWishlistItems } from '../wishlist/use-wishlist-items.ts'
 import { CartLine } from './cart-line.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { CurrentCart } from './current-cart.tsx'
+import '../../../cart/line-item.css'
+import './cart.css'
 
 /** Personal: the server renders the shell for everybody, the browser fills in this one's cart. */
 export default function CartPage() {

@@ -33,7 +33,7 @@ export function OrderSummary({ cart }: { cart: Cart }) {
 function CollapsibleSummary({ cart, children }: { cart: Cart; children: ReactNode }) {
   const { t } = useTranslation('checkout')
   return (
-    <details className="order-fold lg:hidden">
+    <details className="order-summary-collapsible lg:hidden">
       <summary>
         <span className="font-semibold">{t('yourOrder')}</span>
         <Icon icon={ChevronDown} size={16} />
@@ -71,7 +71,7 @@ function SummaryLine({ item, currency }: { item: CartItem; currency: string }) {
   if (item.quantity > 1) about.push(`${item.quantity} ×`)
   return (
     <li>
-      <details className="order-line">
+      <details className="summary-line">
         <summary>
           <Picture
             picture={item.image}

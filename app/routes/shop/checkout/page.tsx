@@ -9,6 +9,7 @@ import { useAccountDetails } from './account-details.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutHeader } from './checkout-header.tsx'
 import { OrderSummary } from './order-summary.tsx'
+import './checkout.css'
 
 /** Four steps on one page; nothing above them but the logo, nothing below them. */
 export default function CheckoutPage() {

@@ -14,7 +14,7 @@ export function RadioOption({ title, end, children, ...input }: Props) {
       {...input}
       type="radio"
       label={
-        <span className="choice">
+        <span className="radio-option">
           <span>
             <strong>{title}</strong>
             <span className="block text-sm text-ink-2">{children}</span>

@@ -25,10 +25,10 @@ function OrderLine({ line, currency }: { line: Order['lines'][number]; currency:
   const about = line.options.map(({ value }) => value)
   if (line.quantity > 1) about.push(`${line.quantity} ×`)
   return (
-    <li className="cart-line">
+    <li className="line-item">
       <Picture picture={line.image} sizes="168px" minWidth={160} maxWidth={480} alt="" />
       <div className="grid content-start gap-1.5">
-        <div className="cart-line-top">
+        <div className="line-item-header">
           <h2>
             {line.slug ? <Link to={`/products/${line.slug}`}>{line.title}</Link> : line.title}
           </h2>

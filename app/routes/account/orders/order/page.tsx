@@ -12,6 +12,7 @@ import { EmptyState, ErrorState, Skeleton } from '#app/ui/feedback-states.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { orderQuery } from '../queries.ts'
 import { OrderDetails } from './order-details.tsx'
+import '../../../../cart/line-item.css'
 
 /** Opened by its owner, or by the signed link of its mail. */
 export default function OrderPage() {

@@ -5,7 +5,7 @@ import { useLongDate } from '../../use-long-date.ts'
 export function OverviewTab({ user }: AccountProps) {
   const { t } = useTranslation('account')
   return (
-    <dl className="about-me">
+    <dl className="account-overview">
       <div>
         <dt>{t('overview.email')}</dt>
         <dd className="wrap-anywhere">{user.email}</dd>

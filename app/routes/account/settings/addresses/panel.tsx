@@ -11,6 +11,7 @@ import { QueryView } from '../../../../ui/query-view.tsx'
 import type { AccountProps } from '../../account-props.ts'
 import { AddressCard } from './address-card.tsx'
 import { AddressForm } from './address-form.tsx'
+import './addresses.css'
 
 /** The address book, or the form of the one address that is being written. */
 export default function AddressPanel({ user }: AccountProps) {

@@ -8,6 +8,7 @@ import type { AccountProps } from '../../account-props.ts'
 import { DetailsForm } from './details-form.tsx'
 import { EmailForm } from './email-form.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
+import './crop.css'
 
 export default function EditProfilePanel({ user }: AccountProps) {
   const { t } = useTranslation('settings')

@@ -26,7 +26,7 @@ export default function LinkedAccountsPanel({ user }: AccountProps) {
     <QueryView query={query} errorTitle={t('linked.failed')} skeleton="h-48">
       {({ identities, offered }) => (
         <div className="grid gap-8">
-          <ul className="rows">
+          <ul className="setting-rows">
             {identities.map((identity) => (
               <LinkedIdentity
                 key={identity.identity_id}

@@ -8,6 +8,7 @@ import { preferencesQuery } from '../../../../account/queries.ts'
 import { QueryView } from '../../../../ui/query-view.tsx'
 import type { AccountProps } from '../../account-props.ts'
 import { useTogglePreference } from './use-toggle-preference.ts'
+import './notifications.css'
 
 const PREFERENCE_NAMES = Object.keys(PREFERENCE_DEFINITIONS) as (keyof NotificationPreferences)[]
 

@@ -19,7 +19,7 @@ export default function PasskeysPanel({ user }: AccountProps) {
           <p className="max-w-[62ch] text-ink-2">{t('passkeys.about')}</p>
           {passkeys.length === 0 && <p>{t('passkeys.none')}</p>}
           {passkeys.length > 0 && (
-            <ul className="rows">
+            <ul className="setting-rows">
               {passkeys.map((passkey) => (
                 <PasskeyRow key={passkey.id} passkey={passkey} userId={user.id} />
               ))}

@@ -17,7 +17,7 @@ export default function SessionsPanel({ user }: AccountProps) {
       {(sessions) => (
         <div className="grid gap-7">
           <p className="max-w-[62ch] text-ink-2">{t('sessions.about')}</p>
-          <ul className="rows">
+          <ul className="setting-rows">
             {sessions.map((session) => (
               <SessionRow key={session.id} session={session} userId={user.id} />
             ))}

@@ -44,7 +44,7 @@ export function FactorSection({ type, factors, isOffered, user }: Props) {
       </h3>
       <p className="max-w-[62ch] text-ink-2">{t(`ways.about.${type}`)}</p>
       {shown.length > 0 && (
-        <ul className="rows">
+        <ul className="setting-rows">
           {shown.map((factor) => (
             <FactorRow
               key={factor.id}

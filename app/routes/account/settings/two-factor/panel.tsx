@@ -8,6 +8,7 @@ import type { AccountProps } from '../../account-props.ts'
 import { FactorSection } from './factor-section.tsx'
 import { factorsQuery, type OfferedFactors, offeredFactorsQuery } from './queries.ts'
 import { RecoverySection } from './recovery-section.tsx'
+import './two-factor.css'
 
 /** What protects the account besides its password. */
 export default function TwoFactorPanel({ user }: AccountProps) {

@@ -20,7 +20,7 @@ export function RecoveryCodes({ codes, email, onSaved }: Props) {
   return (
     <>
       <Note>{t('recovery.once')}</Note>
-      <ul className="codes">
+      <ul className="recovery-codes">
         {grouped.map((code) => (
           <li key={code}>
             <code>{code}</code>
