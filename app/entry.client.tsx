@@ -7,8 +7,8 @@ import { createApiClient } from './api/client.ts'
 import { fetchWithSession } from './api/fetch-with-session.ts'
 import { restoreHydrationData } from './api/hydration-data.tsx'
 import { ShopProvider } from './api/shop-provider.tsx'
+import { getAuthPath, startSessionRefresh } from './session/auth-client.ts'
 import { clearDataOnUserChange } from './session/clear-user-data.ts'
-import { getAuthPath, startSessionRefresh } from './session/session.ts'
 
 const api = createApiClient('/api', fetchWithSession)
 // The server wrote them there: behind a proxy the browser's own address may be another one.

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { QueryClient } from '@tanstack/react-query'
-import { orderQuery } from '../routes/account/orders/queries.ts'
+import { orderQuery } from '../orders/queries.ts'
 import { paymentQuery } from '../routes/shop/payment/queries.ts'
 import { productQuery } from '../routes/shop/product/queries.ts'
 import { createApiClient } from './client.ts'
 
-test('What is written into an address asks for what its page shows, and for nothing else', async () => {
-  const asked: string[] = []
+test('a crafted URL parameter reaches no API path but that of its page', async () => {
+  const paths: string[] = []
   const api = createApiClient('', async (input) => {
-    asked.push(new URL(String(input), 'http://shop.test').pathname)
+    paths.push(new URL(String(input), 'http://shop.test').pathname)
     return Response.json({})
   })
   const queries = new QueryClient()
-  for (const written of [
+  for (const parameter of [
     '../account/export',
     '..\\account',
     '%2e%2e/profile',
@@ -21,10 +21,10 @@ test('What is written into an address asks for what its page shows, and for noth
     '#',
     '?',
   ]) {
-    await queries.fetchQuery(productQuery(api, written))
-    await queries.fetchQuery(orderQuery(api, { id: written, token: 'x' }))
-    await queries.fetchQuery(paymentQuery(api, written))
+    await queries.fetchQuery(productQuery(api, parameter))
+    await queries.fetchQuery(orderQuery(api, { id: parameter, token: 'x' }))
+    await queries.fetchQuery(paymentQuery(api, parameter))
   }
-  const places = asked.map((path) => path.split('/').slice(0, -1).join('/'))
-  assert.deepEqual([...new Set(places)], ['/products', '/orders', '/payments'])
+  const parents = paths.map((path) => path.split('/').slice(0, -1).join('/'))
+  assert.deepEqual([...new Set(parents)], ['/products', '/orders', '/payments'])
 })

@@ -1,4 +1,4 @@
-import { getAccessToken, refreshSession } from '../session/session.ts'
+import { getAccessToken, refreshSession } from '../session/access-token.ts'
 
 /**
  * Asks the API as whoever is signed in. What says the same to everybody is asked for nobody, so that it may be kept on

@@ -2,19 +2,19 @@ import { useRef } from 'react'
 import { getApiError } from './api-error.ts'
 
 /**
- * One key for one wish: sent again after a lost answer, it hears the first one. A no is an answer that was heard,
- * and it is kept too: whoever asks again after one asks anew.
+ * One idempotency key per request body: sent again after a lost response, the request gets the first response. An
+ * error response is a response too, and the server repeats it for the same key, so after one a new key is used.
  */
 export function useIdempotencyKey() {
-  const sent = useRef({ wish: '', key: '' })
+  const lastSent = useRef({ body: '', key: '' })
   return {
-    /** The header to send with this wish, which is the request's body where it has one. */
-    keyFor(wish: string) {
-      if (sent.current.wish !== wish) sent.current = { wish, key: crypto.randomUUID() }
-      return { 'Idempotency-Key': sent.current.key }
+    /** The header for a request with this body; any text that names the request where it has no body. */
+    headersFor(body: string) {
+      if (lastSent.current.body !== body) lastSent.current = { body, key: crypto.randomUUID() }
+      return { 'Idempotency-Key': lastSent.current.key }
     },
-    heard(error: Error) {
-      if (getApiError(error)) sent.current = { wish: '', key: '' }
+    handleError(error: Error) {
+      if (getApiError(error)) lastSent.current = { body: '', key: '' }
     },
   }
 }

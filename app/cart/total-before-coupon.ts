@@ -1,6 +1,6 @@
 import type { CartItem } from '#contract/cart'
 
-/** What a line costs before its share of a coupon, which the summary takes off once: so the lines add up to "Items". */
+/** Price of a line before its share of the coupon. The summary subtracts the coupon once, so the lines add up to "Items". */
 export function getTotalBeforeCoupon({
   receipt,
   total,

@@ -1,32 +1,35 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
-import { useTranslation } from '#app/i18n/use-translation.ts'
 import { getApiError } from '../api/api-error.ts'
 import type { ApiClient } from '../api/client.ts'
 import { useApi } from '../api/shop-provider.tsx'
+import { useAction } from '../api/use-action.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { toast } from '../ui/toast.ts'
-import { cacheCart, getCurrentCartId, resetCart } from './cart.ts'
+import { cacheCart, getCurrentCartId, invalidateCart, resetCart } from './current-cart.ts'
 
 type CartEndpoint = ApiClient['carts'][':id']['$get']
-type CartUpdate = (api: ApiClient, id: string) => ReturnType<CartEndpoint>
+type CartUpdate = (api: ApiClient, cartId: string) => ReturnType<CartEndpoint>
 
 /**
- * Changes the cart at hand by one call of the API, whose answer is the whole cart, priced anew.
- * Changes of one cart are sent one after the other, in the order they were made.
+ * Changes the current cart by one API call, whose response is the whole cart, repriced. Changes are sent one after the
+ * other, in the order in which they were made. `showErrors: false` leaves the error message to the caller.
  */
-export function useUpdateCart({ isQuiet = false }: { isQuiet?: boolean } = {}) {
+export function useUpdateCart({ showErrors = true }: { showErrors?: boolean } = {}) {
   const api = useApi()
   const queries = useQueryClient()
   const { t } = useTranslation('checkout')
-  return useMutation({
-    scope: { id: 'cart' },
-    mutationFn: (change: CartUpdate) => parseResponse(change(api, getCurrentCartId(queries) ?? '')),
-    onSuccess: (cart) => cacheCart(queries, cart),
-    onError: (error) => {
-      const said = getApiError(error)
-      if (said?.code === 'cart_not_found') resetCart(queries)
-      else queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes('cart') })
-      if (!isQuiet) toast(said?.message ?? t('cart.changeFailed'), { variant: 'bad' })
+  return useAction(
+    (update: CartUpdate) => parseResponse(update(api, getCurrentCartId(queries) ?? '')),
+    {
+      scope: { id: 'cart' },
+      fallbackMessage: t('cart.changeFailed'),
+      onSuccess: (cart) => cacheCart(queries, cart),
+      onError: (message, error) => {
+        if (getApiError(error)?.code === 'cart_not_found') resetCart(queries)
+        else invalidateCart(queries)
+        if (showErrors) toast(message, { variant: 'bad' })
+      },
     },
-  })
+  )
 }

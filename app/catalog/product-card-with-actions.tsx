@@ -3,7 +3,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ProductCard } from '#app/ui/product-card.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { getApiError } from '../api/api-error.ts'
-import { useAddToCart } from '../cart/cart.ts'
+import { useAddToCart } from '../cart/use-add-to-cart.ts'
 import { toggleWishlist, useIsInWishlist } from '../wishlist/local-wishlist.ts'
 
 type Props = Omit<ComponentProps<typeof ProductCard>, 'wished' | 'onWish' | 'onAdd'>

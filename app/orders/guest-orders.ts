@@ -1,31 +1,28 @@
-/** The orders placed in this browser, newest first, each with the token that opens it: a guest has no account to ask. */
+import { storedValue } from '../storage/stored-value.ts'
+
+/** An order placed in this browser, with the token that opens it without an account. */
 export interface GuestOrder {
   id: string
   token: string
 }
 
-const STORAGE_KEY = 'outwit-orders'
 const MAX_GUEST_ORDERS = 20
 
-export function listGuestOrders(): GuestOrder[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isGuestOrder) : []
-  } catch {
-    return []
-  }
-}
+/** The guest orders of this browser, newest first. */
+export const guestOrders = storedValue({ key: 'outwit-orders', parse: parseGuestOrders })
 
 export function saveGuestOrder({ id, token }: GuestOrder) {
-  const others = listGuestOrders().filter((order) => order.id !== id)
-  localStorage.setItem(
-    STORAGE_KEY,
-    JSON.stringify([{ id, token }, ...others].slice(0, MAX_GUEST_ORDERS)),
-  )
+  const others = guestOrders.get().filter((order) => order.id !== id)
+  guestOrders.set([{ id, token }, ...others].slice(0, MAX_GUEST_ORDERS))
 }
 
 export function findGuestOrderToken(id: string): string | undefined {
-  return listGuestOrders().find((order) => order.id === id)?.token
+  return guestOrders.get().find((order) => order.id === id)?.token
+}
+
+function parseGuestOrders(text: string | null): GuestOrder[] {
+  const orders: unknown = JSON.parse(text ?? '[]')
+  return Array.isArray(orders) ? orders.filter(isGuestOrder) : []
 }
 
 function isGuestOrder(value: Partial<GuestOrder> | null): value is GuestOrder {

@@ -1,36 +1,41 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
-import { getApiError } from '#app/api/api-error.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
+import { useAction } from '#app/api/use-action.ts'
 import { useIdempotencyKey } from '#app/api/use-idempotency-key.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { findGuestOrderToken } from '#app/orders/guest-orders.ts'
 import { toast } from '#app/ui/toast.ts'
 import { useReloadOnHistoryRestore } from '#app/ui/use-reload-on-history-restore.ts'
+import { findGuestOrderToken } from './guest-orders.ts'
+import { orderQueryKey } from './queries.ts'
 
-/** Begins another payment of the same order and goes to its page. */
+/** Starts another payment of the same order and goes to the provider's page. */
 export function useRetryPayment(orderId: string, token = findGuestOrderToken(orderId)) {
   const api = useApi()
   const queries = useQueryClient()
   const { t } = useTranslation('checkout')
+  const { headersFor, handleError } = useIdempotencyKey()
   useReloadOnHistoryRestore()
-  const { keyFor, heard } = useIdempotencyKey()
-  const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: () =>
+  const { mutate, isPending, isSuccess } = useAction(
+    () =>
       parseResponse(
         api.orders[':id'].pay.$post(
           { param: { id: orderId }, query: { token }, json: {} },
-          { headers: keyFor('pay') },
+          { headers: headersFor('pay') },
         ),
       ),
-    onSuccess: ({ payment }) => {
-      if (payment) location.assign(payment.redirect_url)
+    {
+      fallbackMessage: t('placeFailed'),
+      onSuccess: ({ payment }) => {
+        if (payment) location.assign(payment.redirect_url)
+      },
+      onError: (message, error) => {
+        handleError(error)
+        toast(message, { variant: 'bad' })
+        queries.invalidateQueries({ queryKey: orderQueryKey(orderId) })
+      },
     },
-    onError: (error) => {
-      heard(error)
-      toast(getApiError(error)?.message ?? t('placeFailed'), { variant: 'bad' })
-      queries.invalidateQueries({ queryKey: ['order', orderId] })
-    },
-  })
-  return { pay: () => mutate(), isPaying: isPending || isSuccess }
+  )
+  // Until the provider's page has loaded, a second press does nothing.
+  return { retryPayment: () => mutate(), isPending: isPending || isSuccess }
 }

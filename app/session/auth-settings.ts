@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getAuthPath } from './session.ts'
+import { getAuthPath } from './auth-client.ts'
 
 /** How the service of accounts is set: of that, what screens look at. */
 interface AuthSettings {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { QueryClient } from '@tanstack/react-query'
 import { accountQueryKey } from './account-query-key.ts'
+import { startSessionRefresh } from './auth-client.ts'
 import { clearDataOnUserChange } from './clear-user-data.ts'
-import { startSessionRefresh } from './session.ts'
 
-test('who sits down next at this browser is shown nothing of the one before', () => {
+test('the next user of a browser sees no data of the previous one', () => {
   const browser = openBrowser()
   const queries = new QueryClient()
   clearDataOnUserChange(queries)
@@ -15,7 +15,7 @@ test('who sits down next at this browser is shown nothing of the one before', ()
   queries.setQueryData(accountQueryKey('mina', 'addresses'), ['Am Markt 1'])
   queries.setQueryData(['order', '1'], 'paid by Mina')
   queries.setQueryData(['product', 'blue-cap'], 'Blue Cap')
-  browser.typed.set('outwit-checkout', 'Am Markt 1')
+  browser.sessionItems.set('outwit-checkout', 'Am Markt 1')
 
   browser.signIn('mina')
   assert.deepEqual(queries.getQueryData(accountQueryKey('mina', 'addresses')), ['Am Markt 1'])
@@ -24,35 +24,35 @@ test('who sits down next at this browser is shown nothing of the one before', ()
   assert.equal(queries.getQueryData(accountQueryKey('mina', 'addresses')), undefined)
   assert.equal(queries.getQueryData(['order', '1']), undefined)
   assert.equal(queries.getQueryData(['product', 'blue-cap']), 'Blue Cap')
-  assert.equal(browser.typed.size, 0)
+  assert.equal(browser.sessionItems.size, 0)
 })
 
-/** As much of one as a session needs; another tab tells it who has signed in. */
+/** The browser APIs that a session needs. `signIn` stores a session as another tab would. */
 function openBrowser() {
   let session: string | null = null
-  let told = (_: { key: string }) => {}
-  const typed = new Map<string, string>()
+  let listener = (_: { key: string }) => {}
+  const sessionItems = new Map<string, string>()
   Object.assign(globalThis, {
     window: globalThis,
     location: { hash: '' },
     requestIdleCallback: () => {},
-    addEventListener: (_: string, listener: typeof told) => {
-      told = listener
+    addEventListener: (_: string, added: typeof listener) => {
+      listener = added
     },
   })
   const storages = {
     localStorage: { getItem: () => session, removeItem: () => {} },
-    sessionStorage: { clear: () => typed.clear() },
+    sessionStorage: { clear: () => sessionItems.clear() },
   }
   for (const [name, value] of Object.entries(storages)) {
     Object.defineProperty(globalThis, name, { value, configurable: true })
   }
   return {
-    typed,
+    sessionItems,
     signIn(id: string) {
       const expires_at = Date.now() / 1000 + 3600
-      session = JSON.stringify({ access_token: `of ${id}`, expires_at, user: { id } })
-      told({ key: 'outwit-session' })
+      session = JSON.stringify({ access_token: `token of ${id}`, expires_at, user: { id } })
+      listener({ key: 'outwit-session' })
     },
   }
 }

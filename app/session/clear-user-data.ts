@@ -1,33 +1,34 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { guestOrders } from '../orders/guest-orders.ts'
 import { ACCOUNT_QUERY_PREFIX } from './account-query-key.ts'
-import { getCurrentUser, subscribeToSession } from './session.ts'
-import { getStoredSession } from './stored-session.ts'
+import { getCurrentUser } from './current-user.ts'
+import { storedSession } from './stored-session.ts'
 
-/** What says the same to everybody. All else is asked anew when another person sits down at this browser. */
+/** First key elements of queries whose data is the same for every user. All other data is loaded again. */
 const PUBLIC_QUERY_KEYS = new Set<unknown>([
   ...['categories', 'content', 'deals', 'marketplace'],
   ...['product', 'products', 'reviews', 'suggestions'],
 ])
 
-/** What one person typed or was shown is never there for the next one. */
+/** Clears what one user typed or saw in this browser as soon as that user signs out or another one signs in. */
 export function clearDataOnUserChange(queries: QueryClient) {
-  let last = getStoredSession().session?.user.id ?? null
-  subscribeToSession(() => {
-    const now = getCurrentUser()
-    if (now === undefined || (now?.id ?? null) === last) return
-    if (last) clearBrowserStorage()
-    last = now?.id ?? null
+  let lastUserId = storedSession.get().session?.user.id ?? null
+  storedSession.subscribe(() => {
+    const user = getCurrentUser()
+    if (user === undefined || (user?.id ?? null) === lastUserId) return
+    if (lastUserId) clearBrowserStorage()
+    lastUserId = user?.id ?? null
     clearUserQueries(queries)
   })
 }
 
-/** Also the ways to orders of a guest: the account has taken them over. */
+/** Includes the tokens of guest orders: the account has taken those orders over. */
 function clearBrowserStorage() {
   sessionStorage.clear()
-  localStorage.removeItem('outwit-orders')
+  guestOrders.remove()
 }
 
-/** What belongs to a person by its key is gone; what is on the screen for whoever looks at it is asked again. */
+/** Removes the data of the account, and loads again what is on the screen for any user. */
 function clearUserQueries(queries: QueryClient) {
   queries.getMutationCache().clear()
   queries.removeQueries({ queryKey: [ACCOUNT_QUERY_PREFIX] })

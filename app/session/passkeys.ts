@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { getAuthClient } from '#app/session/auth-client.ts'
 import { UserMessageError } from '#app/session/auth-error.ts'
-import { getAuthClient } from '#app/session/session.ts'
 
 /** Whether this browser can show passkeys. On the server nobody knows, and until a page is alive nobody says. */
 export function usePasskeySupport(): boolean {

@@ -1,4 +1,4 @@
-import { getAuthClient } from '#app/session/session.ts'
+import { getAuthClient } from '#app/session/auth-client.ts'
 
 interface PhoneFactor {
   factorId: string

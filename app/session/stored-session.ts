@@ -1,41 +1,28 @@
 import type { Session } from '@supabase/auth-js'
+import { storedValue } from '../storage/stored-value.ts'
 import { hasPendingMfa } from './mfa-pending-session.ts'
 
-/** Where the client of accounts keeps the session, for all tabs of the shop. */
+/** Storage key under which the auth client keeps the session, for all tabs of the shop. */
 export const SESSION_KEY = 'outwit-session'
 
+/** A token that expires sooner than this could expire on its way to the server. */
+const EXPIRY_MARGIN_MS = 30_000
+
 interface StoredSession {
-  text: string | null
   session: Session | null
-  /** Whoever it is of owes the second factor still. */
+  /** The second factor of the session's user is not verified yet. */
   isMfaPending: boolean
 }
 
-let cachedSession: StoredSession = { text: null, session: null, isMfaPending: false }
+/** The session of this browser. The auth client writes it; the shop only reads it. */
+export const storedSession = storedValue({ key: SESSION_KEY, parse: parseStoredSession })
 
-/** What this browser keeps: the same object until it changes, as React asks of a store. */
-export function getStoredSession(): StoredSession {
-  const text = readSessionText()
-  if (text !== cachedSession.text) {
-    const session = text ? parseSession(text) : null
-    cachedSession = { text, session, isMfaPending: session !== null && hasPendingMfa(session) }
-  }
-  return cachedSession
+function parseStoredSession(text: string | null): StoredSession {
+  const session: Session | null = text ? JSON.parse(text) : null
+  if (!session?.access_token || !session.user?.id) return { session: null, isMfaPending: false }
+  return { session, isMfaPending: hasPendingMfa(session) }
 }
 
-function readSessionText(): string | null {
-  try {
-    return localStorage.getItem(SESSION_KEY)
-  } catch {
-    return null
-  }
-}
-
-function parseSession(text: string): Session | null {
-  try {
-    const session: Session | null = JSON.parse(text)
-    return session?.access_token && session.user?.id ? session : null
-  } catch {
-    return null
-  }
+export function isTokenFresh({ expires_at: end = 0 }: Session): boolean {
+  return end * 1000 > Date.now() + EXPIRY_MARGIN_MS
 }

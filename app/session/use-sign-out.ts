@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { toast } from '../ui/toast.ts'
-import { getAuthClient } from './session.ts'
+import { getAuthClient } from './auth-client.ts'
 
 /** Ends the session of this browser, in all its tabs. Here it is over even where the shop cannot be reached. */
 export function useSignOut() {

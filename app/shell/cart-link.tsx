@@ -1,5 +1,5 @@
 import { ShoppingBag } from 'lucide'
-import { useCart } from '#app/cart/cart.ts'
+import { useCart } from '#app/cart/use-cart.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'

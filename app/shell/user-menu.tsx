@@ -1,6 +1,6 @@
 import { Heart, LogOut, User } from 'lucide'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { useCurrentUser } from '#app/session/session.ts'
+import { useCurrentUser } from '#app/session/current-user.ts'
 import { useSignOut } from '#app/session/use-sign-out.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'

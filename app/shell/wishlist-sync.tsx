@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { getApiError } from '#app/api/api-error.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { useCurrentUser } from '#app/session/session.ts'
+import { useCurrentUser } from '#app/session/current-user.ts'
 import { toast } from '#app/ui/toast.ts'
 import { accountWishlistQuery, saveWishlistChange } from '#app/wishlist/account-wishlist.ts'
 import {

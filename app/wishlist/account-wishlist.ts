@@ -9,51 +9,52 @@ import {
   getLocalWishlist,
 } from './local-wishlist.ts'
 
-/** An account holds no more. Written here again: the contract would bring its parser to every page. */
+/** The limit of an account. It is repeated here because the contract would bring Zod to every page. */
 const MAX_WISHLIST_ITEMS = 200
 
 let changeCount = 0
-/** Of one product one call after the other, so that the last wish is the one that stays. */
+/** The last request for each product. The next one waits for it, so that the last change is the one that stays. */
 const pendingChanges = new Map<string, Promise<unknown>>()
 
-/** Tells the account of one wish, also while the page is being left; throws what it says no with. */
+/** Adds a product to the account's wishlist or removes it. The request survives a change of page. */
 export async function saveWishlistChange(
   api: ApiClient,
   product_id: string,
   isWished: boolean,
 ): Promise<void> {
   changeCount += 1
-  const wish = api.wishlist[':product_id']
-  const how = [{ param: { product_id } }, { init: { keepalive: true } }] as const
-  const tell = () => parseResponse(isWished ? wish.$put(...how) : wish.$delete(...how))
-  const before = pendingChanges.get(product_id)
-  const telling = before ? before.then(tell, tell) : tell()
-  pendingChanges.set(product_id, telling)
-  await telling
+  const endpoint = api.wishlist[':product_id']
+  const request = [{ param: { product_id } }, { init: { keepalive: true } }] as const
+  const send = () =>
+    parseResponse(isWished ? endpoint.$put(...request) : endpoint.$delete(...request))
+  const previous = pendingChanges.get(product_id)
+  const current = previous ? previous.then(send, send) : send()
+  pendingChanges.set(product_id, current)
+  await current
 }
 
-/** What an account wished for, newest first. */
+/** The wishlist of an account, newest first. */
 export function accountWishlistQuery(api: ApiClient, userId: string) {
   return queryOptions({
-    queryKey: accountQueryKey(userId, 'wishlist_items'),
+    queryKey: accountQueryKey(userId, 'wishlist'),
     queryFn: () => syncWishlist(api, userId),
     staleTime: 0,
   })
 }
 
-/** Puts a guest's list into the account, once, and mirrors here what the account holds. */
+/** Adds a guest's list to the account once, and copies the account's list to this browser. */
 async function syncWishlist(api: ApiClient, userId: string): Promise<WishlistItem[]> {
-  const { items, owner } = getLocalWishlist()
+  const { items: localItems, owner } = getLocalWishlist()
   if (owner !== null && owner !== userId) clearCachedAccountWishlist()
-  if (owner === null && items.length > 0) {
-    const product_ids = items.map(({ id }) => id).slice(-MAX_WISHLIST_ITEMS)
+  if (owner === null && localItems.length > 0) {
+    const product_ids = localItems.map(({ id }) => id).slice(-MAX_WISHLIST_ITEMS)
     await parseResponse(api.wishlist.$post({ json: { product_ids } }))
   }
-  const before = changeCount
+  const countBefore = changeCount
   await Promise.allSettled(pendingChanges.values())
-  const { items: wishes } = await parseResponse(api.wishlist.$get())
-  // A wish was made meanwhile: this answer may not know of it.
-  if (changeCount !== before) return syncWishlist(api, userId)
-  cacheAccountWishlist(wishes.map(({ product }) => product).toReversed(), userId)
-  return wishes
+  const { items } = await parseResponse(api.wishlist.$get())
+  // The wishlist was changed meanwhile: this response may not contain that change.
+  if (changeCount !== countBefore) return syncWishlist(api, userId)
+  cacheAccountWishlist(items.map(({ product }) => product).toReversed(), userId)
+  return items
 }

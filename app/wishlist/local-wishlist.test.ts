@@ -2,40 +2,40 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ProductCard } from '#contract/catalog'
 
-test('a product is wished once, and taken off again', async () => {
+test('toggling a product adds it to the wishlist and removes it again', async () => {
   const storage = browserStorage({})
-  const { toggleWishlist: toggleWish } = await freshWishlist()
+  const { toggleWishlist } = await openWishlist()
 
-  assert.equal(toggleWish(product('cap')), true)
-  assert.equal(toggleWish(product('mug')), true)
+  assert.equal(toggleWishlist(product('cap')), true)
+  assert.equal(toggleWishlist(product('mug')), true)
   assert.deepEqual(ids(storage), ['cap', 'mug'])
-  assert.equal(toggleWish(product('cap')), false)
+  assert.equal(toggleWishlist(product('cap')), false)
   assert.deepEqual(ids(storage), ['mug'])
 })
 
-test('a list that cannot be read starts anew', async () => {
+test('a stored wishlist that cannot be parsed counts as empty', async () => {
   const storage = browserStorage({ wishlist: '{"not": "a list"' })
-  const { toggleWishlist: toggleWish } = await freshWishlist()
+  const { toggleWishlist } = await openWishlist()
 
-  toggleWish(product('cap'))
+  toggleWishlist(product('cap'))
   assert.deepEqual(ids(storage), ['cap'])
 })
 
-let opened = 0
+let instanceCount = 0
 
-/** As a browser that has just opened the shop has it. */
-function freshWishlist(): Promise<typeof import('./local-wishlist.ts')> {
-  opened += 1
-  return import(`./local-wishlist.ts?${opened}`)
+/** A new instance of the module, as a newly opened page has it. */
+function openWishlist(): Promise<typeof import('./local-wishlist.ts')> {
+  instanceCount += 1
+  return import(`./local-wishlist.ts?${instanceCount}`)
 }
 
-function browserStorage(kept: Record<string, string>) {
-  const getItem = (key: string) => kept[key] ?? null
+function browserStorage(texts: Record<string, string>) {
+  const getItem = (key: string) => texts[key] ?? null
   const setItem = (key: string, value: string) => {
-    kept[key] = value
+    texts[key] = value
   }
   Object.assign(globalThis, { localStorage: { getItem, setItem } })
-  return kept
+  return texts
 }
 
 function ids(storage: Record<string, string>) {

@@ -1,47 +1,49 @@
 import { useSyncExternalStore } from 'react'
 import type { ProductCard } from '#contract/catalog'
+import { storedValue, useStoredValue } from '../storage/stored-value.ts'
 
-/** A guest's own list lives in the browser under this key, newest last; that of an account is mirrored there. */
-const ITEMS_STORAGE_KEY = 'wishlist'
-/** Whose account the list mirrors; absent while it is a guest's. */
-const OWNER_STORAGE_KEY = 'outwit-wishlist-of'
+/** The wishlist in this browser, newest last: a guest's own, or a copy of the account's. */
+const storedItems = storedValue({ key: 'wishlist', parse: parseItems })
 
-const NO_ITEMS: ProductCard[] = []
-let cachedItems: { text: string | null; items: ProductCard[] } = { text: null, items: NO_ITEMS }
-const listeners = new Set<() => void>()
+/** Id of the user whose account the list is a copy of; null while it is a guest's. */
+const storedOwner = storedValue<string | null>({
+  key: 'outwit-wishlist-of',
+  parse: (text) => text,
+  serialize: (owner) => owner ?? '',
+})
 
-/** The wished products; empty on the server and until the page is alive. */
+/** The products on the wishlist; none on the server and until the page is hydrated. */
 export function useWishlist(): ProductCard[] {
-  return useSyncExternalStore(subscribe, getItems, () => NO_ITEMS)
+  return useStoredValue(storedItems)
 }
 
 export function useIsInWishlist(id: string): boolean {
   return useSyncExternalStore(
-    subscribe,
-    () => getItems().some((item) => item.id === id),
+    storedItems.subscribe,
+    () => storedItems.get().some((item) => item.id === id),
     () => false,
   )
 }
 
-/** Puts a product on the list, or takes it off again; answers whether it is on it now. */
+/** Adds or removes a product and notifies the listeners. Returns whether it is on the list now. */
 export function toggleWishlist(product: ProductCard): boolean {
   const isWished = toggleLocalWishlist(product)
-  for (const tell of changeListeners) tell(product, isWished)
+  for (const listener of changeListeners) listener(product, isWished)
   return isWished
 }
 
-/** The same, told to nobody. */
+/** Adds or removes a product without notifying the listeners. */
 export function toggleLocalWishlist(product: ProductCard): boolean {
-  const others = getItems().filter(({ id }) => id !== product.id)
-  const isNew = others.length === getItems().length
-  saveItems(isNew ? [...others, product] : others)
-  return getItems().some(({ id }) => id === product.id)
+  const items = storedItems.get()
+  const others = items.filter(({ id }) => id !== product.id)
+  storedItems.set(others.length === items.length ? [...others, product] : others)
+  return storedItems.get().some(({ id }) => id === product.id)
 }
 
 type WishlistChangeListener = (product: ProductCard, isWished: boolean) => void
 const changeListeners = new Set<WishlistChangeListener>()
 
-/** Told of each wish that somebody makes or drops here. */
+/** Calls the listener for each product that the shopper adds or removes here. Returns the function that ends it. */
 export function onWishlistChange(listener: WishlistChangeListener): () => void {
   changeListeners.add(listener)
   return () => {
@@ -49,68 +51,25 @@ export function onWishlistChange(listener: WishlistChangeListener): () => void {
   }
 }
 
-/** The list as it stands, and whose it is: null for a guest's. */
+/** The list and its owner: the id of a user, or null for a guest's list. */
 export function getLocalWishlist(): { items: ProductCard[]; owner: string | null } {
-  return { items: getItems(), owner: readStorage(OWNER_STORAGE_KEY) }
+  return { items: storedItems.get(), owner: storedOwner.get() }
 }
 
-/** From now on the list is this one, and mirrors the account of its owner. */
+/** Replaces the list by a copy of the account's. */
 export function cacheAccountWishlist(items: ProductCard[], owner: string) {
-  saveItems(items)
-  writeStorage(OWNER_STORAGE_KEY, owner)
+  storedItems.set(items)
+  storedOwner.set(owner)
 }
 
-/** What an account had wished for is nothing to whoever comes after it. */
+/** Removes the copy of an account's list, so that the next user of the browser does not see it. */
 export function clearCachedAccountWishlist() {
-  if (readStorage(OWNER_STORAGE_KEY) === null) return
-  localStorage.removeItem(OWNER_STORAGE_KEY)
-  saveItems([])
+  if (storedOwner.get() === null) return
+  storedOwner.remove()
+  storedItems.set([])
 }
 
-function saveItems(items: ProductCard[]) {
-  writeStorage(ITEMS_STORAGE_KEY, JSON.stringify(items))
-  for (const listener of listeners) listener()
-}
-
-function writeStorage(key: string, text: string) {
-  try {
-    localStorage.setItem(key, text)
-  } catch (error) {
-    console.error('The wishlist could not be kept', error)
-  }
-}
-
-/** The same array until the list changes, as React asks of a store. */
-function getItems(): ProductCard[] {
-  const text = readStorage(ITEMS_STORAGE_KEY)
-  if (text !== cachedItems.text) cachedItems = { text, items: text ? parseItems(text) : NO_ITEMS }
-  return cachedItems.items
-}
-
-function readStorage(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function parseItems(text: string): ProductCard[] {
-  try {
-    const items: unknown = JSON.parse(text)
-    return Array.isArray(items) ? items.filter((item) => typeof item?.id === 'string') : NO_ITEMS
-  } catch (error) {
-    console.error('The wishlist could not be read', error)
-    return NO_ITEMS
-  }
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  // Another tab of the same shop.
-  addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', listener)
-  }
+function parseItems(text: string | null): ProductCard[] {
+  const items: unknown = JSON.parse(text ?? '[]')
+  return Array.isArray(items) ? items.filter((item) => typeof item?.id === 'string') : []
 }

@@ -2,10 +2,12 @@ import { useQueries } from '@tanstack/react-query'
 import { getApiError } from '#app/api/api-error.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { listGuestOrders } from '#app/orders/guest-orders.ts'
-import { useCurrentUser } from '#app/session/session.ts'
+import { guestOrders } from '#app/orders/guest-orders.ts'
+import { orderQuery } from '#app/orders/queries.ts'
+import { useCurrentUser } from '#app/session/current-user.ts'
 import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
+import { useStoredValue } from '#app/storage/stored-value.ts'
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/feedback-states.tsx'
 import { Link, TextLink } from '#app/ui/link.tsx'
 import { Amount } from '#app/ui/price.tsx'
@@ -13,7 +15,6 @@ import type { Order } from '#contract/orders'
 import { AccountOrders } from './account-orders.tsx'
 import { OrderDateAndCount, OrderThumbnails } from './order-preview.tsx'
 import { OrderStateBadge } from './order-state-badge.tsx'
-import { orderQuery } from './queries.ts'
 import './order-card.css'
 import './orders.css'
 
@@ -41,7 +42,7 @@ function Orders() {
 function GuestOrders() {
   const { t } = useTranslation('checkout')
   const api = useApi()
-  const known = listGuestOrders()
+  const known = useStoredValue(guestOrders)
   const asked = useQueries({ queries: known.map((order) => orderQuery(api, order)) })
   if (known.length === 0) return <NoOrders />
   const unread = asked.filter(({ error }) => error && getApiError(error)?.code !== 'not_found')

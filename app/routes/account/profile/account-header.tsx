@@ -5,8 +5,8 @@ import { getDisplayName, getInitials } from '#app/routes/account/display-name.ts
 import { isAdmin, isInfluencer } from '#app/session/roles.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { profileQuery } from '../../../account/queries.ts'
-import { Avatar } from '../avatar.tsx'
 import type { AccountProps } from '../account-props.ts'
+import { Avatar } from '../avatar.tsx'
 import { useLongDate } from '../use-long-date.ts'
 import { AccountStats } from './account-stats.tsx'
 

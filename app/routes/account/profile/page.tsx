@@ -1,6 +1,6 @@
 import '#app/i18n/register-account-messages.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { useCurrentUser } from '#app/session/session.ts'
+import { useCurrentUser } from '#app/session/current-user.ts'
 import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { SignIn } from '../../auth/sign-in/sign-in.tsx'

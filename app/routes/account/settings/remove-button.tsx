@@ -3,7 +3,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Note } from '#app/ui/note.tsx'
-import { useAction } from '../use-action.ts'
+import { useAccountAction } from '../use-account-action.ts'
 
 interface Props {
   /** The question, which names what goes. */
@@ -17,8 +17,8 @@ interface Props {
 export function RemoveButton({ title, description, remove, onRemoved }: Props) {
   const { t } = useTranslation('security')
   const [isAsking, setAsking] = useState(false)
-  const { mutate, isPending, why, reset } = useAction(remove, {
-    onDone: () => {
+  const { mutate, isPending, errorMessage, reset } = useAccountAction(remove, {
+    onSuccess: () => {
       setAsking(false)
       return onRemoved()
     },
@@ -34,9 +34,9 @@ export function RemoveButton({ title, description, remove, onRemoved }: Props) {
       </Button>
       <Dialog open={isAsking} onClose={() => setAsking(false)} title={title}>
         <p className="pb-5">{description}</p>
-        {why && (
+        {errorMessage && (
           <Note variant="bad" className="mb-5">
-            {why}
+            {errorMessage}
           </Note>
         )}
         <p className="flex flex-wrap gap-3">

@@ -2,14 +2,15 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { getAuthClient, getMfaPendingUser } from '#app/session/session.ts'
+import { getAuthClient } from '#app/session/auth-client.ts'
+import { getMfaPendingUser } from '#app/session/current-user.ts'
+import { useAuthAction } from '#app/session/use-auth-action.ts'
 import { BrandRing } from '#app/ui/brand-ring.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { CodeField } from '../../../forms/code-field.tsx'
 import { ResendButton } from '../../../forms/resend-button.tsx'
-import { useAuthRequest } from '../../../session/use-auth-request.ts'
 import { AuthLayout } from '../auth-layout.tsx'
 import { useFinishSignIn } from '../use-finish-sign-in.ts'
 import { type AuthEmail, sendAuthEmail } from './send-auth-email.ts'
@@ -19,7 +20,7 @@ interface Props {
   onChangeAddress: () => void
 }
 
-/** A letter is on its way: its link leads on, and so does its code, typed here. */
+/** Shown after an e-mail was sent: the shopper opens its link, or types its code here. */
 export function CheckEmail({ authEmail, onChangeAddress }: Props) {
   const { t } = useTranslation('account')
   const { kind, email } = authEmail
@@ -33,8 +34,8 @@ export function CheckEmail({ authEmail, onChangeAddress }: Props) {
       <p className="text-ink-2 wrap-anywhere">
         {kind === 'signup' ? t('mail.sentTo', { email }) : t('mail.use')}
       </p>
-      <CodeForm letter={authEmail} />
-      <ResendEmail letter={authEmail} />
+      <CodeForm authEmail={authEmail} />
+      <ResendEmail authEmail={authEmail} />
       <button type="button" className="link text-sm" onClick={onChangeAddress}>
         {t('mail.another')}
       </button>
@@ -42,36 +43,35 @@ export function CheckEmail({ authEmail, onChangeAddress }: Props) {
   )
 }
 
-/** The button that led here is gone, and on a telephone this stands above where it was. */
+/** The button that led here is gone, so the focus needs a new place; on a phone it is also scrolled into view. */
 function focusHeading(heading: HTMLElement | null) {
   heading?.focus()
 }
 
-/** `email` is the wire's word for "whichever code this address was sent". */
+/** In the auth API, the type `email` stands for any code that was sent to this address. */
 const OTP_TYPES = { signup: 'email', recovery: 'recovery', magiclink: 'email' } as const
 
-function CodeForm({ letter: { kind, email } }: { letter: AuthEmail }) {
+function CodeForm({ authEmail: { kind, email } }: { authEmail: AuthEmail }) {
   const { t } = useTranslation('account')
   const form = useForm({ defaultValues: { code: '' } })
   const navigate = useNavigate()
-  const welcome = useFinishSignIn()
-  const { attempt, isBusy, refusal } = useAuthRequest(t('signIn.unexpected'))
-  const verify = ({ code }: { code: string }) =>
-    attempt(async () => {
-      const shown = { email, token: code, type: OTP_TYPES[kind] }
-      const { error } = await (await getAuthClient()).verifyOtp(shown)
-      if (error) throw error
-      if (kind === 'recovery') navigate('/reset-password', { replace: true })
-      else if (!getMfaPendingUser()) welcome()
-    })
+  const finishSignIn = useFinishSignIn()
+  const verify = async ({ code }: { code: string }) => {
+    const credential = { email, token: code, type: OTP_TYPES[kind] }
+    const { error } = await (await getAuthClient()).verifyOtp(credential)
+    if (error) throw error
+    if (kind === 'recovery') navigate('/reset-password', { replace: true })
+    else if (!getMfaPendingUser()) finishSignIn()
+  }
+  const { run, isPending, errorMessage } = useAuthAction(verify, t('signIn.unexpected'))
   return (
-    <Form className="w-full" busy={isBusy} onSubmit={form.handleSubmit(verify)}>
+    <Form className="w-full" busy={isPending} onSubmit={form.handleSubmit((values) => run(values))}>
       <CodeField form={form} label={t('mail.code')} hint={t('mail.codeHint')} />
-      {refusal && <Note variant="bad">{refusal}</Note>}
+      {errorMessage && <Note variant="bad">{errorMessage}</Note>}
       <Button
         type="submit"
         className="justify-self-start"
-        busy={isBusy}
+        busy={isPending}
         busyLabel={t('signIn.busy')}
       >
         {t('mail.verify')}
@@ -80,12 +80,12 @@ function CodeForm({ letter: { kind, email } }: { letter: AuthEmail }) {
   )
 }
 
-function ResendEmail({ letter }: { letter: AuthEmail }) {
+function ResendEmail({ authEmail }: { authEmail: AuthEmail }) {
   const { t } = useTranslation('account')
   const [isSent, setSent] = useState(false)
   const send = async () => {
     setSent(false)
-    await sendAuthEmail(letter)
+    await sendAuthEmail(authEmail)
     setSent(true)
   }
   return (

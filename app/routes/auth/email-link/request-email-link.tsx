@@ -1,49 +1,48 @@
 import { useForm } from 'react-hook-form'
 import { isEmailAddress } from '#app/forms/email-address.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { useAuthAction } from '#app/session/use-auth-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { Note } from '#app/ui/note.tsx'
-import { useAuthRequest } from '../../../session/use-auth-request.ts'
 import { AuthLayout } from '../auth-layout.tsx'
 import { useNextPath } from '../next-path.ts'
 import { type AuthEmail, sendAuthEmail } from './send-auth-email.ts'
 
 export interface EmailLinkRequest {
   kind: 'recovery' | 'magiclink'
-  /** As far as they typed it already. */
+  /** What was typed on the sign-in form. */
   email: string
 }
 
 interface Props {
   request: EmailLinkRequest
-  onSent: (letter: AuthEmail) => void
-  /** Absent where there is nothing to go back to. */
+  onSent: (authEmail: AuthEmail) => void
+  /** Absent if there is no previous step. */
   onBack?: () => void
-  /** Why the link that led here is good for nothing. */
+  /** Why the link that led here is invalid. */
   errorMessage?: string | undefined
 }
 
-/** For a new password, or to sign in without one. Known and unknown addresses are answered alike. */
+/** Requests a link for a new password, or for signing in without one. It does not tell whether an account exists. */
 export function RequestEmailLink({ request, onSent, onBack, errorMessage }: Props) {
   const { t } = useTranslation('account')
   const { kind } = request
   const form = useForm({ defaultValues: { email: request.email } })
   const next = useNextPath()
-  const { attempt, isBusy, refusal } = useAuthRequest(t('signIn.unexpected'))
-  const send = ({ email }: { email: string }) =>
-    attempt(async () => {
-      const letter = { kind, email: email.trim(), next }
-      await sendAuthEmail(letter)
-      onSent(letter)
-    })
+  const send = async ({ email }: { email: string }) => {
+    const authEmail = { kind, email: email.trim(), next }
+    await sendAuthEmail(authEmail)
+    onSent(authEmail)
+  }
+  const { run, isPending, errorMessage: sendError } = useAuthAction(send, t('signIn.unexpected'))
   return (
     <AuthLayout>
       <h1 className="d3 pt-1.5">{t(`ask.${kind}.title`)}</h1>
       {errorMessage && <Note variant="bad">{errorMessage}</Note>}
       <p className="text-ink-2">{t(`ask.${kind}.about`)}</p>
-      <Form busy={isBusy} onSubmit={form.handleSubmit(send)}>
+      <Form busy={isPending} onSubmit={form.handleSubmit((values) => run(values))}>
         <TextField
           {...form.register('email', {
             required: t('signIn.required'),
@@ -54,8 +53,8 @@ export function RequestEmailLink({ request, onSent, onBack, errorMessage }: Prop
           autoComplete="username"
           error={form.formState.errors.email?.message}
         />
-        {refusal && <Note variant="bad">{refusal}</Note>}
-        <Button type="submit" wide busy={isBusy} busyLabel={t('signIn.busy')}>
+        {sendError && <Note variant="bad">{sendError}</Note>}
+        <Button type="submit" wide busy={isPending} busyLabel={t('signIn.busy')}>
           {t('ask.send')}
         </Button>
         {onBack && (

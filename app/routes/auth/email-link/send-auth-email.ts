@@ -1,4 +1,4 @@
-import { getAuthClient } from '#app/session/session.ts'
+import { getAuthClient } from '#app/session/auth-client.ts'
 
 export interface AuthEmail {
   /** What the code and the link in the e-mail are for. */
@@ -8,7 +8,7 @@ export interface AuthEmail {
   next?: string
 }
 
-/** Asks for a letter; throws what the service says no with. Nobody is told here who has an account. */
+/** Requests an e-mail; throws the error of the auth service. It does not tell whether the address has an account. */
 export async function sendAuthEmail({ kind, email, next = '/' }: AuthEmail): Promise<void> {
   const auth = await getAuthClient()
   const { error } = await {

@@ -5,37 +5,41 @@ import { PasswordField } from '#app/forms/password-field.tsx'
 import { PasswordMeter } from '#app/forms/password-meter.tsx'
 import { getPasswordStrength } from '#app/forms/password-strength.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { getAuthClient } from '#app/session/session.ts'
+import { getAuthClient } from '#app/session/auth-client.ts'
+import { useAuthAction } from '#app/session/use-auth-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { useAuthRequest } from '../../../session/use-auth-request.ts'
 
 interface Values {
   password: string
   confirm: string
 }
 
-export function NewPasswordForm({ member }: { member: User }) {
+export function NewPasswordForm({ user }: { user: User }) {
   const { t } = useTranslation('account')
   const form = useForm<Values>({ defaultValues: { password: '', confirm: '' }, mode: 'onTouched' })
   const [password, confirm] = form.watch(['password', 'confirm'])
   const navigate = useNavigate()
-  const { attempt, isBusy, refusal } = useAuthRequest(t('reset.failed'))
-  const save = () =>
-    attempt(async () => {
-      const { error } = await (await getAuthClient()).updateUser({ password })
-      if (error) throw error
-      toast(t('reset.done'))
-      navigate('/profile', { replace: true })
-    })
+  const save = async ({ password }: Values) => {
+    const { error } = await (await getAuthClient()).updateUser({ password })
+    if (error) throw error
+    toast(t('reset.done'))
+    navigate('/profile', { replace: true })
+  }
+  const { run, isPending, errorMessage } = useAuthAction(save, t('reset.failed'))
   const isMatching = password === confirm
   return (
-    <form noValidate className="auth-panel" aria-busy={isBusy} onSubmit={form.handleSubmit(save)}>
+    <form
+      noValidate
+      className="auth-panel"
+      aria-busy={isPending}
+      onSubmit={form.handleSubmit((values) => run(values))}
+    >
       <h1 className="d3 pt-1.5">{t('reset.title')}</h1>
-      <p className="text-ink-2 wrap-anywhere">{t('reset.choose', { email: member.email })}</p>
-      <fieldset disabled={isBusy} className="form">
-        <input type="email" autoComplete="username" value={member.email} readOnly hidden />
+      <p className="text-ink-2 wrap-anywhere">{t('reset.choose', { email: user.email })}</p>
+      <fieldset disabled={isPending} className="form">
+        <input type="email" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField
           {...form.register('password')}
           label={t('reset.new')}
@@ -44,17 +48,17 @@ export function NewPasswordForm({ member }: { member: User }) {
         <PasswordMeter password={password} />
         <PasswordField
           {...form.register('confirm', {
-            validate: (again) => again === form.getValues('password') || t('reset.mismatch'),
+            validate: (repeated) => repeated === form.getValues('password') || t('reset.mismatch'),
           })}
           label={t('reset.confirm')}
           autoComplete="new-password"
           error={confirm && !isMatching ? t('signIn.mismatch') : undefined}
         />
-        {refusal && <Note variant="bad">{refusal}</Note>}
+        {errorMessage && <Note variant="bad">{errorMessage}</Note>}
         <Button
           type="submit"
           wide
-          busy={isBusy}
+          busy={isPending}
           busyLabel={t('signIn.busy')}
           disabled={!isMatching || !getPasswordStrength(password).isEnough}
           aria-describedby="reset-why"

@@ -1,8 +1,8 @@
 import '#app/i18n/register-account-messages.ts'
 import { useState } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { useCurrentUser, useMfaPendingUser } from '#app/session/current-user.ts'
 import { redirectError } from '#app/session/redirect-result.ts'
-import { useCurrentUser, useMfaPendingUser } from '#app/session/session.ts'
 import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { CheckEmail } from '../email-link/check-email.tsx'
@@ -14,7 +14,7 @@ import { NewPasswordForm } from './new-password-form.tsx'
 import '../../../forms/password-field.css'
 import '../auth.css'
 
-/** Where the link for a new password lands. Without a session the link was not good, or there was none. */
+/** Opened by the link for a new password. Without a session, the link was invalid or missing, and a new one is requested. */
 export default function ResetPasswordPage() {
   const { t } = useTranslation(['account', 'navigation'])
   return (
@@ -30,18 +30,21 @@ export default function ResetPasswordPage() {
 
 function ResetPasswordStep() {
   const { t } = useTranslation('account')
-  const member = useCurrentUser()
-  const half = useMfaPendingUser()
-  const [letter, setLetter] = useState<AuthEmail | null>(null)
-  if (member === undefined) return <SignInSkeleton />
-  if (member) return <NewPasswordForm member={member} />
-  if (half) return <SecondFactor user={half} onVerified={stayOnPage} />
-  if (letter) return <CheckEmail authEmail={letter} onChangeAddress={() => setLetter(null)} />
-  const problem = redirectError ? t('reset.expired') : undefined
-  return <RequestEmailLink request={RECOVERY_REQUEST} onSent={setLetter} errorMessage={problem} />
+  const user = useCurrentUser()
+  const mfaPendingUser = useMfaPendingUser()
+  const [sentEmail, setSentEmail] = useState<AuthEmail | null>(null)
+  if (user === undefined) return <SignInSkeleton />
+  if (user) return <NewPasswordForm user={user} />
+  if (mfaPendingUser) return <SecondFactor user={mfaPendingUser} onVerified={stayOnPage} />
+  if (sentEmail)
+    return <CheckEmail authEmail={sentEmail} onChangeAddress={() => setSentEmail(null)} />
+  const linkError = redirectError ? t('reset.expired') : undefined
+  return (
+    <RequestEmailLink request={RECOVERY_REQUEST} onSent={setSentEmail} errorMessage={linkError} />
+  )
 }
 
 const RECOVERY_REQUEST: EmailLinkRequest = { kind: 'recovery', email: '' }
 
-/** Who is wholly in chooses the new password on this page. */
+/** After the second factor, the new password is chosen on this page. */
 function stayOnPage() {}

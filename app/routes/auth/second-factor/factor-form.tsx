@@ -8,7 +8,7 @@ interface Props extends ComponentProps<typeof Form> {
   errorMessage: string | null
 }
 
-/** What is typed to show a second factor, and the button that shows it. */
+/** The fields of a second factor, its error and the button that verifies it. */
 export function FactorForm({ errorMessage, children, ...form }: Props) {
   const { t } = useTranslation('account')
   return (

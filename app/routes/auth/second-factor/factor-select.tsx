@@ -2,22 +2,22 @@ import type { Factor } from '@supabase/auth-js'
 import { SelectField } from '#app/ui/field.tsx'
 
 interface Props {
-  /** What one is called that nobody named. */
+  /** Label of the field, and name of a factor without one. */
   label: string
   factors: Factor[]
   value: string
   onChange: (id: string) => void
 }
 
-/** Whoever has several of a kind says which. */
-export function FactorSelect({ label, factors, value: chosen, onChange: onChoose }: Props) {
+/** Chooses one of several factors of a type; hidden if there is only one. */
+export function FactorSelect({ label, factors, value, onChange }: Props) {
   if (factors.length < 2) return null
   return (
     <SelectField
       name="factorId"
       label={label}
-      value={chosen}
-      onChange={({ target }) => onChoose(target.value)}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
     >
       {factors.map(({ id, friendly_name }) => (
         <option key={id} value={id}>

@@ -1,8 +1,8 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { signInWithPasskey, usePasskeySupport } from '#app/session/passkeys.ts'
+import { useAuthAction } from '#app/session/use-auth-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
-import { signInWithPasskey, usePasskeySupport } from '../../../session/passkeys.ts'
-import { useAuthRequest } from '../../../session/use-auth-request.ts'
 import type { FactorType } from './factor-type.ts'
 
 const LABEL_KEYS = {
@@ -14,34 +14,30 @@ const LABEL_KEYS = {
 
 interface Props {
   factorTypes: FactorType[]
-  onChoose: (way: FactorType) => void
+  onChoose: (type: FactorType) => void
   onVerified: () => void
 }
 
-/** What else would do. A passkey is worth both steps. */
+/** The other factors of the user, and a passkey, which counts as both factors. */
 export function OtherFactors({ factorTypes, onChoose, onVerified }: Props) {
   const { t } = useTranslation('account')
-  const knowsPasskeys = usePasskeySupport()
-  const { attempt, isBusy, refusal } = useAuthRequest(t('signIn.unexpected'))
-  const usePasskey = () =>
-    attempt(async () => {
-      await signInWithPasskey(t('passkey.none'))
-      onVerified()
-    })
+  const isPasskeySupported = usePasskeySupport()
+  const verifyPasskey = () => signInWithPasskey(t('passkey.none')).then(onVerified)
+  const { run, isPending, errorMessage } = useAuthAction(verifyPasskey, t('signIn.unexpected'))
   return (
     <div className="grid justify-items-start gap-3">
       <h2 className="text-sm text-ink-2">{t('secondStep.elseways')}</h2>
-      {factorTypes.map((way) => (
-        <Button key={way} variant="secondary" size="small" onClick={() => onChoose(way)}>
-          {t(`secondStep.${LABEL_KEYS[way]}`)}
+      {factorTypes.map((type) => (
+        <Button key={type} variant="secondary" size="small" onClick={() => onChoose(type)}>
+          {t(`secondStep.${LABEL_KEYS[type]}`)}
         </Button>
       ))}
-      {knowsPasskeys && (
-        <Button variant="secondary" size="small" busy={isBusy} onClick={usePasskey}>
+      {isPasskeySupported && (
+        <Button variant="secondary" size="small" busy={isPending} onClick={() => run()}>
           {t('secondStep.usePasskey')}
         </Button>
       )}
-      {refusal && <Note variant="bad">{refusal}</Note>}
+      {errorMessage && <Note variant="bad">{errorMessage}</Note>}
     </div>
   )
 }

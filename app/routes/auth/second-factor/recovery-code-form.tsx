@@ -1,24 +1,27 @@
 import { useForm } from 'react-hook-form'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { getAuthClient } from '#app/session/session.ts'
+import { getAuthClient } from '#app/session/auth-client.ts'
+import { useAuthAction } from '#app/session/use-auth-action.ts'
 import { TextField } from '#app/ui/field.tsx'
-import { useAuthRequest } from '../../../session/use-auth-request.ts'
 import { FactorForm } from './factor-form.tsx'
 import type { FactorFormProps } from './factor-type.ts'
 
-/** One of the codes on paper, when nothing else is at hand. */
+/** One of the recovery codes, for a user who has no other factor at hand. */
 export function RecoveryCodeForm({ onVerified }: FactorFormProps) {
   const { t } = useTranslation('account')
   const form = useForm({ defaultValues: { code: '' } })
-  const { attempt, isBusy, refusal } = useAuthRequest(t('signIn.unexpected'))
-  const show = ({ code }: { code: string }) =>
-    attempt(async () => {
-      const { error } = await (await getAuthClient()).mfa.recoveryCodes.verify({ code })
-      if (error) throw error
-      onVerified()
-    })
+  const verify = async ({ code }: { code: string }) => {
+    const { error } = await (await getAuthClient()).mfa.recoveryCodes.verify({ code })
+    if (error) throw error
+    onVerified()
+  }
+  const { run, isPending, errorMessage } = useAuthAction(verify, t('signIn.unexpected'))
   return (
-    <FactorForm busy={isBusy} errorMessage={refusal} onSubmit={form.handleSubmit(show)}>
+    <FactorForm
+      busy={isPending}
+      errorMessage={errorMessage}
+      onSubmit={form.handleSubmit((values) => run(values))}
+    >
       <TextField
         {...form.register('code', { required: t('secondStep.recoveryMissing') })}
         label={t('secondStep.recovery')}

@@ -1,7 +1,7 @@
 import type { User } from '@supabase/auth-js'
 import { type ComponentType, useState } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { getAuthClient } from '#app/session/session.ts'
+import { getAuthClient } from '#app/session/auth-client.ts'
 import { AuthLayout } from '../auth-layout.tsx'
 import type { FactorFormProps, FactorType } from './factor-type.ts'
 import { OtherFactors } from './other-factors.tsx'
@@ -19,31 +19,31 @@ const factorForms: Record<FactorType, ComponentType<FactorFormProps>> = {
 const FACTOR_TYPES = Object.keys(factorForms) as FactorType[]
 
 interface Props {
+  /** The user whose password was verified. */
   user: User
-  /** They are wholly in now. */
   onVerified: () => void
 }
 
-/** Somebody has shown their password, and owes what else protects their account. */
+/** The second step of a sign-in: the user verifies one of their factors. */
 export function SecondFactor({ user, onVerified }: Props) {
   const { t } = useTranslation('account')
-  const verified = user.factors?.filter(({ status }) => status === 'verified') ?? []
-  const ways = FACTOR_TYPES.filter((way) => verified.some(({ factor_type }) => factor_type === way))
-  const [chosen, choose] = useState<FactorType | null>(null)
-  const way = chosen ?? ways[0] ?? 'totp'
-  const Chosen = factorForms[way]
+  const factors = user.factors?.filter(({ status }) => status === 'verified') ?? []
+  const types = FACTOR_TYPES.filter((type) => factors.some((one) => one.factor_type === type))
+  const [chosenType, setChosenType] = useState<FactorType | null>(null)
+  const type = chosenType ?? types[0] ?? 'totp'
+  const FactorForm = factorForms[type]
   return (
     <AuthLayout>
       <h1 className="d3 pt-1.5">{t('secondStep.title')}</h1>
       <p className="text-ink-2 wrap-anywhere">{t('secondStep.about', { email: user.email })}</p>
-      <Chosen
-        key={way}
-        factors={verified.filter(({ factor_type }) => factor_type === way)}
+      <FactorForm
+        key={type}
+        factors={factors.filter(({ factor_type }) => factor_type === type)}
         onVerified={onVerified}
       />
       <OtherFactors
-        factorTypes={ways.filter((one) => one !== way)}
-        onChoose={choose}
+        factorTypes={types.filter((one) => one !== type)}
+        onChoose={setChosenType}
         onVerified={onVerified}
       />
       <button type="button" className="link justify-self-start text-sm" onClick={abandonSignIn}>

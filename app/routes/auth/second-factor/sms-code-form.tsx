@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { CodeField } from '#app/forms/code-field.tsx'
+import { ResendButton } from '#app/forms/resend-button.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { authSettingsQuery } from '#app/session/auth-settings.ts'
-import { CodeField } from '../../../forms/code-field.tsx'
-import { ResendButton } from '../../../forms/resend-button.tsx'
-import { type SmsChallenge, sendSmsCode, verifySmsCode } from '../../../session/sms-code.ts'
-import { useAuthRequest } from '../../../session/use-auth-request.ts'
+import { type SmsChallenge, sendSmsCode, verifySmsCode } from '#app/session/sms-code.ts'
+import { useAuthAction } from '#app/session/use-auth-action.ts'
 import { FactorForm } from './factor-form.tsx'
 import { FactorSelect } from './factor-select.tsx'
 import type { FactorFormProps } from './factor-type.ts'
 
-/** A code that is sent to a telephone when it is asked for, and another one when it did not come. */
+/** Sends a code to a phone on request, and another one if the first did not arrive. */
 export function SmsCodeForm({ factors, onVerified }: FactorFormProps) {
   const { t } = useTranslation('account')
-  const [factorId, choose] = useState(factors[0]?.id ?? '')
-  const [sent, setSent] = useState<SmsChallenge | null>(null)
-  const pause = useQuery(authSettingsQuery).data?.sms_max_frequency ?? 0
-  const send = async () => setSent(await sendSmsCode({ factorId }))
-  if (sent) {
+  const [factorId, setFactorId] = useState(factors[0]?.id ?? '')
+  const [challenge, setChallenge] = useState<SmsChallenge | null>(null)
+  const cooldownSeconds = useQuery(authSettingsQuery).data?.sms_max_frequency ?? 0
+  const send = async () => setChallenge(await sendSmsCode({ factorId }))
+  if (challenge) {
     return (
-      <div className="grid gap-4" key={sent.challengeId}>
-        <SmsCodeEntry sent={sent} onShown={onVerified} />
-        <ResendButton cooldownSeconds={pause} send={send}>
+      <div className="grid gap-4" key={challenge.challengeId}>
+        <SmsCodeEntry challenge={challenge} onVerified={onVerified} />
+        <ResendButton cooldownSeconds={cooldownSeconds} send={send}>
           {t('again.code')}
         </ResendButton>
       </div>
@@ -34,7 +34,7 @@ export function SmsCodeForm({ factors, onVerified }: FactorFormProps) {
         label={t('secondStep.whichPhone')}
         factors={factors}
         value={factorId}
-        onChange={choose}
+        onChange={setFactorId}
       />
       <ResendButton send={send} variant="primary" size="normal" wide busyLabel={t('signIn.busy')}>
         {t('secondStep.textSend')}
@@ -43,17 +43,22 @@ export function SmsCodeForm({ factors, onVerified }: FactorFormProps) {
   )
 }
 
-function SmsCodeEntry({ sent, onShown }: { sent: SmsChallenge; onShown: () => void }) {
+interface SmsCodeEntryProps {
+  challenge: SmsChallenge
+  onVerified: () => void
+}
+
+function SmsCodeEntry({ challenge, onVerified }: SmsCodeEntryProps) {
   const { t } = useTranslation('account')
   const form = useForm({ defaultValues: { code: '' } })
-  const { attempt, isBusy, refusal } = useAuthRequest(t('signIn.unexpected'))
-  const show = ({ code }: { code: string }) =>
-    attempt(async () => {
-      await verifySmsCode(sent, code)
-      onShown()
-    })
+  const verify = ({ code }: { code: string }) => verifySmsCode(challenge, code).then(onVerified)
+  const { run, isPending, errorMessage } = useAuthAction(verify, t('signIn.unexpected'))
   return (
-    <FactorForm busy={isBusy} errorMessage={refusal} onSubmit={form.handleSubmit(show)}>
+    <FactorForm
+      busy={isPending}
+      errorMessage={errorMessage}
+      onSubmit={form.handleSubmit((values) => run(values))}
+    >
       <CodeField form={form} label={t('secondStep.text')} hint={t('secondStep.textHint')} />
     </FactorForm>
   )

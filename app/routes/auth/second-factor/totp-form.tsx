@@ -1,32 +1,35 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { CodeField } from '#app/forms/code-field.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { getAuthClient } from '#app/session/session.ts'
-import { CodeField } from '../../../forms/code-field.tsx'
-import { useAuthRequest } from '../../../session/use-auth-request.ts'
+import { getAuthClient } from '#app/session/auth-client.ts'
+import { useAuthAction } from '#app/session/use-auth-action.ts'
 import { FactorForm } from './factor-form.tsx'
 import { FactorSelect } from './factor-select.tsx'
 import type { FactorFormProps } from './factor-type.ts'
 
-/** The six digits that an app shows. */
+/** The six digits that an authenticator app shows. */
 export function TotpForm({ factors, onVerified }: FactorFormProps) {
   const { t } = useTranslation('account')
-  const [factorId, choose] = useState(factors[0]?.id ?? '')
+  const [factorId, setFactorId] = useState(factors[0]?.id ?? '')
   const form = useForm({ defaultValues: { code: '' } })
-  const { attempt, isBusy, refusal } = useAuthRequest(t('signIn.unexpected'))
-  const show = ({ code }: { code: string }) =>
-    attempt(async () => {
-      const { error } = await (await getAuthClient()).mfa.challengeAndVerify({ factorId, code })
-      if (error) throw error
-      onVerified()
-    })
+  const verify = async ({ code }: { code: string }) => {
+    const { error } = await (await getAuthClient()).mfa.challengeAndVerify({ factorId, code })
+    if (error) throw error
+    onVerified()
+  }
+  const { run, isPending, errorMessage } = useAuthAction(verify, t('signIn.unexpected'))
   return (
-    <FactorForm busy={isBusy} errorMessage={refusal} onSubmit={form.handleSubmit(show)}>
+    <FactorForm
+      busy={isPending}
+      errorMessage={errorMessage}
+      onSubmit={form.handleSubmit((values) => run(values))}
+    >
       <FactorSelect
         label={t('secondStep.which')}
         factors={factors}
         value={factorId}
-        onChange={choose}
+        onChange={setFactorId}
       />
       <CodeField
         form={form}

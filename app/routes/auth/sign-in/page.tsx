@@ -1,7 +1,7 @@
 import '#app/i18n/register-account-messages.ts'
 import { Navigate } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { useCurrentUser } from '#app/session/session.ts'
+import { useCurrentUser } from '#app/session/current-user.ts'
 import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { useNextPath } from '../next-path.ts'
@@ -10,19 +10,19 @@ import { SignInSkeleton } from './sign-in-skeleton.tsx'
 import '../../../forms/password-field.css'
 import '../auth.css'
 
-/** The way in, for whoever is sent here from a place that wants to know who they are. */
+/** The sign-in page. A signed-in user is redirected to the page given in `next`. */
 export default function AuthPage() {
   const { t } = useTranslation(['account', 'navigation'])
-  const member = useCurrentUser()
+  const user = useCurrentUser()
   return (
     <main id="main" className="wrap pb-section">
       <PageHead title={t('signIn.title')} noIndex />
       <Breadcrumbs
         crumbs={[{ label: t('navigation:home'), to: '/' }, { label: t('signIn.title') }]}
       />
-      {member === undefined && <SignInSkeleton />}
-      {member === null && <SignIn />}
-      {member && <RedirectToNext />}
+      {user === undefined && <SignInSkeleton />}
+      {user === null && <SignIn />}
+      {user && <RedirectToNext />}
     </main>
   )
 }

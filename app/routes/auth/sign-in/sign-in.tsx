@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { useMfaPendingUser } from '#app/session/session.ts'
+import { useMfaPendingUser } from '#app/session/current-user.ts'
 import { Link, TextLink } from '#app/ui/link.tsx'
 import { AuthLayout } from '../auth-layout.tsx'
 import { CheckEmail } from '../email-link/check-email.tsx'
@@ -16,26 +16,34 @@ import { SignUpForm } from './sign-up-form.tsx'
 
 type Mode = 'signin' | 'signup'
 
-/** One form with two modes, and what follows when the way in leads through a letter. */
+/** Sign-in and sign-up, and the steps that may follow: an e-mail and a second factor. */
 export function SignIn() {
   const { t } = useTranslation('account')
-  const [address] = useSearchParams()
-  const [letter, setLetter] = useState<AuthEmail | null>(null)
-  const [asked, ask] = useState<EmailLinkRequest | null>(null)
-  const half = useMfaPendingUser()
-  const welcome = useFinishSignIn()
-  const mode: Mode = address.get('mode') === 'signup' ? 'signup' : 'signin'
-  if (half) return <SecondFactor user={half} onVerified={welcome} />
-  if (letter) return <CheckEmail authEmail={letter} onChangeAddress={() => setLetter(null)} />
-  if (asked) return <RequestEmailLink request={asked} onSent={setLetter} onBack={() => ask(null)} />
+  const [searchParams] = useSearchParams()
+  const [sentEmail, setSentEmail] = useState<AuthEmail | null>(null)
+  const [emailRequest, setEmailRequest] = useState<EmailLinkRequest | null>(null)
+  const mfaPendingUser = useMfaPendingUser()
+  const finishSignIn = useFinishSignIn()
+  const mode: Mode = searchParams.get('mode') === 'signup' ? 'signup' : 'signin'
+  if (mfaPendingUser) return <SecondFactor user={mfaPendingUser} onVerified={finishSignIn} />
+  if (sentEmail)
+    return <CheckEmail authEmail={sentEmail} onChangeAddress={() => setSentEmail(null)} />
+  if (emailRequest)
+    return (
+      <RequestEmailLink
+        request={emailRequest}
+        onSent={setSentEmail}
+        onBack={() => setEmailRequest(null)}
+      />
+    )
   return (
     <AuthLayout>
       <h1 className="d3 pt-1.5">{t('signIn.title')}</h1>
       <ModeTabs mode={mode} />
       {mode === 'signin' ? (
-        <SignInForm onUnconfirmed={setLetter} onRequestEmail={ask} />
+        <SignInForm onUnconfirmed={setSentEmail} onRequestEmail={setEmailRequest} />
       ) : (
-        <SignUpForm onLetter={setLetter} />
+        <SignUpForm onEmailSent={setSentEmail} />
       )}
       <OtherSignInMethods>{mode === 'signin' && <PasskeySignIn />}</OtherSignInMethods>
       <p className="text-sm text-ink-2">
@@ -48,17 +56,17 @@ export function SignIn() {
   )
 }
 
-/** Two names for one form: each is an address of its own. */
+/** Each mode has its own URL. */
 function ModeTabs({ mode }: { mode: Mode }) {
   const { t } = useTranslation('account')
-  const [asked] = useSearchParams()
+  const [searchParams] = useSearchParams()
   const { pathname } = useLocation()
   return (
     <nav className="tabs" aria-label={t('signIn.modes')}>
       {(['signin', 'signup'] as const).map((one) => (
         <Link
           key={one}
-          to={`${pathname}?${withMode(asked, one)}`}
+          to={`${pathname}?${withMode(searchParams, one)}`}
           replace
           preventScrollReset
           aria-current={one === mode ? 'page' : undefined}

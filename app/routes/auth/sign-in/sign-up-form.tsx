@@ -4,14 +4,14 @@ import { PasswordField } from '#app/forms/password-field.tsx'
 import { PasswordMeter } from '#app/forms/password-meter.tsx'
 import { getPasswordStrength } from '#app/forms/password-strength.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { getAuthClient } from '#app/session/session.ts'
+import { getAuthClient } from '#app/session/auth-client.ts'
+import { useAuthAction } from '#app/session/use-auth-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { useAuthRequest } from '../../../session/use-auth-request.ts'
 import type { AuthEmail } from '../email-link/send-auth-email.ts'
 import { useFinishSignIn } from '../use-finish-sign-in.ts'
 
@@ -22,29 +22,33 @@ interface Values {
   confirm: string
 }
 
-export function SignUpForm({ onLetter }: { onLetter: (letter: AuthEmail) => void }) {
+interface Props {
+  /** The account was created, and its address has to be confirmed. */
+  onEmailSent: (authEmail: AuthEmail) => void
+}
+
+export function SignUpForm({ onEmailSent }: Props) {
   const { t } = useTranslation('account')
   const form = useForm<Values>({ defaultValues: { password: '' } })
-  const welcome = useFinishSignIn()
-  const { attempt, isBusy, refusal } = useAuthRequest(t('signIn.signUpFailed'))
+  const finishSignIn = useFinishSignIn()
 
-  const signUp = ({ full_name, email, password }: Values) =>
-    attempt(async () => {
-      // The profile's own rule. It brings its parser, for which the form does not wait.
-      const { PROFILE_FIELDS } = await import('#contract/account')
-      if (!PROFILE_FIELDS.full_name.safeParse(full_name).success) {
-        return form.setError('full_name', { message: t('signIn.nameInvalid') })
-      }
-      const options = {
-        data: { full_name: full_name.trim() },
-        emailRedirectTo: `${location.origin}/`,
-      }
-      const { data, error } = await (await getAuthClient()).signUp({ email, password, options })
-      if (error) throw error
-      if (!data.session) return onLetter({ kind: 'signup', email })
-      welcome()
-    })
-  const sayMissing = () => {
+  const signUp = async ({ full_name, email, password }: Values) => {
+    // The rule of the profile. It is loaded here because it brings Zod, for which the form does not wait.
+    const { PROFILE_FIELDS } = await import('#contract/account')
+    if (!PROFILE_FIELDS.full_name.safeParse(full_name).success) {
+      return form.setError('full_name', { message: t('signIn.nameInvalid') })
+    }
+    const options = {
+      data: { full_name: full_name.trim() },
+      emailRedirectTo: `${location.origin}/`,
+    }
+    const { data, error } = await (await getAuthClient()).signUp({ email, password, options })
+    if (error) throw error
+    if (!data.session) return onEmailSent({ kind: 'signup', email })
+    finishSignIn()
+  }
+  const { run, isPending, errorMessage } = useAuthAction(signUp, t('signIn.signUpFailed'))
+  const reportMissing = () => {
     const isEmpty = Object.values(form.getValues()).some((value) => !value?.trim())
     if (isEmpty) toast(t('signIn.required'), { variant: 'bad' })
   }
@@ -52,7 +56,7 @@ export function SignUpForm({ onLetter }: { onLetter: (letter: AuthEmail) => void
   const required = { required: t('signIn.required') }
   const { errors } = form.formState
   return (
-    <Form busy={isBusy} onSubmit={form.handleSubmit(signUp, sayMissing)}>
+    <Form busy={isPending} onSubmit={form.handleSubmit((values) => run(values), reportMissing)}>
       <TextField
         {...form.register('full_name', required)}
         label={t('signIn.name')}
@@ -82,14 +86,14 @@ export function SignUpForm({ onLetter }: { onLetter: (letter: AuthEmail) => void
       <PasswordField
         {...form.register('confirm', {
           ...required,
-          validate: (again, { password }) => again === password || t('signIn.mismatch'),
+          validate: (repeated, { password }) => repeated === password || t('signIn.mismatch'),
         })}
         label={t('signIn.confirm')}
         autoComplete="new-password"
         error={errors.confirm?.message}
       />
-      {refusal && <Note variant="bad">{refusal}</Note>}
-      <Button type="submit" wide busy={isBusy} busyLabel={t('signIn.busy')}>
+      {errorMessage && <Note variant="bad">{errorMessage}</Note>}
+      <Button type="submit" wide busy={isPending} busyLabel={t('signIn.busy')}>
         {t('signIn.create')}
       </Button>
       <p className="text-sm text-ink-2">

@@ -1,26 +1,26 @@
 import { href } from 'react-router'
+import { getTotalBeforeCoupon } from '#app/cart/total-before-coupon.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Amount } from '#app/ui/price.tsx'
 import type { CartItem } from '#contract/cart'
-import { getTotalBeforeCoupon } from '../../../cart/total-before-coupon.ts'
 import { CartNotices } from './cart-notices.tsx'
 import { LineActions } from './line-actions.tsx'
 
-/** One variant in the cart; what changed since it was put there is told on the line itself. */
+/** One variant in the cart, with notices of what changed since it was added. */
 export function CartLine({ item, currency }: { item: CartItem; currency: string }) {
   const { t } = useTranslation('checkout')
-  const to = href('/products/:slug', { slug: item.slug })
+  const productHref = href('/products/:slug', { slug: item.slug })
   return (
     <li className="line-item">
-      <Link to={to} tabIndex={-1} aria-hidden="true">
+      <Link to={productHref} tabIndex={-1} aria-hidden="true">
         <Picture picture={item.image} sizes="168px" minWidth={160} maxWidth={480} alt="" />
       </Link>
       <div className="grid content-start gap-1.5">
         <div className="line-item-header">
           <h2>
-            <Link to={to}>{item.title}</Link>
+            <Link to={productHref}>{item.title}</Link>
           </h2>
           <span className="font-display text-lg">
             <Amount amount={getTotalBeforeCoupon(item)} currency={currency} />

@@ -5,25 +5,25 @@ import { Note } from '#app/ui/note.tsx'
 import type { CartItem, CartNotice } from '#contract/cart'
 import type { LOW_STOCK } from '#contract/catalog'
 
-/** What the shopper should know of a line: yolk where it is good news. */
+/** Changes of a line's price and stock since it was added. A price drop has its own colour. */
 export function CartNotices({ item, currency }: { item: CartItem; currency: string }) {
   const { t } = useTranslation('checkout')
-  const show = useMoneyFormatter(currency)
-  const isScarce =
+  const formatMoney = useMoneyFormatter(currency)
+  const isLowStock =
     item.available > 0 && item.available <= LOW_STOCK_THRESHOLD && item.notices.length === 0
   return (
     <div className="cart-line-notices" aria-live="polite">
       {item.notices.map((notice) => (
         <Note key={notice.kind} variant={NOTICE_VARIANTS[notice.kind]}>
-          {formatNotice(notice, show, t)}
+          {formatNotice(notice, formatMoney, t)}
         </Note>
       ))}
-      {isScarce && <Note>{t('cart.scarce', { count: item.available })}</Note>}
+      {isLowStock && <Note>{t('cart.scarce', { count: item.available })}</Note>}
     </div>
   )
 }
 
-// The contract's number is a type here: its value would bring Zod to the page.
+// Only the type is imported: the contract's value would bring Zod to the page.
 const LOW_STOCK_THRESHOLD = 5 satisfies typeof LOW_STOCK
 
 const NOTICE_VARIANTS = {
@@ -36,15 +36,15 @@ const NOTICE_VARIANTS = {
 
 function formatNotice(
   { kind, was, now }: CartNotice,
-  show: (amount: number) => string,
+  formatMoney: (amount: number) => string,
   t: Translate<'checkout'>,
 ): string {
   const [before, after] = [was ?? 0, now ?? 0]
   switch (kind) {
     case 'price_decreased':
-      return t('notice.priceDropped', { amount: show(before - after) })
+      return t('notice.priceDropped', { amount: formatMoney(before - after) })
     case 'price_increased':
-      return t('notice.priceRose', { was: show(before), now: show(after) })
+      return t('notice.priceRose', { was: formatMoney(before), now: formatMoney(after) })
     case 'quantity_reduced':
       return t('notice.quantityReduced', { was: before, count: after })
     case 'out_of_stock':

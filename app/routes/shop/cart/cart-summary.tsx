@@ -6,7 +6,7 @@ import { PriceReceipt } from '#app/ui/price-receipt.tsx'
 import type { Cart } from '#contract/cart'
 import { CouponForm } from './coupon-form.tsx'
 
-/** The sum and how it is made; it sticks while the lines scroll. */
+/** The total and its price breakdown; it stays in view while the lines scroll. */
 export function CartSummary({ cart }: { cart: Cart }) {
   const { t } = useTranslation('checkout')
   return (

@@ -1,28 +1,25 @@
 import { type FormEvent, useState } from 'react'
-import { getApiError } from '#app/api/api-error.ts'
 import { useUpdateCart } from '#app/cart/use-update-cart.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field.tsx'
 import type { Cart } from '#contract/cart'
 
-/** One coupon for one order. A refused code stays in the box, with what would make it count. */
+/** An order takes one coupon. A rejected code stays in the field, with the condition that it does not meet. */
 export function CouponForm({ cart }: { cart: Cart }) {
   if (cart.coupon) return <AppliedCoupon code={cart.coupon.code} />
-  return <EnterCoupon problem={cart.coupon_error?.message} />
+  return <EnterCoupon couponError={cart.coupon_error?.message} />
 }
 
-function EnterCoupon({ problem }: { problem: string | undefined }) {
+function EnterCoupon({ couponError }: { couponError: string | undefined }) {
   const { t } = useTranslation('checkout')
   const [code, setCode] = useState('')
-  const change = useUpdateCart({ isQuiet: true })
-  const error = change.isError
-    ? (getApiError(change.error)?.message ?? t('cart.changeFailed'))
-    : problem
+  const { mutate, isPending, errorMessage } = useUpdateCart({ showErrors: false })
+  const error = errorMessage ?? couponError
   const apply = (event: FormEvent) => {
     event.preventDefault()
     if (code.trim() === '') return
-    change.mutate((api, id) =>
+    mutate((api, id) =>
       api.carts[':id'].coupon.$put({ param: { id }, json: { code: code.trim() } }),
     )
   }
@@ -44,7 +41,7 @@ function EnterCoupon({ problem }: { problem: string | undefined }) {
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? 'coupon-error' : undefined}
         />
-        <Button type="submit" variant="secondary" busy={change.isPending}>
+        <Button type="submit" variant="secondary" busy={isPending}>
           {t('coupon.apply')}
         </Button>
       </div>
@@ -55,9 +52,8 @@ function EnterCoupon({ problem }: { problem: string | undefined }) {
 
 function AppliedCoupon({ code }: { code: string }) {
   const { t } = useTranslation('checkout')
-  const change = useUpdateCart()
-  const remove = () =>
-    change.mutate((api, id) => api.carts[':id'].coupon.$delete({ param: { id } }))
+  const { mutate } = useUpdateCart()
+  const remove = () => mutate((api, id) => api.carts[':id'].coupon.$delete({ param: { id } }))
   return (
     <div className="coupon-applied">
       <span className="coupon-dot" />

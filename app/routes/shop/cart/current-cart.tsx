@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useCart } from '#app/cart/cart.ts'
+import { useCart } from '#app/cart/use-cart.ts'
 import { useIsMergingCart } from '#app/cart/use-merge-cart.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ErrorState } from '#app/ui/feedback-states.tsx'
@@ -7,12 +7,12 @@ import type { Cart } from '#contract/cart'
 import { EmptyCart } from './empty-cart.tsx'
 
 interface Props {
-  /** The shape of what comes. */
+  /** Shown while the cart is loading. */
   skeleton: ReactNode
   children: (cart: Cart) => ReactNode
 }
 
-/** This browser's cart with something in it; until then its skeleton, that it is empty, or what went wrong. */
+/** Renders its children for a cart with items; otherwise the skeleton, the empty state or the error. */
 export function CurrentCart({ skeleton, children }: Props) {
   const { t } = useTranslation('checkout')
   const isMerging = useIsMergingCart()

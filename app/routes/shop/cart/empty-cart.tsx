@@ -1,15 +1,15 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { useCurrentUser } from '#app/session/session.ts'
+import { useCurrentUser } from '#app/session/current-user.ts'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
 
-/** In the cart, and where somebody comes to pay for nothing. */
+/** Shown by the cart and by the checkout. */
 export function EmptyCart() {
   const { t } = useTranslation('checkout')
-  const member = useCurrentUser()
+  const user = useCurrentUser()
   return (
     <EmptyState
       title={t('cart.empty')}
-      help={t(member ? 'cart.emptyHelpMember' : 'cart.emptyHelp')}
+      help={t(user ? 'cart.emptyHelpMember' : 'cart.emptyHelp')}
       link={{ to: '/shop', label: t('continueShopping') }}
     />
   )

@@ -4,23 +4,22 @@ import { Stepper } from '#app/ui/stepper.tsx'
 import type { CartItem, MAX_QUANTITY } from '#contract/cart'
 import { useSaveToWishlist } from './use-save-to-wishlist.ts'
 
-// The contract's number is a type here: its value would bring Zod to the page.
+// Only the type is imported: the contract's value would bring Zod to the page.
 const MAX_PER_LINE = 99 satisfies typeof MAX_QUANTITY
 
-/** How many of it, to keep it for later instead, or to take it out. */
+/** Changes the quantity, moves the line to the wishlist, or removes it. */
 export function LineActions({ item }: { item: CartItem }) {
   const { t } = useTranslation('checkout')
-  const change = useUpdateCart()
+  const { mutate, isPending } = useUpdateCart()
   const param = (id: string) => ({ param: { id, item_id: item.id } })
   const setQuantity = (quantity: number) =>
-    change.mutate((api, id) =>
+    mutate((api, id) =>
       api.carts[':id'].items[':item_id'].$patch({ ...param(id), json: { quantity } }),
     )
-  const remove = () =>
-    change.mutate((api, id) => api.carts[':id'].items[':item_id'].$delete(param(id)))
+  const remove = () => mutate((api, id) => api.carts[':id'].items[':item_id'].$delete(param(id)))
   const save = useSaveToWishlist(item.product_id, remove)
   return (
-    <div className="cart-line-actions" aria-busy={change.isPending || save.isPending}>
+    <div className="cart-line-actions" aria-busy={isPending || save.isPending}>
       <Stepper
         value={item.quantity}
         onChange={setQuantity}

@@ -11,7 +11,7 @@ import { CurrentCart } from './current-cart.tsx'
 import '../../../cart/line-item.css'
 import './cart.css'
 
-/** Personal: the server renders the shell for everybody, the browser fills in this one's cart. */
+/** The server renders the same page for every visitor; the browser loads the cart. */
 export default function CartPage() {
   const { t } = useTranslation(['checkout', 'navigation'])
   return (
@@ -28,9 +28,9 @@ export default function CartPage() {
 
 function FilledCart({ cart }: { cart: Cart }) {
   const { t } = useTranslation('checkout')
-  const isInCart = new Set(cart.items.map(({ product_id }) => product_id))
-  const wished =
-    useWishlistItems().wishes?.flatMap(({ product, isDiscontinued }) =>
+  const cartProductIds = new Set(cart.items.map(({ product_id }) => product_id))
+  const wishlistProducts =
+    useWishlistItems().items?.flatMap(({ product, isDiscontinued }) =>
       isDiscontinued ? [] : [product],
     ) ?? []
   return (
@@ -47,13 +47,13 @@ function FilledCart({ cart }: { cart: Cart }) {
       </div>
       <ProductRail
         title={t('cart.fromWishlist')}
-        products={wished.filter(({ id }) => !isInCart.has(id))}
+        products={wishlistProducts.filter(({ id }) => !cartProductIds.has(id))}
       />
     </>
   )
 }
 
-/** The shape of two lines and a summary. */
+/** Two lines and a summary. */
 function CartSkeleton() {
   return (
     <div className="split skeletons" aria-hidden="true">

@@ -1,22 +1,23 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#app/api/shop-provider.tsx'
+import { useAction } from '#app/api/use-action.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { toast } from '#app/ui/toast.ts'
 import { toggleWishlist, useIsInWishlist } from '#app/wishlist/local-wishlist.ts'
 import { productQuery } from '../product/queries.ts'
 
-/** Puts a cart line's product on the wishlist, and only then takes the line out. */
+/** Puts a cart line's product on the wishlist, and removes the line once it is there. */
 export function useSaveToWishlist(productId: string, removeLine: () => void) {
   const api = useApi()
   const queries = useQueryClient()
   const isWished = useIsInWishlist(productId)
   const { t } = useTranslation('checkout')
-  return useMutation({
-    mutationFn: () => queries.fetchQuery(productQuery(api, productId)),
+  const showFailure = () => toast(t('cart.saveFailed'), { variant: 'bad' })
+  return useAction(() => queries.fetchQuery(productQuery(api, productId)), {
     onSuccess: (product) => {
       if (isWished || toggleWishlist(product)) removeLine()
-      else toast(t('cart.saveFailed'), { variant: 'bad' })
+      else showFailure()
     },
-    onError: () => toast(t('cart.saveFailed'), { variant: 'bad' }),
+    onError: showFailure,
   })
 }

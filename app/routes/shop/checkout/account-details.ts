@@ -1,24 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
+import { addressesQuery } from '#app/account/queries.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
-import { useCurrentUser } from '#app/session/session.ts'
+import { useCurrentUser } from '#app/session/current-user.ts'
 import type { Address } from '#contract/account'
-import { addressesQuery } from '../../../account/queries.ts'
 import type { CheckoutValues } from './checkout-draft.ts'
 
-/** What the account knows that the form asks for; undefined while it is on its way, empty for a guest. */
-export function useAccountDetails(): { email?: string; book: Address[] } | undefined {
-  const api = useApi()
-  const member = useCurrentUser()
-  const { data, isError } = useQuery({
-    ...addressesQuery(api, member?.id ?? ''),
-    enabled: Boolean(member),
-  })
-  if (member === null) return { book: [] }
-  if (!member || !(data || isError)) return undefined
-  return { ...(member.email && { email: member.email }), book: data ?? [] }
+export interface AccountDetails {
+  email?: string
+  addresses: Address[]
 }
 
-/** An address of the book in the words of the form. */
+/** The account's data that the form asks for: undefined while it is loading, empty for a guest. */
+export function useAccountDetails(): AccountDetails | undefined {
+  const api = useApi()
+  const user = useCurrentUser()
+  const { data, isError } = useQuery({
+    ...addressesQuery(api, user?.id ?? ''),
+    enabled: Boolean(user),
+  })
+  if (user === null) return { addresses: [] }
+  if (!user || !(data || isError)) return undefined
+  return { ...(user.email && { email: user.email }), addresses: data ?? [] }
+}
+
+/** A saved address under the field names of the form. */
 export function toCheckoutValues(address: Address) {
   const { first_name, last_name, street, city, zip_code, country } = address
   const { state, phone } = address
@@ -28,25 +33,27 @@ export function toCheckoutValues(address: Address) {
   }
 }
 
-/** Whether the form says what this address of the book says. */
+/** Whether the form's values are those of this saved address. */
 export function isSameAddress(values: Partial<CheckoutValues>, address: Address): boolean {
   return Object.entries(toCheckoutValues(address)).every(
     ([name, value]) => (values[name as keyof CheckoutValues] ?? '') === value,
   )
 }
 
-/** The default comes first. What was typed in this tab before goes before it. */
+/** Default values of the form. An address typed in this tab takes precedence over the account's default address. */
 export function buildDefaultValues(
-  { email, book }: { email?: string; book: Address[] },
+  { email, addresses }: AccountDetails,
   draft: Partial<CheckoutValues>,
 ): Partial<CheckoutValues> {
-  const written = omitEmpty(draft)
-  const isBegun = Boolean(written.address || written.city)
-  const first = !isBegun && book[0] ? omitEmpty(toCheckoutValues(book[0])) : {}
-  return { ...(email && { email }), ...written, ...first }
+  const typed = omitEmpty(draft)
+  const hasTypedAddress = Boolean(typed.address || typed.city)
+  const [defaultAddress] = addresses
+  const saved =
+    defaultAddress && !hasTypedAddress ? omitEmpty(toCheckoutValues(defaultAddress)) : {}
+  return { ...(email && { email }), ...typed, ...saved }
 }
 
-/** An optional field that is empty is not sent, and so not filled in either. */
+/** An empty optional field must stay undefined: the schema rejects an empty string. */
 function omitEmpty(values: Partial<CheckoutValues>): Partial<CheckoutValues> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value))
 }

@@ -7,8 +7,8 @@ import { useMoneyFormatter } from '#app/ui/money-format.ts'
 import { Note } from '#app/ui/note.tsx'
 import type { Cart } from '#contract/cart'
 import { PlaceOrderBody } from '#contract/checkout'
-import { buildDefaultValues, type useAccountDetails } from './account-details.ts'
-import { type CheckoutValues, loadDraft, usePersistDraft } from './checkout-draft.ts'
+import { type AccountDetails, buildDefaultValues } from './account-details.ts'
+import { type CheckoutValues, checkoutDraft, usePersistDraft } from './checkout-draft.ts'
 import { ContactStep } from './contact-step.tsx'
 import { DeliveryStep } from './delivery-step.tsx'
 import { PaymentStep } from './payment-step.tsx'
@@ -18,39 +18,39 @@ import { usePlaceOrder } from './use-place-order.ts'
 
 interface Props {
   cart: Cart
-  /** What the account knows of the shopper. */
-  accountDetails: NonNullable<ReturnType<typeof useAccountDetails>>
+  /** E-mail address and saved addresses of the account; empty for a guest. */
+  accountDetails: AccountDetails
 }
 
-/** The same rules as the server's: both read them from the contract. */
+/** Validates with the server's own schema. */
 export function CheckoutForm({ cart, accountDetails }: Props) {
   const { t } = useTranslation('checkout')
   const form = useForm<CheckoutValues, unknown, PlaceOrderBody>({
     resolver: zodResolver(PlaceOrderBody),
     defaultValues: {
       country: cart.country,
-      ...buildDefaultValues(accountDetails, loadDraft()),
+      ...buildDefaultValues(accountDetails, checkoutDraft.get()),
       cart_id: cart.id,
     },
     shouldFocusError: false,
   })
   usePersistDraft(form)
-  const { place, isPlacing, refusal } = usePlaceOrder(cart, form)
-  const { listed } = useFieldErrors(form)
+  const { placeOrder, isPlacing, errorMessage } = usePlaceOrder(cart, form)
+  const { fieldErrors } = useFieldErrors(form)
   const total = useMoneyFormatter(cart.currency)(cart.receipt.total)
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={form.handleSubmit(place)} aria-busy={isPlacing}>
+      <form noValidate onSubmit={form.handleSubmit(placeOrder)} aria-busy={isPlacing}>
         <div className="grid gap-4 pb-8 empty:hidden">
-          <ErrorSummary errors={listed} attempt={form.formState.submitCount} />
+          <ErrorSummary errors={fieldErrors} attempt={form.formState.submitCount} />
         </div>
         <ContactStep />
-        <DeliveryStep cart={cart} book={accountDetails.book} />
+        <DeliveryStep cart={cart} addresses={accountDetails.addresses} />
         <ShippingStep cart={cart} />
         <PaymentStep />
-        {refusal && (
+        {errorMessage && (
           <Note variant="bad" className="mt-7">
-            {refusal}
+            {errorMessage}
           </Note>
         )}
         <Button

@@ -8,7 +8,7 @@ import { useFieldErrors } from './use-field-errors.ts'
 export function ContactStep() {
   const { t } = useTranslation('checkout')
   const form = useFormContext() as unknown as CheckoutFormMethods
-  const { errorOf } = useFieldErrors(form)
+  const { getFieldError } = useFieldErrors(form)
   return (
     <Step title={t('step.contact')}>
       <div className="form">
@@ -18,7 +18,7 @@ export function ContactStep() {
           type="email"
           autoComplete="email"
           inputMode="email"
-          error={errorOf('email')}
+          error={getFieldError('email')}
         />
         <TextField
           {...form.register('phone', { setValueAs: emptyToUndefined })}
@@ -26,14 +26,14 @@ export function ContactStep() {
           optional
           type="tel"
           autoComplete="tel"
-          error={errorOf('phone')}
+          error={getFieldError('phone')}
         />
       </div>
     </Step>
   )
 }
 
-/** An optional field that was left empty is not sent. */
+/** An empty optional field is not sent. */
 export function emptyToUndefined(value: string | undefined): string | undefined {
   return value?.trim() ? value : undefined
 }

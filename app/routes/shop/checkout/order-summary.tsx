@@ -1,5 +1,6 @@
 import { ChevronDown, Minus, Plus } from 'lucide'
 import type { ReactNode } from 'react'
+import { getTotalBeforeCoupon } from '#app/cart/total-before-coupon.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -7,9 +8,8 @@ import { Picture } from '#app/ui/picture.tsx'
 import { Amount } from '#app/ui/price.tsx'
 import { PriceReceipt } from '#app/ui/price-receipt.tsx'
 import type { Cart, CartItem } from '#contract/cart'
-import { getTotalBeforeCoupon } from '../../../cart/total-before-coupon.ts'
 
-/** At the right on a large screen; on a small one a closed fold at the top that shows the total. */
+/** A sidebar on a large screen; a collapsed section at the top, which shows the total, on a small one. */
 export function OrderSummary({ cart }: { cart: Cart }) {
   const { t } = useTranslation('checkout')
   return (
@@ -64,11 +64,11 @@ function SummaryLines({ cart }: { cart: Cart }) {
   )
 }
 
-/** Opens to its own receipt, to the cent. */
+/** Expands to the price breakdown of the line. */
 function SummaryLine({ item, currency }: { item: CartItem; currency: string }) {
   const { t } = useTranslation('checkout')
-  const about = [...item.options.map(({ value }) => value)]
-  if (item.quantity > 1) about.push(`${item.quantity} ×`)
+  const details = item.options.map(({ value }) => value)
+  if (item.quantity > 1) details.push(`${item.quantity} ×`)
   return (
     <li>
       <details className="summary-line">
@@ -83,7 +83,7 @@ function SummaryLine({ item, currency }: { item: CartItem; currency: string }) {
           />
           <span className="text-sm">
             <span className="font-medium">{item.title}</span>
-            <span className="block text-ink-2">{about.join(', ')}</span>
+            <span className="block text-ink-2">{details.join(', ')}</span>
           </span>
           <Amount amount={getTotalBeforeCoupon(item)} currency={currency} />
           <span className="sr-only">{t('order.receipt')}</span>

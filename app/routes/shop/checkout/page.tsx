@@ -11,7 +11,7 @@ import { CheckoutHeader } from './checkout-header.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import './checkout.css'
 
-/** Four steps on one page; nothing above them but the logo, nothing below them. */
+/** Four steps on one page, without the menu and the footer of the shop. */
 export default function CheckoutPage() {
   const { t } = useTranslation('checkout')
   return (
@@ -31,11 +31,11 @@ export default function CheckoutPage() {
 }
 
 function CheckoutContent({ cart }: { cart: Cart }) {
-  const known = useAccountDetails()
-  if (!known) return <FormSkeleton />
+  const accountDetails = useAccountDetails()
+  if (!accountDetails) return <FormSkeleton />
   return (
     <div className="split checkout">
-      <CheckoutForm cart={cart} accountDetails={known} />
+      <CheckoutForm cart={cart} accountDetails={accountDetails} />
       <OrderSummary cart={cart} />
     </div>
   )

@@ -2,7 +2,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { RadioOption } from './radio-option.tsx'
 import { Step } from './step.tsx'
 
-/** The provider asks for the card; the shop never sees it. */
+/** The payment provider asks for the card data; the shop never receives it. */
 export function PaymentStep() {
   const { t } = useTranslation('checkout')
   return (

@@ -3,11 +3,11 @@ import { CheckboxOrRadio } from '#app/ui/field.tsx'
 
 interface Props extends Omit<ComponentProps<'input'>, 'title' | 'className'> {
   title: string
-  /** At the right: what it costs. */
+  /** Shown at the end of the row, for example a price. */
   end?: ReactNode
 }
 
-/** One of several ways, with a line about it. */
+/** A radio button with a title and a description. */
 export function RadioOption({ title, end, children, ...input }: Props) {
   return (
     <CheckboxOrRadio

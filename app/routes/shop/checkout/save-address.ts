@@ -1,7 +1,7 @@
 import type { ApiClient } from '#app/api/client.ts'
 import type { PlaceOrderBody } from '#contract/checkout'
 
-/** The box to tick. It is no part of the order, so the form's own values leave it out. */
+/** Name of the checkbox. It is not part of the order, so it is not registered in the form. */
 export const SAVE_ADDRESS_FIELD = 'save_address'
 
 export function shouldSaveAddress(): boolean {
@@ -10,10 +10,10 @@ export function shouldSaveAddress(): boolean {
   )
 }
 
-/** Writes the address of an order into the book. The order stands whether or not that works. */
+/** Saves the address of an order in the account. */
 export async function saveAddress(api: ApiClient, order: PlaceOrderBody): Promise<void> {
   const { first_name, last_name, address: street, city, zip_code, country, state, phone } = order
-  const where = { first_name, last_name, street, city, zip_code, country }
-  const more = { ...(state && { state }), ...(phone && { phone }) }
-  await api.addresses.$post({ json: { ...where, ...more } })
+  const required = { first_name, last_name, street, city, zip_code, country }
+  const optional = { ...(state && { state }), ...(phone && { phone }) }
+  await api.addresses.$post({ json: { ...required, ...optional } })
 }

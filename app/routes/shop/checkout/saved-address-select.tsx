@@ -8,26 +8,31 @@ import type { Cart } from '#contract/cart'
 import { isSameAddress, toCheckoutValues } from './account-details.ts'
 import type { CheckoutFormMethods, CheckoutValues } from './checkout-draft.ts'
 
-/** One of the addresses of the book, or another one that is typed. */
-export function SavedAddressSelect({ book, cart }: { book: Address[]; cart: Cart }) {
+interface Props {
+  addresses: Address[]
+  cart: Cart
+}
+
+/** Fills the form with a saved address, or empties it for another one. */
+export function SavedAddressSelect({ addresses, cart }: Props) {
   const { t } = useTranslation('checkout')
   const form = useFormContext() as unknown as CheckoutFormMethods
-  const { mutate: change } = useUpdateCart({ isQuiet: true })
+  const { mutate } = useUpdateCart({ showErrors: false })
   const values = form.watch()
-  const chosen = book.find((address) => isSameAddress(values, address))?.id ?? ''
+  const selectedId = addresses.find((address) => isSameAddress(values, address))?.id ?? ''
 
-  // Taxes and delivery follow the country that stands in the form.
+  // Taxes and shipping depend on the country of the form.
   const country = values.country as Cart['country'] | undefined
   useEffect(() => {
     if (!country || country === cart.country) return
-    change((api, id) => api.carts[':id'].$patch({ param: { id }, json: { country } }))
-  }, [country, cart.country, change])
+    mutate((api, id) => api.carts[':id'].$patch({ param: { id }, json: { country } }))
+  }, [country, cart.country, mutate])
 
-  const choose = (id: string) => {
-    const address = book.find((one) => one.id === id)
-    const said = address ? toCheckoutValues(address) : EMPTY_ADDRESS
-    for (const [name, value] of Object.entries(said)) {
-      // What is optional is left out where it is empty.
+  const fillForm = (id: string) => {
+    const address = addresses.find((one) => one.id === id)
+    const fields = address ? toCheckoutValues(address) : EMPTY_ADDRESS
+    for (const [name, value] of Object.entries(fields)) {
+      // An empty optional field must be undefined: the schema rejects an empty string.
       form.setValue(name as keyof CheckoutValues, value || undefined)
     }
     form.clearErrors()
@@ -35,10 +40,10 @@ export function SavedAddressSelect({ book, cart }: { book: Address[]; cart: Cart
   return (
     <SelectField
       label={t('book.choose')}
-      value={chosen}
-      onChange={(event) => choose(event.target.value)}
+      value={selectedId}
+      onChange={(event) => fillForm(event.target.value)}
     >
-      {book.map((address) => (
+      {addresses.map((address) => (
         <option key={address.id} value={address.id}>
           {`${address.first_name} ${address.last_name}, ${address.street}, ${address.city}`}
         </option>

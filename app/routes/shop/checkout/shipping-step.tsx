@@ -11,9 +11,9 @@ import { Step } from './step.tsx'
 export function ShippingStep({ cart }: { cart: Cart }) {
   const { t } = useTranslation('checkout')
   const form = useFormContext() as unknown as CheckoutFormMethods
-  const change = useUpdateCart()
-  const tellCart = (shipping: ShippingMethod) =>
-    change.mutate((api, id) => api.carts[':id'].$patch({ param: { id }, json: { shipping } }))
+  const { mutate } = useUpdateCart()
+  const updateCart = (shipping: ShippingMethod) =>
+    mutate((api, id) => api.carts[':id'].$patch({ param: { id }, json: { shipping } }))
   return (
     <Step title={t('step.shipping')}>
       {(heading) => (
@@ -21,7 +21,7 @@ export function ShippingStep({ cart }: { cart: Cart }) {
           {cart.shipping_options.map((option) => (
             <RadioOption
               key={option.id}
-              {...form.register('shipping', { onChange: () => tellCart(option.id) })}
+              {...form.register('shipping', { onChange: () => updateCart(option.id) })}
               value={option.id}
               defaultChecked={cart.shipping === option.id}
               title={t(`shipping.${option.id}`)}
@@ -38,8 +38,8 @@ export function ShippingStep({ cart }: { cart: Cart }) {
 
 function ShippingPrice({ option, currency }: { option: ShippingOption; currency: string }) {
   const { t } = useTranslation('checkout')
-  const show = useMoneyFormatter(currency)
-  return option.price === 0 ? t('shipping.free') : show(option.price)
+  const formatMoney = useMoneyFormatter(currency)
+  return option.price === 0 ? t('shipping.free') : formatMoney(option.price)
 }
 
 function DeliveryDates({ option: { arrives_from, arrives_to } }: { option: ShippingOption }) {

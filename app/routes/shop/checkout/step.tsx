@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 interface Props {
   title: string
-  /** For a group of choices, which the title names. */
+  /** A function gets the id of the heading, to label a group of options with it. */
   children: ReactNode | ((headingId: string) => ReactNode)
 }
 

@@ -14,18 +14,18 @@ const FIELDS = [
 ] as const
 type Field = (typeof FIELDS)[number]
 
-/** What is wrong with each field, in a sentence that says what would be right. */
+/** The error message of each field, which says what would be valid. */
 export function useFieldErrors({ formState: { errors } }: CheckoutFormMethods) {
   const { t } = useTranslation('checkout')
-  // A contract's own sentence (`custom`) knows the country; a parser's only knows its pattern.
-  const errorOf = (field: Field) => {
+  // A `custom` message of the contract depends on the country; the others are replaced by the form's texts.
+  const getFieldError = (field: Field) => {
     const error = errors[field as keyof CheckoutValues]
     if (!error) return undefined
     return error.type === 'custom' && error.message ? error.message : t(`error.${field}`)
   }
-  const listed = FIELDS.flatMap((field) => {
-    const message = errorOf(field)
+  const fieldErrors = FIELDS.flatMap((field) => {
+    const message = getFieldError(field)
     return message ? [{ field, message }] : []
   })
-  return { errorOf, listed }
+  return { getFieldError, fieldErrors }
 }

@@ -1,6 +1,6 @@
 import { NewsletterLink } from './newsletter-link.tsx'
 
-/** Where the letter's button leads. */
+/** Opened by the button of the confirmation e-mail. */
 export default function ConfirmPage() {
-  return <NewsletterLink wish="confirm" />
+  return <NewsletterLink action="confirm" />
 }

@@ -1,9 +1,9 @@
 import '#app/i18n/register-pages-messages.ts'
-import { useMutation } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import { useLocation } from 'react-router'
 import { getApiError } from '#app/api/api-error.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
+import { useAction } from '#app/api/use-action.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
@@ -14,46 +14,50 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 
 type NewsletterAction = 'confirm' | 'unsubscribe'
 
-/** Opening the link changes nothing, since mail scanners follow links: the button does. */
-export function NewsletterLink({ wish }: { wish: NewsletterAction }) {
+/** The page that a link in a newsletter e-mail opens. Mail scanners follow links, so only the button changes something. */
+export function NewsletterLink({ action }: { action: NewsletterAction }) {
   const { t } = useTranslation(['pages', 'navigation'])
-  const { decide, renew } = useNewsletterLink(wish)
-  const title = t(`newsletter.${wish}.title`)
-  const code = getApiError(decide.error)?.code
+  const { submit, renew } = useNewsletterLink(action)
+  const title = t(`newsletter.${action}.title`)
   return (
     <main id="main" className="wrap pb-section">
       <PageHead title={title} noIndex />
       <Breadcrumbs crumbs={[{ label: t('navigation:home'), to: '/' }, { label: title }]} />
       <div role="status">
-        {decide.isSuccess && <ResultMessage of={`newsletter.${wish}.done`} />}
-        {renew.isSuccess && <ResultMessage of="newsletter.ended.done" />}
+        {submit.isSuccess && <ResultMessage messageKey={`newsletter.${action}.done`} />}
+        {renew.isSuccess && <ResultMessage messageKey="newsletter.ended.done" />}
       </div>
-      {decide.isSuccess ||
-        renew.isSuccess ||
-        (code === 'link_expired' ? (
-          <ActionPrompt subject="ended" {...renew} />
-        ) : // A link that was cut short is invalid input, one that was made up is not found.
-        code === 'not_found' || code === 'invalid_input' ? (
-          <ResultMessage of="newsletter.noLink" />
-        ) : (
-          <ActionPrompt subject={wish} {...decide} />
-        ))}
+      {!submit.isSuccess && !renew.isSuccess && (
+        <LinkStep action={action} submit={submit} renew={renew} />
+      )}
     </main>
   )
 }
 
-/** What the link in the address can do: what it was sent for, and, when it has ended, bring another one. */
+type LinkActions = ReturnType<typeof useNewsletterLink>
+
+/** The action of the link; a new link if it has expired; a message if it is invalid. */
+function LinkStep({ action, submit, renew }: LinkActions & { action: NewsletterAction }) {
+  const code = getApiError(submit.error)?.code
+  if (code === 'link_expired') return <ActionPrompt subject="ended" {...renew} />
+  // `invalid_input` is a link that was cut short, `not_found` one that was made up.
+  if (code === 'not_found' || code === 'invalid_input')
+    return <ResultMessage messageKey="newsletter.noLink" />
+  return <ActionPrompt subject={action} {...submit} />
+}
+
+/** What the link in the URL allows: its action, and, after it has expired, sending another link. */
 function useNewsletterLink(action: NewsletterAction) {
   const { newsletter } = useApi()
-  const asked = new URLSearchParams(useLocation().search)
-  const query = { id: asked.get('id') ?? '', token: asked.get('token') ?? '' }
-  const decide = () => {
+  const searchParams = new URLSearchParams(useLocation().search)
+  const query = { id: searchParams.get('id') ?? '', token: searchParams.get('token') ?? '' }
+  const send = () => {
     const { confirm, unsubscribe } = newsletter
     return action === 'confirm' ? confirm.$post({ query }) : unsubscribe.$post({ query })
   }
   return {
-    decide: useMutation({ mutationFn: () => parseResponse(decide()) }),
-    renew: useMutation({ mutationFn: () => parseResponse(newsletter.again.$post({ query })) }),
+    submit: useAction(() => parseResponse(send())),
+    renew: useAction(() => parseResponse(newsletter.again.$post({ query }))),
   }
 }
 
@@ -66,7 +70,7 @@ interface ActionPromptProps {
 
 function ActionPrompt({ subject, isPending, error, mutate }: ActionPromptProps) {
   const { t } = useTranslation('pages')
-  const isAlive = useHydrated()
+  const isHydrated = useHydrated()
   return (
     <div className="empty">
       <h1 className="d3">{t(`newsletter.${subject}.title`)}</h1>
@@ -74,7 +78,7 @@ function ActionPrompt({ subject, isPending, error, mutate }: ActionPromptProps) 
       {error && <Note variant="bad">{t('newsletter.failed')}</Note>}
       <Button
         variant="primary"
-        disabled={!isAlive}
+        disabled={!isHydrated}
         busy={isPending}
         busyLabel={t('newsletter.working')}
         onClick={() => mutate()}
@@ -85,17 +89,17 @@ function ActionPrompt({ subject, isPending, error, mutate }: ActionPromptProps) 
   )
 }
 
-function ResultMessage({
-  of,
-}: {
-  of: 'newsletter.noLink' | `newsletter.${ActionPromptProps['subject']}.done`
-}) {
+interface ResultMessageProps {
+  messageKey: 'newsletter.noLink' | `newsletter.${ActionPromptProps['subject']}.done`
+}
+
+function ResultMessage({ messageKey }: ResultMessageProps) {
   const { t } = useTranslation('pages')
   return (
     <EmptyState
       level="h1"
-      title={t(of)}
-      help={t(`${of}Help`)}
+      title={t(messageKey)}
+      help={t(`${messageKey}Help`)}
       link={{ to: '/', label: t('newsletter.home') }}
     />
   )

@@ -1,6 +1,6 @@
 import { NewsletterLink } from './newsletter-link.tsx'
 
-/** Where each letter's last line leads. */
+/** Opened by the link at the end of each newsletter. */
 export default function UnsubscribePage() {
-  return <NewsletterLink wish="unsubscribe" />
+  return <NewsletterLink action="unsubscribe" />
 }

@@ -4,11 +4,11 @@ import { BrandRing } from '#app/ui/brand-ring.tsx'
 interface Props extends Pick<ComponentProps<typeof BrandRing>, 'dot' | 'done'> {
   title: string
   text: ReactNode
-  /** One primary and one quiet action. */
+  /** A primary and a quiet action. */
   children?: ReactNode
 }
 
-/** One column at the left: the ring, what happened, what to do next. */
+/** The result of a payment or an order, and the next actions. */
 export function Outcome({ dot, done, title, text, children }: Props) {
   return (
     <section

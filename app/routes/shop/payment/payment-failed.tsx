@@ -1,18 +1,18 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { useRetryPayment } from '#app/orders/use-retry-payment.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import type { Payment } from '#contract/payments'
-import { useRetryPayment } from '../../../orders/use-retry-payment.ts'
 import { Outcome } from './outcome.tsx'
 
-/** Paying again pays the same order; without one at hand the way leads back to the checkout. */
-export function PaymentFailed({ payment, isAsking }: { payment?: Payment; isAsking?: boolean }) {
+/** Offers to pay the same order again; without a known payment it links to the checkout. */
+export function PaymentFailed({ payment, isLoading }: { payment?: Payment; isLoading?: boolean }) {
   const { t } = useTranslation('checkout')
   return (
     <Outcome dot="inside" title={t('result.failed')} text={t('result.failedText')}>
       {payment ? (
         <RetryPayment orderId={payment.order_id} />
       ) : (
-        <ButtonLink to="/checkout" aria-disabled={isAsking}>
+        <ButtonLink to="/checkout" aria-disabled={isLoading}>
           {t('result.retry')}
         </ButtonLink>
       )}
@@ -23,11 +23,11 @@ export function PaymentFailed({ payment, isAsking }: { payment?: Payment; isAski
   )
 }
 
-export function RetryPayment({ orderId }: { orderId: string }) {
+function RetryPayment({ orderId }: { orderId: string }) {
   const { t } = useTranslation('checkout')
-  const { pay, isPaying } = useRetryPayment(orderId)
+  const { retryPayment, isPending } = useRetryPayment(orderId)
   return (
-    <Button onClick={pay} busy={isPaying} busyLabel={t('processing')}>
+    <Button onClick={retryPayment} busy={isPending} busyLabel={t('processing')}>
       {t('result.retry')}
     </Button>
   )

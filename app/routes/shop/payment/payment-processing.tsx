@@ -1,9 +1,10 @@
+import { href } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Payment } from '#contract/payments'
 import { Outcome } from './outcome.tsx'
 
-/** Without a payment there is nothing to wait for: the page says where to look. */
+/** Shown if the URL names no payment: links to the orders. */
 export function UnknownPayment() {
   const { t } = useTranslation('checkout')
   return (
@@ -21,7 +22,7 @@ export function PaymentProcessing({ payment }: { payment?: Payment }) {
   return (
     <Outcome dot="travelling" title={t('result.processing')} text={t('result.processingText')}>
       {payment && (
-        <ButtonLink to={`/orders/${payment.order_id}`} variant="quiet">
+        <ButtonLink to={href('/orders/:id', { id: payment.order_id })} variant="quiet">
           {t('result.order', { number: payment.order_number })}
         </ButtonLink>
       )}

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { getApiError } from '#app/api/api-error.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
-import { resetCart } from '#app/cart/cart.ts'
+import { resetCart } from '#app/cart/current-cart.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ErrorState } from '#app/ui/feedback-states.tsx'
 import type { Payment } from '#contract/payments'
@@ -11,7 +11,7 @@ import { PaymentProcessing } from './payment-processing.tsx'
 import { PaymentSucceeded } from './payment-succeeded.tsx'
 import { paymentQuery } from './queries.ts'
 
-/** The parameter only chooses what to show while the server is asked. */
+/** `expected` is the status in the URL. It only decides what is shown until the server has responded. */
 export function PaymentStatus({ id, expected }: { id: string; expected: string | null }) {
   const { t } = useTranslation('checkout')
   const { data: payment, error, refetch, isFetching } = useQuery(paymentQuery(useApi(), id))
@@ -26,7 +26,7 @@ export function PaymentStatus({ id, expected }: { id: string; expected: string |
     const title = t(isUnknown ? 'result.unknown' : 'result.unreachable')
     return <ErrorState title={title} onRetry={() => refetch()} busy={isFetching} />
   }
-  return expected === 'failed' ? <PaymentFailed isAsking /> : <PaymentProcessing />
+  return expected === 'failed' ? <PaymentFailed isLoading /> : <PaymentProcessing />
 }
 
 function PaymentStateView({ payment }: { payment: Payment }) {

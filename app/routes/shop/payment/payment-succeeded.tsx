@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useMoneyFormatter } from '#app/ui/money-format.ts'
@@ -10,7 +11,9 @@ export function PaymentSucceeded({ payment }: { payment: Payment }) {
   const text = t('result.successText', { number: payment.order_number, amount })
   return (
     <Outcome dot="out" done title={t('result.success')} text={text}>
-      <ButtonLink to={`/orders/${payment.order_id}`}>{t('result.seeOrder')}</ButtonLink>
+      <ButtonLink to={href('/orders/:id', { id: payment.order_id })}>
+        {t('result.seeOrder')}
+      </ButtonLink>
       <ButtonLink to="/" variant="quiet">
         {t('continueShopping')}
       </ButtonLink>

@@ -1,5 +1,5 @@
 import { getApiError } from '#app/api/api-error.ts'
-import { useAddToCart } from '#app/cart/cart.ts'
+import { useAddToCart } from '#app/cart/use-add-to-cart.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { toast } from '#app/ui/toast.ts'
 import type { ProductDetails } from '#contract/catalog'

@@ -3,6 +3,6 @@ import { EmptyState } from '#app/ui/feedback-states.tsx'
 
 export function EmptyWishlist({ title }: { title: string }) {
   const { t } = useTranslation('navigation')
-  const leads = { to: '/shop', label: t('wishlist.shop') }
-  return <EmptyState title={title} help={t('wishlist.help')} link={leads} />
+  const link = { to: '/shop', label: t('wishlist.shop') }
+  return <EmptyState title={title} help={t('wishlist.help')} link={link} />
 }

@@ -6,17 +6,17 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { EmptyWishlist } from './empty-wishlist.tsx'
 import { WishlistItems } from './wishlist-items.tsx'
 
-/** Personal: the server renders the shell for everybody, the browser fills in this one's list. */
+/** The server renders the same page for every visitor; the browser loads the list. */
 export default function WishlistPage() {
   const { t } = useTranslation('navigation')
-  const isAlive = useHydrated()
+  const isHydrated = useHydrated()
   const title = t('wishlist.title')
   return (
     <main id="main" className="wrap pb-section">
       <PageHead title={title} noIndex />
       <Breadcrumbs crumbs={[{ label: t('home'), to: '/' }, { label: title }]} />
       <h1 className="d3 pt-1.5 pb-8">{title}</h1>
-      {isAlive ? (
+      {isHydrated ? (
         <WishlistItems empty={<EmptyWishlist title={t('wishlist.empty')} />} />
       ) : (
         <ProductGridSkeleton columns={4} count={4} />

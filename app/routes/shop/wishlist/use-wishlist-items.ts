@@ -2,7 +2,7 @@ import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { getApiError } from '#app/api/api-error.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
-import { useCurrentUser } from '#app/session/session.ts'
+import { useCurrentUser } from '#app/session/current-user.ts'
 import { accountWishlistQuery } from '#app/wishlist/account-wishlist.ts'
 import { onWishlistChange, useWishlist } from '#app/wishlist/local-wishlist.ts'
 import type { WishlistItem } from '#contract/account'
@@ -11,47 +11,45 @@ import { productQuery } from '../product/queries.ts'
 
 export interface WishlistItemView {
   product: ProductCard
-  /** How much less it costs than when it was wished for, in its currency; 0 for most. */
+  /** How much less it costs than when it was added, in its currency; 0 if it does not cost less. */
   priceDrop: number
-  /** It is not sold any more. */
+  /** It is no longer sold. */
   isDiscontinued: boolean
 }
 
 /**
- * What somebody wished for, newest first: as it was then, until the shop says how it is now. Undefined while nobody
- * knows whether there is anything; `account` is how asking for it stands.
+ * The items of the wishlist, newest first, with the data of this browser until the server's has loaded. `items` is
+ * undefined while it is unknown whether there are any; `accountQuery` is the state of that request.
  */
 export function useWishlistItems() {
-  const member = useCurrentUser()
-  const wished = useWishlist()
-  const ofGuest = useGuestWishlistItems(member ? [] : wished)
-  const account = useAccountWishlistItems(member?.id)
-  if (!member) return { wishes: ofGuest.toReversed(), account }
-  const seen = account.data?.map(toWishlistItemView)
-  const known = new Set(seen?.map(({ product }) => product.id))
-  const others = wished
-    .filter(({ id }) => !known.has(id))
+  const user = useCurrentUser()
+  const localProducts = useWishlist()
+  const guestItems = useGuestWishlistItems(user ? [] : localProducts)
+  const accountQuery = useAccountWishlistItems(user?.id)
+  if (!user) return { items: guestItems.toReversed(), accountQuery }
+  const accountItems = accountQuery.data?.map(toWishlistItemView)
+  const accountIds = new Set(accountItems?.map(({ product }) => product.id))
+  const unsavedItems = localProducts
+    .filter(({ id }) => !accountIds.has(id))
     .map((product) => toUnchangedItem(product))
-  const isKnown = seen || others.length > 0
-  return { wishes: isKnown ? [...others.toReversed(), ...(seen ?? [])] : undefined, account }
+  if (!accountItems && unsavedItems.length === 0) return { items: undefined, accountQuery }
+  return { items: [...unsavedItems.toReversed(), ...(accountItems ?? [])], accountQuery }
 }
 
-/** Each asked for by itself: the list of a guest is nobody's but the browser's. */
-function useGuestWishlistItems(wished: ProductCard[]): WishlistItemView[] {
+/** Loads each product by itself, because the server does not know the list of a guest. */
+function useGuestWishlistItems(products: ProductCard[]): WishlistItemView[] {
   const api = useApi()
-  const asked = useQueries({ queries: wished.map(({ id }) => productQuery(api, id)) })
-  return asked.map(({ data, error }, at) => {
-    const known = wished[at]!
-    if (data) return { ...toUnchangedItem(data), priceDrop: getPriceDrop(data, known) }
-    if (getApiError(error)?.code !== 'not_found') return toUnchangedItem(known)
-    return {
-      ...toUnchangedItem({ ...known, stock: 'out', only_variant_id: null }),
-      isDiscontinued: true,
-    }
+  const results = useQueries({ queries: products.map(({ id }) => productQuery(api, id)) })
+  return results.map(({ data, error }, index) => {
+    const saved = products[index]!
+    if (data) return { ...toUnchangedItem(data), priceDrop: getPriceDrop(data, saved) }
+    if (getApiError(error)?.code !== 'not_found') return toUnchangedItem(saved)
+    const soldOut = { ...saved, stock: 'out' as const, only_variant_id: null }
+    return { ...toUnchangedItem(soldOut), isDiscontinued: true }
   })
 }
 
-/** The account knows all of it at once. What is dropped here is dropped from what it said. */
+/** Loads the account's list. A product that the shopper removes here is removed from the loaded list at once. */
 function useAccountWishlistItems(userId = '') {
   const api = useApi()
   const queries = useQueryClient()
@@ -59,7 +57,7 @@ function useAccountWishlistItems(userId = '') {
     const { queryKey } = accountWishlistQuery(api, userId)
     return onWishlistChange(({ id }, isWished) => {
       if (isWished) return
-      queries.setQueryData(queryKey, (said) => said?.filter(({ product }) => product.id !== id))
+      queries.setQueryData(queryKey, (items) => items?.filter(({ product }) => product.id !== id))
     })
   }, [api, queries, userId])
   return useQuery({ ...accountWishlistQuery(api, userId), enabled: userId !== '' })
@@ -78,8 +76,8 @@ function toWishlistItemView({
   return { product, priceDrop: getPriceDrop(product, { price, currency }), isDiscontinued }
 }
 
-type Priced = Pick<ProductCard, 'price' | 'currency'>
+type Price = Pick<ProductCard, 'price' | 'currency'>
 
-function getPriceDrop(now: Priced, then: Priced): number {
-  return now.currency === then.currency ? Math.max(0, then.price - now.price) : 0
+function getPriceDrop(now: Price, before: Price): number {
+  return now.currency === before.currency ? Math.max(0, before.price - now.price) : 0
 }

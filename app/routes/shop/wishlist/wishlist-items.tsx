@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ProductCardWithActions } from '#app/catalog/product-card-with-actions.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { useCurrentUser } from '#app/session/session.ts'
+import { useCurrentUser } from '#app/session/current-user.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ErrorState } from '#app/ui/feedback-states.tsx'
 import { useMoneyFormatter } from '#app/ui/money-format.ts'
@@ -9,27 +9,27 @@ import { ProductGrid, ProductGridSkeleton } from '#app/ui/product-grid.tsx'
 import { StockNote } from '#app/ui/stock-note.tsx'
 import { useWishlistItems, type WishlistItemView } from './use-wishlist-items.ts'
 
-/** What somebody wished for; `empty` is said where that is nothing. */
+/** The wishlist of the account or of the guest; `empty` is shown if there are no items. */
 export function WishlistItems({ empty }: { empty: ReactNode }) {
   const { t } = useTranslation('navigation')
-  const member = useCurrentUser()
-  const { wishes, account } = useWishlistItems()
-  if (!wishes) {
-    if (!account.isError) return <ProductGridSkeleton columns={4} count={4} />
-    const again = { onRetry: account.refetch, busy: account.isFetching }
-    return <ErrorState title={t('wishlist.failed')} {...again} />
+  const user = useCurrentUser()
+  const { items, accountQuery } = useWishlistItems()
+  if (!items) {
+    if (!accountQuery.isError) return <ProductGridSkeleton columns={4} count={4} />
+    const { refetch, isFetching } = accountQuery
+    return <ErrorState title={t('wishlist.failed')} onRetry={refetch} busy={isFetching} />
   }
-  if (wishes.length === 0) return empty
+  if (items.length === 0) return empty
   return (
     <>
-      <p className="pb-6 text-ink-2">{t(member ? 'wishlist.inAccount' : 'wishlist.here')}</p>
+      <p className="pb-6 text-ink-2">{t(user ? 'wishlist.inAccount' : 'wishlist.here')}</p>
       <ProductGrid columns={4}>
-        {wishes.map((wish) => (
+        {items.map((item) => (
           <ProductCardWithActions
-            key={wish.product.id}
-            product={wish.product}
+            key={item.product.id}
+            product={item.product}
             level="h2"
-            stockNote={<WishlistItemNote {...wish} />}
+            stockNote={<WishlistItemNote {...item} />}
           />
         ))}
       </ProductGrid>

@@ -1,30 +1,31 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import { useState } from 'react'
-import { getApiError } from '#app/api/api-error.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
+import { useAction } from '#app/api/use-action.ts'
 import { useIdempotencyKey } from '#app/api/use-idempotency-key.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { orderQueryKey } from '#app/orders/queries.ts'
+import { useRetryPayment } from '#app/orders/use-retry-payment.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { Order } from '#contract/orders'
-import { useRetryPayment } from '../../../../orders/use-retry-payment.ts'
 
 interface Props {
   order: Order
   token: string | undefined
 }
 
-/** What waits for the shopper: the order can be paid. */
+/** Shown while the order can still be paid. */
 export function PayNow({ order, token }: Props) {
   const { t } = useTranslation('checkout')
-  const { pay, isPaying } = useRetryPayment(order.id, token)
+  const { retryPayment, isPending } = useRetryPayment(order.id, token)
   if (!order.can.pay) return null
   return (
     <Button
-      onClick={pay}
-      busy={isPaying}
+      onClick={retryPayment}
+      busy={isPending}
       busyLabel={t('processing')}
       className="justify-self-start"
     >
@@ -33,37 +34,37 @@ export function PayNow({ order, token }: Props) {
   )
 }
 
-/** What may be undone now, at the end of the order; the server decides what that is. */
+/** The server decides whether the order can be cancelled or returned. */
 export function CancelOrReturn({ order, token }: Props) {
   if (!order.can.cancel && !order.can.return) return null
   return (
     <div className="flex flex-wrap gap-3">
-      {order.can.return && <ConfirmedAction what="return" order={order} token={token} />}
-      {order.can.cancel && <ConfirmedAction what="cancel" order={order} token={token} />}
+      {order.can.return && <ConfirmedAction action="return" order={order} token={token} />}
+      {order.can.cancel && <ConfirmedAction action="cancel" order={order} token={token} />}
     </div>
   )
 }
 
-/** Nothing is cancelled or sent back by a slip of the finger. */
-function ConfirmedAction({ what, order, token }: Props & { what: 'cancel' | 'return' }) {
+/** Asks for confirmation before it cancels or returns the order. */
+function ConfirmedAction({ action, order, token }: Props & { action: 'cancel' | 'return' }) {
   const { t } = useTranslation('checkout')
   const [isOpen, setOpen] = useState(false)
-  const { mutate, isPending } = useOrderAction(what, { order, token }, () => setOpen(false))
+  const { mutate, isPending } = useOrderAction(action, { order, token }, () => setOpen(false))
   return (
     <>
       <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
-        {t(`order.${what}`)}
+        {t(`order.${action}`)}
       </Button>
       <Dialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        title={t(`order.${what}Title`, { number: order.number })}
+        title={t(`order.${action}Title`, { number: order.number })}
       >
-        <p className="text-ink-2">{t(`order.${what}Text`)}</p>
+        <p className="text-ink-2">{t(`order.${action}Text`)}</p>
         <div className="flex flex-wrap gap-3 pt-5">
           <Button onClick={() => setOpen(false)}>{t('order.keep')}</Button>
           <Button variant="danger" onClick={() => mutate()} busy={isPending}>
-            {t(`order.${what}`)}
+            {t(`order.${action}`)}
           </Button>
         </div>
       </Dialog>
@@ -75,23 +76,26 @@ function useOrderAction(action: 'cancel' | 'return', { order, token }: Props, cl
   const { t } = useTranslation('checkout')
   const api = useApi()
   const queries = useQueryClient()
-  const { keyFor, heard } = useIdempotencyKey()
-  return useMutation({
-    mutationFn: () =>
+  const { headersFor, handleError } = useIdempotencyKey()
+  return useAction(
+    () =>
       parseResponse(
         api.orders[':id'][action].$post(
           { param: { id: order.id }, query: { token }, json: {} },
-          { headers: keyFor(action) },
+          { headers: headersFor(action) },
         ),
       ),
-    onSuccess: () => toast(t(`order.${action}Done`)),
-    onError: (error) => {
-      heard(error)
-      toast(getApiError(error)?.message ?? t('placeFailed'), { variant: 'bad' })
+    {
+      fallbackMessage: t('placeFailed'),
+      onSuccess: () => toast(t(`order.${action}Done`)),
+      onError: (message, error) => {
+        handleError(error)
+        toast(message, { variant: 'bad' })
+      },
+      onSettled: () => {
+        close()
+        return queries.invalidateQueries({ queryKey: orderQueryKey(order.id) })
+      },
     },
-    onSettled: () => {
-      close()
-      return queries.invalidateQueries({ queryKey: ['order', order.id] })
-    },
-  })
+  )
 }

@@ -52,7 +52,10 @@ function SpendingTable({ months }: { months: AccountSpending['months'] }) {
             <tr key={month + currency}>
               <td className="w-3/5">
                 {name(month)}
-                <span className="spending-bar" style={{ width: `${(100 * spent) / (most || 1)}%` }} />
+                <span
+                  className="spending-bar"
+                  style={{ width: `${(100 * spent) / (most || 1)}%` }}
+                />
               </td>
               <td className="r">{orders}</td>
               <td className="r">

@@ -10,9 +10,9 @@ import { TextLink } from '#app/ui/link.tsx'
 import { Amount } from '#app/ui/price.tsx'
 import type { AccountInvoice } from '#contract/invoices'
 import { PagedQueryView } from '../../../../ui/paged-query-view.tsx'
+import type { AccountProps } from '../../account-props.ts'
 import { invoicesQuery } from '../../orders/account-queries.ts'
 import { useDownloadInvoice } from '../../orders/order/use-download-invoice.ts'
-import type { AccountProps } from '../../account-props.ts'
 import { formatTimestamp } from './format-timestamp.ts'
 
 export function InvoicesTab({ user }: AccountProps) {

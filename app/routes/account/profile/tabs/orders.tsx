@@ -1,7 +1,7 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
-import { AccountOrders } from '../../orders/account-orders.tsx'
 import type { AccountProps } from '../../account-props.ts'
+import { AccountOrders } from '../../orders/account-orders.tsx'
 
 export function OrdersTab({ user }: AccountProps) {
   const { t } = useTranslation('account')

@@ -7,8 +7,8 @@ import { TextLink } from '#app/ui/link.tsx'
 import { Amount } from '#app/ui/price.tsx'
 import type { Transaction } from '#contract/payments'
 import { PagedQueryView } from '../../../../ui/paged-query-view.tsx'
-import { transactionsQuery } from '../../orders/account-queries.ts'
 import type { AccountProps } from '../../account-props.ts'
+import { transactionsQuery } from '../../orders/account-queries.ts'
 import { formatTimestamp } from './format-timestamp.ts'
 
 export function PaymentsTab({ user }: AccountProps) {

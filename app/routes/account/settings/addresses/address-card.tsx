@@ -6,7 +6,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { Address } from '#contract/account'
 import { addressesQuery } from '../../../../account/queries.ts'
-import { useAction } from '../../use-action.ts'
+import { useAccountAction } from '../../use-account-action.ts'
 import { RemoveAddress } from './remove-address.tsx'
 import { toSaveAddress } from './to-save-address.ts'
 
@@ -77,7 +77,7 @@ function useSetDefaultAddress(userId: string) {
   const { t } = useTranslation('settings')
   const api = useApi()
   const queries = useQueryClient()
-  return useAction(
+  return useAccountAction(
     ({ id, ...address }: Address) =>
       parseResponse(
         api.addresses[':id'].$put({
@@ -86,11 +86,11 @@ function useSetDefaultAddress(userId: string) {
         }),
       ),
     {
-      onDone: () => {
+      onSuccess: () => {
         toast(t('address.saved'))
         return queries.invalidateQueries({ queryKey: addressesQuery(api, userId).queryKey })
       },
-      onFailed: (why) => toast(why, { variant: 'bad' }),
+      onError: (message) => toast(message, { variant: 'bad' }),
     },
   )
 }

@@ -13,7 +13,7 @@ import { Note } from '#app/ui/note.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { type Address, SaveAddress } from '#contract/account'
 import { addressesQuery } from '../../../../account/queries.ts'
-import { useAction } from '../../use-action.ts'
+import { useAccountAction } from '../../use-account-action.ts'
 import { AddressFields } from './address-fields.tsx'
 import { toSaveAddress } from './to-save-address.ts'
 import { type AddressFormValues, useAddressErrors } from './use-address-errors.ts'
@@ -36,7 +36,7 @@ export function AddressForm({ userId, address, isFirst, onClose }: Props) {
       : { type: 'home', country: getBrowserCountry() },
     shouldFocusError: false,
   })
-  const { mutate, isPending: isSaving, why } = useSaveAddress(userId, address, onClose)
+  const { mutate, isPending: isSaving, errorMessage } = useSaveAddress(userId, address, onClose)
   const { listed } = useAddressErrors(form)
   const isSettled = isFirst || address?.is_default
   useUnsavedChanges(form.formState.isDirty && !isSaving)
@@ -59,7 +59,7 @@ export function AddressForm({ userId, address, isFirst, onClose }: Props) {
           ) : (
             <CheckboxOrRadio {...form.register('is_default')} label={t('address.asDefault')} />
           )}
-          {why && <Note variant="bad">{why}</Note>}
+          {errorMessage && <Note variant="bad">{errorMessage}</Note>}
           <div className="flex flex-wrap gap-3">
             <Button type="submit" busy={isSaving} busyLabel={t('saving')}>
               {t('address.save')}
@@ -78,13 +78,13 @@ function useSaveAddress(userId: string, address: Address | null, onClose: () => 
   const { t } = useTranslation('settings')
   const api = useApi()
   const queries = useQueryClient()
-  return useAction(
+  return useAccountAction(
     (json: SaveAddress): Promise<unknown> =>
       address
         ? parseResponse(api.addresses[':id'].$put({ param: { id: address.id }, json }))
         : parseResponse(api.addresses.$post({ json })),
     {
-      onDone: async () => {
+      onSuccess: async () => {
         toast(t('address.saved'))
         await queries.invalidateQueries({ queryKey: addressesQuery(api, userId).queryKey })
         onClose()

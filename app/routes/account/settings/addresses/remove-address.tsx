@@ -8,7 +8,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { Address } from '#contract/account'
 import { addressesQuery } from '../../../../account/queries.ts'
-import { useAction } from '../../use-action.ts'
+import { useAccountAction } from '../../use-account-action.ts'
 
 interface Props {
   address: Address
@@ -50,14 +50,17 @@ function useRemoveAddress(userId: string) {
   const api = useApi()
   const queries = useQueryClient()
   const { queryKey } = addressesQuery(api, userId)
-  return useAction((id: string) => parseResponse(api.addresses[':id'].$delete({ param: { id } })), {
-    onDone: () => {
-      toast(t('address.removed'))
-      return queries.invalidateQueries({ queryKey })
+  return useAccountAction(
+    (id: string) => parseResponse(api.addresses[':id'].$delete({ param: { id } })),
+    {
+      onSuccess: () => {
+        toast(t('address.removed'))
+        return queries.invalidateQueries({ queryKey })
+      },
+      onError: (message) => {
+        toast(message, { variant: 'bad' })
+        return queries.invalidateQueries({ queryKey })
+      },
     },
-    onFailed: (why) => {
-      toast(why, { variant: 'bad' })
-      return queries.invalidateQueries({ queryKey })
-    },
-  })
+  )
 }

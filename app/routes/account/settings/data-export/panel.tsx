@@ -3,14 +3,14 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { fetchOrThrow } from '../../../../api/fetch-or-throw.ts'
-import { useAction } from '../../use-action.ts'
+import { useAccountAction } from '../../use-account-action.ts'
 
 /** All that the shop holds of somebody, as one file they can keep or take elsewhere. */
 export default function DataExportPanel() {
   const { t } = useTranslation('settings')
-  const { mutate, isPending } = useAction(downloadExport, {
-    onDone: () => toast(t('data.done')),
-    onFailed: (why) => toast(why, { variant: 'bad' }),
+  const { mutate, isPending } = useAccountAction(downloadExport, {
+    onSuccess: () => toast(t('data.done')),
+    onError: (message) => toast(message, { variant: 'bad' }),
   })
   return (
     <div className="grid max-w-[62ch] justify-items-start gap-6">

@@ -1,37 +1,37 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import { fetchOrThrow } from '#app/api/fetch-or-throw.ts'
 import { PasswordField } from '#app/forms/password-field.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { getAuthClient } from '#app/session/session.ts'
+import { getAuthClient } from '#app/session/auth-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { fetchOrThrow } from '../../../../api/fetch-or-throw.ts'
-import { useAction } from '../../use-action.ts'
+import { useAccountAction } from '../../use-account-action.ts'
 import { SendCodeButton } from './send-code-button.tsx'
 
-/** Nothing brings it back, so it wants a word typed, and the password; who has none shows a code that was sent to them. */
+/** Deletion cannot be undone: it requires a typed word and the password, or a code sent by e-mail if there is none. */
 export function DeleteAccountForm({ hasPassword }: { hasPassword: boolean }) {
   const { t } = useTranslation(['settings', 'account'])
   const form = useForm({ defaultValues: { word: '', password: '', nonce: '' } })
   const { word, password } = form.watch()
-  const [refusal, refuse] = useState<string | null>(null)
+  const [errorMessage, setErrorMessage] = useState<string | null>(null)
   const navigate = useNavigate()
-  const { mutate, isPending } = useAction(deleteAccount, {
-    onDone: async () => {
-      // The session went with the account; here it only has to be forgotten.
+  const { mutate, isPending } = useAccountAction(deleteAccount, {
+    onSuccess: async () => {
+      // The server has ended the session with the account; this clears it in the browser.
       await (await getAuthClient()).signOut({ scope: 'local' })
       toast(t('delete.done'))
       navigate('/')
     },
-    onFailed: refuse,
+    onError: setErrorMessage,
   })
   const isReady = word.trim() === t('delete.word') && (!hasPassword || password !== '')
   const submit = form.handleSubmit((values) => {
-    refuse(null)
+    setErrorMessage(null)
     mutate(values)
   })
   return (
@@ -58,10 +58,10 @@ export function DeleteAccountForm({ hasPassword }: { hasPassword: boolean }) {
             inputMode="numeric"
             autoComplete="one-time-code"
           />
-          <SendCodeButton onFailed={refuse} />
+          <SendCodeButton onError={setErrorMessage} />
         </>
       )}
-      {refusal && <Note variant="bad">{refusal}</Note>}
+      {errorMessage && <Note variant="bad">{errorMessage}</Note>}
       <Button
         type="submit"
         variant="danger"

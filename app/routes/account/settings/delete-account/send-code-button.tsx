@@ -1,14 +1,14 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { getAuthClient } from '#app/session/session.ts'
+import { getAuthClient } from '#app/session/auth-client.ts'
 import { toast } from '#app/ui/toast.ts'
-import { useAction } from '../../use-action.ts'
+import { useAccountAction } from '../../use-account-action.ts'
 
-/** Sends a code to where the account is reached, which shows that it is still its owner who asks. */
-export function SendCodeButton({ onFailed }: { onFailed: (why: string) => void }) {
+/** Sends a reauthentication code to the account's e-mail address or phone. */
+export function SendCodeButton({ onError }: { onError: (message: string) => void }) {
   const { t } = useTranslation('settings')
-  const { mutate, isPending } = useAction(requestReauthenticationCode, {
-    onDone: () => toast(t('delete.sent')),
-    onFailed,
+  const { mutate, isPending } = useAccountAction(requestReauthenticationCode, {
+    onSuccess: () => toast(t('delete.sent')),
+    onError,
   })
   return (
     <button

@@ -24,7 +24,7 @@ export function DetailsForm({ user, profile }: AccountProps & { profile: Profile
     defaultValues: { full_name: full_name ?? '', phone, bio, birthday },
     shouldFocusError: false,
   })
-  const { mutate, isPending: isSaving, why } = useSaveProfile(user, form)
+  const { mutate, isPending: isSaving, errorMessage } = useSaveProfile(user, form)
   const { errors, isDirty, submitCount } = form.formState
   const { errorOf, listed } = useProfileErrors(errors)
   useUnsavedChanges(isDirty && !isSaving)
@@ -70,7 +70,7 @@ export function DetailsForm({ user, profile }: AccountProps & { profile: Profile
           })}
           error={errorOf('bio')}
         />
-        {why && <Note variant="bad">{why}</Note>}
+        {errorMessage && <Note variant="bad">{errorMessage}</Note>}
         <Button
           type="submit"
           className="justify-self-start"

@@ -2,22 +2,23 @@ import { useForm } from 'react-hook-form'
 import { isEmailAddress } from '#app/forms/email-address.ts'
 import { useUnsavedChanges } from '#app/forms/unsaved-changes.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { getAuthClient, refreshSession } from '#app/session/session.ts'
+import { refreshSession } from '#app/session/access-token.ts'
+import { getAuthClient } from '#app/session/auth-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { AccountProps } from '../../account-props.ts'
-import { useAction } from '../../use-action.ts'
+import { useAccountAction } from '../../use-account-action.ts'
 
 /** The address somebody signs in with. It changes once the letters that go out are answered, and not before. */
 export function EmailForm({ user }: AccountProps) {
   const { t } = useTranslation('settings')
   const form = useForm({ defaultValues: { email: user.email ?? '' } })
   const { errors, isDirty } = form.formState
-  const change = useAction(requestEmailChange, {
-    onDone: (_: unknown) => {
+  const change = useAccountAction(requestEmailChange, {
+    onSuccess: (_: unknown) => {
       form.reset({ email: user.email ?? '' })
       return refreshSession().catch(console.error)
     },
@@ -42,7 +43,7 @@ export function EmailForm({ user }: AccountProps) {
           autoComplete="email"
           error={errors.email?.message}
         />
-        {change.why && <Note variant="bad">{change.why}</Note>}
+        {change.errorMessage && <Note variant="bad">{change.errorMessage}</Note>}
         <Button
           type="submit"
           variant="secondary"
@@ -61,14 +62,14 @@ export function EmailForm({ user }: AccountProps) {
 /** What was asked for and is not answered yet. */
 function PendingEmailChange({ email }: { email: string }) {
   const { t } = useTranslation('settings')
-  const again = useAction(
+  const again = useAccountAction(
     async () => {
       const { error } = await (await getAuthClient()).resend({ type: 'email_change', email })
       if (error) throw error
     },
     {
-      onDone: () => toast(t('email.resent')),
-      onFailed: (why) => toast(why, { variant: 'bad' }),
+      onSuccess: () => toast(t('email.resent')),
+      onError: (message) => toast(message, { variant: 'bad' }),
     },
   )
   return (

@@ -3,14 +3,14 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { getDisplayName, getInitials } from '#app/routes/account/display-name.ts'
-import { refreshSession } from '#app/session/session.ts'
+import { refreshSession } from '#app/session/access-token.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { AVATAR_TYPES } from '#contract/account'
 import { profileQuery } from '../../../../account/queries.ts'
-import { Avatar } from '../../avatar.tsx'
 import type { AccountProps } from '../../account-props.ts'
-import { useAction } from '../../use-action.ts'
+import { Avatar } from '../../avatar.tsx'
+import { useAccountAction } from '../../use-account-action.ts'
 import { CropDialog } from './crop-dialog.tsx'
 import { removePicture, uploadPicture } from './upload-picture.ts'
 
@@ -18,18 +18,18 @@ interface Props extends AccountProps {
   url: string | null
 }
 
-/** The picture somebody shows of themselves: chosen, cut to a square, or taken away. */
+/** The profile picture: it can be uploaded, cropped to a square, and removed. */
 export function ProfilePicture({ user, url }: Props) {
   const { t } = useTranslation('settings')
   const input = useRef<HTMLInputElement>(null)
-  const [chosen, choose] = useState<ImageBitmap | null>(null)
-  const { put, remove } = useProfilePicture(user, () => choose(null))
-  const open = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const [bitmap, setBitmap] = useState<ImageBitmap | null>(null)
+  const { upload, remove } = useProfilePicture(user, () => setBitmap(null))
+  const openFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
-    // The same file may be chosen again.
+    // Otherwise choosing the same file again would cause no event.
     target.value = ''
-    const bitmap = file && (await createImageBitmap(file).catch(() => null))
-    if (bitmap) choose(bitmap)
+    const decoded = file && (await createImageBitmap(file).catch(() => null))
+    if (decoded) setBitmap(decoded)
     else if (file) toast(t('picture.unreadable'), { variant: 'bad' })
   }
   return (
@@ -41,7 +41,7 @@ export function ProfilePicture({ user, url }: Props) {
           type="file"
           hidden
           accept={AVATAR_TYPES.join(',')}
-          onChange={open}
+          onChange={openFile}
           aria-label={t('picture.choose')}
         />
         <Button variant="secondary" size="small" onClick={() => input.current?.click()}>
@@ -59,10 +59,10 @@ export function ProfilePicture({ user, url }: Props) {
         )}
       </div>
       <CropDialog
-        bitmap={chosen}
-        isSaving={put.isPending}
-        onClose={() => choose(null)}
-        onCropped={(square) => put.mutate(square)}
+        bitmap={bitmap}
+        isSaving={upload.isPending}
+        onClose={() => setBitmap(null)}
+        onCropped={(square) => upload.mutate(square)}
       />
     </section>
   )
@@ -72,21 +72,24 @@ function useProfilePicture(user: AccountProps['user'], onSaved: () => void) {
   const { t } = useTranslation('settings')
   const { queryKey } = profileQuery(useApi(), user.id)
   const queries = useQueryClient()
-  const show = async (text: string) => {
+  const handleSaved = async (text: string) => {
     toast(text)
     await Promise.all([
       queries.invalidateQueries({ queryKey }),
       refreshSession().catch(console.error),
     ])
   }
-  const onFailed = (why: string) => toast(why, { variant: 'bad' })
-  const put = useAction(uploadPicture, {
-    onDone: () => {
+  const onError = (message: string) => toast(message, { variant: 'bad' })
+  const upload = useAccountAction(uploadPicture, {
+    onSuccess: () => {
       onSaved()
-      return show(t('picture.saved'))
+      return handleSaved(t('picture.saved'))
     },
-    onFailed,
+    onError,
   })
-  const remove = useAction(removePicture, { onDone: () => show(t('picture.removed')), onFailed })
-  return { put, remove }
+  const remove = useAccountAction(removePicture, {
+    onSuccess: () => handleSaved(t('picture.removed')),
+    onError,
+  })
+  return { upload, remove }
 }

@@ -5,12 +5,12 @@ import type { z } from 'zod'
 import { getApiError } from '#app/api/api-error.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { refreshSession } from '#app/session/session.ts'
+import { refreshSession } from '#app/session/access-token.ts'
 import { toast } from '#app/ui/toast.ts'
 import type { SaveProfile } from '#contract/account'
 import { profileQuery } from '../../../../account/queries.ts'
 import type { AccountProps } from '../../account-props.ts'
-import { useAction } from '../../use-action.ts'
+import { useAccountAction } from '../../use-account-action.ts'
 
 export type ProfileFormValues = z.input<typeof SaveProfile>
 type ProfileForm = UseFormReturn<ProfileFormValues, unknown, SaveProfile>
@@ -20,7 +20,7 @@ export function useSaveProfile(user: AccountProps['user'], form: ProfileForm) {
   const { t } = useTranslation('settings')
   const api = useApi()
   const queries = useQueryClient()
-  return useAction(
+  return useAccountAction(
     async (json: SaveProfile) => {
       try {
         return await parseResponse(api.profile.$put({ json }))
@@ -30,7 +30,7 @@ export function useSaveProfile(user: AccountProps['user'], form: ProfileForm) {
       }
     },
     {
-      onDone: async (profile) => {
+      onSuccess: async (profile) => {
         queries.setQueryData(profileQuery(api, user.id).queryKey, profile)
         const { full_name, phone, bio, birthday } = profile
         form.reset({ full_name: full_name ?? '', phone, bio, birthday })

@@ -1,15 +1,15 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { getAuthClient } from '#app/session/auth-client.ts'
 import { PROVIDERS, type Provider } from '#app/session/oauth-providers.ts'
-import { getAuthClient } from '#app/session/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { useAction } from '../../use-action.ts'
+import { useAccountAction } from '../../use-account-action.ts'
 
 /** What can be linked here; it leads to the provider and back. */
 export function LinkableProviders({ offered }: { offered: Provider[] }) {
   const { t } = useTranslation('settings')
-  const { mutate, isPending } = useAction(linkProvider, {
-    onFailed: (why) => toast(why, { variant: 'bad' }),
+  const { mutate, isPending } = useAccountAction(linkProvider, {
+    onError: (message) => toast(message, { variant: 'bad' }),
   })
   if (offered.length === 0) return <p className="text-ink-2">{t('linked.none')}</p>
   return (

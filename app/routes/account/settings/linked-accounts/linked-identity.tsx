@@ -1,12 +1,13 @@
 import type { UserIdentity } from '@supabase/auth-js'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { refreshSession } from '#app/session/access-token.ts'
 import { accountQueryKey } from '#app/session/account-query-key.ts'
+import { getAuthClient } from '#app/session/auth-client.ts'
 import { getProviderName } from '#app/session/oauth-providers.ts'
-import { getAuthClient, refreshSession } from '#app/session/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { useAction } from '../../use-action.ts'
+import { useAccountAction } from '../../use-account-action.ts'
 
 interface Props {
   identity: UserIdentity
@@ -48,18 +49,18 @@ export function LinkedIdentity({ identity, isOnly, userId }: Props) {
 function useUnlinkIdentity(userId: string, name: string) {
   const { t } = useTranslation('settings')
   const queries = useQueryClient()
-  return useAction(
+  return useAccountAction(
     async (identity: UserIdentity) => {
       const { error } = await (await getAuthClient()).unlinkIdentity(identity)
       if (error) throw error
     },
     {
-      onDone: async () => {
+      onSuccess: async () => {
         toast(t('linked.unlinked', { name }))
         await queries.invalidateQueries({ queryKey: accountQueryKey(userId, 'linked') })
         await refreshSession().catch(console.error)
       },
-      onFailed: (why) => toast(why, { variant: 'bad' }),
+      onError: (message) => toast(message, { variant: 'bad' }),
     },
   )
 }

@@ -1,42 +1,42 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { toast } from '#app/ui/toast.ts'
 import type { NotificationPreferences } from '#contract/account'
 import { preferencesQuery } from '../../../../account/queries.ts'
-import { useErrorMessage } from '../../use-action.ts'
+import { useAccountAction } from '../../use-account-action.ts'
 
 interface PreferenceChange {
   name: keyof NotificationPreferences
   isOn: boolean
 }
 
-/** Turns a switch at once; it goes back when the shop did not hear of it. */
+/** Changes a preference on the screen at once, and back again if the server does not save it. */
 export function useTogglePreference(userId: string) {
   const { t } = useTranslation('settings')
   const api = useApi()
   const queries = useQueryClient()
-  const sentenceOf = useErrorMessage()
   const { queryKey } = preferencesQuery(api, userId)
-  const stand = ({ name, isOn }: PreferenceChange) =>
-    queries.setQueryData(queryKey, (now) => now && { ...now, [name]: isOn })
+  const setCached = ({ name, isOn }: PreferenceChange) =>
+    queries.setQueryData(queryKey, (preferences) => preferences && { ...preferences, [name]: isOn })
 
-  const { mutate } = useMutation({
-    // One after the other, so that the last turn is the one that stays.
-    scope: { id: 'preferences' },
-    networkMode: 'always',
-    mutationFn: ({ name, isOn }: PreferenceChange) =>
+  const { mutate } = useAccountAction(
+    ({ name, isOn }: PreferenceChange) =>
       parseResponse(api['notification-preferences'].$patch({ json: { [name]: isOn } })),
-    onMutate: async (turn) => {
-      await queries.cancelQueries({ queryKey })
-      stand(turn)
+    {
+      // One after the other, so that the last change is the one that stays.
+      scope: { id: 'preferences' },
+      onMutate: async (change) => {
+        await queries.cancelQueries({ queryKey })
+        setCached(change)
+      },
+      onSuccess: () => toast(t('notifications.saved')),
+      onError: (message, _, { name, isOn }) => {
+        setCached({ name, isOn: !isOn })
+        toast(message, { variant: 'bad' })
+      },
     },
-    onSuccess: () => toast(t('notifications.saved')),
-    onError: (error, { name, isOn }) => {
-      stand({ name, isOn: !isOn })
-      toast(sentenceOf(error), { variant: 'bad' })
-    },
-  })
+  )
   return mutate
 }

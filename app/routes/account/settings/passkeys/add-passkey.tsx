@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { getAuthClient } from '#app/session/session.ts'
+import { getAuthClient } from '#app/session/auth-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { throwWebAuthnError, usePasskeySupport } from '../../../../session/passkeys.ts'
-import { useAction } from '../../use-action.ts'
+import { useAccountAction } from '../../use-account-action.ts'
 import { passkeysQuery } from './queries.ts'
 
 export function AddPasskey({ person }: { person: string }) {
@@ -13,8 +13,8 @@ export function AddPasskey({ person }: { person: string }) {
   const queries = useQueryClient()
   const add = async () =>
     throwWebAuthnError(await (await getAuthClient()).registerPasskey(), t('passkeys.notMade'))
-  const { mutate, isPending, why } = useAction(add, {
-    onDone: () => {
+  const { mutate, isPending, errorMessage } = useAccountAction(add, {
+    onSuccess: () => {
       toast(t('passkeys.added'))
       return queries.invalidateQueries(passkeysQuery(person))
     },
@@ -22,7 +22,7 @@ export function AddPasskey({ person }: { person: string }) {
   if (!usePasskeySupport()) return <Note>{t('passkeys.unable')}</Note>
   return (
     <div className="grid justify-items-start gap-4">
-      {why && <Note variant="bad">{why}</Note>}
+      {errorMessage && <Note variant="bad">{errorMessage}</Note>}
       <Button busy={isPending} onClick={() => mutate()}>
         {t('passkeys.add')}
       </Button>

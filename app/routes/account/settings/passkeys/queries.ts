@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { accountQueryKey } from '#app/session/account-query-key.ts'
-import { getAuthClient } from '#app/session/session.ts'
+import { getAuthClient } from '#app/session/auth-client.ts'
 
 export function passkeysQuery(userId: string) {
   return queryOptions({

@@ -1,10 +1,10 @@
 import type { PasskeyListItem } from '@supabase/auth-js'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { getAuthClient } from '#app/session/session.ts'
+import { getAuthClient } from '#app/session/auth-client.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { useAction } from '../../use-action.ts'
+import { useAccountAction } from '../../use-account-action.ts'
 import { InlineForm } from '../inline-form.tsx'
 
 interface Props {
@@ -16,19 +16,22 @@ interface Props {
 export function RenamePasskey({ passkey, onRenamed, onClose }: Props) {
   const { t } = useTranslation('security')
   const form = useForm({ defaultValues: { name: passkey.friendly_name ?? '' } })
-  const { mutate, isPending, why } = useAction((name: string) => renamePasskey(passkey.id, name), {
-    onDone: async (name) => {
-      toast(t('passkeys.renamed', { name }))
-      await onRenamed()
-      onClose()
+  const { mutate, isPending, errorMessage } = useAccountAction(
+    (name: string) => renamePasskey(passkey.id, name),
+    {
+      onSuccess: async (name) => {
+        toast(t('passkeys.renamed', { name }))
+        await onRenamed()
+        onClose()
+      },
     },
-  })
+  )
   return (
     <InlineForm
       className="w-full max-w-115"
       size="small"
       busy={isPending}
-      errorMessage={why}
+      errorMessage={errorMessage}
       submitLabel={t('save')}
       onClose={onClose}
       onSubmit={form.handleSubmit(({ name }) => mutate(name.trim()))}

@@ -7,46 +7,46 @@ import { getPasswordStrength } from '#app/forms/password-strength.ts'
 import { useUnsavedChanges } from '#app/forms/unsaved-changes.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { accountQueryKey } from '#app/session/account-query-key.ts'
-import { getAuthClient } from '#app/session/session.ts'
+import { getAuthClient } from '#app/session/auth-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { AccountProps } from '../../account-props.ts'
-import { useAction } from '../../use-action.ts'
+import { useAccountAction } from '../../use-account-action.ts'
 
 const EMPTY_VALUES = { current: '', password: '', confirm: '' }
 
-/** Whoever signs in by another way has no password yet, and chooses their first one here. */
+/** Changes the password, or sets the first one of an account that signs in by other methods. */
 export function PasswordForm({ user, hasPassword }: AccountProps & { hasPassword: boolean }) {
   const { t } = useTranslation(['settings', 'account'])
   const form = useForm({ defaultValues: EMPTY_VALUES })
   const { current, password, confirm } = form.watch()
-  const [refusal, refuse] = useState<string | null>(null)
+  const [errorMessage, setErrorMessage] = useState<string | null>(null)
   const queries = useQueryClient()
-  const tell = (values: typeof EMPTY_VALUES) =>
+  const submitChange = (values: typeof EMPTY_VALUES) =>
     changePassword(values).catch((error: { code?: string }) => {
       if (error.code !== 'current_password_invalid') throw error
       form.setError('current', { message: t('password.wrong') }, { shouldFocus: true })
-      return 'wrong' as const
+      return 'wrong_password' as const
     })
-  const change = useAction(tell, {
-    onDone: (answer) => {
-      if (answer === 'wrong') return
+  const change = useAccountAction(submitChange, {
+    onSuccess: (result) => {
+      if (result === 'wrong_password') return
       form.reset(EMPTY_VALUES)
       toast(t('account:reset.done'))
       return queries.invalidateQueries({ queryKey: accountQueryKey(user.id) })
     },
-    onFailed: refuse,
+    onError: setErrorMessage,
   })
   useUnsavedChanges(form.formState.isDirty)
 
-  const isSame = password === confirm
+  const isMatching = password === confirm
   const isReady =
-    isSame && getPasswordStrength(password).isEnough && (!hasPassword || current !== '')
+    isMatching && getPasswordStrength(password).isEnough && (!hasPassword || current !== '')
   const submit = form.handleSubmit((values) => {
-    refuse(isSame ? null : t('account:reset.mismatch'))
-    if (isSame) change.mutate(values)
+    setErrorMessage(isMatching ? null : t('account:reset.mismatch'))
+    if (isMatching) change.mutate(values)
   })
   return (
     <Form busy={change.isPending} className="max-w-[460px]" onSubmit={submit}>
@@ -69,20 +69,20 @@ export function PasswordForm({ user, hasPassword }: AccountProps & { hasPassword
         {...form.register('confirm')}
         label={t('account:reset.confirm')}
         autoComplete="new-password"
-        error={confirm && !isSame ? t('account:signIn.mismatch') : undefined}
+        error={confirm && !isMatching ? t('account:signIn.mismatch') : undefined}
       />
-      {refusal && <Note variant="bad">{refusal}</Note>}
+      {errorMessage && <Note variant="bad">{errorMessage}</Note>}
       <Button
         type="submit"
         className="justify-self-start"
         busy={change.isPending}
         busyLabel={t('saving')}
         disabled={!isReady}
-        aria-describedby="password-why"
+        aria-describedby="password-requirements"
       >
         {t('account:reset.save')}
       </Button>
-      <p id="password-why" className="text-sm text-ink-2">
+      <p id="password-requirements" className="text-sm text-ink-2">
         {t('password.why')}
       </p>
     </Form>
@@ -91,7 +91,7 @@ export function PasswordForm({ user, hasPassword }: AccountProps & { hasPassword
 
 async function changePassword({ current, password }: typeof EMPTY_VALUES): Promise<void> {
   const auth = await getAuthClient()
-  const proof = current && { current_password: current }
-  const { error } = await auth.updateUser({ password, ...proof })
+  const reauthentication = current && { current_password: current }
+  const { error } = await auth.updateUser({ password, ...reauthentication })
   if (error) throw error
 }

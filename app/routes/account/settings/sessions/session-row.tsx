@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { AccountSession } from '#contract/identity'
 import { sessionsQuery } from '../../../../account/queries.ts'
-import { useAction } from '../../use-action.ts'
+import { useAccountAction } from '../../use-account-action.ts'
 
 interface Props {
   session: AccountSession
@@ -49,15 +49,15 @@ function useEndSession(userId: string) {
   const { t } = useTranslation('settings')
   const api = useApi()
   const queries = useQueryClient()
-  return useAction(
+  return useAccountAction(
     (id: string) => parseResponse(api.account.sessions[':id'].$delete({ param: { id } })),
     {
-      onDone: () => {
+      onSuccess: () => {
         toast(t('sessions.ended'))
         return queries.invalidateQueries(sessionsQuery(api, userId))
       },
-      onFailed: (why) => {
-        toast(why, { variant: 'bad' })
+      onError: (message) => {
+        toast(message, { variant: 'bad' })
         return queries.invalidateQueries(sessionsQuery(api, userId))
       },
     },

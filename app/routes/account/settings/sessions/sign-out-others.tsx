@@ -1,27 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { getAuthClient } from '#app/session/session.ts'
+import { getAuthClient } from '#app/session/auth-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { sessionsQuery } from '../../../../account/queries.ts'
-import { useAction } from '../../use-action.ts'
+import { useAccountAction } from '../../use-account-action.ts'
 
 export function SignOutOthers({ person }: { person: string }) {
   const { t } = useTranslation('settings')
   const api = useApi()
   const queries = useQueryClient()
-  const { mutate, isPending } = useAction(
+  const { mutate, isPending } = useAccountAction(
     async () => {
       const { error } = await (await getAuthClient()).signOut({ scope: 'others' })
       if (error) throw error
     },
     {
-      onDone: () => {
+      onSuccess: () => {
         toast(t('sessions.othersEnded'))
         return queries.invalidateQueries(sessionsQuery(api, person))
       },
-      onFailed: (why) => toast(why, { variant: 'bad' }),
+      onError: (message) => toast(message, { variant: 'bad' }),
     },
   )
   return (

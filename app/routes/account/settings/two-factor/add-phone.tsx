@@ -3,18 +3,18 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { sendSmsCode } from '../../../../session/sms-code.ts'
-import { useAction } from '../../use-action.ts'
+import { useAccountAction } from '../../use-account-action.ts'
 import { InlineForm } from '../inline-form.tsx'
+import type { AddFactorProps } from './add-factor-props.ts'
 import { ConfirmPhone, type PendingPhoneFactor } from './confirm-phone.tsx'
 import { discardUnverifiedFactors } from './discard-unverified-factors.ts'
-import type { AddFactorProps } from './add-factor-props.ts'
 
 /** First the number, then the code that was sent to it. */
 export function AddPhone({ userId, onClose }: AddFactorProps) {
   const { t } = useTranslation('security')
   const form = useForm({ defaultValues: { number: '' } })
   const [challenge, setSent] = useState<PendingPhoneFactor | null>(null)
-  const { mutate, isPending, why } = useAction(enrollPhone, { onDone: setSent })
+  const { mutate, isPending, errorMessage } = useAccountAction(enrollPhone, { onSuccess: setSent })
   if (challenge) {
     const again = () => setSent(null)
     return (
@@ -25,7 +25,7 @@ export function AddPhone({ userId, onClose }: AddFactorProps) {
     <InlineForm
       className="max-w-115"
       busy={isPending}
-      errorMessage={why}
+      errorMessage={errorMessage}
       submitLabel={t('phones.send')}
       onClose={onClose}
       onSubmit={form.handleSubmit(({ number }) => mutate(normalizePhoneNumber(number)))}

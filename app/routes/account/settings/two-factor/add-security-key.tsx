@@ -1,18 +1,18 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Note } from '#app/ui/note.tsx'
 import { throwWebAuthnError, usePasskeySupport } from '../../../../session/passkeys.ts'
-import { useAction } from '../../use-action.ts'
+import { useAccountAction } from '../../use-account-action.ts'
+import type { AddFactorProps } from './add-factor-props.ts'
 import { discardUnverifiedFactors } from './discard-unverified-factors.ts'
 import { FactorNameForm } from './factor-name-form.tsx'
-import type { AddFactorProps } from './add-factor-props.ts'
 import { useFactorAdded } from './use-factor-added.ts'
 
 /** A security key that is touched: named, then made by the key itself. */
 export function AddSecurityKey({ userId, takenNames, onClose }: AddFactorProps) {
   const { t } = useTranslation('security')
-  const onDone = useFactorAdded({ person: userId, onEnd: onClose })
+  const onSuccess = useFactorAdded(userId, onClose)
   const add = (name: string) => registerSecurityKey(name, t('keys.notMade'))
-  const { mutate, isPending, why: errorMessage } = useAction(add, { onDone })
+  const { mutate, isPending, errorMessage } = useAccountAction(add, { onSuccess })
   if (!usePasskeySupport()) return <Note>{t('keys.unable')}</Note>
   return (
     <FactorNameForm

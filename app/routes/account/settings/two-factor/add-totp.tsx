@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { useAction } from '../../use-action.ts'
+import { useAccountAction } from '../../use-account-action.ts'
+import type { AddFactorProps } from './add-factor-props.ts'
 import { ConfirmTotp, type PendingTotpFactor } from './confirm-totp.tsx'
 import { discardUnverifiedFactors } from './discard-unverified-factors.ts'
 import { FactorNameForm } from './factor-name-form.tsx'
-import type { AddFactorProps } from './add-factor-props.ts'
 
 /** First a name, then the code to scan, then the first code of the app. */
 export function AddTotp({ userId, takenNames, onClose }: AddFactorProps) {
   const { t } = useTranslation('security')
   const [app, setApp] = useState<PendingTotpFactor | null>(null)
-  const { mutate, isPending, why: errorMessage } = useAction(enrollTotp, { onDone: setApp })
+  const { mutate, isPending, errorMessage } = useAccountAction(enrollTotp, { onSuccess: setApp })
   if (app) return <ConfirmTotp factor={app} userId={userId} onClose={onClose} />
   return (
     <FactorNameForm

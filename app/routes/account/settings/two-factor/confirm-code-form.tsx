@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { CodeField } from '../../../../forms/code-field.tsx'
-import { useAction } from '../../use-action.ts'
+import { useAccountAction } from '../../use-account-action.ts'
 import { InlineForm } from '../inline-form.tsx'
 import { useFactorAdded } from './use-factor-added.ts'
 
@@ -19,12 +19,12 @@ interface Props {
 export function ConfirmCodeForm({ userId, onConfirm, onClose, ...field }: Props) {
   const { t } = useTranslation('security')
   const form = useForm({ defaultValues: { code: '' } })
-  const onDone = useFactorAdded({ person: userId, onEnd: onClose })
-  const { mutate, isPending, why } = useAction(onConfirm, { onDone })
+  const onSuccess = useFactorAdded(userId, onClose)
+  const { mutate, isPending, errorMessage } = useAccountAction(onConfirm, { onSuccess })
   return (
     <InlineForm
       busy={isPending}
-      errorMessage={why}
+      errorMessage={errorMessage}
       submitLabel={t('factors.confirm')}
       onClose={onClose}
       onSubmit={form.handleSubmit(({ code }) => mutate(code))}

@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { getAuthClient } from '#app/session/session.ts'
+import { getAuthClient } from '#app/session/auth-client.ts'
 import { ConfirmCodeForm } from './confirm-code-form.tsx'
 import { CopyButton } from './copy-button.tsx'
 

@@ -1,5 +1,5 @@
 import type { Factor } from '@supabase/auth-js'
-import { getAuthClient } from '#app/session/session.ts'
+import { getAuthClient } from '#app/session/auth-client.ts'
 
 /** The client for second factors, once those that were begun before and left stand in nobody's way. */
 export async function discardUnverifiedFactors(shouldDiscard: (factor: Factor) => boolean) {

@@ -3,10 +3,10 @@ import { type ComponentType, useState } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { AccountProps } from '../../account-props.ts'
+import type { AddFactorProps } from './add-factor-props.ts'
 import { AddPhone } from './add-phone.tsx'
 import { AddSecurityKey } from './add-security-key.tsx'
 import { AddTotp } from './add-totp.tsx'
-import type { AddFactorProps } from './add-factor-props.ts'
 import { FactorRow } from './factor-row.tsx'
 
 interface FactorKind {

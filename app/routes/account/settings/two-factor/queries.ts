@@ -1,8 +1,8 @@
 import type { Factor } from '@supabase/auth-js'
 import { queryOptions } from '@tanstack/react-query'
-import { authSettingsQuery } from '#app/session/auth-settings.ts'
 import { accountQueryKey } from '#app/session/account-query-key.ts'
-import { getAuthClient } from '#app/session/session.ts'
+import { getAuthClient } from '#app/session/auth-client.ts'
+import { authSettingsQuery } from '#app/session/auth-settings.ts'
 
 /** What protects somebody's account besides their password; what was only begun is not there. */
 export function factorsQuery(userId: string) {

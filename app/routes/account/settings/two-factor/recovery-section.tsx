@@ -2,12 +2,12 @@ import type { Factor } from '@supabase/auth-js'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { getAuthClient } from '#app/session/session.ts'
+import { getAuthClient } from '#app/session/auth-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { QueryView } from '../../../../ui/query-view.tsx'
 import type { AccountProps } from '../../account-props.ts'
-import { useAction } from '../../use-action.ts'
+import { useAccountAction } from '../../use-account-action.ts'
 import { factorsQuery, recoveryCodesQuery } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
@@ -39,8 +39,8 @@ function RemainingCodes({ person, onMade }: { person: string; onMade: (codes: st
   const { t } = useTranslation('security')
   const query = useQuery(recoveryCodesQuery(person))
   const queries = useQueryClient()
-  const { mutate, isPending, why } = useAction(generateRecoveryCodes, {
-    onDone: (codes) => {
+  const { mutate, isPending, errorMessage } = useAccountAction(generateRecoveryCodes, {
+    onSuccess: (codes) => {
       onMade(codes)
       return queries.invalidateQueries({ queryKey: factorsQuery(person).queryKey })
     },
@@ -53,7 +53,7 @@ function RemainingCodes({ person, onMade }: { person: string; onMade: (codes: st
           {status && status.remaining > 0 && (
             <p className="text-sm text-ink-2">{t('recovery.againAbout')}</p>
           )}
-          {why && <Note variant="bad">{why}</Note>}
+          {errorMessage && <Note variant="bad">{errorMessage}</Note>}
           <Button variant="secondary" busy={isPending} onClick={() => mutate(status !== null)}>
             {t(status ? 'recovery.again' : 'recovery.make')}
           </Button>

@@ -1,7 +1,7 @@
 import type { Factor } from '@supabase/auth-js'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { getAuthClient } from '#app/session/session.ts'
+import { getAuthClient } from '#app/session/auth-client.ts'
 import { toast } from '#app/ui/toast.ts'
 import { RemoveButton } from '../remove-button.tsx'
 import { factorsQuery } from './queries.ts'

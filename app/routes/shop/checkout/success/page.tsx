@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { href, useSearchParams } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
@@ -6,12 +6,12 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { Outcome } from '../../payment/outcome.tsx'
 
-/** After an order that needed no payment page: a coupon covered all of it. */
+/** Shown after an order that needs no payment, because a coupon covers all of it. */
 export default function OrderSuccessPage() {
   const { t } = useTranslation(['checkout', 'navigation'])
-  const [asked] = useSearchParams()
-  // The page is rendered for everybody: which order it is, only the browser knows.
-  const order = useHydrated() ? asked.get('order') : null
+  const [searchParams] = useSearchParams()
+  // The server renders the page without its query, so only the browser knows the order.
+  const orderId = useHydrated() ? searchParams.get('order') : null
   return (
     <main id="main" className="wrap pb-section">
       <PageHead title={t('success.title')} noIndex />
@@ -20,10 +20,12 @@ export default function OrderSuccessPage() {
         dot="out"
         done
         title={t('success.title')}
-        text={t(order ? 'success.text' : 'success.unknownText')}
+        text={t(orderId ? 'success.text' : 'success.unknownText')}
       >
-        {order && <ButtonLink to={`/orders/${order}`}>{t('result.seeOrder')}</ButtonLink>}
-        <ButtonLink to="/orders" variant={order ? 'quiet' : 'primary'}>
+        {orderId && (
+          <ButtonLink to={href('/orders/:id', { id: orderId })}>{t('result.seeOrder')}</ButtonLink>
+        )}
+        <ButtonLink to="/orders" variant={orderId ? 'quiet' : 'primary'}>
           {t('orders.title')}
         </ButtonLink>
         <ButtonLink to="/" variant="quiet">

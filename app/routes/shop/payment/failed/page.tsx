@@ -8,13 +8,17 @@ import { PaymentStatus } from '../payment-status.tsx'
 
 export default function PaymentFailedPage() {
   const { t } = useTranslation('checkout')
-  const isAlive = useHydrated()
-  const payment = useSearchParams()[0].get('payment')
+  const isHydrated = useHydrated()
+  const paymentId = useSearchParams()[0].get('payment')
   return (
     <main id="main" className="wrap pb-section">
       <PageHead title={t('result.failed')} noIndex />
       <Breadcrumbs />
-      {isAlive && payment ? <PaymentStatus id={payment} expected="failed" /> : <PaymentFailed />}
+      {isHydrated && paymentId ? (
+        <PaymentStatus id={paymentId} expected="failed" />
+      ) : (
+        <PaymentFailed />
+      )}
     </main>
   )
 }

@@ -7,7 +7,7 @@ import { PaymentFailed } from '../payment-failed.tsx'
 import { PaymentProcessing, UnknownPayment } from '../payment-processing.tsx'
 import { PaymentStatus } from '../payment-status.tsx'
 
-/** Where the provider sends the shopper back to. What is shown comes from the shop's own record. */
+/** The provider redirects the shopper to this page. The status shown is the shop's own. */
 export default function PaymentResultPage() {
   const { t } = useTranslation('checkout')
   return (
@@ -20,11 +20,11 @@ export default function PaymentResultPage() {
 }
 
 function Result() {
-  const isAlive = useHydrated()
-  const [asked] = useSearchParams()
-  const payment = asked.get('payment')
-  // The page is rendered for everybody: which payment it is, only the browser knows.
-  if (!isAlive) return <PaymentProcessing />
-  if (payment) return <PaymentStatus id={payment} expected={asked.get('status')} />
-  return asked.get('status') === 'failed' ? <PaymentFailed /> : <UnknownPayment />
+  const isHydrated = useHydrated()
+  const [searchParams] = useSearchParams()
+  const paymentId = searchParams.get('payment')
+  // The server renders the page without its query, so only the browser knows the payment.
+  if (!isHydrated) return <PaymentProcessing />
+  if (paymentId) return <PaymentStatus id={paymentId} expected={searchParams.get('status')} />
+  return searchParams.get('status') === 'failed' ? <PaymentFailed /> : <UnknownPayment />
 }

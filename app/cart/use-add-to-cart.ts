@@ -1,0 +1,53 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { parseResponse } from 'hono/client'
+import type { Cart } from '#contract/cart'
+import { getApiError } from '../api/api-error.ts'
+import type { ApiClient } from '../api/client.ts'
+import { useApi } from '../api/shop-provider.tsx'
+import { useAction } from '../api/use-action.ts'
+import { getAccessToken } from '../session/access-token.ts'
+import { getCurrentUser } from '../session/current-user.ts'
+import { cacheCart, getCurrentCartId } from './current-cart.ts'
+import { guestCartId } from './guest-cart-id.ts'
+
+interface AddCartItemInput {
+  variant_id: string
+  quantity: number
+}
+
+/** Adds a variant to the current cart, which is created if there is none. Resolves to the whole cart, repriced. */
+export function useAddToCart() {
+  const api = useApi()
+  const queries = useQueryClient()
+  return useAction((item: AddCartItemInput) => addCartItem(api, queries, item))
+}
+
+/** If the current cart has been ordered or deleted, the item goes into a new one. */
+async function addCartItem(
+  api: ApiClient,
+  queries: QueryClient,
+  item: AddCartItemInput,
+): Promise<Cart> {
+  const add = (id: string) =>
+    parseResponse(api.carts[':id'].items.$post({ param: { id }, json: item }))
+  // Until the session has been read, it is unknown whose cart it is.
+  await getAccessToken()
+  const currentId = getCurrentCartId(queries)
+  try {
+    return cacheCart(queries, await add(currentId ?? (await createCart(api))))
+  } catch (error) {
+    if (!currentId || !isClosedCartError(error)) throw error
+    return cacheCart(queries, await add(await createCart(api)))
+  }
+}
+
+function isClosedCartError(error: unknown): boolean {
+  return ['cart_not_found', 'cart_ordered'].includes(getApiError(error)?.code ?? '')
+}
+
+/** Returns the id of the new cart. An account has one open cart, so the server returns that one. */
+async function createCart(api: ApiClient): Promise<string> {
+  const { id } = await parseResponse(api.carts.$post({ json: {} }))
+  if (!getCurrentUser()) guestCartId.set(id)
+  return id
+}

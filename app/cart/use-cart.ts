@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { parseResponse } from 'hono/client'
+import type { Cart } from '#contract/cart'
+import type { ApiClient } from '../api/client.ts'
+import { useApi } from '../api/shop-provider.tsx'
+import { useCurrentUser } from '../session/current-user.ts'
+import { useStoredValue } from '../storage/stored-value.ts'
+import { cartQueryKey } from './current-cart.ts'
+import { guestCartId } from './guest-cart-id.ts'
+
+/** The current cart of the account or of the guest, as the server has it. Null if none has been created. */
+export function useCart() {
+  const api = useApi()
+  const user = useCurrentUser()
+  const guestId = useStoredValue(guestCartId)
+  return useQuery({
+    queryKey: cartQueryKey(user?.id, guestId),
+    queryFn: () => (user ? fetchAccountCart(api) : fetchGuestCart(api, guestId)),
+    enabled: user !== undefined,
+  })
+}
+
+async function fetchAccountCart(api: ApiClient): Promise<Cart | null> {
+  return (await parseResponse(api.carts.mine.$get())).cart
+}
+
+async function fetchGuestCart(api: ApiClient, id: string): Promise<Cart | null> {
+  return id ? parseResponse(api.carts[':id'].$get({ param: { id } })) : null
+}
