@@ -7,23 +7,23 @@ interface ApiError {
   fields?: Record<string, string>
 }
 
-/** What the API said no with, or null when the answer never came or was no answer of ours. */
+/** The error in the API's response; null if there was no response or it is not the API's. */
 export function getApiError(error: unknown): ApiError | null {
   if (!(error instanceof DetailedError)) return null
-  const said = (error.detail as { data?: { error?: ApiError } } | undefined)?.data?.error
-  return said?.message ? said : null
+  const apiError = (error.detail as { data?: { error?: ApiError } } | undefined)?.data?.error
+  return apiError?.message ? apiError : null
 }
 
-/** What was asked for does not exist, or no address could mean it: the page is not there. */
+/** The requested thing does not exist, or the URL is not valid (422): the page is not found. */
 export function isNotFoundError(error: unknown): boolean {
   if (isRouteErrorResponse(error)) return error.status === 404
   return error instanceof DetailedError && [404, 422].includes(error.statusCode)
 }
 
-/** What the browser answers itself with where the shop did not. */
+/** Status that the browser gives an error page when the server could not be reached. */
 export const UNREACHABLE_STATUS = 503
 
-/** The page may be there; the way to it was lost. */
+/** The page may exist, but the server could not be reached. */
 export function isUnreachableError(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === UNREACHABLE_STATUS
 }

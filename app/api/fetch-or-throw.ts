@@ -1,10 +1,10 @@
 import { DetailedError } from 'hono/client'
 import { fetchWithSession } from '#app/api/fetch-with-session.ts'
 
-/** Asks the API for what the typed client does not send or take: pictures, files. Throws its no, as that client does. */
+/** Calls the API for what the typed client cannot send or receive: pictures and files. Throws its errors as that client does. */
 export async function fetchOrThrow(path: string, init?: RequestInit): Promise<Response> {
-  const answer = await fetchWithSession(path, init)
-  if (answer.ok) return answer
-  const data: unknown = await answer.json().catch(() => null)
-  throw new DetailedError(answer.statusText, { statusCode: answer.status, detail: { data } })
+  const response = await fetchWithSession(path, init)
+  if (response.ok) return response
+  const data: unknown = await response.json().catch(() => null)
+  throw new DetailedError(response.statusText, { statusCode: response.status, detail: { data } })
 }

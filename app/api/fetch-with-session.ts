@@ -1,8 +1,8 @@
 import { getAccessToken, refreshSession } from '../session/access-token.ts'
 
 /**
- * Asks the API as whoever is signed in. What says the same to everybody is asked for nobody, so that it may be kept on
- * the way. A token that is no longer known is changed for a new one once; where there is none, nobody is signed in.
+ * Calls the API as the signed-in user. Public data is requested without a token, so that it can be cached on its way.
+ * After a 401 the token is refreshed once and the request is repeated.
  */
 export async function fetchWithSession(
   input: RequestInfo | URL,
@@ -10,10 +10,10 @@ export async function fetchWithSession(
 ): Promise<Response> {
   const token = isPublicRequest(input, init) ? null : await getAccessToken()
   if (!token) return fetch(input, init)
-  const answer = await fetch(input, withAuthorization(init, token))
-  if (answer.status !== 401 || !(await refreshSession())) return answer
-  const fresh = await getAccessToken()
-  return fresh ? fetch(input, withAuthorization(init, fresh)) : answer
+  const response = await fetch(input, withAuthorization(init, token))
+  if (response.status !== 401 || !(await refreshSession())) return response
+  const freshToken = await getAccessToken()
+  return freshToken ? fetch(input, withAuthorization(init, freshToken)) : response
 }
 
 const PUBLIC_PATHS = /^\/api\/(products|categories|deals|search|content)(\/|\?|$)/

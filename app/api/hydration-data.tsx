@@ -2,9 +2,9 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useShop } from './shop-provider.tsx'
 
-const ELEMENT_ID = 'carried'
+const ELEMENT_ID = 'hydration-data'
 
-/** What the page was rendered from. It is data, so no policy has to allow it. */
+/** The query data that the page was rendered from. As JSON it needs no nonce of the content security policy. */
 export function HydrationData() {
   const { queries } = useShop()
   const [__html] = useState(() =>
@@ -14,8 +14,8 @@ export function HydrationData() {
 }
 
 /**
- * Gives the browser what the page was rendered from, so it asks for none of it again. A kept page may have been
- * rendered hours ago, yet it is purged when it stops being true: what it carries is as fresh as its arrival.
+ * Puts the hydration data into the query cache, so that the browser does not request it again. A page from the cache
+ * may have been rendered hours ago, but it is purged when its data changes, so the data counts as fresh.
  */
 export function restoreHydrationData(queries: QueryClient) {
   for (const [key, data] of JSON.parse(readHydrationText()) as [QueryKey, unknown][]) {
@@ -24,8 +24,8 @@ export function restoreHydrationData(queries: QueryClient) {
 }
 
 function serializeQueries(queries: QueryClient): string {
-  const answers = queries.getQueriesData({}).filter(([, data]) => data !== undefined)
-  return JSON.stringify(answers).replaceAll('<', '\\u003c')
+  const queryData = queries.getQueriesData({}).filter(([, data]) => data !== undefined)
+  return JSON.stringify(queryData).replaceAll('<', '\\u003c')
 }
 
 function readHydrationText(): string {

@@ -6,8 +6,8 @@ import { isNotFoundError, UNREACHABLE_STATUS } from './api-error.ts'
 import type { ApiClient } from './client.ts'
 
 /**
- * Has a page's data ready before it shows: on the server by asking, in the browser by asking
- * unless what it holds is fresh. What the server learned travels with the page, by `carried.tsx`.
+ * Loads a page's data before it is rendered. In the browser, data that is still fresh is not requested again. The data
+ * that the server loaded is sent with the page by `hydration-data.tsx`.
  */
 export async function loadPageData(
   context: Readonly<RouterContextProvider>,
@@ -20,13 +20,13 @@ export async function loadPageData(
 
 function throwPageError(error: unknown): never {
   if (isNotFoundError(error)) throw data(null, { status: 404 })
-  // In the browser it is the connection, not the page: the page says so and asks again.
+  // In the browser the connection has failed, not the page: the error page says so and offers a retry.
   if (!import.meta.env.SSR && isConnectionError(error))
     throw data(null, { status: UNREACHABLE_STATUS })
   throw error
 }
 
-/** Not a redirect: `fetch` failed, or the shop answered that it could not. */
+/** `fetch` failed, or the response was an error. Everything else, a redirect for example, is not an error of the connection. */
 function isConnectionError(error: unknown): boolean {
   return error instanceof TypeError || error instanceof DetailedError
 }

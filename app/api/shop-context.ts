@@ -4,23 +4,23 @@ import { createContext } from 'react-router'
 import type { SocialLinks } from '#contract/content'
 import type { ApiClient } from './client.ts'
 
-/** What every loader finds, in the browser and on the server alike. */
+/** The context of every loader, in the browser and on the server. */
 export interface ShopContext {
   api: ApiClient
   queries: QueryClient
-  /** Where the world finds the shop, without a slash at the end. */
+  /** Public origin of the shop, without a trailing slash. */
   publicUrl: string
-  /** Where the service of accounts answers: `/auth/v1`. */
+  /** Base path of the auth API: `/auth/v1`. */
   accountsPath: string
   storeName: string
-  /** Its places elsewhere, by their names. */
+  /** Links to the shop's social media profiles, by name. */
   social: SocialLinks
 }
 
-// Node and the built screens must share these objects, so the screens' build leaves this file out.
+// The server and the built screens must share these objects, so the build does not bundle this file.
 export const shopContext = createContext<ShopContext>()
 
-/** Marks the scripts that the shop itself writes into a page. Only the server has one. */
+/** Nonce of the shop's own inline scripts. On the server only. */
 export const nonceContext = createContext<string>()
 
 export function createQueryClient() {
@@ -29,7 +29,7 @@ export function createQueryClient() {
   })
 }
 
-/** A no stays a no; asking twice would only hold up the page that says so. */
+/** A 4xx response would not change at a retry, which would only delay the error page. */
 function shouldRetry(failures: number, error: Error): boolean {
   return failures < 1 && !(error instanceof DetailedError && error.statusCode < 500)
 }

@@ -10,7 +10,7 @@ const NonceContext = createContext<string | undefined>(undefined)
 
 interface Props {
   shop: ShopContext
-  /** Marks the shop's own inline scripts; only the server has one, and takes it out again. */
+  /** Nonce of the shop's own inline scripts. On the server only, which removes it from cached pages. */
   nonce?: string
   children: ReactNode
 }

@@ -6,22 +6,22 @@ interface Props {
   form: UseFormReturn<{ code: string }>
   label: string
   hint: string
-  /** How many, where no shop can say otherwise. */
+  /** Number of digits, if it is fixed; otherwise six to ten. */
   digits?: number
   autoFocus?: boolean
 }
 
-/** A code of digits. What people write between them is not part of the code. */
+/** A numeric one-time code. Spaces between the digits are ignored. */
 export function CodeField({ form, digits, ...field }: Props) {
   const { t } = useTranslation('account')
-  const missing = t('code.missing')
+  const errorMessage = t('code.missing')
   const pattern = digits ? new RegExp(`^\\d{${digits}}$`) : /^\d{6,10}$/
   return (
     <TextField
       {...form.register('code', {
         setValueAs: (code: string) => code.replaceAll(/\s/g, ''),
-        required: missing,
-        pattern: { value: pattern, message: missing },
+        required: errorMessage,
+        pattern: { value: pattern, message: errorMessage },
       })}
       {...field}
       inputMode="numeric"

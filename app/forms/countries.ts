@@ -2,10 +2,10 @@ import { COUNTRIES, type Country } from '#contract/pricing'
 
 const countriesByLanguage = new Map<string, { code: Country; name: string }[]>()
 
-/** Where the shop sends to, by the names they have in a language. */
+/** The countries the shop delivers to, sorted by their names in a language. */
 export function listCountries(language: string) {
-  const known = countriesByLanguage.get(language)
-  if (known) return known
+  const cached = countriesByLanguage.get(language)
+  if (cached) return cached
   const names = new Intl.DisplayNames([language], { type: 'region' })
   const countries = COUNTRIES.map((code) => ({ code, name: names.of(code) ?? code }))
   countries.sort((one, other) => one.name.localeCompare(other.name, language))
@@ -13,7 +13,7 @@ export function listCountries(language: string) {
   return countries
 }
 
-/** Where this browser says it is at home, when the shop sends there. */
+/** The country of the browser's locale, or US if the shop does not deliver there. */
 export function getBrowserCountry(): Country {
   const { region } = new Intl.Locale(navigator.language).maximize()
   return COUNTRIES.find((code) => code === region) ?? 'US'

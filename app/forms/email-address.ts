@@ -1,4 +1,4 @@
-/** Whether it could be one: the letter that is sent there is what shows it. */
+/** Whether the text looks like an e-mail address. Only a confirmation e-mail proves that it is one. */
 export function isEmailAddress(text: string): boolean {
   return /^\S+@\S+$/.test(text.trim())
 }

@@ -4,21 +4,21 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
-/** A password that can be looked at while it is typed. */
+/** A password field with a button that shows and hides the password. */
 export function PasswordField({ className = '', ...field }: ComponentProps<typeof TextField>) {
   const { t } = useTranslation('account')
-  const [isShown, show] = useState(false)
+  const [isVisible, setVisible] = useState(false)
   return (
     <div className={`password ${className}`}>
-      <TextField {...field} type={isShown ? 'text' : 'password'} />
+      <TextField {...field} type={isVisible ? 'text' : 'password'} />
       <button
         type="button"
         className="tool"
-        aria-label={t(isShown ? 'password.hide' : 'password.show')}
+        aria-label={t(isVisible ? 'password.hide' : 'password.show')}
         aria-controls={field.id ?? field.name}
-        onClick={() => show(!isShown)}
+        onClick={() => setVisible(!isVisible)}
       >
-        <Icon icon={isShown ? EyeOff : Eye} />
+        <Icon icon={isVisible ? EyeOff : Eye} />
       </button>
     </div>
   )

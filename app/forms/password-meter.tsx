@@ -5,7 +5,7 @@ import { getPasswordStrength, PASSWORD_CHECKS, type PasswordCheck } from './pass
 
 const BARS_BY_LEVEL = { weak: 1, medium: 2, strong: 3 }
 
-/** Three bars and the word beside them, and which of the five checks are passed. */
+/** The strength of a password as three bars and a word, and the list of its passed checks. */
 export function PasswordMeter({ password }: { password: string }) {
   const { t } = useTranslation('account')
   const { passed, level } = getPasswordStrength(password)

@@ -1,4 +1,4 @@
-/** What a good password has. */
+/** The checks of a good password. */
 export const PASSWORD_CHECKS = {
   length: /^.{8,}$/su,
   upper: /\p{Lu}/u,
@@ -10,10 +10,12 @@ export type PasswordCheck = keyof typeof PASSWORD_CHECKS
 
 const MIN_CHECKS = 3
 
-/** Which checks it passes, what the meter says, and whether the shop's forms take it. The server has its own least. */
+/** The passed checks, the level for the meter, and whether the forms accept the password. The server has its own minimum. */
 export function getPasswordStrength(password: string) {
   const checks = Object.entries(PASSWORD_CHECKS) as [PasswordCheck, RegExp][]
-  const passed = new Set(checks.filter(([, look]) => look.test(password)).map(([name]) => name))
+  const passed = new Set(
+    checks.filter(([, pattern]) => pattern.test(password)).map(([name]) => name),
+  )
   return {
     passed,
     level: getStrengthLevel(passed.size),

@@ -2,16 +2,16 @@ import { useLayoutEffect } from 'react'
 
 const unsavedForms = new Set<symbol>()
 
-/** While it is true, leaving the page asks first: what was typed here is nowhere else. */
+/** While `isUnsaved` is true, leaving the page asks for confirmation. */
 export function useUnsavedChanges(isUnsaved: boolean) {
   useLayoutEffect(() => {
     if (!isUnsaved) return
-    const mark = Symbol('unsaved')
+    const form = Symbol('unsaved')
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    unsavedForms.add(mark)
+    unsavedForms.add(form)
     addEventListener('beforeunload', warn)
     return () => {
-      unsavedForms.delete(mark)
+      unsavedForms.delete(form)
       removeEventListener('beforeunload', warn)
     }
   }, [isUnsaved])

@@ -1,9 +1,9 @@
 import { useTranslation } from '../i18n/use-translation.ts'
 
-/** A no in the words of a screen, where that knows more of it than its code says. */
+/** An error whose message is a text for the user, where the screen knows more than an error code says. */
 export class UserMessageError extends Error {}
 
-/** What the service of accounts answers with, and what a screen says to it. Codes that no screen can meet are not here. */
+/** Text keys (`refused.<key>`) by the auth service's error codes. Codes that no screen can receive are left out. */
 const authErrorCodes = {
   addressTaken: ['email_exists', 'user_already_exists', 'email_conflict_identity_not_deletable'],
   again: ['captcha_failed', 'conflict', 'flow_state_expired', 'flow_state_not_found'],
@@ -48,28 +48,28 @@ const authErrorCodes = {
 type AuthErrorKey = keyof typeof authErrorCodes
 
 export function findAuthErrorKey(code: string): AuthErrorKey | undefined {
-  const all = Object.entries(authErrorCodes) as [AuthErrorKey, string[]][]
-  return all.find(([, its]) => its.includes(code))?.[0]
+  const entries = Object.entries(authErrorCodes) as [AuthErrorKey, string[]][]
+  return entries.find(([, codes]) => codes.includes(code))?.[0]
 }
 
 /**
- * Says what the service of accounts refused; `otherwise` is for a code that nobody foresaw. Null where it refused
- * nothing: then nobody answered, or something broke.
+ * Returns the function that turns an error of the auth service into text; `fallbackMessage` is for an unknown code.
+ * The text is null for an error that is not a refusal: no response, or a server error.
  */
 export function useAuthErrorMessage() {
   const { t } = useTranslation('account')
-  return (error: unknown, otherwise: string): string | null => {
+  return (error: unknown, fallbackMessage: string): string | null => {
     if (error instanceof UserMessageError) return error.message
     const { name, status, code } = error as { name?: string; status?: number; code?: string }
     if (!status || status < 400 || status >= 500) return null
     const seconds = getRetryAfterSeconds(error)
     if (seconds) return t('refused.wait', { count: seconds })
-    const text = findAuthErrorKey(code ?? name ?? '')
-    return text ? t(`refused.${text}`) : otherwise
+    const key = findAuthErrorKey(code ?? name ?? '')
+    return key ? t(`refused.${key}`) : fallbackMessage
   }
 }
 
-/** How long the service wants one to wait before it sends something again; null when it does not say. */
+/** Seconds until the auth service sends another e-mail or text message; null if the error does not say. */
 export function getRetryAfterSeconds(error: unknown): number | null {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   const [, seconds] = message.match(/after (\d+) seconds/) ?? []

@@ -1,22 +1,22 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getAuthPath } from './auth-client.ts'
 
-/** How the service of accounts is set: of that, what screens look at. */
+/** The settings of the auth service that screens use. */
 interface AuthSettings {
-  /** By provider, whether one can sign in with it. */
+  /** Whether signing in is enabled, by provider. */
   external: Partial<Record<string, boolean>>
   manual_linking_enabled: boolean
   mfa_totp_enabled: boolean
   mfa_phone_enabled: boolean
   mfa_webauthn_enabled: boolean
-  /** Seconds between two text messages to one telephone. */
+  /** Seconds between two text messages to one phone. */
   sms_max_frequency: number
 }
 
 export async function fetchAuthSettings(): Promise<AuthSettings> {
-  const answer = await fetch(`${getAuthPath()}/settings`)
-  if (!answer.ok) throw new Error(answer.statusText)
-  return answer.json()
+  const response = await fetch(`${getAuthPath()}/settings`)
+  if (!response.ok) throw new Error(response.statusText)
+  return response.json()
 }
 
 export const authSettingsQuery = queryOptions({

@@ -1,12 +1,12 @@
 import type { Session } from '@supabase/auth-js'
 
-/** Whoever owns a second factor is signed in when they have shown it; until then the shop opens nothing of theirs. */
+/** Whether the user has a second factor that this session has not verified. Such a session counts as signed out. */
 export function hasPendingMfa({ access_token, user }: Session): boolean {
-  const owns = user.factors?.some(({ status }) => status === 'verified') ?? false
-  return owns && getAssuranceLevel(access_token) !== 'aal2'
+  const hasFactor = user.factors?.some(({ status }) => status === 'verified') ?? false
+  return hasFactor && getAssuranceLevel(access_token) !== 'aal2'
 }
 
-/** As the token says. The server looks for itself. */
+/** The `aal` claim, read without verification: the server verifies the token itself. */
 function getAssuranceLevel(token: string): unknown {
   const [, payload = ''] = token.split('.')
   try {

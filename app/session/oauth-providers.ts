@@ -1,10 +1,10 @@
-/** By whom one can sign in besides, by the names of the companies, which are the same in every language. */
+/** OAuth providers by id, with their brand names, which are the same in every language. */
 export const PROVIDERS = { google: 'Google', apple: 'Apple' } as const
 export type Provider = keyof typeof PROVIDERS
 
 export const providerNames = Object.keys(PROVIDERS) as Provider[]
 
-/** Of one that is linked, which an app may have linked elsewhere. */
+/** Name of a linked provider, which may be one that the shop itself does not offer. */
 export function getProviderName(provider: string): string {
   return Object.hasOwn(PROVIDERS, provider) ? PROVIDERS[provider as Provider] : provider
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { getAuthClient } from '#app/session/auth-client.ts'
 import { UserMessageError } from '#app/session/auth-error.ts'
 
-/** Whether this browser can show passkeys. On the server nobody knows, and until a page is alive nobody says. */
+/** Whether this browser supports passkeys; false on the server and until the page is hydrated. */
 export function usePasskeySupport(): boolean {
   return useSyncExternalStore(subscribeToNothing, supportsPasskeys, () => false)
 }
@@ -15,36 +15,36 @@ function supportsPasskeys(): boolean {
   return 'PublicKeyCredential' in window
 }
 
-/** The one that waits in a field: a browser runs one at a time. */
+/** The pending autofill request. A browser runs one WebAuthn request at a time. */
 let autofillRequest: AbortController | undefined
 
-/** Asks the browser for a passkey; `none` is said when it gave none. */
+/** Signs in with a passkey; throws `failureMessage` if the browser returns none. */
 export async function signInWithPasskey(failureMessage: string): Promise<void> {
   autofillRequest?.abort()
   throwWebAuthnError(await (await getAuthClient()).signInWithPasskey(), failureMessage)
 }
 
 /**
- * Lets the browser offer passkeys in the field for the address, where it can, until `signal` ends it. Resolves to
- * whether somebody signed in.
+ * Lets the browser offer passkeys in the e-mail field until `signal` aborts. Resolves to whether the user signed in;
+ * to false if the browser does not support it.
  */
 export async function offerPasskeyAutofill(signal: AbortSignal): Promise<boolean> {
   if (!supportsPasskeys() || !(await PublicKeyCredential.isConditionalMediationAvailable?.()))
     return false
-  const own = new AbortController()
-  signal.addEventListener('abort', () => own.abort())
+  const request = new AbortController()
+  signal.addEventListener('abort', () => request.abort())
   autofillRequest?.abort()
-  autofillRequest = own
+  autofillRequest = request
   const auth = await getAuthClient()
-  if (own.signal.aborted) return false
-  const options = { mediation: 'conditional' as const, signal: own.signal }
+  if (request.signal.aborted) return false
+  const options = { mediation: 'conditional' as const, signal: request.signal }
   const { error } = await auth.signInWithPasskey({ options })
-  // It lay in the field for longer than a challenge is good.
-  const isLate = error && 'code' in error && error.code === 'webauthn_challenge_expired'
-  return isLate ? offerPasskeyAutofill(signal) : error === null
+  // The challenge expired while the offer was open.
+  const isExpired = error && 'code' in error && error.code === 'webauthn_challenge_expired'
+  return isExpired ? offerPasskeyAutofill(signal) : error === null
 }
 
-/** What the service refused is thrown as it is; what no device answered is said as `none`. */
+/** Throws the error of the auth service as it is, and `failureMessage` for an error of the browser or the device. */
 export function throwWebAuthnError(
   { error }: { error: Error | null },
   failureMessage: string,

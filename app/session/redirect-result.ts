@@ -1,28 +1,28 @@
 /**
- * What a letter's link or a provider came back with, where nobody is signed in by it: behind the `#`, in the query, or in
- * both. Read when the page begins, and taken out of the address, so that neither a reload nor a shared link says it again.
+ * The result with which an e-mail link or an OAuth provider redirected here without signing in: in the fragment, in the
+ * query, or in both. It is read at import time and removed from the URL, so that a reload or a shared link does not
+ * repeat it.
  */
 const redirectParams: URLSearchParams | null = import.meta.env.SSR ? null : consumeRedirectParams()
 
-/** Why it went wrong. */
 export const redirectError: 'expired' | 'failed' | null =
   redirectParams && parseRedirectError(redirectParams)
 
-/** One of the two letters about another address is answered, and the other is not. */
+/** One of the two e-mails about a change of address is confirmed, and the other is not. */
 export const needsSecondEmailConfirmation = redirectParams?.has('message') ?? false
 
 function consumeRedirectParams() {
-  const here = new URL(location.href)
-  const told = [new URLSearchParams(here.hash.slice(1)), here.searchParams].find(
-    (words) => hasRedirectError(words) || (words.has('message') && words.has('sb')),
+  const url = new URL(location.href)
+  const params = [new URLSearchParams(url.hash.slice(1)), url.searchParams].find(
+    (one) => hasRedirectError(one) || (one.has('message') && one.has('sb')),
   )
-  if (!told) return null
-  const kept = new URLSearchParams(told)
+  if (!params) return null
+  const result = new URLSearchParams(params)
   for (const name of ['error', 'error_code', 'error_description', 'message', 'sb']) {
-    here.searchParams.delete(name)
+    url.searchParams.delete(name)
   }
-  history.replaceState(history.state, '', here.pathname + here.search)
-  return kept
+  history.replaceState(history.state, '', url.pathname + url.search)
+  return result
 }
 
 function parseRedirectError(params: URLSearchParams) {

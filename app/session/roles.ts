@@ -1,6 +1,6 @@
 import type { User } from '@supabase/auth-js'
 
-/** Decides which links are shown and nothing else: the server looks at every request itself. */
+/** Only decides which links are shown: the server checks the role at every request. */
 export function isAdmin(user: User | null | undefined): boolean {
   return [user?.app_metadata.role, user?.user_metadata.role].includes('admin')
 }

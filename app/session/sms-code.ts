@@ -8,7 +8,7 @@ export interface SmsChallenge extends PhoneFactor {
   challengeId: string
 }
 
-/** Sends a code to a telephone. Throws the service's no. */
+/** Sends a code to the phone of a factor. Throws the error of the auth service. */
 export async function sendSmsCode<To extends PhoneFactor>(factor: To): Promise<To & SmsChallenge> {
   const { mfa } = await getAuthClient()
   const { data, error } = await mfa.challenge({ factorId: factor.factorId, channel: 'sms' })
@@ -16,7 +16,7 @@ export async function sendSmsCode<To extends PhoneFactor>(factor: To): Promise<T
   return { ...factor, challengeId: data.id }
 }
 
-/** Shows the code that came. */
+/** Verifies the code. Throws the error of the auth service. */
 export async function verifySmsCode(
   { factorId, challengeId }: SmsChallenge,
   code: string,

@@ -1,12 +1,14 @@
 import type { User } from '@supabase/auth-js'
 
-/** As they call themselves, or what their address begins with. */
-export function getDisplayName({ user_metadata: told, email = '' }: User): string {
-  const name = [told.full_name, told.name].find((one) => typeof one === 'string' && one.trim())
+/** The name of the profile, or the part of the e-mail address before the `@`. */
+export function getDisplayName({ user_metadata: metadata, email = '' }: User): string {
+  const name = [metadata.full_name, metadata.name].find(
+    (one) => typeof one === 'string' && one.trim(),
+  )
   return name ?? email.split('@')[0] ?? ''
 }
 
-/** Two letters at most: `MK` of Mina Keller. */
+/** At most two letters: `MK` for Mina Keller. */
 export function getInitials(name: string): string {
   const words = name.trim().split(/\s+/)
   const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map(

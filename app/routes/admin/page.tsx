@@ -8,18 +8,18 @@ import { PageHead } from '#app/shell/page-head.tsx'
 import { EmptyState, Skeleton } from '#app/ui/feedback-states.tsx'
 
 /**
- * Every address below /admin. Whoever is no administrator is led away; what they could ask of the API it refuses by
- * itself. Screens of its own the area does not have so far: the way to work is the API and the command line.
+ * Every URL below /admin. A user who is not an administrator is redirected; the API checks the role itself. There are no
+ * admin screens yet: administrators use the API and the command line.
  */
 export default function AdminPage() {
   const { t } = useTranslation('account')
-  const member = useCurrentUser()
-  if (member !== undefined && !isAdmin(member)) return <Navigate to="/not-authorized" replace />
+  const user = useCurrentUser()
+  if (user !== undefined && !isAdmin(user)) return <Navigate to="/not-authorized" replace />
   return (
     <main id="main" className="wrap pb-section">
       <PageHead title={t('adminArea.title')} noIndex />
       <Breadcrumbs />
-      {member ? <NoScreens /> : <Skeleton className="h-72" />}
+      {user ? <NoScreens /> : <Skeleton className="h-72" />}
     </main>
   )
 }

@@ -4,14 +4,13 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { BrandRing } from '#app/ui/brand-ring.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
-/** A step of the way in, and beside it, where there is room, what an account is good for. */
-export function AuthLayout({
-  className = '',
-  children,
-}: {
+interface Props {
   className?: string
   children: ReactNode
-}) {
+}
+
+/** A step of signing in and, on a wide screen, the benefits of an account beside it. */
+export function AuthLayout({ className = '', children }: Props) {
   return (
     <div className="auth-layout">
       <div className={`auth-panel ${className}`}>{children}</div>
@@ -32,9 +31,9 @@ function AccountBenefits() {
     <aside className="account-benefits" aria-label={t('gains.title')}>
       <BrandRing size={360} className="max-w-full" />
       <ul>
-        {BENEFITS.map(([gain, icon]) => (
-          <li key={gain}>
-            <Icon icon={icon} /> {t(`gains.${gain}`)}
+        {BENEFITS.map(([benefit, icon]) => (
+          <li key={benefit}>
+            <Icon icon={icon} /> {t(`gains.${benefit}`)}
           </li>
         ))}
       </ul>

@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router'
 
-/** Where somebody goes on to, once signed in: a place of this shop and nothing else. */
+/** The path to open after signing in, from the query parameter `next`: always a path of this shop. */
 export function useNextPath(fallback = '/profile'): string {
-  const [asked] = useSearchParams()
-  return parseNextPath(asked.get('next')) ?? fallback
+  const [searchParams] = useSearchParams()
+  return parseNextPath(searchParams.get('next')) ?? fallback
 }
 
-/** Browsers read `/\x`, `//x` and tabs between them as another host: what they read counts, not what is written. */
+/** Parses the path as a browser does, which reads `/\x`, `//x` and tabs between them as another host. */
 export function parseNextPath(next: string | null, origin = location.origin): string | null {
   if (!next?.startsWith('/')) return null
   const url = URL.parse(next, origin)

@@ -3,7 +3,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { toast } from '#app/ui/toast.ts'
 import { useNextPath } from './next-path.ts'
 
-/** Greets whoever is in now, and leads them on to where they wanted. */
+/** Returns the function that welcomes the signed-in user and opens the page given in `next`. */
 export function useFinishSignIn(): () => void {
   const { t } = useTranslation('account')
   const navigate = useNavigate()

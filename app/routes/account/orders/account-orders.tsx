@@ -1,22 +1,28 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { href } from 'react-router'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { PagedQueryView } from '#app/ui/paged-query-view.tsx'
 import { Amount } from '#app/ui/price.tsx'
 import type { Order } from '#contract/orders'
-import { PagedQueryView } from '../../../ui/paged-query-view.tsx'
 import { accountOrdersQuery } from './account-queries.ts'
 import { BuyAgain } from './buy-again.tsx'
 import { OrderTimeline } from './order/order-timeline.tsx'
 import { OrderDateAndCount, OrderThumbnails } from './order-preview.tsx'
 import { OrderStateBadge } from './order-state-badge.tsx'
 
-/** What an account has ordered, on whatever device; `empty` is said where that is nothing. */
-export function AccountOrders({ person, empty }: { person: string; empty: ReactNode }) {
+interface Props {
+  userId: string
+  empty: ReactNode
+}
+
+/** The orders of an account; `empty` is shown if there are none. */
+export function AccountOrders({ userId, empty }: Props) {
   const { t } = useTranslation('checkout')
-  const query = useInfiniteQuery(accountOrdersQuery(useApi(), person))
+  const query = useInfiniteQuery(accountOrdersQuery(useApi(), userId))
   return (
     <PagedQueryView query={query} errorTitle={t('orders.failed')} empty={empty}>
       {(orders) => (
@@ -38,7 +44,7 @@ function AccountOrder({ order }: { order: Order }) {
       <div className="order-card-row">
         <div>
           <h2 className="d1">
-            <Link to={`/orders/${order.id}`} className="hover:underline">
+            <Link to={href('/orders/:id', { id: order.id })} className="hover:underline">
               {order.number}
             </Link>
           </h2>
@@ -55,7 +61,7 @@ function AccountOrder({ order }: { order: Order }) {
       </div>
       <div className="order-card-row items-end">
         <p className="flex flex-wrap gap-2">
-          <OrderThumbnails order={order} most={4} className="w-18" />
+          <OrderThumbnails order={order} max={4} className="w-18" />
         </p>
         <OrderLinks order={order} />
       </div>
@@ -64,32 +70,42 @@ function AccountOrder({ order }: { order: Order }) {
   )
 }
 
-/** What can be done next; doing it is the matter of the order's own page. */
+/** Links to the order's page, labelled by what can be done there. */
 function OrderLinks({ order }: { order: Order }) {
   const { t } = useTranslation('checkout')
   const { tracking, can, state, number } = order
-  const to = `/orders/${order.id}`
-  const isOver = ['delivered', 'cancelled', 'refunded'].includes(state)
-  const about = (what: string) => `${what}: ${number}`
+  const to = href('/orders/:id', { id: order.id })
+  const isClosed = ['delivered', 'cancelled', 'refunded'].includes(state)
+  const toLabel = (action: string) => `${action}: ${number}`
   return (
     <p className="flex flex-wrap gap-2.5">
       {can.pay && (
-        <ButtonLink to={to} size="small" aria-label={about(t('order.pay'))}>
+        <ButtonLink to={to} size="small" aria-label={toLabel(t('order.pay'))}>
           {t('order.pay')}
         </ButtonLink>
       )}
-      {tracking && !isOver && (
-        <ButtonLink to={to} variant="secondary" size="small" aria-label={about(t('orders.track'))}>
+      {tracking && !isClosed && (
+        <ButtonLink
+          to={to}
+          variant="secondary"
+          size="small"
+          aria-label={toLabel(t('orders.track'))}
+        >
           {t('orders.track')}
         </ButtonLink>
       )}
       {can.return && (
-        <ButtonLink to={to} variant="secondary" size="small" aria-label={about(t('order.return'))}>
+        <ButtonLink
+          to={to}
+          variant="secondary"
+          size="small"
+          aria-label={toLabel(t('order.return'))}
+        >
           {t('order.return')}
         </ButtonLink>
       )}
-      {isOver && <BuyAgain order={order} />}
-      <ButtonLink to={to} variant="quiet" size="small" aria-label={about(t('orders.open'))}>
+      {isClosed && <BuyAgain order={order} />}
+      <ButtonLink to={to} variant="quiet" size="small" aria-label={toLabel(t('orders.open'))}>
         {t('orders.open')}
       </ButtonLink>
     </p>

@@ -9,7 +9,6 @@ const pagination = {
   staleTime: 0,
 }
 
-/** The orders of an account, page by page. */
 export function accountOrdersQuery(api: ApiClient, userId: string) {
   return infiniteQueryOptions({
     ...pagination,

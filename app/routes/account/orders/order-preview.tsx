@@ -6,7 +6,6 @@ interface OrderProps {
   order: Order
 }
 
-/** When it was placed, and how many things are in it. */
 export function OrderDateAndCount({ order }: OrderProps) {
   const { t, language } = useTranslation('checkout')
   const day = new Date(order.created_at).toLocaleDateString(language, { dateStyle: 'long' })
@@ -17,14 +16,15 @@ export function OrderDateAndCount({ order }: OrderProps) {
   )
 }
 
-/** The first things in it; `className` says how wide, which is at most 72 px. */
-export function OrderThumbnails({
-  order,
-  most,
-  className,
-}: OrderProps & { most: number; className: string }) {
+interface OrderThumbnailsProps extends OrderProps {
+  max: number
+  className: string
+}
+
+/** Pictures of the first `max` lines; `className` sets their width, at most 72 px. */
+export function OrderThumbnails({ order, max, className }: OrderThumbnailsProps) {
   return order.lines
-    .slice(0, most)
+    .slice(0, max)
     .map(({ id, image }) => (
       <Picture
         key={id}

@@ -2,7 +2,6 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import type { OrderState } from '#contract/orders'
 
-/** Delivered green, shipped blue, processing yellow, cancelled red. */
 const STATE_VARIANTS = {
   pending_payment: 'wait',
   paid: 'wait',

@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
+import { href } from 'react-router'
 import { getApiError } from '#app/api/api-error.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -18,7 +19,7 @@ import { OrderStateBadge } from './order-state-badge.tsx'
 import './order-card.css'
 import './orders.css'
 
-/** An account has its orders on every device; a guest's are those placed in this browser. */
+/** The orders of the account, or the guest orders placed in this browser. */
 export default function OrdersPage() {
   const { t } = useTranslation(['checkout', 'navigation'])
   return (
@@ -34,37 +35,37 @@ export default function OrdersPage() {
 }
 
 function Orders() {
-  const member = useCurrentUser()
-  if (member === undefined) return <Skeleton className="h-28" />
-  return member ? <AccountOrders person={member.id} empty={<NoOrders />} /> : <GuestOrders />
+  const user = useCurrentUser()
+  if (user === undefined) return <Skeleton className="h-28" />
+  return user ? <AccountOrders userId={user.id} empty={<NoOrders />} /> : <GuestOrders />
 }
 
 function GuestOrders() {
   const { t } = useTranslation('checkout')
   const api = useApi()
-  const known = useStoredValue(guestOrders)
-  const asked = useQueries({ queries: known.map((order) => orderQuery(api, order)) })
-  if (known.length === 0) return <NoOrders />
-  const unread = asked.filter(({ error }) => error && getApiError(error)?.code !== 'not_found')
-  const askAgain = () => unread.forEach(({ refetch }) => void refetch())
+  const orders = useStoredValue(guestOrders)
+  const results = useQueries({ queries: orders.map((order) => orderQuery(api, order)) })
+  if (orders.length === 0) return <NoOrders />
+  const failed = results.filter(({ error }) => error && getApiError(error)?.code !== 'not_found')
+  const retry = () => failed.forEach(({ refetch }) => void refetch())
   return (
     <>
       <p className="pb-6 text-ink-2">{t('orders.here')}</p>
       <ul>
-        {asked.map(({ data, isPending }, place) => {
+        {results.map(({ data, isPending }, index) => {
           if (!data && !isPending) return null
           return (
-            <li key={known[place]?.id} className="order-row">
+            <li key={orders[index]?.id} className="order-row">
               {data ? <OrderRow order={data} /> : <Skeleton className="my-6 h-16" />}
             </li>
           )
         })}
       </ul>
-      {unread.length > 0 && (
+      {failed.length > 0 && (
         <ErrorState
           title={t('orders.failed')}
-          onRetry={askAgain}
-          busy={unread.some(({ isFetching }) => isFetching)}
+          onRetry={retry}
+          busy={failed.some(({ isFetching }) => isFetching)}
         />
       )}
     </>
@@ -73,9 +74,9 @@ function GuestOrders() {
 
 function OrderRow({ order }: { order: Order }) {
   return (
-    <Link to={`/orders/${order.id}`} className="order-row-link">
+    <Link to={href('/orders/:id', { id: order.id })} className="order-row-link">
       <span className="flex gap-2">
-        <OrderThumbnails order={order} most={3} className="w-16" />
+        <OrderThumbnails order={order} max={3} className="w-16" />
       </span>
       <span>
         <span className="d1 block">{order.number}</span>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { profileQuery } from '#app/account/queries.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { getDisplayName, getInitials } from '#app/routes/account/display-name.ts'
 import { isAdmin, isInfluencer } from '#app/session/roles.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { profileQuery } from '../../../account/queries.ts'
 import type { AccountProps } from '../account-props.ts'
 import { Avatar } from '../avatar.tsx'
 import { useLongDate } from '../use-long-date.ts'
@@ -12,7 +12,7 @@ import { AccountStats } from './account-stats.tsx'
 
 export function AccountHeader({ user }: AccountProps) {
   const { t } = useTranslation('account')
-  // The session hears of a change a moment later than the account itself.
+  // After a change, the session has the new name only once it has been refreshed.
   const { data: profile } = useQuery(profileQuery(useApi(), user.id))
   const name = profile?.full_name ?? getDisplayName(user)
   const url = profile ? profile.avatar_url : user.user_metadata.avatar_url

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { profileQuery } from '#app/account/queries.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { profileQuery } from '../../../account/queries.ts'
 import type { AccountProps } from '../account-props.ts'
 
-/** The shopper's own numbers; they keep their place while they are still coming, and are left out when they cannot. */
+/** Numbers of the account. Their space is reserved while they load; they are hidden if loading fails. */
 export function AccountStats({ user }: AccountProps) {
   const { t } = useTranslation('account')
   const { data, isError } = useQuery(profileQuery(useApi(), user.id))
@@ -31,15 +31,15 @@ function Stat({ name, value }: { name: string; value: number }) {
   )
 }
 
-/** In the currency most was spent in; without cents, as it is a figure to look at and not one to reckon with. */
+/** The amount spent, rounded to whole units, in the currency in which most was spent. */
 function SpentStat({ name, amount, currency }: { name: string; amount: number; currency: string }) {
   const { language } = useTranslation()
-  const shown = useCountUp(Math.round(amount))
+  const displayed = useCountUp(Math.round(amount))
   const options = { style: 'currency', currency, maximumFractionDigits: 0 } as const
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{new Intl.NumberFormat(language, options).format(shown)}</dd>
+      <dd>{new Intl.NumberFormat(language, options).format(displayed)}</dd>
     </div>
   )
 }
@@ -47,20 +47,20 @@ function SpentStat({ name, amount, currency }: { name: string; amount: number; c
 const DELAY_MS = 300
 const DURATION_MS = 900
 
-/** Counts from 0 up to the number, once; who asked for less motion is shown the number. */
-export function useCountUp(target: number): number {
-  const [shown, show] = useState(0)
+/** Counts from 0 up to the target once; with reduced motion it is the target at once. */
+function useCountUp(target: number): number {
+  const [current, setCurrent] = useState(0)
   useEffect(() => {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return show(target)
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return setCurrent(target)
     let frame = 0
-    const begin = performance.now() + DELAY_MS
+    const startTime = performance.now() + DELAY_MS
     const step = (now: number) => {
-      const done = Math.min(1, Math.max(0, (now - begin) / DURATION_MS))
-      show(target * (1 - (1 - done) ** 3))
-      if (done < 1) frame = requestAnimationFrame(step)
+      const progress = Math.min(1, Math.max(0, (now - startTime) / DURATION_MS))
+      setCurrent(target * (1 - (1 - progress) ** 3))
+      if (progress < 1) frame = requestAnimationFrame(step)
     }
     frame = requestAnimationFrame(step)
     return () => cancelAnimationFrame(frame)
   }, [target])
-  return shown === target ? target : Math.floor(shown)
+  return current === target ? target : Math.floor(current)
 }

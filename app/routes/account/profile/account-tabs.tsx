@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
+import { profileQuery } from '#app/account/queries.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import type texts from '#app/i18n/en/account.json'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { profileQuery } from '../../../account/queries.ts'
 import type { AccountProps } from '../account-props.ts'
 import { AnalyticsTab } from './tabs/analytics.tsx'
 import { InvoicesTab } from './tabs/invoices.tsx'
@@ -18,9 +18,9 @@ import { WishlistTab } from './tabs/wishlist.tsx'
 interface AccountTab {
   id: keyof Omit<typeof texts.tabs, 'label'>
   Panel: ComponentType<AccountProps>
-  /** Only where there is room for it, or when it is the one that is asked for. */
+  /** Hidden on a small screen unless it is the open one. */
   isWideScreenOnly?: boolean
-  /** Only when it is asked for. */
+  /** Hidden unless it is the open one. */
   isHidden?: boolean
 }
 
@@ -37,27 +37,27 @@ const tabs: AccountTab[] = [
   { id: 'influencer', Panel: InfluencerTab, isHidden: true },
 ]
 
-/** The tab is part of the address: `/profile?tab=orders`. */
+/** The open tab is part of the URL: `/profile?tab=orders`. */
 export function AccountTabs({ user }: AccountProps) {
   const { t } = useTranslation('account')
-  const [asked, ask] = useSearchParams()
-  const open = tabs.find(({ id }) => id === asked.get('tab')) ?? tabs[0]!
+  const [searchParams, setSearchParams] = useSearchParams()
+  const openTab = tabs.find(({ id }) => id === searchParams.get('tab')) ?? tabs[0]!
   const { data } = useQuery(profileQuery(useApi(), user.id))
   const { orders, wishlist } = data?.counters ?? {}
   const counts: Partial<Record<AccountTab['id'], number | undefined>> = { orders, wishlist }
-  const shown = tabs.filter(({ id, isHidden }) => !isHidden || id === open.id)
+  const visibleTabs = tabs.filter(({ id, isHidden }) => !isHidden || id === openTab.id)
   return (
     <Tabs
       label={t('tabs.label')}
-      open={open.id}
-      onOpen={(tab) => ask({ tab }, { preventScrollReset: true })}
-      tabs={shown.map(({ id, Panel, isWideScreenOnly = false }) => ({
+      open={openTab.id}
+      onOpen={(tab) => setSearchParams({ tab }, { preventScrollReset: true })}
+      tabs={visibleTabs.map(({ id, Panel, isWideScreenOnly = false }) => ({
         id,
         label: t(`tabs.${id}`),
         ...(counts[id] && { count: counts[id] }),
-        // Each asks the shop for what it shows: only for the one that is seen.
-        panel: id === open.id && <Panel user={user} />,
-        wideOnly: isWideScreenOnly && id !== open.id,
+        // Each panel loads its own data, so only the open one is rendered.
+        panel: id === openTab.id && <Panel user={user} />,
+        wideOnly: isWideScreenOnly && id !== openTab.id,
       }))}
     />
   )

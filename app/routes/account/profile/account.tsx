@@ -6,10 +6,10 @@ import { CollapsibleSettingsMenu, SettingsMenu } from '../settings/settings-menu
 import { AccountHeader } from './account-header.tsx'
 import { AccountTabs } from './account-tabs.tsx'
 
-/** Who it is, the settings beside it, and either a tab or the setting that is open. */
+/** The header, the settings menu, and either the open tab or the open settings panel. */
 export function Account({ user }: AccountProps) {
-  const [asked] = useSearchParams()
-  const panel = settingsPanels.find(({ id }) => id === asked.get('panel'))
+  const [searchParams] = useSearchParams()
+  const panel = settingsPanels.find(({ id }) => id === searchParams.get('panel'))
   return (
     <>
       <AccountHeader user={user} />

@@ -13,17 +13,17 @@ import '../orders/order-card.css'
 import '../settings/settings.css'
 import './profile.css'
 
-/** Personal: the server renders the same shell for everybody; who it is for, the browser knows. */
+/** The server renders the same page for every visitor; the browser knows the user. */
 export default function ProfilePage() {
   const { t } = useTranslation('navigation')
-  const member = useCurrentUser()
+  const user = useCurrentUser()
   return (
     <main id="main" className="wrap pb-section">
       <PageHead title={t('profile')} noIndex />
       <Breadcrumbs crumbs={[{ label: t('home'), to: '/' }, { label: t('profile') }]} />
-      {member === undefined && <AccountSkeleton />}
-      {member === null && <SignIn />}
-      {member && <Account key={member.id} user={member} />}
+      {user === undefined && <AccountSkeleton />}
+      {user === null && <SignIn />}
+      {user && <Account key={user.id} user={user} />}
     </main>
   )
 }

@@ -5,15 +5,14 @@ import { Form } from '#app/ui/form.tsx'
 import { Note } from '#app/ui/note.tsx'
 
 interface Props extends ComponentProps<typeof Form> {
-  /** What was said to it the last time. */
+  /** Error of the last submission. */
   errorMessage: string | null
-  /** What the button says that sends it. */
   submitLabel: string
   size?: 'small' | 'normal'
   onClose: () => void
 }
 
-/** A form that opens where its button stood, and closes again. */
+/** A form that opens in place of its button, and can be closed. */
 export function InlineForm({
   errorMessage,
   submitLabel,

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { TextLink } from '#app/ui/link.tsx'
-import { QueryView } from '../../../ui/query-view.tsx'
+import { QueryView } from '#app/ui/query-view.tsx'
 import type { AccountProps } from '../account-props.ts'
 import type { SettingsPanel } from './panels.ts'
 
-/** One setting in the place of the tabs; its code is asked for as anything else is, and waits for the connection alike. */
+/** The open settings panel. Its code is loaded by a query, so it waits for the connection and can be retried as data can. */
 export function OpenPanel({ panel, user }: AccountProps & { panel: SettingsPanel }) {
   const { t } = useTranslation('account')
   const query = useQuery({

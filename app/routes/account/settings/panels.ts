@@ -16,19 +16,16 @@ import type texts from '#app/i18n/en/account.json'
 import type { AccountProps } from '../account-props.ts'
 
 export interface SettingsPanel {
-  /** In the address, `/profile?panel=address`, and what it is called: the text `account:settings.address`. */
+  /** In the URL, `/profile?panel=address`, and in the key of its name, `account:settings.address`. */
   id: keyof typeof texts.settings
   icon: IconNode
   load: () => Promise<{ default: ComponentType<AccountProps> }>
 }
 
 /**
- * The settings, in the order of the list. Each is a folder beside this file whose `panel.tsx` exports the panel as its
- * default; it is loaded when it is opened, and given whose account it is. Its name and heading are written here; its
- * other words come in a namespace of its own, added as `#app/i18n/account.ts` adds its. What it asks is kept under
- * `mine(member.id, 'addresses')` of `#app/forget-person.ts`, so that nobody else is ever shown it.
- *
- *   { id: 'address', icon: MapPin, load: () => import('./addresses/panel.tsx') },
+ * The settings panels in the order of the menu. Each one is a folder whose `panel.tsx` has the panel as its default
+ * export and imports its own stylesheet and messages; it is loaded when it is opened. The name and the heading are
+ * rendered here. Data of a panel is stored under `accountQueryKey(user.id, …)`, so that no other user sees it.
  */
 export const settingsPanels: SettingsPanel[] = [
   { id: 'profile', icon: UserRoundPen, load: () => import('./edit-profile/panel.tsx') },

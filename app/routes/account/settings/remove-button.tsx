@@ -6,33 +6,33 @@ import { Note } from '#app/ui/note.tsx'
 import { useAccountAction } from '../use-account-action.ts'
 
 interface Props {
-  /** The question, which names what goes. */
+  /** The question, which names what is removed. */
   title: string
   description: string
   remove: () => Promise<unknown>
   onRemoved: () => unknown
 }
 
-/** Asks before it takes something away. */
+/** Asks for confirmation before it removes something. */
 export function RemoveButton({ title, description, remove, onRemoved }: Props) {
   const { t } = useTranslation('security')
-  const [isAsking, setAsking] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const { mutate, isPending, errorMessage, reset } = useAccountAction(remove, {
     onSuccess: () => {
-      setAsking(false)
+      setOpen(false)
       return onRemoved()
     },
   })
-  const ask = () => {
+  const openDialog = () => {
     reset()
-    setAsking(true)
+    setOpen(true)
   }
   return (
     <>
-      <Button variant="secondary" size="small" aria-label={title} onClick={ask}>
+      <Button variant="secondary" size="small" aria-label={title} onClick={openDialog}>
         {t('remove')}
       </Button>
-      <Dialog open={isAsking} onClose={() => setAsking(false)} title={title}>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={title}>
         <p className="pb-5">{description}</p>
         {errorMessage && (
           <Note variant="bad" className="mb-5">
@@ -40,7 +40,7 @@ export function RemoveButton({ title, description, remove, onRemoved }: Props) {
           </Note>
         )}
         <p className="flex flex-wrap gap-3">
-          <Button variant="secondary" onClick={() => setAsking(false)}>
+          <Button variant="secondary" onClick={() => setOpen(false)}>
             {t('cancel')}
           </Button>
           <Button variant="danger" busy={isPending} onClick={() => mutate()}>

@@ -17,40 +17,40 @@ import { Link } from '#app/ui/link.tsx'
 import type { AccountProps } from '../account-props.ts'
 import { settingsPanels } from './panels.ts'
 
-/** On a small screen the list is folded away under its title. */
+/** The menu of a small screen, collapsed under its title. */
 export function CollapsibleSettingsMenu({ user }: AccountProps) {
   const { t } = useTranslation('account')
-  const [asked] = useSearchParams()
-  const fold = useRef<HTMLDetailsElement>(null)
-  const chosen = asked.toString()
-  // Choosing something closes it. What was pressed is gone then: what follows its title is what was chosen.
+  const [searchParams] = useSearchParams()
+  const details = useRef<HTMLDetailsElement>(null)
+  const query = searchParams.toString()
+  // Choosing an item closes the menu. The pressed link is hidden then, so the focus moves to the title.
   useEffect(() => {
-    if (!fold.current?.open) return
-    fold.current.open = false
-    fold.current.querySelector('summary')?.focus()
-  }, [chosen])
+    if (!details.current?.open) return
+    details.current.open = false
+    details.current.querySelector('summary')?.focus()
+  }, [query])
   return (
-    <details className="fold lg:hidden" ref={fold}>
+    <details className="fold lg:hidden" ref={details}>
       <summary>
         {t('settings.title')} <Icon icon={Plus} />
       </summary>
-      <SettingsMenu user={user} untitled />
+      <SettingsMenu user={user} withoutTitle />
     </details>
   )
 }
 
 interface Props extends AccountProps {
-  untitled?: boolean
+  withoutTitle?: boolean
   className?: string
 }
 
-export function SettingsMenu({ user, untitled, className = '' }: Props) {
+export function SettingsMenu({ user, withoutTitle, className = '' }: Props) {
   const { t } = useTranslation('account')
-  const [asked] = useSearchParams()
+  const [searchParams] = useSearchParams()
   const signOut = useSignOut()
   return (
     <nav className={`settings-menu ${className}`} aria-label={t('settings.title')}>
-      {!untitled && <h2 className="label pb-2.5">{t('settings.title')}</h2>}
+      {!withoutTitle && <h2 className="label pb-2.5">{t('settings.title')}</h2>}
       <ul>
         {settingsPanels.map(({ id, icon }) => (
           <MenuItem
@@ -58,7 +58,7 @@ export function SettingsMenu({ user, untitled, className = '' }: Props) {
             icon={icon}
             to={`/profile?panel=${id}`}
             preventScrollReset
-            aria-current={asked.get('panel') === id ? 'page' : undefined}
+            aria-current={searchParams.get('panel') === id ? 'page' : undefined}
           >
             {t(`settings.${id}`)}
           </MenuItem>

@@ -4,7 +4,7 @@ import { TextField } from '#app/ui/field.tsx'
 import type { EmailLink } from './email-link.ts'
 import { HiddenFields, SubmitOnceButton } from './form-elements.tsx'
 
-/** The same by hand, for whoever reads the letter elsewhere or whose link has ended. */
+/** Confirms by the code of the e-mail, for a user who reads it on another device or whose link has expired. */
 export function CodeForm({ link }: { link: EmailLink }) {
   const { t } = useTranslation('pages')
   const { accountsPath } = useShop()

@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
 import type { EmailLink } from './email-link.ts'
 
-/** Why what was sent could not be used, and what to do then. */
+/** Why the confirmation failed, and what the user can do. */
 export function ConfirmFailure({ link: { failure, type } }: { link: EmailLink }) {
   const { t } = useTranslation('pages')
   if (failure === null) return null

@@ -3,21 +3,21 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { EmailLink } from './email-link.ts'
 import { HiddenFields, SubmitOnceButton } from './form-elements.tsx'
 
-/** One button, which spends what the link carries. */
+/** The button that redeems the token of the link. */
 export function ConfirmForm({ link }: { link: EmailLink }) {
   const { t } = useTranslation('pages')
   const { accountsPath } = useShop()
-  const about = `confirm.types.${link.type}` as const
+  const textKey = `confirm.types.${link.type}` as const
   return (
     <form
       method="post"
       action={`${accountsPath}/confirm`}
       className="grid justify-items-start gap-3.5 pt-8"
     >
-      <h1 className="d3">{t(`${about}.title`)}</h1>
-      <p className="text-ink-2">{t(`${about}.text`)}</p>
+      <h1 className="d3">{t(`${textKey}.title`)}</h1>
+      <p className="text-ink-2">{t(`${textKey}.text`)}</p>
       <HiddenFields link={link} withToken />
-      <SubmitOnceButton variant="primary">{t(`${about}.button`)}</SubmitOnceButton>
+      <SubmitOnceButton variant="primary">{t(`${textKey}.button`)}</SubmitOnceButton>
       <p className="text-ink-2 text-sm">{t('confirm.help')}</p>
     </form>
   )

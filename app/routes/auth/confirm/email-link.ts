@@ -1,6 +1,6 @@
 export interface EmailLink {
   type: LinkType
-  /** Absent when the link was cut short, or has had its turn. */
+  /** Null if the link was cut short or has been used. */
   token: string | null
   redirectTo: string | null
   failure: Failure | null
@@ -9,10 +9,10 @@ export interface EmailLink {
 const LINK_TYPES = ['signup', 'invite', 'recovery', 'magiclink', 'email_change'] as const
 type LinkType = (typeof LINK_TYPES)[number]
 
-/** `link` has ended, `code` was wrong or has ended, the account is closed; or nothing was tried, `often` or by our `fault`. */
+/** `link`: expired; `code`: wrong or expired; `banned`: the account; `often`: rate limited; `fault`: an error of the server. */
 export type Failure = 'link' | 'code' | 'banned' | 'often' | 'fault'
 
-/** What the address of the page says: what a letter's link carries, or why it could not be followed. */
+/** Parses the query of the page: the parameters of an e-mail's link, or why using it has failed. */
 export function parseEmailLink(search: string): EmailLink {
   const query = new URLSearchParams(search)
   const type = LINK_TYPES.find((one) => one === query.get('type')) ?? 'signup'

@@ -3,14 +3,13 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { EmailLink } from './email-link.ts'
 
-/** What the letter said, sent along. */
-export function HiddenFields({
-  link,
-  withToken = false,
-}: {
+interface HiddenFieldsProps {
   link: EmailLink
   withToken?: boolean
-}) {
+}
+
+/** The parameters of the e-mail's link, as hidden fields. */
+export function HiddenFields({ link, withToken = false }: HiddenFieldsProps) {
   const { type, token, redirectTo } = link
   return (
     <>
@@ -21,24 +20,24 @@ export function HiddenFields({
   )
 }
 
-interface Props {
+interface SubmitOnceButtonProps {
   variant: 'primary' | 'secondary'
   children: ReactNode
 }
 
-/** Sends its form once, with or without scripts; whoever comes back to the page may press again. */
-export function SubmitOnceButton({ variant: look, children }: Props) {
+/** Submits its form once, with or without scripts. It can be pressed again after a return to the page. */
+export function SubmitOnceButton({ variant, children }: SubmitOnceButtonProps) {
   const { t } = useTranslation('pages')
   const [isSent, setSent] = useState(false)
   useEffect(() => {
-    const back = () => setSent(false)
-    addEventListener('pageshow', back)
-    return () => removeEventListener('pageshow', back)
+    const reset = () => setSent(false)
+    addEventListener('pageshow', reset)
+    return () => removeEventListener('pageshow', reset)
   }, [])
   return (
     <Button
       type="submit"
-      variant={look}
+      variant={variant}
       wide
       busy={isSent}
       busyLabel={t('confirm.working')}

@@ -8,7 +8,7 @@ import { ConfirmFailure } from './confirm-failure.tsx'
 import { ConfirmForm } from './confirm-form.tsx'
 import { parseEmailLink } from './email-link.ts'
 
-/** Where letters of accounts lead. Opening it changes nothing, since mail scanners follow links: the button does. */
+/** The page that links of account e-mails open. Mail scanners follow links, so only the button confirms. */
 export default function ConfirmPage() {
   const { t } = useTranslation(['pages', 'navigation'])
   const link = parseEmailLink(useLocation().search)

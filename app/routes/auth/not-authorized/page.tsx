@@ -4,7 +4,7 @@ import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
 
-/** Where somebody is led who may not see what they asked for. */
+/** Users are redirected here from pages that they may not see. */
 export default function NotAuthorizedPage() {
   const { t } = useTranslation('account')
   return (

@@ -11,7 +11,7 @@ import { Recipient } from './recipient.tsx'
 
 export function OrderDetails({ order, token }: { order: Order; token: string | undefined }) {
   const { t, language } = useTranslation('checkout')
-  const placed = new Date(order.created_at).toLocaleString(language, {
+  const placedAt = new Date(order.created_at).toLocaleString(language, {
     dateStyle: 'long',
     timeStyle: 'short',
   })
@@ -22,7 +22,7 @@ export function OrderDetails({ order, token }: { order: Order; token: string | u
           <h1 className="d3">{order.number}</h1>
           <OrderStateBadge state={order.state} />
         </div>
-        <p className="text-ink-2">{t('order.placed', { when: placed })}</p>
+        <p className="text-ink-2">{t('order.placed', { when: placedAt })}</p>
         <PayNow order={order} token={token} />
       </header>
       <OrderTimeline order={order} />

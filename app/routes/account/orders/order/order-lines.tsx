@@ -1,12 +1,13 @@
+import { href } from 'react-router'
+import { getTotalBeforeCoupon } from '#app/cart/total-before-coupon.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Amount } from '#app/ui/price.tsx'
 import { PriceReceipt } from '#app/ui/price-receipt.tsx'
 import type { Order } from '#contract/orders'
-import { getTotalBeforeCoupon } from '../../../../cart/total-before-coupon.ts'
 
-/** What was sold, as it was then; each line opens to its receipt. */
+/** The lines of the order as they were sold; each one expands to its price breakdown. */
 export function OrderLines({ order }: { order: Order }) {
   const { t } = useTranslation('checkout')
   return (
@@ -22,21 +23,25 @@ export function OrderLines({ order }: { order: Order }) {
 
 function OrderLine({ line, currency }: { line: Order['lines'][number]; currency: string }) {
   const { t } = useTranslation('checkout')
-  const about = line.options.map(({ value }) => value)
-  if (line.quantity > 1) about.push(`${line.quantity} ×`)
+  const details = line.options.map(({ value }) => value)
+  if (line.quantity > 1) details.push(`${line.quantity} ×`)
   return (
     <li className="line-item">
       <Picture picture={line.image} sizes="168px" minWidth={160} maxWidth={480} alt="" />
       <div className="grid content-start gap-1.5">
         <div className="line-item-header">
           <h2>
-            {line.slug ? <Link to={`/products/${line.slug}`}>{line.title}</Link> : line.title}
+            {line.slug ? (
+              <Link to={href('/products/:slug', { slug: line.slug })}>{line.title}</Link>
+            ) : (
+              line.title
+            )}
           </h2>
           <span className="font-display text-lg">
             <Amount amount={getTotalBeforeCoupon(line)} currency={currency} />
           </span>
         </div>
-        <p className="text-sm text-ink-2">{about.join(', ')}</p>
+        <p className="text-sm text-ink-2">{details.join(', ')}</p>
         {line.refunded_quantity > 0 && (
           <p className="text-sm">{t('order.refundedUnits', { count: line.refunded_quantity })}</p>
         )}

@@ -4,13 +4,13 @@ import type { Order, OrderState } from '#contract/orders'
 
 type EventKind = Order['timeline'][number]['kind']
 
-/** What stops an order is never shown in the colour of good news. */
+/** Events that stop an order. */
 const FAILURE_EVENTS: EventKind[] = ['payment_failed', 'payment_returned', 'cancelled']
 
 const getCurrentStopState = (kind: EventKind): 'failed' | 'now' =>
   FAILURE_EVENTS.includes(kind) ? 'failed' : 'now'
 
-/** The way of an order that goes well; what went otherwise is told in its own words. */
+/** The states of an order without incidents, in their order. */
 const FULFILMENT_STATES: OrderState[] = [
   'paid',
   'processing',
@@ -19,20 +19,26 @@ const FULFILMENT_STATES: OrderState[] = [
   'delivered',
 ]
 
+/** The events of an order so far and, while it is not cancelled or refunded, the states that are still to come. */
 export function OrderTimeline({ order }: { order: Order }) {
   const { t, language } = useTranslation('checkout')
-  const when = (time: string) =>
+  const formatTime = (time: string) =>
     new Date(time).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })
-  const happened = order.timeline.map(({ kind, created_at }, place) => ({
+  const pastStops = order.timeline.map(({ kind, created_at }, index) => ({
     label: t(`event.${kind}`),
-    note: when(created_at),
-    state: place === order.timeline.length - 1 ? getCurrentStopState(kind) : ('done' as const),
+    note: formatTime(created_at),
+    state: index === order.timeline.length - 1 ? getCurrentStopState(kind) : ('done' as const),
   }))
-  const reached = Math.max(
-    ...order.timeline.map(({ kind }) => FULFILMENT_STATES.indexOf(kind as OrderState)),
-  )
-  const goesOn = FULFILMENT_STATES.includes(order.state) || order.state === 'pending_payment'
-  const later = goesOn ? FULFILMENT_STATES.slice(reached + 1) : []
-  const expected = later.map((state) => ({ label: t(`event.${state}`), state: 'later' as const }))
-  return <Timeline label={t('order.timeline')} stops={[...happened, ...expected]} />
+  const futureStops = listFutureStates(order).map((state) => ({
+    label: t(`event.${state}`),
+    state: 'later' as const,
+  }))
+  return <Timeline label={t('order.timeline')} stops={[...pastStops, ...futureStops]} />
+}
+
+function listFutureStates({ state, timeline }: Order): OrderState[] {
+  const isInProgress = FULFILMENT_STATES.includes(state) || state === 'pending_payment'
+  if (!isInProgress) return []
+  const reached = timeline.map(({ kind }) => FULFILMENT_STATES.indexOf(kind as OrderState))
+  return FULFILMENT_STATES.slice(Math.max(...reached) + 1)
 }

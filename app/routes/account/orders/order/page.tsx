@@ -14,7 +14,7 @@ import { TextLink } from '#app/ui/link.tsx'
 import { OrderDetails } from './order-details.tsx'
 import '../../../../cart/line-item.css'
 
-/** Opened by its owner, or by the signed link of its mail. */
+/** One order, for its owner or for a guest with the signed link of its e-mail. */
 export default function OrderPage() {
   const { t } = useTranslation('checkout')
   return (
@@ -31,14 +31,14 @@ export default function OrderPage() {
 function LoadedOrder() {
   const { t } = useTranslation('checkout')
   const { id = '' } = useParams()
-  const inAddress = useSearchParams()[0].get('token')
-  const token = inAddress ?? findGuestOrderToken(id)
+  const tokenInUrl = useSearchParams()[0].get('token')
+  const token = tokenInUrl ?? findGuestOrderToken(id)
   const { data: order, error, refetch, isFetching } = useQuery(orderQuery(useApi(), { id, token }))
 
-  const isOpened = order !== undefined
+  const isLoaded = order !== undefined
   useEffect(() => {
-    if (isOpened && inAddress) saveGuestOrder({ id, token: inAddress })
-  }, [isOpened, inAddress, id])
+    if (isLoaded && tokenInUrl) saveGuestOrder({ id, token: tokenInUrl })
+  }, [isLoaded, tokenInUrl, id])
 
   if (order) return <OrderDetails order={order} token={token} />
   if (!error) return <OrderSkeleton />
@@ -46,7 +46,7 @@ function LoadedOrder() {
   return <ErrorState title={t('order.failed')} onRetry={() => refetch()} busy={isFetching} />
 }
 
-/** It may be there for its owner: a guest is offered to say who they are. */
+/** The order may belong to an account, so a guest is offered to sign in. */
 function OrderNotFound() {
   const { t } = useTranslation('checkout')
   const { pathname } = useLocation()

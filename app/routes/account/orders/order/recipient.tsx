@@ -5,7 +5,7 @@ export function Recipient({ order }: { order: Order }) {
   const { t, language } = useTranslation('checkout')
   const { address } = order
   const country = new Intl.DisplayNames([language], { type: 'region' }).of(address.country)
-  const place = [address.zip_code, address.city, address.state].filter(Boolean).join(' ')
+  const cityLine = [address.zip_code, address.city, address.state].filter(Boolean).join(' ')
   return (
     <section aria-labelledby="recipient">
       <h2 className="d1 mb-2" id="recipient">
@@ -16,7 +16,7 @@ export function Recipient({ order }: { order: Order }) {
         <br />
         {address.address}
         <br />
-        {place}
+        {cityLine}
         <br />
         {country}
       </address>

@@ -5,11 +5,11 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { accountQueryKey } from '#app/session/account-query-key.ts'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
 import { Amount } from '#app/ui/price.tsx'
+import { QueryView } from '#app/ui/query-view.tsx'
 import type { AccountSpending } from '#contract/orders'
-import { QueryView } from '../../../../ui/query-view.tsx'
 import type { AccountProps } from '../../account-props.ts'
 
-/** What somebody spent here, month by month. */
+/** The amounts spent, by month. */
 export function AnalyticsTab({ user }: AccountProps) {
   const { t } = useTranslation('account')
   const api = useApi()
@@ -18,21 +18,21 @@ export function AnalyticsTab({ user }: AccountProps) {
     queryFn: () => parseResponse(api.account.spending.$get()),
     staleTime: 0,
   })
-  const leads = { to: '/shop', label: t('empty.shop') }
-  const none = (
-    <EmptyState title={t('analytics.none')} help={t('analytics.noneHelp')} link={leads} />
+  const link = { to: '/shop', label: t('empty.shop') }
+  const empty = (
+    <EmptyState title={t('analytics.none')} help={t('analytics.noneHelp')} link={link} />
   )
   return (
     <QueryView query={query} errorTitle={t('analytics.failed')} skeleton="mt-6 h-72">
-      {({ months }) => (months.length === 0 ? none : <SpendingTable months={months} />)}
+      {({ months }) => (months.length === 0 ? empty : <SpendingTable months={months} />)}
     </QueryView>
   )
 }
 
 function SpendingTable({ months }: { months: AccountSpending['months'] }) {
   const { t, language } = useTranslation('account')
-  const most = Math.max(...months.map(({ spent }) => spent))
-  const name = (month: string) =>
+  const maxSpent = Math.max(...months.map(({ spent }) => spent))
+  const formatMonth = (month: string) =>
     new Date(`${month}-01T00:00:00Z`).toLocaleDateString(language, {
       ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
     })
@@ -51,10 +51,10 @@ function SpendingTable({ months }: { months: AccountSpending['months'] }) {
           {months.map(({ month, currency, orders, spent }) => (
             <tr key={month + currency}>
               <td className="w-3/5">
-                {name(month)}
+                {formatMonth(month)}
                 <span
                   className="spending-bar"
-                  style={{ width: `${(100 * spent) / (most || 1)}%` }}
+                  style={{ width: `${(100 * spent) / (maxSpent || 1)}%` }}
                 />
               </td>
               <td className="r">{orders}</td>

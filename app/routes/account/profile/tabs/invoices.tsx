@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide'
+import { href } from 'react-router'
 import { getApiError } from '#app/api/api-error.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -7,9 +8,9 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { TextLink } from '#app/ui/link.tsx'
+import { PagedQueryView } from '#app/ui/paged-query-view.tsx'
 import { Amount } from '#app/ui/price.tsx'
 import type { AccountInvoice } from '#contract/invoices'
-import { PagedQueryView } from '../../../../ui/paged-query-view.tsx'
 import type { AccountProps } from '../../account-props.ts'
 import { invoicesQuery } from '../../orders/account-queries.ts'
 import { useDownloadInvoice } from '../../orders/order/use-download-invoice.ts'
@@ -19,12 +20,12 @@ export function InvoicesTab({ user }: AccountProps) {
   const { t } = useTranslation('account')
   const query = useInfiniteQuery(invoicesQuery(useApi(), user.id))
   const message = getApiError(query.error)?.message ?? t('invoices.unknown')
-  const leads = { to: '/shop', label: t('empty.shop') }
+  const link = { to: '/shop', label: t('empty.shop') }
   return (
     <PagedQueryView
       query={query}
       errorTitle={t('invoices.failed', { message })}
-      empty={<EmptyState title={t('empty.invoices')} help={t('empty.invoicesHelp')} link={leads} />}
+      empty={<EmptyState title={t('empty.invoices')} help={t('empty.invoicesHelp')} link={link} />}
     >
       {(items) => (
         <table className="table stack-table mt-2">
@@ -59,7 +60,9 @@ function InvoiceRow({ invoice }: { invoice: AccountInvoice }) {
       <td>{invoice.invoice_number}</td>
       <td>{formatTimestamp(invoice.transaction_date)}</td>
       <td>
-        <TextLink to={`/orders/${invoice.order_id}`}>{invoice.order_number}</TextLink>
+        <TextLink to={href('/orders/:id', { id: invoice.order_id })}>
+          {invoice.order_number}
+        </TextLink>
       </td>
       <td className="r">
         <Amount amount={amount} currency={currency} />

@@ -5,7 +5,7 @@ import { AccountOrders } from '../../orders/account-orders.tsx'
 
 export function OrdersTab({ user }: AccountProps) {
   const { t } = useTranslation('account')
-  const leads = { to: '/categories', label: t('empty.browse') }
-  const empty = <EmptyState title={t('empty.orders')} help={t('empty.ordersHelp')} link={leads} />
-  return <AccountOrders person={user.id} empty={empty} />
+  const link = { to: '/categories', label: t('empty.browse') }
+  const empty = <EmptyState title={t('empty.orders')} help={t('empty.ordersHelp')} link={link} />
+  return <AccountOrders userId={user.id} empty={empty} />
 }

@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { href } from 'react-router'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
 import { TextLink } from '#app/ui/link.tsx'
+import { PagedQueryView } from '#app/ui/paged-query-view.tsx'
 import { Amount } from '#app/ui/price.tsx'
 import type { Transaction } from '#contract/payments'
-import { PagedQueryView } from '../../../../ui/paged-query-view.tsx'
 import type { AccountProps } from '../../account-props.ts'
 import { transactionsQuery } from '../../orders/account-queries.ts'
 import { formatTimestamp } from './format-timestamp.ts'
@@ -14,13 +15,13 @@ import { formatTimestamp } from './format-timestamp.ts'
 export function PaymentsTab({ user }: AccountProps) {
   const { t } = useTranslation('account')
   const query = useInfiniteQuery(transactionsQuery(useApi(), user.id))
-  const leads = { to: '/shop', label: t('empty.shop') }
+  const link = { to: '/shop', label: t('empty.shop') }
   return (
     <PagedQueryView
       query={query}
       errorTitle={t('payments.failed')}
       errorHelp={t('payments.failedHelp')}
-      empty={<EmptyState title={t('empty.payments')} help={t('empty.paymentsHelp')} link={leads} />}
+      empty={<EmptyState title={t('empty.payments')} help={t('empty.paymentsHelp')} link={link} />}
     >
       {(items) => <PaymentsTable items={items} />}
     </PagedQueryView>
@@ -40,19 +41,21 @@ function PaymentsTable({ items }: { items: Transaction[] }) {
         </tr>
       </thead>
       <tbody>
-        {items.map((one) => (
-          <tr key={one.id}>
-            <td>{formatTimestamp(one.created_at)}</td>
+        {items.map((transaction) => (
+          <tr key={transaction.id}>
+            <td>{formatTimestamp(transaction.created_at)}</td>
             <td>
-              <TextLink to={`/orders/${one.order_id}`}>{one.order_number}</TextLink>
+              <TextLink to={href('/orders/:id', { id: transaction.order_id })}>
+                {transaction.order_number}
+              </TextLink>
             </td>
             <td>
-              <Badge variant={STATUS_VARIANTS[one.payment_status]}>
-                {t(`status.${one.payment_status}`)}
+              <Badge variant={STATUS_VARIANTS[transaction.payment_status]}>
+                {t(`status.${transaction.payment_status}`)}
               </Badge>
             </td>
             <td className="r">
-              <Amount amount={one.amount} currency={one.currency} />
+              <Amount amount={transaction.amount} currency={transaction.currency} />
             </td>
           </tr>
         ))}
@@ -61,7 +64,6 @@ function PaymentsTable({ items }: { items: Transaction[] }) {
   )
 }
 
-/** Success green; pending yellow; failed and cancelled red; anything else grey. */
 const STATUS_VARIANTS = {
   success: 'good',
   pending: 'wait',

@@ -3,13 +3,13 @@ import { EmptyState } from '#app/ui/feedback-states.tsx'
 
 type UnavailableTabId = 'lucky-draw' | 'referrals' | 'rewards' | 'influencer'
 
-/** What the shop does not have so far says so, and promises nothing. */
+/** Creates the tab of a feature that the shop does not have. */
 function createUnavailableTab(tab: UnavailableTabId) {
-  return function NothingYet() {
+  return function UnavailableTab() {
     const { t } = useTranslation('account')
-    const leads = { to: '/shop', label: t('empty.shop') }
+    const link = { to: '/shop', label: t('empty.shop') }
     return (
-      <EmptyState title={t(`nothing.${tab}.title`)} help={t(`nothing.${tab}.help`)} link={leads} />
+      <EmptyState title={t(`nothing.${tab}.title`)} help={t(`nothing.${tab}.help`)} link={link} />
     )
   }
 }

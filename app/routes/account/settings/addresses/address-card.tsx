@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
+import { addressesQuery } from '#app/account/queries.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { Address } from '#contract/account'
-import { addressesQuery } from '../../../../account/queries.ts'
 import { useAccountAction } from '../../use-account-action.ts'
 import { RemoveAddress } from './remove-address.tsx'
 import { toSaveAddress } from './to-save-address.ts'
@@ -56,9 +56,9 @@ export function AddressCard({ address, userId, onEdit }: Props) {
 function AddressLines({ address }: { address: Address }) {
   const { language } = useTranslation()
   const { street, zip_code, city, state, country, phone } = address
-  const land = new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country
-  const place = [`${zip_code} ${city}`, state].filter(Boolean).join(', ')
-  const lines = [`${address.first_name} ${address.last_name}`, street, place, land, phone]
+  const countryName = new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country
+  const cityLine = [`${zip_code} ${city}`, state].filter(Boolean).join(', ')
+  const lines = [`${address.first_name} ${address.last_name}`, street, cityLine, countryName, phone]
   return (
     <address className="not-italic wrap-anywhere">
       {lines.map(

@@ -10,11 +10,11 @@ import { type AddressFormValues, useAddressErrors } from './use-address-errors.t
 export function AddressFields() {
   const { t } = useTranslation(['settings', 'checkout'])
   const form = useFormContext<AddressFormValues>()
-  const { errorOf } = useAddressErrors(form)
+  const { getFieldError } = useAddressErrors(form)
   const text = (name: 'first_name' | 'last_name' | 'city' | 'zip_code') => ({
     ...form.register(name),
     label: t(`checkout:field.${name}`),
-    error: errorOf(name),
+    error: getFieldError(name),
   })
   return (
     <>
@@ -32,7 +32,7 @@ export function AddressFields() {
         {...form.register('street')}
         label={t('address.street')}
         autoComplete="street-address"
-        error={errorOf('street')}
+        error={getFieldError('street')}
       />
       <TextField {...text('zip_code')} className="third" autoComplete="postal-code" />
       <TextField {...text('city')} className="rest" autoComplete="address-level2" />
@@ -43,7 +43,7 @@ export function AddressFields() {
         optional
         type="tel"
         autoComplete="tel"
-        error={errorOf('phone')}
+        error={getFieldError('phone')}
       />
     </>
   )
@@ -51,17 +51,17 @@ export function AddressFields() {
 
 function AddressCountry() {
   const form = useFormContext<AddressFormValues>()
-  const lookAgain = () => {
+  const revalidate = () => {
     if (form.formState.isSubmitted) form.trigger(['zip_code', 'state'])
   }
-  return <CountryField {...form.register('country', { onChange: lookAgain })} className="half" />
+  return <CountryField {...form.register('country', { onChange: revalidate })} className="half" />
 }
 
-/** Only where an address is not complete without one. */
+/** Shown for countries whose addresses need a region. */
 function RegionField() {
   const { t } = useTranslation('checkout')
   const form = useFormContext<AddressFormValues>()
-  const { errorOf } = useAddressErrors(form)
+  const { getFieldError } = useAddressErrors(form)
   const region = REGION_NAMES[form.watch('country') as Country]
   if (!region) return null
   return (
@@ -72,7 +72,7 @@ function RegionField() {
       })}
       label={t(`region.${region}`)}
       autoComplete="address-level1"
-      error={errorOf('state')}
+      error={getFieldError('state')}
     />
   )
 }

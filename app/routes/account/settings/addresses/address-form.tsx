@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import { FormProvider, useForm } from 'react-hook-form'
+import { addressesQuery } from '#app/account/queries.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { getBrowserCountry } from '#app/forms/countries.ts'
 import { useUnsavedChanges } from '#app/forms/unsaved-changes.ts'
@@ -12,7 +13,6 @@ import { CheckboxOrRadio } from '#app/ui/field.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { type Address, SaveAddress } from '#contract/account'
-import { addressesQuery } from '../../../../account/queries.ts'
 import { useAccountAction } from '../../use-account-action.ts'
 import { AddressFields } from './address-fields.tsx'
 import { toSaveAddress } from './to-save-address.ts'
@@ -20,13 +20,13 @@ import { type AddressFormValues, useAddressErrors } from './use-address-errors.t
 
 interface Props {
   userId: string
-  /** Null for a new one. */
+  /** Null for a new address. */
   address: Address | null
   isFirst: boolean
   onClose: () => void
 }
 
-/** The same rules as the server's: both read them from the contract. */
+/** Validates with the server's own schema. */
 export function AddressForm({ userId, address, isFirst, onClose }: Props) {
   const { t } = useTranslation('settings')
   const form = useForm<AddressFormValues, unknown, SaveAddress>({
@@ -37,8 +37,8 @@ export function AddressForm({ userId, address, isFirst, onClose }: Props) {
     shouldFocusError: false,
   })
   const { mutate, isPending: isSaving, errorMessage } = useSaveAddress(userId, address, onClose)
-  const { listed } = useAddressErrors(form)
-  const isSettled = isFirst || address?.is_default
+  const { fieldErrors } = useAddressErrors(form)
+  const isAlwaysDefault = isFirst || address?.is_default
   useUnsavedChanges(form.formState.isDirty && !isSaving)
   return (
     <FormProvider {...form}>
@@ -50,11 +50,11 @@ export function AddressForm({ userId, address, isFirst, onClose }: Props) {
       >
         <h3 className="d1 pb-5">{t(address ? 'address.editTitle' : 'address.addTitle')}</h3>
         <div className="pb-6 empty:hidden">
-          <ErrorSummary errors={listed} attempt={form.formState.submitCount} />
+          <ErrorSummary errors={fieldErrors} attempt={form.formState.submitCount} />
         </div>
         <fieldset disabled={isSaving} className="form">
           <AddressFields />
-          {isSettled ? (
+          {isAlwaysDefault ? (
             <p className="hint">{t('address.isDefault')}</p>
           ) : (
             <CheckboxOrRadio {...form.register('is_default')} label={t('address.asDefault')} />

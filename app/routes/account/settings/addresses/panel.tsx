@@ -1,36 +1,35 @@
 import '#app/i18n/register-settings-messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { addressesQuery } from '#app/account/queries.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
+import { QueryView } from '#app/ui/query-view.tsx'
 import { type Address, MAX_ADDRESSES } from '#contract/account'
-import { addressesQuery } from '../../../../account/queries.ts'
-import { QueryView } from '../../../../ui/query-view.tsx'
 import type { AccountProps } from '../../account-props.ts'
 import { AddressCard } from './address-card.tsx'
 import { AddressForm } from './address-form.tsx'
 import './addresses.css'
 
-/** The address book, or the form of the one address that is being written. */
+/** The saved addresses, or the form of the address that is being edited. */
 export default function AddressPanel({ user }: AccountProps) {
   const { t } = useTranslation('settings')
   const query = useQuery(addressesQuery(useApi(), user.id))
-  const [written, write] = useState<Address | 'new' | null>(null)
-  const person = user.id
+  const [edited, setEdited] = useState<Address | 'new' | null>(null)
   return (
     <QueryView query={query} errorTitle={t('address.failed')} skeleton="h-52">
-      {(book) =>
-        written ? (
+      {(addresses) =>
+        edited ? (
           <AddressForm
-            userId={person}
-            address={written === 'new' ? null : written}
-            isFirst={book.length === 0}
-            onClose={() => write(null)}
+            userId={user.id}
+            address={edited === 'new' ? null : edited}
+            isFirst={addresses.length === 0}
+            onClose={() => setEdited(null)}
           />
         ) : (
-          <AddressBook addresses={book} userId={person} onEdit={write} />
+          <AddressBook addresses={addresses} userId={user.id} onEdit={setEdited} />
         )
       }
     </QueryView>

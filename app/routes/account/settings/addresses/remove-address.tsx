@@ -1,23 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import { useState } from 'react'
+import { addressesQuery } from '#app/account/queries.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { Address } from '#contract/account'
-import { addressesQuery } from '../../../../account/queries.ts'
 import { useAccountAction } from '../../use-account-action.ts'
 
 interface Props {
   address: Address
   userId: string
-  /** What it is called in a sentence. */
+  /** The address in one line, for labels. */
   addressLine: string
 }
 
-/** Nothing is thrown away by a slip of the finger. */
+/** Asks for confirmation before it removes the address. */
 export function RemoveAddress({ address: { id }, userId, addressLine }: Props) {
   const { t } = useTranslation('settings')
   const [isOpen, setOpen] = useState(false)

@@ -1,7 +1,7 @@
 import type { Address, SaveAddress } from '#contract/account'
 
-/** An address of the book, as it is sent to be kept. */
+/** Turns a saved address into the request body that saves it. */
 export function toSaveAddress(address: Omit<Address, 'id'>): SaveAddress {
-  const { state, phone, created_at: _, updated_at: __, ...kept } = address
-  return { ...kept, ...(state && { state }), ...(phone && { phone }) }
+  const { state, phone, created_at: _, updated_at: __, ...rest } = address
+  return { ...rest, ...(state && { state }), ...(phone && { phone }) }
 }

@@ -10,19 +10,19 @@ type Field = (typeof FIELDS)[number]
 
 type FormWithErrors = Pick<UseFormReturn<AddressFormValues>, 'formState'>
 
-/** What is wrong with each field, in the words of the checkout. */
+/** The error message of each field; the texts are those of the checkout. */
 export function useAddressErrors({ formState: { errors } }: FormWithErrors) {
   const { t } = useTranslation('checkout')
-  // A contract's own sentence (`custom`) knows the country; a parser's only knows its pattern.
-  const errorOf = (field: Field) => {
+  // A `custom` message of the contract depends on the country; the others are replaced by the form's texts.
+  const getFieldError = (field: Field) => {
     const error = errors[field]
     if (!error) return undefined
     if (error.type === 'custom' && error.message) return error.message
     return field === 'street' ? t('error.address') : t(`error.${field}`)
   }
-  const listed = FIELDS.flatMap((field) => {
-    const message = errorOf(field)
+  const fieldErrors = FIELDS.flatMap((field) => {
+    const message = getFieldError(field)
     return message ? [{ field, message }] : []
   })
-  return { errorOf, listed }
+  return { getFieldError, fieldErrors }
 }

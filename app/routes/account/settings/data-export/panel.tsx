@@ -1,11 +1,11 @@
 import '#app/i18n/register-settings-messages.ts'
+import { fetchOrThrow } from '#app/api/fetch-or-throw.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { fetchOrThrow } from '../../../../api/fetch-or-throw.ts'
 import { useAccountAction } from '../../use-account-action.ts'
 
-/** All that the shop holds of somebody, as one file they can keep or take elsewhere. */
+/** Downloads all personal data of the account as one file. */
 export default function DataExportPanel() {
   const { t } = useTranslation('settings')
   const { mutate, isPending } = useAccountAction(downloadExport, {
@@ -23,10 +23,10 @@ export default function DataExportPanel() {
 }
 
 async function downloadExport(): Promise<void> {
-  const answer = await fetchOrThrow('/api/account/export')
+  const response = await fetchOrThrow('/api/account/export')
   const [, name = 'outwit.json'] =
-    answer.headers.get('Content-Disposition')?.match(/filename="([^"]+)"/) ?? []
-  const address = URL.createObjectURL(await answer.blob())
-  Object.assign(document.createElement('a'), { href: address, download: name }).click()
-  URL.revokeObjectURL(address)
+    response.headers.get('Content-Disposition')?.match(/filename="([^"]+)"/) ?? []
+  const url = URL.createObjectURL(await response.blob())
+  Object.assign(document.createElement('a'), { href: url, download: name }).click()
+  URL.revokeObjectURL(url)
 }

@@ -1,10 +1,10 @@
 import '#app/i18n/register-settings-messages.ts'
 import { useQuery } from '@tanstack/react-query'
+import { profileQuery } from '#app/account/queries.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { TextLink } from '#app/ui/link.tsx'
-import { profileQuery } from '../../../../account/queries.ts'
-import { QueryView } from '../../../../ui/query-view.tsx'
+import { QueryView } from '#app/ui/query-view.tsx'
 import type { AccountProps } from '../../account-props.ts'
 import { DeleteAccountForm } from './delete-account-form.tsx'
 

@@ -7,14 +7,14 @@ import { type Crop, cropToBlob, INITIAL_CROP } from './crop.ts'
 import { CropView } from './crop-view.tsx'
 
 interface Props {
-  /** Null: nothing is chosen, and the dialog is closed. */
+  /** Null while no file is chosen: the dialog is closed. */
   bitmap: ImageBitmap | null
   isSaving: boolean
   onClose: () => void
   onCropped: (square: Blob) => void
 }
 
-/** A picture is moved and enlarged behind a round window until the right part of it is seen. */
+/** Lets the user move and zoom a picture behind a round window. */
 export function CropDialog({ bitmap, ...props }: Props) {
   const { t } = useTranslation('settings')
   return (

@@ -8,7 +8,7 @@ interface Props {
   onCrop: (crop: Crop) => void
 }
 
-/** In points of the drawing; the screen shows it as large as there is room. */
+/** Width of the canvas in pixels; CSS scales it to the available space. */
 const WIDTH = 640
 const STEP = 0.05
 const STEP_BY_KEY: Record<string, { right: number; down: number }> = {
@@ -20,7 +20,7 @@ const STEP_BY_KEY: Record<string, { right: number; down: number }> = {
 
 type CanvasPointerEvent = PointerEvent<HTMLCanvasElement>
 
-/** Moved by finger, by mouse, or by the arrow keys. */
+/** The picture behind the window. It is moved by touch, mouse or arrow keys. */
 export function CropView({ bitmap, crop, onCrop }: Props) {
   const { t } = useTranslation('settings')
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -28,24 +28,30 @@ export function CropView({ bitmap, crop, onCrop }: Props) {
     if (canvas.current) drawCrop(canvas.current, bitmap, crop)
   }, [bitmap, crop])
 
-  // Where the finger came down, and what was seen then: how far it moved since the last event not every browser says.
-  const held = useRef({ x: 0, y: 0, crop })
-  const hold = ({ currentTarget, pointerId, isPrimary, clientX, clientY }: CanvasPointerEvent) => {
+  // Position and crop at the start of the drag: not every browser reports the movement since the last event.
+  const dragStart = useRef({ x: 0, y: 0, crop })
+  const startDrag = ({
+    currentTarget,
+    pointerId,
+    isPrimary,
+    clientX,
+    clientY,
+  }: CanvasPointerEvent) => {
     if (!isPrimary) return
     currentTarget.setPointerCapture(pointerId)
-    held.current = { x: clientX, y: clientY, crop }
+    dragStart.current = { x: clientX, y: clientY, crop }
   }
   const drag = ({ currentTarget, pointerId, clientX, clientY }: CanvasPointerEvent) => {
     if (!currentTarget.hasPointerCapture(pointerId)) return
     const { width } = currentTarget.getBoundingClientRect()
-    const { x, y, crop } = held.current
+    const { x, y, crop } = dragStart.current
     onCrop(moveCrop(bitmap, crop, { right: (clientX - x) / width, down: (clientY - y) / width }))
   }
-  const step = (event: KeyboardEvent) => {
-    const by = STEP_BY_KEY[event.key]
-    if (!by) return
+  const moveByKey = (event: KeyboardEvent) => {
+    const offset = STEP_BY_KEY[event.key]
+    if (!offset) return
     event.preventDefault()
-    onCrop(moveCrop(bitmap, crop, by))
+    onCrop(moveCrop(bitmap, crop, offset))
   }
   return (
     <div
@@ -54,9 +60,15 @@ export function CropView({ bitmap, crop, onCrop }: Props) {
       aria-label={t('picture.move')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move what it shows
       tabIndex={0}
-      onKeyDown={step}
+      onKeyDown={moveByKey}
     >
-      <canvas ref={canvas} width={WIDTH} height={WIDTH} onPointerDown={hold} onPointerMove={drag} />
+      <canvas
+        ref={canvas}
+        width={WIDTH}
+        height={WIDTH}
+        onPointerDown={startDrag}
+        onPointerMove={drag}
+      />
     </div>
   )
 }

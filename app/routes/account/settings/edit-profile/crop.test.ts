@@ -4,7 +4,7 @@ import { getCropSquare, INITIAL_CROP, moveCrop } from './crop.ts'
 
 const landscape = { width: 900, height: 600 }
 
-test('at first the middle of a picture is seen, as large as it can be', () => {
+test('the initial crop is the largest square in the middle of the picture', () => {
   assert.deepEqual(getCropSquare(landscape, INITIAL_CROP), { left: 150, top: 0, side: 600 })
   assert.deepEqual(getCropSquare(landscape, { ...INITIAL_CROP, zoom: 2 }), {
     left: 300,
@@ -13,7 +13,7 @@ test('at first the middle of a picture is seen, as large as it can be', () => {
   })
 })
 
-test('a picture follows the finger, and stops at its own edge', () => {
+test('moving the crop stops at the edge of the picture', () => {
   const right = moveCrop(landscape, INITIAL_CROP, { right: 0.1, down: 0 })
   assert.equal(getCropSquare(landscape, right).left, 90)
   const far = moveCrop(landscape, INITIAL_CROP, { right: 9, down: 9 })

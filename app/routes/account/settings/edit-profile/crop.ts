@@ -1,4 +1,4 @@
-/** Which square of a picture is seen: its middle in shares of what can be moved (-1 to 1), and how much it is enlarged. */
+/** A square of a picture: its centre as a share of the movable range (-1 to 1), and its zoom factor (1 or more). */
 export interface Crop {
   x: number
   y: number
@@ -13,7 +13,7 @@ interface Size {
   height: number
 }
 
-/** The square in the picture's own points. */
+/** The square in pixels of the picture. */
 export function getCropSquare({ width, height }: Size, { x, y, zoom }: Crop) {
   const side = Math.min(width, height) / zoom
   const left = ((width - side) / 2) * (1 + x)
@@ -21,15 +21,15 @@ export function getCropSquare({ width, height }: Size, { x, y, zoom }: Crop) {
   return { left, top, side }
 }
 
-/** Moved by so many sides of the window; never beyond the edge of the picture. */
+/** Moves the crop by an offset in sides of the window, at most to the edge of the picture. */
 export function moveCrop(size: Size, crop: Crop, offset: { right: number; down: number }): Crop {
   const { side } = getCropSquare(size, crop)
-  const along = (room: number, share: number, sides: number) =>
-    room <= 0 ? 0 : Math.min(1, Math.max(-1, share - (2 * sides * side) / room))
+  const moveAlong = (range: number, share: number, sides: number) =>
+    range <= 0 ? 0 : Math.min(1, Math.max(-1, share - (2 * sides * side) / range))
   return {
     ...crop,
-    x: along(size.width - side, crop.x, offset.right),
-    y: along(size.height - side, crop.y, offset.down),
+    x: moveAlong(size.width - side, crop.x, offset.right),
+    y: moveAlong(size.height - side, crop.y, offset.down),
   }
 }
 
@@ -38,13 +38,13 @@ export function drawCrop(canvas: HTMLCanvasElement, bitmap: ImageBitmap, crop: C
   const { width } = canvas
   const context = canvas.getContext('2d')
   if (!context) return
-  // A JPEG would make black of what can be seen through.
+  // In a JPEG, transparent pixels would become black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, width, width)
   context.drawImage(bitmap, left, top, side, side, 0, 0, width, width)
 }
 
-/** The square as it is sent: much smaller than what a camera makes. Null when the browser cannot make one. */
+/** Renders the square as a JPEG for upload. Null if the browser cannot encode it. */
 export function cropToBlob(bitmap: ImageBitmap, crop: Crop): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
   canvas.width = OUTPUT_WIDTH

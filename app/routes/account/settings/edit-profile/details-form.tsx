@@ -12,10 +12,10 @@ import { type ProfileFormValues, useSaveProfile } from './use-save-profile.ts'
 
 const FIELDS = ['full_name', 'phone', 'birthday', 'bio'] as const
 
-/** An optional field that was left empty is taken away. */
+/** An empty optional field removes the value. */
 const emptyToNull = { setValueAs: (value: string | null) => value?.trim() || null }
 
-/** What somebody says of themselves. The same rules as the server's: both read them from the contract. */
+/** The form of the profile. Validates with the server's own schema. */
 export function DetailsForm({ user, profile }: AccountProps & { profile: Profile }) {
   const { t } = useTranslation('settings')
   const { full_name, phone, bio, birthday } = profile
@@ -26,19 +26,19 @@ export function DetailsForm({ user, profile }: AccountProps & { profile: Profile
   })
   const { mutate, isPending: isSaving, errorMessage } = useSaveProfile(user, form)
   const { errors, isDirty, submitCount } = form.formState
-  const { errorOf, listed } = useProfileErrors(errors)
+  const { getFieldError, fieldErrors } = useProfileErrors(errors)
   useUnsavedChanges(isDirty && !isSaving)
   return (
     <form noValidate onSubmit={form.handleSubmit((values) => mutate(values))} aria-busy={isSaving}>
       <div className="pb-6 empty:hidden">
-        <ErrorSummary errors={listed} attempt={submitCount} />
+        <ErrorSummary errors={fieldErrors} attempt={submitCount} />
       </div>
       <fieldset disabled={isSaving} className="form">
         <TextField
           {...form.register('full_name')}
           label={t('edit.full_name')}
           autoComplete="name"
-          error={errorOf('full_name')}
+          error={getFieldError('full_name')}
         />
         <TextField
           {...form.register('phone', emptyToNull)}
@@ -47,7 +47,7 @@ export function DetailsForm({ user, profile }: AccountProps & { profile: Profile
           type="tel"
           autoComplete="tel"
           className="half"
-          error={errorOf('phone')}
+          error={getFieldError('phone')}
         />
         <TextField
           {...form.register('birthday', emptyToNull)}
@@ -58,7 +58,7 @@ export function DetailsForm({ user, profile }: AccountProps & { profile: Profile
           max={today()}
           autoComplete="bday"
           className="half"
-          error={errorOf('birthday')}
+          error={getFieldError('birthday')}
         />
         <TextArea
           {...form.register('bio', emptyToNull)}
@@ -68,7 +68,7 @@ export function DetailsForm({ user, profile }: AccountProps & { profile: Profile
             length: form.watch('bio')?.length ?? 0,
             most: MAX_BIO_LENGTH,
           })}
-          error={errorOf('bio')}
+          error={getFieldError('bio')}
         />
         {errorMessage && <Note variant="bad">{errorMessage}</Note>}
         <Button
@@ -85,18 +85,18 @@ export function DetailsForm({ user, profile }: AccountProps & { profile: Profile
   )
 }
 
-/** In the shopper's own days, for the calendar; the server looks again by its own. */
+/** Today's date in the browser's time zone, as `YYYY-MM-DD`. */
 function today(): string {
   return new Date().toLocaleDateString('sv-SE')
 }
 
 function useProfileErrors(errors: FieldErrors<ProfileFormValues>) {
   const { t } = useTranslation('settings')
-  const errorOf = (field: (typeof FIELDS)[number]) =>
+  const getFieldError = (field: (typeof FIELDS)[number]) =>
     errors[field] ? t(`edit.error.${field}`) : undefined
-  const listed = FIELDS.flatMap((field) => {
-    const message = errorOf(field)
+  const fieldErrors = FIELDS.flatMap((field) => {
+    const message = getFieldError(field)
     return message ? [{ field, message }] : []
   })
-  return { errorOf, listed }
+  return { getFieldError, fieldErrors }
 }

@@ -12,7 +12,7 @@ import { toast } from '#app/ui/toast.ts'
 import type { AccountProps } from '../../account-props.ts'
 import { useAccountAction } from '../../use-account-action.ts'
 
-/** The address somebody signs in with. It changes once the letters that go out are answered, and not before. */
+/** Changes the e-mail address of the account. The change takes effect once its confirmation e-mails are answered. */
 export function EmailForm({ user }: AccountProps) {
   const { t } = useTranslation('settings')
   const form = useForm({ defaultValues: { email: user.email ?? '' } })
@@ -59,10 +59,10 @@ export function EmailForm({ user }: AccountProps) {
   )
 }
 
-/** What was asked for and is not answered yet. */
+/** A change of address that is not confirmed yet. */
 function PendingEmailChange({ email }: { email: string }) {
   const { t } = useTranslation('settings')
-  const again = useAccountAction(
+  const resend = useAccountAction(
     async () => {
       const { error } = await (await getAuthClient()).resend({ type: 'email_change', email })
       if (error) throw error
@@ -80,8 +80,8 @@ function PendingEmailChange({ email }: { email: string }) {
       <button
         type="button"
         className="link mt-2 text-sm"
-        disabled={again.isPending}
-        onClick={() => again.mutate()}
+        disabled={resend.isPending}
+        onClick={() => resend.mutate()}
       >
         {t('email.resend')}
       </button>

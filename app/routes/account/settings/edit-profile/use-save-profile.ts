@@ -2,20 +2,20 @@ import { useQueryClient } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
+import { profileQuery } from '#app/account/queries.ts'
 import { getApiError } from '#app/api/api-error.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { refreshSession } from '#app/session/access-token.ts'
 import { toast } from '#app/ui/toast.ts'
 import type { SaveProfile } from '#contract/account'
-import { profileQuery } from '../../../../account/queries.ts'
 import type { AccountProps } from '../../account-props.ts'
 import { useAccountAction } from '../../use-account-action.ts'
 
 export type ProfileFormValues = z.input<typeof SaveProfile>
 type ProfileForm = UseFormReturn<ProfileFormValues, unknown, SaveProfile>
 
-/** Keeps the profile; the session then says the same of its owner, in the header and in every tab. */
+/** Saves the profile, and refreshes the session so that the header shows the new data in every tab. */
 export function useSaveProfile(user: AccountProps['user'], form: ProfileForm) {
   const { t } = useTranslation('settings')
   const api = useApi()

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { useAccountAction } from '../../use-account-action.ts'
 
-/** What can be linked here; it leads to the provider and back. */
+/** Buttons that link a provider; each one redirects to the provider and back. */
 export function LinkableProviders({ offered }: { offered: Provider[] }) {
   const { t } = useTranslation('settings')
   const { mutate, isPending } = useAccountAction(linkProvider, {

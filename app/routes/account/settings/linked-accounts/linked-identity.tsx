@@ -11,15 +11,15 @@ import { useAccountAction } from '../../use-account-action.ts'
 
 interface Props {
   identity: UserIdentity
-  /** Without it there would be no way in. */
+  /** It is the only method to sign in, so it cannot be unlinked. */
   isOnly: boolean
   userId: string
 }
 
 export function LinkedIdentity({ identity, isOnly, userId }: Props) {
   const { t } = useTranslation('settings')
-  const isAddress = identity.provider === 'email'
-  const name = isAddress ? t('linked.password') : getProviderName(identity.provider)
+  const isEmail = identity.provider === 'email'
+  const name = isEmail ? t('linked.password') : getProviderName(identity.provider)
   const { mutate, isPending } = useUnlinkIdentity(userId, name)
   const email = identity.identity_data?.email
   return (
@@ -31,7 +31,7 @@ export function LinkedIdentity({ identity, isOnly, userId }: Props) {
           {isOnly && <span className="block">{t('linked.only')}</span>}
         </p>
       </div>
-      {!isOnly && !isAddress && (
+      {!isOnly && !isEmail && (
         <Button
           variant="secondary"
           size="small"

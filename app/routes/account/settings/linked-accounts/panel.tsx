@@ -6,12 +6,12 @@ import { accountQueryKey } from '#app/session/account-query-key.ts'
 import { getAuthClient } from '#app/session/auth-client.ts'
 import { fetchAuthSettings } from '#app/session/auth-settings.ts'
 import { type Provider, providerNames } from '#app/session/oauth-providers.ts'
-import { QueryView } from '../../../../ui/query-view.tsx'
+import { QueryView } from '#app/ui/query-view.tsx'
 import type { AccountProps } from '../../account-props.ts'
 import { LinkableProviders } from './linkable-providers.tsx'
 import { LinkedIdentity } from './linked-identity.tsx'
 
-/** The ways somebody can sign in: what is linked can be let go of, what the shop offers can be linked. */
+/** The identities that can sign in to the account, and the providers that can be linked. */
 export default function LinkedAccountsPanel({ user }: AccountProps) {
   const { t } = useTranslation('settings')
   const query = useQuery({
@@ -52,8 +52,8 @@ async function fetchIdentities(): Promise<UserIdentity[]> {
   return data.identities
 }
 
-/** Which of them this shop is set up for. */
+/** The providers that the auth service has enabled. */
 async function fetchLinkableProviders(): Promise<Provider[]> {
-  const { external, manual_linking_enabled: isOpen } = await fetchAuthSettings()
-  return isOpen ? providerNames.filter((name) => external[name]) : []
+  const { external, manual_linking_enabled: isLinkingEnabled } = await fetchAuthSettings()
+  return isLinkingEnabled ? providerNames.filter((name) => external[name]) : []
 }

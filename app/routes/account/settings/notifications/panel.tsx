@@ -1,18 +1,18 @@
 import '#app/i18n/register-settings-messages.ts'
 import { useQuery } from '@tanstack/react-query'
+import { preferencesQuery } from '#app/account/queries.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { QueryView } from '#app/ui/query-view.tsx'
 import { type NotificationPreferences, PREFERENCE_DEFINITIONS } from '#contract/account'
-import { preferencesQuery } from '../../../../account/queries.ts'
-import { QueryView } from '../../../../ui/query-view.tsx'
 import type { AccountProps } from '../../account-props.ts'
 import { useTogglePreference } from './use-toggle-preference.ts'
 import './notifications.css'
 
 const PREFERENCE_NAMES = Object.keys(PREFERENCE_DEFINITIONS) as (keyof NotificationPreferences)[]
 
-/** Each switch is kept the moment it is turned. */
+/** The notification preferences. Each change is saved at once. */
 export default function NotificationsPanel({ user }: AccountProps) {
   const { t } = useTranslation('settings')
   const query = useQuery(preferencesQuery(useApi(), user.id))
@@ -30,7 +30,7 @@ interface Props {
 
 function PreferenceSwitches({ preferences, userId }: Props) {
   const { t } = useTranslation('settings')
-  const turn = useTogglePreference(userId)
+  const togglePreference = useTogglePreference(userId)
   return (
     <>
       <p className="max-w-[62ch] pb-6 text-ink-2">{t('notifications.aboutNoneYet')}</p>
@@ -51,7 +51,7 @@ function PreferenceSwitches({ preferences, userId }: Props) {
                 aria-describedby={`${name}-about`}
                 aria-checked={preferences[name]}
                 checked={preferences[name]}
-                onChange={({ target }) => turn({ name, isOn: target.checked })}
+                onChange={({ target }) => togglePreference({ name, isOn: target.checked })}
               />
             </label>
           </li>
@@ -61,7 +61,7 @@ function PreferenceSwitches({ preferences, userId }: Props) {
   )
 }
 
-/** What nobody sends so far is not promised. */
+/** Notifications that the shop does not send yet are marked. */
 function SwitchName({ name }: { name: keyof NotificationPreferences }) {
   const { t } = useTranslation('settings')
   return (

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
+import { preferencesQuery } from '#app/account/queries.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { toast } from '#app/ui/toast.ts'
 import type { NotificationPreferences } from '#contract/account'
-import { preferencesQuery } from '../../../../account/queries.ts'
 import { useAccountAction } from '../../use-account-action.ts'
 
 interface PreferenceChange {

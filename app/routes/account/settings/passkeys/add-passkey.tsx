@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { getAuthClient } from '#app/session/auth-client.ts'
+import { throwWebAuthnError, usePasskeySupport } from '#app/session/passkeys.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { throwWebAuthnError, usePasskeySupport } from '../../../../session/passkeys.ts'
 import { useAccountAction } from '../../use-account-action.ts'
 import { passkeysQuery } from './queries.ts'
 
-export function AddPasskey({ person }: { person: string }) {
+export function AddPasskey({ userId }: { userId: string }) {
   const { t } = useTranslation('security')
   const queries = useQueryClient()
   const add = async () =>
@@ -16,7 +16,7 @@ export function AddPasskey({ person }: { person: string }) {
   const { mutate, isPending, errorMessage } = useAccountAction(add, {
     onSuccess: () => {
       toast(t('passkeys.added'))
-      return queries.invalidateQueries(passkeysQuery(person))
+      return queries.invalidateQueries(passkeysQuery(userId))
     },
   })
   if (!usePasskeySupport()) return <Note>{t('passkeys.unable')}</Note>

@@ -2,13 +2,12 @@ import '#app/i18n/register-security-messages.ts'
 import '#app/i18n/register-settings-messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { QueryView } from '../../../../ui/query-view.tsx'
+import { QueryView } from '#app/ui/query-view.tsx'
 import type { AccountProps } from '../../account-props.ts'
 import { AddPasskey } from './add-passkey.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 import { passkeysQuery } from './queries.ts'
 
-/** Keys on somebody's devices that open their account. */
 export default function PasskeysPanel({ user }: AccountProps) {
   const { t } = useTranslation('security')
   const query = useQuery(passkeysQuery(user.id))
@@ -25,7 +24,7 @@ export default function PasskeysPanel({ user }: AccountProps) {
               ))}
             </ul>
           )}
-          <AddPasskey person={user.id} />
+          <AddPasskey userId={user.id} />
         </div>
       )}
     </QueryView>

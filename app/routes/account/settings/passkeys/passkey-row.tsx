@@ -18,16 +18,16 @@ interface Props {
 export function PasskeyRow({ passkey, userId }: Props) {
   const { t } = useTranslation('security')
   const queries = useQueryClient()
-  const [isNaming, setNaming] = useState(false)
+  const [isRenaming, setRenaming] = useState(false)
   const name = passkey.friendly_name ?? t('passkeys.unnamed')
   const added = t('added', { date: useLongDate(passkey.created_at) })
   const { last_used_at: lastUsed } = passkey
   const used = useLongDate(lastUsed ?? passkey.created_at)
-  const again = () => queries.invalidateQueries(passkeysQuery(userId))
-  if (isNaming) {
+  const reload = () => queries.invalidateQueries(passkeysQuery(userId))
+  if (isRenaming) {
     return (
       <li>
-        <RenamePasskey passkey={passkey} onRenamed={again} onClose={() => setNaming(false)} />
+        <RenamePasskey passkey={passkey} onRenamed={reload} onClose={() => setRenaming(false)} />
       </li>
     )
   }
@@ -44,7 +44,7 @@ export function PasskeyRow({ passkey, userId }: Props) {
           variant="secondary"
           size="small"
           aria-label={t('passkeys.rename', { name })}
-          onClick={() => setNaming(true)}
+          onClick={() => setRenaming(true)}
         >
           {t('rename')}
         </Button>
@@ -54,7 +54,7 @@ export function PasskeyRow({ passkey, userId }: Props) {
           remove={() => removePasskey(passkey.id)}
           onRemoved={() => {
             toast(t('passkeys.removed', { name }))
-            return again()
+            return reload()
           }}
         />
       </p>

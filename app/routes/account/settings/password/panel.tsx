@@ -1,9 +1,9 @@
 import '#app/i18n/register-settings-messages.ts'
 import { useQuery } from '@tanstack/react-query'
+import { profileQuery } from '#app/account/queries.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { profileQuery } from '../../../../account/queries.ts'
-import { QueryView } from '../../../../ui/query-view.tsx'
+import { QueryView } from '#app/ui/query-view.tsx'
 import type { AccountProps } from '../../account-props.ts'
 import { PasswordForm } from './password-form.tsx'
 

@@ -1,14 +1,14 @@
 import '#app/i18n/register-settings-messages.ts'
 import { useQuery } from '@tanstack/react-query'
+import { sessionsQuery } from '#app/account/queries.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { sessionsQuery } from '../../../../account/queries.ts'
-import { QueryView } from '../../../../ui/query-view.tsx'
+import { QueryView } from '#app/ui/query-view.tsx'
 import type { AccountProps } from '../../account-props.ts'
 import { SessionRow } from './session-row.tsx'
 import { SignOutOthers } from './sign-out-others.tsx'
 
-/** Where somebody is signed in; each place can be ended from here. */
+/** The sessions of the account; each one can be ended. */
 export default function SessionsPanel({ user }: AccountProps) {
   const { t } = useTranslation('settings')
   const query = useQuery(sessionsQuery(useApi(), user.id))
@@ -22,7 +22,7 @@ export default function SessionsPanel({ user }: AccountProps) {
               <SessionRow key={session.id} session={session} userId={user.id} />
             ))}
           </ul>
-          {sessions.length > 1 && <SignOutOthers person={user.id} />}
+          {sessions.length > 1 && <SignOutOthers userId={user.id} />}
         </div>
       )}
     </QueryView>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
+import { sessionsQuery } from '#app/account/queries.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useSignOut } from '#app/session/use-sign-out.ts'
@@ -7,7 +8,6 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { AccountSession } from '#contract/identity'
-import { sessionsQuery } from '../../../../account/queries.ts'
 import { useAccountAction } from '../../use-account-action.ts'
 
 interface Props {
@@ -20,12 +20,12 @@ export function SessionRow({ session, userId }: Props) {
   const name = useDeviceName(session)
   const signOut = useSignOut()
   const { mutate, isPending } = useEndSession(userId)
-  const { id, ip_address, is_current: isHere } = session
+  const { id, ip_address, is_current: isCurrent } = session
   return (
     <li>
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
-          {name} {isHere && <Badge variant="ink">{t('sessions.here')}</Badge>}
+          {name} {isCurrent && <Badge variant="ink">{t('sessions.here')}</Badge>}
         </p>
         <p className="text-sm text-ink-2 wrap-anywhere">
           {t('sessions.lastSeen', { time: useFormattedTime(session.last_seen_at) })}
@@ -37,7 +37,7 @@ export function SessionRow({ session, userId }: Props) {
         size="small"
         busy={isPending}
         aria-label={t('sessions.endThis', { name })}
-        onClick={() => (isHere ? signOut() : mutate(id))}
+        onClick={() => (isCurrent ? signOut() : mutate(id))}
       >
         {t('sessions.end')}
       </Button>

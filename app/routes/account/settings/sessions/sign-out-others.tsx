@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { sessionsQuery } from '#app/account/queries.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { getAuthClient } from '#app/session/auth-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { sessionsQuery } from '../../../../account/queries.ts'
 import { useAccountAction } from '../../use-account-action.ts'
 
-export function SignOutOthers({ person }: { person: string }) {
+export function SignOutOthers({ userId }: { userId: string }) {
   const { t } = useTranslation('settings')
   const api = useApi()
   const queries = useQueryClient()
@@ -19,7 +19,7 @@ export function SignOutOthers({ person }: { person: string }) {
     {
       onSuccess: () => {
         toast(t('sessions.othersEnded'))
-        return queries.invalidateQueries(sessionsQuery(api, person))
+        return queries.invalidateQueries(sessionsQuery(api, userId))
       },
       onError: (message) => toast(message, { variant: 'bad' }),
     },

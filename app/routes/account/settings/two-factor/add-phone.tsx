@@ -1,24 +1,31 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { sendSmsCode } from '#app/session/sms-code.ts'
 import { TextField } from '#app/ui/field.tsx'
-import { sendSmsCode } from '../../../../session/sms-code.ts'
 import { useAccountAction } from '../../use-account-action.ts'
 import { InlineForm } from '../inline-form.tsx'
 import type { AddFactorProps } from './add-factor-props.ts'
 import { ConfirmPhone, type PendingPhoneFactor } from './confirm-phone.tsx'
 import { discardUnverifiedFactors } from './discard-unverified-factors.ts'
 
-/** First the number, then the code that was sent to it. */
+/** Asks for the number, then for the code that was sent to it. */
 export function AddPhone({ userId, onClose }: AddFactorProps) {
   const { t } = useTranslation('security')
   const form = useForm({ defaultValues: { number: '' } })
-  const [challenge, setSent] = useState<PendingPhoneFactor | null>(null)
-  const { mutate, isPending, errorMessage } = useAccountAction(enrollPhone, { onSuccess: setSent })
+  const [challenge, setChallenge] = useState<PendingPhoneFactor | null>(null)
+  const { mutate, isPending, errorMessage } = useAccountAction(enrollPhone, {
+    onSuccess: setChallenge,
+  })
   if (challenge) {
-    const again = () => setSent(null)
     return (
-      <ConfirmPhone {...{ challenge, userId, onClose }} onSent={setSent} onChangeNumber={again} />
+      <ConfirmPhone
+        challenge={challenge}
+        userId={userId}
+        onSent={setChallenge}
+        onChangeNumber={() => setChallenge(null)}
+        onClose={onClose}
+      />
     )
   }
   return (
@@ -47,7 +54,7 @@ export function AddPhone({ userId, onClose }: AddFactorProps) {
   )
 }
 
-/** Without what people write between digits. */
+/** Removes separators, and turns a leading `00` into `+`. */
 function normalizePhoneNumber(number: string): string {
   return number.replaceAll(/[\s()./-]/g, '').replace(/^00/, '+')
 }

@@ -1,13 +1,13 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { throwWebAuthnError, usePasskeySupport } from '#app/session/passkeys.ts'
 import { Note } from '#app/ui/note.tsx'
-import { throwWebAuthnError, usePasskeySupport } from '../../../../session/passkeys.ts'
 import { useAccountAction } from '../../use-account-action.ts'
 import type { AddFactorProps } from './add-factor-props.ts'
 import { discardUnverifiedFactors } from './discard-unverified-factors.ts'
 import { FactorNameForm } from './factor-name-form.tsx'
 import { useFactorAdded } from './use-factor-added.ts'
 
-/** A security key that is touched: named, then made by the key itself. */
+/** Asks for a name, then registers the security key, which the user touches. */
 export function AddSecurityKey({ userId, takenNames, onClose }: AddFactorProps) {
   const { t } = useTranslation('security')
   const onSuccess = useFactorAdded(userId, onClose)
@@ -28,8 +28,8 @@ export function AddSecurityKey({ userId, takenNames, onClose }: AddFactorProps) 
 
 async function registerSecurityKey(friendlyName: string, failureMessage: string): Promise<string> {
   const mfa = await discardUnverifiedFactors(({ friendly_name: name }) => name === friendlyName)
-  // Which make it is, is nobody's business: without this the browser asks to tell.
-  const made = await mfa.webauthn.register({ friendlyName }, { attestation: 'none' })
-  throwWebAuthnError(made, failureMessage)
+  // Without this the browser asks the user for permission to reveal the model of the key.
+  const result = await mfa.webauthn.register({ friendlyName }, { attestation: 'none' })
+  throwWebAuthnError(result, failureMessage)
   return friendlyName
 }

@@ -6,12 +6,12 @@ import { ConfirmTotp, type PendingTotpFactor } from './confirm-totp.tsx'
 import { discardUnverifiedFactors } from './discard-unverified-factors.ts'
 import { FactorNameForm } from './factor-name-form.tsx'
 
-/** First a name, then the code to scan, then the first code of the app. */
+/** Asks for a name, then shows the QR code and asks for the first code of the app. */
 export function AddTotp({ userId, takenNames, onClose }: AddFactorProps) {
   const { t } = useTranslation('security')
-  const [app, setApp] = useState<PendingTotpFactor | null>(null)
-  const { mutate, isPending, errorMessage } = useAccountAction(enrollTotp, { onSuccess: setApp })
-  if (app) return <ConfirmTotp factor={app} userId={userId} onClose={onClose} />
+  const [factor, setFactor] = useState<PendingTotpFactor | null>(null)
+  const { mutate, isPending, errorMessage } = useAccountAction(enrollTotp, { onSuccess: setFactor })
+  if (factor) return <ConfirmTotp factor={factor} userId={userId} onClose={onClose} />
   return (
     <FactorNameForm
       defaultName={t('ways.usualName.totp')}

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
+import { CodeField } from '#app/forms/code-field.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { CodeField } from '../../../../forms/code-field.tsx'
 import { useAccountAction } from '../../use-account-action.ts'
 import { InlineForm } from '../inline-form.tsx'
 import { useFactorAdded } from './use-factor-added.ts'
@@ -10,12 +10,12 @@ interface Props {
   hint: string
   digits?: number
   userId: string
-  /** Shows the code. Resolves to the name of what it belongs to, which counts from then on. */
+  /** Verifies the code, which activates the factor. Resolves to the factor's name. */
   onConfirm: (code: string) => Promise<string>
   onClose: () => void
 }
 
-/** The first code of a second step. */
+/** Asks for the first code of a new factor. */
 export function ConfirmCodeForm({ userId, onConfirm, onClose, ...field }: Props) {
   const { t } = useTranslation('security')
   const form = useForm({ defaultValues: { code: '' } })

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
+import { ResendButton } from '#app/forms/resend-button.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { authSettingsQuery } from '#app/session/auth-settings.ts'
-import { ResendButton } from '../../../../forms/resend-button.tsx'
-import { type SmsChallenge, sendSmsCode, verifySmsCode } from '../../../../session/sms-code.ts'
+import { type SmsChallenge, sendSmsCode, verifySmsCode } from '#app/session/sms-code.ts'
 import { ConfirmCodeForm } from './confirm-code-form.tsx'
 
 export interface PendingPhoneFactor extends SmsChallenge {
@@ -13,20 +13,20 @@ export interface PendingPhoneFactor extends SmsChallenge {
 interface Props {
   challenge: PendingPhoneFactor
   userId: string
-  /** Another code is on its way. */
-  onSent: (sent: PendingPhoneFactor) => void
+  /** Another code was sent. */
+  onSent: (challenge: PendingPhoneFactor) => void
   onChangeNumber: () => void
   onClose: () => void
 }
 
-/** The code that was sent to a telephone, or another one when it did not come. */
+/** Asks for the code that was sent to a phone, and can send another one. */
 export function ConfirmPhone({ challenge, userId, onSent, onChangeNumber, onClose }: Props) {
   const { t } = useTranslation(['security', 'account'])
-  const pause = useQuery(authSettingsQuery).data?.sms_max_frequency ?? 0
+  const cooldownSeconds = useQuery(authSettingsQuery).data?.sms_max_frequency ?? 0
   return (
     <div className="grid max-w-115 grid-cols-1 gap-5">
       <p role="status">{t('phones.sent', { number: challenge.phone })}</p>
-      {/* What was typed and said belongs to the code that was sent before. */}
+      {/* The key clears the typed code and its error when another code is sent. */}
       <Fragment key={challenge.challengeId}>
         <ConfirmCodeForm
           label={t('phones.code')}
@@ -35,7 +35,7 @@ export function ConfirmPhone({ challenge, userId, onSent, onChangeNumber, onClos
           {...{ userId, onClose }}
         />
         <ResendButton
-          cooldownSeconds={pause}
+          cooldownSeconds={cooldownSeconds}
           send={async () => onSent(await sendSmsCode(challenge))}
         >
           {t('account:again.code')}

@@ -6,7 +6,7 @@ import { CopyButton } from './copy-button.tsx'
 export interface PendingTotpFactor {
   id: string
   name: string
-  /** A picture in an address. */
+  /** A data URL. */
   qr_code: string
   secret: string
 }
@@ -17,13 +17,13 @@ interface Props {
   onClose: () => void
 }
 
-/** What the app is to scan, and the first code it shows. */
+/** Shows the QR code for the authenticator app, and asks for the app's first code. */
 export function ConfirmTotp({ factor, userId, onClose }: Props) {
   const { t } = useTranslation('security')
   return (
     <div className="grid max-w-115 grid-cols-1 gap-5">
       <p>{t('apps.scan')}</p>
-      {/* Dark on light in either theme: that is what cameras read. */}
+      {/* Dark on light in both themes, because cameras need it. */}
       <img
         src={toEscapedDataUrl(factor.qr_code)}
         alt={t('apps.qr')}
@@ -58,8 +58,8 @@ async function verifyTotp(
   return name
 }
 
-/** The client hands it on unescaped, which not every browser reads. */
-function toEscapedDataUrl(address: string): string {
-  const [head, ...svg] = address.split(',')
+/** The auth client returns the SVG unescaped, which not every browser can read. */
+function toEscapedDataUrl(dataUrl: string): string {
+  const [head, ...svg] = dataUrl.split(',')
   return `${head?.replace(';utf-8', '')},${encodeURIComponent(svg.join(','))}`
 }

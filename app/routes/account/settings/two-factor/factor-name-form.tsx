@@ -4,12 +4,10 @@ import { TextField } from '#app/ui/field.tsx'
 import { InlineForm } from '../inline-form.tsx'
 
 interface Props {
-  /** What it is called unless somebody says otherwise. */
   defaultName: string
-  /** Names that others have. */
+  /** Names of the factors that the account already has. */
   takenNames: string[]
   hint: string
-  /** What the button says. */
   submitLabel: string
   busy: boolean
   errorMessage: string | null
@@ -17,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What a new second step is to be called. */
+/** Asks for the name of a new factor. */
 export function FactorNameForm({
   defaultName,
   takenNames,

@@ -5,7 +5,7 @@ import { RemoveFactor } from './remove-factor.tsx'
 
 interface Props {
   factor: Factor
-  /** What it is called when nobody named it. */
+  /** Name of a factor without one. */
   defaultName: string
   userId: string
 }

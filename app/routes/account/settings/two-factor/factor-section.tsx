@@ -10,13 +10,12 @@ import { AddTotp } from './add-totp.tsx'
 import { FactorRow } from './factor-row.tsx'
 
 interface FactorKind {
-  /** The app protects best of what everybody has. */
   variant: 'primary' | 'secondary'
   Add: ComponentType<AddFactorProps>
 }
 
-/** What can be asked for after the password, in the order it is shown. */
-export const factorKinds = {
+/** The types of factors. TOTP has the primary button, because it protects best of what every user has. */
+const factorKinds = {
   totp: { variant: 'primary', Add: AddTotp },
   phone: { variant: 'secondary', Add: AddPhone },
   webauthn: { variant: 'secondary', Add: AddSecurityKey },
@@ -24,28 +23,28 @@ export const factorKinds = {
 
 interface Props extends AccountProps {
   type: keyof typeof factorKinds
-  /** All that somebody has. */
+  /** All verified factors of the account. */
   factors: Factor[]
-  /** Whether the shop lets somebody add one. */
+  /** Whether the shop lets the user add a factor of this type. */
   isOffered: boolean
 }
 
-/** One kind of second step: those that are there, and the form for another. */
+/** The factors of one type, and the form to add another. */
 export function FactorSection({ type, factors, isOffered, user }: Props) {
   const { t } = useTranslation('security')
   const [isAdding, setAdding] = useState(false)
-  const { variant: look, Add } = factorKinds[type]
-  const shown = factors.filter(({ factor_type }) => factor_type === type)
-  const taken = factors.map(({ friendly_name: name }) => name ?? '')
+  const { variant, Add } = factorKinds[type]
+  const factorsOfType = factors.filter(({ factor_type }) => factor_type === type)
+  const takenNames = factors.map(({ friendly_name: name }) => name ?? '')
   return (
     <section className="grid grid-cols-1 gap-5" aria-labelledby={type}>
       <h3 className="d1" id={type}>
         {t(`ways.title.${type}`)}
       </h3>
       <p className="max-w-[62ch] text-ink-2">{t(`ways.about.${type}`)}</p>
-      {shown.length > 0 && (
+      {factorsOfType.length > 0 && (
         <ul className="setting-rows">
-          {shown.map((factor) => (
+          {factorsOfType.map((factor) => (
             <FactorRow
               key={factor.id}
               factor={factor}
@@ -55,10 +54,12 @@ export function FactorSection({ type, factors, isOffered, user }: Props) {
           ))}
         </ul>
       )}
-      {shown.length === 0 && !isAdding && <p>{t(`ways.none.${type}`)}</p>}
-      {isAdding && <Add userId={user.id} takenNames={taken} onClose={() => setAdding(false)} />}
+      {factorsOfType.length === 0 && !isAdding && <p>{t(`ways.none.${type}`)}</p>}
+      {isAdding && (
+        <Add userId={user.id} takenNames={takenNames} onClose={() => setAdding(false)} />
+      )}
       {isOffered && !isAdding && (
-        <Button variant={look} className="justify-self-start" onClick={() => setAdding(true)}>
+        <Button variant={variant} className="justify-self-start" onClick={() => setAdding(true)}>
           {t(`ways.add.${type}`)}
         </Button>
       )}

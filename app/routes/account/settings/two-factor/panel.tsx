@@ -3,23 +3,22 @@ import '#app/i18n/register-settings-messages.ts'
 import type { Factor } from '@supabase/auth-js'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { QueryView } from '../../../../ui/query-view.tsx'
+import { QueryView } from '#app/ui/query-view.tsx'
 import type { AccountProps } from '../../account-props.ts'
 import { FactorSection } from './factor-section.tsx'
 import { factorsQuery, type OfferedFactors, offeredFactorsQuery } from './queries.ts'
 import { RecoverySection } from './recovery-section.tsx'
 import './two-factor.css'
 
-/** What protects the account besides its password. */
 export default function TwoFactorPanel({ user }: AccountProps) {
   const { t } = useTranslation('security')
   const query = useQuery(factorsQuery(user.id))
-  const offer = useQuery(offeredFactorsQuery)
+  const offeredQuery = useQuery(offeredFactorsQuery)
   return (
     <QueryView query={query} errorTitle={t('failed')}>
       {(factors) => (
-        <QueryView query={offer} errorTitle={t('failed')}>
-          {(offered) => <FactorSections {...{ factors, offered, user }} />}
+        <QueryView query={offeredQuery} errorTitle={t('failed')}>
+          {(offered) => <FactorSections factors={factors} offered={offered} user={user} />}
         </QueryView>
       )}
     </QueryView>
@@ -28,19 +27,25 @@ export default function TwoFactorPanel({ user }: AccountProps) {
 
 const TYPES = ['totp', 'phone', 'webauthn'] as const
 
-/** What the shop does not offer is shown to those who have it. */
+/** A type that the shop does not offer is shown to users who have a factor of it. */
 function FactorSections({
   factors,
   offered,
   user,
 }: AccountProps & { factors: Factor[]; offered: OfferedFactors }) {
-  const shown = TYPES.filter((type) => {
+  const visibleTypes = TYPES.filter((type) => {
     return offered[type] || factors.some(({ factor_type }) => factor_type === type)
   })
   return (
     <div className="grid grid-cols-1 gap-12">
-      {shown.map((type) => (
-        <FactorSection key={type} isOffered={offered[type]} {...{ type, factors, user }} />
+      {visibleTypes.map((type) => (
+        <FactorSection
+          key={type}
+          type={type}
+          factors={factors}
+          isOffered={offered[type]}
+          user={user}
+        />
       ))}
       <RecoverySection factors={factors} user={user} />
     </div>

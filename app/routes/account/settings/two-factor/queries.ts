@@ -4,7 +4,7 @@ import { accountQueryKey } from '#app/session/account-query-key.ts'
 import { getAuthClient } from '#app/session/auth-client.ts'
 import { authSettingsQuery } from '#app/session/auth-settings.ts'
 
-/** What protects somebody's account besides their password; what was only begun is not there. */
+/** The verified factors of the account. */
 export function factorsQuery(userId: string) {
   return queryOptions({
     queryKey: accountQueryKey(userId, 'factors'),
@@ -17,7 +17,7 @@ export function factorsQuery(userId: string) {
   })
 }
 
-/** How many recovery codes are left; null for whoever has none. */
+/** The number of recovery codes that are left; null if the account has none. */
 export function recoveryCodesQuery(userId: string) {
   return queryOptions({
     queryKey: accountQueryKey(userId, 'factors', 'recovery'),
@@ -31,7 +31,7 @@ export function recoveryCodesQuery(userId: string) {
   })
 }
 
-/** What somebody can add here. */
+/** The types of factors that the shop lets users add. */
 export interface OfferedFactors {
   totp: boolean
   phone: boolean

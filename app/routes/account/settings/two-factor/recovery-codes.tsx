@@ -10,7 +10,7 @@ interface Props {
   onSaved: () => void
 }
 
-/** The one time they are seen: to copy, to take as a file, or to write down. */
+/** Shows new recovery codes once: to copy, to download, or to write down. */
 export function RecoveryCodes({ codes, email, onSaved }: Props) {
   const { t } = useTranslation('security')
   const { storeName } = useShop()

@@ -5,7 +5,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { getAuthClient } from '#app/session/auth-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
-import { QueryView } from '../../../../ui/query-view.tsx'
+import { QueryView } from '#app/ui/query-view.tsx'
 import type { AccountProps } from '../../account-props.ts'
 import { useAccountAction } from '../../use-account-action.ts'
 import { factorsQuery, recoveryCodesQuery } from './queries.ts'
@@ -15,34 +15,39 @@ interface Props extends AccountProps {
   factors: Factor[]
 }
 
-/** Codes on paper: how many are left, and new ones, which are shown once. */
+/** The number of recovery codes that are left, and a button for new ones. */
 export function RecoverySection({ factors, user }: Props) {
   const { t } = useTranslation('security')
   const [codes, setCodes] = useState<string[] | null>(null)
-  const canHave = factors.some(({ factor_type }) => factor_type !== 'recovery_code')
+  const canHaveCodes = factors.some(({ factor_type }) => factor_type !== 'recovery_code')
   return (
     <section className="grid grid-cols-1 justify-items-start gap-5" aria-labelledby="recovery">
       <h3 className="d1" id="recovery">
         {t('recovery.title')}
       </h3>
       <p className="max-w-[62ch] text-ink-2">{t('recovery.about')}</p>
-      {!canHave && <p>{t('recovery.needsApp')}</p>}
-      {canHave && codes && (
+      {!canHaveCodes && <p>{t('recovery.needsApp')}</p>}
+      {canHaveCodes && codes && (
         <RecoveryCodes codes={codes} email={user.email ?? ''} onSaved={() => setCodes(null)} />
       )}
-      {canHave && !codes && <RemainingCodes person={user.id} onMade={setCodes} />}
+      {canHaveCodes && !codes && <RemainingCodes userId={user.id} onGenerated={setCodes} />}
     </section>
   )
 }
 
-function RemainingCodes({ person, onMade }: { person: string; onMade: (codes: string[]) => void }) {
+interface RemainingCodesProps {
+  userId: string
+  onGenerated: (codes: string[]) => void
+}
+
+function RemainingCodes({ userId, onGenerated }: RemainingCodesProps) {
   const { t } = useTranslation('security')
-  const query = useQuery(recoveryCodesQuery(person))
+  const query = useQuery(recoveryCodesQuery(userId))
   const queries = useQueryClient()
   const { mutate, isPending, errorMessage } = useAccountAction(generateRecoveryCodes, {
     onSuccess: (codes) => {
-      onMade(codes)
-      return queries.invalidateQueries({ queryKey: factorsQuery(person).queryKey })
+      onGenerated(codes)
+      return queries.invalidateQueries({ queryKey: factorsQuery(userId).queryKey })
     },
   })
   return (
@@ -63,9 +68,9 @@ function RemainingCodes({ person, onMade }: { person: string; onMade: (codes: st
   )
 }
 
-async function generateRecoveryCodes(isAgain: boolean): Promise<string[]> {
+async function generateRecoveryCodes(hasCodes: boolean): Promise<string[]> {
   const { recoveryCodes } = (await getAuthClient()).mfa
-  const { data, error } = await (isAgain ? recoveryCodes.regenerate() : recoveryCodes.generate())
+  const { data, error } = await (hasCodes ? recoveryCodes.regenerate() : recoveryCodes.generate())
   if (error) throw error
   return data.codes
 }

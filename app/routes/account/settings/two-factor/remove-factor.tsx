@@ -32,6 +32,6 @@ async function unenrollFactor(factorId: string): Promise<void> {
   const auth = await getAuthClient()
   const { error } = await auth.mfa.unenroll({ factorId })
   if (error && error.code !== 'mfa_factor_not_found') throw error
-  // What this browser knows of its owner still names the factor.
+  // The stored session still lists the factor until it is refreshed.
   await auth.refreshSession()
 }
