@@ -151,8 +151,9 @@ async function aShopThatSold() {
   const { orderId, lineId, payment } = await createPendingOrder(db)
   const start = payment.createdAt
   await sellerSetting.set(db, { value: demoSeller('Outwit'), now: start })
-  const coupon = await createCoupon(db, { code: 'CAPS', discount: { basisPoints: 1 }, now: start })
-  await redeemCoupon(db, { coupon: coupon!, orderId, email: 'mina@example.com', now: start })
+  const created = await createCoupon(db, { code: 'CAPS', discount: { basisPoints: 1 }, now: start })
+  assert.ok(created.ok)
+  await redeemCoupon(db, { coupon: created.value, orderId, email: 'mina@example.com', now: start })
 
   await db.execute(sql`update sandbox.sessions set state = 'succeeded'`)
   await processPaymentEvent(db, paid({ ...payment, amount: undefined }, start))

@@ -3,9 +3,9 @@ import { cartPersonalData } from '#modules/cart'
 import { identityPersonalData } from '#modules/identity'
 import { invoicePersonalData } from '#modules/invoices'
 import { newsletterPersonalData } from '#modules/newsletter'
-import { orderPersonalData } from '#modules/orders'
+import { orderPersonalData, selectOrderIds } from '#modules/orders'
 import { paymentPersonalData } from '#modules/payments'
-import { promotionPersonalData } from '#modules/promotions'
+import { buildPromotionPersonalData } from '#modules/promotions'
 import { reviewPersonalData } from '#modules/reviews'
 import type { PersonalDataTable } from '#platform/privacy/personal-data'
 import { platformPersonalData } from '#platform/privacy/platform-personal-data'
@@ -16,7 +16,7 @@ export const personalDataMap: PersonalDataTable[] = [
   ...reviewPersonalData,
   ...newsletterPersonalData,
   ...cartPersonalData,
-  ...promotionPersonalData,
+  ...buildPromotionPersonalData(selectOrderIds),
   ...paymentPersonalData,
   ...invoicePersonalData,
   ...orderPersonalData,

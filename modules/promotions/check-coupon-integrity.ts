@@ -2,19 +2,26 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import type { Discrepancy } from '#platform/discrepancy'
 
-/** Coupons whose count of uses is not the number of uses that were not given back. */
+/** Finds coupons whose redemption count differs from the number of their redemptions that were not released. */
 export async function findCouponDiscrepancies(db: Database): Promise<Discrepancy[]> {
-  const { rows } = await db.execute<{ id: string; code: string; used: number; uses: number }>(sql`
-    select c.id, c.code, c.redemption_count as used, coalesce(u.uses, 0)::integer as uses
+  const { rows } = await db.execute<{
+    id: string
+    code: string
+    counted: number
+    active: number
+  }>(sql`
+    select c.id, c.code, c.redemption_count as counted, coalesce(r.active, 0)::integer as active
     from coupons c
-    left join (select coupon_id, count(*) as uses from coupon_redemptions where released_at is null group by coupon_id) u
-      on u.coupon_id = c.id
-    where c.redemption_count <> coalesce(u.uses, 0)`)
-  return rows.map(({ id, code, used, uses }) => {
-    return { subject: id, name: code, expected: `${uses} uses`, found: `${used}` }
+    left join (
+      select coupon_id, count(*) as active from coupon_redemptions where released_at is null group by coupon_id
+    ) r on r.coupon_id = c.id
+    where c.redemption_count <> coalesce(r.active, 0)`)
+  return rows.map(({ id, code, counted, active }) => {
+    return { subject: id, name: code, expected: `${active} uses`, found: `${counted}` }
   })
 }
 
+/** Sets the redemption count of a coupon to the number of its redemptions that were not released. */
 export async function repairRedemptionCount(db: Database, couponId: string): Promise<void> {
   await db.execute(sql`
     update coupons set redemption_count = (

@@ -1,5 +1,6 @@
 import type { Database } from '#platform/db/database'
 import { newId } from '#platform/ids'
+import { err, ok, type Result } from '#platform/result'
 import type { Coupon } from './find-coupon.ts'
 import { coupons } from './tables.ts'
 
@@ -13,16 +14,18 @@ type CouponLimits = Pick<
   | 'maxRedemptionsPerCustomer'
 >
 
-export interface CreateCouponInput extends Partial<CouponLimits> {
+interface CreateCouponInput extends Partial<CouponLimits> {
   code: string
-  /** Of the items: `{ basisPoints: 1500 }` is 15 %, `{ amountMinor: 500 }` needs a currency. */
+  /** `{ basisPoints: 1500 }` takes 15 % off the items; `{ amountMinor: 500 }` needs a `currency`. */
   discount: { basisPoints: number } | { amountMinor: number }
   now: Date
 }
 
-/** A new coupon, or null when its code is taken, however its letters are written. */
-export async function createCoupon(db: Database, input: CreateCouponInput): Promise<Coupon | null> {
-  const { code, discount, now, ...limits } = input
+/** Creates a coupon. Codes are unique without regard to case. */
+export async function createCoupon(
+  db: Database,
+  { code, discount, now, ...limits }: CreateCouponInput,
+): Promise<Result<Coupon, 'coupon_code_taken'>> {
   const [coupon] = await db
     .insert(coupons)
     .values({
@@ -35,5 +38,5 @@ export async function createCoupon(db: Database, input: CreateCouponInput): Prom
     })
     .onConflictDoNothing()
     .returning()
-  return coupon ?? null
+  return coupon ? ok(coupon) : err('coupon_code_taken')
 }

@@ -5,18 +5,19 @@ import { type CouponId, coupons } from './tables.ts'
 
 export type Coupon = typeof coupons.$inferSelect
 
-/** The coupon of this code, however its letters are written. */
+/** Returns the coupon with a code, without regard to case, or null. */
 export async function findCouponByCode(db: Database, code: string): Promise<Coupon | null> {
   const [coupon] = await selectByCode(db).execute({ code: code.trim() })
   return coupon ?? null
 }
 
+/** Returns a coupon, or null. */
 export async function getCoupon(db: Database, id: CouponId): Promise<Coupon | null> {
   const [coupon] = await selectById(db).execute({ id })
   return coupon ?? null
 }
 
-// Both sides lowered by the database: of the Turkish İ JavaScript makes two characters.
+// The database lowers both sides: JavaScript turns the Turkish İ into two characters.
 const selectByCode = prepareQuery((db) =>
   db
     .select()

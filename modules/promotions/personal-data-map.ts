@@ -1,19 +1,28 @@
-import { sql } from 'drizzle-orm'
-import { eachColumn, type PersonalDataTable } from '#platform/privacy/personal-data'
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type DataSubject,
+  eachColumn,
+  type PersonalDataTable,
+} from '#platform/privacy/personal-data'
 
-/** They may have ordered with another address than their account's. */
-const belongsToOrdersOf = (userId: string) =>
-  sql`order_id in (select id from orders where user_id = ${userId})`
-
-export const promotionPersonalData: PersonalDataTable[] = [
-  {
-    table: 'coupon_redemptions',
-    where: ({ userId, email }) => sql`(email = ${email} or ${belongsToOrdersOf(userId)})`,
-    erasure: { keepReason: 'A coupon counts how often it was used.' },
-    columns: {
-      ...eachColumn('exported', 'created_at released_at'),
-      ...eachColumn('internal', 'id coupon_id order_id redemption_number'),
-      email: { isExported: true, replacement: sql`'erased ' || id` },
+/**
+ * Returns the personal data of this module. `selectOrderIds` selects the ids of a person's orders: a redemption is
+ * found by its order too, because an order can have another address than its account.
+ */
+export function buildPromotionPersonalData(
+  selectOrderIds: (subject: DataSubject) => SQL,
+): PersonalDataTable[] {
+  return [
+    {
+      table: 'coupon_redemptions',
+      where: (subject) =>
+        sql`(email = ${subject.email} or order_id in (${selectOrderIds(subject)}))`,
+      erasure: { keepReason: 'Redemptions limit how often a coupon is used.' },
+      columns: {
+        ...eachColumn('exported', 'created_at released_at'),
+        ...eachColumn('internal', 'id coupon_id order_id redemption_number'),
+        email: { isExported: true, replacement: sql`'erased ' || id` },
+      },
     },
-  },
-]
+  ]
+}

@@ -1,76 +1,44 @@
-import { multiplyByFraction } from '#modules/pricing'
-import { formatMoney, type Money } from '#platform/money/money'
+import type { Money } from '#platform/money/money'
+import { type AppError, err } from '#platform/result'
+import type { CouponErrorCode } from './coupon-error.ts'
 import type { Coupon } from './find-coupon.ts'
 
-/** Why a coupon does not count, and what would make it count, as a sentence to the shopper. */
-export interface CouponError {
-  code:
-    | 'coupon_not_found'
-    | 'coupon_not_started'
-    | 'coupon_expired'
-    | 'coupon_exhausted'
-    | 'coupon_currency_mismatch'
-    | 'coupon_min_subtotal'
-    | 'coupon_already_used'
-  message: string
-}
-
-export const couponNotFound: CouponError = {
-  code: 'coupon_not_found',
-  message: 'There is no coupon with this code. Check how it is written.',
-}
-
-export function couponAlreadyUsed({ code }: Coupon): CouponError {
-  return { code: 'coupon_already_used', message: `You have used ${code} already.` }
-}
-
-export function couponExhausted({ code }: Coupon): CouponError {
-  return { code: 'coupon_exhausted', message: `${code} has been used up.` }
-}
-
-/** Null when the coupon counts for these items now. Who has used it how often is known when the order is placed. */
+/**
+ * Returns why a coupon is invalid for items that cost `subtotal`, or null if it is valid. The limit per customer is
+ * checked by `redeemCoupon`, when the order is placed.
+ */
 export function validateCoupon(
   coupon: Coupon,
   { subtotal, now }: { subtotal: Money; now: Date },
-): CouponError | null {
-  const {
-    code,
-    startsAt,
-    endsAt,
-    maxRedemptions: maxUses,
-    redemptionCount: usedCount,
-    currency,
-    minSubtotalMinor,
-  } = coupon
+): AppError<CouponErrorCode> | null {
+  return validateTerms(coupon, now) ?? validateSubtotal(coupon, subtotal)
+}
+
+function validateTerms(
+  { code, startsAt, endsAt, maxRedemptions, redemptionCount }: Coupon,
+  now: Date,
+): AppError<CouponErrorCode> | null {
   if (startsAt && now < startsAt) {
-    return { code: 'coupon_not_started', message: `${code} works from ${formatDay(startsAt)}.` }
+    return err('coupon_not_started', { code, startsAt: startsAt.toISOString() }).error
   }
   if (endsAt && now >= endsAt) {
-    return { code: 'coupon_expired', message: `${code} ended on ${formatDay(endsAt)}.` }
+    return err('coupon_expired', { code, endsAt: endsAt.toISOString() }).error
   }
-  if (maxUses !== null && usedCount >= maxUses) return couponExhausted(coupon)
+  if (maxRedemptions !== null && redemptionCount >= maxRedemptions) {
+    return err('coupon_exhausted', { code }).error
+  }
+  return null
+}
+
+function validateSubtotal(
+  { code, currency, minSubtotalMinor }: Coupon,
+  subtotal: Money,
+): AppError<CouponErrorCode> | null {
   if (currency !== null && currency !== subtotal.currency) {
-    return { code: 'coupon_currency_mismatch', message: `${code} is for a cart in ${currency}.` }
+    return err('coupon_currency_mismatch', { code, currency }).error
   }
-
-  const missing = minSubtotalMinor - subtotal.minor
-  if (missing <= 0) return null
-  const [needed, more] = [minSubtotalMinor, missing].map((minor) => {
-    return formatMoney({ minor, currency: subtotal.currency })
-  })
-  const message = `${code} needs a cart of ${needed}. Add ${more} more and it works.`
-  return { code: 'coupon_min_subtotal', message }
-}
-
-/** What it takes off items that cost this much, in the items' minor unit. */
-export function calculateCouponDiscount(coupon: Coupon, subtotalMinor: number): number {
-  const { basisPoints, amountMinor } = coupon
-  if (basisPoints !== null) return multiplyByFraction(subtotalMinor, basisPoints, 10_000)
-  return Math.min(amountMinor ?? 0, subtotalMinor)
-}
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-
-function formatDay(day: Date): string {
-  return dayFormat.format(day)
+  const missingMinor = minSubtotalMinor - subtotal.minor
+  if (missingMinor <= 0) return null
+  const amounts = { minSubtotalMinor, missingMinor, currency: subtotal.currency }
+  return err('coupon_min_subtotal', { code, ...amounts }).error
 }
