@@ -1,12 +1,14 @@
 import { listOffers, type Offer, type VariantId } from '#modules/catalog'
 import type { Database } from '#platform/db/database'
+import { runInTransaction } from '#platform/db/transaction'
 import { newId } from '#platform/ids'
-import { type CartResult, cartError, productNotFound } from './cart-result.ts'
+import { err, ok, type Result } from '#platform/result'
+import { presentCart } from './cart-response.ts'
+import type { CartResult } from './cart-result.ts'
 import { MAX_CART_ITEMS } from './contract.ts'
-import type { CartAccess, CartWithItems } from './load-cart.ts'
+import { type CartAccess, type CartWithItems, lockOpenCart } from './load-cart.ts'
 import { listVariantIds } from './price-cart.ts'
 import { saveCartItem } from './save-cart-item.ts'
-import { withLockedCart } from './with-locked-cart.ts'
 
 interface AddCartItemInput extends CartAccess {
   variantId: VariantId
@@ -14,43 +16,47 @@ interface AddCartItemInput extends CartAccess {
   now: Date
 }
 
-/** Adds to what is there already, as far as stock and the limit of a line reach; the line's notice says when it was less. */
+/**
+ * Adds units of a variant to a cart, on top of those that are in it. Stock and `MAX_QUANTITY` limit the quantity; a
+ * notice on the item then reports the reduction.
+ */
 export async function addCartItem(
   db: Database,
   { cartId, userId = null, variantId, quantity, now }: AddCartItemInput,
 ): Promise<CartResult> {
-  return withLockedCart(db, {
-    cartId,
-    userId,
-    now,
-    update: async (tx, cart) => {
-      const offers = await listOffers(tx, [...listVariantIds(cart), variantId])
-      const offer = offers.find((one) => one.variantId === variantId)
-      if (!offer?.isForSale) return productNotFound
+  const saved = await runInTransaction(db, async (tx) => {
+    const locked = await lockOpenCart(tx, { cartId, userId, now })
+    if (!locked.ok) return locked
+    const cart = locked.value
 
-      const item = cart.items.find((one) => one.variantId === variantId)
-      const no = validateNewItem(cart, { offer, isNew: !item })
-      if (no) return no
+    const offers = await listOffers(tx, [...listVariantIds(cart), variantId])
+    const existing = cart.items.find((item) => item.variantId === variantId)
+    const offer = validateOffer(cart, {
+      offer: offers.find((one) => one.variantId === variantId),
+      isNew: !existing,
+    })
+    if (!offer.ok) return offer
 
-      const requested = { variantId, quantity: (item?.quantity ?? 0) + quantity }
-      const line = item ?? { id: newId<'cart item'>() }
-      return {
-        cart: await saveCartItem(tx, { cart, item: line, offer, requested, now }),
-        offers,
-        requested,
-      }
-    },
+    const requested = { variantId, quantity: (existing?.quantity ?? 0) + quantity }
+    const item = existing ?? { id: newId<'cart item'>() }
+    const updated = await saveCartItem(tx, { cart, item, offer: offer.value, requested, now })
+    return ok({ cart: updated, offers, requested })
   })
+  if (!saved.ok) return saved
+  return ok(await presentCart(db, { ...saved.value, now }))
 }
 
-function validateNewItem(cart: CartWithItems, { offer, isNew }: { offer: Offer; isNew: boolean }) {
-  if (offer.stock === 0) return cartError('sold_out', `${offer.title} is sold out.`)
-  if (isNew && cart.items.length >= MAX_CART_ITEMS) {
-    return cartError('cart_full', `A cart holds ${MAX_CART_ITEMS} different items at most.`)
+/** Returns the offer when the cart can take a unit of it. */
+function validateOffer(
+  cart: CartWithItems,
+  { offer, isNew }: { offer: Offer | undefined; isNew: boolean },
+): Result<Offer, 'product_not_for_sale' | 'sold_out' | 'cart_full' | 'currency_mismatch'> {
+  if (!offer?.isForSale) return err('product_not_for_sale')
+  const { title, currency } = offer
+  if (offer.stock === 0) return err('sold_out', { title })
+  if (isNew && cart.items.length >= MAX_CART_ITEMS) return err('cart_full', { max: MAX_CART_ITEMS })
+  if (cart.items.length > 0 && currency !== cart.currency) {
+    return err('currency_mismatch', { title, currency, cartCurrency: cart.currency })
   }
-  if (cart.items.length > 0 && offer.currency !== cart.currency) {
-    const message = `${offer.title} is sold in ${offer.currency}, and this cart is in ${cart.currency}.`
-    return cartError('currency_mismatch', message)
-  }
-  return null
+  return ok(offer)
 }

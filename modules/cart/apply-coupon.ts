@@ -1,39 +1,36 @@
-import { couponNotFound, findCouponByCode, validateCoupon } from '#modules/promotions'
+import { findCouponByCode, validateCoupon } from '#modules/promotions'
 import type { Database } from '#platform/db/database'
+import { runInTransaction } from '#platform/db/transaction'
+import { err, ok } from '#platform/result'
+import { presentCart } from './cart-response.ts'
 import type { CartResult } from './cart-result.ts'
-import type { CartAccess, CartWithItems } from './load-cart.ts'
+import { type CartAccess, lockOpenCart } from './load-cart.ts'
 import { priceCart } from './price-cart.ts'
 import { saveCartFields } from './update-cart.ts'
-import { withLockedCart } from './with-locked-cart.ts'
 
-/** Puts a coupon on the cart in place of any other. Refused, it leaves the cart as it is and says what would make it count. */
-export async function applyCoupon(
-  db: Database,
-  { cartId, userId = null, code, now }: CartAccess & { code: string; now: Date },
-): Promise<CartResult> {
-  return withLockedCart(db, {
-    cartId,
-    userId,
-    now,
-    update: async (tx, cart) => {
-      const coupon = await findCouponByCode(tx, code)
-      if (!coupon) return { error: couponNotFound }
-
-      const { quote } = await priceCart(tx, { cart: { ...cart, couponId: null }, now })
-      const subtotal = { minor: quote.itemsMinor, currency: cart.currency }
-      const problem = validateCoupon(coupon, { subtotal, now })
-      if (problem) return { error: problem }
-      return { cart: await saveCartFields(tx, cart, { couponId: coupon.id }) }
-    },
-  })
+interface ApplyCouponInput extends CartAccess {
+  code: string
+  now: Date
 }
 
-export async function removeCoupon(
+/** Sets the coupon of a cart, replacing any other. An invalid coupon leaves the cart unchanged. */
+export async function applyCoupon(
   db: Database,
-  { cartId, userId = null, now }: CartAccess & { now: Date },
+  { cartId, userId = null, code, now }: ApplyCouponInput,
 ): Promise<CartResult> {
-  const update = async (tx: Database, cart: CartWithItems) => {
-    return { cart: await saveCartFields(tx, cart, { couponId: null }) }
-  }
-  return withLockedCart(db, { cartId, userId, now, update })
+  const saved = await runInTransaction(db, async (tx) => {
+    const locked = await lockOpenCart(tx, { cartId, userId, now })
+    if (!locked.ok) return locked
+    const cart = locked.value
+    const coupon = await findCouponByCode(tx, code)
+    if (!coupon) return err('coupon_not_found')
+
+    const { quote } = await priceCart(tx, { cart: { ...cart, couponId: null }, now })
+    const subtotal = { minor: quote.itemsMinor, currency: cart.currency }
+    const error = validateCoupon(coupon, { subtotal, now })
+    if (error) return { ok: false as const, error }
+    return ok(await saveCartFields(tx, cart, { couponId: coupon.id }))
+  })
+  if (!saved.ok) return saved
+  return ok(await presentCart(db, { cart: saved.value, now }))
 }

@@ -1,14 +1,40 @@
 import { buildReceipt, toShippingOption } from '#modules/pricing'
+import type { CouponErrorCode } from '#modules/promotions'
+import type { Database } from '#platform/db/database'
 import { toDecimal } from '#platform/money/money'
+import type { AppError } from '#platform/result'
 import { buildCartNotices, type RequestedItem } from './cart-notices.ts'
 import { type Cart, type CartItem, MAX_QUANTITY } from './contract.ts'
-import type { PricedCart, PricedCartItem } from './price-cart.ts'
+import {
+  type PriceCartInput,
+  type PricedCart,
+  type PricedCartItem,
+  priceCart,
+} from './price-cart.ts'
 
-/** A cart as its shopper sees it. `asked` is what they just asked for, which may be more than they got. */
+/** The wire shape of a cart, but for the message of its coupon error, which the API adds. */
+export interface CartResponse extends Omit<Cart, 'coupon_error'> {
+  coupon_error: AppError<CouponErrorCode> | null
+}
+
+interface CartContext {
+  /** What the shopper has just requested, which may be more than the cart got. */
+  requested?: RequestedItem | null
+  now: Date
+}
+
+/** Prices a cart and returns its wire shape. */
+export async function presentCart(
+  db: Database,
+  { requested = null, ...input }: PriceCartInput & CartContext,
+): Promise<CartResponse> {
+  return toCartResponse(await priceCart(db, input), { requested, now: input.now })
+}
+
 export function toCartResponse(
   priced: PricedCart,
-  { now, requested = null }: { now: Date; requested?: RequestedItem | null },
-): Cart {
+  { now, requested = null }: CartContext,
+): CartResponse {
   const { cart, items, rules, coupon, couponError, quote } = priced
   const { currency } = cart
   return {
@@ -24,7 +50,7 @@ export function toCartResponse(
     },
     coupon_error: couponError,
     shipping: cart.shipping,
-    shipping_options: rules.shipping.map((rule) => toShippingOption(rule, { currency, now })),
+    shipping_options: rules.shipping.map((rate) => toShippingOption(rate, { currency, now })),
     receipt: buildReceipt(
       { ...quote, baseMinor: quote.itemsMinor, currency },
       {
@@ -33,14 +59,13 @@ export function toCartResponse(
         ...(coupon && { coupon }),
       },
     ),
-    can_check_out: isOrderable(priced),
+    can_check_out: canCheckOut(priced),
   }
 }
 
-/** Whether everything in it can be had, and there is something in it. */
-function isOrderable({ cart, items }: PricedCart): boolean {
-  const isHere = ({ quantity }: PricedCartItem) => quantity > 0
-  return cart.state === 'open' && items.length > 0 && items.every(isHere)
+/** An open cart can be checked out when it has items and at least one unit of each is available. */
+function canCheckOut({ cart, items }: PricedCart): boolean {
+  return cart.state === 'open' && items.length > 0 && items.every(({ quantity }) => quantity > 0)
 }
 
 interface CartItemContext {
@@ -52,10 +77,10 @@ function toCartItemResponse(
   line: PricedCartItem,
   { priced, requested }: CartItemContext,
 ): CartItem {
-  const { item, offer, quantity } = line
-  const { currency } = priced.cart
-  const charged = line.amounts ?? NO_AMOUNTS
-  const { tax } = priced.rules
+  const { item, offer, quantity, amounts } = line
+  const { cart, coupon, rules } = priced
+  const { currency } = cart
+  const charged = amounts ?? NO_AMOUNTS
   return {
     id: item.id,
     variant_id: item.variantId,
@@ -69,10 +94,7 @@ function toCartItemResponse(
     available: offer.isForSale ? Math.min(offer.stock, MAX_QUANTITY) : 0,
     total: toDecimal({ minor: charged.totalMinor, currency }),
     notices: buildCartNotices(line, { currency, requested }),
-    receipt: buildReceipt(
-      { ...charged, currency },
-      { tax, ...(priced.coupon && { coupon: priced.coupon }) },
-    ),
+    receipt: buildReceipt({ ...charged, currency }, { tax: rules.tax, ...(coupon && { coupon }) }),
   }
 }
 

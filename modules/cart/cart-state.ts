@@ -4,7 +4,7 @@ import { isUniqueViolation } from '#platform/db/sql-state'
 import { runInTransaction } from '#platform/db/transaction'
 import { type CartId, carts } from './tables.ts'
 
-/** The cart changes no more; its items stay, in case the order comes to nothing. False when it was ordered already. */
+/** Marks an open cart as ordered; its items stay. Returns false if it is not open. */
 export async function markCartOrdered(
   tx: Database,
   { cartId, now }: { cartId: CartId; now: Date },
@@ -13,8 +13,8 @@ export async function markCartOrdered(
 }
 
 /**
- * Its order came to nothing: the shopper finds the cart as it was. An account that has begun another one since keeps
- * that one, and this one is nobody's: its order can still be paid late, which takes the cart along.
+ * Opens the cart of a cancelled order again. Returns false if it is not ordered. If its account has another open cart
+ * by now, this one is detached from the account: its order can still be paid late, which marks it as ordered again.
  */
 export async function reopenCart(
   tx: Database,
@@ -25,7 +25,7 @@ export async function reopenCart(
   try {
     return await runInTransaction(tx, (part) => setCartState(part, { cartId, from, to }))
   } catch (error) {
-    // One open cart an account: the database keeps that.
+    // A unique index allows one open cart per account.
     if (!isUniqueViolation(error)) throw error
     return setCartState(tx, { cartId, from, to: { ...to, userId: null } })
   }
@@ -38,9 +38,9 @@ async function setCartState(
   tx: Database,
   { cartId, from, to }: SetCartStateInput,
 ): Promise<boolean> {
-  const turned = await tx
+  const { rowCount } = await tx
     .update(carts)
     .set(to)
     .where(and(eq(carts.id, cartId), eq(carts.state, from)))
-  return (turned.rowCount ?? 0) > 0
+  return (rowCount ?? 0) > 0
 }

@@ -3,7 +3,7 @@ import { Picture } from '#contract/pictures'
 import { Country, PriceReceipt, ShippingMethod, ShippingOption } from '#contract/pricing'
 
 export const MAX_QUANTITY = 99
-/** Distinct variants in one cart. */
+/** The limit of distinct variants in one cart. */
 export const MAX_CART_ITEMS = 100
 
 export const AddCartItemBody = z.object({
@@ -33,7 +33,10 @@ export const CartNotice = z
       'out_of_stock',
       'withdrawn',
     ]),
-    was: z.number().nullable().meta({ description: 'A price or a quantity, as the kind says' }),
+    was: z
+      .number()
+      .nullable()
+      .meta({ description: 'A price or a quantity, depending on the kind' }),
     now: z.number().nullable(),
   })
   .meta({ id: 'CartNotice' })
@@ -50,7 +53,9 @@ export const CartItem = z
     image: Picture.nullable(),
     unit_price: z.number(),
     quantity: z.int(),
-    available: z.int().meta({ description: 'How many could be had now, this cart included' }),
+    available: z
+      .int()
+      .meta({ description: 'The number of units available now, including those in this cart' }),
     total: z.number(),
     notices: z.array(CartNotice),
     receipt: PriceReceipt,
@@ -62,7 +67,8 @@ export const Cart = z
   .object({
     id: z.uuid(),
     state: z.enum(['open', 'ordered']).meta({
-      description: 'An ordered cart changes no more, until its order is cancelled or its hold ends',
+      description:
+        'An ordered cart cannot be changed until its order is cancelled or its hold expires',
     }),
     currency: z.string(),
     country: Country,
@@ -70,7 +76,7 @@ export const Cart = z
     items: z.array(CartItem),
     coupon: z.object({ code: z.string(), discount: z.number() }).nullable(),
     coupon_error: z.object({ code: z.string(), message: z.string() }).nullable().meta({
-      description: 'Why the coupon on this cart no longer counts, and what would make it count',
+      description: 'Why the coupon of this cart is no longer valid, and what would make it valid',
     }),
     shipping: ShippingMethod,
     shipping_options: z.array(ShippingOption),
@@ -81,7 +87,7 @@ export const Cart = z
 export type Cart = z.infer<typeof Cart>
 
 export const AccountCart = z
-  .object({ cart: Cart.nullable().meta({ description: 'Null until something was put in it' }) })
+  .object({ cart: Cart.nullable().meta({ description: 'Null until an item is added' }) })
   .meta({ id: 'AccountCart' })
 export type AccountCart = z.infer<typeof AccountCart>
 
@@ -91,8 +97,8 @@ export const CartMergeChange = z
   .object({
     kind: z.enum(['added', 'reduced', 'skipped']),
     title: z.string(),
-    requested: z.int().meta({ description: 'What both carts held together' }),
-    quantity: z.int().meta({ description: 'What the cart holds of it now' }),
+    requested: z.int().meta({ description: 'The sum of the quantities in both carts' }),
+    quantity: z.int().meta({ description: 'The quantity in the cart now' }),
   })
   .meta({ id: 'CartMergeChange' })
 export type CartMergeChange = z.infer<typeof CartMergeChange>
@@ -102,7 +108,7 @@ export const MergedCart = z
     cart: Cart,
     changes: z
       .array(CartMergeChange)
-      .meta({ description: "One for each line of the guest's cart" }),
+      .meta({ description: "One for each item of the guest's cart" }),
   })
   .meta({ id: 'MergedCart' })
 export type MergedCart = z.infer<typeof MergedCart>

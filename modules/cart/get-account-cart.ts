@@ -1,31 +1,31 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { UserId } from '#modules/identity'
 import type { Database } from '#platform/db/database'
 import { prepareQuery } from '#platform/db/prepared-query'
-import { toCartResponse } from './cart-response.ts'
-import type { Cart } from './contract.ts'
+import { type CartResponse, presentCart } from './cart-response.ts'
 import { loadCart } from './load-cart.ts'
-import { priceCart } from './price-cart.ts'
-import { type CartId, type CartOwnerId, carts } from './tables.ts'
+import { type CartId, carts } from './tables.ts'
 
-/** The open cart of an account, on whatever device it was filled. Null when there is none. */
+/** Returns the open cart of an account, which is the same on every device, or null if there is none. */
 export async function getAccountCart(
   db: Database,
-  { by: userId, now }: { by: CartOwnerId; now: Date },
-): Promise<Cart | null> {
+  { userId, now }: { userId: UserId; now: Date },
+): Promise<CartResponse | null> {
   const cartId = await findAccountCartId(db, userId)
   const cart = cartId && (await loadCart(db, { cartId, userId }))
-  return cart ? toCartResponse(await priceCart(db, { cart, now }), { now }) : null
+  return cart ? presentCart(db, { cart, now }) : null
 }
 
-export async function findAccountCartId(db: Database, userId: CartOwnerId): Promise<CartId | null> {
-  const [cart] = await selectOpenCart(db).execute({ by: userId })
+/** Returns the id of the open cart of an account, or null. */
+export async function findAccountCartId(db: Database, userId: UserId): Promise<CartId | null> {
+  const [cart] = await selectOpenCartId(db).execute({ userId })
   return cart?.id ?? null
 }
 
-const selectOpenCart = prepareQuery((db) =>
+const selectOpenCartId = prepareQuery((db) =>
   db
     .select({ id: carts.id })
     .from(carts)
-    .where(and(eq(carts.userId, sql.placeholder('by')), eq(carts.state, 'open')))
-    .prepare('cart_of_account'),
+    .where(and(eq(carts.userId, sql.placeholder('userId')), eq(carts.state, 'open')))
+    .prepare('account_cart_id'),
 )

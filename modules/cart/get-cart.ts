@@ -1,15 +1,14 @@
 import type { Database } from '#platform/db/database'
-import { toCartResponse } from './cart-response.ts'
-import { type CartResult, cartNotFound } from './cart-result.ts'
+import { err, ok } from '#platform/result'
+import { presentCart } from './cart-response.ts'
+import type { CartResult } from './cart-result.ts'
 import { type CartAccess, loadCart } from './load-cart.ts'
-import { priceCart } from './price-cart.ts'
 
-/** A cart at today's prices, with what changed since its lines were touched. */
+/** Returns a cart at current prices, with notices of what changed since its items were last updated. */
 export async function getCart(
   db: Database,
   { cartId, userId = null, now }: CartAccess & { now: Date },
 ): Promise<CartResult> {
   const cart = await loadCart(db, { cartId, userId })
-  if (!cart) return cartNotFound
-  return { cart: toCartResponse(await priceCart(db, { cart, now }), { now }) }
+  return cart ? ok(await presentCart(db, { cart, now })) : err('cart_not_found')
 }

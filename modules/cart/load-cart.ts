@@ -1,29 +1,31 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import type { UserId } from '#modules/identity'
 import type { Database } from '#platform/db/database'
 import { buildPlaceholders, prepareQuery } from '#platform/db/prepared-query'
-import { parallel } from '#platform/parallel'
-import { type CartId, type CartOwnerId, cartItems, carts } from './tables.ts'
+import { parallel } from '#platform/db/transaction'
+import { err, ok, type Result } from '#platform/result'
+import { type CartId, cartItems, carts } from './tables.ts'
 
 export type CartItemRow = typeof cartItems.$inferSelect
 type CartRow = typeof carts.$inferSelect
 export type CartWithItems = CartRow & { items: CartItemRow[] }
 
 /**
- * Which cart, and who asks. A guest's cart opens to whoever knows its id; one that belongs to an account opens to
- * that account alone, and for everybody else there is none.
+ * A cart id and the user who requests it. A guest's cart is accessible to any client with its id. A cart of an account
+ * is accessible to that account only; every other client finds no cart.
  */
 export interface CartAccess {
   cartId: CartId
-  /** Null, or left out: nobody is signed in. */
-  userId?: CartOwnerId | null
+  /** Null or absent for a guest. */
+  userId?: UserId | null
 }
 
-/** A cart with its items, the oldest first. Null when there is none of this id for who asks. */
+/** Returns a cart with its items, oldest first, or null if there is none that is accessible. */
 export async function loadCart(
   db: Database,
   { cartId: id, userId = null }: CartAccess,
 ): Promise<CartWithItems | null> {
-  const rows = await selectCartWithItems(db).execute({ id, by: userId })
+  const rows = await selectCartWithItems(db).execute({ id, userId })
   return rows[0] ? { ...rows[0].cart, items: rows.flatMap(({ item }) => item ?? []) } : null
 }
 
@@ -31,46 +33,45 @@ interface LockCartInput extends CartAccess {
   now: Date
 }
 
-/** Carts that nobody touched for months are cleared away: of when it was, an hour is near enough. */
+/** `updatedAt` serves the purge of carts that were unused for months, so it is written once an hour at most. */
 const TOUCH_INTERVAL_MS = 3_600_000
 
-/** An open cart, held against every other change until the transaction ends. Null when there is none for who asks. */
+/** Locks an open cart against other changes until the transaction ends. */
 export async function lockOpenCart(
   tx: Database,
   { cartId, userId = null, now }: LockCartInput,
-): Promise<CartWithItems | null> {
-  const cart = await withItemsAfterLock(
-    tx,
-    cartId,
-    lockCartRow(tx).execute({ id: cartId, by: userId }),
-  )
-  if (!cart || now.getTime() - cart.updatedAt.getTime() < TOUCH_INTERVAL_MS) return cart
+): Promise<Result<CartWithItems, 'cart_not_found' | 'cart_ordered'>> {
+  const locking = lockCartRow(tx).execute({ id: cartId, userId })
+  const cart = await withItemsAfterLock(tx, cartId, locking)
+  if (!cart)
+    return err((await loadCart(tx, { cartId, userId })) ? 'cart_ordered' : 'cart_not_found')
+  if (now.getTime() - cart.updatedAt.getTime() < TOUCH_INTERVAL_MS) return ok(cart)
   await tx.update(carts).set({ updatedAt: now }).where(eq(carts.id, cartId))
-  return { ...cart, updatedAt: now }
+  return ok({ ...cart, updatedAt: now })
 }
 
-/** The same, and from here on it is ordered: it changes no more, but its items stay, in case the order comes to nothing. */
+/**
+ * Locks an open cart and marks it as ordered: from here on it does not change, but its items stay, in case the order
+ * is cancelled. Returns null if no open cart is accessible.
+ */
 export async function lockCartForOrder(
   tx: Database,
   { cartId, userId = null, now }: LockCartInput,
 ): Promise<CartWithItems | null> {
-  return withItemsAfterLock(
-    tx,
-    cartId,
-    markRowOrdered(tx).execute({ id: cartId, by: userId, updatedAt: now }),
-  )
+  const locking = markRowOrdered(tx).execute({ id: cartId, userId, updatedAt: now })
+  return withItemsAfterLock(tx, cartId, locking)
 }
 
 /**
- * Items are read by a statement of their own, behind the one that locks: one that waits for a lock would see them
- * as they were before the wait.
+ * Reads the items in a separate statement after the one that locks: a statement that waits for a lock would see the
+ * items as they were before the wait.
  */
-async function withItemsAfterLock(tx: Database, id: CartId, locking: Promise<CartRow[]>) {
-  const [[cart], items] = await parallel(locking, selectItems(tx).execute({ id }))
+async function withItemsAfterLock(tx: Database, cartId: CartId, locking: Promise<CartRow[]>) {
+  const [[cart], items] = await parallel(locking, selectItems(tx).execute({ cartId }))
   return cart ? { ...cart, items } : null
 }
 
-const isAccessible = or(isNull(carts.userId), eq(carts.userId, sql.placeholder('by')))
+const isAccessible = or(isNull(carts.userId), eq(carts.userId, sql.placeholder('userId')))
 
 const selectCartWithItems = prepareQuery((db) =>
   db
@@ -79,30 +80,34 @@ const selectCartWithItems = prepareQuery((db) =>
     .leftJoin(cartItems, eq(cartItems.cartId, carts.id))
     .where(and(eq(carts.id, sql.placeholder('id')), isAccessible))
     .orderBy(asc(cartItems.createdAt), asc(cartItems.id))
-    .prepare('cart'),
+    .prepare('cart_with_items'),
 )
 
 const { id, updatedAt } = buildPlaceholders(carts)
 const isOpen = and(eq(carts.id, id), eq(carts.state, 'open'), isAccessible)
 
 const lockCartRow = prepareQuery((db) =>
-  db.select().from(carts).where(isOpen).for('no key update').prepare('cart_locked'),
+  db.select().from(carts).where(isOpen).for('no key update').prepare('lock_cart'),
 )
 
 const markRowOrdered = prepareQuery((db) =>
   db
     .update(carts)
-    .set({ state: 'ordered', updatedAt })
+    .set({
+      state: 'ordered',
+      updatedAt,
+      firstOrderedAt: sql`coalesce(${carts.firstOrderedAt}, ${updatedAt})`,
+    })
     .where(isOpen)
     .returning()
-    .prepare('cart_ordered'),
+    .prepare('mark_cart_ordered'),
 )
 
 const selectItems = prepareQuery((db) =>
   db
     .select()
     .from(cartItems)
-    .where(eq(cartItems.cartId, sql.placeholder('id')))
+    .where(eq(cartItems.cartId, sql.placeholder('cartId')))
     .orderBy(asc(cartItems.createdAt), asc(cartItems.id))
     .prepare('cart_items'),
 )

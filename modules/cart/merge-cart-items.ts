@@ -7,44 +7,44 @@ import { listVariantIds } from './price-cart.ts'
 import { cartItems } from './tables.ts'
 
 interface MergeCartItemsInput {
-  /** Both are held. */
+  /** Locked, like `source`. */
   cart: CartWithItems
   source: CartWithItems
   now: Date
 }
 
-/** Adds the lines of one cart to another; answers the other with them, and what became of each. */
+/** Adds the items of `source` to `cart`. Returns the cart with them, and the change for each item. */
 export async function mergeCartItems(tx: Database, { cart, source, now }: MergeCartItemsInput) {
   const offers = await listOffers(tx, listVariantIds(source))
-  const offerOf = new Map(offers.map((offer) => [offer.variantId, offer]))
+  const offersByVariant = new Map(offers.map((offer) => [offer.variantId, offer]))
   const changes: CartMergeChange[] = []
-  let joined = cart
-  for (const line of source.items) {
-    const offer = offerOf.get(line.variantId)
+  let merged = cart
+  for (const added of source.items) {
+    const offer = offersByVariant.get(added.variantId)
     if (!offer) continue
-    const before = joined.items.find(({ variantId }) => variantId === line.variantId)
-    const requested = (before?.quantity ?? 0) + line.quantity
-    const told = { title: offer.title, requested }
-    if (!before && !canAddOffer(joined, offer)) {
-      changes.push({ ...told, kind: 'skipped', quantity: 0 })
+    const existing = merged.items.find(({ variantId }) => variantId === added.variantId)
+    const requested = (existing?.quantity ?? 0) + added.quantity
+    const change = { title: offer.title, requested }
+    if (!existing && !canAddOffer(merged, offer)) {
+      changes.push({ ...change, kind: 'skipped', quantity: 0 })
       continue
     }
     const quantity = limitToAvailable(requested, offer)
-    const item = before ?? { ...line, id: newId<'cart item'>(), cartId: cart.id, createdAt: now }
-    joined = await upsertItem(tx, joined, { ...item, quantity })
-    changes.push({ ...told, kind: quantity < requested ? 'reduced' : 'added', quantity })
+    const item = existing ?? { ...added, id: newId<'cart item'>(), cartId: cart.id, createdAt: now }
+    merged = await upsertItem(tx, merged, { ...item, quantity })
+    changes.push({ ...change, kind: quantity < requested ? 'reduced' : 'added', quantity })
   }
-  return { cart: joined, changes }
+  return { cart: merged, changes }
 }
 
 function canAddOffer({ items, currency }: CartWithItems, offer: Offer): boolean {
   return items.length < MAX_CART_ITEMS && (items.length === 0 || offer.currency === currency)
 }
 
-/** What cannot be had at all stays on its line as it was, where its notice says so. */
+/** A sold-out item keeps its quantity: its notice says that it is out of stock. */
 function limitToAvailable(requested: number, { isForSale, stock }: Offer): number {
-  const most = Math.min(requested, MAX_QUANTITY)
-  return isForSale && stock > 0 ? Math.min(most, stock) : most
+  const limited = Math.min(requested, MAX_QUANTITY)
+  return isForSale && stock > 0 ? Math.min(limited, stock) : limited
 }
 
 async function upsertItem(

@@ -1,73 +1,76 @@
-import { eq, sql } from 'drizzle-orm'
-import type { CouponId } from '#modules/promotions'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { UserId } from '#modules/identity'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
-import { toCartResponse } from './cart-response.ts'
-import type { MergedCart } from './contract.ts'
+import { type CartResponse, presentCart } from './cart-response.ts'
+import type { CartMergeChange } from './contract.ts'
 import { buildEmptyCart, insertCart } from './create-cart.ts'
 import { findAccountCartId } from './get-account-cart.ts'
 import { type CartWithItems, lockOpenCart } from './load-cart.ts'
 import { mergeCartItems } from './merge-cart-items.ts'
-import { priceCart } from './price-cart.ts'
-import { type CartId, type CartOwnerId, cartItems, carts } from './tables.ts'
+import { type CartId, cartItems, carts } from './tables.ts'
 
 interface MergeCartInput {
-  /** The guest's. */
+  /** The guest's cart. */
   cartId: CartId
-  userId: CartOwnerId
+  userId: UserId
   now: Date
 }
 
+interface MergeCartResult {
+  cart: CartResponse
+  /** One for each item of the guest's cart. */
+  changes: CartMergeChange[]
+}
+
 /**
- * Puts what a guest's cart holds into the account's, in one transaction: quantities add up as far as stock and the limit
- * of a line reach, and the answer says what became of each line. The guest's cart is gone then, so doing it again, or
- * twice at once, finds nothing to add. Of another account's cart nothing is taken, and nothing said.
+ * Moves the items of a guest's cart into the cart of an account, in one transaction. Quantities add up, limited by
+ * stock and `MAX_QUANTITY`. The guest's cart is emptied, so repeated and concurrent calls find nothing to add. A cart
+ * of another account is treated like one that does not exist.
  */
 export async function mergeCart(
   db: Database,
   { cartId, userId, now }: MergeCartInput,
-): Promise<MergedCart> {
-  const merged = await runInTransaction(db, async (tx) => {
-    const own = await lockAccountCart(tx, { userId, now })
+): Promise<MergeCartResult> {
+  const { cart, changes } = await runInTransaction(db, async (tx) => {
+    const accountCart = await lockAccountCart(tx, { userId, now })
     const guest = await lockOpenCart(tx, { cartId, now })
-    if (!guest) return { cart: own, changes: [] }
-    const taken = await copyGuestTerms(tx, own, guest)
-    const joined = await mergeCartItems(tx, { cart: taken, source: guest, now })
-    await deleteGuestCart(tx, guest.id)
-    return joined
+    if (!guest.ok) return { cart: accountCart, changes: [] }
+    const target = await copyGuestTerms(tx, accountCart, guest.value)
+    const merged = await mergeCartItems(tx, { cart: target, source: guest.value, now })
+    await deleteGuestCart(tx, guest.value.id)
+    return merged
   })
-  const cart = toCartResponse(await priceCart(db, { cart: merged.cart, now }), { now })
-  return { cart, changes: merged.changes }
+  return { cart: await presentCart(db, { cart, now }), changes }
 }
 
-/** Whoever merges waits here for whoever else does: from then on there is one open cart, and it is held. */
+/** Locks the open cart of an account, and creates it first if there is none. Concurrent merges wait here. */
 async function lockAccountCart(
   tx: Database,
   { userId, now }: Omit<MergeCartInput, 'cartId'>,
 ): Promise<CartWithItems> {
   await insertCart(tx, buildEmptyCart({ userId, now }))
   const cartId = await findAccountCartId(tx, userId)
-  const cart = cartId && (await lockOpenCart(tx, { cartId, userId, now }))
-  // It was ordered in between: then there is room for a new one.
-  return cart || lockAccountCart(tx, { userId, now })
+  const locked = cartId && (await lockOpenCart(tx, { cartId, userId, now }))
+  // Another request may have ordered the cart before it was locked: then a new one can be created.
+  return locked?.ok ? locked.value : lockAccountCart(tx, { userId, now })
 }
 
-/** An empty cart goes where the guest's went; a coupon is taken along where there is none. */
+/** An empty cart takes the country, shipping method and currency of the guest's. The guest's coupon fills a gap. */
 async function copyGuestTerms(
   tx: Database,
-  own: CartWithItems,
+  cart: CartWithItems,
   guest: CartWithItems,
 ): Promise<CartWithItems> {
-  const couponId: CouponId | null = own.couponId ?? guest.couponId
-  const { country, shipping, currency } = own.items.length > 0 ? own : guest
+  const couponId = cart.couponId ?? guest.couponId
+  const { country, shipping, currency } = cart.items.length > 0 ? cart : guest
   const terms = { couponId, country, shipping, currency }
-  await tx.update(carts).set(terms).where(eq(carts.id, own.id))
-  return { ...own, ...terms }
+  await tx.update(carts).set(terms).where(eq(carts.id, cart.id))
+  return { ...cart, ...terms }
 }
 
-/** A cart that an order came from has to stay, empty. */
+/** A cart that was ordered once stays, without items, because its orders refer to it. */
 async function deleteGuestCart(tx: Database, id: CartId) {
   await tx.delete(cartItems).where(eq(cartItems.cartId, id))
-  await tx.execute(sql`delete from carts c
-    where id = ${id} and not exists (select from orders where cart_id = c.id)`)
+  await tx.delete(carts).where(and(eq(carts.id, id), isNull(carts.firstOrderedAt)))
 }

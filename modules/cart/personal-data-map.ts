@@ -5,14 +5,15 @@ import {
   type PersonalDataTable,
 } from '#platform/privacy/personal-data'
 
-const ownedBy = ({ userId }: DataSubject) => sql`user_id = ${userId}`
+const belongsToUser = ({ userId }: DataSubject) => sql`user_id = ${userId}`
 
 export const cartPersonalData: PersonalDataTable[] = [
   {
     table: 'cart_items',
-    where: (person) => sql`cart_id in (select id from carts where ${ownedBy(person)})`,
+    where: (subject) => sql`cart_id in (select id from carts where ${belongsToUser(subject)})`,
     erasure: {
-      keepReason: 'It goes with its cart, which names nobody any more and goes when it is old.',
+      keepReason:
+        'The item is deleted with its cart, which names no person after erasure and is purged when it is old.',
     },
     columns: {
       ...eachColumn('exported', 'quantity created_at'),
@@ -21,14 +22,13 @@ export const cartPersonalData: PersonalDataTable[] = [
   },
   {
     table: 'carts',
-    where: ownedBy,
+    where: belongsToUser,
     erasure: {
-      keepReason:
-        'An order may have come from it. What did not go that way is deleted when it is old.',
+      keepReason: 'Orders refer to their cart. A cart without an order is purged when it is old.',
     },
     columns: {
       ...eachColumn('exported', 'state currency country shipping created_at updated_at'),
-      ...eachColumn('internal', 'id coupon_id'),
+      ...eachColumn('internal', 'id coupon_id first_ordered_at'),
       user_id: { isExported: false, replacement: sql`null` },
     },
   },

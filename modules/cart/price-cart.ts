@@ -8,49 +8,58 @@ import {
 } from '#modules/pricing'
 import {
   type Coupon,
-  type CouponError,
+  type CouponErrorCode,
   calculateCouponDiscount,
   getCoupon,
   validateCoupon,
 } from '#modules/promotions'
 import type { Database } from '#platform/db/database'
-import { parallel } from '#platform/parallel'
+import { parallel } from '#platform/db/transaction'
+import type { AppError } from '#platform/result'
 import type { CartItemRow, CartWithItems } from './load-cart.ts'
 
 export interface PricedCartItem {
   item: CartItemRow
   offer: Offer
-  /** How many of the wanted ones can be had. */
+  /** How many of the item's units are available. */
   quantity: number
-  /** Nothing when none of it can be had. */
+  /** Null when none is available. */
   amounts: QuoteLine | null
 }
 
-/** A cart at the prices, stock and rules of this moment. */
+/** A cart at current prices, stock, tax and shipping rules. */
 export interface PricedCart {
   cart: CartWithItems
   items: PricedCartItem[]
   rules: PriceRules
-  /** The coupon that counts. */
+  /** Null when the cart has no coupon or an invalid one. */
   coupon: Coupon | null
-  couponError: CouponError | null
+  /** Why the coupon of the cart is invalid. */
+  couponError: AppError<CouponErrorCode> | null
   quote: Quote
 }
 
-/** Offers may be known already. */
+export interface PriceCartInput {
+  cart: CartWithItems
+  /** Offers of the cart's variants, when the caller has read them already. */
+  offers?: Offer[]
+  now: Date
+}
+
+/** Reads the offers, rules and coupon of a cart and calculates its prices. */
 export async function priceCart(
   db: Database,
-  { cart, now, offers: known }: { cart: CartWithItems; now: Date; offers?: Offer[] },
+  { cart, offers: knownOffers, now }: PriceCartInput,
 ): Promise<PricedCart> {
   const [offers, rules, coupon] = await parallel(
-    known ? Promise.resolve(known) : listOffers(db, listVariantIds(cart)),
+    knownOffers ? Promise.resolve(knownOffers) : listOffers(db, listVariantIds(cart)),
     getPriceRules(db, cart),
     cart.couponId ? getCoupon(db, cart.couponId) : Promise.resolve(null),
   )
   return buildPricedCart({ cart, offers, rules, coupon, now })
 }
 
-export interface PriceCartInput {
+interface BuildPricedCartInput {
   cart: CartWithItems
   offers: Offer[]
   rules: PriceRules
@@ -58,31 +67,39 @@ export interface PriceCartInput {
   now: Date
 }
 
-export function buildPricedCart({ cart, offers, rules, coupon, now }: PriceCartInput): PricedCart {
-  const byVariant = new Map(offers.map((offer) => [offer.variantId, offer]))
-  const found = cart.items.flatMap((item) => {
-    const offer = byVariant.get(item.variantId)
-    return offer ? [{ item, offer, quantity: getAvailableQuantity(item, offer) }] : []
-  })
-  const wanted = found.filter(({ quantity }) => quantity > 0)
+export function buildPricedCart(input: BuildPricedCartInput): PricedCart {
+  const { cart, rules, coupon, now } = input
+  const items = joinOffers(input)
+  const available = items.filter(({ quantity }) => quantity > 0)
 
   const { currency, shipping } = cart
-  const subtotal = sum(wanted.map(({ offer, quantity }) => offer.priceMinor * quantity))
-  const problem = coupon && validateCoupon(coupon, { subtotal: { minor: subtotal, currency }, now })
-  const quoted = calculateQuote(
-    wanted.map(({ offer, quantity }) => ({ unitMinor: offer.priceMinor, quantity })),
+  const subtotal = sum(available.map(({ offer, quantity }) => offer.priceMinor * quantity))
+  const couponError =
+    coupon && validateCoupon(coupon, { subtotal: { minor: subtotal, currency }, now })
+  const quote = calculateQuote(
+    available.map(({ offer, quantity }) => ({ unitMinor: offer.priceMinor, quantity })),
     {
       currency,
       tax: rules.tax,
       shippingMinor: rules.shipping.find(({ id }) => id === shipping)?.priceMinor ?? 0,
-      discountMinor: coupon && !problem ? calculateCouponDiscount(coupon, subtotal) : 0,
+      discountMinor: coupon && !couponError ? calculateCouponDiscount(coupon, subtotal) : 0,
     },
   )
 
-  const charged = new Map(wanted.map(({ item }, index) => [item.id, quoted.lines[index]!]))
-  const items = found.map((line) => ({ ...line, amounts: charged.get(line.item.id) ?? null }))
-  const counted = problem ? null : coupon
-  return { cart, items, rules, coupon: counted, couponError: problem, quote: quoted }
+  const amounts = new Map(available.map(({ item }, index) => [item.id, quote.lines[index]!]))
+  return {
+    ...{ cart, rules, quote, couponError, coupon: couponError ? null : coupon },
+    items: items.map((line) => ({ ...line, amounts: amounts.get(line.item.id) ?? null })),
+  }
+}
+
+/** Pairs each item with its offer and the quantity that is available. */
+function joinOffers({ cart, offers }: BuildPricedCartInput): Omit<PricedCartItem, 'amounts'>[] {
+  const offersByVariant = new Map(offers.map((offer) => [offer.variantId, offer]))
+  return cart.items.flatMap((item) => {
+    const offer = offersByVariant.get(item.variantId)
+    return offer ? [{ item, offer, quantity: getAvailableQuantity(item, offer) }] : []
+  })
 }
 
 export function listVariantIds({ items }: CartWithItems): VariantId[] {

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
-import { type CartResult, cartItemNotFound } from './cart-result.ts'
-import type { CartAccess, CartWithItems } from './load-cart.ts'
+import { runInTransaction } from '#platform/db/transaction'
+import { err, ok } from '#platform/result'
+import { presentCart } from './cart-response.ts'
+import type { CartResult } from './cart-result.ts'
+import { type CartAccess, type CartWithItems, lockOpenCart } from './load-cart.ts'
 import { type CartItemId, cartItems } from './tables.ts'
-import { withLockedCart } from './with-locked-cart.ts'
 
 interface RemoveCartItemInput extends CartAccess {
   itemId: CartItemId
@@ -14,18 +16,18 @@ export async function removeCartItem(
   db: Database,
   { cartId, userId = null, itemId, now }: RemoveCartItemInput,
 ): Promise<CartResult> {
-  return withLockedCart(db, {
-    cartId,
-    userId,
-    now,
-    update: async (tx, cart) => {
-      const isThere = cart.items.some(({ id }) => id === itemId)
-      return isThere ? { cart: await deleteCartItem(tx, cart, itemId) } : cartItemNotFound
-    },
+  const saved = await runInTransaction(db, async (tx) => {
+    const locked = await lockOpenCart(tx, { cartId, userId, now })
+    if (!locked.ok) return locked
+    const cart = locked.value
+    if (!cart.items.some(({ id }) => id === itemId)) return err('cart_item_not_found')
+    return ok(await deleteCartItem(tx, cart, itemId))
   })
+  if (!saved.ok) return saved
+  return ok(await presentCart(db, { cart: saved.value, now }))
 }
 
-/** Takes a line out of a locked cart; answers the cart without it. */
+/** Deletes an item of a locked cart and returns the cart without it. */
 export async function deleteCartItem(
   tx: Database,
   cart: CartWithItems,

@@ -16,25 +16,28 @@ interface SaveCartItemInput {
   now: Date
 }
 
-/** Writes a line of a locked cart with as many as can be had, at the price the shopper sees now; answers the cart with it. */
+/**
+ * Writes an item of a locked cart at the current price, with as many of the requested units as are available. Returns
+ * the cart with the item.
+ */
 export async function saveCartItem(
   tx: Database,
   { cart, item, offer, requested, now }: SaveCartItemInput,
 ): Promise<CartWithItems> {
   const { variantId, currency, priceMinor } = offer
   const quantity = Math.min(requested.quantity, offer.stock, MAX_QUANTITY)
-  const put = { createdAt: now, ...item, cartId: cart.id, variantId, quantity, priceMinor }
+  const saved = { createdAt: now, ...item, cartId: cart.id, variantId, quantity, priceMinor }
 
-  await execute(tx, upsert(tx).execute(put))
+  await execute(tx, upsertItem(tx).execute(saved))
   if (currency !== cart.currency) {
     await tx.update(carts).set({ currency }).where(eq(carts.id, cart.id))
   }
   const others = cart.items.filter(({ id }) => id !== item.id)
-  const items = [...others, put].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const items = [...others, saved].toSorted((a, b) => (a.id < b.id ? -1 : 1))
   return { ...cart, currency, items }
 }
 
-const upsert = prepareQuery((db) =>
+const upsertItem = prepareQuery((db) =>
   db
     .insert(cartItems)
     .values(buildPlaceholders(cartItems))
@@ -42,5 +45,5 @@ const upsert = prepareQuery((db) =>
       target: cartItems.id,
       set: { quantity: sql`excluded.quantity`, priceMinor: sql`excluded.price_minor` },
     })
-    .prepare('cart_item_saved'),
+    .prepare('upsert_cart_item'),
 )

@@ -2,18 +2,17 @@ import { bigint, char, integer, pgTable, text, timestamp, uuid } from 'drizzle-o
 import { COUNTRIES } from '#contract/pricing'
 import type { Id } from '#platform/ids'
 import { type VariantId, variants } from '#tables/catalog'
+import type { UserId } from '#tables/identity'
 import { type CouponId, coupons } from '#tables/promotions'
 
 export type CartId = Id<'cart'>
 export type CartItemId = Id<'cart item'>
-/** Whose account a cart belongs to. */
-export type CartOwnerId = Id<'user'>
 
 const time = (name: string) => timestamp(name, { withTimezone: true }).notNull()
 
 export const carts = pgTable('carts', {
   id: uuid().$type<CartId>().primaryKey(),
-  userId: uuid('user_id').$type<CartOwnerId>(),
+  userId: uuid('user_id').$type<UserId>(),
   state: text({ enum: ['open', 'ordered'] })
     .notNull()
     .default('open'),
@@ -25,6 +24,8 @@ export const carts = pgTable('carts', {
   couponId: uuid('coupon_id')
     .$type<CouponId>()
     .references(() => coupons.id),
+  /** When its first order was placed; it stays when that order is cancelled. */
+  firstOrderedAt: timestamp('first_ordered_at', { withTimezone: true }),
   createdAt: time('created_at'),
   updatedAt: time('updated_at'),
 })

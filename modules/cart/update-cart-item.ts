@@ -1,44 +1,44 @@
 import { listOffers } from '#modules/catalog'
 import type { Database } from '#platform/db/database'
-import { type CartResult, cartError, cartItemNotFound, productNotFound } from './cart-result.ts'
-import type { CartAccess } from './load-cart.ts'
+import { runInTransaction } from '#platform/db/transaction'
+import { err, ok } from '#platform/result'
+import { presentCart } from './cart-response.ts'
+import type { CartResult } from './cart-result.ts'
+import { type CartAccess, lockOpenCart } from './load-cart.ts'
 import { listVariantIds } from './price-cart.ts'
 import { deleteCartItem } from './remove-cart-item.ts'
 import { saveCartItem } from './save-cart-item.ts'
 import type { CartItemId } from './tables.ts'
-import { withLockedCart } from './with-locked-cart.ts'
 
 interface UpdateCartItemInput extends CartAccess {
   itemId: CartItemId
-  /** Zero or less removes the line. */
+  /** Zero or less removes the item. */
   quantity: number
   now: Date
 }
 
+/** Sets the quantity of a cart item. Stock and `MAX_QUANTITY` limit it, as in `addCartItem`. */
 export async function updateCartItem(
   db: Database,
   { cartId, userId = null, itemId, quantity, now }: UpdateCartItemInput,
 ): Promise<CartResult> {
-  return withLockedCart(db, {
-    cartId,
-    userId,
-    now,
-    update: async (tx, cart) => {
-      const item = cart.items.find(({ id }) => id === itemId)
-      if (!item) return cartItemNotFound
-      if (quantity <= 0) return { cart: await deleteCartItem(tx, cart, itemId) }
+  const saved = await runInTransaction(db, async (tx) => {
+    const locked = await lockOpenCart(tx, { cartId, userId, now })
+    if (!locked.ok) return locked
+    const cart = locked.value
+    const item = cart.items.find(({ id }) => id === itemId)
+    if (!item) return err('cart_item_not_found')
+    if (quantity <= 0) return ok({ cart: await deleteCartItem(tx, cart, itemId) })
 
-      const offers = await listOffers(tx, listVariantIds(cart))
-      const offer = offers.find(({ variantId }) => variantId === item.variantId)
-      if (!offer?.isForSale) return productNotFound
-      if (offer.stock === 0) return cartError('sold_out', `${offer.title} is sold out.`)
+    const offers = await listOffers(tx, listVariantIds(cart))
+    const offer = offers.find(({ variantId }) => variantId === item.variantId)
+    if (!offer?.isForSale) return err('product_not_for_sale')
+    if (offer.stock === 0) return err('sold_out', { title: offer.title })
 
-      const requested = { variantId: item.variantId, quantity }
-      return {
-        cart: await saveCartItem(tx, { cart, item, offer, requested, now }),
-        offers,
-        requested,
-      }
-    },
+    const requested = { variantId: item.variantId, quantity }
+    const updated = await saveCartItem(tx, { cart, item, offer, requested, now })
+    return ok({ cart: updated, offers, requested })
   })
+  if (!saved.ok) return saved
+  return ok(await presentCart(db, { ...saved.value, now }))
 }

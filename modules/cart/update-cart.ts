@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm'
 import type { Country, ShippingMethod } from '#contract/pricing'
 import type { CouponId } from '#modules/promotions'
 import type { Database } from '#platform/db/database'
+import { runInTransaction } from '#platform/db/transaction'
+import { ok } from '#platform/result'
+import { presentCart } from './cart-response.ts'
 import type { CartResult } from './cart-result.ts'
-import type { CartAccess, CartWithItems } from './load-cart.ts'
+import { type CartAccess, type CartWithItems, lockOpenCart } from './load-cart.ts'
 import { carts } from './tables.ts'
-import { withLockedCart } from './with-locked-cart.ts'
 
 interface UpdateCartInput extends CartAccess {
   country?: Country | undefined
@@ -13,19 +15,23 @@ interface UpdateCartInput extends CartAccess {
   now: Date
 }
 
-/** Where it goes and how: what is left out stays. */
+/** Changes the destination country and the shipping method. An absent field stays as it is. */
 export async function updateCart(
   db: Database,
   { cartId, userId = null, country, shipping, now }: UpdateCartInput,
 ): Promise<CartResult> {
-  const update = async (tx: Database, cart: CartWithItems) => {
-    const wish = { country: country ?? cart.country, shipping: shipping ?? cart.shipping }
-    return { cart: await saveCartFields(tx, cart, wish) }
-  }
-  return withLockedCart(db, { cartId, userId, now, update })
+  const saved = await runInTransaction(db, async (tx) => {
+    const locked = await lockOpenCart(tx, { cartId, userId, now })
+    if (!locked.ok) return locked
+    const cart = locked.value
+    const fields = { country: country ?? cart.country, shipping: shipping ?? cart.shipping }
+    return ok(await saveCartFields(tx, cart, fields))
+  })
+  if (!saved.ok) return saved
+  return ok(await presentCart(db, { cart: saved.value, now }))
 }
 
-/** Writes to a locked cart; answers the cart with it. */
+/** Writes fields of a locked cart and returns the cart with them. */
 export async function saveCartFields(
   tx: Database,
   cart: CartWithItems,
