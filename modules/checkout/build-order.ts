@@ -1,15 +1,16 @@
-import type { CartOwnerId, PricedCart } from '#modules/cart'
+import type { PricedCart } from '#modules/cart'
+import type { UserId } from '#modules/identity'
 import type { CreateOrderInput, OrderId } from '#modules/orders'
 import type { PlaceOrderBody } from './contract.ts'
 
 interface BuildOrderInput {
   id: OrderId
   body: PlaceOrderBody
-  userId: CartOwnerId | null
+  userId: UserId | null
   holdExpiresAt: Date
 }
 
-/** An order as its cart was priced, for whom it is and where it goes. */
+/** Returns the order of a priced cart, with the customer and the address of the request. */
 export function buildOrder(
   { cart, coupon, rules, quote }: PricedCart,
   { id, body, userId, holdExpiresAt }: BuildOrderInput,
@@ -18,7 +19,7 @@ export function buildOrder(
   return {
     id,
     cartId: cart.id,
-    userId: userId,
+    userId,
     state: 'pending_payment',
     holdExpiresAt,
     email: body.email,
@@ -40,13 +41,13 @@ export function buildOrder(
   }
 }
 
-/** What it sells, copied: the product may change or go. */
+/** Copies what the order sells, because products can be changed or deleted later. */
 export function buildOrderLines({ items, rules }: PricedCart): CreateOrderInput['lines'] {
+  const { basisPoints: taxBasisPoints } = rules.tax
   return items.flatMap(({ offer, quantity, amounts }) => {
     if (!amounts) return []
     const { variantId, productId, slug, title, sku, options, image, priceMinor } = offer
-    const copied = { variantId, productId, slug, title, sku, options, image }
-    const { basisPoints: taxBasisPoints } = rules.tax
-    return { ...copied, quantity, unitMinor: priceMinor, taxBasisPoints, ...amounts }
+    const product = { variantId, productId, slug, title, sku, options, image }
+    return { ...product, quantity, unitMinor: priceMinor, taxBasisPoints, ...amounts }
   })
 }

@@ -18,55 +18,52 @@ const caps = (quantity: number, withShipping = false): RefundSelection<string> =
   return { kind: 'lines', lines: [{ lineId: 'cap', quantity }], withShipping }
 }
 
-test('three caps for $10.00 go back one by one as 3.33, 3.33 and 3.34', () => {
-  const prices = [0, 1, 2].map((refundedQuantity) => {
+/** The refunded amount, or the code of the error. */
+function getAmountOrCode(result: ReturnType<typeof calculateRefund<string>>): number | string {
+  return result.ok ? result.value.minor : result.error.code
+}
+
+test('three caps for $10.00 are refunded one by one as 3.33, 3.33 and 3.34', () => {
+  const amounts = [0, 1, 2].map((refundedQuantity) => {
     const lines = [{ ...order().lines[0]!, refundedQuantity }]
-    const split = calculateRefund(order({ lines }), caps(1))
-    return typeof split === 'string' ? split : split.minor
+    return getAmountOrCode(calculateRefund(order({ lines }), caps(1)))
   })
-  assert.deepEqual(prices, [333, 333, 334])
+  assert.deepEqual(amounts, [333, 333, 334])
 })
 
-test('dinars go back in tens, as they were charged, and three caps are still 10.000', () => {
+test('dinars are refunded in steps of ten, and three caps add up to 10.000', () => {
   const dinars = (refundedQuantity: number) => {
     const cap = { ...order().lines[0]!, totalMinor: 10_000, refundedQuantity }
     return order({ stepMinor: 10, totalMinor: 10_000, shippingMinor: 0, lines: [cap] })
   }
-  const given = (wish: RefundSelection<string>, refundedQuantity = 0) => {
-    const split = calculateRefund(dinars(refundedQuantity), wish)
-    return typeof split === 'string' ? split : split.minor
-  }
+  const refund = (selection: RefundSelection<string>, refundedQuantity = 0) =>
+    getAmountOrCode(calculateRefund(dinars(refundedQuantity), selection))
 
-  assert.deepEqual([given(caps(1)), given(caps(1), 1), given(caps(1), 2)], [3330, 3330, 3340])
-  assert.equal(given({ kind: 'amount', minor: 1234 }), 1230)
-  assert.equal(given({ kind: 'amount', minor: 4 }), 'amount_too_small')
+  assert.deepEqual([refund(caps(1)), refund(caps(1), 1), refund(caps(1), 2)], [3330, 3330, 3340])
+  assert.equal(refund({ kind: 'amount', minor: 1234 }), 1230)
+  assert.equal(refund({ kind: 'amount', minor: 4 }), 'amount_too_small')
 })
 
-test('what cannot be given back is said', () => {
-  assert.equal(
-    calculateRefund(order({ refundedMinor: 1900 }), { kind: 'all' }),
-    'nothing_to_refund',
-  )
-  assert.equal(calculateRefund(order(), { kind: 'amount', minor: 1901 }), 'amount_too_large')
-  assert.equal(calculateRefund(order(), caps(4)), 'quantity_too_large')
-  const twice = [1, 2].map((quantity) => ({ lineId: 'cap', quantity: quantity + 1 }))
-  assert.equal(
-    calculateRefund(order(), { kind: 'lines', lines: twice, withShipping: false }),
-    'quantity_too_large',
-  )
-  const other: RefundSelection<string> = {
-    kind: 'lines',
-    lines: [{ lineId: 'mug', quantity: 1 }],
-    withShipping: true,
+test('a refund of more than is left, or of an unknown line, is an error', () => {
+  const refund = (selection: RefundSelection<string>, changes = {}) =>
+    getAmountOrCode(calculateRefund(order(changes), selection))
+  const lines = (...selected: [lineId: string, quantity: number][]): RefundSelection<string> => {
+    const list = selected.map(([lineId, quantity]) => ({ lineId, quantity }))
+    return { kind: 'lines', lines: list, withShipping: false }
   }
-  assert.equal(calculateRefund(order(), other), 'order_line_not_found')
+
+  assert.equal(refund({ kind: 'all' }, { refundedMinor: 1900 }), 'nothing_to_refund')
+  assert.equal(refund({ kind: 'amount', minor: 1901 }), 'amount_too_large')
+  assert.equal(refund(caps(4)), 'quantity_too_large')
+  assert.equal(refund(lines(['cap', 2], ['cap', 3])), 'quantity_too_large')
+  assert.equal(refund(lines(['mug', 1])), 'order_line_not_found')
 })
 
 const lineArbitrary = fc.record({
   quantity: fc.integer({ min: 1, max: 99 }),
   totalMinor: fc.integer({ min: 0, max: 10_000_000 }),
 })
-const wishArbitrary = fc.oneof(
+const selectionArbitrary = fc.oneof(
   fc.record({
     kind: fc.constant('amount' as const),
     minor: fc.integer({ min: 1, max: 5_000_000 }),
@@ -84,14 +81,14 @@ const wishArbitrary = fc.oneof(
   }),
 )
 
-test('however an order is taken back, exactly what was paid for it comes back, and its tax', () => {
+test('the refunds of an order add up to exactly what was paid and its tax, in whatever portions', () => {
   const property = fc.property(
     fc.array(lineArbitrary, { minLength: 1, maxLength: 4 }),
     fc.integer({ min: 0, max: 5000 }),
     fc.integer({ min: 0, max: 30 }),
-    fc.array(wishArbitrary, { maxLength: 20 }),
+    fc.array(selectionArbitrary, { maxLength: 20 }),
     fc.constantFrom(1, 10, 100),
-    (drafts, shippingMinor, percent, wishes, stepMinor) => {
+    (drafts, shippingMinor, percent, selections, stepMinor) => {
       const tax = (minor: number) => Math.floor((minor * percent) / 100)
       const lines = drafts.map((draft, id) => {
         return { id, refundedQuantity: 0, taxMinor: tax(draft.totalMinor), ...draft }
@@ -110,15 +107,16 @@ test('however an order is taken back, exactly what was paid for it comes back, a
         lines,
       }
 
-      for (const wish of [...wishes, { kind: 'all' as const }]) {
-        const split = calculateRefund(state, wish)
-        if (typeof split === 'string') continue
-        assert.equal(split.minor % stepMinor, 0)
-        assert.ok(split.minor > 0 && split.taxMinor >= 0 && split.taxMinor <= split.minor)
-        state.refundedMinor += split.minor
-        state.refundedTaxMinor += split.taxMinor
-        state.hasRefundedShipping ||= split.includesShipping
-        for (const { lineId, quantity } of split.lines) lines[lineId]!.refundedQuantity += quantity
+      for (const selection of [...selections, { kind: 'all' as const }]) {
+        const result = calculateRefund(state, selection)
+        if (!result.ok) continue
+        const refund = result.value
+        assert.equal(refund.minor % stepMinor, 0)
+        assert.ok(refund.minor > 0 && refund.taxMinor >= 0 && refund.taxMinor <= refund.minor)
+        state.refundedMinor += refund.minor
+        state.refundedTaxMinor += refund.taxMinor
+        state.hasRefundedShipping ||= refund.includesShipping
+        for (const { lineId, quantity } of refund.lines) lines[lineId]!.refundedQuantity += quantity
         assert.ok(state.refundedMinor <= totalMinor)
         assert.ok(lines.every((line) => line.refundedQuantity <= line.quantity))
       }
@@ -129,7 +127,7 @@ test('however an order is taken back, exactly what was paid for it comes back, a
   fc.assert(property, { numRuns: 500 })
 })
 
-test('all units of a line, in whatever portions, are the line to the cent', () => {
+test('the refunds of all units of a line add up to the line, in whatever portions', () => {
   const property = fc.property(
     lineArbitrary,
     fc.array(fc.integer({ min: 1, max: 20 }), { maxLength: 99 }),
@@ -141,13 +139,14 @@ test('all units of a line, in whatever portions, are the line to the cent', () =
         ...{ shippingMinor: 0, hasRefundedShipping: false, lines: [line] },
       }
       for (const portion of [...portions, ...Array<number>(99).fill(1)]) {
-        const wish = { lineId: 0, quantity: portion }
-        const split = calculateRefund(state, { kind: 'lines', lines: [wish], withShipping: false })
-        if (split === 'nothing_to_refund')
+        const lines = [{ lineId: 0, quantity: portion }]
+        const result = calculateRefund(state, { kind: 'lines', lines, withShipping: false })
+        if (result.ok) {
+          state.refundedMinor += result.value.minor
+          line.refundedQuantity += portion
+        } else if (result.error.code === 'nothing_to_refund') {
           line.refundedQuantity += Math.min(portion, quantity - line.refundedQuantity)
-        if (typeof split === 'string') continue
-        state.refundedMinor += split.minor
-        line.refundedQuantity += portion
+        }
       }
       assert.equal(state.refundedMinor, totalMinor)
     },

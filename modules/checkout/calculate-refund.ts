@@ -1,4 +1,6 @@
-/** What was paid for one line of an order, and how much of it went back before. */
+import { err, ok, type Result } from '#platform/result'
+
+/** What was paid for one line of an order, and how many of its units were refunded. */
 export interface RefundableLine<LineId> {
   id: LineId
   quantity: number
@@ -9,19 +11,19 @@ export interface RefundableLine<LineId> {
 }
 
 export interface RefundableOrder<LineId> {
-  /** Providers give back whole steps of this many minor units only; the total is made of them. */
+  /** Refunds are multiples of this many minor units, like the total. */
   stepMinor: number
   totalMinor: number
   taxMinor: number
   refundedMinor: number
   refundedTaxMinor: number
-  /** What was paid for shipping, tax included. */
+  /** Paid for shipping, tax included. */
   shippingMinor: number
   hasRefundedShipping: boolean
   lines: RefundableLine<LineId>[]
 }
 
-/** `all`: whatever is left of the order. */
+/** `all` selects everything that is left of the order. */
 export type RefundSelection<LineId> =
   | { kind: 'all' }
   | { kind: 'lines'; lines: { lineId: LineId; quantity: number }[]; withShipping: boolean }
@@ -34,7 +36,7 @@ export interface RefundBreakdown<LineId> {
   lines: { lineId: LineId; quantity: number; minor: number }[]
 }
 
-export type RefundError =
+export type RefundErrorCode =
   | 'nothing_to_refund'
   | 'amount_too_small'
   | 'amount_too_large'
@@ -42,101 +44,110 @@ export type RefundError =
   | 'quantity_too_large'
 
 /**
- * What a refund gives back, to the smallest amount that can be paid. A line's price is spread over its units so
- * that all units together are the line exactly, whatever the order they go back in; never more than is left of
- * the order.
+ * Calculates a refund, in whole steps. The price of a line is spread over its units so that all units together are
+ * exactly the line, in whatever portions they are refunded. A refund is never more than what is left of the order.
  */
 export function calculateRefund<LineId>(
   order: RefundableOrder<LineId>,
   selection: RefundSelection<LineId>,
-): RefundBreakdown<LineId> | RefundError {
-  const left = order.totalMinor - order.refundedMinor
-  if (left <= 0) return 'nothing_to_refund'
+): Result<RefundBreakdown<LineId>, RefundErrorCode> {
+  const remaining = order.totalMinor - order.refundedMinor
+  if (remaining <= 0) return err('nothing_to_refund')
   if (selection.kind === 'amount') return calculateAmountRefund(order, selection.minor)
-  if (selection.kind === 'all')
-    return { ...calculatePartialRefund(order, left), ...listRemainingLines(order) }
-  return calculateLinesRefund(order, selection)
+  if (selection.kind === 'lines') return calculateLinesRefund(order, selection)
+  return ok({ ...calculatePartialRefund(order, remaining), ...listRemainingLines(order) })
 }
 
-function calculateAmountRefund<LineId>(order: RefundableOrder<LineId>, asked: number) {
-  const minor = roundToIncrement(asked, order)
-  if (minor < 1) return 'amount_too_small'
-  return minor > order.totalMinor - order.refundedMinor
-    ? 'amount_too_large'
-    : calculatePartialRefund(order, minor)
+function calculateAmountRefund<LineId>(
+  order: RefundableOrder<LineId>,
+  requestedMinor: number,
+): Result<RefundBreakdown<LineId>, RefundErrorCode> {
+  const minor = roundToIncrement(requestedMinor, order)
+  if (minor < 1) return err('amount_too_small')
+  if (minor > order.totalMinor - order.refundedMinor) return err('amount_too_large')
+  return ok(calculatePartialRefund(order, minor))
 }
 
-/** A sum of money without goods: its share of the tax, and the rest of the tax with the last cent. */
+/** Refunds an amount without items, with its share of the tax. The last refund has the rest of the tax. */
 function calculatePartialRefund<LineId>(
   order: RefundableOrder<LineId>,
   minor: number,
 ): RefundBreakdown<LineId> {
   const { totalMinor, refundedMinor, taxMinor, refundedTaxMinor } = order
-  const after = calculateShare(taxMinor, totalMinor, refundedMinor + minor)
-  const tax = Math.min(Math.max(after - refundedTaxMinor, 0), minor)
+  const refundedTaxAfter = calculateShare(taxMinor, totalMinor, refundedMinor + minor)
+  const tax = Math.min(Math.max(refundedTaxAfter - refundedTaxMinor, 0), minor)
   return { minor, taxMinor: tax, includesShipping: false, lines: [] }
 }
 
 function listRemainingLines<LineId>(order: RefundableOrder<LineId>) {
   const { lines, shippingMinor, hasRefundedShipping } = order
-  const rest = lines.filter((line) => line.quantity > line.refundedQuantity)
+  const remaining = lines.filter((line) => line.quantity > line.refundedQuantity)
   return {
     includesShipping: shippingMinor > 0 && !hasRefundedShipping,
-    lines: rest.map((line) => {
+    lines: remaining.map((line) => {
       const quantity = line.quantity - line.refundedQuantity
       return { lineId: line.id, quantity, minor: calculateUnitsAmount(line, quantity, order) }
     }),
   }
 }
 
+type LinesSelection<LineId> = Extract<RefundSelection<LineId>, { kind: 'lines' }>
+
 function calculateLinesRefund<LineId>(
   order: RefundableOrder<LineId>,
-  selection: Extract<RefundSelection<LineId>, { kind: 'lines' }>,
-): RefundBreakdown<LineId> | RefundError {
-  const wanted = Map.groupBy(selection.lines, ({ lineId }) => lineId)
-  const lines: RefundBreakdown<LineId>['lines'] = []
-  for (const [lineId, wishes] of wanted) {
-    const line = order.lines.find(({ id }) => id === lineId)
-    if (!line) return 'order_line_not_found'
-    const quantity = wishes.reduce((sum, one) => sum + one.quantity, 0)
-    if (quantity > line.quantity - line.refundedQuantity) return 'quantity_too_large'
-    lines.push({ lineId, quantity, minor: calculateUnitsAmount(line, quantity, order) })
-  }
+  selection: LinesSelection<LineId>,
+): Result<RefundBreakdown<LineId>, RefundErrorCode> {
+  const selected = calculateSelectedLines(order, selection)
+  if (!selected.ok) return selected
+  const lines = selected.value
 
   const includesShipping =
     selection.withShipping && !order.hasRefundedShipping && order.shippingMinor > 0
-  const asked = sum(lines) + (includesShipping ? order.shippingMinor : 0)
-  // Some of the money may have gone back without goods before.
-  const minor = Math.min(roundToIncrement(asked, order), order.totalMinor - order.refundedMinor)
-  return minor > 0
-    ? { ...calculatePartialRefund(order, minor), includesShipping, lines }
-    : 'nothing_to_refund'
+  const requestedMinor =
+    lines.reduce((total, { minor }) => total + minor, 0) +
+    (includesShipping ? order.shippingMinor : 0)
+  // An earlier refund of an amount may leave less than the lines cost.
+  const remaining = order.totalMinor - order.refundedMinor
+  const minor = Math.min(roundToIncrement(requestedMinor, order), remaining)
+  if (minor <= 0) return err('nothing_to_refund')
+  return ok({ ...calculatePartialRefund(order, minor), includesShipping, lines })
 }
 
-/** What the next units of a line cost: whole steps, and with its last unit the rest. */
+/** Adds up the quantities of each selected line and calculates its amount. */
+function calculateSelectedLines<LineId>(
+  order: RefundableOrder<LineId>,
+  selection: LinesSelection<LineId>,
+): Result<RefundBreakdown<LineId>['lines'], RefundErrorCode> {
+  const lines: RefundBreakdown<LineId>['lines'] = []
+  for (const [lineId, parts] of Map.groupBy(selection.lines, (part) => part.lineId)) {
+    const line = order.lines.find(({ id }) => id === lineId)
+    if (!line) return err('order_line_not_found')
+    const quantity = parts.reduce((total, part) => total + part.quantity, 0)
+    if (quantity > line.quantity - line.refundedQuantity) return err('quantity_too_large')
+    lines.push({ lineId, quantity, minor: calculateUnitsAmount(line, quantity, order) })
+  }
+  return ok(lines)
+}
+
+/** Returns the amount of the next units of a line, in whole steps. The last unit has the rest. */
 function calculateUnitsAmount<LineId>(
-  { quantity: all, refundedQuantity: before, totalMinor }: RefundableLine<LineId>,
+  { quantity: total, refundedQuantity, totalMinor }: RefundableLine<LineId>,
   quantity: number,
   { stepMinor }: Pick<RefundableOrder<LineId>, 'stepMinor'>,
 ): number {
-  const first = (units: number) => {
-    return units === all
-      ? totalMinor
-      : calculateShare(totalMinor, all * stepMinor, units) * stepMinor
+  const amountOfFirst = (units: number) => {
+    if (units === total) return totalMinor
+    return calculateShare(totalMinor, total * stepMinor, units) * stepMinor
   }
-  return first(before + quantity) - first(before)
+  return amountOfFirst(refundedQuantity + quantity) - amountOfFirst(refundedQuantity)
 }
 
-/** The nearest amount that can be paid. */
+/** Returns the nearest amount that can be refunded. */
 function roundToIncrement(minor: number, { stepMinor }: { stepMinor: number }): number {
   return Math.round(minor / stepMinor) * stepMinor
 }
 
-/** The first `part` of `of` shares of an amount: differences of it sum to the whole, and no share is off by a cent. */
-function calculateShare(minor: number, of: number, part: number): number {
-  return Number((BigInt(minor) * BigInt(part)) / BigInt(of))
-}
-
-function sum(lines: { minor: number }[]): number {
-  return lines.reduce((total, { minor }) => total + minor, 0)
+/** Returns the first `part` of `whole` shares of an amount, rounded down: differences of it sum up to the amount. */
+function calculateShare(minor: number, whole: number, part: number): number {
+  return Number((BigInt(minor) * BigInt(part)) / BigInt(whole))
 }

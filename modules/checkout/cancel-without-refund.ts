@@ -10,27 +10,21 @@ import {
 import { releaseCoupon } from '#modules/promotions'
 import type { Database } from '#platform/db/database'
 
-export const HOLD_MINUTES = 30
-
-export function getHoldExpiry(now: Date): Date {
-  return new Date(now.getTime() + HOLD_MINUTES * 60_000)
-}
-
 interface CancelWithoutRefundInput extends OrderEventContext {
-  /** Locked; it waits for its payment, or had none to make. */
+  /** Locked; unpaid, or paid without a payment because it cost nothing. */
   order: OrderRow
   cancelReason: 'hold_expired' | 'shopper' | 'shop'
 }
 
-/** Cancels an order without a payment: its goods, its coupon's use and its cart are as they were before it. */
+/** Cancels an order without a payment: releases its stock and its coupon, and opens its cart again. */
 export async function cancelWithoutRefund(
   tx: Database,
-  { order, cancelReason, ...told }: CancelWithoutRefundInput,
+  { order, cancelReason, ...context }: CancelWithoutRefundInput,
 ): Promise<OrderRow> {
-  const { now } = told
-  const move = { orderId: order.id, to: 'cancelled', cancelReason, ...told } as const
-  const cancelled = await transitionOrder(tx, move)
-  if (!cancelled) throw new Error(`Order ${order.number} is ${order.state} and holds nothing`)
+  const { now } = context
+  const transition = { orderId: order.id, to: 'cancelled', cancelReason, ...context } as const
+  const cancelled = await transitionOrder(tx, transition)
+  if (!cancelled) throw new Error(`Order ${order.number} is ${order.state} and cannot be cancelled`)
 
   const items = await listOrderLines(tx, order.id)
   await releaseStock(tx, { items, reference: buildHoldReference(order), now })

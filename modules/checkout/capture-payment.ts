@@ -17,8 +17,8 @@ interface CapturePaymentInput {
 }
 
 /**
- * Money has arrived for an order. It pays the order where that can be delivered; otherwise all of it goes back:
- * the order was paid already, or was cancelled, or its goods have gone to somebody else.
+ * Records a captured payment. It pays the order if the order can be fulfilled. Otherwise the payment is refunded in
+ * full: the order was already paid or cancelled, or its items were sold after the hold expired.
  */
 export async function capturePayment(tx: Database, input: CapturePaymentInput): Promise<void> {
   const { order, payment, now } = input
@@ -30,23 +30,19 @@ export async function capturePayment(tx: Database, input: CapturePaymentInput): 
 
 async function canFulfil(tx: Database, { order, now }: CapturePaymentInput): Promise<boolean> {
   if (order.state === 'pending_payment') return true
-  const hasLostItsHold = order.state === 'cancelled' && order.cancelReason === 'hold_expired'
-  return hasLostItsHold && reacquireHold(tx, { order, now })
+  const hasExpiredHold = order.state === 'cancelled' && order.cancelReason === 'hold_expired'
+  return hasExpiredHold && reacquireHold(tx, { order, now })
 }
 
-/** Also for an order that costs nothing, which nobody has to pay. The order is locked. */
+/** Marks a locked order as paid, also one that costs nothing and has no payment. */
 export async function markOrderPaid(
   tx: Database,
   { order, now }: { order: OrderRow; now: Date },
 ): Promise<void> {
   const paid = await transitionLockedOrder(tx, { order, to: 'paid', actor: 'provider', now })
   if (!paid) throw new Error(`Order ${order.number} is ${order.state} and cannot be paid`)
-  await postTransaction(tx, {
-    kind: 'sale',
-    reference: order.id,
-    postings: buildSalePostings(order),
-    now,
-  })
+  const postings = buildSalePostings(order)
+  await postTransaction(tx, { kind: 'sale', reference: order.id, postings, now })
 }
 
 async function refundUnusablePayment(tx: Database, { order, payment, now }: CapturePaymentInput) {
@@ -58,7 +54,7 @@ async function refundUnusablePayment(tx: Database, { order, payment, now }: Capt
     reason: getSurplusReason(order),
     now,
   })
-  if (!refund) throw new Error(`Payment ${payment.id} was already given back`)
+  if (!refund) throw new Error(`Payment ${payment.id} was already refunded`)
 
   const postings = buildSurplusRefundPostings(refund, payment)
   await postTransaction(tx, { kind: 'refund', reference: refund.id, postings, now })

@@ -7,33 +7,34 @@ const BATCH_SIZE = 100
 const HOLD_EXPIRED = 'The hold expired before a payment came.'
 
 /**
- * Gives back what unpaid orders held too long; answers how many. Each in its own transaction: one that fails
- * keeps no other from being given back, and is said when all have had their turn.
+ * Cancels unpaid orders whose hold has expired and returns their number. Each is cancelled in its own transaction, so
+ * that a failure does not stop the others; failures are thrown together at the end.
  */
 export async function expireHolds(db: Database, now: Date): Promise<number> {
   for (let expired = 0; ; ) {
     const overdue = await listOverdueOrderIds(db, { now, limit: BATCH_SIZE })
-    const { ended, errors } = await expireBatch(db, { overdue, now })
-    expired += ended
-    if (ended > 0 && overdue.length === BATCH_SIZE) continue
-    if (errors.length > 0) throw new AggregateError(errors, 'Some holds could not be ended')
+    const { count, errors } = await expireBatch(db, { overdue, now })
+    expired += count
+    if (count > 0 && overdue.length === BATCH_SIZE) continue
+    if (errors.length > 0) throw new AggregateError(errors, 'Some holds could not be released')
     return expired
   }
 }
 
 async function expireBatch(db: Database, { overdue, now }: { overdue: OrderId[]; now: Date }) {
-  let ended = 0
+  let count = 0
   const errors: unknown[] = []
   for (const orderId of overdue) {
-    await expireHold(db, { orderId, now }).then(
-      (isEnded) => isEnded && ended++,
-      (error) => errors.push(error),
-    )
+    try {
+      if (await expireHold(db, { orderId, now })) count++
+    } catch (error) {
+      errors.push(error)
+    }
   }
-  return { ended, errors }
+  return { count, errors }
 }
 
-/** False when the order does not hold anything, or still may: a payment may have come in between. */
+/** Returns false if the order has no hold any more, for example because it was paid, or its hold has not expired. */
 export async function expireHold(
   db: Database,
   { orderId, now }: { orderId: OrderId; now: Date },

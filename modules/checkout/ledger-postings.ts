@@ -3,8 +3,8 @@ import type { OrderRow } from '#modules/orders'
 import type { Payment, Refund } from '#modules/payments'
 
 /**
- * What each step of a purchase writes into the ledger. More than zero is what the shop has (money at the
- * provider, what a customer owes), less than zero is where it came from (sales) or whose it is (tax).
+ * The ledger postings of a purchase. Debits are positive (money at the provider, what a customer owes), credits are
+ * negative (sales, tax owed).
  */
 export function buildCapturePostings(payment: Payment): Posting[] {
   const { capturedMinor: minor, currency } = payment
@@ -14,7 +14,7 @@ export function buildCapturePostings(payment: Payment): Posting[] {
   ]
 }
 
-/** The order is the customer's to pay: what was captured for it is used up. */
+/** A paid order: what was captured is used up by the sale. */
 export function buildSalePostings(order: OrderRow): Posting[] {
   const { currency } = order
   const parts = splitSale(order)
@@ -27,7 +27,7 @@ export function buildSalePostings(order: OrderRow): Posting[] {
   ].map(({ account, minor }) => ({ account, amount: { minor, currency } }))
 }
 
-/** A part of a paid order is taken back: what it held of tax is no longer owed. */
+/** A refund of a part of a paid order: the tax in it is no longer owed. */
 export function buildRefundPostings(refund: Refund, payment: Payment, taxMinor: number): Posting[] {
   const { amountMinor: minor, currency } = refund
   return [
@@ -37,7 +37,7 @@ export function buildRefundPostings(refund: Refund, payment: Payment, taxMinor: 
   ]
 }
 
-/** The money never paid for anything, so it goes back the way it came. */
+/** A refund of a payment that paid for no order: the capture is reversed. */
 export function buildSurplusRefundPostings(
   { amountMinor, currency }: Refund,
   payment: Payment,
@@ -48,11 +48,11 @@ export function buildSurplusRefundPostings(
   ]
 }
 
-/** Without the tax inside prices, when prices hold it. */
+/** Returns sales and shipping without the tax that prices include. */
 function splitSale(order: OrderRow) {
-  const isInside = order.taxAddedMinor === 0
-  const shippingTax = isInside ? order.shippingTaxMinor : 0
-  const goodsTax = isInside ? order.taxMinor - order.shippingTaxMinor : 0
+  const isTaxIncluded = order.taxAddedMinor === 0
+  const shippingTax = isTaxIncluded ? order.shippingTaxMinor : 0
+  const goodsTax = isTaxIncluded ? order.taxMinor - order.shippingTaxMinor : 0
   return {
     sales: order.itemsMinor - order.discountMinor - goodsTax,
     shipping: order.shippingMinor - shippingTax,

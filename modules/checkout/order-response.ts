@@ -22,7 +22,7 @@ interface OrderDetails {
   invoices?: InvoiceSummary[]
 }
 
-/** An order as its shopper sees it. */
+/** Reads everything that belongs to an order and returns its wire shape for the shopper. */
 export async function getOrderResponse(db: Database, order: OrderRow): Promise<Order> {
   const lines = await listOrderLines(db, order.id)
   const payments = await listPaymentsByOrder(db, order.id)
@@ -103,26 +103,28 @@ function toReceiptLabels({ couponCode, taxName, taxBasisPoints }: OrderRow) {
 }
 
 function toTrackingResponse(fulfilments: Fulfilment[]): Order['tracking'] {
-  const last = fulfilments.at(-1)
-  return last ? { carrier: last.carrier, number: last.trackingNumber, url: last.trackingUrl } : null
+  const latest = fulfilments.at(-1)
+  if (!latest) return null
+  return { carrier: latest.carrier, number: latest.trackingNumber, url: latest.trackingUrl }
 }
 
-/** The one that was paid, or the last attempt. Only an open one leads anywhere. */
+/** Returns the succeeded payment or the last one. Only an open payment has a redirect URL. */
 function toPaymentResponse(payments: Payment[]): Order['payment'] {
-  const one = payments.find(({ state }) => state === 'succeeded') ?? payments.at(-1)
-  if (!one) return null
-  const isOpen = one.state === 'pending' || one.state === 'processing'
-  return { id: one.id, state: one.state, redirect_url: isOpen ? one.redirectUrl : null }
+  const payment = payments.find(({ state }) => state === 'succeeded') ?? payments.at(-1)
+  if (!payment) return null
+  const { id, state, redirectUrl } = payment
+  const isOpen = state === 'pending' || state === 'processing'
+  return { id, state, redirect_url: isOpen ? redirectUrl : null }
 }
 
 function getAllowedActions(
   { state, cancelReason }: OrderRow,
   events: OrderEventRow[],
 ): Order['can'] {
-  const hasAsked = events.some(({ kind }) => kind === 'return_requested')
+  const hasRequestedReturn = events.some(({ kind }) => kind === 'return_requested')
   return {
     pay: state === 'pending_payment' || (state === 'cancelled' && cancelReason === 'hold_expired'),
     cancel: state === 'pending_payment' || state === 'paid',
-    return: state === 'delivered' && !hasAsked,
+    return: state === 'delivered' && !hasRequestedReturn,
   }
 }

@@ -13,22 +13,22 @@ import { processPaymentEvent } from './index.ts'
 
 const now = new Date(morning.getTime() + 60_000)
 
-test('Mina pays, and her order is paid once, however often the shop hears of it', async () => {
+test('Mina pays, and her order is paid once, however many events report it', async () => {
   const { db } = await openTestShop()
   const { payment, order, orderId } = await createPendingOrder(db)
 
-  const first = await processPaymentEvent(db, said(payment, 'succeeded', { id: 'evt_1' }))
-  const again = await processPaymentEvent(db, said(payment, 'succeeded', { id: 'evt_1' }))
-  const other = await processPaymentEvent(db, said(payment, 'succeeded', { id: 'evt_2' }))
+  const first = await processPaymentEvent(db, buildEvent(payment, 'succeeded', { id: 'evt_1' }))
+  const again = await processPaymentEvent(db, buildEvent(payment, 'succeeded', { id: 'evt_1' }))
+  const other = await processPaymentEvent(db, buildEvent(payment, 'succeeded', { id: 'evt_2' }))
 
   assert.deepEqual(
     [first, again, other].map(({ outcome }) => outcome),
     ['applied', 'no_change', 'no_change'],
   )
   assert.equal((await order())?.state, 'paid')
-  assert.deepEqual(await timeline(db, orderId), ['paid'])
-  assert.deepEqual(await topics(db), ['order.paid'])
-  assert.deepEqual(await balances(db, orderId), {
+  assert.deepEqual(await listEventKinds(db, orderId), ['paid'])
+  assert.deepEqual(await listTopics(db), ['order.paid'])
+  assert.deepEqual(await getBalances(db, orderId), {
     'provider:sandbox': 3900,
     customer: 0,
     sales: -2521,
@@ -37,38 +37,38 @@ test('Mina pays, and her order is paid once, however often the shop hears of it'
   })
 })
 
-test('what comes late, twice or in the wrong order never takes a payment back', async () => {
+test('late, repeated and unordered events never revert a succeeded payment', async () => {
   const { db } = await openTestShop()
   const { payment, order } = await createPendingOrder(db)
 
   for (const state of ['succeeded', 'processing', 'failed', 'pending', 'expired'] as const) {
-    await processPaymentEvent(db, said(payment, state))
+    await processPaymentEvent(db, buildEvent(payment, state))
   }
 
   assert.equal((await getPayment(db, payment.id))?.state, 'succeeded')
   assert.equal((await order())?.state, 'paid')
 })
 
-test('a declined payment is told once, and the order can still be paid', async () => {
+test('a declined payment is recorded once, and the order can still be paid', async () => {
   const { db } = await openTestShop()
   const { payment, order, orderId } = await createPendingOrder(db)
-  await processPaymentEvent(db, said(payment, 'failed', { id: 'evt_1' }))
-  await processPaymentEvent(db, said(payment, 'failed', { id: 'evt_2' }))
+  await processPaymentEvent(db, buildEvent(payment, 'failed', { id: 'evt_1' }))
+  await processPaymentEvent(db, buildEvent(payment, 'failed', { id: 'evt_2' }))
 
   assert.equal((await order())?.state, 'pending_payment')
-  assert.deepEqual(await timeline(db, orderId), ['payment_failed'])
+  assert.deepEqual(await listEventKinds(db, orderId), ['payment_failed'])
 
   const second = await createAnotherPayment(db, { orderId })
-  await processPaymentEvent(db, said(second, 'succeeded'))
+  await processPaymentEvent(db, buildEvent(second, 'succeeded'))
   assert.equal((await order())?.state, 'paid')
 })
 
-test('a wrong amount or currency is written down and pays nothing', async () => {
+test('an event with a wrong amount or currency is recorded and pays nothing', async () => {
   const { db } = await openTestShop()
   const { payment, order } = await createPendingOrder(db)
 
-  const less = said(payment, 'succeeded', { amount: { minor: 1, currency: 'USD' } })
-  const yen = said(payment, 'succeeded', { amount: { minor: 3900, currency: 'JPY' } })
+  const less = buildEvent(payment, 'succeeded', { amount: { minor: 1, currency: 'USD' } })
+  const yen = buildEvent(payment, 'succeeded', { amount: { minor: 3900, currency: 'JPY' } })
   assert.equal((await processPaymentEvent(db, less)).outcome, 'wrong_amount')
   assert.equal((await processPaymentEvent(db, yen)).outcome, 'wrong_amount')
 
@@ -78,109 +78,109 @@ test('a wrong amount or currency is written down and pays nothing', async () => 
   assert.deepEqual(rows, [{ outcome: 'wrong_amount' }, { outcome: 'wrong_amount' }])
 })
 
-test("another shop's payment is written down and moves nothing", async () => {
+test("an event about another shop's payment is recorded and changes nothing", async () => {
   const { db } = await openTestShop()
   const { payment, order } = await createPendingOrder(db)
   const theo = await createPendingOrder(db, { title: 'Red Mug' })
 
-  const stranger = said({ ...payment, providerReference: 'sbx_other' }, 'succeeded')
-  const crossed = said(
+  const unknownReference = buildEvent({ ...payment, providerReference: 'sbx_other' }, 'succeeded')
+  const otherPayment = buildEvent(
     { ...payment, providerReference: theo.payment.providerReference },
     'succeeded',
   )
-  const nothing = { ...said(payment, 'succeeded'), provider: 'stripe' }
-  for (const heard of [stranger, crossed, nothing]) {
-    assert.equal((await processPaymentEvent(db, heard)).outcome, 'unknown_payment')
+  const otherProvider = { ...buildEvent(payment, 'succeeded'), provider: 'stripe' }
+  for (const input of [unknownReference, otherPayment, otherProvider]) {
+    assert.equal((await processPaymentEvent(db, input)).outcome, 'unknown_payment')
   }
   assert.equal((await order())?.state, 'pending_payment')
 })
 
-test('when both payments of an order succeed, the second goes back whole', async () => {
+test('when two payments of an order succeed, the second is refunded in full', async () => {
   const { db } = await openTestShop()
   const { payment, order, orderId } = await createPendingOrder(db)
   const second = await createAnotherPayment(db, { orderId })
 
   await Promise.all([
-    processPaymentEvent(db, said(payment, 'succeeded')),
-    processPaymentEvent(db, said(second, 'succeeded')),
+    processPaymentEvent(db, buildEvent(payment, 'succeeded')),
+    processPaymentEvent(db, buildEvent(second, 'succeeded')),
   ])
 
   assert.deepEqual([(await order())?.state, (await order())?.refundedMinor], ['paid', 0])
   const [refund, ...more] = await listRefundsByOrder(db, orderId)
   assert.deepEqual([refund?.amountMinor, refund?.cause, more.length], [3900, 'surplus', 0])
-  assert.deepEqual((await timeline(db, orderId)).toSorted(), ['paid', 'payment_returned'])
-  const after = await balances(db, orderId)
+  assert.deepEqual((await listEventKinds(db, orderId)).toSorted(), ['paid', 'payment_returned'])
+  const after = await getBalances(db, orderId)
   assert.deepEqual([after['provider:sandbox'], after.customer], [3900, 0])
 })
 
-test('a payment after the hold ran out takes the goods again while they are there', async () => {
+test('a payment after the hold expired reserves the stock again if it is available', async () => {
   const { db } = await openTestShop()
   const { payment, order, orderId, cap } = await createPendingOrder(db, { stock: 3 })
-  await letGo(db, orderId)
-  assert.equal(await stockOf(db, cap.id), 3)
+  await cancelAndReleaseStock(db, orderId)
+  assert.equal(await getStock(db, cap.id), 3)
 
-  await processPaymentEvent(db, said(payment, 'succeeded'))
+  await processPaymentEvent(db, buildEvent(payment, 'succeeded'))
 
   assert.equal((await order())?.state, 'paid')
-  assert.equal(await stockOf(db, cap.id), 0)
+  assert.equal(await getStock(db, cap.id), 0)
 })
 
-test('a payment that gets in the way of another change gives way, and is then completed', async () => {
+test('a payment event that deadlocks with another change is retried and applied', async () => {
   const { db, url } = await openTestShop()
   const { payment, order, orderId, cap } = await createPendingOrder(db)
-  await letGo(db, orderId)
+  await cancelAndReleaseStock(db, orderId)
 
-  // Somebody holds the goods and wants the order, while the payment holds the order and wants the goods. The payment
-  // gives way: it looks for a circle first, and on a slow machine late enough for one to be there.
+  // The other transaction locks the variants and waits for the order, while the payment locks the order and waits for
+  // the variants. PostgreSQL aborts the payment, whose deadlock timeout is shorter; it is long enough for a slow machine.
   const paying = openDatabase(`${url}?options=${encodeURIComponent('-c deadlock_timeout=3s')}`)
   after(paying.close)
-  const { promise: isWaiting, resolve: waits } = Promise.withResolvers<void>()
+  const { promise: hasLockedVariants, resolve: resolveLocked } = Promise.withResolvers<void>()
   const other = db.transaction(async (tx) => {
     await tx.execute(sql`set local deadlock_timeout = '1min'`)
     await tx.execute(sql`select from variants where product_id = ${cap.id} for update`)
-    waits()
+    resolveLocked()
     await waitForLockWaiters(db)
     await tx.execute(sql`select from orders where id = ${orderId} for update`)
   })
-  await isWaiting
-  const [completion] = await Promise.all([
-    processPaymentEvent(paying.db, said(payment, 'succeeded')),
+  await hasLockedVariants
+  const [processed] = await Promise.all([
+    processPaymentEvent(paying.db, buildEvent(payment, 'succeeded')),
     other,
   ])
 
-  assert.equal(completion.outcome, 'applied')
+  assert.equal(processed.outcome, 'applied')
   assert.equal((await order())?.state, 'paid')
 })
 
-test('a payment for goods that were sold meanwhile goes back, and the shopper is told', async () => {
+test('a payment for items that were sold in the meantime is refunded, and the shopper is notified', async () => {
   const { db } = await openTestShop()
   const { payment, order, orderId, cap } = await createPendingOrder(db, { stock: 3 })
-  await letGo(db, orderId)
+  await cancelAndReleaseStock(db, orderId)
   await db.execute(sql`update variants set stock = 2 where product_id = ${cap.id}`)
 
-  await processPaymentEvent(db, said(payment, 'succeeded'))
+  await processPaymentEvent(db, buildEvent(payment, 'succeeded'))
 
   assert.equal((await order())?.state, 'cancelled')
-  assert.equal(await stockOf(db, cap.id), 2)
-  assert.deepEqual((await timeline(db, orderId)).at(-1), 'payment_returned')
+  assert.equal(await getStock(db, cap.id), 2)
+  assert.deepEqual((await listEventKinds(db, orderId)).at(-1), 'payment_returned')
   assert.equal((await listRefundsByOrder(db, orderId))[0]?.amountMinor, 3900)
-  assert.deepEqual((await topics(db)).slice(-2), ['refund.requested', 'order.payment_returned'])
-  const after = await balances(db, orderId)
+  assert.deepEqual((await listTopics(db)).slice(-2), ['refund.requested', 'order.payment_returned'])
+  const after = await getBalances(db, orderId)
   assert.deepEqual([after['provider:sandbox'], after.customer], [0, 0])
 })
 
-test('a payment for an order that Mina cancelled goes back', async () => {
+test('a payment for an order that Mina cancelled is refunded', async () => {
   const { db } = await openTestShop()
   const { payment, order, orderId } = await createPendingOrder(db)
-  await letGo(db, orderId, 'shopper')
+  await cancelAndReleaseStock(db, orderId, 'shopper')
 
-  await processPaymentEvent(db, said(payment, 'succeeded'))
+  await processPaymentEvent(db, buildEvent(payment, 'succeeded'))
 
   assert.equal((await order())?.state, 'cancelled')
   assert.equal((await listRefundsByOrder(db, orderId))[0]?.amountMinor, 3900)
 })
 
-async function letGo(
+async function cancelAndReleaseStock(
   db: Database,
   orderId: Payment['orderId'],
   cancelReason: 'hold_expired' | 'shopper' = 'hold_expired',
@@ -192,7 +192,7 @@ async function letGo(
 }
 
 let events = 0
-function said(
+function buildEvent(
   payment: Payment,
   state: Payment['state'],
   changes: { id?: string; amount?: object } = {},
@@ -204,26 +204,26 @@ function said(
   return { provider: payment.provider, event, now }
 }
 
-async function timeline(db: Database, orderId: Payment['orderId']) {
+async function listEventKinds(db: Database, orderId: Payment['orderId']) {
   const { rows } = await db.execute<{ kind: string }>(
     sql`select kind from order_events where order_id = ${orderId} order by created_at, id`,
   )
   return rows.map(({ kind }) => kind)
 }
 
-async function topics(db: Database) {
+async function listTopics(db: Database) {
   const { rows } = await db.execute<{ topic: string }>(sql`select topic from events order by id`)
   return rows.map(({ topic }) => topic)
 }
 
-async function stockOf(db: Database, productId: string) {
+async function getStock(db: Database, productId: string) {
   const { rows } = await db.execute<{ stock: number }>(
     sql`select stock from variants where product_id = ${productId}`,
   )
   return rows[0]!.stock
 }
 
-async function balances(db: Database, orderId: string) {
+async function getBalances(db: Database, orderId: string) {
   const of = async (account: string) => (await getBalance(db, { account, currency: 'USD' })).minor
   return {
     'provider:sandbox': await of('provider:sandbox'),

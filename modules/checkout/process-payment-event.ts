@@ -14,9 +14,9 @@ import { parallel } from '#platform/parallel'
 import { capturePayment } from './capture-payment.ts'
 
 interface ProcessPaymentEventInput {
-  /** By its name: `sandbox`. */
+  /** The provider's name: `sandbox`. */
   provider: string
-  /** From a genuine webhook, or from asking the provider; never from a browser. */
+  /** From a verified webhook, or fetched from the provider; never from a browser. */
   event: ProviderEvent
   now: Date
 }
@@ -27,25 +27,27 @@ export interface ProcessedPaymentEvent {
 }
 
 /**
- * The one place where a payment is completed, whoever brought the news. Everything that follows from it inside
- * the shop is written in one transaction with the event itself, so each event has one effect, whatever comes
- * twice, late or at once. Locks are taken in the order: order, payment, variants.
+ * Applies what a provider reports about a payment. All its effects inside the shop are written in one transaction with
+ * the event, so an event has one effect, even if it is repeated, late or concurrent. Locks are taken in the order:
+ * order, payment, variants.
  */
 export function processPaymentEvent(
   db: Database,
   { provider, event, now }: ProcessPaymentEventInput,
 ): Promise<ProcessedPaymentEvent> {
   return runInTransaction(db, async (tx) => {
-    const said = event.payment
-    const named = said && (await findPaymentByProviderReference(tx, { provider, said }))
-    const [order, locked] = named
-      ? await parallel(lockOrder(tx, named.orderId), lockPayment(tx, named.id))
+    const reported = event.payment
+    const found =
+      reported && (await findPaymentByProviderReference(tx, { provider, said: reported }))
+    const [order, locked] = found
+      ? await parallel(lockOrder(tx, found.orderId), lockPayment(tx, found.id))
       : [null, null]
 
-    // Providers repeat who paid, also when the buyer has left since.
-    const heard = order && isOrderErased(order) ? { ...event, raw: ERASED_EVENT_PAYLOAD } : event
-    const noted = await recordPaymentEvent(tx, { provider, event: heard, payment: locked, now })
-    const { outcome, payment } = noted
+    // The payload names the payer, also after the order was erased.
+    const isErased = order !== null && isOrderErased(order)
+    const stored = isErased ? { ...event, raw: ERASED_EVENT_PAYLOAD } : event
+    const recorded = await recordPaymentEvent(tx, { provider, event: stored, payment: locked, now })
+    const { outcome, payment } = recorded
     if (order && payment && outcome === 'applied') await applyToOrder(tx, { order, payment, now })
     return { outcome, payment }
   })

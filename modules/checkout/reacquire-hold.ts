@@ -9,43 +9,40 @@ import {
 } from '#modules/orders'
 import { findCouponByCode, redeemCoupon } from '#modules/promotions'
 import type { Database } from '#platform/db/database'
+import { runResultSavepoint } from '#platform/db/result-transaction'
+import { err, ok, type Result } from '#platform/result'
 
 interface ReacquireHoldInput {
-  /** Locked, and its goods were given back. */
+  /** Locked; its hold has expired and its stock was released. */
   order: OrderRow
   now: Date
 }
 
 /**
- * Takes the goods of an order whose hold ran out once more, with its cart and its coupon's use. False when
- * they are not all to be had any more, the cart was ordered again since, or whoever ordered has left and nobody knows
- * where they would go; then nothing changed.
+ * Reserves the stock of an order again, with its cart and its coupon. Returns false, with nothing changed, if an item
+ * or the coupon is no longer available, the cart was ordered again, or the order was erased and has no address.
  */
 export async function reacquireHold(tx: Database, input: ReacquireHoldInput): Promise<boolean> {
   if (isOrderErased(input.order)) return false
-  try {
-    await tx.transaction((savepoint) => reserveAll(savepoint, input))
-    return true
-  } catch (error) {
-    if (error instanceof ReacquireFailed) return false
-    throw error
-  }
+  const reserved = await runResultSavepoint(tx, (savepoint) => reserveAll(savepoint, input))
+  return reserved.ok
 }
 
-/** Takes back what was taken of the goods before one of them was found missing. */
-class ReacquireFailed extends Error {}
-
-async function reserveAll(tx: Database, { order, now }: ReacquireHoldInput) {
-  if (order.cartId && !(await markCartOrdered(tx, { cartId: order.cartId, now })))
-    throw new ReacquireFailed()
+async function reserveAll(
+  tx: Database,
+  { order, now }: ReacquireHoldInput,
+): Promise<Result<undefined, 'cart_not_open' | 'out_of_stock' | 'coupon_unavailable'>> {
+  const { cartId, couponCode, email } = order
+  if (cartId && !(await markCartOrdered(tx, { cartId, now }))) return err('cart_not_open')
 
   const reference = buildHoldReference(await incrementHoldCount(tx, order))
   const items = await listOrderLines(tx, order.id)
-  const short = await reserveStock(tx, { items, reference, now })
-  if (short.length > 0) throw new ReacquireFailed()
+  const shortages = await reserveStock(tx, { items, reference, now })
+  if (shortages.length > 0) return err('out_of_stock')
 
-  if (order.couponCode === null) return
-  const coupon = await findCouponByCode(tx, order.couponCode)
-  const use = { orderId: order.id, email: order.email, now }
-  if (!coupon || (await redeemCoupon(tx, { coupon, ...use }))) throw new ReacquireFailed()
+  if (couponCode === null) return ok(undefined)
+  const coupon = await findCouponByCode(tx, couponCode)
+  if (!coupon) return err('coupon_unavailable')
+  const redeemed = await redeemCoupon(tx, { coupon, orderId: order.id, email, now })
+  return redeemed.ok ? redeemed : err('coupon_unavailable')
 }

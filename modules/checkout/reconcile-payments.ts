@@ -15,8 +15,8 @@ interface ReconcilePaymentsInput {
 }
 
 /**
- * Asks the providers about payments whose news did not come, and about refunds that are not final: a lost webhook
- * loses neither. Whoever was asked about least recently comes first; what cannot be asked now has its turn again.
+ * Fetches open payments from their providers and executes refunds that are not final, least recently checked first, so
+ * that a lost webhook loses neither. A failure is reported after the batch and checked again by a later run.
  */
 export async function reconcilePayments(
   db: Database,
@@ -29,5 +29,5 @@ export async function reconcilePayments(
   for (const refundId of await claimRefundsDueForCheck(db, { now, limit: BATCH_SIZE })) {
     await executeRefund(db, { refundId, providers, now }).catch((error) => errors.push(error))
   }
-  if (errors.length > 0) throw new AggregateError(errors, 'Some news could not be asked for')
+  if (errors.length > 0) throw new AggregateError(errors, 'Some payments could not be reconciled')
 }

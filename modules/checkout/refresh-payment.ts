@@ -9,8 +9,8 @@ interface RefreshPaymentInput {
 }
 
 /**
- * The payment as it stands with its provider now: asked when it is still open, so that a shopper who comes back
- * before the webhook does is not kept waiting. Throws when the provider cannot be reached.
+ * Fetches the state of an open payment from its provider and applies it, for a shopper who returns before the webhook
+ * arrives. Throws if the provider cannot be reached.
  */
 export async function refreshPayment(
   db: Database,
@@ -21,17 +21,11 @@ export async function refreshPayment(
   const isOpen = payment.state === 'pending' || payment.state === 'processing'
   if (!isOpen || !reference || !provider) return payment
 
-  const said = await provider.fetchPayment(db, reference)
-  if (said.state === payment.state) return payment
-  const completion = await processPaymentEvent(db, {
-    provider: provider.name,
-    // Named by what it says, so that asking often notes it once.
-    event: {
-      id: `asked:${reference}:${said.state}`,
-      payment: said,
-      raw: JSON.stringify(said),
-    },
-    now,
-  })
-  return completion.payment ?? payment
+  const fetched = await provider.fetchPayment(db, reference)
+  if (fetched.state === payment.state) return payment
+  // The id contains the state, so a state that is fetched repeatedly is recorded once.
+  const id = `polled:${reference}:${fetched.state}`
+  const event = { id, payment: fetched, raw: JSON.stringify(fetched) }
+  const processed = await processPaymentEvent(db, { provider: provider.name, event, now })
+  return processed.payment ?? payment
 }

@@ -1,30 +1,27 @@
 import { lockOrder, type OrderId, type OrderRow, recordOrderEvent } from '#modules/orders'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
-
-export type RequestReturnResult =
-  | { order: OrderRow }
-  | { error: 'order_not_found' | 'not_delivered' | 'return_already_requested' }
+import { err, ok, type Result } from '#platform/result'
 
 interface RequestReturnInput {
   orderId: OrderId
+  /** In the shopper's words. */
   reason: string | null
   now: Date
 }
 
-/** Asks the shop to take a delivered order back. It stands on the timeline; the shop answers with a refund. */
+/** Records on the timeline that the shopper wants to return a delivered order. The shop then issues a refund. */
 export async function requestReturn(
   db: Database,
   { orderId, reason, now }: RequestReturnInput,
-): Promise<RequestReturnResult> {
+): Promise<Result<OrderRow, 'order_not_found' | 'not_delivered' | 'return_already_requested'>> {
   return runInTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (!order) return { error: 'order_not_found' }
-    if (order.state !== 'delivered') return { error: 'not_delivered' }
+    if (!order) return err('order_not_found')
+    if (order.state !== 'delivered') return err('not_delivered')
 
     const event = { kind: 'return_requested', actor: 'shopper', note: reason, now } as const
-    return (await recordOrderEvent(tx, { order, ...event }))
-      ? { order }
-      : { error: 'return_already_requested' }
+    const recorded = await recordOrderEvent(tx, { order, ...event })
+    return recorded ? ok(order) : err('return_already_requested')
   })
 }

@@ -1,18 +1,11 @@
 import { lockOrder, type OrderId, type OrderRow, renewHold, transitionOrder } from '#modules/orders'
-import {
-  createPayment,
-  listPaymentsByOrder,
-  type Payment,
-  type PaymentProvider,
-} from '#modules/payments'
+import { listPaymentsByOrder, type Payment, type PaymentProvider } from '#modules/payments'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
-import { getHoldExpiry, HOLD_MINUTES } from './cancel-without-refund.ts'
+import { err, ok, type Result } from '#platform/result'
+import { createOrderPayment } from './create-order-payment.ts'
+import { getHoldExpiry, HOLD_MINUTES } from './hold-duration.ts'
 import { reacquireHold } from './reacquire-hold.ts'
-
-export type RetryPaymentResult =
-  | { order: OrderRow; payment: Payment }
-  | { error: 'order_not_found' | 'not_payable' | 'items_unavailable' }
 
 interface RetryPaymentInput {
   orderId: OrderId
@@ -20,49 +13,50 @@ interface RetryPaymentInput {
   now: Date
 }
 
-/** How long paying late and again may keep goods from others without putting them back once. */
+/** How long repeated retries may reserve stock without releasing it once. */
 const MAX_HOLD_MS = 4 * HOLD_MINUTES * 60_000
 
-/** Another try to pay the same order: its hold is renewed, or taken again when it had run out. */
+/**
+ * Starts another payment of an unpaid order, or returns the pending one with the same provider. The hold is renewed,
+ * or acquired again after it has expired.
+ */
 export async function retryPayment(
   db: Database,
   { orderId, provider, now }: RetryPaymentInput,
-): Promise<RetryPaymentResult> {
+): Promise<
+  Result<
+    { order: OrderRow; payment: Payment },
+    'order_not_found' | 'not_payable' | 'items_unavailable'
+  >
+> {
   return runInTransaction(db, async (tx) => {
-    const found = await lockOrder(tx, orderId)
-    if (!found) return { error: 'order_not_found' }
-    const order = await renewOrReacquireHold(tx, { order: found, now })
-    if (typeof order === 'string') return { error: order }
+    const order = await lockOrder(tx, orderId)
+    if (!order) return err('order_not_found')
+    const held = await renewOrReacquireHold(tx, { order, now })
+    if (!held.ok) return held
 
-    const open = (await listPaymentsByOrder(tx, orderId)).find((one) => {
-      return one.state === 'pending' && one.provider === provider.name
+    const payments = await listPaymentsByOrder(tx, orderId)
+    const pending = payments.find((payment) => {
+      return payment.state === 'pending' && payment.provider === provider.name
     })
-    const payment =
-      open ?? (await createPayment(tx, { order: toPayableOrder(order), provider, now }))
-    return { order, payment }
+    const payment = pending ?? (await createOrderPayment(tx, { order: held.value, provider, now }))
+    return ok({ order: held.value, payment })
   })
 }
 
-export function toPayableOrder({ id, number, email, totalMinor: minor, currency }: OrderRow) {
-  return { id, number, email, total: { minor, currency } }
-}
-
-async function renewOrReacquireHold(tx: Database, { order, now }: { order: OrderRow; now: Date }) {
+async function renewOrReacquireHold(
+  tx: Database,
+  { order, now }: { order: OrderRow; now: Date },
+): Promise<Result<OrderRow, 'not_payable' | 'items_unavailable'>> {
   const { id: orderId, state, cancelReason, createdAt } = order
   const holdExpiresAt = getHoldExpiry(now)
   if (state === 'pending_payment') {
     const isTooLong = holdExpiresAt.getTime() - createdAt.getTime() > MAX_HOLD_MS
-    return isTooLong ? order : renewHold(tx, { orderId, holdExpiresAt })
+    return ok(isTooLong ? order : await renewHold(tx, { orderId, holdExpiresAt }))
   }
-  if (state !== 'cancelled' || cancelReason !== 'hold_expired') return 'not_payable'
-  if (!(await reacquireHold(tx, { order, now }))) return 'items_unavailable'
+  if (state !== 'cancelled' || cancelReason !== 'hold_expired') return err('not_payable')
+  if (!(await reacquireHold(tx, { order, now }))) return err('items_unavailable')
 
-  const told = { actor: 'shopper', now } as const
-  const again = await transitionOrder(tx, {
-    orderId,
-    to: 'pending_payment',
-    holdExpiresAt,
-    ...told,
-  })
-  return again!
+  const transition = { orderId, to: 'pending_payment', actor: 'shopper', holdExpiresAt } as const
+  return ok((await transitionOrder(tx, { ...transition, now }))!)
 }

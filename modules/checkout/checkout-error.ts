@@ -1,0 +1,50 @@
+import type { PricedCart, PricedCartItem } from '#modules/cart'
+import type { StockShortage } from '#modules/catalog'
+import type { CouponErrorCode } from '#modules/promotions'
+import type { AppError } from '#platform/result'
+
+type CheckoutErrorCode =
+  | 'cart_not_found'
+  | 'order_already_placed'
+  | 'cart_empty'
+  | 'shipping_method_unavailable'
+  | 'total_changed'
+  | CouponErrorCode
+
+type ItemShortageCode = 'item_withdrawn' | 'sold_out' | 'quantity_unavailable'
+
+/** Why the shop cannot sell the items of a cart, by cart item id. */
+interface SoldOutError {
+  code: 'sold_out'
+  items: Record<string, AppError<ItemShortageCode>>
+}
+
+export type CheckoutError = AppError<CheckoutErrorCode> | SoldOutError
+export type CheckoutResult<Value> = { ok: true; value: Value } | { ok: false; error: CheckoutError }
+
+/** Returns the error for the items of which fewer units are available than the cart has. */
+export function toSoldOutError(lines: PricedCartItem[]): SoldOutError {
+  const short = lines.filter(({ item, quantity }) => quantity < item.quantity)
+  const items = short.map(({ item, offer, quantity }) => [item.id, toShortage(offer, quantity)])
+  return { code: 'sold_out', items: Object.fromEntries(items) }
+}
+
+/** Returns the error for items that another order reserved after the cart was priced. */
+export function toShortageError({ items }: PricedCart, shortages: StockShortage[]): SoldOutError {
+  const available = new Map(shortages.map((one) => [one.variantId, one.available]))
+  return toSoldOutError(
+    items.map((line) => ({
+      ...line,
+      quantity: available.get(line.offer.variantId) ?? line.quantity,
+    })),
+  )
+}
+
+function toShortage(
+  { title, isForSale }: PricedCartItem['offer'],
+  available: number,
+): AppError<ItemShortageCode> {
+  if (!isForSale) return { code: 'item_withdrawn', params: { title } }
+  if (available === 0) return { code: 'sold_out', params: { title } }
+  return { code: 'quantity_unavailable', params: { title, available } }
+}
