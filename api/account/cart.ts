@@ -3,10 +3,11 @@ import { AccountCart, MergeCartBody, MergedCart } from '#contract/cart'
 import { type CartId, getAccountCart, mergeCart } from '#modules/cart'
 import { notSignedInDoc, requireSignIn, sessionSecurity } from '../http/authentication.ts'
 import { createRouter } from '../http/router.ts'
+import { toCartBody } from '../shop/carts-response.ts'
 
 const json = <Schema extends object>(schema: Schema) => ({ 'application/json': { schema } })
 
-const read = createRoute({
+const getAccountCartRoute = createRoute({
   ...sessionSecurity,
   method: 'get',
   path: '/mine',
@@ -14,29 +15,31 @@ const read = createRoute({
   description: 'The open cart of your account, the same on every device',
   responses: { 200: { description: 'Your cart', content: json(AccountCart) }, 401: notSignedInDoc },
 })
-const merge = createRoute({
+const mergeCartRoute = createRoute({
   ...sessionSecurity,
   method: 'post',
   path: '/merge',
   middleware: requireSignIn,
-  description: "Puts what a guest's cart holds into yours. A second time there is nothing to put.",
+  description: "Moves the items of a guest's cart into yours. Repeating it changes nothing.",
   request: { body: { content: json(MergeCartBody), required: true } },
   responses: {
-    200: { description: 'Your cart, and what became of each line', content: json(MergedCart) },
+    200: { description: 'Your cart, and the change for each item', content: json(MergedCart) },
     401: notSignedInDoc,
   },
 })
 
-/** What only somebody signed in may ask of carts. */
+/** The cart routes that need a signed-in user. */
 export function createAccountCartRoutes() {
   return createRouter()
-    .openapi(read, async (c) => {
+    .openapi(getAccountCartRoute, async (c) => {
       const { db, now, currentUser } = c.var
-      return c.json({ cart: await getAccountCart(db, { by: currentUser.user.id, now }) }, 200)
+      const cart = await getAccountCart(db, { userId: currentUser.user.id, now })
+      return c.json({ cart: cart && toCartBody(c, cart) }, 200)
     })
-    .openapi(merge, async (c) => {
+    .openapi(mergeCartRoute, async (c) => {
       const { db, now, currentUser } = c.var
       const cartId = c.req.valid('json').cart_id as CartId
-      return c.json(await mergeCart(db, { cartId, userId: currentUser.user.id, now }), 200)
+      const merged = await mergeCart(db, { cartId, userId: currentUser.user.id, now })
+      return c.json({ ...merged, cart: toCartBody(c, merged.cart) }, 200)
     })
 }

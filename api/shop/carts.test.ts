@@ -8,8 +8,8 @@ import { openTestSite } from '#tests/support/test-site'
 
 const now = utc('2026-11-21 09:00')
 
-test('Mina fills a cart, changes her mind, and empties it', async () => {
-  const { lamp, ask, open } = await shopWith({ price: 59 })
+test('Mina adds items, changes their quantity, and removes them', async () => {
+  const { lamp, ask, open } = await openShop({ price: 59 })
   const cart = await open()
   assert.deepEqual([cart.items, cart.item_count, cart.can_check_out], [[], 0, false])
 
@@ -27,33 +27,37 @@ test('Mina fills a cart, changes her mind, and empties it', async () => {
 
   const again = await ask('POST', '/items', { variant_id: lamp })
   const less = await ask('PATCH', `/items/${again.body.items[0].id}`, { quantity: -3 })
-  assert.deepEqual([less.status, less.body.items], [200, []], 'less than none is none')
+  assert.deepEqual(
+    [less.status, less.body.items],
+    [200, []],
+    'a negative quantity removes the item',
+  )
 })
 
-test('a cart says it is nobody else’s business', async () => {
-  const { site, open } = await shopWith()
+test('a cart is not cached', async () => {
+  const { site, open } = await openShop()
   const { id } = await open()
-  const answer = await site.request(`/api/carts/${id}`)
-  assert.equal(answer.headers.get('cache-control'), 'private, no-store')
+  const response = await site.request(`/api/carts/${id}`)
+  assert.equal(response.headers.get('cache-control'), 'private, no-store')
 })
 
-test('nobody gets more than there is, and the line says so', async () => {
-  const { lamp, ask, open } = await shopWith({ stock: 3 })
+test('a quantity is limited to the stock, and a notice reports it', async () => {
+  const { lamp, ask, open } = await openShop({ stock: 3 })
   await open()
 
   const { status, body } = await ask('POST', '/items', { variant_id: lamp, quantity: 5 })
 
   assert.deepEqual([status, body.items[0].quantity, body.items[0].available], [200, 3, 3])
   assert.deepEqual(body.items[0].notices, [{ kind: 'quantity_reduced', was: 5, now: 3 }])
-  assert.deepEqual((await ask('GET', '')).body.items[0].notices, [], 'told once')
+  assert.deepEqual((await ask('GET', '')).body.items[0].notices, [], 'the notice is shown once')
 })
 
-test('what became cheaper, dearer, scarce or sold out is told on the line', async () => {
-  const { db, lamp, ask, open } = await shopWith({ price: 59, stock: 5 })
+test('changes of price and stock are reported as notices of the item', async () => {
+  const { db, lamp, ask, open } = await openShop({ price: 59, stock: 5 })
   await open()
   await ask('POST', '/items', { variant_id: lamp, quantity: 4 })
-  const line = async (): Promise<CartItem> => (await ask('GET', '')).body.items[0]
-  const take = (quantity: number, reference: string) =>
+  const getItem = async (): Promise<CartItem> => (await ask('GET', '')).body.items[0]
+  const removeStock = (quantity: number, reference: string) =>
     recordStockMovements(db, {
       movements: [{ variantId: lamp, quantity: -quantity }],
       reason: 'correction',
@@ -62,17 +66,17 @@ test('what became cheaper, dearer, scarce or sold out is told on the line', asyn
     })
 
   await updateVariantPrice(db, { variantId: lamp, minor: 5540, now })
-  assert.deepEqual((await line()).notices, [{ kind: 'price_decreased', was: 59, now: 55.4 }])
-  await take(3, 'a')
-  assert.deepEqual((await line()).notices[0], { kind: 'quantity_reduced', was: 4, now: 2 })
-  assert.equal((await line()).total, 110.8)
-  await take(2, 'b')
-  assert.deepEqual((await line()).notices, [{ kind: 'out_of_stock', was: 4, now: 0 }])
+  assert.deepEqual((await getItem()).notices, [{ kind: 'price_decreased', was: 59, now: 55.4 }])
+  await removeStock(3, 'a')
+  assert.deepEqual((await getItem()).notices[0], { kind: 'quantity_reduced', was: 4, now: 2 })
+  assert.equal((await getItem()).total, 110.8)
+  await removeStock(2, 'b')
+  assert.deepEqual((await getItem()).notices, [{ kind: 'out_of_stock', was: 4, now: 0 }])
   assert.equal((await ask('GET', '')).body.can_check_out, false)
 })
 
-test('a coupon takes its share from each line, and the shares make the discount', async () => {
-  const { db, lamp, mug, ask, open } = await shopWith({ price: 59 })
+test('the discount of a coupon is spread over the items', async () => {
+  const { db, lamp, mug, ask, open } = await openShop({ price: 59 })
   await createCoupon(db, { code: 'Spring15', discount: { basisPoints: 1500 }, now })
   await open()
   await ask('POST', '/items', { variant_id: lamp })
@@ -89,8 +93,8 @@ test('a coupon takes its share from each line, and the shares make the discount'
   assert.equal((await ask('DELETE', '/coupon')).body.receipt.total, 89)
 })
 
-test('a refused coupon says why, and what would make it valid', async () => {
-  const { db, lamp, ask, open } = await shopWith({ price: 59 })
+test('the error of an invalid coupon says why, and what would make it valid', async () => {
+  const { db, lamp, ask, open } = await openShop({ price: 59 })
   const limits = { currency: 'USD', minSubtotalMinor: 20_000 }
   await createCoupon(db, { code: 'SPRING10', discount: { basisPoints: 1000 }, ...limits, now })
   await createCoupon(db, {
@@ -101,26 +105,32 @@ test('a refused coupon says why, and what would make it valid', async () => {
   })
   await open()
   const first = await ask('POST', '/items', { variant_id: lamp, quantity: 2 })
-  const refused = async (code: string) => (await ask('PUT', '/coupon', { code })).body.error.message
+  const getCouponError = async (code: string) =>
+    (await ask('PUT', '/coupon', { code })).body.error.message
 
   assert.equal(
-    await refused('SPRING10'),
+    await getCouponError('SPRING10'),
     'SPRING10 needs a cart of $200. Add $82 more and it works.',
   )
-  assert.equal(await refused('OLD'), 'OLD ended on 20 November 2026.')
-  assert.match(await refused('NOPE'), /no coupon with this code/)
+  assert.equal(await getCouponError('OLD'), 'OLD ended on 20 November 2026.')
+  assert.match(await getCouponError('NOPE'), /no coupon with this code/)
+  const german = await ask('PUT', '/coupon', { code: 'OLD' }, 'de')
+  assert.equal(german.body.error.message, 'OLD ist am 20. November 2026 abgelaufen.')
 
   await ask('POST', '/items', { variant_id: lamp, quantity: 2 })
   assert.equal((await ask('PUT', '/coupon', { code: 'SPRING10' })).body.coupon.discount, 23.6)
   const line = `/items/${first.body.items[0].id}`
   const smaller = (await ask('PATCH', line, { quantity: 1 })).body
-  assert.equal(smaller.coupon, null, 'it stays on the cart and no longer counts')
-  assert.equal(smaller.coupon_error.code, 'coupon_min_subtotal')
+  assert.equal(smaller.coupon, null, 'the coupon stays on the cart and is invalid')
+  assert.deepEqual(smaller.coupon_error, {
+    code: 'coupon_min_subtotal',
+    message: 'SPRING10 needs a cart of $200. Add $141 more and it works.',
+  })
   assert.equal(smaller.receipt.total, 59)
 })
 
-test('prices hold the tax of the country it goes to; express costs extra', async () => {
-  const { lamp, ask, open } = await shopWith({ price: 119 })
+test('prices include the tax of the destination country, and express shipping costs extra', async () => {
+  const { lamp, ask, open } = await openShop({ price: 119 })
   await open()
   await ask('POST', '/items', { variant_id: lamp })
 
@@ -141,8 +151,8 @@ test('prices hold the tax of the country it goes to; express costs extra', async
   ])
 })
 
-test('another’s line, an unknown cart and silly quantities are refused', async () => {
-  const { lamp, ask, open, site } = await shopWith()
+test('an item of another cart, an unknown cart and invalid quantities are rejected', async () => {
+  const { lamp, ask, open, site } = await openShop()
   await open()
   const theos = (await ask('POST', '/items', { variant_id: lamp })).body.items[0].id
   await open()
@@ -156,8 +166,8 @@ test('another’s line, an unknown cart and silly quantities are refused', async
     assert.equal((await ask('POST', '/items', { variant_id: lamp, quantity })).status, 422)
 })
 
-test('two who add to one cart at once both find it there', async () => {
-  const { lamp, mug, ask, open } = await shopWith()
+test('concurrent additions to a cart are all kept', async () => {
+  const { lamp, mug, ask, open } = await openShop()
   await open()
   const adding = Array.from({ length: 10 }, (_, n) =>
     ask('POST', '/items', { variant_id: n % 2 ? lamp : mug }),
@@ -171,29 +181,30 @@ test('two who add to one cart at once both find it there', async () => {
   )
 })
 
-async function shopWith({ price = 10, stock = 20 } = {}) {
+async function openShop({ price = 10, stock = 20 } = {}) {
   const shop = await openTestShop()
   const lamp = (await addTestProduct(shop.db, 'Desk Lamp', { price, stock })).onlyVariantId!
   const mug = (await addTestProduct(shop.db, 'Red Mug', { price: 10 })).onlyVariantId!
   const { db, site } = await openTestSite({ shop, now: () => now })
   let cart = ''
 
-  const send = async (method: string, path: string, body?: unknown) => {
-    const answer = await site.request(`/api/carts${path}`, {
+  const send = async (method: string, path: string, body?: unknown, language = 'en') => {
+    const response = await site.request(`/api/carts${path}`, {
       method,
-      ...(body !== undefined && {
-        body: JSON.stringify(body),
-        headers: { 'Content-Type': 'application/json' },
-      }),
+      headers: {
+        'Accept-Language': language,
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    return { status: answer.status, body: await answer.json() }
+    return { status: response.status, body: await response.json() }
   }
   const open = async (): Promise<Cart> => {
     const { body } = await send('POST', '')
     cart = body.id
     return body
   }
-  const ask = (method: string, path: string, body?: unknown) =>
-    send(method, `/${cart}${path}`, body)
+  const ask = (method: string, path: string, body?: unknown, language?: string) =>
+    send(method, `/${cart}${path}`, body, language)
   return { db, site, lamp, mug, open, ask }
 }

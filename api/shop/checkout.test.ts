@@ -13,8 +13,8 @@ import { openTestSite } from '#tests/support/test-site'
 const morning = utc('2026-11-21 09:00')
 const later = (minutes: number) => new Date(morning.getTime() + minutes * 60_000)
 
-test('Mina orders, pays, and opens her order by its link', async () => {
-  const { lamp, mug, mina, stock } = await openCounter()
+test('Mina places an order, pays it, and opens it by its link', async () => {
+  const { lamp, mug, mina, stock } = await openShop()
   const cart = await mina.createCart([{ variant: lamp, quantity: 2 }, { variant: mug }])
 
   const placed = await mina.checkOut(cart.id, { expected_total: 128, language: 'de' })
@@ -37,8 +37,8 @@ test('Mina orders, pays, and opens her order by its link', async () => {
   assert.deepEqual(taxes, [18.84, 1.6])
 })
 
-test('an order keeps what it sold, whatever becomes of the product', async () => {
-  const { db, lamp, mina } = await openCounter()
+test('an order keeps title and price of its items when the product changes', async () => {
+  const { db, lamp, mina } = await openShop()
   const placed = await mina.checkOut((await mina.createCart([{ variant: lamp }])).id)
   await updateVariantPrice(db, { variantId: lamp, minor: 1, now: morning })
   await db.execute(sql`update products set title = 'Another', status = 'withdrawn'`)
@@ -47,8 +47,8 @@ test('an order keeps what it sold, whatever becomes of the product', async () =>
   assert.deepEqual([body.lines[0]?.title, body.total], ['Desk Lamp', 59])
 })
 
-test('who was shown another total is asked to look again, and nothing is taken', async () => {
-  const { db, lamp, mina, stock } = await openCounter()
+test('a checkout with another expected total fails and reserves nothing', async () => {
+  const { db, lamp, mina, stock } = await openShop()
   const cart = await mina.createCart([{ variant: lamp }])
   await updateVariantPrice(db, { variantId: lamp, minor: 6100, now: morning })
 
@@ -59,40 +59,45 @@ test('who was shown another total is asked to look again, and nothing is taken',
   assert.equal((await mina.checkOut(cart.id, { expected_total: 61 })).status, 201)
 })
 
-test('what is sold out is named, and nobody is sold less than they asked for unseen', async () => {
-  const { lamp, mug, mina, setStock } = await openCounter()
+test('a checkout fails when items are sold out, unless the shopper was shown the reduced total', async () => {
+  const { lamp, mug, mina, setStock } = await openShop()
   const cart = await mina.createCart([{ variant: lamp, quantity: 3 }, { variant: mug }])
   await setStock(lamp, 2)
 
-  const unseen = await mina.checkOut(cart.id)
-  assert.deepEqual([unseen.status, unseen.body.error.code], [409, 'sold_out'])
-  assert.deepEqual(unseen.body.error.fields, { [cart.items[0]!.id]: 'Only 2 left of Desk Lamp.' })
-  const seen = await mina.checkOut(cart.id, { expected_total: 128 })
-  assert.equal(seen.body.order.item_count, 3, 'two lamps and a mug, as the cart showed them')
+  const withoutTotal = await mina.checkOut(cart.id)
+  assert.deepEqual([withoutTotal.status, withoutTotal.body.error.code], [409, 'sold_out'])
+  assert.deepEqual(withoutTotal.body.error.fields, {
+    [cart.items[0]!.id]: 'Only 2 left of Desk Lamp.',
+  })
+  const withTotal = await mina.checkOut(cart.id, { expected_total: 128 })
+  assert.equal(withTotal.body.order.item_count, 3, 'two lamps and a mug, as the cart showed them')
 
   const other = await mina.createCart([{ variant: mug }])
   await setStock(mug, 0)
   assert.equal((await mina.checkOut(other.id)).body.error.message, 'Red Mug is sold out.')
 })
 
-test('checking a cart out again finds the same order; with other details it is refused', async () => {
-  const { lamp, mina, stock } = await openCounter()
+test('a repeated checkout returns the same order, and fails with other details', async () => {
+  const { lamp, mina, stock } = await openShop()
   const cart = await mina.createCart([{ variant: lamp }])
 
   const first = (await mina.checkOut(cart.id)).body
   const again = await mina.checkOut(cart.id, { email: 'MINA@example.com' })
-  const elsewhere = await mina.checkOut(cart.id, { address: 'Am Ring 1' })
+  const otherAddress = await mina.checkOut(cart.id, { address: 'Am Ring 1' })
 
   assert.deepEqual([again.status, again.body.order.id], [201, first.order.id])
   assert.deepEqual(again.body.payment, first.payment)
-  assert.deepEqual([elsewhere.status, elsewhere.body.error.code], [409, 'cart_ordered'])
+  assert.deepEqual(
+    [otherAddress.status, otherAddress.body.error.code],
+    [409, 'order_already_placed'],
+  )
   assert.equal(await stock(lamp), 19)
   const changed = await mina.ask('POST', `/api/carts/${cart.id}/items`, { variant_id: lamp })
   assert.equal(changed.body.error.code, 'cart_ordered')
 })
 
-test('a retry with the same Idempotency-Key hears the first answer', async () => {
-  const { lamp, mina } = await openCounter()
+test('a retry with the same Idempotency-Key returns the first response', async () => {
+  const { lamp, mina } = await openShop()
   const cart = await mina.createCart([{ variant: lamp }])
   const key = { 'Idempotency-Key': 'mina-1' }
 
@@ -103,8 +108,8 @@ test('a retry with the same Idempotency-Key hears the first answer', async () =>
   assert.equal(again.headers.get('idempotency-replayed'), 'true')
 })
 
-test('an unpaid order gives everything back when its hold ends, exactly once', async () => {
-  const { db, lamp, mina, stock, clock } = await openCounter()
+test('an unpaid order releases stock, coupon and cart once when its hold expires', async () => {
+  const { db, lamp, mina, stock, clock } = await openShop()
   await createCoupon(db, {
     code: 'ONCE',
     discount: { basisPoints: 1000 },
@@ -117,10 +122,10 @@ test('an unpaid order gives everything back when its hold ends, exactly once', a
   assert.equal(placed.order.total, 106.2)
 
   assert.equal(await expireHolds(db, later(29)), 0)
-  const swept = await Promise.all([1, 2, 3].map(() => expireHolds(db, later(31))))
+  const expired = await Promise.all([1, 2, 3].map(() => expireHolds(db, later(31))))
   clock.now = later(31)
 
-  assert.deepEqual(swept.toSorted(), [0, 0, 1])
+  assert.deepEqual(expired.toSorted(), [0, 0, 1])
   assert.equal(await stock(lamp), 20)
   const { body } = await mina.getOrder(placed)
   assert.deepEqual([body.state, body.can.pay], ['cancelled', true])
@@ -129,8 +134,8 @@ test('an unpaid order gives everything back when its hold ends, exactly once', a
   assert.equal((await mina.checkOut(cart.id)).body.order.total, 106.2, 'the coupon works again')
 })
 
-test('an order that cannot be ended keeps no other from giving its goods back', async () => {
-  const { db, lamp, mug, mina, stock, clock } = await openCounter()
+test('a hold that cannot be released does not stop the release of others', async () => {
+  const { db, lamp, mug, mina, stock, clock } = await openShop()
   await createCoupon(db, { code: 'ONCE', discount: { basisPoints: 1000 }, now: morning })
   const cart = await mina.createCart([{ variant: lamp }])
   await mina.ask('PUT', `/api/carts/${cart.id}/coupon`, { code: 'ONCE' })
@@ -139,12 +144,12 @@ test('an order that cannot be ended keeps no other from giving its goods back', 
   clock.now = later(1)
   await mina.checkOut((await mina.createCart([{ variant: mug }])).id)
 
-  await assert.rejects(expireHolds(db, later(45)), /Some holds could not be ended/)
+  await assert.rejects(expireHolds(db, later(45)), /Some holds could not be released/)
   assert.deepEqual([await stock(lamp), await stock(mug)], [19, 20])
 })
 
-test('paying late takes the goods again, on the same order', async () => {
-  const { db, lamp, mina, stock, clock } = await openCounter({ stock: 1 })
+test('a late payment reserves the stock of the same order again', async () => {
+  const { db, lamp, mina, stock, clock } = await openShop({ stock: 1 })
   const cart = await mina.createCart([{ variant: lamp }])
   const placed = (await mina.checkOut(cart.id)).body
   clock.now = later(40)
@@ -160,8 +165,8 @@ test('paying late takes the goods again, on the same order', async () => {
   assert.equal((await mina.postOrderAction(placed, 'pay')).body.error.code, 'not_payable')
 })
 
-test('paying late is refused when somebody else has the goods, or the cart was ordered again', async () => {
-  const { db, lamp, mug, mina, clock } = await openCounter({ stock: 1 })
+test('a late payment is rejected when the stock is sold or the cart was ordered again', async () => {
+  const { db, lamp, mug, mina, clock } = await openShop({ stock: 1 })
   const placed = (await mina.checkOut((await mina.createCart([{ variant: lamp }])).id)).body
   const cart = await mina.createCart([{ variant: mug }])
   const mugs = (await mina.checkOut(cart.id)).body
@@ -176,8 +181,8 @@ test('paying late is refused when somebody else has the goods, or the cart was o
   assert.notEqual(again.order.id, mugs.order.id)
 })
 
-test('a declined payment is tried again on the same order', async () => {
-  const { lamp, mina } = await openCounter()
+test('a declined payment is retried on the same order', async () => {
+  const { lamp, mina } = await openShop()
   const placed = (await mina.checkOut((await mina.createCart([{ variant: lamp }])).id)).body
   assert.equal((await mina.pay(placed, 'failed')).body.state, 'failed')
 
@@ -188,8 +193,8 @@ test('a declined payment is tried again on the same order', async () => {
   assert.deepEqual([body.state, body.payment?.id], ['paid', retried.payment?.id])
 })
 
-test('Mina cancels: unpaid gives back, paid is refunded, and packed is too late', async () => {
-  const { db, lamp, mina, stock } = await openCounter()
+test('Mina cancels an unpaid order and a paid one, but not one that is being packed', async () => {
+  const { db, lamp, mina, stock } = await openShop()
   const order = async () =>
     (await mina.checkOut((await mina.createCart([{ variant: lamp }])).id)).body
   const [unpaid, paid, packed] = [await order(), await order(), await order()]
@@ -206,7 +211,7 @@ test('Mina cancels: unpaid gives back, paid is refunded, and packed is too late'
   assert.equal(
     (await mina.postOrderAction(unpaid, 'cancel')).body.state,
     'cancelled',
-    'twice is once',
+    'repeating it changes nothing',
   )
   const { body: refunded } = await mina.postOrderAction(paid, 'cancel')
   assert.deepEqual([refunded.state, refunded.refunded], ['refunded', 59])
@@ -214,8 +219,8 @@ test('Mina cancels: unpaid gives back, paid is refunded, and packed is too late'
   assert.equal(await stock(lamp), 19)
 })
 
-test('an order travels to its door, and can then be sent back once', async () => {
-  const { db, lamp, mina } = await openCounter()
+test('a delivered order can be returned once', async () => {
+  const { db, lamp, mina } = await openShop()
   const placed = (await mina.checkOut((await mina.createCart([{ variant: lamp }])).id)).body
   const orderId = placed.order.id as OrderId
   const tracking = { carrier: 'DHL', number: '00340434', url: null }
@@ -239,8 +244,8 @@ test('an order travels to its door, and can then be sent back once', async () =>
   )
 })
 
-test('a coupon of one use per person is used once by each address, however it is written', async () => {
-  const { db, mug, mina } = await openCounter()
+test('a coupon with one redemption per customer is redeemed once by each address, in any case', async () => {
+  const { db, mug, mina } = await openShop()
   const limits = { maxRedemptionsPerCustomer: 1, now: morning }
   await createCoupon(db, {
     code: 'HELLO',
@@ -260,8 +265,8 @@ test('a coupon of one use per person is used once by each address, however it is
   assert.equal((await order('theo@example.com')).status, 201)
 })
 
-test('a coupon is found by its letters, in any language and case', async () => {
-  const { db, mug, mina } = await openCounter()
+test('a coupon code is found without regard to case, also in Turkish', async () => {
+  const { db, mug, mina } = await openShop()
   await createCoupon(db, { code: 'İNDİRİM10', discount: { basisPoints: 1000 }, now: morning })
   const cart = await mina.createCart([{ variant: mug }])
   for (const code of ['İNDİRİM10', ' İndİrİm10 ']) {
@@ -269,8 +274,8 @@ test('a coupon is found by its letters, in any language and case', async () => {
   }
 })
 
-test('a coupon may cover everything: then there is nothing to pay, and the order is paid', async () => {
-  const { db, mug, mina } = await openCounter()
+test('an order whose coupon covers the total is paid at once', async () => {
+  const { db, mug, mina } = await openShop()
   await createCoupon(db, { code: 'GIFT', discount: { basisPoints: 10_000 }, now: morning })
   const cart = await mina.createCart([{ variant: mug }])
   await mina.ask('PUT', `/api/carts/${cart.id}/coupon`, { code: 'GIFT' })
@@ -280,8 +285,8 @@ test('a coupon may cover everything: then there is nothing to pay, and the order
   assert.deepEqual([body.order.total, body.order.state, body.payment], [0, 'paid', null])
 })
 
-test('an order that cost nothing is cancelled like any other, and its goods are for sale again', async () => {
-  const { db, mug, mina, stock } = await openCounter()
+test('cancelling an order that cost nothing releases its stock and its coupon', async () => {
+  const { db, mug, mina, stock } = await openShop()
   const coupon = {
     code: 'GIFT',
     discount: { basisPoints: 10_000 },
@@ -296,66 +301,77 @@ test('an order that cost nothing is cancelled like any other, and its goods are 
   const cancelled = await mina.postOrderAction(placed, 'cancel')
   assert.deepEqual([cancelled.status, cancelled.body.state], [200, 'cancelled'])
   assert.equal(await stock(mug), 20)
-  assert.equal((await mina.checkOut(cart.id)).body.order.state, 'paid', 'the coupon is hers again')
+  assert.equal(
+    (await mina.checkOut(cart.id)).body.order.state,
+    'paid',
+    'the coupon can be redeemed again',
+  )
 })
 
-test('nobody learns from a link that is not theirs whether there is an order', async () => {
-  const { lamp, mina } = await openCounter()
+test('an invalid link gets the same response whether or not the order exists', async () => {
+  const { lamp, mina } = await openShop()
   const order = async () =>
     (await mina.checkOut((await mina.createCart([{ variant: lamp }])).id)).body
   const [hers, his] = [await order(), await order()]
-  const unknown = { ...hers, order: { ...hers.order, id: another(hers.order.id) } }
+  const unknown = { ...hers, order: { ...hers.order, id: changeLastDigit(hers.order.id) } }
 
-  const noes = [
+  const responses = [
     await mina.getOrder({ ...hers, token: '' }),
     await mina.getOrder({ ...hers, token: his.token }),
     await mina.getOrder(unknown),
     await mina.postOrderAction({ ...hers, token: 'x' }, 'cancel'),
     await mina.postOrderAction({ ...hers, token: 'x' }, 'pay'),
   ]
-  for (const { status, body } of noes) {
+  for (const { status, body } of responses) {
     assert.deepEqual([status, body.error.code], [404, 'not_found'])
   }
-  assert.equal(noes[0]?.body.error.message, noes[2]?.body.error.message)
+  assert.equal(responses[0]?.body.error.message, responses[2]?.body.error.message)
 })
 
-function another(id: string): string {
+function changeLastDigit(id: string): string {
   return id.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
 }
 
-test('an address is checked as its country writes it, and cannot smuggle a mail header', async () => {
-  const { lamp, mina } = await openCounter()
+test('an address is validated by its country and cannot contain an e-mail header', async () => {
+  const { lamp, mina } = await openShop()
   const { id } = await mina.createCart([{ variant: lamp }])
-  const wrong = async (who: object) =>
-    Object.keys((await mina.checkOut(id, who)).body.error?.fields ?? {})
+  const listInvalidFields = async (details: object) =>
+    Object.keys((await mina.checkOut(id, details)).body.error?.fields ?? {})
 
-  assert.deepEqual(await wrong({ country: 'US', zip_code: '10001' }), ['state'])
-  assert.deepEqual(await wrong({ zip_code: '1234' }), ['zip_code'])
-  const much = await wrong({ country: 'US', zip_code: '1', first_name: ' ' })
-  assert.deepEqual(much.sort(), ['first_name', 'state', 'zip_code'], 'all of it at once')
-  assert.deepEqual(await wrong({ country: 'ZZ' }), ['country'])
-  assert.deepEqual(await wrong({ first_name: ' ' }), ['first_name'])
-  assert.deepEqual(await wrong({ first_name: 'Mina\r\nBcc: all@b.example' }), ['first_name'])
-  assert.deepEqual(await wrong({ city: 'K\u0000ln' }), ['city'])
-  assert.deepEqual(await wrong({ email: 'a@b.example\r\nBcc: c@d.example' }), ['email'])
-  assert.deepEqual(await wrong({ address: 'x'.repeat(201) }), ['address'])
-  assert.deepEqual(await wrong({ provider: 'nobody' }), ['provider'])
-  assert.deepEqual(await wrong({ country: 'GB', zip_code: 'sw1a1aa' }), [])
+  assert.deepEqual(await listInvalidFields({ country: 'US', zip_code: '10001' }), ['state'])
+  assert.deepEqual(await listInvalidFields({ zip_code: '1234' }), ['zip_code'])
+  const several = await listInvalidFields({ country: 'US', zip_code: '1', first_name: ' ' })
+  assert.deepEqual(
+    several.sort(),
+    ['first_name', 'state', 'zip_code'],
+    'all fields are reported together',
+  )
+  assert.deepEqual(await listInvalidFields({ country: 'ZZ' }), ['country'])
+  assert.deepEqual(await listInvalidFields({ first_name: ' ' }), ['first_name'])
+  assert.deepEqual(await listInvalidFields({ first_name: 'Mina\r\nBcc: all@b.example' }), [
+    'first_name',
+  ])
+  assert.deepEqual(await listInvalidFields({ city: 'K\u0000ln' }), ['city'])
+  assert.deepEqual(await listInvalidFields({ email: 'a@b.example\r\nBcc: c@d.example' }), ['email'])
+  assert.deepEqual(await listInvalidFields({ address: 'x'.repeat(201) }), ['address'])
+  assert.deepEqual(await listInvalidFields({ provider: 'nobody' }), ['provider'])
+  assert.deepEqual(await listInvalidFields({ country: 'GB', zip_code: 'sw1a1aa' }), [])
 })
 
 test('an empty and an unknown cart cannot be checked out', async () => {
-  const { mina } = await openCounter()
+  const { mina } = await openShop()
   const empty = await mina.checkOut((await mina.createCart([])).id)
   const unknown = await mina.checkOut('00000000-0000-4000-8000-000000000000')
   assert.deepEqual([empty.status, empty.body.error.code], [409, 'cart_empty'])
   assert.equal(unknown.status, 404)
 })
 
-/** A lamp for $59 and a mug for $10, twenty of each unless told otherwise, and a clock to turn. */
-async function openCounter({ stock: lamps = 20 } = {}) {
+/** A shop with a lamp for $59 and a mug for $10, twenty of each by default, and a clock that tests can set. */
+async function openShop({ stock: lampStock = 20 } = {}) {
   const shop = await openTestShop()
   const { db } = shop
-  const lamp = (await addTestProduct(db, 'Desk Lamp', { price: 59, stock: lamps })).onlyVariantId!
+  const lamp = (await addTestProduct(db, 'Desk Lamp', { price: 59, stock: lampStock }))
+    .onlyVariantId!
   const mug = (await addTestProduct(db, 'Red Mug')).onlyVariantId!
   const clock = { now: morning }
   const { site } = await openTestSite({ shop, now: () => clock.now })

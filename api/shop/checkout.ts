@@ -1,8 +1,10 @@
 import { createRoute } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { PlacedOrder, PlaceOrderBody } from '#contract/checkout'
 import {
+  type CheckoutError,
   getOrderResponse,
-  type PlaceOrderResult,
+  type PlacedOrderDetails,
   placeOrder,
   toOrderResponse,
 } from '#modules/checkout'
@@ -12,56 +14,63 @@ import type { Database } from '#platform/db/database'
 import { errorDoc, errorResponse } from '../http/errors.ts'
 import { rateLimit } from '../http/rate-limit.ts'
 import { type AppDependencies, createRouter } from '../http/router.ts'
+import { translateError } from './translate-error.ts'
 
-const place = createRoute({
+const placeOrderRoute = createRoute({
   method: 'post',
   path: '/',
-  description: 'Checking the same cart out again answers the same order',
+  description: 'Repeated checkouts of a cart return the same order',
   request: {
     body: { content: { 'application/json': { schema: PlaceOrderBody } }, required: true },
   },
   responses: {
     201: {
-      description: 'The order, its goods held for 30 minutes, and where to pay it',
+      description: 'The order, with its stock reserved for 30 minutes, and where to pay it',
       content: { 'application/json': { schema: PlacedOrder } },
     },
     404: errorDoc('Unknown cart'),
     409: errorDoc(
-      'Sold out, another total, a coupon that does not count, or a cart that was ordered otherwise',
+      'Sold out, another total, an invalid coupon, or a cart that was ordered with other details',
     ),
-    422: errorDoc('An address that is not complete, or no such provider'),
+    422: errorDoc('An incomplete address, or an unknown provider'),
   },
 })
 
 export function createCheckoutRoutes({ providers, rateLimits, secretKey }: AppDependencies) {
-  const area = createRouter()
-  area.use(rateLimit(rateLimits, 'checkout'))
+  const router = createRouter()
+  router.use(rateLimit(rateLimits, 'checkout'))
 
-  return area.openapi(place, async (c) => {
+  return router.openapi(placeOrderRoute, async (c) => {
     const { db, now } = c.var
     const body = c.req.valid('json')
     const provider = findPaymentProvider(providers, body.provider)
-    if (!provider) return errorResponse(c, 422, providerNotFound)
+    if (!provider) {
+      const fields = { provider: translateError(c, { code: 'not_offered' }) }
+      const message = translateError(c, { code: 'provider_not_found' })
+      return errorResponse(c, 422, { code: 'invalid_input', message, fields })
+    }
 
     const userId = c.var.currentUser?.user.id ?? null
     const placed = await placeOrder(db, { body, userId, provider, now })
-    if ('error' in placed) {
-      const { code } = placed.error
-      return errorResponse(c, code === 'cart_not_found' ? 404 : 409, placed.error)
-    }
-    return c.json(await toPlacedOrderResponse(db, placed, secretKey), 201)
+    if (!placed.ok) return respondWithError(c, placed.error)
+    return c.json(await toPlacedOrderResponse(db, placed.value, secretKey), 201)
   })
 }
 
-const providerNotFound = {
-  code: 'invalid_input',
-  message: 'This way of paying is not offered.',
-  fields: { provider: 'Not offered' },
+function respondWithError(c: Context, error: CheckoutError) {
+  const { code } = error
+  if (!('items' in error)) {
+    const message = translateError(c, error)
+    return errorResponse(c, code === 'cart_not_found' ? 404 : 409, { code, message })
+  }
+  const items = Object.entries(error.items)
+  const fields = Object.fromEntries(items.map(([id, item]) => [id, translateError(c, item)]))
+  return errorResponse(c, 409, { code, message: Object.values(fields).join(' '), fields })
 }
 
 export async function toPlacedOrderResponse(
   db: Database,
-  { order, payment, created }: PlaceOrderResult,
+  { order, payment, created }: PlacedOrderDetails,
   secretKey: string,
 ): Promise<PlacedOrder> {
   return {
