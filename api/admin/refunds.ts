@@ -47,9 +47,9 @@ export function createRefundRoutes() {
       key,
       now,
     })
-    if (answer.kind === 'no') return respondWithError(c, answer.why)
+    if (!answer.ok) return respondWithError(c, answer.error.code)
 
-    const { id, state, amountMinor: minor, currency, createdAt } = answer.refund
+    const { id, state, amountMinor: minor, currency, createdAt } = answer.value
     const amount = toDecimal({ minor, currency })
     const made = { id, state, amount, currency, created_at: createdAt.toISOString() }
     const after = (await getOrder(db, order.id))!

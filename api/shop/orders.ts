@@ -109,8 +109,9 @@ export function createOrderRoutes({ providers, rateLimits, secretKey }: AppDepen
       if (!provider) return respondWithError(c, 'provider_not_found')
 
       const again = await retryPayment(db, { orderId, provider, now })
-      if ('error' in again) return respondWithError(c, again.error)
-      return c.json(await toPlacedOrderResponse(db, { ...again, created: null }, secretKey), 200)
+      if (!again.ok) return respondWithError(c, again.error.code)
+      const placed = { ...again.value, created: null }
+      return c.json(await toPlacedOrderResponse(db, placed, secretKey), 200)
     })
     .openapi(cancel, async (c) => {
       const { db, now } = c.var
@@ -119,15 +120,15 @@ export function createOrderRoutes({ providers, rateLimits, secretKey }: AppDepen
         actor: 'shopper',
         now,
       })
-      if ('error' in answer) return respondWithError(c, answer.error)
-      return c.json(await getOrderResponse(db, answer.order), 200)
+      if (!answer.ok) return respondWithError(c, answer.error.code)
+      return c.json(await getOrderResponse(db, answer.value), 200)
     })
     .openapi(requestReturnRoute, async (c) => {
       const { db, now } = c.var
       const reason = c.req.valid('json')?.reason ?? null
       const answer = await requestReturn(db, { orderId: c.req.valid('param').id, reason, now })
-      if ('error' in answer) return respondWithError(c, answer.error)
-      return c.json(await getOrderResponse(db, answer.order), 200)
+      if (!answer.ok) return respondWithError(c, answer.error.code)
+      return c.json(await getOrderResponse(db, answer.value), 200)
     })
 }
 

@@ -128,7 +128,7 @@ test('a refund gives money, goods and coupon back once, with a credit note and a
 
   const rest = await refundOrder(db, { ...ask, selection: { kind: 'all' }, key: 'rest' })
   await react()
-  assert.equal(rest.kind, 'refunded')
+  assert.ok(rest.ok)
   const whole = (await shopper.getOrder(placed)).body
   assert.deepEqual([whole.state, whole.refunded, whole.total], ['refunded', 18, 18])
   assert.deepEqual([await stockOf(db), await usesOf(db)], [20, 0])
@@ -148,7 +148,7 @@ test('a refund gives money, goods and coupon back once, with a credit note and a
     selection: { kind: 'amount', minor: 1 },
     key: 'more',
   })
-  assert.equal(more.kind, 'no')
+  assert.equal(more.ok, false)
 })
 
 test('whoever asks for the newsletter hears the same, and gets it after a click in the mail', async () => {

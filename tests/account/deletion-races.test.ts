@@ -134,7 +134,7 @@ test('An order that names nobody any more is not paid, and what is paid for it g
   assert.ok(await expireHold(db, { orderId, now: now() }))
   assert.equal(await leave(), 204)
   const again = await retryPayment(db, { orderId, provider: sandbox, now: now() })
-  assert.deepEqual(again, { error: 'items_unavailable' })
+  assert.deepEqual(again, { ok: false, error: { code: 'items_unavailable' } })
 
   const [payment] = await db.select().from(payments)
   await processPaymentEvent(db, saidOf(payment!, { state: 'succeeded', now: now() }))

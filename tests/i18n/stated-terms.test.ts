@@ -5,7 +5,7 @@ import pages from '#app/i18n/en/pages.json' with { type: 'json' }
 import { shippingMethodNames } from '#modules/pricing'
 import { SEARCH_RETENTION_DAYS } from '#server/jobs/scheduled-jobs'
 import { CART_RETENTION_DAYS } from '../../modules/cart/purge-old-carts.ts'
-import { HOLD_MINUTES } from '../../modules/checkout/cancel-without-refund.ts'
+import { HOLD_MINUTES } from '../../modules/checkout/hold-duration.ts'
 import { CONFIRM_LINK_DAYS } from '../../modules/newsletter/link-tokens.ts'
 
 test('what the pages promise is what the shop does', () => {
