@@ -20,13 +20,18 @@ const tax = fc.record({
   basisPoints: minor(10_000),
   included: fc.boolean(),
 })
-const wanted = fc.array(
+const itemsArbitrary = fc.array(
   fc.record({ unitMinor: minor(1e11), quantity: fc.integer({ min: 1, max: 99 }) }),
   { maxLength: 100 },
 )
-const terms = fc.record({ currency, tax, shippingMinor: minor(1e6), discountMinor: minor(1e15) })
+const termsArbitrary = fc.record({
+  currency,
+  tax,
+  shippingMinor: minor(1e6),
+  discountMinor: minor(1e15),
+})
 
-test('a split loses no cent and treats nobody unfairly', () => {
+test('an allocation loses no cent, and each part is within one of its exact share', () => {
   const weights = fc.array(minor(1e13), { minLength: 1, maxLength: 100 })
   fc.assert(
     fc.property(minor(1e15), weights, (amount, shares) => {
@@ -35,52 +40,52 @@ test('a split loses no cent and treats nobody unfairly', () => {
 
       const weight = sum(shares)
       for (const [index, part] of parts.entries()) {
-        const fair = weight === 0 ? amount / shares.length : amount * (shares[index]! / weight)
-        assert.ok(Math.abs(part - fair) < 1 + fair * 1e-12)
+        const exact = weight === 0 ? amount / shares.length : amount * (shares[index]! / weight)
+        assert.ok(Math.abs(part - exact) < 1 + exact * 1e-12)
       }
     }),
   )
 })
 
-test('what is left over goes to the largest remainder', () => {
+test('the rest of an allocation goes to the largest remainders', () => {
   assert.deepEqual(allocate(100, [1, 1, 1]), [34, 33, 33])
   assert.deepEqual(allocate(10, [15, 15, 70]), [2, 1, 7])
   assert.deepEqual(allocate(1, [1, 99]), [0, 1])
   assert.deepEqual(allocate(5, [0, 0]), [3, 2])
 })
 
-test('the steps of every receipt sum to what is charged, in yen, dollars and dinars', () => {
+test('the steps of every receipt sum to its total, in yen, dollars and dinars', () => {
   fc.assert(
-    fc.property(wanted, terms, (lines, given) => {
-      const priced = calculateQuote(lines, given)
-      const names = { tax: given.tax, coupon: { code: 'SPRING10' } }
-      const shipping = { minor: priced.shippingMinor, label: 'standard' }
-      const whole = { ...priced, baseMinor: priced.itemsMinor, currency: given.currency }
+    fc.property(itemsArbitrary, termsArbitrary, (items, terms) => {
+      const quote = calculateQuote(items, terms)
+      const labels = { tax: terms.tax, coupon: { code: 'SPRING10' } }
+      const shipping = { minor: quote.shippingMinor, label: 'standard' }
+      const whole = { ...quote, baseMinor: quote.itemsMinor, currency: terms.currency }
 
-      assertSums(buildReceipt(whole, { ...names, shipping }))
-      for (const line of priced.lines)
-        assertSums(buildReceipt({ ...line, currency: given.currency }, names))
+      assertSums(buildReceipt(whole, { ...labels, shipping }))
+      for (const line of quote.lines)
+        assertSums(buildReceipt({ ...line, currency: terms.currency }, labels))
     }),
   )
 })
 
-test('the lines hold all of the items, the discount and the tax', () => {
+test('the lines of a quote sum to its items, discount and tax', () => {
   fc.assert(
-    fc.property(wanted, terms, (lines, given) => {
-      const priced = calculateQuote(lines, given)
+    fc.property(itemsArbitrary, termsArbitrary, (items, terms) => {
+      const quote = calculateQuote(items, terms)
       const all = (key: 'baseMinor' | 'discountMinor' | 'taxMinor') =>
-        sum(priced.lines.map((line) => line[key]))
+        sum(quote.lines.map((line) => line[key]))
 
-      assert.equal(all('baseMinor'), priced.itemsMinor)
-      assert.equal(all('discountMinor'), priced.discountMinor)
-      assert.equal(all('taxMinor') + priced.shippingTaxMinor, priced.taxMinor)
-      for (const line of priced.lines) assert.ok(line.discountMinor <= line.baseMinor)
-      assert.ok(priced.totalMinor >= 0)
+      assert.equal(all('baseMinor'), quote.itemsMinor)
+      assert.equal(all('discountMinor'), quote.discountMinor)
+      assert.equal(all('taxMinor') + quote.shippingTaxMinor, quote.taxMinor)
+      for (const line of quote.lines) assert.ok(line.discountMinor <= line.baseMinor)
+      assert.ok(quote.totalMinor >= 0)
     }),
   )
 })
 
-test('halves are rounded away from zero, whatever the size', () => {
+test('halves are rounded away from zero, also in large amounts', () => {
   assert.deepEqual(
     [multiplyByFraction(5, 1, 10), multiplyByFraction(-5, 1, 10), multiplyByFraction(14, 1, 10)],
     [1, -1, 1],
@@ -101,21 +106,21 @@ test('19 % inside a price of 119 is 19; on top of a price of 100 it is 19 too', 
   assert.deepEqual([at(false, 10_000).taxMinor, at(false, 10_000).totalMinor], [1900, 11_900])
 })
 
-test('dinars are charged in tens, and the receipt says what that came to', () => {
-  const priced = calculateQuote([{ unitMinor: 1234, quantity: 1 }], {
+test('dinars are charged in steps of ten, and the receipt shows the rounding', () => {
+  const quote = calculateQuote([{ unitMinor: 1234, quantity: 1 }], {
     currency: 'KWD',
     tax: { name: null, basisPoints: 0, included: true },
     shippingMinor: 0,
     discountMinor: 0,
   })
-  assert.deepEqual([priced.roundingMinor, priced.totalMinor], [-4, 1230])
+  assert.deepEqual([quote.roundingMinor, quote.totalMinor], [-4, 1230])
 })
 
-test('every country the shop sends to has its tax rate and both ways of shipping', async () => {
+test('every destination country has a tax rate and both shipping methods', async () => {
   const { db } = await openTestShop()
   for (const country of COUNTRIES) {
-    const { tax: rate, shipping } = await getPriceRules(db, { country, currency: 'USD' })
-    assert.ok(rate.name, country)
+    const { tax: taxRate, shipping } = await getPriceRules(db, { country, currency: 'USD' })
+    assert.ok(taxRate.name, country)
     assert.deepEqual(
       shipping.map(({ id, priceMinor }) => [id, priceMinor]),
       [
@@ -126,16 +131,19 @@ test('every country the shop sends to has its tax rate and both ways of shipping
   }
 })
 
-test('what is ordered on a Saturday travels from Monday on', () => {
+test('an order on a Saturday is shipped from Monday on', () => {
   const now = utc('2026-11-21 09:00')
-  const rule = { id: 'standard', priceMinor: 0, daysFrom: 2, daysTo: 4 } as const
-  const { arrives_from, arrives_to } = toShippingOption(rule, { currency: 'USD', now })
+  const rate = { id: 'standard', priceMinor: 0, daysFrom: 2, daysTo: 4 } as const
+  const { arrives_from, arrives_to } = toShippingOption(rate, { currency: 'USD', now })
   assert.deepEqual([arrives_from, arrives_to], ['2026-11-24', '2026-11-26'])
 })
 
-function assertSums({ currency: of, steps, total }: ReturnType<typeof buildReceipt>) {
+function assertSums({ currency: code, steps, total }: ReturnType<typeof buildReceipt>) {
   const charged = steps.filter(({ included }) => !included)
-  assert.equal(sum(charged.map(({ amount }) => toMinorUnits(amount, of))), toMinorUnits(total, of))
+  assert.equal(
+    sum(charged.map(({ amount }) => toMinorUnits(amount, code))),
+    toMinorUnits(total, code),
+  )
 }
 
 function sum(amounts: number[]): number {
