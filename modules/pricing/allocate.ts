@@ -1,10 +1,9 @@
 /**
- * Shares an amount out by weights, to the cent: the parts are whole, differ from their exact share by less
- * than one, and sum to the amount. What is left over goes to the largest remainders, the earliest first.
- * Without any weight everything weighs the same.
+ * Divides an amount by weights. The parts are integers that sum to the amount, and each differs from its exact share by
+ * less than one: the rest goes to the largest remainders, the earliest first. If all weights are zero, they are equal.
  *
- * @param minor whole and not negative
- * @param weights whole and not negative, at least one
+ * @param minor an integer, not negative
+ * @param weights integers, not negative, at least one
  */
 export function allocate(minor: number, weights: number[]): number[] {
   if (minor === 0) return weights.map(() => 0)
@@ -13,14 +12,13 @@ export function allocate(minor: number, weights: number[]): number[] {
 
   const exact = weights.map((weight, index) => {
     const product = BigInt(minor) * BigInt(weight)
-    return { index, whole: product / BigInt(sum), rest: product % BigInt(sum) }
+    return { index, whole: product / BigInt(sum), remainder: product % BigInt(sum) }
   })
   const parts = exact.map(({ whole }) => Number(whole))
-  const left = minor - parts.reduce((total, part) => total + part, 0)
+  const rest = minor - parts.reduce((total, part) => total + part, 0)
 
-  const byRest = exact.toSorted((a, b) =>
-    a.rest === b.rest ? a.index - b.index : a.rest < b.rest ? 1 : -1,
-  )
-  for (const { index } of byRest.slice(0, left)) parts[index]!++
+  // The sort is stable: equal remainders keep their order.
+  const byRemainder = exact.toSorted((a, b) => Number(b.remainder - a.remainder))
+  for (const { index } of byRemainder.slice(0, rest)) parts[index]!++
   return parts
 }

@@ -12,34 +12,34 @@ interface ReceiptAmounts {
 }
 
 interface ReceiptLabels {
-  /** Of a cart or an order; a line has none. */
+  /** For a cart or an order; a line has none. */
   shipping?: { minor: number; label: string }
   coupon?: { code: string | null; basisPoints?: number | null }
   tax: { name: string | null; basisPoints: number }
 }
 
-/** The steps from the base price to what is charged, as decimal amounts. Those that are not `included` sum to the total. */
+/** Returns the steps from the base price to the total, as decimal amounts. Steps that are not `included` sum to the total. */
 export function buildReceipt(
   amounts: ReceiptAmounts,
   { shipping, coupon, tax }: ReceiptLabels,
 ): PriceReceipt {
   const { currency, discountMinor, taxMinor, taxAddedMinor, roundingMinor = 0 } = amounts
-  const step = (kind: PriceStep['kind'], minor: number, about: Partial<PriceStep> = {}) => {
+  const step = (kind: PriceStep['kind'], minor: number, details: Partial<PriceStep> = {}) => {
     const amount = toDecimal({ minor, currency })
-    return { kind, amount, included: false, percent: null, label: null, ...about }
+    return { kind, amount, included: false, percent: null, label: null, ...details }
   }
-  const couponNames = { label: coupon?.code ?? null, percent: toPercent(coupon?.basisPoints) }
-  const taxNames = { label: tax.name, percent: toPercent(tax.basisPoints) }
+  const couponDetails = { label: coupon?.code ?? null, percent: toPercent(coupon?.basisPoints) }
+  const taxDetails = { label: tax.name, percent: toPercent(tax.basisPoints) }
 
   const steps: (PriceStep | false)[] = [
     step('base', amounts.baseMinor),
-    discountMinor > 0 && step('coupon', -discountMinor, couponNames),
+    discountMinor > 0 && step('coupon', -discountMinor, couponDetails),
     shipping !== undefined && step('shipping', shipping.minor, { label: shipping.label }),
-    tax.basisPoints > 0 && step('tax', taxMinor, { ...taxNames, included: taxAddedMinor === 0 }),
+    tax.basisPoints > 0 && step('tax', taxMinor, { ...taxDetails, included: taxAddedMinor === 0 }),
     roundingMinor !== 0 && step('rounding', roundingMinor),
   ]
   const total = toDecimal({ minor: amounts.totalMinor, currency })
-  return { currency, steps: steps.filter((one) => one !== false), total }
+  return { currency, steps: steps.filter((entry) => entry !== false), total }
 }
 
 function toPercent(basisPoints: number | null | undefined): number | null {

@@ -4,7 +4,7 @@ import { calculateRounding, multiplyByFraction } from './rounding.ts'
 export interface Tax {
   name: string | null
   basisPoints: number
-  /** Whether prices hold it already; otherwise it is added to them. */
+  /** Whether prices include the tax; otherwise it is added to them. */
   included: boolean
 }
 
@@ -12,7 +12,7 @@ export interface QuoteTerms {
   currency: string
   tax: Tax
   shippingMinor: number
-  /** What a coupon takes off the items; more than they cost takes off what they cost. */
+  /** The discount of a coupon; limited to what the items cost. */
   discountMinor: number
 }
 
@@ -25,7 +25,7 @@ export type QuoteLine = ReturnType<typeof calculateLine>
 export type Quote = ReturnType<typeof calculateQuote>
 
 /**
- * Prices lines together, in minor units. Each line carries its share of the discount and its own tax, and
+ * Calculates the prices of items together, in minor units. Each line has its share of the discount and its own tax, and
  * `items − discount + shipping + added tax + rounding = total`.
  */
 export function calculateQuote(
@@ -34,18 +34,22 @@ export function calculateQuote(
 ) {
   const bases = items.map(({ unitMinor, quantity }) => unitMinor * quantity)
   const itemsMinor = sum(bases)
-  const taken = Math.min(discountMinor, itemsMinor)
-  const shares = items.length > 0 ? allocate(taken, bases) : []
+  const appliedDiscountMinor = Math.min(discountMinor, itemsMinor)
+  const shares = items.length > 0 ? allocate(appliedDiscountMinor, bases) : []
   const lines = bases.map((baseMinor, index) => calculateLine(baseMinor, shares[index]!, tax))
 
   const shippingTaxMinor = calculateTax(shippingMinor, tax)
   const taxMinor = sum(lines.map((line) => line.taxMinor)) + shippingTaxMinor
   const taxAddedMinor = tax.included ? 0 : taxMinor
-  const exactMinor = itemsMinor - taken + shippingMinor + taxAddedMinor
+  const exactMinor = itemsMinor - appliedDiscountMinor + shippingMinor + taxAddedMinor
   const roundingMinor = calculateRounding(exactMinor, currency)
   return {
     ...{ lines, itemsMinor, shippingMinor, shippingTaxMinor, taxMinor, taxAddedMinor },
-    ...{ discountMinor: taken, roundingMinor, totalMinor: exactMinor + roundingMinor },
+    ...{
+      discountMinor: appliedDiscountMinor,
+      roundingMinor,
+      totalMinor: exactMinor + roundingMinor,
+    },
   }
 }
 

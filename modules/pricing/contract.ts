@@ -1,9 +1,6 @@
 import { z } from 'zod'
 
-/**
- * One line of a price receipt. Steps that are not `included` add up to the total, to the cent;
- * included ones (tax inside the price) say what the total already holds.
- */
+/** One line of a price receipt. Steps that are not `included` sum to the total; an included tax is a part of it. */
 export const PriceStep = z
   .object({
     kind: z.enum(['base', 'flash_sale', 'coupon', 'shipping', 'tax', 'rounding']),
@@ -13,7 +10,7 @@ export const PriceStep = z
     label: z
       .string()
       .nullable()
-      .meta({ description: 'A coupon code, the name of a tax or of a shipping choice' }),
+      .meta({ description: 'A coupon code, or the name of a tax or a shipping method' }),
   })
   .meta({ id: 'PriceStep' })
 export type PriceStep = z.infer<typeof PriceStep>
@@ -23,7 +20,7 @@ export const PriceReceipt = z
   .meta({ id: 'PriceReceipt' })
 export type PriceReceipt = z.infer<typeof PriceReceipt>
 
-/** Where the shop sends to. Each has its row in `tax_rates`. */
+/** The countries that the shop ships to. Each has a row in `tax_rates`. */
 export const COUNTRIES = [
   ...['AT', 'AU', 'BE', 'BG', 'CA', 'CH', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GB'],
   ...['GR', 'HR', 'HU', 'IE', 'IN', 'IS', 'IT', 'JP', 'KR', 'LT', 'LU', 'LV', 'MT', 'MX', 'NL'],
@@ -39,7 +36,7 @@ export const ShippingOption = z
   .object({
     id: ShippingMethod,
     price: z.number(),
-    arrives_from: z.string().meta({ description: 'First likely day, `2026-11-24`' }),
+    arrives_from: z.string().meta({ description: 'The first likely day, such as `2026-11-24`' }),
     arrives_to: z.string(),
   })
   .meta({ id: 'ShippingOption' })

@@ -15,11 +15,11 @@ export interface ShippingRate {
 
 export interface PriceRules {
   tax: Tax
-  /** What there is in this currency, the first one first. */
+  /** The methods that have a price in the currency, by position. */
   shipping: ShippingRate[]
 }
 
-/** Carried by what follows from tax rates and shipping prices: whoever changes those purges it. */
+/** Tags cache entries that derive from tax rates and shipping prices. A change of those must purge the tag. */
 const PRICE_RULES_TAG = 'price-rules'
 
 interface GetPriceRulesInput {
@@ -27,7 +27,7 @@ interface GetPriceRulesInput {
   currency: string
 }
 
-/** What tax a country asks for, and what shipping costs in a currency. */
+/** Returns the tax of a country and the shipping rates in a currency. */
 export function getPriceRules(
   db: Database,
   { country, currency }: GetPriceRulesInput,

@@ -1,6 +1,6 @@
 /**
- * `minor × part ÷ whole`, in whole minor units, halves away from zero. The one place where money is rounded.
- * Exact for any size: the product may be larger than a number can hold.
+ * Returns `minor × numerator ÷ denominator` in whole minor units, with halves rounded away from zero. Money is rounded
+ * here only. The result is exact even if the product exceeds the safe integers.
  */
 export function multiplyByFraction(minor: number, numerator: number, denominator: number): number {
   const product = 2n * BigInt(minor) * BigInt(numerator)
@@ -8,21 +8,18 @@ export function multiplyByFraction(minor: number, numerator: number, denominator
   return Number((product + half) / (2n * BigInt(denominator)))
 }
 
-/**
- * Shops are asked to charge dinars and their like in tens: cards know no third decimal. Forints are whole, as they
- * are written: nobody pays a part that no page shows.
- */
+/** Card networks have no third decimal, so dinars and similar are charged in steps of ten. Forints are charged whole. */
 const roundingIncrements = new Map([
   ...['BHD', 'JOD', 'KWD', 'OMR', 'TND'].map((code) => [code, 10] as const),
   ['HUF', 100],
 ])
 
-/** Amounts to be paid, and to be given back, are whole steps of this many minor units. */
+/** Returns the step of payments and refunds in a currency, in minor units. */
 export function getRoundingIncrement(currency: string): number {
   return roundingIncrements.get(currency) ?? 1
 }
 
-/** What is added to an amount so that it can be paid: between minus a half and a half of the smallest payable step. */
+/** Returns what must be added to an amount to make it a multiple of the step: half a step at most, up or down. */
 export function calculateRounding(minor: number, currency: string): number {
   const step = getRoundingIncrement(currency)
   return step === 1 ? 0 : multiplyByFraction(minor, 1, step) * step - minor

@@ -1,6 +1,6 @@
 import type { ShippingMethod } from './contract.ts'
 
-/** What letters and invoices call a way to send: as the cart's receipt does. */
+/** The names of shipping methods in e-mails and invoices. The receipt of the cart has the same ones. */
 export const shippingMethodNames: Record<ShippingMethod, string> = {
   standard: 'Standard delivery',
   express: 'Express delivery',

@@ -2,7 +2,7 @@ import { toDecimal } from '#platform/money/money'
 import type { ShippingOption } from './contract.ts'
 import type { ShippingRate } from './get-price-rules.ts'
 
-/** A shipping choice as a shopper sees it: its price, and the days it is likely to arrive between. */
+/** Returns the wire shape of a shipping rate: its decimal price and the likely days of arrival. */
 export function toShippingOption(
   { id, priceMinor, daysFrom, daysTo }: ShippingRate,
   { currency, now }: { currency: string; now: Date },
@@ -15,12 +15,12 @@ export function toShippingOption(
   }
 }
 
-/** `2026-11-24`: parcels travel Monday to Friday. */
+/** Returns a day such as `2026-11-24`. Parcels are transported Monday to Friday. */
 function addWorkingDays(now: Date, days: number): string {
   const day = new Date(now)
-  for (let left = days; left > 0; ) {
+  for (let remaining = days; remaining > 0; ) {
     day.setUTCDate(day.getUTCDate() + 1)
-    if (day.getUTCDay() % 6 !== 0) left--
+    if (day.getUTCDay() % 6 !== 0) remaining--
   }
   return day.toISOString().slice(0, 10)
 }
