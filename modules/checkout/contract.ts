@@ -1,17 +1,8 @@
 import { z } from 'zod'
+import { phoneNumber, singleLineText, validateAddress } from '#contract/addresses'
 import { Order } from '#contract/orders'
 import { Country, ShippingMethod } from '#contract/pricing'
 import { LANGUAGES } from '#platform/i18n/language'
-import { phoneNumber, singleLineText, validateAddress } from './address.ts'
-
-export {
-  getZipCodeExample,
-  isValidZipCode,
-  phoneNumber,
-  REGION_NAMES,
-  singleLineText,
-  validateAddress,
-} from './address.ts'
 
 export const PlaceOrderBody = z
   .object({

@@ -3,7 +3,7 @@ import { CountryField } from '#app/forms/country-field.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { ADDRESS_TYPES } from '#contract/account'
-import { REGION_NAMES } from '#contract/checkout'
+import { REGION_NAMES } from '#contract/addresses'
 import type { Country } from '#contract/pricing'
 import { type AddressFormValues, useAddressErrors } from './use-address-errors.ts'
 
