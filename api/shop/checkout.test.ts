@@ -1,20 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
-import type { PlacedOrder } from '#contract/checkout'
-import { updateVariantPrice, type VariantId } from '#modules/catalog'
-import { expireHolds } from '#modules/checkout'
-import { type OrderId, shipOrder, transitionOrder } from '#modules/orders'
-import { createCoupon } from '#modules/promotions'
-import { createShopper } from '#tests/support/shopper'
-import { addTestProduct, openTestShop, utc } from '#tests/support/test-shop'
-import { openTestSite } from '#tests/support/test-site'
-
-const morning = utc('2026-11-21 09:00')
-const later = (minutes: number) => new Date(morning.getTime() + minutes * 60_000)
+import { updateVariantPrice } from '#modules/catalog'
+import { morning, openCheckoutShop } from '#tests/support/checkout-shop'
 
 test('Mina places an order, pays it, and opens it by its link', async () => {
-  const { lamp, mug, mina, stock } = await openShop()
+  const { lamp, mug, mina, stock } = await openCheckoutShop()
   const cart = await mina.createCart([{ variant: lamp, quantity: 2 }, { variant: mug }])
 
   const placed = await mina.checkOut(cart.id, { expected_total: 128, language: 'de' })
@@ -38,7 +29,7 @@ test('Mina places an order, pays it, and opens it by its link', async () => {
 })
 
 test('an order keeps title and price of its items when the product changes', async () => {
-  const { db, lamp, mina } = await openShop()
+  const { db, lamp, mina } = await openCheckoutShop()
   const placed = await mina.checkOut((await mina.createCart([{ variant: lamp }])).id)
   await updateVariantPrice(db, { variantId: lamp, minor: 1, now: morning })
   await db.execute(sql`update products set title = 'Another', status = 'withdrawn'`)
@@ -48,7 +39,7 @@ test('an order keeps title and price of its items when the product changes', asy
 })
 
 test('a checkout with another expected total fails and reserves nothing', async () => {
-  const { db, lamp, mina, stock } = await openShop()
+  const { db, lamp, mina, stock } = await openCheckoutShop()
   const cart = await mina.createCart([{ variant: lamp }])
   await updateVariantPrice(db, { variantId: lamp, minor: 6100, now: morning })
 
@@ -60,7 +51,7 @@ test('a checkout with another expected total fails and reserves nothing', async 
 })
 
 test('a checkout fails when items are sold out, unless the shopper was shown the reduced total', async () => {
-  const { lamp, mug, mina, setStock } = await openShop()
+  const { lamp, mug, mina, setStock } = await openCheckoutShop()
   const cart = await mina.createCart([{ variant: lamp, quantity: 3 }, { variant: mug }])
   await setStock(lamp, 2)
 
@@ -78,7 +69,7 @@ test('a checkout fails when items are sold out, unless the shopper was shown the
 })
 
 test('a repeated checkout returns the same order, and fails with other details', async () => {
-  const { lamp, mina, stock } = await openShop()
+  const { lamp, mina, stock } = await openCheckoutShop()
   const cart = await mina.createCart([{ variant: lamp }])
 
   const first = (await mina.checkOut(cart.id)).body
@@ -97,7 +88,7 @@ test('a repeated checkout returns the same order, and fails with other details',
 })
 
 test('a retry with the same Idempotency-Key returns the first response', async () => {
-  const { lamp, mina } = await openShop()
+  const { lamp, mina } = await openCheckoutShop()
   const cart = await mina.createCart([{ variant: lamp }])
   const key = { 'Idempotency-Key': 'mina-1' }
 
@@ -108,208 +99,8 @@ test('a retry with the same Idempotency-Key returns the first response', async (
   assert.equal(again.headers.get('idempotency-replayed'), 'true')
 })
 
-test('an unpaid order releases stock, coupon and cart once when its hold expires', async () => {
-  const { db, lamp, mina, stock, clock } = await openShop()
-  await createCoupon(db, {
-    code: 'ONCE',
-    discount: { basisPoints: 1000 },
-    maxRedemptions: 1,
-    now: morning,
-  })
-  const cart = await mina.createCart([{ variant: lamp, quantity: 2 }])
-  await mina.ask('PUT', `/api/carts/${cart.id}/coupon`, { code: 'once' })
-  const placed = (await mina.checkOut(cart.id)).body
-  assert.equal(placed.order.total, 106.2)
-
-  assert.equal(await expireHolds(db, later(29)), 0)
-  const expired = await Promise.all([1, 2, 3].map(() => expireHolds(db, later(31))))
-  clock.now = later(31)
-
-  assert.deepEqual(expired.toSorted(), [0, 0, 1])
-  assert.equal(await stock(lamp), 20)
-  const { body } = await mina.getOrder(placed)
-  assert.deepEqual([body.state, body.can.pay], ['cancelled', true])
-  const reopened = await mina.ask<{ state: string }>('GET', `/api/carts/${cart.id}`)
-  assert.equal(reopened.body.state, 'open')
-  assert.equal((await mina.checkOut(cart.id)).body.order.total, 106.2, 'the coupon works again')
-})
-
-test('a hold that cannot be released does not stop the release of others', async () => {
-  const { db, lamp, mug, mina, stock, clock } = await openShop()
-  await createCoupon(db, { code: 'ONCE', discount: { basisPoints: 1000 }, now: morning })
-  const cart = await mina.createCart([{ variant: lamp }])
-  await mina.ask('PUT', `/api/carts/${cart.id}/coupon`, { code: 'ONCE' })
-  await mina.checkOut(cart.id)
-  await db.execute(sql`update coupons set redemption_count = 0`)
-  clock.now = later(1)
-  await mina.checkOut((await mina.createCart([{ variant: mug }])).id)
-
-  await assert.rejects(expireHolds(db, later(45)), /Some holds could not be released/)
-  assert.deepEqual([await stock(lamp), await stock(mug)], [19, 20])
-})
-
-test('a late payment reserves the stock of the same order again', async () => {
-  const { db, lamp, mina, stock, clock } = await openShop({ stock: 1 })
-  const cart = await mina.createCart([{ variant: lamp }])
-  const placed = (await mina.checkOut(cart.id)).body
-  clock.now = later(40)
-  await expireHolds(db, clock.now)
-  assert.equal(await stock(lamp), 1)
-
-  const retried = await mina.postOrderAction<PlacedOrder>(placed, 'pay')
-  assert.deepEqual([retried.status, retried.body.order.id], [200, placed.order.id])
-  assert.equal(retried.body.order.hold_expires_at, '2026-11-21T10:10:00.000Z')
-  assert.equal(await stock(lamp), 0)
-  assert.equal((await mina.pay(retried.body)).body.state, 'succeeded')
-  assert.equal((await mina.getOrder(placed)).body.state, 'paid')
-  assert.equal((await mina.postOrderAction(placed, 'pay')).body.error.code, 'not_payable')
-})
-
-test('a late payment is rejected when the stock is sold or the cart was ordered again', async () => {
-  const { db, lamp, mug, mina, clock } = await openShop({ stock: 1 })
-  const placed = (await mina.checkOut((await mina.createCart([{ variant: lamp }])).id)).body
-  const cart = await mina.createCart([{ variant: mug }])
-  const mugs = (await mina.checkOut(cart.id)).body
-  clock.now = later(40)
-  await expireHolds(db, clock.now)
-
-  await mina.checkOut((await mina.createCart([{ variant: lamp }])).id)
-  const again = (await mina.checkOut(cart.id)).body
-
-  assert.equal((await mina.postOrderAction(placed, 'pay')).body.error.code, 'items_unavailable')
-  assert.equal((await mina.postOrderAction(mugs, 'pay')).body.error.code, 'items_unavailable')
-  assert.notEqual(again.order.id, mugs.order.id)
-})
-
-test('a declined payment is retried on the same order', async () => {
-  const { lamp, mina } = await openShop()
-  const placed = (await mina.checkOut((await mina.createCart([{ variant: lamp }])).id)).body
-  assert.equal((await mina.pay(placed, 'failed')).body.state, 'failed')
-
-  const retried = (await mina.postOrderAction<PlacedOrder>(placed, 'pay')).body
-  assert.notEqual(retried.payment?.id, placed.payment?.id)
-  await mina.pay(retried)
-  const { body } = await mina.getOrder(placed)
-  assert.deepEqual([body.state, body.payment?.id], ['paid', retried.payment?.id])
-})
-
-test('Mina cancels an unpaid order and a paid one, but not one that is being packed', async () => {
-  const { db, lamp, mina, stock } = await openShop()
-  const order = async () =>
-    (await mina.checkOut((await mina.createCart([{ variant: lamp }])).id)).body
-  const [unpaid, paid, packed] = [await order(), await order(), await order()]
-  await mina.pay(paid)
-  await mina.pay(packed)
-  await transitionOrder(db, {
-    orderId: packed.order.id as OrderId,
-    to: 'processing',
-    actor: 'shop',
-    now: morning,
-  })
-
-  assert.equal((await mina.postOrderAction(unpaid, 'cancel')).body.state, 'cancelled')
-  assert.equal(
-    (await mina.postOrderAction(unpaid, 'cancel')).body.state,
-    'cancelled',
-    'repeating it changes nothing',
-  )
-  const { body: refunded } = await mina.postOrderAction(paid, 'cancel')
-  assert.deepEqual([refunded.state, refunded.refunded], ['refunded', 59])
-  assert.equal((await mina.postOrderAction(packed, 'cancel')).body.error.code, 'not_cancellable')
-  assert.equal(await stock(lamp), 19)
-})
-
-test('a delivered order can be returned once', async () => {
-  const { db, lamp, mina } = await openShop()
-  const placed = (await mina.checkOut((await mina.createCart([{ variant: lamp }])).id)).body
-  const orderId = placed.order.id as OrderId
-  const tracking = { carrier: 'DHL', number: '00340434', url: null }
-  const move = (to: 'processing' | 'delivered') =>
-    transitionOrder(db, { orderId, to, actor: 'shop', now: morning })
-
-  assert.equal(await shipOrder(db, { orderId, tracking, now: morning }), null, 'not yet paid')
-  await mina.pay(placed)
-  await move('processing')
-  await shipOrder(db, { orderId, tracking, now: morning })
-  assert.equal((await mina.postOrderAction(placed, 'return')).body.error.code, 'not_delivered')
-  await move('delivered')
-  const { body } = await mina.postOrderAction(placed, 'return', { reason: 'Too bright.\nSorry.' })
-
-  assert.deepEqual([body.state, body.can.return], ['delivered', false])
-  assert.deepEqual(body.tracking, { carrier: 'DHL', number: '00340434', url: null })
-  assert.equal(body.timeline.at(-1)?.note, 'Too bright.\nSorry.')
-  assert.equal(
-    (await mina.postOrderAction(placed, 'return')).body.error.code,
-    'return_already_requested',
-  )
-})
-
-test('a coupon with one redemption per customer is redeemed once by each address, in any case', async () => {
-  const { db, mug, mina } = await openShop()
-  const limits = { maxRedemptionsPerCustomer: 1, now: morning }
-  await createCoupon(db, {
-    code: 'HELLO',
-    discount: { amountMinor: 500 },
-    currency: 'USD',
-    ...limits,
-  })
-  const order = async (email: string) => {
-    const cart = await mina.createCart([{ variant: mug }])
-    await mina.ask('PUT', `/api/carts/${cart.id}/coupon`, { code: 'HELLO' })
-    return mina.checkOut(cart.id, { email })
-  }
-
-  assert.equal((await order('mina@example.com')).body.order.total, 5)
-  const second = await order('Mina@Example.com')
-  assert.deepEqual([second.status, second.body.error.code], [409, 'coupon_already_used'])
-  assert.equal((await order('theo@example.com')).status, 201)
-})
-
-test('a coupon code is found without regard to case, also in Turkish', async () => {
-  const { db, mug, mina } = await openShop()
-  await createCoupon(db, { code: 'İNDİRİM10', discount: { basisPoints: 1000 }, now: morning })
-  const cart = await mina.createCart([{ variant: mug }])
-  for (const code of ['İNDİRİM10', ' İndİrİm10 ']) {
-    assert.equal((await mina.ask('PUT', `/api/carts/${cart.id}/coupon`, { code })).status, 200)
-  }
-})
-
-test('an order whose coupon covers the total is paid at once', async () => {
-  const { db, mug, mina } = await openShop()
-  await createCoupon(db, { code: 'GIFT', discount: { basisPoints: 10_000 }, now: morning })
-  const cart = await mina.createCart([{ variant: mug }])
-  await mina.ask('PUT', `/api/carts/${cart.id}/coupon`, { code: 'GIFT' })
-
-  const { body } = await mina.checkOut(cart.id)
-
-  assert.deepEqual([body.order.total, body.order.state, body.payment], [0, 'paid', null])
-})
-
-test('cancelling an order that cost nothing releases its stock and its coupon', async () => {
-  const { db, mug, mina, stock } = await openShop()
-  const coupon = {
-    code: 'GIFT',
-    discount: { basisPoints: 10_000 },
-    maxRedemptions: 1,
-    now: morning,
-  }
-  await createCoupon(db, coupon)
-  const cart = await mina.createCart([{ variant: mug }])
-  await mina.ask('PUT', `/api/carts/${cart.id}/coupon`, { code: 'GIFT' })
-  const placed = (await mina.checkOut(cart.id)).body
-
-  const cancelled = await mina.postOrderAction(placed, 'cancel')
-  assert.deepEqual([cancelled.status, cancelled.body.state], [200, 'cancelled'])
-  assert.equal(await stock(mug), 20)
-  assert.equal(
-    (await mina.checkOut(cart.id)).body.order.state,
-    'paid',
-    'the coupon can be redeemed again',
-  )
-})
-
 test('an invalid link gets the same response whether or not the order exists', async () => {
-  const { lamp, mina } = await openShop()
+  const { lamp, mina } = await openCheckoutShop()
   const order = async () =>
     (await mina.checkOut((await mina.createCart([{ variant: lamp }])).id)).body
   const [hers, his] = [await order(), await order()]
@@ -328,12 +119,8 @@ test('an invalid link gets the same response whether or not the order exists', a
   assert.equal(responses[0]?.body.error.message, responses[2]?.body.error.message)
 })
 
-function changeLastDigit(id: string): string {
-  return id.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
-}
-
 test('an address is validated by its country and cannot contain an e-mail header', async () => {
-  const { lamp, mina } = await openShop()
+  const { lamp, mina } = await openCheckoutShop()
   const { id } = await mina.createCart([{ variant: lamp }])
   const listInvalidFields = async (details: object) =>
     Object.keys((await mina.checkOut(id, details)).body.error?.fields ?? {})
@@ -359,28 +146,13 @@ test('an address is validated by its country and cannot contain an e-mail header
 })
 
 test('an empty and an unknown cart cannot be checked out', async () => {
-  const { mina } = await openShop()
+  const { mina } = await openCheckoutShop()
   const empty = await mina.checkOut((await mina.createCart([])).id)
   const unknown = await mina.checkOut('00000000-0000-4000-8000-000000000000')
   assert.deepEqual([empty.status, empty.body.error.code], [409, 'cart_empty'])
   assert.equal(unknown.status, 404)
 })
 
-/** A shop with a lamp for $59 and a mug for $10, twenty of each by default, and a clock that tests can set. */
-async function openShop({ stock: lampStock = 20 } = {}) {
-  const shop = await openTestShop()
-  const { db } = shop
-  const lamp = (await addTestProduct(db, 'Desk Lamp', { price: 59, stock: lampStock }))
-    .onlyVariantId!
-  const mug = (await addTestProduct(db, 'Red Mug')).onlyVariantId!
-  const clock = { now: morning }
-  const { site } = await openTestSite({ shop, now: () => clock.now })
-
-  const stock = async (id: VariantId) => {
-    const { rows } = await db.execute(sql`select stock from variants where id = ${id}`)
-    return rows[0]?.stock
-  }
-  const setStock = (id: VariantId, units: number) =>
-    db.execute(sql`update variants set stock = ${units} where id = ${id}`)
-  return { db, lamp, mug, clock, stock, setStock, mina: createShopper(site) }
+function changeLastDigit(id: string): string {
+  return id.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
 }

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'drizzle-orm'
+import type { PlacedOrder } from '#contract/checkout'
+import { expireHolds } from '#modules/checkout'
+import { type OrderId, shipOrder, transitionOrder } from '#modules/orders'
+import { createCoupon } from '#modules/promotions'
+import { morning, openCheckoutShop } from '#tests/support/checkout-shop'
+
+const later = (minutes: number) => new Date(morning.getTime() + minutes * 60_000)
+
+test('an unpaid order releases stock, coupon and cart once when its hold expires', async () => {
+  const { db, lamp, mina, stock, clock } = await openCheckoutShop()
+  await createCoupon(db, {
+    code: 'ONCE',
+    discount: { basisPoints: 1000 },
+    maxRedemptions: 1,
+    now: morning,
+  })
+  const cart = await mina.createCart([{ variant: lamp, quantity: 2 }])
+  await mina.ask('PUT', `/api/carts/${cart.id}/coupon`, { code: 'once' })
+  const placed = (await mina.checkOut(cart.id)).body
+  assert.equal(placed.order.total, 106.2)
+
+  assert.equal(await expireHolds(db, later(29)), 0)
+  const expired = await Promise.all([1, 2, 3].map(() => expireHolds(db, later(31))))
+  clock.now = later(31)
+
+  assert.deepEqual(expired.toSorted(), [0, 0, 1])
+  assert.equal(await stock(lamp), 20)
+  const { body } = await mina.getOrder(placed)
+  assert.deepEqual([body.state, body.can.pay], ['cancelled', true])
+  const reopened = await mina.ask<{ state: string }>('GET', `/api/carts/${cart.id}`)
+  assert.equal(reopened.body.state, 'open')
+  assert.equal((await mina.checkOut(cart.id)).body.order.total, 106.2, 'the coupon works again')
+})
+
+test('a hold that cannot be released does not stop the release of others', async () => {
+  const { db, lamp, mug, mina, stock, clock } = await openCheckoutShop()
+  await createCoupon(db, { code: 'ONCE', discount: { basisPoints: 1000 }, now: morning })
+  const cart = await mina.createCart([{ variant: lamp }])
+  await mina.ask('PUT', `/api/carts/${cart.id}/coupon`, { code: 'ONCE' })
+  await mina.checkOut(cart.id)
+  await db.execute(sql`update coupons set redemption_count = 0`)
+  clock.now = later(1)
+  await mina.checkOut((await mina.createCart([{ variant: mug }])).id)
+
+  await assert.rejects(expireHolds(db, later(45)), /Some holds could not be released/)
+  assert.deepEqual([await stock(lamp), await stock(mug)], [19, 20])
+})
+
+test('a late payment reserves the stock of the same order again', async () => {
+  const { db, lamp, mina, stock, clock } = await openCheckoutShop({ stock: 1 })
+  const cart = await mina.createCart([{ variant: lamp }])
+  const placed = (await mina.checkOut(cart.id)).body
+  clock.now = later(40)
+  await expireHolds(db, clock.now)
+  assert.equal(await stock(lamp), 1)
+
+  const retried = await mina.postOrderAction<PlacedOrder>(placed, 'pay')
+  assert.deepEqual([retried.status, retried.body.order.id], [200, placed.order.id])
+  assert.equal(retried.body.order.hold_expires_at, '2026-11-21T10:10:00.000Z')
+  assert.equal(await stock(lamp), 0)
+  assert.equal((await mina.pay(retried.body)).body.state, 'succeeded')
+  assert.equal((await mina.getOrder(placed)).body.state, 'paid')
+  assert.equal((await mina.postOrderAction(placed, 'pay')).body.error.code, 'not_payable')
+})
+
+test('a late payment is rejected when the stock is sold or the cart was ordered again', async () => {
+  const { db, lamp, mug, mina, clock } = await openCheckoutShop({ stock: 1 })
+  const placed = (await mina.checkOut((await mina.createCart([{ variant: lamp }])).id)).body
+  const cart = await mina.createCart([{ variant: mug }])
+  const mugs = (await mina.checkOut(cart.id)).body
+  clock.now = later(40)
+  await expireHolds(db, clock.now)
+
+  await mina.checkOut((await mina.createCart([{ variant: lamp }])).id)
+  const again = (await mina.checkOut(cart.id)).body
+
+  assert.equal((await mina.postOrderAction(placed, 'pay')).body.error.code, 'items_unavailable')
+  assert.equal((await mina.postOrderAction(mugs, 'pay')).body.error.code, 'items_unavailable')
+  assert.notEqual(again.order.id, mugs.order.id)
+})
+
+test('a declined payment is retried on the same order', async () => {
+  const { lamp, mina } = await openCheckoutShop()
+  const placed = (await mina.checkOut((await mina.createCart([{ variant: lamp }])).id)).body
+  assert.equal((await mina.pay(placed, 'failed')).body.state, 'failed')
+
+  const retried = (await mina.postOrderAction<PlacedOrder>(placed, 'pay')).body
+  assert.notEqual(retried.payment?.id, placed.payment?.id)
+  await mina.pay(retried)
+  const { body } = await mina.getOrder(placed)
+  assert.deepEqual([body.state, body.payment?.id], ['paid', retried.payment?.id])
+})
+
+test('Mina cancels an unpaid order and a paid one, but not one that is being packed', async () => {
+  const { db, lamp, mina, stock } = await openCheckoutShop()
+  const order = async () =>
+    (await mina.checkOut((await mina.createCart([{ variant: lamp }])).id)).body
+  const [unpaid, paid, packed] = [await order(), await order(), await order()]
+  await mina.pay(paid)
+  await mina.pay(packed)
+  await transitionOrder(db, {
+    orderId: packed.order.id as OrderId,
+    to: 'processing',
+    actor: 'shop',
+    now: morning,
+  })
+
+  assert.equal((await mina.postOrderAction(unpaid, 'cancel')).body.state, 'cancelled')
+  assert.equal(
+    (await mina.postOrderAction(unpaid, 'cancel')).body.state,
+    'cancelled',
+    'repeating it changes nothing',
+  )
+  const { body: refunded } = await mina.postOrderAction(paid, 'cancel')
+  assert.deepEqual([refunded.state, refunded.refunded], ['refunded', 59])
+  assert.equal((await mina.postOrderAction(packed, 'cancel')).body.error.code, 'not_cancellable')
+  assert.equal(await stock(lamp), 19)
+})
+
+test('a delivered order can be returned once', async () => {
+  const { db, lamp, mina } = await openCheckoutShop()
+  const placed = (await mina.checkOut((await mina.createCart([{ variant: lamp }])).id)).body
+  const orderId = placed.order.id as OrderId
+  const tracking = { carrier: 'DHL', number: '00340434', url: null }
+  const move = (to: 'processing' | 'delivered') =>
+    transitionOrder(db, { orderId, to, actor: 'shop', now: morning })
+
+  assert.equal(await shipOrder(db, { orderId, tracking, now: morning }), null, 'not yet paid')
+  await mina.pay(placed)
+  await move('processing')
+  await shipOrder(db, { orderId, tracking, now: morning })
+  assert.equal((await mina.postOrderAction(placed, 'return')).body.error.code, 'not_delivered')
+  await move('delivered')
+  const { body } = await mina.postOrderAction(placed, 'return', { reason: 'Too bright.\nSorry.' })
+
+  assert.deepEqual([body.state, body.can.return], ['delivered', false])
+  assert.deepEqual(body.tracking, { carrier: 'DHL', number: '00340434', url: null })
+  assert.equal(body.timeline.at(-1)?.note, 'Too bright.\nSorry.')
+  assert.equal(
+    (await mina.postOrderAction(placed, 'return')).body.error.code,
+    'return_already_requested',
+  )
+})
