@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import type { Discrepancy } from '#platform/discrepancy'
 
-/** Transactions that do not sum to zero. The database refuses them, so one means that a trigger was off. */
+/** Transactions that do not sum to zero. A trigger rejects them, so one means that the trigger was disabled. */
 export async function findLedgerDiscrepancies(db: Database): Promise<Discrepancy[]> {
   const { rows } = await db.execute<Record<'id' | 'kind' | 'sum' | 'currency', string>>(sql`
     select t.id, t.kind || ' ' || t.reference as kind, e.currency, sum(e.amount_minor) as sum
@@ -13,7 +13,7 @@ export async function findLedgerDiscrepancies(db: Database): Promise<Discrepancy
   })
 }
 
-/** Every account of a kind, such as `provider:`, and what stands in it. */
+/** Returns the balance of every account with a prefix, such as `provider:`, by currency. */
 export async function listBalances(db: Database, accountPrefix: string) {
   const { rows } = await db.execute<{ account: string; currency: string; sum: string }>(sql`
     select account, currency, sum(amount_minor) as sum from ledger_entries

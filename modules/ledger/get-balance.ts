@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/database'
 import type { Money } from '#platform/money/money'
 import { ledgerEntries } from './tables.ts'
 
-/** What stands in an account: the sum of its entries. */
+/** Returns the sum of an account's entries in a currency. */
 export async function getBalance(
   db: Database,
   { account, currency }: { account: string; currency: string },

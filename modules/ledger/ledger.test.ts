@@ -6,46 +6,47 @@ import { getBalance, postTransaction } from './index.ts'
 
 const now = utc('2026-08-22 09:00')
 const usd = (minor: number) => ({ minor, currency: 'USD' })
-const tea = (reference: string, out = -1200) => ({
+const buildSale = (reference: string, salesMinor = -1200) => ({
   kind: 'capture',
   reference,
   postings: [
     { account: 'provider:sandbox', amount: usd(1200) },
-    { account: 'sales', amount: usd(out) },
+    { account: 'sales', amount: usd(salesMinor) },
   ],
   now,
 })
 
-test('a balance is the sum of its entries, and the same thing is posted once', async () => {
+test('a balance is the sum of its entries, and a reference is posted once', async () => {
   const { db } = await openTestShop()
   const before = await getBalance(db, { account: 'sales', currency: 'USD' })
 
-  for (const reference of ['tea 1', 'tea 1', 'tea 2']) await postTransaction(db, tea(reference))
+  for (const reference of ['sale 1', 'sale 1', 'sale 2'])
+    await postTransaction(db, buildSale(reference))
 
   const after = await getBalance(db, { account: 'sales', currency: 'USD' })
   assert.equal(after.minor - before.minor, -2400)
 })
 
-test('money that comes from nowhere is refused', async () => {
+test('a transaction that does not sum to zero is rejected', async () => {
   const { db } = await openTestShop()
-  const posting = postTransaction(db, tea('conjured', -1199))
-  await assert.rejects(posting, saying(/does not sum to zero/))
+  const posting = postTransaction(db, buildSale('unbalanced', -1199))
+  await assert.rejects(posting, hasMessage(/does not sum to zero/))
 })
 
-test('nothing that was posted can be changed or taken out', async () => {
+test('posted transactions cannot be changed or deleted', async () => {
   const { db } = await openTestShop()
-  await postTransaction(db, tea('tea 3'))
+  await postTransaction(db, buildSale('sale 3'))
 
-  for (const rewriting of [
+  for (const change of [
     sql`update ledger_entries set amount_minor = 1`,
     sql`delete from ledger_entries`,
     sql`delete from ledger_transactions`,
   ]) {
-    await assert.rejects(db.execute(rewriting), saying(/append-only/))
+    await assert.rejects(db.execute(change), hasMessage(/append-only/))
   }
 })
 
-/** The database's own words are in the cause. */
-function saying(words: RegExp) {
-  return (error: Error) => words.test(`${error.message} ${(error.cause as Error)?.message}`)
+/** The message of the database is in the cause. */
+function hasMessage(pattern: RegExp) {
+  return (error: Error) => pattern.test(`${error.message} ${(error.cause as Error)?.message}`)
 }

@@ -7,28 +7,25 @@ import type { Money } from '#platform/money/money'
 export interface Posting {
   /** `customer:order/<id>`, `provider:sandbox`, `sales`, `tax`, `shipping`, `refunds`. */
   account: string
-  /** More than zero comes in, less goes out. */
+  /** More than zero is a debit, less is a credit. */
   amount: Money
 }
 
 interface PostTransactionInput {
   kind: string
-  /** What it is posted for, such as a payment's id; a second posting of the same kind for it changes nothing. */
+  /** What it is posted for, such as a payment's id. A second transaction of the same kind for it changes nothing. */
   reference: string
   postings: Posting[]
   now: Date
 }
 
-/**
- * Writes one transaction to the ledger. The postings must sum to zero in each
- * currency: the database refuses them otherwise.
- */
+/** Posts a transaction to the ledger. A trigger rejects postings that do not sum to zero in each currency. */
 export async function postTransaction(
   db: Database,
   { kind, reference, postings, now }: PostTransactionInput,
 ): Promise<void> {
   const entries = postings.filter(({ amount }) => amount.minor !== 0)
-  const posting = rawQuery(db, INSERT_TRANSACTION, [
+  const insertion = rawQuery(db, INSERT_TRANSACTION, [
     newId<'ledger transaction'>(),
     kind,
     reference,
@@ -38,7 +35,7 @@ export async function postTransaction(
     entries.map(({ amount }) => amount.currency),
     entries.map(({ amount }) => amount.minor),
   ])
-  await execute(db, posting)
+  await execute(db, insertion)
 }
 
 const INSERT_TRANSACTION = `
