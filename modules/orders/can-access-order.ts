@@ -1,25 +1,26 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
+import type { UserId } from '#tables/identity'
 import { isValidGuestOrderToken } from './guest-link.ts'
-import { type OrderId, type OrderOwnerId, orders } from './tables.ts'
+import { type OrderId, orders } from './tables.ts'
 
 interface OrderAccess {
   orderId: OrderId
-  /** Of the link in the mail; empty where there is none. */
+  /** Of the link in the order's e-mails; empty without one. */
   token: string
-  /** Whose session it is. Null for a guest. */
-  userId: OrderOwnerId | null
+  /** The signed-in user; null for a guest. */
+  userId: UserId | null
   secretKey: string
 }
 
-/** Whether an order opens to somebody: to its owner, and to whoever holds the link of its mail. */
+/** Returns whether the user owns the order, or the token is that of its guest link. */
 export async function canAccessOrder(
   db: Database,
   { orderId, token, userId, secretKey }: OrderAccess,
 ): Promise<boolean> {
   if (isValidGuestOrderToken(token, orderId, secretKey)) return true
   if (!userId) return false
-  const isTheirs = and(eq(orders.id, orderId), eq(orders.userId, userId))
-  const found = await db.select({ id: orders.id }).from(orders).where(isTheirs)
+  const isOwned = and(eq(orders.id, orderId), eq(orders.userId, userId))
+  const found = await db.select({ id: orders.id }).from(orders).where(isOwned)
   return found.length > 0
 }

@@ -2,13 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import type { Discrepancy } from '#platform/discrepancy'
 
-/**
- * Orders that are not the sum of their lines. Which of the two is wrong only a person can tell, since the
- * shopper saw and paid the total.
- */
+/** Orders whose amounts differ from the sums of their lines. A clerk decides which is right: the shopper paid the total. */
 export async function findOrderDiscrepancies(db: Database): Promise<Discrepancy[]> {
-  const { rows } = await db.execute<Record<'id' | 'number' | 'lines' | 'total', string>>(sql`
-    select o.id, o.number, o.total_minor as total, sums.total as lines
+  const { rows } = await db.execute<Record<'id' | 'number' | 'line_total' | 'total', string>>(sql`
+    select o.id, o.number, o.total_minor as total, sums.total as line_total
     from orders o
     cross join lateral (
       select sum(base_minor) as base, sum(discount_minor) as discount,
@@ -17,7 +14,7 @@ export async function findOrderDiscrepancies(db: Database): Promise<Discrepancy[
       from order_lines where order_id = o.id
     ) sums
     where (o.items_minor, o.discount_minor, o.total_minor) is distinct from (sums.base, sums.discount, sums.total)`)
-  return rows.map(({ id, number, lines, total }) => {
-    return { subject: id, name: number, expected: `${lines}, as its lines`, found: `${total}` }
+  return rows.map(({ id, number, line_total, total }) => {
+    return { subject: id, name: number, expected: `${line_total}, as its lines`, found: `${total}` }
   })
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Picture } from '#contract/pictures'
 import { PriceReceipt, ShippingMethod } from '#contract/pricing'
 
-export const OrderState = z.enum([
+export const ORDER_STATES = [
   'pending_payment',
   'paid',
   'processing',
@@ -12,7 +12,8 @@ export const OrderState = z.enum([
   'cancelled',
   'refunded',
   'partially_refunded',
-])
+] as const
+export const OrderState = z.enum(ORDER_STATES)
 export type OrderState = z.infer<typeof OrderState>
 
 export const OrderLine = z
@@ -34,9 +35,9 @@ export const OrderLine = z
   .meta({ id: 'OrderLine' })
 export type OrderLine = z.infer<typeof OrderLine>
 
-/** What is told on an order's timeline: the states it came to, and what else happened. */
+/** The events of an order's timeline: the states it entered, and what else happened to it. */
 export const OrderEventKind = z.enum([
-  ...OrderState.options,
+  ...ORDER_STATES,
   'payment_failed',
   'payment_returned',
   'return_requested',
@@ -47,7 +48,9 @@ export const OrderEvent = z
   .object({
     id: z.uuid(),
     kind: OrderEventKind,
-    note: z.string().nullable(),
+    note: z.string().nullable().meta({
+      description: 'A reason of the shop in the language of the request, or what a person wrote',
+    }),
     created_at: z.string(),
   })
   .meta({ id: 'OrderEvent' })
@@ -104,11 +107,11 @@ export const AccountSpending = z
         z.object({
           month: z.string().meta({ description: '`2026-11`' }),
           currency: z.string(),
-          orders: z.int().meta({ description: 'That were paid' }),
-          spent: z.number().meta({ description: 'Less what was given back' }),
+          orders: z.int().meta({ description: 'The number of paid orders' }),
+          spent: z.number().meta({ description: 'Payments minus refunds' }),
         }),
       )
-      .meta({ description: 'Of the last two years those in which you bought, the newest first' }),
+      .meta({ description: 'The months of the last two years with a paid order, newest first' }),
   })
   .meta({ id: 'AccountSpending' })
 export type AccountSpending = z.infer<typeof AccountSpending>
@@ -125,7 +128,7 @@ const singleLineText = (maxLength: number) =>
     .max(maxLength)
     .regex(/^\P{Cc}*$/u, 'Write plain text')
 
-/** Who carries an order, and under which number. */
+/** The carrier of an order and its tracking number. */
 export const ShipOrderBody = z
   .object({
     carrier: singleLineText(60),
@@ -134,7 +137,7 @@ export const ShipOrderBody = z
       .url({ protocol: /^https?$/ })
       .max(500)
       .optional()
-      .meta({ description: 'Where the carrier tells how far it is' }),
+      .meta({ description: "The carrier's tracking page" }),
   })
   .meta({ id: 'ShipOrderBody' })
 

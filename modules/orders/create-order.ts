@@ -7,37 +7,40 @@ import type { OrderLineRow } from './list-order-lines.ts'
 import type { OrderRow } from './lock-order.ts'
 import { orderLines, orders } from './tables.ts'
 
+type NewOrder = Omit<
+  OrderRow,
+  'number' | 'holdCount' | 'cancelReason' | 'refundedMinor' | 'createdAt'
+>
 type NewOrderLine = Omit<
   OrderLineRow,
   'id' | 'orderId' | 'position' | 'refundedQuantity' | 'createdAt'
 >
 
 export interface CreateOrderInput {
-  order: Omit<OrderRow, 'number' | 'holdCount' | 'cancelReason' | 'refundedMinor' | 'createdAt'>
+  order: NewOrder
   lines: NewOrderLine[]
   now: Date
 }
 
-/** Writes an order and copies what it sold. The CHECKs refuse amounts that do not sum. */
+/** Inserts an order with its lines. The CHECKs of both tables reject amounts that do not add up. */
 export async function createOrder(
   tx: Database,
   { order, lines, now }: CreateOrderInput,
 ): Promise<{ order: OrderRow; lines: OrderLineRow[] }> {
-  const fresh = { ...order, holdCount: 1, cancelReason: null, refundedMinor: 0, createdAt: now }
-  const adding = insertOrder(tx).execute(fresh)
-  const rows = lines.map((line, index) => {
-    const id = newId<'order line'>()
-    const own = { id, orderId: order.id, position: index + 1 }
-    return { ...line, ...own, refundedQuantity: 0, createdAt: now }
+  const newOrder = { ...order, holdCount: 1, cancelReason: null, refundedMinor: 0, createdAt: now }
+  const rows = lines.map((line, index): OrderLineRow => {
+    const ids = { id: newId<'order line'>(), orderId: order.id, position: index + 1 }
+    return { ...line, ...ids, refundedQuantity: 0, createdAt: now }
   })
-  const [[numbered]] = await parallel(adding, insertLines(tx, rows))
-  return { order: { ...fresh, ...numbered! }, lines: rows }
+  const [[numbered]] = await parallel(insertOrder(tx).execute(newOrder), insertLines(tx, rows))
+  return { order: { ...newOrder, ...numbered! }, lines: rows }
 }
 
-async function insertLines(tx: Database, rows: OrderLineRow[]) {
-  for (const row of rows) await execute(tx, insertLine(tx).execute(row))
+async function insertLines(tx: Database, rows: OrderLineRow[]): Promise<void> {
+  for (const row of rows) await execute(tx, insertLine(tx).execute({ ...row }))
 }
 
+// The sequence of the table gives the number.
 const { number: _, ...insertedColumns } = buildPlaceholders(orders)
 const insertOrder = prepareQuery((db) =>
   db

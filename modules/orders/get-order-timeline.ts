@@ -7,7 +7,7 @@ import { fulfilments, type OrderId, orderEvents } from './tables.ts'
 
 export type Fulfilment = typeof fulfilments.$inferSelect
 
-/** What happened to an order, the first thing first, and the parcels it went in. */
+/** Returns the events and fulfilments of an order, oldest first. */
 export async function getOrderTimeline(
   db: Database,
   orderId: OrderId,

@@ -4,12 +4,13 @@ import { prepareQuery } from '#platform/db/prepared-query'
 import type { OrderRow } from './lock-order.ts'
 import { type OrderId, orders } from './tables.ts'
 
+/** Returns null when there is no such order. */
 export async function getOrder(db: Database, id: OrderId): Promise<OrderRow | null> {
-  const [order] = await byId(db).execute({ id })
+  const [order] = await selectOrder(db).execute({ id })
   return order ?? null
 }
 
-const byId = prepareQuery((db) =>
+const selectOrder = prepareQuery((db) =>
   db
     .select()
     .from(orders)

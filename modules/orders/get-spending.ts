@@ -1,15 +1,15 @@
 import { eq, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
-import type { Id } from '#platform/ids'
 import type { Money } from '#platform/money/money'
+import type { UserId } from '#tables/identity'
 import { orders } from './tables.ts'
 
 const UNPAID_STATES = ['pending_payment', 'cancelled'] as const
 
-/** How many orders somebody has, and what they spent on those that were paid less what they got back, by currency. */
+/** Counts the orders of a user and sums payments minus refunds of the paid ones, by currency, largest amount first. */
 export async function getSpending(
   db: Database,
-  { userId }: { userId: Id<'user'> },
+  { userId }: { userId: UserId },
 ): Promise<{ orders: number; spent: Money[] }> {
   const isPaid = notInArray(orders.state, [...UNPAID_STATES])
   const minor = sql<number | null>`

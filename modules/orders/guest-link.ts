@@ -1,7 +1,7 @@
 import { createSignature, isValidSignature } from '#platform/crypto/signature'
 import type { OrderId } from './tables.ts'
 
-/** Opens one order for whoever holds it: it goes to the shopper alone, in the answer of the checkout and by mail. */
+/** Returns the token that opens one order without sign-in. Only the response of the checkout and e-mails to the shopper contain it. */
 export function createGuestOrderToken(orderId: OrderId, secretKey: string): string {
   return createSignature(`order-link:${orderId}`, secretKey)
 }
@@ -14,7 +14,7 @@ export function isValidGuestOrderToken(
   return isValidSignature(token, `order-link:${orderId}`, secretKey)
 }
 
-/** `/orders/{id}?token=…`, a path of this shop. */
+/** `/orders/{id}?token=…` */
 export function buildGuestOrderPath(orderId: OrderId, secretKey: string): string {
   return `/orders/${orderId}?token=${createGuestOrderToken(orderId, secretKey)}`
 }

@@ -3,15 +3,12 @@ import type { Database } from '#platform/db/database'
 import type { OrderRow } from './lock-order.ts'
 import { orders } from './tables.ts'
 
-/** What the stock movements of an order's present hold are noted under: each hold takes once and gives back once. */
-export function buildHoldReference({
-  id,
-  holdCount: holds,
-}: Pick<OrderRow, 'id' | 'holdCount'>): string {
-  return `${id}/${holds}`
+/** Returns the reference of the stock movements of an order's present hold. A hold reserves once and releases once. */
+export function buildHoldReference({ id, holdCount }: Pick<OrderRow, 'id' | 'holdCount'>): string {
+  return `${id}/${holdCount}`
 }
 
-/** The order with its next hold, whose goods are still to be taken. */
+/** Begins the next hold of an order. Its stock has to be reserved afterwards. */
 export async function incrementHoldCount(
   tx: Database,
   { id }: Pick<OrderRow, 'id'>,

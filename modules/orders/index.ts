@@ -2,7 +2,8 @@ export { canAccessOrder } from './can-access-order.ts'
 export { findOrderDiscrepancies } from './check-order-integrity.ts'
 export { claimGuestOrders } from './claim-guest-orders.ts'
 export { type CreateOrderInput, createOrder } from './create-order.ts'
-export { findActiveOrderByCart, listOverdueOrderIds } from './find-active-order.ts'
+export { isOrderErased } from './erased-order.ts'
+export { findActiveOrderByCart } from './find-active-order.ts'
 export { getOrder } from './get-order.ts'
 export { type Fulfilment, getOrderTimeline } from './get-order-timeline.ts'
 export { getSpending } from './get-spending.ts'
@@ -11,15 +12,23 @@ export { buildHoldReference, incrementHoldCount } from './hold-reference.ts'
 export { listAccountOrders } from './list-account-orders.ts'
 export { listMonthlySpending, type MonthlySpending } from './list-monthly-spending.ts'
 export { listOrderLines, type OrderLineRow } from './list-order-lines.ts'
-export { lockOrder, type OrderRow } from './lock-order.ts'
-export { canTransition, orderTransitions } from './order-transitions.ts'
+export { listOverdueOrderIds } from './list-overdue-order-ids.ts'
+export { lockOrder, lockOrders, type OrderRow } from './lock-order.ts'
 export {
-  clearPendingErasure,
-  isOrderErased,
-  listOrdersDueForErasure,
-  orderPersonalData,
-  selectOrderIds,
-} from './personal-data-map.ts'
+  formatOrderReason,
+  fromReasonColumns,
+  type OrderReason,
+  type OrderReasonCode,
+} from './order-reason.ts'
+export {
+  formatOrderTotalLabel,
+  listOrderTotals,
+  type OrderTotal,
+  toShippingCode,
+} from './order-totals.ts'
+export { canTransition, orderTransitions } from './order-transitions.ts'
+export { clearPendingErasure, listOrdersDueForErasure } from './pending-erasures.ts'
+export { orderPersonalData, selectOrderIds } from './personal-data-map.ts'
 export {
   type OrderEventContext,
   type OrderEventRow,
@@ -27,6 +36,16 @@ export {
 } from './record-order-event.ts'
 export { recordRefundedAmounts } from './record-refunded-amounts.ts'
 export { renewHold } from './renew-hold.ts'
+export {
+  selectContactableOrders,
+  selectOrderIdsByState,
+  selectPaidOrders,
+  selectRefundedAmounts,
+} from './select-orders.ts'
 export { shipOrder } from './ship-order.ts'
 export type { OrderId, OrderLineId } from './tables.ts'
-export { transitionLockedOrder, transitionOrder } from './transition-order.ts'
+export {
+  type OrderTransitionResult,
+  transitionLockedOrder,
+  transitionOrder,
+} from './transition-order.ts'

@@ -1,28 +1,29 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { type CursorPosition, encodeCursor } from '#platform/db/cursor'
 import type { Database } from '#platform/db/database'
+import type { UserId } from '#tables/identity'
 import type { OrderRow } from './lock-order.ts'
-import { type OrderOwnerId, orders } from './tables.ts'
+import { orders } from './tables.ts'
 
 interface ListAccountOrdersInput {
-  userId: OrderOwnerId
+  userId: UserId
   limit: number
-  /** Where the page before ended. */
+  /** The end of the previous page. */
   after: CursorPosition | null
 }
 
-/** The orders of an account, the newest first. */
+/** Lists the orders of a user, newest first. */
 export async function listAccountOrders(
   db: Database,
   { userId, limit, after }: ListAccountOrdersInput,
 ): Promise<{ orders: OrderRow[]; nextCursor: string | null }> {
-  const isLater =
+  const isAfterCursor =
     after &&
     sql`(${orders.createdAt}, ${orders.id}) < (${after.timestamp}::timestamptz, ${after.id}::uuid)`
   const found = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.userId, userId), isLater ?? undefined))
+    .where(and(eq(orders.userId, userId), isAfterCursor ?? undefined))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(limit + 1)
   const page = found.slice(0, limit)

@@ -1,23 +1,22 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
-import type { OrderOwnerId } from './tables.ts'
+import type { UserId } from '#tables/identity'
 
 export interface MonthlySpending {
-  /** `2026-11`, by the clock of Greenwich. */
+  /** `2026-11`, UTC. */
   month: string
   currency: string
   orders: number
-  /** What was paid less what was given back. */
+  /** Payments minus refunds. */
   spentMinor: number
 }
 
-/** How far back somebody looks at what they spent. */
 const MONTHS = 24
 
-/** What an account spent in each of the last months in which it paid for anything, the newest first. */
+/** Lists what a user spent in the last 24 months by month and currency, newest first, without months that have no paid order. */
 export async function listMonthlySpending(
   db: Database,
-  { userId, now }: { userId: OrderOwnerId; now: Date },
+  { userId, now }: { userId: UserId; now: Date },
 ): Promise<MonthlySpending[]> {
   const since = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS + 1))
   const { rows } = await db.execute<{ [K in keyof MonthlySpending]: MonthlySpending[K] }>(sql`

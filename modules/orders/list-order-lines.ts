@@ -5,7 +5,7 @@ import { type OrderId, orderLines } from './tables.ts'
 
 export type OrderLineRow = typeof orderLines.$inferSelect
 
-/** What was sold, in the order of the cart. */
+/** Lists the lines of an order in the order of its cart. */
 export function listOrderLines(db: Database, orderId: OrderId): Promise<OrderLineRow[]> {
   return selectLines(db).execute({ orderId })
 }

@@ -1,17 +1,22 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { prepareQuery } from '#platform/db/prepared-query'
 import { type OrderId, orders } from './tables.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 
-/** The order, held against every other change until the transaction ends. Null when there is none. */
+/** Returns an order locked until the transaction ends. Null when there is none. */
 export async function lockOrder(tx: Database, id: OrderId): Promise<OrderRow | null> {
-  const [order] = await lock(tx).execute({ id })
+  const [order] = await selectForUpdate(tx).execute({ id })
   return order ?? null
 }
 
-const lock = prepareQuery((db) =>
+/** Locks the orders whose ids the SQL selects until the transaction ends. */
+export async function lockOrders(tx: Database, orderIds: SQL): Promise<void> {
+  await tx.execute(sql`select from orders where id in (${orderIds}) for no key update`)
+}
+
+const selectForUpdate = prepareQuery((db) =>
   db
     .select()
     .from(orders)

@@ -1,6 +1,6 @@
 import type { OrderState } from './contract.ts'
 
-/** From each state of an order, where it may go next. */
+/** The states that an order may enter from each state. */
 export const orderTransitions: Record<OrderState, readonly OrderState[]> = {
   pending_payment: ['paid', 'cancelled'],
   paid: ['processing', 'cancelled', 'partially_refunded', 'refunded'],
@@ -8,7 +8,7 @@ export const orderTransitions: Record<OrderState, readonly OrderState[]> = {
   shipped: ['out_for_delivery', 'delivered', 'partially_refunded', 'refunded'],
   out_for_delivery: ['delivered', 'partially_refunded', 'refunded'],
   delivered: ['partially_refunded', 'refunded'],
-  // What is left of it still has to travel.
+  // The items that were not refunded are still delivered.
   partially_refunded: [
     'processing',
     'shipped',
@@ -17,7 +17,7 @@ export const orderTransitions: Record<OrderState, readonly OrderState[]> = {
     'partially_refunded',
     'refunded',
   ],
-  // Paid again after its hold ran out, or paid and then taken back.
+  // Paid again after its hold expired, or refunded.
   cancelled: ['pending_payment', 'paid', 'refunded'],
   refunded: [],
 }

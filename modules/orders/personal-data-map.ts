@@ -1,5 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
-import type { Database } from '#platform/db/database'
+import { sql } from 'drizzle-orm'
 import { deleteEmailsAboutSubjects } from '#platform/email/email-queue'
 import {
   type DataSubject,
@@ -7,25 +6,20 @@ import {
   type PersonalDataTable,
   replaceWith,
 } from '#platform/privacy/personal-data'
-import type { OrderRow } from './lock-order.ts'
-import { type OrderId, ordersPendingErasure } from './tables.ts'
+import { ERASED_EMAIL, isCompleted } from './erased-order.ts'
 
 const RETENTION_REASON =
-  'What was sold and taxed must be shown for ten years; nobody needs to know to whom.'
-/** Nothing of it travels any more, or comes back by itself. */
-const isCompleted = sql`(state in ('delivered', 'cancelled', 'refunded') or (state = 'partially_refunded'
-  and exists (select 1 from order_events arrived where arrived.order_id = orders.id and arrived.kind = 'delivered')))`
-const ERASED_EMAIL = 'erased@erased.invalid'
+  'Sales and taxes are documented for ten years; the documentation needs no names.'
 const erasedTo = (text: string) => replaceWith(sql`${text}`)
 
-/** Orders of an account, and those a guest placed with an address that is theirs; or the one that is left of it. */
+/** SQL of the ids of the orders of an account and of guest orders with its e-mail address, or of one retained order. */
 export const selectOrderIds = ({ userId, email, retainedRecordId }: DataSubject) =>
   retainedRecordId
     ? sql`select id from orders where id = ${retainedRecordId}`
     : sql`select id from orders where user_id = ${userId} or (user_id is null and lower(email) = ${email})`
 const belongsToOrders = (person: DataSubject) => sql`order_id in (${selectOrderIds(person)})`
 
-/** An order that is still under way keeps where it goes, and is emptied when it has ended (`erase-left-orders`). */
+/** An order that is not completed keeps its address. The job `erase-pending-orders` erases it afterwards. */
 export const orderPersonalData: PersonalDataTable[] = [
   {
     table: 'order_lines',
@@ -48,7 +42,7 @@ export const orderPersonalData: PersonalDataTable[] = [
     columns: {
       ...eachColumn('exported', 'kind actor created_at'),
       ...eachColumn('internal', 'id order_id'),
-      note: { isExported: true, replacement: sql`null` },
+      ...eachColumn(replaceWith(sql`null`), 'reason_code reason_params comment'),
     },
   },
   {
@@ -89,7 +83,7 @@ export const orderPersonalData: PersonalDataTable[] = [
       await tx.execute(sql`
         insert into orders_pending_erasure (order_id, created_at) select id, ${now.toISOString()} from orders
         where id in (${selectOrderIds(person)}) and not ${isCompleted} on conflict do nothing`)
-      // Some went to another address than the account's, and name its owner all the same.
+      // The e-mails about an order may have gone to another address than the account's.
       await deleteEmailsAboutSubjects(
         tx,
         sql`select id::text from orders where id in (${selectOrderIds(person)}) and ${isCompleted}`,
@@ -99,28 +93,7 @@ export const orderPersonalData: PersonalDataTable[] = [
   {
     table: 'orders_pending_erasure',
     where: belongsToOrders,
-    erasure: { keepReason: 'It says that an order is to be emptied, and goes when it is.' },
+    erasure: { keepReason: 'It marks an order that is to be erased, and is deleted with it.' },
     columns: eachColumn('internal', 'order_id created_at'),
   },
 ]
-
-/** Whether it names nobody any more. */
-export function isOrderErased({ email }: Pick<OrderRow, 'email'>): boolean {
-  return email === ERASED_EMAIL
-}
-
-/** Orders that have ended since their owner left; `most` at once. Who came back with the address has them again. */
-export async function listOrdersDueForErasure(
-  db: Database,
-  { most }: { most: number },
-): Promise<OrderId[]> {
-  const { rows } = await db.execute<{ id: OrderId }>(sql`
-    select id from orders join orders_pending_erasure on order_id = id where ${isCompleted}
-      and not exists (select 1 from users where users.id = orders.user_id and users.deleted_at is null)
-    order by orders_pending_erasure.created_at limit ${most}`)
-  return rows.map(({ id }) => id)
-}
-
-export async function clearPendingErasure(tx: Database, orderId: OrderId): Promise<void> {
-  await tx.delete(ordersPendingErasure).where(eq(ordersPendingErasure.orderId, orderId))
-}

@@ -4,46 +4,49 @@ import { publishEvent } from '#platform/events/publish-event'
 import { newId } from '#platform/ids'
 import type { OrderEventKind } from './contract.ts'
 import type { OrderRow } from './lock-order.ts'
+import { type OrderReason, toReasonColumns } from './order-reason.ts'
 import { orderEvents } from './tables.ts'
-
-export interface OrderEventContext {
-  actor: (typeof orderEvents.$inferSelect)['actor']
-  /** A sentence for the timeline, shown to the shopper. */
-  note?: string | null
-  now: Date
-}
 
 export type OrderEventRow = typeof orderEvents.$inferSelect
 
+export interface OrderEventContext {
+  actor: OrderEventRow['actor']
+  /** Shown to the shopper on the timeline. */
+  reason?: OrderReason | null
+  now: Date
+}
+
+interface RecordOrderEventInput extends OrderEventContext {
+  order: OrderRow
+  kind: OrderEventKind
+}
+
 /**
- * Puts something that happened on the order's timeline and into the outbox as `order.<kind>`. Null when it
- * is one of the things that happen to an order once, and it has: the unique index on the timeline says so.
+ * Adds an event to the timeline of an order and publishes it as `order.<kind>`. Returns null where the event can happen
+ * to an order only once and has happened: a unique index on the timeline decides.
  */
 export async function recordOrderEvent(
   tx: Database,
-  {
-    order,
-    kind,
-    actor,
-    note = null,
-    now,
-  }: OrderEventContext & { order: OrderRow; kind: OrderEventKind },
+  { order, kind, actor, reason = null, now }: RecordOrderEventInput,
 ): Promise<OrderEventRow | null> {
   const id = newId<'order event'>()
-  const event = { id, orderId: order.id, kind, actor: actor, note, createdAt: now }
-  const added = await insert(tx).execute(event)
-  if (added.rowCount === 0) return null
+  const event: OrderEventRow = {
+    id,
+    orderId: order.id,
+    kind,
+    actor,
+    ...toReasonColumns(reason),
+    createdAt: now,
+  }
+  const { rowCount } = await insertEvent(tx).execute({ ...event })
+  if (rowCount === 0) return null
 
-  await publishEvent(tx, {
-    topic: `order.${kind}`,
-    subject: order.id,
-    payload: { event_id: id },
-    now,
-  })
+  const payload = { event_id: id }
+  await publishEvent(tx, { topic: `order.${kind}`, subject: order.id, payload, now })
   return event
 }
 
-const insert = prepareQuery((db) =>
+const insertEvent = prepareQuery((db) =>
   db
     .insert(orderEvents)
     .values(buildPlaceholders(orderEvents))

@@ -8,7 +8,7 @@ interface RecordRefundedAmountsInput {
   lines: { lineId: OrderLineId; quantity: number }[]
 }
 
-/** Counts what was refunded of an order and its lines. The CHECKs refuse more than was sold. */
+/** Adds a refund to the refunded amount of an order and the refunded quantities of its lines. CHECKs reject more than was sold. */
 export async function recordRefundedAmounts(
   tx: Database,
   { orderId, minor, lines }: RecordRefundedAmountsInput,

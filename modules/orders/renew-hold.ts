@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/database'
 import type { OrderRow } from './lock-order.ts'
 import { type OrderId, orders } from './tables.ts'
 
-/** Holds the goods of an unpaid order until another moment. */
+/** Sets the end of the stock hold of an unpaid order. */
 export async function renewHold(
   tx: Database,
   { orderId, holdExpiresAt }: { orderId: OrderId; holdExpiresAt: Date },

@@ -1,9 +1,8 @@
 import type { Database } from '#platform/db/database'
 import { joinTransaction } from '#platform/db/transaction'
 import { newId } from '#platform/ids'
-import type { OrderRow } from './lock-order.ts'
 import { fulfilments, type OrderId } from './tables.ts'
-import { transitionOrder } from './transition-order.ts'
+import { type OrderTransitionResult, transitionOrder } from './transition-order.ts'
 
 interface ShipOrderInput {
   orderId: OrderId
@@ -11,21 +10,26 @@ interface ShipOrderInput {
   now: Date
 }
 
-/** Hands an order to a carrier. Null when it is not being processed, and nothing changed. */
+/** Records that a carrier has a packed order, and its tracking number. */
 export async function shipOrder(
   db: Database,
   { orderId, tracking, now }: ShipOrderInput,
-): Promise<OrderRow | null> {
+): Promise<OrderTransitionResult> {
+  const { carrier, number: trackingNumber, url: trackingUrl } = tracking
   return joinTransaction(db, async (tx) => {
-    const note = `${tracking.carrier} ${tracking.number}`
-    const shipped = await transitionOrder(tx, { orderId, to: 'shipped', actor: 'shop', note, now })
-    if (!shipped) return null
+    const params = { carrier, tracking_number: trackingNumber }
+    const reason = { code: 'handed_to_carrier', params } as const
+    const shipped = await transitionOrder(tx, {
+      orderId,
+      to: 'shipped',
+      actor: 'shop',
+      reason,
+      now,
+    })
+    if (!shipped.ok) return shipped
 
-    const { carrier, number: trackingNumber, url: trackingUrl } = tracking
-    const id = newId<'fulfilment'>()
-    await tx
-      .insert(fulfilments)
-      .values({ id, orderId, carrier, trackingNumber, trackingUrl, createdAt: now })
+    const fulfilment = { carrier, trackingNumber, trackingUrl, createdAt: now }
+    await tx.insert(fulfilments).values({ id: newId<'fulfilment'>(), orderId, ...fulfilment })
     return shipped
   })
 }

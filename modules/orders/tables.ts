@@ -2,15 +2,17 @@ import { sql } from 'drizzle-orm'
 import { bigint, char, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { COUNTRIES } from '#contract/pricing'
 import { timestamptz } from '#platform/db/columns'
+import { LANGUAGES } from '#platform/i18n/language'
 import type { Id } from '#platform/ids'
+import type { ErrorParams } from '#platform/result'
 import { type CartId, carts } from '#tables/cart'
 import { type ProductId, products, type VariantId, variants } from '#tables/catalog'
-import type { OrderEventKind } from './contract.ts'
+import type { UserId } from '#tables/identity'
+import { ORDER_STATES, type OrderEventKind } from './contract.ts'
+import { ORDER_REASON_CODES } from './order-reason.ts'
 
 export type OrderId = Id<'order'>
 export type OrderLineId = Id<'order line'>
-/** Whose account an order belongs to. */
-export type OrderOwnerId = Id<'user'>
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 const minor = (name: string) => bigint(name, { mode: 'number' }).notNull()
@@ -26,23 +28,9 @@ export const orders = pgTable('orders', {
   cartId: uuid('cart_id')
     .$type<CartId>()
     .references(() => carts.id),
-  userId: uuid('user_id').$type<OrderOwnerId>(),
-  state: text({
-    enum: [
-      'pending_payment',
-      'paid',
-      'processing',
-      'shipped',
-      'out_for_delivery',
-      'delivered',
-      'cancelled',
-      'refunded',
-      'partially_refunded',
-    ],
-  }).notNull(),
-  cancelReason: text('cancel_reason', {
-    enum: ['hold_expired', 'shopper', 'shop', 'not_fulfillable'],
-  }),
+  userId: uuid('user_id').$type<UserId>(),
+  state: text({ enum: ORDER_STATES }).notNull(),
+  cancelReason: text('cancel_reason', { enum: ['hold_expired', 'shopper', 'shop'] }),
   holdExpiresAt: time('hold_expires_at'),
   holdCount: integer('hold_count').notNull().default(1),
   email: text().notNull(),
@@ -54,9 +42,7 @@ export const orders = pgTable('orders', {
   region: text(),
   country: char({ length: 2, enum: COUNTRIES }).notNull(),
   phone: text(),
-  language: char({ length: 2, enum: ['en', 'tr', 'nl', 'de', 'fr', 'es'] })
-    .notNull()
-    .default('en'),
+  language: char({ length: 2, enum: LANGUAGES }).notNull().default('en'),
   currency: char({ length: 3 }).notNull(),
   shipping: text({ enum: ['standard', 'express'] }).notNull(),
   couponCode: text('coupon_code'),
@@ -107,8 +93,10 @@ export const orderEvents = pgTable('order_events', {
   id: uuid().$type<Id<'order event'>>().primaryKey(),
   orderId: orderId(),
   kind: text().$type<OrderEventKind>().notNull(),
-  actor: text({ enum: ['shopper', 'shop', 'provider', 'clock'] }).notNull(),
-  note: text(),
+  actor: text({ enum: ['shopper', 'shop', 'provider', 'system'] }).notNull(),
+  reasonCode: text('reason_code', { enum: ORDER_REASON_CODES }),
+  reasonParams: jsonb('reason_params').$type<ErrorParams>(),
+  comment: text(),
   createdAt: timestamptz('created_at').notNull(),
 })
 

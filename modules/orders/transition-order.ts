@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { buildPlaceholders, prepareQuery } from '#platform/db/prepared-query'
 import { execute, joinTransaction } from '#platform/db/transaction'
+import { err, ok, type Result } from '#platform/result'
 import type { OrderState } from './contract.ts'
 import { lockOrder, type OrderRow } from './lock-order.ts'
 import { canTransition } from './order-transitions.ts'
@@ -10,55 +11,61 @@ import { type OrderId, orders } from './tables.ts'
 
 interface OrderTransition extends OrderEventContext {
   to: OrderState
-  /** Goes with `cancelled`. */
+  /** For `cancelled` only. */
   cancelReason?: OrderRow['cancelReason']
-  /** Goes with `pending_payment`. */
+  /** For `pending_payment` only. */
   holdExpiresAt?: Date | null
 }
 
+export type OrderTransitionResult = Result<OrderRow, 'order_not_found' | 'illegal_order_transition'>
+
 /**
- * Takes an order to its next state and tells it on the timeline, in one transaction. Null when it may not
- * go there from where it is (twice included), and nothing changed.
+ * Moves an order to its next state and records it on the timeline, in one transaction. A state that cannot follow the
+ * present one, or was entered before, changes nothing.
  */
 export async function transitionOrder(
   db: Database,
-  { orderId, ...move }: OrderTransition & { orderId: OrderId },
-): Promise<OrderRow | null> {
+  { orderId, ...transition }: OrderTransition & { orderId: OrderId },
+): Promise<OrderTransitionResult> {
   return joinTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId)
-    return order && transitionLockedOrder(tx, { order, ...move })
+    return order ? transitionLockedOrder(tx, { order, ...transition }) : err('order_not_found')
   })
 }
 
 interface LockedOrderTransition extends OrderTransition {
+  /** As `lockOrder` returned it in this transaction. */
   order: OrderRow
 }
 
-/** The same for an order that the transaction holds already, as `lockOrder` answered it. */
 export async function transitionLockedOrder(
   tx: Database,
-  {
-    order,
-    to,
-    cancelReason: why = null,
-    holdExpiresAt: until = null,
-    ...told
-  }: LockedOrderTransition,
-): Promise<OrderRow | null> {
-  if (!canTransition(order.state, to)) return null
-  if (!(await recordOrderEvent(tx, { order, kind: to, ...told }))) return null
+  { order, to, cancelReason = null, holdExpiresAt = null, ...context }: LockedOrderTransition,
+): Promise<OrderTransitionResult> {
+  const illegal = err('illegal_order_transition', { state: order.state })
+  if (!canTransition(order.state, to)) return illegal
+  if (!(await recordOrderEvent(tx, { order, kind: to, ...context }))) return illegal
 
-  const cancelReason = to === 'refunded' ? order.cancelReason : why
-  const moved = { ...order, state: to, cancelReason, holdExpiresAt: until }
-  await execute(tx, updateState(tx).execute(moved))
-  return moved
+  const moved: OrderRow = {
+    ...order,
+    state: to,
+    // A refund keeps the reason of the cancellation before it.
+    cancelReason: to === 'refunded' ? order.cancelReason : cancelReason,
+    holdExpiresAt,
+  }
+  await execute(tx, updateState(tx).execute({ ...moved }))
+  return ok(moved)
 }
 
-const { id, state, cancelReason, holdExpiresAt } = buildPlaceholders(orders)
+const columns = buildPlaceholders(orders)
 const updateState = prepareQuery((db) =>
   db
     .update(orders)
-    .set({ state, cancelReason: cancelReason, holdExpiresAt })
-    .where(eq(orders.id, id))
+    .set({
+      state: columns.state,
+      cancelReason: columns.cancelReason,
+      holdExpiresAt: columns.holdExpiresAt,
+    })
+    .where(eq(orders.id, columns.id))
     .prepare('order_transitioned'),
 )

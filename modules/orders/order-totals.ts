@@ -1,0 +1,51 @@
+import type { Language } from '#platform/i18n/language'
+import type { ErrorParams } from '#platform/result'
+import type { OrderRow } from './lock-order.ts'
+import { translateOrderText } from './order-messages.ts'
+
+export type OrderTotalCode =
+  | 'items'
+  | 'coupon'
+  | 'discount'
+  | 'standard_shipping'
+  | 'express_shipping'
+  | 'tax'
+  | 'named_tax'
+  | 'rounding'
+  | 'allowance'
+  | 'refunded_before'
+
+/** One step from the price of the items to the total. Amounts are in minor units; less than zero is taken off. */
+export interface OrderTotal {
+  code: OrderTotalCode
+  params?: ErrorParams
+  minor: number
+}
+
+/** Lists the steps from the items to the total of an order. Steps of zero are left out, but shipping stays. */
+export function listOrderTotals(order: OrderRow): OrderTotal[] {
+  const { couponCode, taxName, shipping } = order
+  const totals: OrderTotal[] = [
+    { code: 'items', minor: order.itemsMinor },
+    couponCode
+      ? { code: 'coupon', params: { code: couponCode }, minor: -order.discountMinor }
+      : { code: 'discount', minor: -order.discountMinor },
+    { code: toShippingCode(shipping), minor: order.shippingMinor },
+    taxName
+      ? { code: 'named_tax', params: { name: taxName }, minor: order.taxAddedMinor }
+      : { code: 'tax', minor: order.taxAddedMinor },
+    { code: 'rounding', minor: order.roundingMinor },
+  ]
+  return totals.filter(({ code, minor }) => minor !== 0 || code === toShippingCode(shipping))
+}
+
+export function toShippingCode(shipping: OrderRow['shipping']): OrderTotalCode {
+  return `${shipping}_shipping`
+}
+
+export function formatOrderTotalLabel(
+  { code, params }: Pick<OrderTotal, 'code' | 'params'>,
+  language: Language,
+): string {
+  return translateOrderText(`totals.${code}`, { language, params })
+}

@@ -1,0 +1,28 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { OrderState } from './contract.ts'
+import { ERASED_EMAIL } from './erased-order.ts'
+
+/** SQL of orders for the integrity checks of modules that depend on orders. They join it and name no table of orders. */
+
+/** `id`, `number`, `refunded_minor` of all orders. */
+export const selectRefundedAmounts = sql`select id, number, refunded_minor from orders`
+
+/** `id`, `number` of the orders that were paid before a time. */
+export function selectPaidOrders({ before }: { before: Date }): SQL {
+  return sql`select paid.order_id as id, number from orders
+    join order_events paid on paid.order_id = orders.id and paid.kind = 'paid'
+    where paid.created_at < ${before.toISOString()}::timestamptz`
+}
+
+/** `id`, `number` of the orders whose shopper can still be written to. */
+export const selectContactableOrders = sql`select id, number from orders
+  where email <> ${ERASED_EMAIL}
+    and not exists (select from orders_pending_erasure pending where pending.order_id = orders.id)`
+
+/** `id` of the orders in any of these states. */
+export function selectOrderIdsByState(states: readonly OrderState[]): SQL {
+  return sql`select id from orders where state in (${sql.join(
+    states.map((state) => sql`${state}`),
+    sql`, `,
+  )})`
+}
