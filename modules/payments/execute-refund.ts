@@ -10,8 +10,8 @@ interface ExecuteRefundInput {
 }
 
 /**
- * Asks the provider to give the money back, under the refund's own id, so that asking again gives back once.
- * `pending`: it has not made up its mind, and the clock asks again. Throws when it cannot be reached.
+ * Executes a refund at its provider and returns its state. The refund's id is the idempotency key, so a repeated call
+ * refunds once. A `pending` refund is checked again by a job. Throws when the provider cannot be reached.
  */
 export async function executeRefund(
   db: Database,
@@ -34,7 +34,9 @@ export async function executeRefund(
     key: refund.id,
     now,
   })
-  const outcome = { state, providerReference: reference }
-  await db.update(refunds).set(outcome).where(eq(refunds.id, refundId))
+  await db
+    .update(refunds)
+    .set({ state, providerReference: reference })
+    .where(eq(refunds.id, refundId))
   return state
 }

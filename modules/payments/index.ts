@@ -1,10 +1,10 @@
 export {
   findPaymentDiscrepancies,
   findRefundedAmountDiscrepancies,
-  findStuckRefunds,
   findWrongAmounts,
   recalculatePayment,
 } from './check-payment-integrity.ts'
+export { findStuckRefunds, selectOrderRefunds } from './check-refund-integrity.ts'
 export { claimPaymentsDueForCheck, claimRefundsDueForCheck } from './claim-due-checks.ts'
 export { createPayment } from './create-payment.ts'
 export { executeRefund } from './execute-refund.ts'
@@ -38,5 +38,12 @@ export {
 export { getRefund, listRefundsByOrder } from './refunds.ts'
 export { REFUND_REQUESTED, requestRefund } from './request-refund.ts'
 export { createStripeProvider } from './stripe.ts'
-export type { Payment, PaymentId, Refund, RefundId, RefundLine } from './tables.ts'
+export type {
+  Payment,
+  PaymentId,
+  Refund,
+  RefundId,
+  RefundLine,
+  RefundReasonCode,
+} from './tables.ts'
 export { updateRefundState } from './update-refund-state.ts'

@@ -1,12 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { OrderReason } from '#modules/orders'
 import type { Database } from '#platform/db/database'
 import { publishEvent } from '#platform/events/publish-event'
 import { newId } from '#platform/ids'
+import { err, ok, type Result } from '#platform/result'
 import {
   type Payment,
   payments,
   type Refund,
   type RefundLine,
+  type RefundReasonCode,
   refundLines,
   refunds,
 } from './tables.ts'
@@ -14,14 +17,14 @@ import {
 interface RequestRefundInput {
   payment: Payment
   minor: number
-  /** What the asker calls it: the same key refunds once. */
+  /** Idempotency key: the same key refunds once. */
   key: string
   cause: Refund['cause']
-  reason: string
-  /** Of the amount. */
+  reason: OrderReason<RefundReasonCode>
+  /** The tax in the amount. */
   taxMinor?: number
   includesShipping?: boolean
-  /** The goods it is for. */
+  /** The items that are refunded. */
   lines?: Pick<RefundLine, 'orderLineId' | 'quantity' | 'amountMinor'>[]
   now: Date
 }
@@ -29,46 +32,51 @@ interface RequestRefundInput {
 export const REFUND_REQUESTED = 'refund.requested'
 
 /**
- * Promises money back. From here on it counts against the payment; the provider is asked after the commit, and
- * again until it is done. Null when the payment does not hold that much any more.
+ * Records a refund. From then on it counts against the payment; an event handler executes it at the provider after the
+ * commit. Fails where less than the amount is left of the payment.
  */
 export async function requestRefund(
   tx: Database,
   input: RequestRefundInput,
-): Promise<Refund | null> {
-  const { payment, minor, now } = input
-  const taken = await tx
-    .update(payments)
-    .set({ refundedMinor: sql`${payments.refundedMinor} + ${minor}` })
-    .where(
-      and(
-        eq(payments.id, payment.id),
-        sql`${payments.refundedMinor} + ${minor} <= ${payments.capturedMinor}`,
-      ),
-    )
-    .returning({ id: payments.id })
-  if (taken.length === 0) return null
+): Promise<Result<Refund, 'amount_too_large'>> {
+  if (!(await addRefundedAmount(tx, input))) return err('amount_too_large')
 
   const refund = await insertRefund(tx, input)
-  await publishEvent(tx, { topic: REFUND_REQUESTED, subject: refund.id, now })
-  return refund
+  await publishEvent(tx, { topic: REFUND_REQUESTED, subject: refund.id, now: input.now })
+  return ok(refund)
 }
 
-async function insertRefund(
+/** Returns false where less than the amount is left. */
+async function addRefundedAmount(
   tx: Database,
-  { payment, minor, lines = [], now, ...about }: RequestRefundInput,
-) {
-  const { orderId, currency } = payment
+  { payment, minor }: RequestRefundInput,
+): Promise<boolean> {
+  const refundedMinor = sql`${payments.refundedMinor} + ${minor}`
+  const { rowCount } = await tx
+    .update(payments)
+    .set({ refundedMinor })
+    .where(and(eq(payments.id, payment.id), sql`${refundedMinor} <= ${payments.capturedMinor}`))
+  return rowCount === 1
+}
+
+async function insertRefund(tx: Database, input: RequestRefundInput): Promise<Refund> {
+  const { payment, minor, key, cause, taxMinor, includesShipping, lines = [], now } = input
+  const { reason } = input
   const [refund] = await tx
     .insert(refunds)
     .values({
       id: newId<'refund'>(),
       paymentId: payment.id,
-      orderId,
-      currency,
+      orderId: payment.orderId,
+      key,
+      cause,
+      reasonCode: 'code' in reason ? reason.code : null,
+      comment: 'comment' in reason ? reason.comment : null,
+      currency: payment.currency,
       amountMinor: minor,
+      ...(taxMinor !== undefined && { taxMinor }),
+      ...(includesShipping !== undefined && { includesShipping }),
       createdAt: now,
-      ...about,
     })
     .returning()
   const rows = lines.map((line) => ({ refundId: refund!.id, ...line, createdAt: now }))

@@ -15,6 +15,16 @@ import { type OrderId, type OrderLineId, orderLines, orders } from '#tables/orde
 export type PaymentId = Id<'payment'>
 export type RefundId = Id<'refund'>
 
+/** Why the shop refunded by itself. A refund by a clerk has a comment instead. */
+export const REFUND_REASON_CODES = [
+  'cancelled_by_shopper',
+  'cancelled_by_shop',
+  'already_paid',
+  'goods_sold',
+  'order_cancelled',
+] as const
+export type RefundReasonCode = (typeof REFUND_REASON_CODES)[number]
+
 const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull()
 const minor = (name: string) => bigint(name, { mode: 'number' })
 
@@ -69,7 +79,8 @@ export const refunds = pgTable('refunds', {
     .references(() => orders.id),
   key: text().notNull(),
   cause: text({ enum: ['order', 'surplus'] }).notNull(),
-  reason: text().notNull(),
+  reasonCode: text('reason_code', { enum: REFUND_REASON_CODES }),
+  comment: text(),
   state: text({ enum: ['pending', 'succeeded', 'failed'] })
     .notNull()
     .default('pending'),

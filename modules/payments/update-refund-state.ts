@@ -2,28 +2,28 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { payments, type Refund, type RefundId, refunds } from './tables.ts'
 
-/** How a refund stands, in the provider's words made ours. */
+/** The state of a refund as its provider reports it. */
 export interface ProviderRefundUpdate {
-  /** The id under which it was asked for. */
+  /** The id of our refund, which was sent to the provider with the request. */
   key: string
   reference: string
   state: Refund['state']
 }
 
-/** A bank may still send back what it was given: `failed` is the last word. */
+/** A bank may return a refund that had succeeded, so `failed` is final. */
 const ALLOWED_PREVIOUS_STATES: Record<Refund['state'], Refund['state'][]> = {
   pending: ['pending'],
   succeeded: ['pending'],
   failed: ['pending', 'succeeded'],
 }
 
-/** Brings a refund to where its provider says, unasked, that it is. Such news may come late and twice: it never goes back. */
+/** Applies a refund update of a webhook. Updates may come late and twice: a refund never returns to an earlier state. */
 export async function updateRefundState(
   db: Database,
-  { provider, news }: { provider: string; news: ProviderRefundUpdate },
+  { provider, update }: { provider: string; update: ProviderRefundUpdate },
 ): Promise<void> {
-  const { key, reference, state } = news
-  const ofProvider = db
+  const { key, reference, state } = update
+  const providerPaymentIds = db
     .select({ id: payments.id })
     .from(payments)
     .where(eq(payments.provider, provider))
@@ -33,7 +33,7 @@ export async function updateRefundState(
     .where(
       and(
         eq(refunds.id, key as RefundId),
-        inArray(refunds.paymentId, ofProvider),
+        inArray(refunds.paymentId, providerPaymentIds),
         inArray(refunds.state, ALLOWED_PREVIOUS_STATES[state]),
       ),
     )
