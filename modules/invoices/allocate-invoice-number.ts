@@ -8,7 +8,10 @@ interface InvoiceSeries {
   year: number
 }
 
-/** Returns the next number of the series, counted from 1 each year. Holds the series until the transaction ends, so numbers have no gaps. */
+/**
+ * Returns the next number of the series, counted from 1 each year. The series stays locked until the transaction ends, so
+ * numbers have no gaps.
+ */
 export async function allocateInvoiceNumber(tx: Database, series: InvoiceSeries) {
   const [counter] = await incrementCounter(tx).execute({ ...series, last: 1 })
   const seq = counter!.last

@@ -1,6 +1,6 @@
-import type { OrderLineRow, OrderRow } from '#modules/orders'
+import { type OrderLineRow, type OrderRow, type OrderTotal, toShippingCode } from '#modules/orders'
 import type { Refund, RefundLine } from '#modules/payments'
-import { calculateRounding, shippingMethodNames } from '#modules/pricing'
+import { calculateRounding } from '#modules/pricing'
 import { buildDocumentLine, buildDocumentTaxes, type InvoiceDocumentBody } from './build-invoice.ts'
 
 interface BuildCreditNoteInput {
@@ -9,35 +9,40 @@ interface BuildCreditNoteInput {
   refund: Refund & { lines: RefundLine[] }
 }
 
-/** What a credit note gives back: goods, shipping, and what leads from them to the refund. */
+/** Builds the body of a refund's credit note: the refunded items, and the steps from them to the refunded amount. */
 export function buildCreditNoteBody({
   order,
   lines,
   refund,
 }: BuildCreditNoteInput): InvoiceDocumentBody {
-  const goods = refund.lines.map(({ orderLineId, quantity, amountMinor }) => {
+  const { currency, amountMinor: totalMinor, taxMinor } = refund
+  const items = refund.lines.map(({ orderLineId, quantity, amountMinor }) => {
     const line = lines.find(({ id }) => id === orderLineId)!
     return { ...buildDocumentLine(line, quantity, amountMinor), unitMinor: null }
   })
-  const goodsMinor = goods.reduce((sum, { totalMinor }) => sum + totalMinor, 0)
-  const shippingMinor = refund.includesShipping ? getShippingWithTax(order) : 0
-  const roundingMinor =
-    goods.length > 0 ? calculateRounding(goodsMinor + shippingMinor, refund.currency) : 0
-  const rest = refund.amountMinor - goodsMinor - shippingMinor - roundingMinor
-  const steps = [
-    { label: 'Items', minor: goodsMinor },
-    { label: shippingMethodNames[order.shipping], minor: shippingMinor },
-    { label: 'Rounding', minor: roundingMinor },
-    { label: rest > 0 ? 'Allowance' : 'Given back before', minor: rest },
-  ]
-  const { amountMinor: totalMinor, taxMinor } = refund
   return {
-    currency: refund.currency,
-    lines: goods,
-    steps: steps.filter(({ minor }) => minor !== 0),
+    currency,
+    lines: items,
+    steps: listCreditSteps(order, refund),
     totalMinor,
     taxes: buildDocumentTaxes(order, { totalMinor, taxMinor }),
   }
+}
+
+/** The last step is the difference to the refunded amount: more than the items cost, or less after an earlier refund. */
+function listCreditSteps(order: OrderRow, refund: BuildCreditNoteInput['refund']): OrderTotal[] {
+  const itemsMinor = refund.lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  const shippingMinor = refund.includesShipping ? getShippingWithTax(order) : 0
+  const roundingMinor =
+    refund.lines.length > 0 ? calculateRounding(itemsMinor + shippingMinor, refund.currency) : 0
+  const restMinor = refund.amountMinor - itemsMinor - shippingMinor - roundingMinor
+  const steps: OrderTotal[] = [
+    { code: 'items', minor: itemsMinor },
+    { code: toShippingCode(order.shipping), minor: shippingMinor },
+    { code: 'rounding', minor: roundingMinor },
+    { code: restMinor > 0 ? 'allowance' : 'refunded_before', minor: restMinor },
+  ]
+  return steps.filter(({ minor }) => minor !== 0)
 }
 
 function getShippingWithTax({ shippingMinor, shippingTaxMinor, taxAddedMinor }: OrderRow): number {

@@ -1,5 +1,4 @@
-import type { OrderLineRow, OrderRow } from '#modules/orders'
-import { shippingMethodNames } from '#modules/pricing'
+import { listOrderTotals, type OrderLineRow, type OrderRow } from '#modules/orders'
 import type {
   InvoiceDocument,
   InvoiceDocumentLine,
@@ -12,35 +11,24 @@ export type InvoiceDocumentBody = Pick<
   'currency' | 'lines' | 'steps' | 'totalMinor' | 'taxes'
 >
 
-/** What the invoice of an order charges. Lines are without discount and added tax; the steps lead to the total. */
+/** Builds the body of an order's invoice. Lines are without discount and added tax, which are steps to the total. */
 export function buildInvoiceBody(order: OrderRow, lines: OrderLineRow[]): InvoiceDocumentBody {
-  const tax = order.taxName ?? 'Tax'
-  const discount = order.couponCode ? `Coupon ${order.couponCode}` : 'Discount'
-  const shipping = shippingMethodNames[order.shipping]
-  const steps = [
-    { label: 'Items', minor: order.itemsMinor },
-    { label: discount, minor: -order.discountMinor },
-    { label: shipping, minor: order.shippingMinor },
-    { label: tax, minor: order.taxAddedMinor },
-    { label: 'Rounding', minor: order.roundingMinor },
-  ]
+  const { currency, totalMinor, taxMinor } = order
   return {
-    currency: order.currency,
+    currency,
     lines: lines.map((line) => buildDocumentLine(line, line.quantity, line.baseMinor)),
-    steps: steps.filter(({ label, minor }) => minor !== 0 || label === shipping),
-    totalMinor: order.totalMinor,
-    taxes: buildDocumentTaxes(order, { totalMinor: order.totalMinor, taxMinor: order.taxMinor }),
+    steps: listOrderTotals(order),
+    totalMinor,
+    taxes: buildDocumentTaxes(order, { totalMinor, taxMinor }),
   }
 }
 
 export function buildDocumentLine(
-  line: OrderLineRow,
+  { title, options, sku, unitMinor }: OrderLineRow,
   quantity: number,
   totalMinor: number,
 ): InvoiceDocumentLine {
-  const options = line.options.map(({ name, value }) => (name ? `${name}: ${value}` : value))
-  const detail = [...options, ...(line.sku ? [`SKU ${line.sku}`] : [])].join(' · ')
-  return { title: line.title, detail, quantity, unitMinor: line.unitMinor, totalMinor }
+  return { title, options, sku, quantity, unitMinor, totalMinor }
 }
 
 interface TaxedAmount {
@@ -48,29 +36,22 @@ interface TaxedAmount {
   taxMinor: number
 }
 
-/** One row: an order has the one rate of its country. */
+/** Returns one row at most: an order has the tax rate of its country. */
 export function buildDocumentTaxes(
-  order: OrderRow,
+  { taxName: name, taxBasisPoints: basisPoints }: OrderRow,
   { totalMinor, taxMinor }: TaxedAmount,
 ): InvoiceDocumentTax[] {
-  const { taxName, taxBasisPoints: basisPoints } = order
-  if (taxName === null && taxMinor === 0) return []
-  return [{ name: taxName ?? 'Tax', basisPoints, netMinor: totalMinor - taxMinor, taxMinor }]
+  if (name === null && taxMinor === 0) return []
+  return [{ name, basisPoints, netMinor: totalMinor - taxMinor, taxMinor }]
 }
 
 export function buildBuyer(order: OrderRow): Party {
-  const town = [order.zipCode, order.city].join(' ')
-  const lines = [order.address, town, order.region, formatCountryName(order.country)]
+  const lines = [order.address, `${order.zipCode} ${order.city}`, order.region]
   return {
     name: `${order.firstName} ${order.lastName}`,
     lines: lines.filter((line): line is string => Boolean(line)),
+    country: order.country,
     email: order.email,
     taxId: null,
   }
-}
-
-const countryNames = new Intl.DisplayNames('en', { type: 'region' })
-
-function formatCountryName(code: string): string {
-  return countryNames.of(code) ?? code
 }

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { OrderId } from '#modules/orders'
+import { type OrderId, selectPaidOrders } from '#modules/orders'
+import { selectOrderRefunds } from '#modules/payments'
 import type { Database } from '#platform/db/database'
 import type { Discrepancy } from '#platform/discrepancy'
 
-/** Years in which the numbers do not go from 1 to the last one given out. */
+/** Years whose invoice numbers do not go from 1 to the last number of the counter. */
 export async function findInvoiceNumberDiscrepancies(db: Database): Promise<Discrepancy[]> {
   const { rows } = await db.execute<
     Record<'kind' | 'year' | 'last' | 'highest' | 'count', string>
@@ -20,7 +21,7 @@ export async function findInvoiceNumberDiscrepancies(db: Database): Promise<Disc
   }))
 }
 
-/** Sets a counter to the last number that was used. A number missing in between stays missing. */
+/** Sets a counter to the last number in use. A missing number in between stays missing. */
 export async function repairInvoiceCounter(db: Database, subject: string): Promise<void> {
   const [kind, year] = subject.split(' ')
   await db.execute(sql`
@@ -34,20 +35,17 @@ interface MissingInvoices {
   creditNotes: Discrepancy[]
 }
 
-/** Orders that were paid and have no invoice, and refunds without a credit note, some minutes after. */
+/** Paid orders without an invoice and refunds without a credit note, of those from before a time. */
 export async function findMissingInvoices(
   db: Database,
   { before }: { before: Date },
 ): Promise<MissingInvoices> {
-  const at = before.toISOString()
   const orders = await db.execute<{ subject: OrderId; name: string }>(sql`
-    select o.id as subject, o.number as name from orders o
-    join order_events e on e.order_id = o.id and e.kind = 'paid' and e.created_at < ${at}
+    select o.id as subject, o.number as name from (${selectPaidOrders({ before })}) o
     where not exists (select from invoices i where i.order_id = o.id and i.kind = 'invoice')`)
   const refunds = await db.execute<{ subject: string; name: string }>(sql`
-    select r.id as subject, r.reason as name from refunds r
-    where r.cause = 'order' and r.created_at < ${at}
-      and not exists (select from invoices i where i.refund_id = r.id)`)
+    select r.id as subject, r.name from (${selectOrderRefunds({ before })}) r
+    where not exists (select from invoices i where i.refund_id = r.id)`)
   return {
     invoices: orders.rows.map((row) => ({ ...row, expected: 'an invoice', found: 'none' })),
     creditNotes: refunds.rows.map((row) => ({ ...row, expected: 'a credit note', found: 'none' })),

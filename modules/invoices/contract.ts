@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How long a link to the file of an invoice works. */
+/** How long a download link of an invoice works. */
 export const DOWNLOAD_LINK_SECONDS = 60
 
 export const InvoiceDownload = z
@@ -8,7 +8,7 @@ export const InvoiceDownload = z
   .meta({ id: 'InvoiceDownload' })
 export type InvoiceDownload = z.infer<typeof InvoiceDownload>
 
-/** An invoice or a credit note, as its owner's list shows it. */
+/** An invoice or a credit note in the list of an account. */
 export const AccountInvoice = z
   .object({
     id: z.uuid(),

@@ -14,22 +14,22 @@ import {
 
 const now = utc('2026-12-31 23:59')
 
-test('A paper that is drawn while its buyer leaves is drawn once more, without them', async () => {
-  const { invoice, db, leave } = await issued()
-  const { files, kept, putFirst } = drawer()
-  const drawn = putFirst(leave)
+test('a PDF that is rendered while its buyer is erased is rendered again without the buyer', async () => {
+  const { invoice, db, eraseBuyer } = await issueTestInvoice()
+  const { files, stored, duringFirstPut } = createMemoryStorage()
+  const firstPut = duringFirstPut(eraseBuyer)
   const link = await downloadInvoice(db, { invoice, files, now })
   const { pdfPath } = (await getInvoice(db, invoice.id))!
-  assert.deepEqual([...kept.keys()], [pdfPath])
+  assert.deepEqual([...stored.keys()], [pdfPath])
   assert.equal(link, pdfPath)
-  assert.notEqual(kept.get(link), (await drawn).bytes, 'her name is on what was drawn first')
+  assert.notEqual(stored.get(link), (await firstPut).bytes, 'the first PDF names the buyer')
 })
 
-test('What is drawn anew lies elsewhere than what goes, however late that goes', async () => {
-  const { invoice, db, leave } = await issued()
-  const { files } = drawer()
+test('a PDF that is rendered again has another key than the file before', async () => {
+  const { invoice, db, eraseBuyer } = await issueTestInvoice()
+  const { files } = createMemoryStorage()
   const before = await downloadInvoice(db, { invoice, files, now })
-  await leave()
+  await eraseBuyer()
   const after = await downloadInvoice(db, {
     invoice: (await getInvoice(db, invoice.id))!,
     files,
@@ -38,16 +38,16 @@ test('What is drawn anew lies elsewhere than what goes, however late that goes',
   assert.notEqual(after, before)
 })
 
-test('Of a paper that two ask for at once one file is left', async () => {
-  const { invoice, db } = await issued()
-  const { files, kept } = drawer()
-  const ask = () => downloadInvoice(db, { invoice, files, now })
-  const links = await Promise.all([ask(), ask(), ask()])
-  assert.deepEqual([...kept.keys()], [...new Set(links)])
+test('concurrent downloads leave one file', async () => {
+  const { invoice, db } = await issueTestInvoice()
+  const { files, stored } = createMemoryStorage()
+  const download = () => downloadInvoice(db, { invoice, files, now })
+  const links = await Promise.all([download(), download(), download()])
+  assert.deepEqual([...stored.keys()], [...new Set(links)])
 })
 
-/** Mina was delivered what she ordered, and has its invoice; she may leave. */
-async function issued() {
+/** Issues the invoice of a delivered order. */
+async function issueTestInvoice() {
   const { db } = await openTestShop()
   const { orderId } = await createPendingOrder(db)
   const invoice: Invoice = await issueInvoice(db, { orderId, now })
@@ -56,31 +56,31 @@ async function issued() {
   return {
     db,
     invoice,
-    leave: () => erasePersonalData(db, { personalDataMap: invoicePersonalData, subject, now }),
+    eraseBuyer: () => erasePersonalData(db, { personalDataMap: invoicePersonalData, subject, now }),
   }
 }
 
-/** Files that stay in memory; a link is the name of its file. */
-function drawer() {
-  const kept = new Map<string, Uint8Array>()
-  let put = async (_: Uint8Array) => {}
+/** A file storage in memory. The link of a file is its key. */
+function createMemoryStorage() {
+  const stored = new Map<string, Uint8Array>()
+  let onPut = async (_: Uint8Array) => {}
   const files: FileStorage = {
     async put(key, bytes) {
-      kept.set(key, bytes)
-      await put(bytes)
+      stored.set(key, bytes)
+      await onPut(bytes)
     },
     read: async () => null,
-    remove: async (key) => void kept.delete(key),
+    remove: async (key) => void stored.delete(key),
     createDownloadUrl: async (key) => key,
   }
-  /** While the first file is written something happens; answers what was written. */
-  const putFirst = (meanwhile: () => Promise<void>) =>
+  /** Runs an action while the first file is written and returns the bytes of the file. */
+  const duringFirstPut = (action: () => Promise<void>) =>
     new Promise<{ bytes: Uint8Array }>((resolve) => {
-      put = async (bytes) => {
-        put = async () => {}
-        await meanwhile()
+      onPut = async (bytes) => {
+        onPut = async () => {}
+        await action()
         resolve({ bytes })
       }
     })
-  return { files, kept, putFirst }
+  return { files, stored, duringFirstPut }
 }

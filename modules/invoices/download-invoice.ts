@@ -12,7 +12,7 @@ interface DownloadInvoiceInput {
   now: Date
 }
 
-/** A link to the file that works for a minute. The file is drawn when it is first asked for. */
+/** Returns a link to the PDF that works for a minute. The PDF is rendered at the first download. */
 export async function downloadInvoice(
   db: Database,
   { invoice, files, now }: DownloadInvoiceInput,
@@ -23,27 +23,28 @@ export async function downloadInvoice(
 }
 
 /**
- * Each drawing has a name of its own, so that what goes and what is drawn anew are never one. It counts when nobody was
- * faster, and when it says what the invoice says by then: its buyer may have left in between.
+ * Renders and stores the PDF and returns its key. Each rendering has a key of its own, so that deleting an old file never
+ * deletes a new one. It is discarded where another request was faster, or where the document changed in between, because
+ * its buyer was erased.
  */
 async function storePdf(
   db: Database,
   { invoice, files }: Omit<DownloadInvoiceInput, 'now'>,
 ): Promise<string> {
   const path = `invoices/${invoice.year}/${invoice.number}-${newId<'invoice pdf'>()}.pdf`
-  // Loaded when somebody asks: drawing takes more memory than the rest of the shop's rules together.
+  // Loaded on demand: the PDF library takes more memory than all modules together.
   const { renderInvoicePdf } = await import('./pdf/render-invoice-pdf.ts')
   await files.put(path, await renderInvoicePdf(invoice.document), {
     contentType: 'application/pdf',
   })
-  const isTrue = sql`${invoices.document} = ${JSON.stringify(invoice.document)}::jsonb`
+  const isUnchanged = sql`${invoices.document} = ${JSON.stringify(invoice.document)}::jsonb`
   const { rowCount } = await db
     .update(invoices)
     .set({ pdfPath: path })
-    .where(and(eq(invoices.id, invoice.id), isNull(invoices.pdfPath), isTrue))
+    .where(and(eq(invoices.id, invoice.id), isNull(invoices.pdfPath), isUnchanged))
   if (rowCount) return path
 
   await files.remove(path)
-  const asItIs = (await getInvoice(db, invoice.id))!
-  return asItIs.pdfPath ?? storePdf(db, { invoice: asItIs, files })
+  const current = (await getInvoice(db, invoice.id))!
+  return current.pdfPath ?? storePdf(db, { invoice: current, files })
 }

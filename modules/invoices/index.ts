@@ -13,5 +13,5 @@ export {
 } from './invoices.ts'
 export { issueCreditNote, issueInvoice } from './issue-invoice.ts'
 export { INVOICE_BUYER_ERASED, invoicePersonalData } from './personal-data-map.ts'
-export { findSellerDiscrepancies, Seller, sellerSetting } from './seller.ts'
+export { findSellerDiscrepancies, getSellerPostalAddress, Seller, sellerSetting } from './seller.ts'
 export type { Invoice, InvoiceId } from './tables.ts'

@@ -1,44 +1,54 @@
-/** Everything an invoice or a credit note says, as it was on the day it was issued. Amounts are in minor units. */
+import type { OrderReason, OrderTotal } from '#modules/orders'
+import type { Language } from '#platform/i18n/language'
+
+/**
+ * Everything that an invoice or a credit note says, as it was at the time of issue. Labels are codes, which the PDF
+ * turns into the text of the document's language. Amounts are in minor units.
+ */
 export interface InvoiceDocument {
   kind: 'invoice' | 'credit_note'
   number: string
+  language: Language
   /** ISO 8601, UTC. */
   issuedAt: string
   orderNumber: string
   orderedAt: string
-  /** The invoice that a credit note takes back a part of. */
+  /** The invoice that a credit note corrects. */
   creditedInvoiceNumber: string | null
-  reason: string | null
+  reason: OrderReason | null
   seller: Party
   buyer: Party
   currency: string
   lines: InvoiceDocumentLine[]
-  /** What leads from the lines to the total. */
-  steps: { label: string; minor: number }[]
+  /** The steps from the lines to the total. */
+  steps: OrderTotal[]
   totalMinor: number
   taxes: InvoiceDocumentTax[]
 }
 
 export interface Party {
   name: string
-  /** The address, one line each. */
+  /** The address without the country, one line each. */
   lines: string[]
+  /** ISO 3166-1 alpha-2; null where the lines say it. */
+  country: string | null
   email: string
-  /** The number the tax office knows them by. */
   taxId: string | null
 }
 
 export interface InvoiceDocumentLine {
   title: string
-  /** Options and SKU. */
-  detail: string
+  options: { name: string; value: string }[]
+  sku: string | null
   quantity: number
+  /** Null on a credit note. */
   unitMinor: number | null
   totalMinor: number
 }
 
 export interface InvoiceDocumentTax {
-  name: string
+  /** Null where the tax has no name of its own. */
+  name: string | null
   basisPoints: number
   netMinor: number
   taxMinor: number

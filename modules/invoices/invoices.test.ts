@@ -4,51 +4,53 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { getOrder, lockOrder, type OrderId } from '#modules/orders'
 import type { Database } from '#platform/db/database'
+import { formatAmount } from '#platform/money/format-amount'
 import { createPendingOrder } from '#tests/support/pending-order'
 import { openTestShop, utc } from '#tests/support/test-shop'
 import { waitForLockWaiters } from '#tests/support/wait-for-lock'
 import { issueInvoice, sellerSetting } from './index.ts'
-import { formatAmount, formatDateTime } from './pdf/format.ts'
+import { formatDateTime } from './pdf/format.ts'
 import { renderInvoicePdf } from './pdf/render-invoice-pdf.ts'
 
 const now = utc('2026-12-31 23:59')
 const nextYear = utc('2027-01-01 00:00')
 
-test('an invoice says what was sold, to whom, and the tax in it', async () => {
+test('an invoice holds the lines, the buyer and the tax of its order', async () => {
   const { db } = await openTestShop()
   await sellerSetting.set(db, {
     value: { name: 'Outwit', lines: ['Quay 1'], email: 'shop@example.com', taxId: 'DE1' },
     now,
   })
   const { orderId } = await createPendingOrder(db)
-  const { number, document: sheet } = await issueInvoice(db, { orderId, now })
+  const { number, document } = await issueInvoice(db, { orderId, now })
 
   assert.equal(number, 'INV-2026-000001')
-  assert.deepEqual(sheet.seller.lines, ['Quay 1'])
-  assert.deepEqual(sheet.buyer.lines, ['Gartenstraße 5', '50667 Köln', 'Germany'])
+  assert.deepEqual(document.seller.lines, ['Quay 1'])
+  assert.deepEqual(document.buyer.lines, ['Gartenstraße 5', '50667 Köln'])
+  assert.equal(document.buyer.country, 'DE')
   assert.deepEqual(
-    sheet.lines.map(({ title, quantity, totalMinor }) => [title, quantity, totalMinor]),
+    document.lines.map(({ title, quantity, totalMinor }) => [title, quantity, totalMinor]),
     [['Blue Cap', 3, 3000]],
   )
   assert.equal(
-    sheet.steps.reduce((sum, { minor }) => sum + minor, 0),
-    sheet.totalMinor,
+    document.steps.reduce((sum, { minor }) => sum + minor, 0),
+    document.totalMinor,
   )
-  assert.deepEqual(sheet.steps, [
-    { label: 'Items', minor: 3000 },
-    { label: 'Express delivery', minor: 900 },
+  assert.deepEqual(document.steps, [
+    { code: 'items', minor: 3000 },
+    { code: 'express_shipping', minor: 900 },
   ])
   const tax = { name: 'MwSt', basisPoints: 1900, netMinor: 3277, taxMinor: 623 }
-  assert.deepEqual(sheet.taxes, [tax])
+  assert.deepEqual(document.taxes, [tax])
 })
 
-test('numbers have no gaps, however many are issued at once and whatever fails', async () => {
+test('concurrent and failing issues leave no gaps in the numbers', async () => {
   const { db } = await openTestShop()
   const orders = await Promise.all(
     ['Cap', 'Mug', 'Bag', 'Pen', 'Kit'].map((title) => createPendingOrder(db, { title })),
   )
   const issuing = orders.flatMap(({ orderId }, index) => [
-    index % 2 === 0 ? spoiltAfter(db, orderId) : null,
+    index % 2 === 0 ? issueAndFail(db, orderId) : null,
     issueInvoice(db, { orderId, now }),
     issueInvoice(db, { orderId, now }),
   ])
@@ -63,31 +65,31 @@ test('numbers have no gaps, however many are issued at once and whatever fails',
 
 test('a locked order does not delay the invoice of another order', async () => {
   const { db } = await openTestShop()
-  const [held, free] = await Promise.all([
+  const [locked, free] = await Promise.all([
     createPendingOrder(db, { title: 'Cap' }),
     createPendingOrder(db, { title: 'Mug' }),
   ])
-  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>()
-  const { promise: isHeld, resolve: holds } = Promise.withResolvers<void>()
-  const holding = db.transaction(async (tx) => {
-    await lockOrder(tx, held.orderId)
-    holds()
-    await isLetGo
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  const { promise: isLocked, resolve: reportLocked } = Promise.withResolvers<void>()
+  const locking = db.transaction(async (tx) => {
+    await lockOrder(tx, locked.orderId)
+    reportLocked()
+    await isReleased
   })
-  await isHeld
-  const waiting = issueInvoice(db, { orderId: held.orderId, now })
+  await isLocked
+  const waiting = issueInvoice(db, { orderId: locked.orderId, now })
   await waitForLockWaiters(db)
-  const soon = await Promise.race([
+  const issued = await Promise.race([
     issueInvoice(db, { orderId: free.orderId, now }),
     sleep(5000, null),
   ])
-  letGo()
-  await holding
-  assert.equal(soon?.number, 'INV-2026-000001')
+  release()
+  await locking
+  assert.equal(issued?.number, 'INV-2026-000001')
   assert.equal((await waiting).number, 'INV-2026-000002')
 })
 
-test('a new year counts from one', async () => {
+test('the numbers of a new year start at one', async () => {
   const { db } = await openTestShop()
   const [cap, mug] = [await createPendingOrder(db), await createPendingOrder(db, { title: 'Mug' })]
   await issueInvoice(db, { orderId: cap.orderId, now })
@@ -95,26 +97,26 @@ test('a new year counts from one', async () => {
   assert.equal(number, 'INV-2027-000001')
 })
 
-test('what was issued stays as it was when the order changes', async () => {
+test('an issued invoice stays unchanged when its order changes', async () => {
   const { db } = await openTestShop()
   const { orderId } = await createPendingOrder(db)
-  const { document: sheet } = await issueInvoice(db, { orderId, now })
+  const { document } = await issueInvoice(db, { orderId, now })
   await db.execute(sql`update orders set city = 'Bonn' where id = ${orderId}`)
 
   assert.equal((await getOrder(db, orderId))?.city, 'Bonn')
-  assert.deepEqual((await issueInvoice(db, { orderId, now: nextYear })).document, sheet)
+  assert.deepEqual((await issueInvoice(db, { orderId, now: nextYear })).document, document)
 })
 
-test('forty lines go over pages, and every alphabet of the shop is drawn', async () => {
+test('a PDF of forty lines has several pages and draws every alphabet of the shop', async () => {
   const { db } = await openTestShop()
   const { orderId } = await createPendingOrder(db)
-  const { document: sheet } = await issueInvoice(db, { orderId, now })
-  const [line] = sheet.lines
+  const { document } = await issueInvoice(db, { orderId, now })
+  const [line] = document.lines
   const title = 'İğne oyası Größe 42 ₺ Ελλάδα Привет '.repeat(4)
   const lines = Array.from({ length: 40 }, () => ({ ...line!, title }))
 
-  const short = (await renderInvoicePdf(sheet)).toString('latin1')
-  const long = (await renderInvoicePdf({ ...sheet, lines })).toString('latin1')
+  const short = (await renderInvoicePdf(document)).toString('latin1')
+  const long = (await renderInvoicePdf({ ...document, lines })).toString('latin1')
   assert.match(short, /^%PDF-/)
   assert.match(short, /\/Count 1\b/)
   assert.match(long, /\/Count [4-9]\b/)
@@ -122,18 +124,18 @@ test('forty lines go over pages, and every alphabet of the shop is drawn', async
   assert.ok(!short.includes('DejaVu') && long.includes('DejaVu'))
 })
 
-test('amounts and dates are written as the shop writes them', () => {
-  assert.equal(formatAmount(123450, 'USD'), '$1,234.50')
-  assert.equal(formatAmount(-500, 'EUR'), '−€5.00')
-  assert.equal(formatAmount(1200, 'JPY'), '¥1,200')
+test('amounts and dates are formatted in English', () => {
+  assert.equal(formatAmount({ minor: 123450, currency: 'USD' }), '$1,234.50')
+  assert.equal(formatAmount({ minor: -500, currency: 'EUR' }), '−€5.00')
+  assert.equal(formatAmount({ minor: 1200, currency: 'JPY' }), '¥1,200')
   assert.equal(formatDateTime('2026-08-22T09:05:59.000Z'), '22/08/2026 09:05')
 })
 
-/** Takes a number and then fails. */
-async function spoiltAfter(db: Database, orderId: OrderId) {
-  const spoilt = db.transaction(async (tx) => {
+/** Issues an invoice in a transaction that fails afterwards. */
+async function issueAndFail(db: Database, orderId: OrderId) {
+  const failing = db.transaction(async (tx) => {
     await issueInvoice(tx, { orderId, now })
-    throw new Error('the printer is on fire')
+    throw new Error('rolled back')
   })
-  await assert.rejects(spoilt, /fire/)
+  await assert.rejects(failing, /rolled back/)
 }

@@ -5,14 +5,15 @@ import type { Database } from '#platform/db/database'
 import { prepareQuery } from '#platform/db/prepared-query'
 import { type Invoice, type InvoiceId, invoices } from './tables.ts'
 
+/** Returns null when there is no such invoice. */
 export async function getInvoice(db: Database, id: InvoiceId): Promise<Invoice | null> {
   const [invoice] = await db.select().from(invoices).where(eq(invoices.id, id))
   return invoice ?? null
 }
 
-/** The invoice of an order, which has one at most. */
+/** Returns the invoice of an order, or null. A unique index allows one. */
 export async function getInvoiceByOrder(db: Database, orderId: OrderId): Promise<Invoice | null> {
-  const [invoice] = await selectInvoiceOfOrder(db).execute({ orderId })
+  const [invoice] = await selectInvoiceByOrder(db).execute({ orderId })
   return invoice ?? null
 }
 
@@ -20,18 +21,18 @@ export async function getCreditNoteByRefund(
   db: Database,
   refundId: RefundId,
 ): Promise<Invoice | null> {
-  const [note] = await db.select().from(invoices).where(eq(invoices.refundId, refundId))
-  return note ?? null
+  const [creditNote] = await db.select().from(invoices).where(eq(invoices.refundId, refundId))
+  return creditNote ?? null
 }
 
 export type InvoiceSummary = Pick<Invoice, 'id' | 'number' | 'kind' | 'createdAt'>
 
-/** The invoice of an order and its credit notes, without what is on them. */
+/** Lists the invoice and the credit notes of an order without their documents, oldest first. */
 export function listInvoicesByOrder(db: Database, orderId: OrderId): Promise<InvoiceSummary[]> {
-  return selectAllOfOrder(db).execute({ orderId })
+  return selectByOrder(db).execute({ orderId })
 }
 
-/** The invoices and credit notes of any of these orders, the newest first. */
+/** Lists the invoices and credit notes of orders, newest first. */
 export async function listInvoicesByOrders(db: Database, orderIds: OrderId[]): Promise<Invoice[]> {
   if (orderIds.length === 0) return []
   return db
@@ -41,21 +42,21 @@ export async function listInvoicesByOrders(db: Database, orderIds: OrderId[]): P
     .orderBy(desc(invoices.createdAt), desc(invoices.id))
 }
 
-const isOfOrder = eq(invoices.orderId, sql.placeholder('orderId'))
-const selectInvoiceOfOrder = prepareQuery((db) =>
+const belongsToOrder = eq(invoices.orderId, sql.placeholder('orderId'))
+const selectInvoiceByOrder = prepareQuery((db) =>
   db
     .select()
     .from(invoices)
-    .where(and(isOfOrder, eq(invoices.kind, 'invoice')))
+    .where(and(belongsToOrder, eq(invoices.kind, 'invoice')))
     .prepare('invoice_of_order'),
 )
 
 const { id, number, kind, createdAt } = getTableColumns(invoices)
-const selectAllOfOrder = prepareQuery((db) =>
+const selectByOrder = prepareQuery((db) =>
   db
     .select({ id, number, kind, createdAt })
     .from(invoices)
-    .where(isOfOrder)
+    .where(belongsToOrder)
     .orderBy(asc(createdAt), asc(id))
     .prepare('invoices_of_order'),
 )

@@ -1,5 +1,11 @@
-import { listOrderLines, lockOrder, type OrderId, type OrderRow } from '#modules/orders'
-import { getRefund, type RefundId } from '#modules/payments'
+import {
+  fromReasonColumns,
+  listOrderLines,
+  lockOrder,
+  type OrderId,
+  type OrderRow,
+} from '#modules/orders'
+import { getRefund, type Refund, type RefundId } from '#modules/payments'
 import type { Database } from '#platform/db/database'
 import { buildPlaceholders, prepareQuery } from '#platform/db/prepared-query'
 import { execute, joinTransaction } from '#platform/db/transaction'
@@ -8,22 +14,26 @@ import { parallel } from '#platform/parallel'
 import { allocateInvoiceNumber } from './allocate-invoice-number.ts'
 import { buildCreditNoteBody } from './build-credit-note.ts'
 import { buildBuyer, buildInvoiceBody, type InvoiceDocumentBody } from './build-invoice.ts'
+import type { InvoiceDocument } from './invoice-document.ts'
 import { getCreditNoteByRefund, getInvoiceByOrder } from './invoices.ts'
-import { sellerSetting as sellerOf } from './seller.ts'
+import { sellerSetting } from './seller.ts'
 import { type Invoice, invoices } from './tables.ts'
 
-/** Issues the invoice of a paid order, or returns the one it has. The order is locked before a number is taken, so no number waits for a lock. */
+/**
+ * Issues the invoice of a paid order, or returns the one it has. The order is locked before a number is allocated, so the
+ * series never waits for an order.
+ */
 export function issueInvoice(
   db: Database,
   { orderId, now }: { orderId: OrderId; now: Date },
 ): Promise<Invoice> {
   return joinTransaction(db, async (tx) => {
     const order = (await lockOrder(tx, orderId))!
-    const [before, lines] = await parallel(
+    const [existing, lines] = await parallel(
       getInvoiceByOrder(tx, orderId),
       listOrderLines(tx, orderId),
     )
-    if (before) return before
+    if (existing) return existing
 
     const body = buildInvoiceBody(order, lines)
     return issue(tx, { kind: 'invoice', order, body, creditedInvoice: null, refund: null, now })
@@ -38,8 +48,8 @@ export function issueCreditNote(
   return joinTransaction(db, async (tx) => {
     const refund = (await getRefund(tx, refundId))!
     const order = (await lockOrder(tx, refund.orderId))!
-    const before = await getCreditNoteByRefund(tx, refundId)
-    if (before) return before
+    const existing = await getCreditNoteByRefund(tx, refundId)
+    if (existing) return existing
 
     const creditedInvoice = await issueInvoice(tx, { orderId: order.id, now })
     const body = buildCreditNoteBody({ order, lines: await listOrderLines(tx, order.id), refund })
@@ -47,44 +57,57 @@ export function issueCreditNote(
   })
 }
 
+/** Invoices are written in English. */
+const DOCUMENT_LANGUAGE = 'en'
+
 interface IssueInput {
   kind: Invoice['kind']
   order: OrderRow
   body: InvoiceDocumentBody
   creditedInvoice: Invoice | null
-  refund: { id: RefundId; reason: string } | null
+  refund: Refund | null
   now: Date
 }
 
 async function issue(
   tx: Database,
   { kind, order, body, creditedInvoice, refund, now }: IssueInput,
-) {
+): Promise<Invoice> {
   const series = { kind, year: now.getUTCFullYear() }
-  const [{ number, ...place }, seller] = await parallel(
+  const [{ number, seq }, seller] = await parallel(
     allocateInvoiceNumber(tx, series),
-    sellerOf.get(tx),
+    sellerSetting.get(tx),
   )
-  const document = {
+  const document: InvoiceDocument = {
     kind,
     number,
+    language: DOCUMENT_LANGUAGE,
     issuedAt: now.toISOString(),
     orderNumber: order.number,
     orderedAt: order.createdAt.toISOString(),
     creditedInvoiceNumber: creditedInvoice?.number ?? null,
-    reason: refund?.reason ?? null,
-    seller,
+    reason: refund && fromReasonColumns(refund),
+    seller: { ...seller, country: null },
     buyer: buildBuyer(order),
     ...body,
   }
-  const { currency, totalMinor } = body
-  const about = { number, orderId: order.id, refundId: refund?.id ?? null, currency, totalMinor }
-  const id = newId<'invoice'>()
-  const invoice = { id, ...place, ...about, document, pdfPath: null, createdAt: now }
-  await execute(tx, insert(tx).execute(invoice))
+  const invoice: Invoice = {
+    id: newId<'invoice'>(),
+    ...series,
+    seq,
+    number,
+    orderId: order.id,
+    refundId: refund?.id ?? null,
+    currency: body.currency,
+    totalMinor: body.totalMinor,
+    document,
+    pdfPath: null,
+    createdAt: now,
+  }
+  await execute(tx, insertInvoice(tx).execute({ ...invoice }))
   return invoice
 }
 
-const insert = prepareQuery((db) =>
+const insertInvoice = prepareQuery((db) =>
   db.insert(invoices).values(buildPlaceholders(invoices)).prepare('invoice_created'),
 )

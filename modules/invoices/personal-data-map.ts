@@ -1,18 +1,23 @@
 import { sql } from 'drizzle-orm'
-import { selectOrderIds } from '#modules/orders'
+import { lockOrders, selectOrderIds, selectOrderIdsByState } from '#modules/orders'
 import { publishEvent } from '#platform/events/publish-event'
 import {
   type DataSubject,
   eachColumn,
   type PersonalDataTable,
 } from '#platform/privacy/personal-data'
+import type { Party } from './invoice-document.ts'
 
-/** A paper that names somebody who was erased: its file can go, and is drawn anew when it is asked for. */
+/** The topic of a PDF whose buyer was erased: the file is deleted, and rendered again at the next download. */
 export const INVOICE_BUYER_ERASED = 'invoice.buyer_erased'
 
-const ERASED_BUYER = { name: 'Erased', lines: [], email: '', taxId: null }
-const isCompleted = sql`exists (select 1 from orders where orders.id = invoices.order_id and orders.state in
-  ('delivered', 'cancelled', 'refunded', 'partially_refunded'))`
+const ERASED_BUYER: Party = { name: 'Erased', lines: [], country: null, email: '', taxId: null }
+const isCompleted = sql`order_id in (${selectOrderIdsByState([
+  'delivered',
+  'cancelled',
+  'refunded',
+  'partially_refunded',
+])})`
 
 const belongsToOrders = (person: DataSubject) => sql`order_id in (${selectOrderIds(person)})`
 
@@ -21,7 +26,7 @@ export const invoicePersonalData: PersonalDataTable[] = [
     table: 'invoices',
     where: belongsToOrders,
     erasure: {
-      keepReason: 'Numbers have no gaps, and amounts are shown for ten years.',
+      keepReason: 'Invoice numbers have no gaps, and amounts are documented for ten years.',
       eraseOnlyWhere: isCompleted,
     },
     columns: {
@@ -34,13 +39,11 @@ export const invoicePersonalData: PersonalDataTable[] = [
       pdf_path: { isExported: false, replacement: sql`null` },
     },
     beforeErase: async (tx, person, now) => {
-      // A paper that is being written holds its order: then it is there to be emptied.
-      await tx.execute(
-        sql`select from orders where id in (${selectOrderIds(person)}) for no key update`,
-      )
-      const drawn = sql`pdf_path is not null and ${belongsToOrders(person)} and ${isCompleted}`
+      // Issuing an invoice locks its order: an invoice in progress is inserted before this goes on.
+      await lockOrders(tx, selectOrderIds(person))
+      const isRendered = sql`pdf_path is not null and ${belongsToOrders(person)} and ${isCompleted}`
       const { rows } = await tx.execute<{ path: string }>(
-        sql`select pdf_path as path from invoices where ${drawn}`,
+        sql`select pdf_path as path from invoices where ${isRendered}`,
       )
       for (const { path } of rows)
         await publishEvent(tx, { topic: INVOICE_BUYER_ERASED, subject: path, now })

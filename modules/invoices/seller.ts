@@ -6,7 +6,7 @@ import type { Discrepancy } from '#platform/discrepancy'
 
 const SellerLine = z.string().trim().min(1).max(80)
 
-/** A name and an address at least: without them an invoice is not one. */
+/** The legal name and address of the shop. An invoice needs both. */
 export const Seller = z.object({
   name: SellerLine,
   lines: z.array(SellerLine).max(6),
@@ -15,17 +15,23 @@ export const Seller = z.object({
 })
 export type Seller = z.infer<typeof Seller>
 
-/** Who sells, as every invoice says it. The shop's owner fills it in. */
+/** The seller on invoices and in the footer of e-mails. The owner of the shop sets it by CLI. */
 export const sellerSetting = defineSetting({
   key: 'seller',
   schema: Seller,
   fallback: { name: 'Outwit', lines: [], email: '', taxId: null },
 })
 
+/** The seller's name and postal address on one line, as e-mail footers show it. */
+export async function getSellerPostalAddress(db: Database): Promise<string> {
+  const { name, lines } = await sellerSetting.get(db)
+  return [name, ...lines].join(', ')
+}
+
 /** No mailbox is there, so only an example has one. */
 const EXAMPLE_DOMAIN = /\.example$/
 
-/** Whether invoices say who sells: once there are any, and nobody that was made up once money is real. */
+/** Reports a seller without an address once there are invoices, and the example seller of the demo once money is real. */
 export async function findSellerDiscrepancies(
   db: Database,
   { isMoneyReal }: { isMoneyReal: boolean },
@@ -33,9 +39,9 @@ export async function findSellerDiscrepancies(
   const { lines, email } = await sellerSetting.get(db)
   const { rows } = await db.execute(sql`select from invoices limit 1`)
   const isMissing = lines.length === 0 && rows.length > 0
-  const isMadeUp = isMoneyReal && EXAMPLE_DOMAIN.test(email)
-  if (!isMissing && !isMadeUp) return []
-  const found = isMadeUp ? 'the example of the demo shop' : 'no address'
+  const isExample = isMoneyReal && EXAMPLE_DOMAIN.test(email)
+  if (!isMissing && !isExample) return []
+  const found = isExample ? 'the example of the demo shop' : 'no address'
   const expected = 'your name and address: npm run admin -- seller'
   return [{ subject: 'seller', name: 'seller', expected, found }]
 }

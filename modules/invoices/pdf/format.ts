@@ -1,18 +1,18 @@
-import { toDecimal } from '#platform/money/money'
+import type { Language } from '#platform/i18n/language'
 
-/** dd/MM/yyyy HH:mm, UTC. */
+/** `22/08/2026 09:05`, UTC. */
 export function formatDateTime(iso: string): string {
   const [date = '', time = ''] = iso.split('T')
   const [year, month, day] = date.split('-')
   return `${day}/${month}/${year} ${time.slice(0, 5)}`
 }
 
-/** `$1,234.50`, with a true minus. */
-export function formatAmount(minor: number, currency: string): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
-  return format.format(toDecimal({ minor, currency })).replace('-', '\u2212')
+/** `7.7%` for 770 basis points. */
+export function formatPercent(basisPoints: number, language: Language): string {
+  const locale = language === 'en' ? 'en-US' : language
+  return `${(basisPoints / 100).toLocaleString(locale, { maximumFractionDigits: 2 })}%`
 }
 
-export function formatPercent(basisPoints: number): string {
-  return `${(basisPoints / 100).toLocaleString('en-US', { maximumFractionDigits: 2 })}%`
+export function formatCountryName(code: string, language: Language): string {
+  return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code
 }

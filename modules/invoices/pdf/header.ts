@@ -1,19 +1,18 @@
+import { formatOrderReason } from '#modules/orders'
+import type { Language } from '#platform/i18n/language'
 import type { InvoiceDocument, Party } from '../invoice-document.ts'
-import { formatDateTime } from './format.ts'
+import { formatCountryName, formatDateTime } from './format.ts'
 import { drawLogo } from './logo.ts'
 import { drawText, INK_2, LEADING, MARGIN, type PdfDocument, WIDTH } from './page.ts'
+import { invoiceTexts } from './texts.ts'
 
-/** Logo, title, dates and the two addresses; answers where they end. */
+/** Draws logo, title, dates and the two addresses. Returns the y coordinate below them. */
 export function drawHeader(pdf: PdfDocument, invoice: InvoiceDocument): number {
   drawLogo(pdf, { x: MARGIN, y: MARGIN })
-  const title = invoice.kind === 'invoice' ? 'Invoice' : 'Credit note'
-  const whole = { x: MARGIN, width: WIDTH }
-  drawText(pdf, `${title} ${invoice.number}`, {
-    ...whole,
-    y: MARGIN + 52,
-    size: 22,
-    face: 'display',
-  })
+  const { language, kind, number } = invoice
+  const t = invoiceTexts(language)
+  const title = t('title', { kind, number })
+  drawText(pdf, title, { x: MARGIN, width: WIDTH, y: MARGIN + 52, size: 22, face: 'display' })
 
   let y = MARGIN + 92
   for (const [label, value] of listFacts(invoice)) {
@@ -22,23 +21,27 @@ export function drawHeader(pdf: PdfDocument, invoice: InvoiceDocument): number {
   }
 
   const half = (WIDTH - 24) / 2
-  const left = drawParty(pdf, 'Seller', invoice.seller, { x: MARGIN, y: y + 20, width: half })
-  const place = { x: MARGIN + half + 24, y: y + 20, width: half }
-  return Math.max(left, drawParty(pdf, 'Bill to', invoice.buyer, place)) + 24
+  const seller = { label: t('seller'), party: invoice.seller, language }
+  const buyer = { label: t('buyer'), party: invoice.buyer, language }
+  const left = drawParty(pdf, seller, { x: MARGIN, y: y + 20, width: half })
+  const right = drawParty(pdf, buyer, { x: MARGIN + half + 24, y: y + 20, width: half })
+  return Math.max(left, right) + 24
 }
 
 function listFacts({
+  language,
   issuedAt,
   orderNumber,
   orderedAt,
   creditedInvoiceNumber,
   reason,
 }: InvoiceDocument) {
+  const t = invoiceTexts(language)
   const all: [string, string | null][] = [
-    ['Date', formatDateTime(issuedAt)],
-    ['Order', `${orderNumber}, ${formatDateTime(orderedAt)}`],
-    ['For invoice', creditedInvoiceNumber],
-    ['Reason', reason],
+    [t('date'), formatDateTime(issuedAt)],
+    [t('order'), `${orderNumber}, ${formatDateTime(orderedAt)}`],
+    [t('credited_invoice'), creditedInvoiceNumber],
+    [t('reason'), formatOrderReason(reason, language)],
   ]
   return all.filter((fact): fact is [string, string] => Boolean(fact[1]))
 }
@@ -49,11 +52,22 @@ interface Box {
   width: number
 }
 
-function drawParty(pdf: PdfDocument, label: string, party: Party, { x, y, width }: Box): number {
+interface LabelledParty {
+  label: string
+  party: Party
+  language: Language
+}
+
+function drawParty(
+  pdf: PdfDocument,
+  { label, party, language }: LabelledParty,
+  { x, y, width }: Box,
+): number {
   let at = y + drawText(pdf, label, { x, y, width, colour: INK_2 })
   at += drawText(pdf, party.name, { x, y: at, width, face: 'strong' })
-  const taxId = party.taxId && `Tax number ${party.taxId}`
-  for (const line of [...party.lines, party.email, taxId]) {
+  const country = party.country && formatCountryName(party.country, language)
+  const taxId = party.taxId && invoiceTexts(language)('tax_id', { taxId: party.taxId })
+  for (const line of [...party.lines, country, party.email, taxId]) {
     if (line) at += drawText(pdf, line, { x, y: at, width })
   }
   return at

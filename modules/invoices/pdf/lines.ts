@@ -1,5 +1,6 @@
+import type { Translator } from '#platform/i18n/translator'
+import { formatAmount } from '#platform/money/format-amount'
 import type { InvoiceDocument, InvoiceDocumentLine } from '../invoice-document.ts'
-import { formatAmount } from './format.ts'
 import {
   BOTTOM,
   drawRule,
@@ -11,6 +12,7 @@ import {
   type PdfDocument,
   WIDTH,
 } from './page.ts'
+import { invoiceTexts } from './texts.ts'
 
 const AMOUNT = 88
 const UNIT = 84
@@ -24,55 +26,76 @@ const columns = {
   amount: { x: MARGIN + WIDTH - AMOUNT, width: AMOUNT, align: 'right' },
 } as const
 
-/** One row for each line, over as many pages as it takes; answers where they end. */
-export function drawLines(
-  pdf: PdfDocument,
-  { lines, currency }: InvoiceDocument,
-  top: number,
-): number {
-  if (lines.length === 0) return top
-  let y = drawColumnTitles(pdf, top)
-  for (const line of lines) {
-    if (y + measureRowHeight(pdf, line) > BOTTOM) {
+/** Draws one row per line, over as many pages as needed. Returns the y coordinate below the last row. */
+export function drawLines(pdf: PdfDocument, invoice: InvoiceDocument, top: number): number {
+  if (invoice.lines.length === 0) return top
+  const t = invoiceTexts(invoice.language)
+  let y = drawColumnTitles(pdf, t, top)
+  for (const line of invoice.lines) {
+    const row = formatRow(line, { invoice, t })
+    if (y + measureRowHeight(pdf, row) > BOTTOM) {
       pdf.addPage()
-      y = drawColumnTitles(pdf, MARGIN)
+      y = drawColumnTitles(pdf, t, MARGIN)
     }
-    y = drawRow(pdf, line, { y, currency })
+    y = drawRow(pdf, row, y)
   }
   return y
 }
 
-function drawColumnTitles(pdf: PdfDocument, y: number): number {
+function drawColumnTitles(pdf: PdfDocument, t: Translator, y: number): number {
   const small = { y, face: 'strong' } as const
-  drawText(pdf, 'Description', { x: MARGIN, width: TITLE, ...small })
-  drawText(pdf, 'Qty', { ...columns.quantity, ...small })
-  drawText(pdf, 'Unit price', { ...columns.unit, ...small })
-  drawText(pdf, 'Amount', { ...columns.amount, ...small })
+  drawText(pdf, t('description'), { x: MARGIN, width: TITLE, ...small })
+  drawText(pdf, t('quantity'), { ...columns.quantity, ...small })
+  drawText(pdf, t('unit_price'), { ...columns.unit, ...small })
+  drawText(pdf, t('amount'), { ...columns.amount, ...small })
   drawRule(pdf, y + LEADING + 4, { ink: true })
   return y + LEADING + 4
 }
 
-const detail = { width: TITLE, size: 8.5 } as const
-
-function measureRowHeight(pdf: PdfDocument, line: InvoiceDocumentLine): number {
-  const title = measureTextHeight(pdf, line.title, { width: TITLE })
-  return title + (line.detail ? measureTextHeight(pdf, line.detail, detail) : 0) + 2 * PAD
+interface Row {
+  title: string
+  /** Options and SKU; empty without them. */
+  detail: string
+  quantity: string
+  unitPrice: string
+  amount: string
 }
 
-function drawRow(
-  pdf: PdfDocument,
-  line: InvoiceDocumentLine,
-  { y, currency }: { y: number; currency: string },
-): number {
+interface FormatRowContext {
+  invoice: InvoiceDocument
+  t: Translator
+}
+
+function formatRow(
+  { title, options, sku, quantity, unitMinor, totalMinor }: InvoiceDocumentLine,
+  { invoice: { currency, language }, t }: FormatRowContext,
+): Row {
+  const details = options.map(({ name, value }) => (name ? `${name}: ${value}` : value))
+  const amount = (minor: number) => formatAmount({ minor, currency }, language)
+  return {
+    title,
+    detail: [...details, ...(sku ? [t('sku', { sku })] : [])].join(' · '),
+    quantity: String(quantity),
+    unitPrice: unitMinor === null ? '' : amount(unitMinor),
+    amount: amount(totalMinor),
+  }
+}
+
+const detail = { width: TITLE, size: 8.5 } as const
+
+function measureRowHeight(pdf: PdfDocument, row: Row): number {
+  const title = measureTextHeight(pdf, row.title, { width: TITLE })
+  return title + (row.detail ? measureTextHeight(pdf, row.detail, detail) : 0) + 2 * PAD
+}
+
+function drawRow(pdf: PdfDocument, row: Row, y: number): number {
   const at = y + PAD
   const money = { y: at, face: 'display' } as const
-  let end = at + drawText(pdf, line.title, { x: MARGIN, y: at, width: TITLE })
-  if (line.detail)
-    end += drawText(pdf, line.detail, { x: MARGIN, y: end, ...detail, colour: INK_2 })
-  drawText(pdf, `${line.quantity}`, { ...columns.quantity, ...money })
-  if (line.unitMinor !== null)
-    drawText(pdf, formatAmount(line.unitMinor, currency), { ...columns.unit, ...money })
-  drawText(pdf, formatAmount(line.totalMinor, currency), { ...columns.amount, ...money })
+  let end = at + drawText(pdf, row.title, { x: MARGIN, y: at, width: TITLE })
+  if (row.detail) end += drawText(pdf, row.detail, { x: MARGIN, y: end, ...detail, colour: INK_2 })
+  drawText(pdf, row.quantity, { ...columns.quantity, ...money })
+  if (row.unitPrice) drawText(pdf, row.unitPrice, { ...columns.unit, ...money })
+  drawText(pdf, row.amount, { ...columns.amount, ...money })
   drawRule(pdf, end + PAD)
   return end + PAD
 }

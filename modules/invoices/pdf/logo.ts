@@ -1,11 +1,11 @@
 import { WORDMARK_PATH } from '#platform/brand'
 import { INK, type PdfDocument, YOLK } from './page.ts'
 
-/** The name, this high from the letters' foot to the dot's top. */
+/** From the baseline of the wordmark to the top of the dot, in points. */
 const HEIGHT = 24
 const DRAWN_HEIGHT = 84
 
-/** Draws the ring, the dot that got out, and the rest of the name, with its top left corner at x, y. */
+/** Draws ring, dot and wordmark with their top left corner at x, y. */
 export function drawLogo(pdf: PdfDocument, { x, y }: { x: number; y: number }): void {
   const scale = HEIGHT / DRAWN_HEIGHT
   pdf.save().translate(x, y).scale(scale).translate(-2, 81)

@@ -5,7 +5,7 @@ const MM = 72 / 25.4
 export const MARGIN = 20 * MM
 export const PAGE = { width: 210 * MM, height: 297 * MM }
 export const WIDTH = PAGE.width - 2 * MARGIN
-/** Lines end here; the page number stands below. */
+/** The end of the content; the page number is below. */
 export const BOTTOM = PAGE.height - MARGIN - 24
 
 export const INK = '#14211c'
@@ -25,11 +25,16 @@ const fontCache = new Map<string, Buffer>()
 
 export type PdfDocument = PDFKit.PDFDocument
 
-/** A sheet of A4 that is numbered at the end, when it is known how many there are. */
-export function createPdfDocument(info: { Title: string; Author: string }): PdfDocument {
-  const paper = new PDFDocument({ size: 'A4', margin: 0, bufferPages: true, info, lang: 'en' })
-  for (const [face, file] of Object.entries(FONT_FACES)) paper.registerFont(face, loadFont(file))
-  return paper
+interface PdfDocumentOptions {
+  language: string
+  info: { Title: string; Author: string }
+}
+
+/** Creates an A4 document. Pages are buffered, so that they can be numbered once their count is known. */
+export function createPdfDocument({ language, info }: PdfDocumentOptions): PdfDocument {
+  const pdf = new PDFDocument({ size: 'A4', margin: 0, bufferPages: true, info, lang: language })
+  for (const [face, file] of Object.entries(FONT_FACES)) pdf.registerFont(face, loadFont(file))
+  return pdf
 }
 
 function loadFont(name: string): Buffer {
@@ -51,15 +56,15 @@ export interface TextOptions {
 
 const ASCENT = 0.96
 
-/** From one line's top to the next, for Schibsted at 9.5. */
+/** The line height of Schibsted at 9.5 points. */
 export const LEADING = 14
 
-/** Writes text with its top at y, breaking lines at the width; answers how high it became. */
+/** Draws text with its top at y, wrapped at the width. Returns its height. */
 export function drawText(pdf: PdfDocument, text: string, options: TextOptions): number {
   const { x, y, width, size = 9.5, colour = INK, align = 'left' } = options
   const layout = { ...setFont(pdf, text, options), align, width }
   const height = pdf.heightOfString(text || ' ', layout)
-  // From the baseline, so that words and figures of two faces stand on one line.
+  // Aligned by the baseline, because words and figures have different faces.
   const line = { ...layout, baseline: 'alphabetic' } as const
   pdf.fillColor(colour).text(text, x, y + ASCENT * size, line)
   return height
@@ -84,7 +89,7 @@ function setFont(
   return { lineGap: leading - pdf.currentLineHeight(true) }
 }
 
-/** What all three faces can draw: the letters of the shop's languages and their neighbours. A test asks the files. */
+/** Characters that all three faces have: those of the shop's languages. Other text is drawn in the fallback face. */
 const SUPPORTED_CHARACTERS =
   /^[ -~\u00a0-\u00ac\u00ae-\u017e\u0218-\u021b\u1e9e\u2013-\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ac\u2212]*$/
 

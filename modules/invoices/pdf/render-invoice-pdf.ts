@@ -11,25 +11,28 @@ import {
   type PdfDocument,
   WIDTH,
 } from './page.ts'
+import { invoiceTexts } from './texts.ts'
 import { drawTotals } from './totals.ts'
 
-/** The file of an invoice or a credit note. */
+/** Renders an invoice or a credit note as a PDF. */
 export function renderInvoicePdf(invoice: InvoiceDocument): Promise<Buffer> {
-  const paper = createPdfDocument({ Title: invoice.number, Author: invoice.seller.name })
-  const file = buffer(paper)
-  const end = drawHeader(paper, invoice)
-  drawTotals(paper, invoice, drawLines(paper, invoice, end))
-  drawPageNumbers(paper, invoice)
-  paper.end()
+  const { number, seller, language } = invoice
+  const pdf = createPdfDocument({ language, info: { Title: number, Author: seller.name } })
+  const file = buffer(pdf)
+  const end = drawHeader(pdf, invoice)
+  drawTotals(pdf, invoice, drawLines(pdf, invoice, end))
+  drawPageNumbers(pdf, invoice)
+  pdf.end()
   return file
 }
 
-function drawPageNumbers(pdf: PdfDocument, { number, seller }: InvoiceDocument) {
+function drawPageNumbers(pdf: PdfDocument, { number, seller, language }: InvoiceDocument) {
+  const t = invoiceTexts(language)
   const { count } = pdf.bufferedPageRange()
   for (let page = 0; page < count; page++) {
     pdf.switchToPage(page)
     const foot = { x: MARGIN, y: PAGE.height - MARGIN - 8, width: WIDTH, size: 8, colour: INK_2 }
     drawText(pdf, [seller.name, number].join(' · '), foot)
-    drawText(pdf, `Page ${page + 1} of ${count}`, { ...foot, align: 'right' })
+    drawText(pdf, t('page', { page: page + 1, count }), { ...foot, align: 'right' })
   }
 }

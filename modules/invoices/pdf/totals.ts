@@ -1,31 +1,47 @@
+import { formatOrderTotalLabel } from '#modules/orders'
+import { formatAmount } from '#platform/money/format-amount'
 import type { InvoiceDocument } from '../invoice-document.ts'
-import { formatAmount, formatPercent } from './format.ts'
+import { formatPercent } from './format.ts'
 import { BOTTOM, drawRule, drawText, LEADING, MARGIN, type PdfDocument, WIDTH } from './page.ts'
+import { invoiceTexts } from './texts.ts'
 
 const LABEL = 150
 const AMOUNT = 100
 const x = MARGIN + WIDTH - LABEL - AMOUNT
 
-/** The steps to the total, the total under an ink rule, and the tax it holds. They stay together on a page. */
+/** Draws the steps to the total, the total and the tax in it. They stay together on one page. */
 export function drawTotals(pdf: PdfDocument, invoice: InvoiceDocument, top: number): void {
+  const { kind, language, currency, steps, totalMinor } = invoice
   let y = findTotalsTop(pdf, invoice, top)
-  for (const { label, minor } of invoice.steps) {
-    drawStep(pdf, label, formatAmount(minor, invoice.currency), y)
+  for (const step of steps) {
+    const text = formatAmount({ minor: step.minor, currency }, language)
+    drawStep(pdf, { label: formatOrderTotalLabel(step, language), text, y })
     y += LEADING + 3
   }
 
   drawRule(pdf, y + 3, { ink: true, x, width: LABEL + AMOUNT })
   y += 10
-  const label = invoice.kind === 'invoice' ? 'Total' : 'Total credited'
-  drawText(pdf, label, { x, y: y + 3, width: LABEL, face: 'strong', size: 11 })
-  const total = formatAmount(invoice.totalMinor, invoice.currency)
+  drawText(pdf, invoiceTexts(language)('total', { kind }), {
+    x,
+    y: y + 3,
+    width: LABEL,
+    face: 'strong',
+    size: 11,
+  })
+  const total = formatAmount({ minor: totalMinor, currency }, language)
   drawText(pdf, total, { ...amount, y, face: 'display', size: 14 })
   drawTaxes(pdf, invoice, y + 44)
 }
 
 const amount = { x: x + LABEL, width: AMOUNT, align: 'right' } as const
 
-function drawStep(pdf: PdfDocument, label: string, text: string, y: number) {
+interface Step {
+  label: string
+  text: string
+  y: number
+}
+
+function drawStep(pdf: PdfDocument, { label, text, y }: Step) {
   drawText(pdf, label, { x, y, width: LABEL })
   drawText(pdf, text, { ...amount, y, face: 'display' })
 }
@@ -37,23 +53,24 @@ function findTotalsTop(pdf: PdfDocument, { steps, taxes }: InvoiceDocument, top:
   return MARGIN
 }
 
-function drawTaxes(pdf: PdfDocument, { taxes, currency }: InvoiceDocument, top: number) {
+function drawTaxes(pdf: PdfDocument, { taxes, currency, language }: InvoiceDocument, top: number) {
   if (taxes.length === 0) return
-  const wide = WIDTH / 4
+  const t = invoiceTexts(language)
+  const width = WIDTH / 4
   const cell = (text: string, column: number, y: number, face: 'text' | 'strong' | 'display') => {
     const align = column === 0 ? 'left' : 'right'
-    drawText(pdf, text, { x: MARGIN + column * wide, y, width: wide, face, align })
+    drawText(pdf, text, { x: MARGIN + column * width, y, width, face, align })
   }
 
-  for (const [column, title] of ['Tax', 'Net', 'Tax amount', 'Gross'].entries())
+  for (const [column, title] of [t('tax'), t('net'), t('tax_amount'), t('gross')].entries())
     cell(title, column, top, 'strong')
   drawRule(pdf, top + LEADING + 4, { ink: true })
   for (const [index, tax] of taxes.entries()) {
     const y = top + (index + 1) * (LEADING + 6) + 4
     const { name, basisPoints, netMinor, taxMinor } = tax
-    cell(`${name} ${formatPercent(basisPoints)}`, 0, y, 'text')
-    for (const [at, minor] of [netMinor, taxMinor, netMinor + taxMinor].entries())
-      cell(formatAmount(minor, currency), at + 1, y, 'display')
+    cell(`${name ?? t('tax')} ${formatPercent(basisPoints, language)}`, 0, y, 'text')
+    for (const [column, minor] of [netMinor, taxMinor, netMinor + taxMinor].entries())
+      cell(formatAmount({ minor, currency }, language), column + 1, y, 'display')
     drawRule(pdf, y + LEADING + 4)
   }
 }
