@@ -1,23 +1,22 @@
 import { sql } from 'drizzle-orm'
-import type { OrderId } from '#modules/orders'
+import { type OrderId, selectContactableOrders } from '#modules/orders'
 import type { Database } from '#platform/db/database'
 import type { Discrepancy } from '#platform/discrepancy'
 import type { EmailSender } from '#platform/email/render-email'
 import type { OutboxEvent } from '#platform/events/publish-event'
 import { sendOrderEmail } from './send-order-email.ts'
 
-/** Payments of orders that nobody was told of by mail, some minutes after. The subject is the event's id. */
+/** Events of paid orders from before a time that led to no confirmation e-mail. The subject is the event's id. */
 export async function findMissingOrderEmails(
   db: Database,
   { before }: { before: Date },
 ): Promise<Discrepancy[]> {
   const { rows } = await db.execute<{ subject: string; name: string }>(sql`
     select e.id as subject, o.number as name
-    from events e join orders o on o.id::text = e.subject
-    where o.email <> 'erased@erased.invalid' and not exists (select from orders_pending_erasure l where l.order_id = o.id)
-      and e.topic = 'order.paid' and e.created_at < ${before.toISOString()}
+    from events e join (${selectContactableOrders}) o on o.id::text = e.subject
+    where e.topic = 'order.paid' and e.created_at < ${before.toISOString()}
       and not exists (select from emails m where m.template = 'order-confirmed' and m.dedupe_key = e.id::text)`)
-  return rows.map((row) => ({ ...row, expected: 'a letter', found: 'none' }))
+  return rows.map((row) => ({ ...row, expected: 'an e-mail', found: 'none' }))
 }
 
 interface SendMissingOrderEmailInput {

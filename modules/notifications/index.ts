@@ -5,7 +5,8 @@ export {
   type VerificationEmailTemplate,
 } from '../identity/emails/send-verification-email.ts'
 export { renderCodeSms } from '../identity/otp/render-code-sms.ts'
-export { sendConfirmationEmail } from '../newsletter/send-confirmation-email.ts'
 export { findMissingOrderEmails, sendMissingOrderEmail } from './check-order-email-integrity.ts'
 export type { OrderEmailTemplate } from './order-email-templates.ts'
+export { notificationPersonalData } from './personal-data-map.ts'
+export { getPreferences, updatePreferences } from './preferences.ts'
 export { sendOrderEmail } from './send-order-email.ts'

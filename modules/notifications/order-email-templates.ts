@@ -1,107 +1,97 @@
+import { formatOrderReason } from '#modules/orders'
 import type { EmailBlock, EmailContent } from '#platform/email/render-email'
-import { buildReceiptBlock, formatAmount, type OrderEmailData } from './order-email-data.ts'
+import type { Translator } from '#platform/i18n/translator'
+import { formatAmount } from '#platform/money/format-amount'
+import {
+  buildInvoiceBlocks,
+  buildOrderButton,
+  buildReceiptBlock,
+  buildTextBlock,
+  buildTrackingBlocks,
+} from './order-email-blocks.ts'
+import type { OrderEmailData } from './order-email-data.ts'
+import { orderEmailTexts } from './order-email-texts.ts'
 
-type OrderEmailBuilder = (facts: OrderEmailData) => Omit<EmailContent, 'footer'>
+type BlocksBuilder = (data: OrderEmailData, t: Translator) => EmailBlock[]
 
-const textBlock = (text: string): EmailBlock => ({ kind: 'text', text })
-const orderButton = ({ link }: OrderEmailData, label = 'View your order'): EmailBlock => {
-  return { kind: 'button', label, url: link }
-}
-
-/** What the shop writes to a shopper about an order, by what happened to it. */
-export const orderEmailTemplates = {
-  'order-confirmed': (facts) => ({
-    subject: `Order ${facts.order.number} is confirmed`,
-    heading: `Thank you, ${facts.order.firstName}.`,
-    blocks: [
-      textBlock(`We have your payment, and order ${facts.order.number} is being made ready.`),
-      buildReceiptBlock(facts),
-      orderButton(facts),
-      ...buildInvoiceBlocks(facts),
-    ],
-  }),
-  'payment-failed': (facts) => ({
-    subject: `The payment for order ${facts.order.number} did not go through`,
-    heading: 'Payment Failed',
-    blocks: [
-      textBlock("We couldn't process your payment. Please try again."),
-      textBlock('Nothing was charged, and your goods are held for you for a little while.'),
-      orderButton(facts, 'Retry Payment'),
-    ],
-  }),
-  'payment-returned': (facts) => ({
-    subject: `Your payment for order ${facts.order.number} is on its way back`,
-    heading: 'Your payment is on its way back',
-    blocks: [textBlock(facts.note ?? 'We could not use this payment.'), orderButton(facts)],
-  }),
-  shipped: (facts) => ({
-    subject: `Order ${facts.order.number} has been shipped`,
-    heading: 'Your order has been shipped',
-    blocks: [
-      ...(facts.shipment
-        ? [
-            textBlock(
-              `It travels with ${facts.shipment.carrier}, number ${facts.shipment.trackingNumber}.`,
-            ),
-          ]
-        : []),
-      ...buildTrackingBlocks(facts),
-      orderButton(facts),
-    ],
-  }),
-  'out-for-delivery': (facts) => ({
-    subject: `Order ${facts.order.number} arrives today`,
-    heading: 'Your order is out for delivery',
-    blocks: [...buildTrackingBlocks(facts), orderButton(facts)],
-  }),
-  delivered: (facts) => ({
-    subject: `Order ${facts.order.number} has been delivered`,
-    heading: 'Your order has been delivered',
-    blocks: [
-      textBlock(
-        'If something is not as it should be, you can ask for a return from the order’s page.',
+/** The blocks of each order e-mail. Its subject, heading and texts have the name of the template in `messages/`. */
+const orderEmailBlocks = {
+  'order-confirmed': (data, t) => [
+    buildTextBlock(t('order-confirmed.text', { number: data.order.number })),
+    buildReceiptBlock(data),
+    buildOrderButton(data),
+    ...buildInvoiceBlocks(data),
+  ],
+  'payment-failed': (data, t) => [
+    buildTextBlock(t('payment-failed.text')),
+    buildTextBlock(t('payment-failed.hold')),
+    buildOrderButton(data, t('payment-failed.retry')),
+  ],
+  'payment-returned': (data, t) => [
+    buildTextBlock(formatOrderReason(data.reason, data.language) ?? t('payment-returned.text')),
+    buildOrderButton(data),
+  ],
+  shipped: (data, t) => [
+    ...buildShipmentBlocks(data, t),
+    ...buildTrackingBlocks(data),
+    buildOrderButton(data),
+  ],
+  'out-for-delivery': (data) => [...buildTrackingBlocks(data), buildOrderButton(data)],
+  delivered: (data, t) => [buildTextBlock(t('delivered.text')), buildOrderButton(data)],
+  cancelled: (data, t) => {
+    const { cancelReason } = data.order
+    const reason = formatOrderReason(data.reason, data.language)
+    return [
+      buildTextBlock(reason ?? t(`cancelled.${cancelReason ?? 'shop'}`)),
+      buildOrderButton(
+        data,
+        cancelReason === 'hold_expired' ? t('cancelled.order_again') : undefined,
       ),
-      orderButton(facts),
-    ],
-  }),
-  cancelled: (facts) => ({
-    subject: `Order ${facts.order.number} has been cancelled`,
-    heading: 'Your order has been cancelled',
-    blocks: [
-      textBlock(facts.note ?? CANCEL_REASON_TEXTS[facts.order.cancelReason ?? 'shop']),
-      orderButton(facts, facts.order.cancelReason === 'hold_expired' ? 'Order again' : undefined),
-    ],
-  }),
-  refunded: (facts) => ({
-    subject: `A refund for order ${facts.order.number}`,
-    heading: 'Your refund is on its way',
-    blocks: [
-      textBlock(
-        `So far ${formatAmount(facts.order.refundedMinor, facts.order.currency)} of ${formatAmount(facts.order.totalMinor, facts.order.currency)} goes back to where you paid from. It can take a few days to arrive.`,
-      ),
-      ...(facts.note ? [textBlock(`Reason: ${facts.note}`)] : []),
-      orderButton(facts),
-      ...buildInvoiceBlocks(facts),
-    ],
-  }),
-} satisfies Record<string, OrderEmailBuilder>
+    ]
+  },
+  refunded: (data, t) => [
+    buildTextBlock(t('refunded.text', formatRefundAmounts(data))),
+    ...buildRefundReasonBlocks(data, t),
+    buildOrderButton(data),
+    ...buildInvoiceBlocks(data),
+  ],
+} satisfies Record<string, BlocksBuilder>
 
-export type OrderEmailTemplate = keyof typeof orderEmailTemplates
+export type OrderEmailTemplate = keyof typeof orderEmailBlocks
 
-const CANCEL_REASON_TEXTS = {
-  hold_expired: 'It was not paid in time, so its goods are for sale again. Nothing was charged.',
-  shopper: 'As you asked. What you paid goes back to where you paid from.',
-  shop: 'We could not carry it out. What you paid goes back to where you paid from.',
-  not_fulfillable: 'Its goods are gone. What you paid goes back to where you paid from.',
+/** Builds the content of an e-mail to a shopper about an order. */
+export function buildOrderEmail(template: OrderEmailTemplate, data: OrderEmailData): EmailContent {
+  const { language, order, storeName, postalAddress } = data
+  const { number, firstName } = order
+  const t = orderEmailTexts(language)
+  const buildBlocks: BlocksBuilder = orderEmailBlocks[template]
+  return {
+    language,
+    subject: t(`${template}.subject`, { number }),
+    heading: t(`${template}.heading`, { firstName }),
+    blocks: buildBlocks(data, t),
+    footer: [t('footer', { number, store: storeName }), postalAddress],
+  }
 }
 
-function buildInvoiceBlocks({ invoices: [paper] }: OrderEmailData): EmailBlock[] {
-  if (!paper) return []
-  const name = paper.kind === 'invoice' ? 'Your invoice' : 'Your credit note'
-  return [textBlock(`${name} ${paper.number} is on the order’s page, as a PDF.`)]
+function buildShipmentBlocks({ shipment }: OrderEmailData, t: Translator): EmailBlock[] {
+  if (!shipment) return []
+  const { carrier, trackingNumber } = shipment
+  return [buildTextBlock(t('shipped.text', { carrier, trackingNumber }))]
 }
 
-function buildTrackingBlocks({ shipment }: OrderEmailData): EmailBlock[] {
-  const url = shipment?.trackingUrl
-  return url ? [{ kind: 'button', label: 'Track the parcel', url }] : []
+function formatRefundAmounts({ language, order }: OrderEmailData) {
+  const { currency, refundedMinor, totalMinor } = order
+  return {
+    refunded: formatAmount({ minor: refundedMinor, currency }, language),
+    total: formatAmount({ minor: totalMinor, currency }, language),
+  }
+}
+
+function buildRefundReasonBlocks(
+  { reason, language }: OrderEmailData,
+  t: Translator,
+): EmailBlock[] {
+  const text = formatOrderReason(reason, language)
+  return text ? [buildTextBlock(t('refunded.reason', { reason: text }))] : []
 }

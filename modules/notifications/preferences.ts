@@ -1,33 +1,33 @@
 import { eq, sql } from 'drizzle-orm'
+import type { UserId } from '#modules/identity'
+import type { Database } from '#platform/db/database'
+import { runInTransaction } from '#platform/db/transaction'
 import {
   type NotificationPreferences,
   PREFERENCE_DEFINITIONS,
   type UpdatePreferences,
-} from '#contract/account'
-import type { UserId } from '#modules/identity'
-import type { Database } from '#platform/db/database'
-import { runInTransaction } from '#platform/db/transaction'
-import { notificationPreferences } from '#tables/account'
+} from './contract.ts'
+import { notificationPreferences } from './tables.ts'
 
 type PreferenceName = keyof NotificationPreferences
 const preferenceNames = Object.keys(PREFERENCE_DEFINITIONS) as PreferenceName[]
 
-/** What somebody wants to hear of; what they never touched stands as it does for everybody. */
+/** Returns all preferences of a user. A preference that the user never changed has its default. */
 export async function getPreferences(
   db: Database,
   { userId }: { userId: UserId },
 ): Promise<NotificationPreferences> {
-  const choices = await db
+  const rows = await db
     .select()
     .from(notificationPreferences)
     .where(eq(notificationPreferences.userId, userId))
-  const stands = (name: PreferenceName): boolean => {
+  const isEnabled = (name: PreferenceName): boolean => {
     const { topic, channel, defaultValue } = PREFERENCE_DEFINITIONS[name]
-    const choice = choices.find((one) => one.topic === topic && one.channel === channel)
-    return choice?.isEnabled ?? defaultValue
+    const row = rows.find((one) => one.topic === topic && one.channel === channel)
+    return row?.isEnabled ?? defaultValue
   }
   return Object.fromEntries(
-    preferenceNames.map((name) => [name, stands(name)]),
+    preferenceNames.map((name) => [name, isEnabled(name)]),
   ) as NotificationPreferences
 }
 
@@ -37,31 +37,31 @@ interface UpdatePreferencesInput {
   now: Date
 }
 
-/** Turns some of the switches; answers how all of them stand. */
+/** Changes some preferences of a user and returns all of them. */
 export function updatePreferences(
   db: Database,
   { userId, changes, now }: UpdatePreferencesInput,
 ): Promise<NotificationPreferences> {
-  const turned = preferenceNames.flatMap((name) => {
+  const rows = preferenceNames.flatMap((name) => {
     const { topic, channel } = PREFERENCE_DEFINITIONS[name]
     const isEnabled = changes[name]
-    const moment = { createdAt: now, updatedAt: now }
-    return isEnabled === undefined ? [] : [{ userId, topic, channel, isEnabled, ...moment }]
+    if (isEnabled === undefined) return []
+    return [{ userId, topic, channel, isEnabled, createdAt: now, updatedAt: now }]
   })
   return runInTransaction(db, async (tx) => {
-    if (turned.length > 0) await savePreferences(tx, turned)
+    if (rows.length > 0) await upsertPreferences(tx, rows)
     return getPreferences(tx, { userId })
   })
 }
 
-async function savePreferences(
+async function upsertPreferences(
   tx: Database,
-  turned: (typeof notificationPreferences.$inferInsert)[],
-) {
+  rows: (typeof notificationPreferences.$inferInsert)[],
+): Promise<void> {
   const { userId, topic, channel } = notificationPreferences
   await tx
     .insert(notificationPreferences)
-    .values(turned)
+    .values(rows)
     .onConflictDoUpdate({
       target: [userId, topic, channel],
       set: { isEnabled: sql`excluded.is_enabled`, updatedAt: sql`excluded.updated_at` },

@@ -1,40 +1,39 @@
-import type { OrderId } from '#modules/orders'
+import type { OrderId, OrderReason } from '#modules/orders'
 import type { Database } from '#platform/db/database'
 import { enqueueEmail } from '#platform/email/email-queue'
 import { type EmailSender, renderEmail } from '#platform/email/render-email'
 import { getOrderEmailData } from './order-email-data.ts'
-import { type OrderEmailTemplate, orderEmailTemplates } from './order-email-templates.ts'
+import { buildOrderEmail, type OrderEmailTemplate } from './order-email-templates.ts'
 
 interface SendOrderEmailInput {
   template: OrderEmailTemplate
   orderId: OrderId
-  /** In the outbox: each event is written about once. */
+  /** Of the outbox. Each event leads to one e-mail of a template. */
   event: { id: string; payload: Record<string, unknown> }
-  /** What to say of it; else what the timeline says. */
-  note?: string
-  /** They asked not to be told. */
+  /** Replaces the reason on the timeline. */
+  reason?: OrderReason | null
+  /** The shopper turned this kind of e-mail off: it is recorded as suppressed. */
   isOptedOut?: boolean
   sender: EmailSender
   now: Date
 }
 
-/** Writes to a shopper about an order; answers false when that letter was written before. */
+/** Enqueues an e-mail to a shopper about an order. Returns false where the event already led to one. */
 export async function sendOrderEmail(
   tx: Database,
-  { template, orderId, event, note, isOptedOut = false, sender, now }: SendOrderEmailInput,
+  { template, orderId, event, reason, isOptedOut = false, sender, now }: SendOrderEmailInput,
 ): Promise<boolean> {
-  const eventId = typeof event.payload.event_id === 'string' ? event.payload.event_id : undefined
-  const facts = await getOrderEmailData(tx, { orderId, eventId, sender })
-  const content = {
-    ...orderEmailTemplates[template]({ ...facts, note: note ?? facts.note }),
-    footer: facts.footer,
-  }
-  const letter = renderEmail(content, sender)
-  const about = {
+  const { event_id: id } = event.payload
+  const orderEventId = typeof id === 'string' ? id : undefined
+  const data = await getOrderEmailData(tx, { orderId, orderEventId, sender })
+  const content = buildOrderEmail(template, { ...data, reason: reason ?? data.reason })
+  return enqueueEmail(tx, {
     template,
     dedupeKey: event.id,
-    to: facts.order.email,
-    hasDailyLimit: !facts.isPaid,
-  }
-  return enqueueEmail(tx, { ...about, ...letter, isOptedOut, now })
+    to: data.order.email,
+    hasDailyLimit: !data.isPaid,
+    ...renderEmail(content, sender),
+    isOptedOut,
+    now,
+  })
 }

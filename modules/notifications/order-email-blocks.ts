@@ -1,0 +1,49 @@
+import { formatOrderTotalLabel, listOrderTotals, type OrderLineRow } from '#modules/orders'
+import type { EmailBlock } from '#platform/email/render-email'
+import { formatAmount } from '#platform/money/format-amount'
+import type { OrderEmailData } from './order-email-data.ts'
+import { orderEmailTexts } from './order-email-texts.ts'
+
+export function buildTextBlock(text: string): EmailBlock {
+  return { kind: 'text', text }
+}
+
+/** A button that opens the order. Without a label it says so. */
+export function buildOrderButton({ language, link }: OrderEmailData, label?: string): EmailBlock {
+  return { kind: 'button', label: label ?? orderEmailTexts(language)('view_order'), url: link }
+}
+
+/** The lines of the order, the steps to the total and the total. */
+export function buildReceiptBlock({ language, order, lines }: OrderEmailData): EmailBlock {
+  const { currency, totalMinor } = order
+  const amount = (minor: number) => formatAmount({ minor, currency }, language)
+  const steps = listOrderTotals(order).filter(({ code }) => code !== 'items')
+  return {
+    kind: 'receipt',
+    rows: [
+      ...lines.map((line): [string, string] => [formatLineName(line), amount(line.baseMinor)]),
+      ...steps.map((step): [string, string] => {
+        return [formatOrderTotalLabel(step, language), amount(step.minor)]
+      }),
+    ],
+    total: [orderEmailTexts(language)('total'), amount(totalMinor)],
+  }
+}
+
+/** `2 × Blue Cap (Large)` */
+function formatLineName({ quantity, title, options }: OrderLineRow): string {
+  const values = options.map(({ value }) => value).join(', ')
+  return `${quantity} × ${title}${values ? ` (${values})` : ''}`
+}
+
+export function buildInvoiceBlocks({ language, invoice }: OrderEmailData): EmailBlock[] {
+  if (!invoice) return []
+  const { kind, number } = invoice
+  return [buildTextBlock(orderEmailTexts(language)('invoice_ready', { kind, number }))]
+}
+
+export function buildTrackingBlocks({ language, shipment }: OrderEmailData): EmailBlock[] {
+  if (!shipment?.trackingUrl) return []
+  const label = orderEmailTexts(language)('track_parcel')
+  return [{ kind: 'button', label, url: shipment.trackingUrl }]
+}
