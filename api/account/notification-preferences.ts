@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
-import { NotificationPreferences, UpdatePreferences } from '#contract/account'
-import { getPreferences, updatePreferences } from '#modules/account'
+import { NotificationPreferences, UpdatePreferences } from '#contract/notifications'
+import { getPreferences, updatePreferences } from '#modules/notifications'
 import { createAccountRouter, notSignedInDoc, sessionSecurity } from '../http/authentication.ts'
 
 const preferencesDoc = {

@@ -1,4 +1,3 @@
-export { getPreferences, updatePreferences } from '../notifications/preferences.ts'
 export { addToWishlist, removeFromWishlist } from './add-to-wishlist.ts'
 export { deleteAddress } from './delete-address.ts'
 export { listAddresses } from './list-addresses.ts'

@@ -41,15 +41,6 @@ export const accountPersonalData: PersonalDataTable[] = [
     },
   },
   {
-    table: 'notification_preferences',
-    where: belongsToUser,
-    erasure: 'deleted',
-    columns: {
-      ...eachColumn('exported', 'topic channel is_enabled created_at updated_at'),
-      ...eachColumn('internal', 'user_id'),
-    },
-  },
-  {
     table: 'wishlist_items',
     where: belongsToUser,
     erasure: 'deleted',

@@ -14,7 +14,7 @@ import { timestamptz } from '#platform/db/columns'
 import type { Id } from '#platform/ids'
 import { type ProductId, products } from '#tables/catalog'
 import { type UserId, users } from '#tables/identity'
-import { ADDRESS_TYPES, NOTIFICATION_CHANNELS, NOTIFICATION_TOPICS } from './contract.ts'
+import { ADDRESS_TYPES } from './contract.ts'
 
 export type AddressId = Id<'address'>
 export type AvatarId = Id<'avatar'>
@@ -52,19 +52,6 @@ export const avatars = pgTable('avatars', {
   fileId: uuid('file_id').$type<AvatarId>().notNull().unique(),
   createdAt: timestamptz('created_at').notNull(),
 })
-
-export const notificationPreferences = pgTable(
-  'notification_preferences',
-  {
-    userId: userId().notNull(),
-    topic: text({ enum: NOTIFICATION_TOPICS }).notNull(),
-    channel: text({ enum: NOTIFICATION_CHANNELS }).notNull(),
-    isEnabled: boolean('is_enabled').notNull(),
-    createdAt: timestamptz('created_at').notNull(),
-    updatedAt: timestamptz('updated_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.topic, table.channel] })],
-)
 
 export const wishlistItems = pgTable(
   'wishlist_items',

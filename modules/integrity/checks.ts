@@ -20,11 +20,7 @@ import {
   repairInvoiceCounter,
 } from '#modules/invoices'
 import { findLedgerDiscrepancies } from '#modules/ledger'
-import {
-  type EmailSender,
-  findMissingOrderEmails,
-  sendMissingOrderEmail,
-} from '#modules/notifications'
+import { findMissingOrderEmails, sendMissingOrderEmail } from '#modules/notifications'
 import { findOrderDiscrepancies, type OrderId } from '#modules/orders'
 import {
   executeRefund,
@@ -40,6 +36,7 @@ import {
 import { findCouponDiscrepancies, repairRedemptionCount } from '#modules/promotions'
 import type { Database } from '#platform/db/database'
 import type { Discrepancy } from '#platform/discrepancy'
+import type { EmailSender } from '#platform/email/render-email'
 import { findOverdueHolds } from './check-hold-integrity.ts'
 import { findProviderBalanceDiscrepancies } from './check-provider-balance-integrity.ts'
 import { findMissingSmsCarrier } from './check-sms-integrity.ts'

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { type EmailSender, sendConfirmationEmail } from '#modules/notifications'
 import type { Database } from '#platform/db/database'
+import type { EmailSender } from '#platform/email/render-email'
 import { CONFIRM_LINK_DAYS, createConfirmToken, createUnsubscribeToken } from './link-tokens.ts'
+import { sendConfirmationEmail } from './send-confirmation-email.ts'
 import { newsletterSubscriptions, type SubscriptionId } from './tables.ts'
 
 interface RequestConfirmationInput {

@@ -3,7 +3,8 @@ import { cartPersonalData } from '#modules/cart'
 import { identityPersonalData } from '#modules/identity'
 import { invoicePersonalData } from '#modules/invoices'
 import { newsletterPersonalData } from '#modules/newsletter'
-import { orderPersonalData, selectOrderIds } from '#modules/orders'
+import { notificationPersonalData } from '#modules/notifications'
+import { orderPersonalData } from '#modules/orders'
 import { paymentPersonalData } from '#modules/payments'
 import { buildPromotionPersonalData } from '#modules/promotions'
 import { reviewPersonalData } from '#modules/reviews'
@@ -13,6 +14,7 @@ import { platformPersonalData } from '#platform/privacy/platform-personal-data'
 /** All that the shop holds of people but the account itself. What is found through an order goes before the orders. */
 export const personalDataMap: PersonalDataTable[] = [
   ...accountPersonalData,
+  ...notificationPersonalData,
   ...reviewPersonalData,
   ...newsletterPersonalData,
   ...cartPersonalData,
