@@ -1,3 +1,4 @@
+import { selectActiveUserIds } from '#modules/identity'
 import { invoicePersonalData } from '#modules/invoices'
 import {
   clearPendingErasure,
@@ -16,7 +17,10 @@ const NIL_USER_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Empties orders that were under way when their owner left and have ended since. */
 export async function erasePendingOrders(db: Database, now: Date): Promise<void> {
-  for (const orderId of await listOrdersDueForErasure(db, { most: BATCH_SIZE })) {
+  for (const orderId of await listOrdersDueForErasure(db, {
+    activeUserIds: selectActiveUserIds,
+    limit: BATCH_SIZE,
+  })) {
     await runInTransaction(db, (tx) => eraseOrder(tx, orderId, now))
   }
 }
