@@ -5,11 +5,7 @@ import { err, ok, type Result } from '#platform/result'
 import { cancelWithoutRefund } from './cancel-without-refund.ts'
 import { refundOrder } from './refund-order.ts'
 
-interface CancelOrderInput {
-  orderId: OrderId
-  actor: 'shopper' | 'shop'
-  now: Date
-}
+export type CancelOrderResult = Result<OrderRow, 'order_not_found' | 'not_cancellable'>
 
 /**
  * Cancels an order that the shop has not begun to pack. An unpaid order and one that cost nothing are cancelled; a paid
@@ -27,7 +23,13 @@ export async function cancelOrder(
       return ok(await cancelWithoutRefund(tx, { order, cancelReason: actor, actor, now }))
     }
     if (order.state !== 'paid') return err('not_cancellable')
-    return ok(await refundAll(tx, { order, actor, now }))
+
+    const reason = { code: `cancelled_by_${actor}` } as const
+    const selection = { kind: 'all' } as const
+    const key = 'cancelled'
+    const answer = await refundOrder(tx, { orderId, selection, reason, restock: true, key, now })
+    if (!answer.ok) throw new Error(`Order ${order.number}: ${answer.error.code}`)
+    return ok((await lockOrder(tx, orderId))!)
   })
 }
 

@@ -1,6 +1,6 @@
 import { postTransaction } from '#modules/ledger'
 import { type OrderRow, recordOrderEvent, transitionLockedOrder } from '#modules/orders'
-import { type Payment, requestRefund } from '#modules/payments'
+import { type Payment, type RefundReasonCode, requestRefund } from '#modules/payments'
 import type { Database } from '#platform/db/database'
 import {
   buildCapturePostings,
@@ -40,31 +40,33 @@ export async function markOrderPaid(
   { order, now }: { order: OrderRow; now: Date },
 ): Promise<void> {
   const paid = await transitionLockedOrder(tx, { order, to: 'paid', actor: 'provider', now })
-  if (!paid) throw new Error(`Order ${order.number} is ${order.state} and cannot be paid`)
-  const postings = buildSalePostings(order)
-  await postTransaction(tx, { kind: 'sale', reference: order.id, postings, now })
+  if (!paid.ok) throw new Error(`Order ${order.number} is ${order.state} and cannot be paid`)
+  await postTransaction(tx, {
+    kind: 'sale',
+    reference: order.id,
+    postings: buildSalePostings(order),
+    now,
+  })
 }
 
 async function refundUnusablePayment(tx: Database, { order, payment, now }: CapturePaymentInput) {
+  const reason = { code: getSurplusReason(order) } as const
   const refund = await requestRefund(tx, {
     payment,
     minor: payment.capturedMinor,
     key: 'surplus',
     cause: 'surplus',
-    reason: getSurplusReason(order),
+    reason,
     now,
   })
-  if (!refund) throw new Error(`Payment ${payment.id} was already refunded`)
+  if (!refund.ok) throw new Error(`Payment ${payment.id} was already given back`)
 
-  const postings = buildSurplusRefundPostings(refund, payment)
-  await postTransaction(tx, { kind: 'refund', reference: refund.id, postings, now })
-  const note = `${getSurplusReason(order)} Your payment is on its way back.`
-  await recordOrderEvent(tx, { order, kind: 'payment_returned', actor: 'shop', note, now })
+  const postings = buildSurplusRefundPostings(refund.value, payment)
+  await postTransaction(tx, { kind: 'refund', reference: refund.value.id, postings, now })
+  await recordOrderEvent(tx, { order, kind: 'payment_returned', actor: 'shop', reason, now })
 }
 
-function getSurplusReason({ state, cancelReason }: OrderRow): string {
-  if (state !== 'cancelled') return 'This order was already paid.'
-  return cancelReason === 'hold_expired'
-    ? 'The payment came after the goods were no longer held, and they have been sold since.'
-    : 'This order was cancelled before the payment came.'
+function getSurplusReason({ state, cancelReason }: OrderRow): RefundReasonCode {
+  if (state !== 'cancelled') return 'already_paid'
+  return cancelReason === 'hold_expired' ? 'goods_sold' : 'order_cancelled'
 }

@@ -4,7 +4,6 @@ import { runInTransaction } from '#platform/db/transaction'
 import { cancelWithoutRefund } from './cancel-without-refund.ts'
 
 const BATCH_SIZE = 100
-const HOLD_EXPIRED = 'The hold expired before a payment came.'
 
 /**
  * Cancels unpaid orders whose hold has expired and returns their number. Each is cancelled in its own transaction, so
@@ -45,8 +44,8 @@ export async function expireHold(
     await cancelWithoutRefund(tx, {
       order,
       cancelReason: 'hold_expired',
-      actor: 'clock',
-      note: HOLD_EXPIRED,
+      actor: 'system',
+      reason: { code: 'hold_expired' },
       now,
     })
     return true

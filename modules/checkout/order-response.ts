@@ -2,6 +2,8 @@ import type { Order, OrderLine } from '#contract/orders'
 import { type InvoiceSummary, listInvoicesByOrder } from '#modules/invoices'
 import {
   type Fulfilment,
+  formatOrderReason,
+  fromReasonColumns,
   getOrderTimeline,
   listOrderLines,
   type OrderEventRow,
@@ -11,6 +13,7 @@ import {
 import { listPaymentsByOrder, type Payment } from '#modules/payments'
 import { buildReceipt } from '#modules/pricing'
 import type { Database } from '#platform/db/database'
+import type { Language } from '#platform/i18n/language'
 import { toDecimal } from '#platform/money/money'
 
 interface OrderDetails {
@@ -20,10 +23,16 @@ interface OrderDetails {
   fulfilments: Fulfilment[]
   payments: Payment[]
   invoices?: InvoiceSummary[]
+  /** Of the notes on the timeline. */
+  language?: Language
 }
 
-/** Reads everything that belongs to an order and returns its wire shape for the shopper. */
-export async function getOrderResponse(db: Database, order: OrderRow): Promise<Order> {
+/** An order as its shopper sees it. */
+export async function getOrderResponse(
+  db: Database,
+  order: OrderRow,
+  language: Language = 'en',
+): Promise<Order> {
   const lines = await listOrderLines(db, order.id)
   const payments = await listPaymentsByOrder(db, order.id)
   const invoices = await listInvoicesByOrder(db, order.id)
@@ -32,12 +41,13 @@ export async function getOrderResponse(db: Database, order: OrderRow): Promise<O
     lines,
     payments,
     invoices,
+    language,
     ...(await getOrderTimeline(db, order.id)),
   })
 }
 
 export function toOrderResponse(details: OrderDetails): Order {
-  const { order, lines, events, fulfilments, payments, invoices = [] } = details
+  const { order, lines, events, fulfilments, payments, invoices = [], language = 'en' } = details
   const { id, number, state, currency, email, shipping, holdExpiresAt } = order
   const amount = (minor: number) => toDecimal({ minor, currency })
   return {
@@ -59,7 +69,7 @@ export function toOrderResponse(details: OrderDetails): Order {
     timeline: events.map((event) => ({
       id: event.id,
       kind: event.kind,
-      note: event.note,
+      note: formatOrderReason(fromReasonColumns(event), language),
       created_at: event.createdAt.toISOString(),
     })),
     tracking: toTrackingResponse(fulfilments),

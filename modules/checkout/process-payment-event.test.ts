@@ -188,7 +188,7 @@ async function cancelAndReleaseStock(
   const items = await listOrderLines(db, orderId)
   const reference = buildHoldReference({ id: orderId, holdCount: 1 })
   await releaseStock(db, { items, reference, now })
-  await transitionOrder(db, { orderId, to: 'cancelled', cancelReason, actor: 'clock', now })
+  await transitionOrder(db, { orderId, to: 'cancelled', cancelReason, actor: 'system', now })
 }
 
 let events = 0

@@ -20,7 +20,8 @@ export async function requestReturn(
     if (!order) return err('order_not_found')
     if (order.state !== 'delivered') return err('not_delivered')
 
-    const event = { kind: 'return_requested', actor: 'shopper', note: reason, now } as const
+    const comment = reason === null ? null : { comment: reason }
+    const event = { kind: 'return_requested', actor: 'shopper', reason: comment, now } as const
     const recorded = await recordOrderEvent(tx, { order, ...event })
     return recorded ? ok(order) : err('return_already_requested')
   })

@@ -162,7 +162,7 @@ async function aShopThatSold() {
   await refundOrder(db, {
     orderId,
     selection,
-    reason: 'Crack',
+    reason: { comment: 'Crack' },
     restock: true,
     key: '1',
     now: start,
