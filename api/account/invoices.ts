@@ -22,7 +22,7 @@ import { createOrderPageRoute, listOrdersOfPage } from './order-pages.ts'
 
 const list = createOrderPageRoute({
   page: InvoicePage,
-  description: 'The invoices and credit notes of your orders, the newest order first',
+  description: 'The invoices and credit notes of your orders, newest order first',
   responseDescription: 'The invoices of a page of your orders',
 })
 
@@ -37,7 +37,7 @@ const download = createRoute({
         .string()
         .max(100)
         .default('')
-        .meta({ description: "Of the order's link in the mail" }),
+        .meta({ description: "Of the guest link in the order's e-mails" }),
     }),
   },
   responses: {
@@ -45,7 +45,7 @@ const download = createRoute({
       description: 'A link to the PDF that works for a minute',
       content: { 'application/json': { schema: InvoiceDownload } },
     },
-    404: errorDoc('Unknown, or not yours: nobody is told which'),
+    404: errorDoc('There is no such invoice, or the caller may not open it'),
   },
 })
 
@@ -55,17 +55,19 @@ export function createInvoiceRoutes({ files, secretKey }: AppDependencies) {
       const page = await listOrdersOfPage(c, c.req.valid('query'))
       if (page instanceof Response) return page
       const orders = new Map(page.orders.map((order) => [order.id, order]))
-      const found = await listInvoicesByOrders(c.var.db, [...orders.keys()])
-      const items = found.map((invoice) => toInvoiceResponse(invoice, orders.get(invoice.orderId)!))
+      const invoices = await listInvoicesByOrders(c.var.db, [...orders.keys()])
+      const items = invoices.map((invoice) =>
+        toInvoiceResponse(invoice, orders.get(invoice.orderId)!),
+      )
       return c.json({ items, next_cursor: page.nextCursor }, 200)
     })
     .openapi(download, async (c) => {
       const { db, now } = c.var
       const invoice = await getInvoice(db, c.req.valid('param').id as InvoiceId)
       const { token } = c.req.valid('query')
-      const asking = { token, userId: c.var.currentUser?.user.id ?? null, secretKey }
-      if (!invoice || !(await canAccessOrder(db, { orderId: invoice.orderId, ...asking }))) {
-        return errorResponse(c, 404, { code: 'not_found', message: 'No Invoices Found' })
+      const access = { token, userId: c.var.currentUser?.user.id ?? null, secretKey }
+      if (!invoice || !(await canAccessOrder(db, { orderId: invoice.orderId, ...access }))) {
+        return errorResponse(c, 404, { code: 'not_found', messageKey: 'invoice_not_found' })
       }
 
       const signed_url = await downloadInvoice(db, { invoice, files, now })
@@ -76,10 +78,15 @@ export function createInvoiceRoutes({ files, secretKey }: AppDependencies) {
 function toInvoiceResponse(invoice: Invoice, order: OrderRow): AccountInvoice {
   const { currency, totalMinor: minor } = invoice
   return {
-    ...{ id: invoice.id, kind: invoice.kind, invoice_number: invoice.number },
-    ...{ order_id: order.id, order_number: order.number },
-    ...{ customer_name: invoice.document.buyer.name, customer_email: invoice.document.buyer.email },
+    id: invoice.id,
+    kind: invoice.kind,
+    invoice_number: invoice.number,
+    order_id: order.id,
+    order_number: order.number,
+    customer_name: invoice.document.buyer.name,
+    customer_email: invoice.document.buyer.email,
     transaction_date: invoice.createdAt.toISOString(),
-    ...{ original_amount: toDecimal({ minor, currency }), original_currency: currency },
+    original_amount: toDecimal({ minor, currency }),
+    original_currency: currency,
   }
 }

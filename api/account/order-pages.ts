@@ -10,6 +10,8 @@ import {
   sessionSecurity,
 } from '../http/authentication.ts'
 import { errorDoc, errorResponse } from '../http/errors.ts'
+import { getRequestLanguage } from '../http/request-language.ts'
+import { apiTranslators } from '../messages/index.ts'
 
 const PageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(50).default(10),
@@ -22,7 +24,7 @@ interface OrderPageRouteInput<Page> {
   responseDescription: string
 }
 
-/** The route of a list that goes by your orders, the newest first, so many at a time. */
+/** Creates the route of a list that is paged by the orders of the user, newest first. */
 export function createOrderPageRoute<Page extends z.ZodType>({
   page,
   description,
@@ -38,12 +40,12 @@ export function createOrderPageRoute<Page extends z.ZodType>({
     responses: {
       200: { description: responseDescription, content: { 'application/json': { schema: page } } },
       401: notSignedInDoc,
-      422: errorDoc('A limit or cursor that is none'),
+      422: errorDoc('The limit or the cursor is invalid'),
     },
   })
 }
 
-/** Your orders on the page that was asked for, or the answer to a cursor that is none of ours. */
+/** Returns a page of the user's orders, or the error response for an invalid cursor. */
 export async function listOrdersOfPage(
   c: Context<{ Variables: SignedInVariables }>,
   { limit, cursor }: z.infer<typeof PageQuery>,
@@ -51,8 +53,10 @@ export async function listOrdersOfPage(
   const { db, currentUser } = c.var
   const after = cursor ? decodeCursor(cursor) : null
   if (cursor && !after) {
-    const fields = { cursor: 'Not a cursor of this list' }
-    return errorResponse(c, 422, { code: 'invalid_input', message: 'That page is gone.', fields })
+    const t = apiTranslators(getRequestLanguage(c))
+    const fields = { cursor: t('invalid_order_cursor') }
+    const messageKey = 'order_page_not_found'
+    return errorResponse(c, 422, { code: 'invalid_input', messageKey, fields })
   }
   return listAccountOrders(db, { userId: currentUser.user.id, limit, after })
 }

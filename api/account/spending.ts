@@ -10,22 +10,22 @@ const read = createRoute({
   method: 'get',
   path: '/',
   middleware: requireSignIn,
-  description: 'What you spent, month by month',
+  description: 'What you spent by month',
   responses: {
     200: {
-      description: 'The months in which you bought',
+      description: 'The months with a paid order',
       content: { 'application/json': { schema: AccountSpending } },
     },
     401: notSignedInDoc,
   },
 })
 
-/** What somebody has spent here, for the drawing on their account page. */
+/** The data of the spending chart on the account page. */
 export function createSpendingRoutes() {
   return createRouter().openapi(read, async (c) => {
     const { db, currentUser, now } = c.var
-    const found = await listMonthlySpending(db, { userId: currentUser.user.id, now })
-    const months = found.map(({ spentMinor: minor, ...month }) => {
+    const spending = await listMonthlySpending(db, { userId: currentUser.user.id, now })
+    const months = spending.map(({ spentMinor: minor, ...month }) => {
       return { ...month, spent: toDecimal({ minor, currency: month.currency }) }
     })
     return c.json({ months }, 200)

@@ -7,7 +7,7 @@ import { createOrderPageRoute, listOrdersOfPage } from './order-pages.ts'
 
 const list = createOrderPageRoute({
   page: TransactionPage,
-  description: 'Each attempt to pay one of your orders, the newest order first',
+  description: 'Each attempt to pay one of your orders, newest order first',
   responseDescription: 'The transactions of a page of your orders',
 })
 
@@ -15,12 +15,12 @@ export function createTransactionRoutes() {
   return createRouter().openapi(list, async (c) => {
     const page = await listOrdersOfPage(c, c.req.valid('query'))
     if (page instanceof Response) return page
-    const paid = await listPaymentsByOrders(
+    const payments = await listPaymentsByOrders(
       c.var.db,
       page.orders.map(({ id }) => id),
     )
     const items = page.orders.flatMap((order) =>
-      paid
+      payments
         .filter(({ orderId }) => orderId === order.id)
         .map((payment) => toTransactionResponse(payment, order)),
     )
@@ -31,8 +31,11 @@ export function createTransactionRoutes() {
 function toTransactionResponse(payment: Payment, order: OrderRow): Transaction {
   const { currency, amountMinor: minor } = payment
   return {
-    ...{ id: payment.id, order_id: order.id, order_number: order.number },
-    ...{ amount: toDecimal({ minor, currency }), currency },
+    id: payment.id,
+    order_id: order.id,
+    order_number: order.number,
+    amount: toDecimal({ minor, currency }),
+    currency,
     customer_name: `${order.firstName} ${order.lastName}`,
     customer_email: order.email,
     payment_status: toPaymentStatus(payment, order),
@@ -41,7 +44,7 @@ function toTransactionResponse(payment: Payment, order: OrderRow): Transaction {
   }
 }
 
-/** A payment that waits for an order that is cancelled waits for nothing. */
+/** An open payment of a cancelled order counts as cancelled. */
 function toPaymentStatus(payment: Payment, order: OrderRow): Transaction['payment_status'] {
   const { state, capturedMinor, refundedMinor } = payment
   if (state === 'succeeded') {

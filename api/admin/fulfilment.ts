@@ -3,24 +3,31 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { Order, ShipOrderBody } from '#contract/orders'
 import { getOrderResponse } from '#modules/checkout'
-import { getOrder, type OrderId, type OrderRow, shipOrder, transitionOrder } from '#modules/orders'
-import { errorDoc, errorResponse } from '../http/errors.ts'
+import {
+  type OrderId,
+  type OrderTransitionResult,
+  shipOrder,
+  transitionOrder,
+} from '#modules/orders'
+import { createErrorResponder } from '../http/error-responder.ts'
+import { errorDoc } from '../http/errors.ts'
+import { getRequestLanguage } from '../http/request-language.ts'
 import { type ApiVariables, createRouter } from '../http/router.ts'
 
 const params = z.object({ id: z.uuid().transform((id) => id as OrderId) })
 const responses = {
   200: {
-    description: 'The order as it is now',
+    description: 'The order',
     content: { 'application/json': { schema: Order } },
   },
-  404: errorDoc('No such order'),
-  409: errorDoc('Not from where it is: nothing changed'),
+  404: errorDoc('There is no such order'),
+  409: errorDoc('The state cannot follow the present one'),
 }
 
 const processRoute = createRoute({
   method: 'post',
   path: '/{id}/process',
-  description: 'Begins to pack: from here on the shopper cannot cancel',
+  description: 'Packing begins: the shopper cannot cancel the order any more',
   request: { params },
   responses,
 })
@@ -31,7 +38,10 @@ const ship = createRoute({
     params,
     body: { content: { 'application/json': { schema: ShipOrderBody } }, required: true },
   },
-  responses: { ...responses, 422: errorDoc('Not a carrier, a number or an address') },
+  responses: {
+    ...responses,
+    422: errorDoc('The carrier, the tracking number or the URL is invalid'),
+  },
 })
 const outForDelivery = createRoute({
   method: 'post',
@@ -46,7 +56,7 @@ const deliver = createRoute({
   responses,
 })
 
-/** An order on its way from the shelf to the door, told by administrators. */
+/** Routes by which administrators record how an order is packed, shipped and delivered. */
 export function createFulfilmentRoutes() {
   return createRouter()
     .openapi(processRoute, (c) => moveOrderTo(c, { id: c.req.valid('param').id, to: 'processing' }))
@@ -55,7 +65,7 @@ export function createFulfilmentRoutes() {
       const { id: orderId } = c.req.valid('param')
       const { carrier, number, url = null } = c.req.valid('json')
       const tracking = { carrier, number, url }
-      return toOrderResult(c, orderId, await shipOrder(db, { orderId, tracking, now }))
+      return respondWithOrder(c, await shipOrder(db, { orderId, tracking, now }))
     })
     .openapi(outForDelivery, (c) =>
       moveOrderTo(c, { id: c.req.valid('param').id, to: 'out_for_delivery' }),
@@ -70,18 +80,18 @@ interface MoveOrderInput {
 
 async function moveOrderTo(c: Context<{ Variables: ApiVariables }>, { id, to }: MoveOrderInput) {
   const { db, now } = c.var
-  return toOrderResult(c, id, await transitionOrder(db, { orderId: id, to, actor: 'shop', now }))
+  return respondWithOrder(c, await transitionOrder(db, { orderId: id, to, actor: 'shop', now }))
 }
 
-async function toOrderResult(
+async function respondWithOrder(
   c: Context<{ Variables: ApiVariables }>,
-  id: OrderId,
-  movedOrder: OrderRow | null,
+  transition: OrderTransitionResult,
 ) {
-  const { db } = c.var
-  if (movedOrder) return c.json(await getOrderResponse(db, movedOrder), 200)
-  const order = await getOrder(db, id)
-  if (!order) return errorResponse(c, 404, { code: 'not_found', message: 'Order Not Found' })
-  const message = `This order is ${order.state.replaceAll('_', ' ')}: that is no next step.`
-  return errorResponse(c, 409, { code: 'illegal_order_transition', message })
+  if (!transition.ok) return respondWithError(c, transition.error)
+  return c.json(await getOrderResponse(c.var.db, transition.value, getRequestLanguage(c)), 200)
 }
+
+const respondWithError = createErrorResponder({
+  order_not_found: { status: 404, code: 'not_found', messageKey: 'admin_order_not_found' },
+  illegal_order_transition: { status: 409 },
+})

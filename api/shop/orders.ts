@@ -1,5 +1,4 @@
 import { createRoute } from '@hono/zod-openapi'
-import type { Context } from 'hono'
 import { z } from 'zod'
 import { PlacedOrder, RetryPaymentBody } from '#contract/checkout'
 import { Order, RequestReturnBody } from '#contract/orders'
@@ -13,23 +12,30 @@ import {
 import { canAccessOrder, getOrder, type OrderId } from '#modules/orders'
 import { findPaymentProvider } from '#modules/payments'
 import type { Database } from '#platform/db/database'
+import { err } from '#platform/result'
 import { optionalSessionSecurity } from '../http/authentication.ts'
-import { errorDoc, errorResponse } from '../http/errors.ts'
+import { createErrorResponder } from '../http/error-responder.ts'
+import { errorDoc } from '../http/errors.ts'
 import { rateLimit } from '../http/rate-limit.ts'
+import { getRequestLanguage } from '../http/request-language.ts'
 import { type AppDependencies, createRouter } from '../http/router.ts'
 import { toPlacedOrderResponse } from './checkout.ts'
 
 const request = {
   params: z.object({ id: z.uuid().transform((id) => id as OrderId) }),
   query: z.object({
-    token: z.string().max(100).default('').meta({ description: 'Of the link in the mail' }),
+    token: z
+      .string()
+      .max(100)
+      .default('')
+      .meta({ description: "Of the guest link in the order's e-mails" }),
   }),
 }
 const orderDoc = {
-  description: 'The order as it is now',
+  description: 'The order',
   content: { 'application/json': { schema: Order } },
 }
-const orderNotFoundDoc = errorDoc('Unknown, or not yours: nobody is told which')
+const orderNotFoundDoc = errorDoc('There is no such order, or the caller may not open it')
 const optionalBody = <Schema extends z.ZodType>(schema: Schema) => {
   return { body: { content: { 'application/json': { schema } }, required: false } }
 }
@@ -45,16 +51,16 @@ const pay = createRoute({
   ...optionalSessionSecurity,
   method: 'post',
   path: '/{id}/pay',
-  description: 'Pays the same order again, as long as its goods are there',
+  description: 'Starts another payment of the order, if its items are still available',
   request: { ...request, ...optionalBody(RetryPaymentBody) },
   responses: {
     200: {
-      description: 'Where to pay it',
+      description: 'The payment and its redirect URL',
       content: { 'application/json': { schema: PlacedOrder } },
     },
     404: orderNotFoundDoc,
-    409: errorDoc('Paid, cancelled, or its goods have been sold since'),
-    422: errorDoc('No such provider'),
+    409: errorDoc('The order is paid or cancelled, or its items were sold after the hold expired'),
+    422: errorDoc('There is no such provider'),
   },
 })
 const cancel = createRoute({
@@ -62,7 +68,7 @@ const cancel = createRoute({
   method: 'post',
   path: '/{id}/cancel',
   request,
-  responses: { 200: orderDoc, 404: orderNotFoundDoc, 409: errorDoc('It is being packed already') },
+  responses: { 200: orderDoc, 404: orderNotFoundDoc, 409: errorDoc('The shop packs it already') },
 })
 const requestReturnRoute = createRoute({
   ...optionalSessionSecurity,
@@ -72,67 +78,65 @@ const requestReturnRoute = createRoute({
   responses: {
     200: orderDoc,
     404: orderNotFoundDoc,
-    409: errorDoc('Not delivered yet, or asked before'),
+    409: errorDoc('Not delivered, or a return was requested before'),
   },
 })
 
 export function createOrderRoutes({ providers, rateLimits, secretKey }: AppDependencies) {
-  const area = createRouter()
-  area.on('POST', '*', rateLimit(rateLimits, 'checkout'))
-  // Before anything else is looked up, so that nobody learns which orders there are.
-  area.use('/:id/*', async (c, next) => {
+  const router = createRouter()
+  router.on('POST', '*', rateLimit(rateLimits, 'checkout'))
+  // Runs before the handlers, so that the responses do not disclose which orders exist.
+  router.use('/:id/*', async (c, next) => {
     const orderId = c.req.param('id') as OrderId
-    const asking = {
+    const access = {
       token: c.req.query('token') ?? '',
       userId: c.var.currentUser?.user.id ?? null,
       secretKey,
     }
-    const mayOpen =
+    const canAccess =
       z.uuid().safeParse(orderId).success &&
-      (await canAccessOrder(c.var.db, { orderId, ...asking }))
-    return mayOpen ? next() : respondWithError(c, 'order_not_found')
+      (await canAccessOrder(c.var.db, { orderId, ...access }))
+    return canAccess ? next() : respondWithError(c, orderNotFound.error)
   })
 
-  return area
+  return router
     .openapi(read, async (c) => {
       const { db, now } = c.var
       const orderId = c.req.valid('param').id
       const order = await getOrderWithExpiredHoldReleased(db, { orderId, now })
       return order
-        ? c.json(await getOrderResponse(db, order), 200)
-        : respondWithError(c, 'order_not_found')
+        ? c.json(await getOrderResponse(db, order, getRequestLanguage(c)), 200)
+        : respondWithError(c, orderNotFound.error)
     })
     .openapi(pay, async (c) => {
       const { db, now } = c.var
       const orderId = c.req.valid('param').id
       const provider = findPaymentProvider(providers, c.req.valid('json')?.provider)
-      if (!provider) return respondWithError(c, 'provider_not_found')
+      if (!provider) return respondWithError(c, err('provider_not_found').error)
 
-      const again = await retryPayment(db, { orderId, provider, now })
-      if (!again.ok) return respondWithError(c, again.error.code)
-      const placed = { ...again.value, created: null }
+      const retried = await retryPayment(db, { orderId, provider, now })
+      if (!retried.ok) return respondWithError(c, retried.error)
+      const placed = { ...retried.value, created: null }
       return c.json(await toPlacedOrderResponse(db, placed, secretKey), 200)
     })
     .openapi(cancel, async (c) => {
       const { db, now } = c.var
-      const answer = await cancelOrder(db, {
-        orderId: c.req.valid('param').id,
-        actor: 'shopper',
-        now,
-      })
-      if (!answer.ok) return respondWithError(c, answer.error.code)
-      return c.json(await getOrderResponse(db, answer.value), 200)
+      const orderId = c.req.valid('param').id
+      const cancelled = await cancelOrder(db, { orderId, actor: 'shopper', now })
+      if (!cancelled.ok) return respondWithError(c, cancelled.error)
+      return c.json(await getOrderResponse(db, cancelled.value, getRequestLanguage(c)), 200)
     })
     .openapi(requestReturnRoute, async (c) => {
       const { db, now } = c.var
       const reason = c.req.valid('json')?.reason ?? null
-      const answer = await requestReturn(db, { orderId: c.req.valid('param').id, reason, now })
-      if (!answer.ok) return respondWithError(c, answer.error.code)
-      return c.json(await getOrderResponse(db, answer.value), 200)
+      const orderId = c.req.valid('param').id
+      const requested = await requestReturn(db, { orderId, reason, now })
+      if (!requested.ok) return respondWithError(c, requested.error)
+      return c.json(await getOrderResponse(db, requested.value, getRequestLanguage(c)), 200)
     })
 }
 
-/** Looking at an order whose hold ran out ends the hold, whether or not the clock came first. */
+/** Returns the order. If its hold has expired, the hold is released first, without waiting for the job. */
 async function getOrderWithExpiredHoldReleased(
   db: Database,
   { orderId, now }: { orderId: OrderId; now: Date },
@@ -143,29 +147,14 @@ async function getOrderWithExpiredHoldReleased(
   return getOrder(db, orderId)
 }
 
-const errorResponses = {
-  order_not_found: [404, 'not_found', "We couldn't find the order you're looking for."],
-  provider_not_found: [422, 'invalid_input', 'This way of paying is not offered.'],
-  not_payable: [409, 'not_payable', 'There is nothing to pay for this order.'],
-  items_unavailable: [
-    409,
-    'items_unavailable',
-    'The hold on this order ran out, and its goods have been sold since.',
-  ],
-  not_cancellable: [
-    409,
-    'not_cancellable',
-    'This order is on its way already. You can return it once it arrives.',
-  ],
-  not_delivered: [409, 'not_delivered', 'This order has not been delivered yet.'],
-  return_already_requested: [
-    409,
-    'return_already_requested',
-    'You have asked to return this order already.',
-  ],
-} as const
+const orderNotFound = err('order_not_found')
 
-function respondWithError<Code extends keyof typeof errorResponses>(c: Context, key: Code) {
-  const [status, code, message] = errorResponses[key]
-  return errorResponse<(typeof errorResponses)[Code][0]>(c, status, { code, message })
-}
+const respondWithError = createErrorResponder({
+  order_not_found: { status: 404, code: 'not_found' },
+  provider_not_found: { status: 422, code: 'invalid_input' },
+  not_payable: { status: 409 },
+  items_unavailable: { status: 409 },
+  not_cancellable: { status: 409 },
+  not_delivered: { status: 409 },
+  return_already_requested: { status: 409 },
+})
