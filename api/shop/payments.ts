@@ -1,4 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import { Payment } from '#contract/payments'
@@ -27,10 +28,10 @@ const getPaymentRoute = createRoute({
   request: { params },
   responses: {
     200: {
-      description: 'As the provider says it is; asked again while it is open',
+      description: 'The payment. An open one is first refreshed from its provider',
       content: { 'application/json': { schema: Payment } },
     },
-    404: errorDoc('Unknown'),
+    404: errorDoc('There is no such payment'),
   },
 })
 
@@ -39,40 +40,42 @@ const openPaymentRoute = createRoute({
   path: '/{id}/open',
   request: { params },
   responses: {
-    303: { description: "The provider's page; the shop's own when there is nothing to pay" },
-    404: errorDoc('Unknown'),
+    303: {
+      description: "To the provider's page, or to the result page when there is nothing to pay",
+    },
+    404: errorDoc('There is no such payment'),
   },
 })
 
 const webhookRoute = createRoute({
   method: 'post',
   path: '/webhooks/{provider}',
-  description: 'For providers, who sign what they say',
+  description: 'Webhook of a payment provider. Deliveries are signed',
   request: { params: z.object({ provider: z.string().max(40) }) },
   responses: {
     200: {
-      description: 'Heard, for the first time or again',
+      description: 'Received, for the first time or again',
       content: { 'application/json': { schema: z.object({ received: z.literal(true) }) } },
     },
-    400: errorDoc('Not signed by the provider, or too long ago'),
-    404: errorDoc('No such provider here'),
+    400: errorDoc('The signature is wrong or too old'),
+    404: errorDoc('There is no such provider'),
   },
 })
 
 export function createPaymentRoutes({ providers, rateLimits, log }: AppDependencies) {
-  const area = createRouter()
-  area.use('/webhooks/*', bodyLimit({ maxSize: 1024 * 1024 }))
-  area.get('/:id', rateLimit(rateLimits, 'payment'))
+  const router = createRouter()
+  router.use('/webhooks/*', bodyLimit({ maxSize: 1024 * 1024 }))
+  router.get('/:id', rateLimit(rateLimits, 'payment'))
 
-  return area
+  return router
     .openapi(getPaymentRoute, async (c) => {
       const { db, now } = c.var
       const found = await findPaymentAndOrder(db, c.req.valid('param').id)
-      if (!found) return paymentNotFoundResponse(c)
+      if (!found) return notFoundResponse(c, 'payment_not_found')
 
-      const ask = { payment: found.payment, providers, now }
-      const payment = await refreshPayment(db, ask).catch((error) => {
-        log.warn({ error, payment: found.payment.id }, 'a payment provider cannot be asked')
+      const input = { payment: found.payment, providers, now }
+      const payment = await refreshPayment(db, input).catch((error) => {
+        log.warn({ error, payment: found.payment.id }, 'a payment provider cannot be reached')
         return found.payment
       })
       return c.json(toPaymentResponse(payment, found.order), 200)
@@ -80,34 +83,28 @@ export function createPaymentRoutes({ providers, rateLimits, log }: AppDependenc
     .openapi(openPaymentRoute, async (c) => {
       const { db, now } = c.var
       const found = await findPaymentAndOrder(db, c.req.valid('param').id)
-      if (!found) return paymentNotFoundResponse(c)
+      if (!found) return notFoundResponse(c, 'payment_not_found')
 
       const { payment, order } = found
       const isPayable = payment.state === 'pending' && order.state === 'pending_payment'
       if (!isPayable) return c.redirect(buildPaymentResultPath(payment.id), 303)
-      const about = { payment, orderNumber: order.number, email: order.email, providers, now }
-      return c.redirect(await openPaymentSession(db, about), 303)
+      const { number: orderNumber, email } = order
+      const input = { payment, orderNumber, email, providers, now }
+      return c.redirect(await openPaymentSession(db, input), 303)
     })
     .openapi(webhookRoute, async (c) => {
       const { db, now } = c.var
       const provider = findPaymentProvider(providers, c.req.valid('param').provider)
-      if (!provider) {
-        return errorResponse(c, 404, {
-          code: 'not_found',
-          message: 'There is no such provider here.',
-        })
-      }
+      if (!provider) return notFoundResponse(c, 'payment_provider_not_found')
 
       const body = await c.req.text()
       const event = await provider.verifyWebhook({ headers: c.req.raw.headers, body, now })
-      if (!event) {
-        const message = 'This does not carry a good signature.'
-        return errorResponse(c, 400, { code: 'invalid_signature', message })
-      }
+      if (!event) return errorResponse(c, 400, { code: 'invalid_signature' })
 
       const { outcome } = await processPaymentEvent(db, { provider: provider.name, event, now })
-      if (event.refund) await updateRefundState(db, { provider: provider.name, news: event.refund })
-      if (outcome === 'wrong_amount') log.error({ event: event.id }, 'a payment of a wrong amount')
+      const { refund } = event
+      if (refund) await updateRefundState(db, { provider: provider.name, update: refund })
+      if (outcome === 'wrong_amount') log.error({ event: event.id }, 'a payment has a wrong amount')
       return c.json({ received: true as const }, 200)
     })
 }
@@ -118,8 +115,8 @@ async function findPaymentAndOrder(db: Database, id: string) {
   return payment && order ? { payment, order } : null
 }
 
-function paymentNotFoundResponse(c: Parameters<typeof errorResponse>[0]) {
-  return errorResponse(c, 404, { code: 'not_found', message: 'There is no such payment.' })
+function notFoundResponse(c: Context, messageKey: string) {
+  return errorResponse(c, 404, { code: 'not_found', messageKey })
 }
 
 function toPaymentResponse(payment: PaymentRow, order: OrderRow): Payment {
