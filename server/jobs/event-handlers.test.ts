@@ -14,21 +14,21 @@ import { createEventHandlers } from './event-handlers.ts'
 
 const now = utc('2026-08-22 09:00')
 
-test('a paid order gets one invoice and one letter, with a link that opens it', async () => {
-  const { db, shopper, react, buy } = await openedShop()
-  const placed = await buy()
-  await react()
-  await react()
+test('a paid order gets one invoice and one e-mail with a link that opens the order', async () => {
+  const { db, shopper, handleEvents, placeAndPayOrder } = await openShop()
+  const placed = await placeAndPayOrder()
+  await handleEvents()
+  await handleEvents()
 
-  const letters = await lettersOf(db)
+  const emails = await listEmails(db)
   assert.deepEqual(
-    letters.map(({ template, recipient }) => [template, recipient]),
+    emails.map(({ template, recipient }) => [template, recipient]),
     [['order-confirmed', mina.email]],
   )
-  const [{ text, html }] = letters as [(typeof letters)[0]]
+  const [{ text, html }] = emails as [(typeof emails)[0]]
   assert.match(text, /2 × Blue &lt;Cap&gt;|2 × Blue <Cap>/)
   assert.match(html, /2 × Blue &lt;Cap&gt;/)
-  assert.ok(!html.includes('Blue <Cap>'), 'a title is only ever text')
+  assert.ok(!html.includes('Blue <Cap>'), 'the title is escaped')
   assert.match(text, /Total: \$20\.00/)
   assert.match(text, /INV-\d{4}-000001/)
   const [link] = text.match(/\/orders\/[0-9a-f-]{36}\?token=[\w-]+/) ?? []
@@ -41,10 +41,10 @@ test('a paid order gets one invoice and one letter, with a link that opens it', 
   )
 })
 
-test('the invoice is downloaded by who has the link of the order, and by nobody else', async () => {
-  const { site, shopper, react, buy } = await openedShop()
-  const placed = await buy()
-  await react()
+test('only the holder of the guest link downloads the invoice of a guest order', async () => {
+  const { site, shopper, handleEvents, placeAndPayOrder } = await openShop()
+  const placed = await placeAndPayOrder()
+  await handleEvents()
   const [invoice] = (await shopper.getOrder(placed)).body.invoices
   const path = `/api/invoices/${invoice!.id}/download`
 
@@ -62,33 +62,33 @@ test('the invoice is downloaded by who has the link of the order, and by nobody 
   }
 })
 
-test('a declined payment is told by mail, with the way to pay the same order again', async () => {
-  const { db, react, buy } = await openedShop()
-  await buy({ outcome: 'failed' })
-  await react()
+test('a declined payment leads to an e-mail with a link to pay again', async () => {
+  const { db, handleEvents, placeAndPayOrder } = await openShop()
+  await placeAndPayOrder({ outcome: 'failed' })
+  await handleEvents()
 
-  const [letter] = await lettersOf(db)
-  assert.equal(letter?.template, 'payment-failed')
-  assert.match(letter?.text ?? '', /We couldn't process your payment\. Please try again\./)
+  const [email] = await listEmails(db)
+  assert.equal(email?.template, 'payment-failed')
+  assert.match(email?.text ?? '', /We couldn't process your payment\. Please try again\./)
 })
 
-test('who wants no news of an order on its way gets none, and the letters that matter all the same', async () => {
-  const { db, site, buy, react } = await openedShop()
-  const { order } = await buy()
+test('a user who turned order updates off gets only the e-mails about purchase and payment', async () => {
+  const { db, site, placeAndPayOrder, handleEvents } = await openShop()
+  const { order } = await placeAndPayOrder()
   await db.execute(sql`with mina as (insert into users (id, email, created_at, updated_at)
       values (gen_random_uuid(), ${mina.email}, now(), now()) returning id),
-    hers as (update orders set user_id = (select id from mina))
+    her_orders as (update orders set user_id = (select id from mina))
     insert into notification_preferences (user_id, topic, channel, is_enabled, created_at, updated_at)
-    select id, 'order', 'mail', false, now(), now() from mina`)
-  const move = (step: string, body = {}) =>
+    select id, 'order', 'email', false, now(), now() from mina`)
+  const postStep = (step: string, body = {}) =>
     site.request(`/api/admin/orders/${order.id}/${step}`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${ADMIN_TOKEN}`, 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
     })
-  await move('process')
-  assert.equal((await move('ship', { carrier: 'Post', number: '123' })).status, 200)
-  await react()
+  await postStep('process')
+  assert.equal((await postStep('ship', { carrier: 'Post', number: '123' })).status, 200)
+  await handleEvents()
 
   const { rows } = await db.execute(
     sql`select template, suppressed_at is null as sent from emails order by template`,
@@ -99,94 +99,94 @@ test('who wants no news of an order on its way gets none, and the letters that m
   ])
 })
 
-test('a refund gives money, goods and coupon back once, with a credit note and a letter', async () => {
-  const { db, shopper, react, buy } = await openedShop()
+test('a refund returns money, stock and coupon once, with a credit note and an e-mail', async () => {
+  const { db, shopper, handleEvents, placeAndPayOrder } = await openShop()
   await createCoupon(db, { code: 'CAPS', discount: { basisPoints: 1000 }, maxRedemptions: 1, now })
-  const placed = await buy({ coupon: 'CAPS' })
-  await react()
+  const placed = await placeAndPayOrder({ coupon: 'CAPS' })
+  await handleEvents()
   const { body: order } = await shopper.getOrder(placed)
   const [line] = order.lines
-  const ask = {
+  const input = {
     orderId: order.id as OrderId,
     selection: {
       kind: 'lines' as const,
       lines: [{ lineId: line!.id as never, quantity: 1 }],
       withShipping: false,
     },
-    reason: 'Came with a crack',
+    reason: { comment: 'Came with a crack' },
     restock: true,
     key: 'crack',
     now,
   }
 
-  await Promise.all([refundOrder(db, ask), refundOrder(db, ask)])
-  await react()
-  const part = (await shopper.getOrder(placed)).body
-  assert.deepEqual([part.state, part.refunded], ['partially_refunded', 9])
-  assert.equal(await stockOf(db), 19)
-  assert.equal(await usesOf(db), 1)
+  await Promise.all([refundOrder(db, input), refundOrder(db, input)])
+  await handleEvents()
+  const partial = (await shopper.getOrder(placed)).body
+  assert.deepEqual([partial.state, partial.refunded], ['partially_refunded', 9])
+  assert.equal(await getStock(db), 19)
+  assert.equal(await countRedemptions(db), 1)
 
-  const rest = await refundOrder(db, { ...ask, selection: { kind: 'all' }, key: 'rest' })
-  await react()
+  const rest = await refundOrder(db, { ...input, selection: { kind: 'all' }, key: 'rest' })
+  await handleEvents()
   assert.ok(rest.ok)
-  const whole = (await shopper.getOrder(placed)).body
-  assert.deepEqual([whole.state, whole.refunded, whole.total], ['refunded', 18, 18])
-  assert.deepEqual([await stockOf(db), await usesOf(db)], [20, 0])
+  const full = (await shopper.getOrder(placed)).body
+  assert.deepEqual([full.state, full.refunded, full.total], ['refunded', 18, 18])
+  assert.deepEqual([await getStock(db), await countRedemptions(db)], [20, 0])
   const { rows } = await db.execute<{ refunded_minor: number }>(
     sql`select refunded_minor::int from sandbox.sessions`,
   )
-  assert.deepEqual(rows, [{ refunded_minor: 1800 }], 'the provider gave it back, to the cent')
+  assert.deepEqual(rows, [{ refunded_minor: 1800 }], 'the provider refunded the whole amount')
   assert.deepEqual(
-    whole.invoices.map(({ number }) => number.split('-')[0]),
+    full.invoices.map(({ number }) => number.split('-')[0]),
     ['INV', 'CN', 'CN'],
   )
-  const templates = (await lettersOf(db)).map(({ template }) => template)
+  const templates = (await listEmails(db)).map(({ template }) => template)
   assert.deepEqual(templates.toSorted(), ['order-confirmed', 'refunded', 'refunded'])
 
   const more = await refundOrder(db, {
-    ...ask,
+    ...input,
     selection: { kind: 'amount', minor: 1 },
     key: 'more',
   })
   assert.equal(more.ok, false)
 })
 
-test('whoever asks for the newsletter hears the same, and gets it after a click in the mail', async () => {
-  const { db, shopper, react } = await openedShop()
-  const ask = (email: string) => shopper.ask('POST', '/api/newsletter', { email })
-  const first = await ask('Theo@Example.com')
-  await react()
-  const [letter] = await lettersOf(db)
-  assert.equal(letter?.recipient, 'theo@example.com')
-  const [, query] = letter?.text.match(/\/newsletter\/confirm(\?\S+)/) ?? []
+test('a subscriber confirms by e-mail, and a repeated subscription gets the same response', async () => {
+  const { db, shopper, handleEvents } = await openShop()
+  const subscribe = (email: string) => shopper.ask('POST', '/api/newsletter', { email })
+  const first = await subscribe('Theo@Example.com')
+  await handleEvents()
+  const [email] = await listEmails(db)
+  assert.equal(email?.recipient, 'theo@example.com')
+  const [, query] = email?.text.match(/\/newsletter\/confirm(\?\S+)/) ?? []
 
-  const look = () => shopper.ask<{ state: string }>('GET', `/api/newsletter${query}`)
-  assert.equal((await look()).body.state, 'pending', 'a mail scanner that looks confirms nothing')
+  const getState = () => shopper.ask<{ state: string }>('GET', `/api/newsletter${query}`)
+  assert.equal((await getState()).body.state, 'pending', 'opening the link confirms nothing')
   const confirmed = await shopper.ask<{ state: string }>('POST', `/api/newsletter/confirm${query}`)
   assert.equal(confirmed.body.state, 'confirmed')
 
-  const again = await ask('theo@example.com')
-  await react()
+  const again = await subscribe('theo@example.com')
+  await handleEvents()
   assert.deepEqual([first.status, first.body], [again.status, again.body])
-  assert.equal((await lettersOf(db)).length, 1, 'who gets it already is not asked again')
+  assert.equal((await listEmails(db)).length, 1, 'a confirmed subscriber gets no second e-mail')
 
-  const [, leave] = letter?.unsubscribeUrl?.match(/(\/api\/newsletter\/unsubscribe\?.*)/) ?? []
+  const [, unsubscribePath] = email?.unsubscribeUrl?.match(/(\/api\/newsletter\/unsubscribe\?.*)/) ?? []
   assert.equal(
-    (await shopper.ask('POST', `/api/newsletter/confirm${leave?.split('unsubscribe')[1]}`)).status,
+    (await shopper.ask('POST', `/api/newsletter/confirm${unsubscribePath?.split('unsubscribe')[1]}`)).status,
     404,
   )
-  const left = await shopper.ask<{ state: string }>('POST', leave!)
-  assert.equal(left.body.state, 'unsubscribed')
+  const unsubscribed = await shopper.ask<{ state: string }>('POST', unsubscribePath!)
+  assert.equal(unsubscribed.body.state, 'unsubscribed')
   assert.equal((await shopper.ask('POST', `/api/newsletter/confirm${query}x`)).status, 404)
-  assert.equal((await ask('not an address')).status, 422)
+  assert.equal((await subscribe('not an address')).status, 422)
 })
 
-test('a link that confirms ends after a week, and brings a new one', async () => {
-  const { shop, db, shopper, react } = await openedShop()
+test('a confirmation link expires after a week and can be renewed', async () => {
+  const { shop, db, shopper, handleEvents } = await openShop()
   await shopper.ask('POST', '/api/newsletter', { email: 'theo@example.com' })
-  await react()
-  const queryOf = (text = '') => text.match(/\/newsletter\/confirm(\?\S+)/)?.[1]
-  const [first] = await lettersOf(db)
+  await handleEvents()
+  const getQuery = (text = '') => text.match(/\/newsletter\/confirm(\?\S+)/)?.[1]
+  const [first] = await listEmails(db)
   const nextWeek = new Date(Date.now() + 8 * 24 * 3_600_000)
   const later = createShopper((await openTestSite({ shop, now: () => nextWeek })).site)
 
@@ -196,64 +196,64 @@ test('a link that confirms ends after a week, and brings a new one', async () =>
   ] as const) {
     const { status, body } = await later.ask<{ error: { code: string } }>(
       method,
-      `${path}${queryOf(first?.text)}`,
+      `${path}${getQuery(first?.text)}`,
     )
     assert.deepEqual([status, body.error.code], [410, 'link_expired'])
   }
-  const longer = queryOf(first?.text)!.replace(/token=\w+/, 'token=zzzzzzzz')
-  assert.equal((await later.ask('POST', `/api/newsletter/confirm${longer}`)).status, 404)
-  assert.equal((await later.ask('POST', `/api/newsletter/again${longer}`)).status, 404)
+  const forged = getQuery(first?.text)!.replace(/token=\w+/, 'token=zzzzzzzz')
+  assert.equal((await later.ask('POST', `/api/newsletter/confirm${forged}`)).status, 404)
+  assert.equal((await later.ask('POST', `/api/newsletter/again${forged}`)).status, 404)
 
   assert.equal(
-    (await later.ask('POST', `/api/newsletter/again${queryOf(first?.text)}`)).status,
+    (await later.ask('POST', `/api/newsletter/again${getQuery(first?.text)}`)).status,
     202,
   )
-  await react(nextWeek)
-  const [second] = await lettersOf(db)
+  await handleEvents(nextWeek)
+  const [second] = await listEmails(db)
   assert.equal(second?.recipient, 'theo@example.com')
-  const confirmed = await later.ask('POST', `/api/newsletter/confirm${queryOf(second?.text)}`)
+  const confirmed = await later.ask('POST', `/api/newsletter/confirm${getQuery(second?.text)}`)
   assert.equal(confirmed.status, 200)
-  const stale = await later.ask<{ state: string }>('GET', `/api/newsletter${queryOf(first?.text)}`)
-  assert.equal(stale.body.state, 'confirmed', 'there is nothing left to renew')
+  const stale = await later.ask<{ state: string }>('GET', `/api/newsletter${getQuery(first?.text)}`)
+  assert.equal(stale.body.state, 'confirmed', 'the subscription is confirmed')
 })
 
-test('nobody can flood a mailbox in somebody else’s name, and who pays hears of it all the same', async () => {
-  const { db, react, buy } = await openedShop()
+test('unpaid orders cannot flood a mailbox, and a paid order is still confirmed', async () => {
+  const { db, handleEvents, placeAndPayOrder } = await openShop()
   for (let n = 0; n < 12; n++)
-    await buy({ outcome: 'failed', quantity: 1, email: `Mina+${n}@example.com` })
-  await react()
-  assert.equal((await lettersOf(db)).length, 10)
+    await placeAndPayOrder({ outcome: 'failed', quantity: 1, email: `Mina+${n}@example.com` })
+  await handleEvents()
+  assert.equal((await listEmails(db)).length, 10)
 
-  await buy({ email: 'mina@example.com' })
-  await react()
-  const letters = (await lettersOf(db)).map(({ template }) => template)
-  assert.deepEqual([letters.length, letters[0]], [11, 'order-confirmed'])
+  await placeAndPayOrder({ email: 'mina@example.com' })
+  await handleEvents()
+  const templates = (await listEmails(db)).map(({ template }) => template)
+  assert.deepEqual([templates.length, templates[0]], [11, 'order-confirmed'])
 })
 
-interface Buying {
+interface PlaceAndPayOrderInput {
   outcome?: 'success' | 'failed'
   coupon?: string
   email?: string
   quantity?: number
 }
 
-async function openedShop() {
+async function openShop() {
   const shop = await openTestShop()
   const { db } = shop
   await db.execute(sql`truncate sandbox.sessions cascade`)
   const cap = await addTestProduct(db, 'Blue <Cap>', { price: 10 })
-  const parts = { ...(await createTestDependencies(db)), db }
+  const dependencies = { ...(await createTestDependencies(db)), db }
   const { site } = await openTestSite({ shop })
   const shopper = createShopper(site)
-  const handlers = createEventHandlers({ ...parts, jobs: { send: async () => {} } })
+  const handlers = createEventHandlers({ ...dependencies, jobs: { send: async () => {} } })
 
   return {
     shop,
     db,
     site,
     shopper,
-    react: (at = new Date()) => drainOutbox(db, { handlers, now: at }),
-    async buy({ outcome = 'success', coupon = '', email = mina.email, quantity = 2 }: Buying = {}) {
+    handleEvents: (at = new Date()) => drainOutbox(db, { handlers, now: at }),
+    async placeAndPayOrder({ outcome = 'success', coupon = '', email = mina.email, quantity = 2 }: PlaceAndPayOrderInput = {}) {
       const cart = await shopper.createCart([{ variant: cap.onlyVariantId!, quantity }])
       if (coupon) await shopper.ask('PUT', `/api/carts/${cart.id}/coupon`, { code: coupon })
       const { body } = await shopper.checkOut(cart.id, { email })
@@ -263,16 +263,16 @@ async function openedShop() {
   }
 }
 
-async function lettersOf(db: Database) {
+async function listEmails(db: Database) {
   return listNewestEmails(db, { limit: 20 })
 }
 
-async function stockOf(db: Database) {
+async function getStock(db: Database) {
   const { rows } = await db.execute<{ stock: number }>(sql`select stock from variants`)
   return rows[0]!.stock
 }
 
-async function usesOf(db: Database) {
+async function countRedemptions(db: Database) {
   const { rows } = await db.execute<{ redemption_count: number }>(
     sql`select redemption_count from coupons`,
   )

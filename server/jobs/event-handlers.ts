@@ -1,5 +1,5 @@
 import type { AppDependencies } from '#api'
-import { AVATAR_REPLACED, type AvatarId, getPreferences, toAvatarFileKey } from '#modules/account'
+import { AVATAR_REPLACED, type AvatarId, toAvatarFileKey } from '#modules/account'
 import {
   EMAIL_LIMIT_REACHED,
   getAccount,
@@ -10,8 +10,8 @@ import {
 } from '#modules/identity'
 import { INVOICE_BUYER_ERASED, issueCreditNote, issueInvoice } from '#modules/invoices'
 import { NEWSLETTER_REQUESTED, requestConfirmation, type SubscriptionId } from '#modules/newsletter'
-import { type OrderEmailTemplate, sendOrderEmail } from '#modules/notifications'
-import { claimGuestOrders, getOrder, type OrderId } from '#modules/orders'
+import { getPreferences, type OrderEmailTemplate, sendOrderEmail } from '#modules/notifications'
+import { claimGuestOrders, fromReasonColumns, getOrder, type OrderId } from '#modules/orders'
 import { executeRefund, getRefund, REFUND_REQUESTED, type RefundId } from '#modules/payments'
 import type { Database } from '#platform/db/database'
 import type { EventHandler, EventHandlers } from '#platform/events/event-handlers'
@@ -23,21 +23,21 @@ export interface EventHandlerDependencies extends AppDependencies {
 }
 
 /**
- * What follows from which event, on one page. Each line runs after the event's commit, in a transaction of its
- * own, and again when it failed; its name stays, since failures are kept under it.
+ * Creates the handlers of each event. A handler runs after the event's commit in a transaction of its own, and again after
+ * a failure. Failures are stored under the handler's name, so a name must not change.
  */
 export function createEventHandlers({
   providers,
   files,
   ...sender
 }: EventHandlerDependencies): EventHandlers {
-  const write = (template: OrderEmailTemplate): EventHandler => {
+  const sendEmail = (template: OrderEmailTemplate): EventHandler => {
     return (tx, { event, now }) =>
       sendOrderEmail(tx, { template, orderId: event.subject as OrderId, event, sender, now })
   }
 
-  /** News on the way that somebody may do without; what they bought and paid is told in any case. */
-  const update = (template: OrderEmailTemplate): EventHandler => {
+  /** E-mails about the delivery, which a user may turn off. */
+  const sendOptionalEmail = (template: OrderEmailTemplate): EventHandler => {
     return async (tx, { event, now }) => {
       const orderId = event.subject as OrderId
       const isOptedOut = !(await wantsOrderUpdates(tx, orderId))
@@ -50,14 +50,14 @@ export function createEventHandlers({
       'issue-invoice': (tx, { event, now }) => {
         return issueInvoice(tx, { orderId: event.subject as OrderId, now })
       },
-      'send-order-confirmation': write('order-confirmed'),
+      'send-order-confirmation': sendEmail('order-confirmed'),
     },
-    'order.payment_failed': { 'send-email': write('payment-failed') },
-    'order.payment_returned': { 'send-email': write('payment-returned') },
-    'order.shipped': { 'send-email': update('shipped') },
-    'order.out_for_delivery': { 'send-email': update('out-for-delivery') },
-    'order.delivered': { 'send-email': update('delivered') },
-    'order.cancelled': { 'send-email': write('cancelled') },
+    'order.payment_failed': { 'send-email': sendEmail('payment-failed') },
+    'order.payment_returned': { 'send-email': sendEmail('payment-returned') },
+    'order.shipped': { 'send-email': sendOptionalEmail('shipped') },
+    'order.out_for_delivery': { 'send-email': sendOptionalEmail('out-for-delivery') },
+    'order.delivered': { 'send-email': sendOptionalEmail('delivered') },
+    'order.cancelled': { 'send-email': sendEmail('cancelled') },
     [REFUND_REQUESTED]: {
       'send-refund': (tx, { event, now }) => {
         return executeRefund(tx, { refundId: event.subject as RefundId, providers, now })
@@ -69,8 +69,9 @@ export function createEventHandlers({
       'send-email': async (tx, { event, now }) => {
         const refund = await getOrderRefund(tx, event)
         if (!refund) return
-        const { orderId, reason: note } = refund
-        await sendOrderEmail(tx, { template: 'refunded', orderId, event, note, sender, now })
+        const { orderId } = refund
+        const reason = fromReasonColumns(refund)
+        await sendOrderEmail(tx, { template: 'refunded', orderId, event, reason, sender, now })
       },
     },
     [SIGNED_IN]: {
@@ -88,8 +89,8 @@ export function createEventHandlers({
     },
     [EMAIL_LIMIT_REACHED]: {
       'log-warning': async (_, { event }) => {
-        const about = { hour: event.subject, ...event.payload }
-        sender.log.warn(about, 'somebody got no letter: AUTH_EMAILS_PER_HOUR are used up')
+        const details = { hour: event.subject, ...event.payload }
+        sender.log.warn(details, 'an e-mail was not sent: AUTH_EMAILS_PER_HOUR is reached')
       },
     },
     [NEWSLETTER_REQUESTED]: {
@@ -110,13 +111,13 @@ export function createEventHandlers({
   }
 }
 
-/** A payment that was not needed has neither invoice nor credit note, and a letter of its own. */
+/** Returns null for the refund of a surplus payment, which has no credit note and an e-mail of its own. */
 async function getOrderRefund(tx: Database, event: OutboxEvent) {
   const refund = await getRefund(tx, event.subject as RefundId)
   return refund?.cause === 'order' ? refund : null
 }
 
-/** Guests are told everything: they have nowhere to say that they do not want to be. */
+/** Returns true for guests: they have no preferences. */
 async function wantsOrderUpdates(tx: Database, orderId: OrderId): Promise<boolean> {
   const order = await getOrder(tx, orderId)
   if (!order?.userId) return true
