@@ -3,11 +3,11 @@ import type { Database } from '#platform/db/database'
 import { type Payment, payments, type RefundId, refunds } from './tables.ts'
 
 const HOUR_MS = 3_600_000
-/** By then a webhook should have come. */
+/** Webhooks normally arrive within this time. */
 const WEBHOOK_GRACE_MS = 10 * 60_000
-/** Whoever left the provider's page open for so long does not come back to it. */
+/** A payment page that was open for longer is abandoned. */
 const MAX_PENDING_MS = 72 * HOUR_MS
-/** A bank may take weeks over a debit. */
+/** Banks take weeks for a direct debit. */
 const MAX_PROCESSING_MS = 30 * 24 * HOUR_MS
 
 interface ClaimDueChecksInput {
@@ -16,8 +16,8 @@ interface ClaimDueChecksInput {
 }
 
 /**
- * Payments that no provider has settled yet and whose news should have come: those it was asked about least recently.
- * They are marked as asked, so call it outside the transaction that asks, and each has its turn before any has two.
+ * Claims open payments whose webhook is overdue, least recently checked first, and marks them as checked. Call it outside
+ * the transaction of the check, so that every payment is checked once before any is checked twice.
  */
 export async function claimPaymentsDueForCheck(
   db: Database,
@@ -37,7 +37,7 @@ export async function claimPaymentsDueForCheck(
     .returning()
 }
 
-/** Refunds that are promised and not yet final at the provider, in the same order. They never grow too old. */
+/** Claims pending refunds in the same order. They have no maximum age. */
 export async function claimRefundsDueForCheck(
   db: Database,
   { now, limit }: ClaimDueChecksInput,
@@ -45,12 +45,12 @@ export async function claimRefundsDueForCheck(
   const due = sql`
     select id from refunds where state = 'pending' and created_at <= ${timestampsBefore(now)(WEBHOOK_GRACE_MS)}
     ${leastRecentlyChecked(limit)}`
-  const taken = await db
+  const claimed = await db
     .update(refunds)
     .set({ lastCheckedAt: now })
     .where(sql`${refunds.id} in (${due})`)
     .returning({ id: refunds.id })
-  return taken.map(({ id }) => id)
+  return claimed.map(({ id }) => id)
 }
 
 function timestampsBefore(now: Date) {

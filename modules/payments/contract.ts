@@ -15,7 +15,7 @@ export const Payment = z
   .meta({ id: 'Payment' })
 export type Payment = z.infer<typeof Payment>
 
-/** One attempt to pay one of somebody's orders. */
+/** One attempt to pay an order. */
 export const Transaction = z
   .object({
     id: z.uuid(),
@@ -33,7 +33,7 @@ export const Transaction = z
       'refunded',
       'partially_refunded',
     ]),
-    payment_id: z.string().nullable().meta({ description: "The provider's own name for it" }),
+    payment_id: z.string().nullable().meta({ description: "The provider's reference" }),
     created_at: z.string(),
   })
   .meta({ id: 'Transaction' })

@@ -15,9 +15,9 @@ interface CreatePaymentInput {
 }
 
 /**
- * A new attempt to pay an order, for its whole total (more than zero). Call it in the transaction that
- * places the order or starts the retry: nothing is asked over the network. Where the provider lives elsewhere,
- * `redirectUrl` is a page of this shop that opens the session when the shopper gets there (decision 0009).
+ * Creates a payment of an order's total, which is more than zero. It makes no network request, so call it in the
+ * transaction that places the order or retries the payment. For a provider on the network, `redirectUrl` is a path of
+ * this shop that opens the session on the first visit (decision 0009).
  */
 export async function createPayment(
   tx: Database,
@@ -47,11 +47,11 @@ export async function createPayment(
     lastCheckedAt: null,
     createdAt: now,
   }
-  await execute(tx, insert(tx).execute(payment))
+  await execute(tx, insertPayment(tx).execute({ ...payment }))
   return payment
 }
 
-const insert = prepareQuery((db) =>
+const insertPayment = prepareQuery((db) =>
   db.insert(payments).values(buildPlaceholders(payments)).prepare('payment_created'),
 )
 

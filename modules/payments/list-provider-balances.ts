@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 
-/** What each provider took and did not give back. */
+/** Returns captures minus refunds by provider and currency. */
 export async function listProviderBalances(db: Database) {
   const { rows } = await db.execute<{ provider: string; currency: string; sum: string }>(sql`
     select provider, currency, sum(captured_minor - refunded_minor) as sum

@@ -13,8 +13,8 @@ interface OpenPaymentSessionInput {
 }
 
 /**
- * Where the shopper pays: the provider's page, opened now if it was not yet. However often it is asked, and
- * wherever an earlier asking broke off, the provider knows one session for the payment.
+ * Returns the URL of the provider's payment page and creates its session on the first call. The provider has one session
+ * for each payment, however often it is called and also after a call that was interrupted.
  */
 export async function openPaymentSession(
   db: Database,

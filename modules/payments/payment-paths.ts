@@ -1,11 +1,11 @@
 import type { PaymentId } from './tables.ts'
 
-/** The shop's own address that sends the shopper on to the provider. */
+/** The path that redirects to the provider's payment page. */
 export function buildPaymentOpenPath(id: PaymentId): string {
   return `/api/payments/${id}/open`
 }
 
-/** Where the shopper is told how it went; the provider adds `&status=…`. */
+/** The path to which the provider returns the shopper; it adds `&status=…`. */
 export function buildPaymentResultPath(id: PaymentId): string {
   return `/payment/result?payment=${id}`
 }

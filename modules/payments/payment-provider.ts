@@ -3,19 +3,19 @@ import type { Money } from '#platform/money/money'
 import type { Payment, PaymentId, RefundId } from './tables.ts'
 import type { ProviderRefundUpdate } from './update-refund-state.ts'
 
-/** Who takes the shopper's money. Everything they say is theirs to say: amounts and states are never the browser's. */
+/** A payment provider. Amounts and states come from it alone, never from the browser. */
 export interface PaymentProvider {
   name: string
-  /** Its sessions are rows of this database, so they are made in the transaction that makes the payment. */
+  /** Its sessions are rows of this database, created in the transaction of the payment. */
   isEmbedded: boolean
-  /** A page where this payment can be made. Asked twice for one payment, it answers the same session. */
-  createSession: (db: Database, ask: CreateSessionInput) => Promise<PaymentSession>
-  /** What a delivery says, or null when it is not genuine: a wrong signature, or one made too long ago. */
+  /** Creates the session of a payment, or returns the one it has. */
+  createSession: (db: Database, input: CreateSessionInput) => Promise<PaymentSession>
+  /** Returns the event of a webhook delivery; null when its signature is wrong or too old. */
   verifyWebhook: (delivery: WebhookDelivery) => Promise<ProviderEvent | null>
-  /** How the payment stands with them now. */
+  /** Requests the present state of a payment from the provider. */
   fetchPayment: (db: Database, reference: string) => Promise<ProviderPayment>
-  /** Gives money back; the same key gives back once. Throws when they cannot be reached. */
-  refund: (db: Database, ask: ProviderRefundInput) => Promise<ProviderRefund>
+  /** Refunds once for each key. Throws when the provider cannot be reached. */
+  refund: (db: Database, input: ProviderRefundInput) => Promise<ProviderRefund>
 }
 
 export interface CreateSessionInput {
@@ -23,7 +23,7 @@ export interface CreateSessionInput {
   amount: Money
   orderNumber: string
   email: string
-  /** Where the shopper is sent afterwards, with `status=…` added: a path of this shop. */
+  /** The path of this shop to which the shopper returns; the provider adds `status=…`. */
   returnPath: string
   now: Date
 }
@@ -35,25 +35,25 @@ export interface PaymentSession {
 
 export interface WebhookDelivery {
   headers: Headers
-  /** The body as it came, to the byte: the signature is over it. */
+  /** The body byte for byte, because the signature covers it. */
   body: string
   now: Date
 }
 
-/** How a payment stands, in the provider's words made ours. */
+/** The state of a payment as its provider reports it. */
 export interface ProviderPayment {
   paymentId: string | null
   reference: string
   state: Payment['state']
-  /** What was paid, or is to be paid. */
+  /** Paid or to be paid. */
   amount: Money
 }
 
 export interface ProviderEvent {
   id: string
-  /** Null when the event is about something else than a payment of this shop. */
+  /** Null when the event concerns no payment of this shop. */
   payment: ProviderPayment | null
-  /** How a refund stands, when that is what it is about. */
+  /** Set when the event concerns a refund. */
   refund?: ProviderRefundUpdate | null
   raw: string
 }
@@ -70,13 +70,15 @@ export interface ProviderRefund {
   state: 'pending' | 'succeeded' | 'failed'
 }
 
-/** The providers of this shop; the first one is used when nobody says otherwise. */
+/** The providers of this shop. The first is the default. */
 export type PaymentProviders = [PaymentProvider, ...PaymentProvider[]]
 
-/** The provider of this name, the shop's own choice without a name, or null when there is no such provider. */
+/** Returns the provider with a name, or the default without a name. Null when there is no such provider. */
 export function findPaymentProvider(
   providers: PaymentProviders,
   name?: string,
 ): PaymentProvider | null {
-  return name === undefined ? providers[0] : (providers.find((one) => one.name === name) ?? null)
+  return name === undefined
+    ? providers[0]
+    : (providers.find((provider) => provider.name === name) ?? null)
 }

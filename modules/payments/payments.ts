@@ -5,17 +5,18 @@ import { prepareQuery } from '#platform/db/prepared-query'
 import type { ProviderPayment } from './payment-provider.ts'
 import { type Payment, type PaymentId, payments } from './tables.ts'
 
+/** Returns null when there is no such payment. */
 export async function getPayment(db: Database, id: PaymentId): Promise<Payment | null> {
   const [payment] = await selectById(db).execute({ id })
   return payment ?? null
 }
 
-/** All attempts to pay an order, the first one first. */
+/** Lists the payments of an order, oldest first. */
 export function listPaymentsByOrder(db: Database, orderId: OrderId): Promise<Payment[]> {
   return selectByOrder(db).execute({ orderId })
 }
 
-/** All attempts to pay any of these orders, the last one first. */
+/** Lists the payments of orders, newest first. */
 export async function listPaymentsByOrders(db: Database, orderIds: OrderId[]): Promise<Payment[]> {
   if (orderIds.length === 0) return []
   return db
@@ -26,14 +27,14 @@ export async function listPaymentsByOrders(db: Database, orderIds: OrderId[]): P
 }
 
 /**
- * The payment that a provider speaks of, by its own reference or by ours. Null when it is of another shop, or
- * when the two names do not belong together.
+ * Finds the payment that a provider reports, by its reference or by our id. Returns null for a payment of another shop,
+ * and when reference and id belong to different payments.
  */
 export async function findPaymentByProviderReference(
   db: Database,
-  { provider, said }: { provider: string; said: ProviderPayment },
+  { provider, reported }: { provider: string; reported: ProviderPayment },
 ): Promise<Payment | null> {
-  const { paymentId, reference } = said
+  const { paymentId, reference } = reported
   const id = paymentId && isUuid(paymentId) ? paymentId : null
   const found = await selectByProviderReference(db).execute({ provider, reference, id })
   const [payment] = found

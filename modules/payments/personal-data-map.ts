@@ -6,13 +6,12 @@ import {
   type PersonalDataTable,
 } from '#platform/privacy/personal-data'
 
-const RETENTION_REASON =
-  'What was paid must be shown for ten years; it says how much, and to which order.'
+const RETENTION_REASON = 'Payments are documented for ten years: their amounts and their orders.'
 const belongsToOrders = (person: DataSubject) => sql`order_id in (${selectOrderIds(person)})`
 const belongsToPayments = (person: DataSubject) =>
   sql`payment_id in (select id from payments where ${belongsToOrders(person)})`
 
-/** In the place of what a provider said of an order that names nobody any more. */
+/** Replaces the payload of a provider event of an erased order. */
 export const ERASED_EVENT_PAYLOAD = '{"erased":true}'
 
 export const paymentPersonalData: PersonalDataTable[] = [
@@ -23,7 +22,7 @@ export const paymentPersonalData: PersonalDataTable[] = [
     columns: {
       ...eachColumn('exported', 'provider state currency amount_minor created_at'),
       ...eachColumn('internal', 'id event_id payment_id captured_minor outcome'),
-      // Providers repeat who paid; the amounts they reported stand beside it.
+      // The payload names the payer. The reported amounts have columns of their own.
       raw: { isExported: true, replacement: sql`${ERASED_EVENT_PAYLOAD}` },
     },
   },
@@ -41,7 +40,7 @@ export const paymentPersonalData: PersonalDataTable[] = [
     where: belongsToOrders,
     erasure: { keepReason: RETENTION_REASON },
     columns: {
-      ...eachColumn('exported', 'cause reason state currency amount_minor created_at'),
+      ...eachColumn('exported', 'cause reason_code comment state currency amount_minor created_at'),
       ...eachColumn(
         'internal',
         'id payment_id order_id key provider_reference tax_minor includes_shipping',

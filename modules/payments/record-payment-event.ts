@@ -11,21 +11,21 @@ export type PaymentEventOutcome = (typeof paymentEvents.$inferSelect)['outcome']
 interface RecordPaymentEventInput {
   provider: string
   event: ProviderEvent
-  /** Locked; null when it is of no payment here. */
+  /** Locked. Null when the event concerns no payment of this shop. */
   payment: Payment | null
   now: Date
 }
 
 export interface RecordedPaymentEvent {
   outcome: PaymentEventOutcome
-  /** The payment as it is now. */
+  /** After the event. */
   payment: Payment | null
 }
 
 /**
- * Writes down what a provider said, word for word, and brings the payment to where the provider says it is.
- * The same event is noted once. A payment never goes back, so events may come late, twice and in any order:
- * pending → processing → failed or expired → succeeded. Call it with the order locked, too.
+ * Records a provider event with its body and applies it to the payment. An event is recorded once. Events may come late,
+ * twice and in any order: a payment only moves forward, from pending to processing, to failed or expired, to succeeded.
+ * The order must be locked too.
  */
 export async function recordPaymentEvent(
   tx: Database,
@@ -71,9 +71,9 @@ function hasExpectedAmount(
   return amount.minor === amountMinor && amount.currency === currency
 }
 
-/** The payment, held against every other change until the transaction ends. Lock its order first. */
+/** Returns a payment locked until the transaction ends. Lock its order first. */
 export async function lockPayment(tx: Database, id: PaymentId): Promise<Payment | null> {
-  const [payment] = await lock(tx).execute({ id })
+  const [payment] = await selectForUpdate(tx).execute({ id })
   return payment ?? null
 }
 
@@ -85,22 +85,22 @@ async function insertEvent(
   tx: Database,
   { provider, event, payment, outcome, now }: InsertEventInput,
 ) {
-  const said = event.payment
-  const isCaptured = outcome === 'applied' && said?.state === 'succeeded'
-  const kept = await insert(tx).execute({
+  const reported = event.payment
+  const isCaptured = outcome === 'applied' && reported?.state === 'succeeded'
+  const { rowCount } = await insertPaymentEvent(tx).execute({
     id: newId<'payment event'>(),
     provider,
     eventId: event.id,
     paymentId: payment?.id ?? null,
-    state: said?.state ?? 'other',
-    currency: said?.amount.currency ?? null,
-    amountMinor: said?.amount.minor ?? null,
-    capturedMinor: isCaptured ? said.amount.minor : 0,
+    state: reported?.state ?? 'other',
+    currency: reported?.amount.currency ?? null,
+    amountMinor: reported?.amount.minor ?? null,
+    capturedMinor: isCaptured ? reported.amount.minor : 0,
     outcome,
     raw: event.raw,
     createdAt: now,
   })
-  return (kept.rowCount ?? 0) > 0
+  return (rowCount ?? 0) > 0
 }
 
 async function updatePaymentState(
@@ -108,17 +108,17 @@ async function updatePaymentState(
   payment: Payment,
   reported: ProviderPayment,
 ): Promise<Payment> {
-  const brought = {
+  const updated: Payment = {
     ...payment,
     state: reported.state,
     providerReference: reported.reference,
     capturedMinor: reported.state === 'succeeded' ? reported.amount.minor : 0,
   }
-  await execute(tx, update(tx).execute(brought))
-  return brought
+  await execute(tx, updatePayment(tx).execute({ ...updated }))
+  return updated
 }
 
-const lock = prepareQuery((db) =>
+const selectForUpdate = prepareQuery((db) =>
   db
     .select()
     .from(payments)
@@ -127,7 +127,7 @@ const lock = prepareQuery((db) =>
     .prepare('payment_locked'),
 )
 
-const insert = prepareQuery((db) =>
+const insertPaymentEvent = prepareQuery((db) =>
   db
     .insert(paymentEvents)
     .values(buildPlaceholders(paymentEvents))
@@ -135,11 +135,15 @@ const insert = prepareQuery((db) =>
     .prepare('payment_event_recorded'),
 )
 
-const { id: paymentId, state, providerReference, capturedMinor } = buildPlaceholders(payments)
-const update = prepareQuery((db) =>
+const columns = buildPlaceholders(payments)
+const updatePayment = prepareQuery((db) =>
   db
     .update(payments)
-    .set({ state, providerReference, capturedMinor })
-    .where(eq(payments.id, paymentId))
+    .set({
+      state: columns.state,
+      providerReference: columns.providerReference,
+      capturedMinor: columns.capturedMinor,
+    })
+    .where(eq(payments.id, columns.id))
     .prepare('payment_updated'),
 )

@@ -3,7 +3,7 @@ import type { OrderId } from '#modules/orders'
 import type { Database } from '#platform/db/database'
 import { type Refund, type RefundId, type RefundLine, refundLines, refunds } from './tables.ts'
 
-/** Everything that was given back for an order, the first one first. */
+/** Lists the refunds of an order, oldest first. */
 export function listRefundsByOrder(db: Database, orderId: OrderId): Promise<Refund[]> {
   return db
     .select()
@@ -12,7 +12,7 @@ export function listRefundsByOrder(db: Database, orderId: OrderId): Promise<Refu
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
 }
 
-/** A refund and the goods it was for. */
+/** Returns a refund with its lines; null when there is no such refund. */
 export async function getRefund(
   db: Database,
   id: RefundId,

@@ -13,17 +13,17 @@ import type { ProviderRefundUpdate } from './update-refund-state.ts'
 
 interface StripeProviderOptions {
   secretKey: string
-  /** Without it no delivery is believed, and payments are found out by asking alone. */
+  /** Without it no webhook is accepted, and payments are only checked by polling. */
   webhookSecret: string | undefined
-  /** The shop's own address, without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string
-  /** Where Stripe is, for tests. */
+  /** Overridden in tests. */
   endpoint?: Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'>
 }
 
 const WEBHOOK_TOLERANCE_SECONDS = 300
 
-/** Stripe Checkout. The library is loaded here, so a shop without Stripe never carries it. */
+/** Creates the provider for Stripe Checkout. The Stripe library is loaded here, so that other shops do not load it. */
 export async function createStripeProvider({
   secretKey,
   webhookSecret,
@@ -40,12 +40,12 @@ export async function createStripeProvider({
   const provider: PaymentProvider = {
     name: 'stripe',
     isEmbedded: false,
-    createSession: (_db, ask) => createSession(stripe, ask, publicUrl),
+    createSession: (_db, input) => createSession(stripe, input, publicUrl),
     verifyWebhook: async (delivery) =>
       webhookSecret ? verifyWebhook(stripe, delivery, webhookSecret) : null,
     fetchPayment: async (_db: Database, reference: string) =>
       toProviderPayment(await stripe.checkout.sessions.retrieve(reference, WITH_INTENT)),
-    refund: (_db, ask) => refund(stripe, ask),
+    refund: (_db, input) => refundPayment(stripe, input),
   }
   return provider
 }
@@ -54,26 +54,26 @@ const WITH_INTENT = { expand: ['payment_intent'] }
 
 async function createSession(stripe: Stripe, input: CreateSessionInput, publicUrl: string) {
   const { paymentId, amount, orderNumber, email, returnPath } = input
-  const back = `${publicUrl}${returnPath}`
+  const returnUrl = `${publicUrl}${returnPath}`
   const price_data = {
     currency: amount.currency.toLowerCase(),
     unit_amount: toStripeAmount(amount),
     product_data: { name: `Order ${orderNumber}` },
   }
 
-  // The key makes it one session a payment, whoever asks and however often.
+  // One session for each payment: concurrent and repeated requests have the same key.
   const session = await stripe.checkout.sessions.create(
     {
       mode: 'payment',
       line_items: [{ price_data, quantity: 1 }],
       client_reference_id: paymentId,
       customer_email: email,
-      success_url: `${back}&status=processing`,
-      cancel_url: `${back}&status=failed`,
+      success_url: `${returnUrl}&status=processing`,
+      cancel_url: `${returnUrl}&status=failed`,
     },
     { idempotencyKey: `session-${paymentId}` },
   )
-  if (!session.url) throw new Error(`Stripe gave no address for session ${session.id}`)
+  if (!session.url) throw new Error(`Stripe returned no URL for session ${session.id}`)
   return { reference: session.id, redirectUrl: session.url }
 }
 
@@ -145,22 +145,22 @@ function toPaymentState({
 }
 
 /**
- * The idempotency key lasts a day with Stripe, and a refund may be tried for longer: so what was given back
- * is asked first.
+ * Stripe forgets an idempotency key after a day, and a refund may be retried for longer. So the existing refunds are
+ * checked first.
  */
-async function refund(stripe: Stripe, { reference, amount, key }: ProviderRefundInput) {
+async function refundPayment(stripe: Stripe, { reference, amount, key }: ProviderRefundInput) {
   const session = await stripe.checkout.sessions.retrieve(reference)
   const payment_intent = getId(session.payment_intent)
   if (!payment_intent) throw new Error(`Stripe has no payment for session ${reference}`)
 
-  const given = await stripe.refunds.list({ payment_intent, limit: 100 })
-  const made =
-    given.data.find(({ metadata }) => metadata?.key === key) ??
+  const existing = await stripe.refunds.list({ payment_intent, limit: 100 })
+  const refund =
+    existing.data.find(({ metadata }) => metadata?.key === key) ??
     (await stripe.refunds.create(
       { payment_intent, amount: toStripeAmount(amount), metadata: { key } },
       { idempotencyKey: `refund-${key}` },
     ))
-  return toProviderRefund(made)
+  return toProviderRefund(refund)
 }
 
 function toProviderRefund({ id, status }: Pick<Stripe.Refund, 'id' | 'status'>) {
@@ -173,11 +173,11 @@ const REFUND_STATES: Record<string, 'succeeded' | 'failed'> = {
   canceled: 'failed',
 }
 
-function getId(thing: string | { id: string } | null): string | null {
-  return typeof thing === 'object' ? (thing?.id ?? null) : thing
+function getId(reference: string | { id: string } | null): string | null {
+  return typeof reference === 'object' ? (reference?.id ?? null) : reference
 }
 
-/** Króna and Ugandan shilling have no smaller unit, and Stripe still counts them in hundredths. */
+/** ISK and UGX have no minor unit, but Stripe counts them in hundredths. */
 const IN_HUNDREDTHS = new Set(['ISK', 'UGX'])
 
 function toStripeAmount({ minor, currency }: Money): number {
