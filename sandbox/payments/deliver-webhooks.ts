@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { request } from 'undici'
 import type { Database } from '#platform/db/database'
 import { buildPlaceholders, prepareQuery } from '#platform/db/prepared-query'
-import { events } from './tables.ts'
+import { webhookEvents } from './tables.ts'
 import { SIGNATURE_HEADER, signWebhook } from './webhook.ts'
 
 interface DeliverWebhooksInput {
-  /** Where the shop hears its webhooks: `http://127.0.0.1:3000/api/payments/webhooks/sandbox`. */
+  /** The webhook URL of the shop: `http://127.0.0.1:3000/api/payments/webhooks/sandbox`. */
   url: string
   secret: string
   now: Date
@@ -17,32 +17,35 @@ const TIMEOUTS = { headersTimeout: 10_000, bodyTimeout: 10_000 }
 const MAX_ATTEMPTS = 30
 
 /**
- * Delivers what is due, several at once, so they arrive in any order; what is not answered well comes again,
- * later each time. Answers whether there was something due.
+ * Delivers due webhooks concurrently, so they arrive in any order. A failed delivery is repeated with growing delays.
+ * Returns whether a webhook was due.
  */
 export async function deliverDueWebhooks(
   db: Database,
-  given: DeliverWebhooksInput,
+  input: DeliverWebhooksInput,
 ): Promise<boolean> {
-  const due = await claimDueWebhooks(db, given.now)
-  await Promise.all(due.map((event) => deliverWebhook(db, event, given)))
+  const due = await claimDueWebhooks(db, input.now)
+  await Promise.all(due.map((webhook) => deliverWebhook(db, webhook, input)))
   return due.length > 0
 }
 
-/** Put off before it is sent: a delivery that was cut short is repeated. 2, 4, 8 … seconds, at most an hour. */
+/**
+ * The next attempt is scheduled before the delivery, so that an interrupted one is repeated: after 2, 4, 8 … seconds, at
+ * most an hour.
+ */
 async function claimDueWebhooks(db: Database, now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`
-  const due = sql`select id from sandbox.events where next_attempt_at <= ${at}
+  const due = sql`select id from sandbox.webhook_events where next_attempt_at <= ${at}
     order by next_attempt_at limit ${BATCH_SIZE} for update skip locked`
-  const pause = sql`interval '2 seconds' * least(power(2, ${events.attempts}), 1800)`
+  const delay = sql`interval '2 seconds' * least(power(2, ${webhookEvents.attempts}), 1800)`
   return db
-    .update(events)
+    .update(webhookEvents)
     .set({
-      attempts: sql`${events.attempts} + 1`,
-      nextAttemptAt: sql`case when ${events.attempts} + 1 < ${MAX_ATTEMPTS} then ${at} + ${pause} end`,
+      attempts: sql`${webhookEvents.attempts} + 1`,
+      nextAttemptAt: sql`case when ${webhookEvents.attempts} + 1 < ${MAX_ATTEMPTS} then ${at} + ${delay} end`,
     })
-    .where(sql`${events.id} in (${due})`)
-    .returning({ id: events.id, body: events.body })
+    .where(sql`${webhookEvents.id} in (${due})`)
+    .returning({ id: webhookEvents.id, body: webhookEvents.body })
 }
 
 async function deliverWebhook(
@@ -54,27 +57,28 @@ async function deliverWebhook(
     'Content-Type': 'application/json',
     [SIGNATURE_HEADER]: signWebhook(body, { secret, now }),
   }
-  const answer = await request(url, { method: 'POST', headers, body, ...TIMEOUTS }).then(
+  const result = await request(url, { method: 'POST', headers, body, ...TIMEOUTS }).then(
     async (response) => {
       await response.body.dump()
       const { statusCode } = response
-      return { ok: statusCode >= 200 && statusCode < 300, said: String(statusCode) }
+      return { ok: statusCode >= 200 && statusCode < 300, response: String(statusCode) }
     },
-    (error: Error) => ({ ok: false, said: error.message }),
+    (error: Error) => ({ ok: false, response: error.message }),
   )
 
-  await recordDelivery(db).execute({ id, answer: answer.said, deliveredAt: answer.ok ? now : null })
+  const deliveredAt = result.ok ? now : null
+  await recordDelivery(db).execute({ id, response: result.response, deliveredAt })
 }
 
-const { id, answer, deliveredAt } = buildPlaceholders(events)
+const columns = buildPlaceholders(webhookEvents)
 const recordDelivery = prepareQuery((db) =>
   db
-    .update(events)
+    .update(webhookEvents)
     .set({
-      answer,
-      deliveredAt,
-      nextAttemptAt: sql`case when ${deliveredAt}::timestamptz is null then ${events.nextAttemptAt} end`,
+      response: columns.response,
+      deliveredAt: columns.deliveredAt,
+      nextAttemptAt: sql`case when ${columns.deliveredAt}::timestamptz is null then ${webhookEvents.nextAttemptAt} end`,
     })
-    .where(eq(events.id, id))
-    .prepare('sandbox_event_answered'),
+    .where(eq(webhookEvents.id, columns.id))
+    .prepare('sandbox_webhook_delivered'),
 )

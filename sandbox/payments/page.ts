@@ -1,29 +1,30 @@
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
-import { toDecimal } from '#platform/money/money'
+import { formatAmount } from '#platform/money/format-amount'
 import type { Session } from './tables.ts'
 
-/** The provider's own page: plain, in the shop's colours, and plainly a test. */
+/** The payment page of the provider, in the shop's colours and marked as a test. */
 export function renderPaymentPage(session: Session, { store }: { store: string }) {
+  const amount = formatAmount({ minor: session.amountMinor, currency: session.currency })
   return renderPage(
     'Test payment',
     html`<p class="note"><b>Test payment page.</b> No card is asked for and no money moves.</p>
       <p>${store}, order ${session.orderNumber}</p>
-      <h1>${formatAmount(session)}</h1>
+      <h1>${amount}</h1>
       <p class="quiet">Receipt to ${session.email}</p>
       ${session.state === 'processing' ? html`<p class="note">This payment is pending. It arrives by itself in a few minutes, or now, when you choose.</p>` : ''}
       <form method="post">
-        <button class="pay" name="outcome" value="success">Pay ${formatAmount(session)}</button>
+        <button class="pay" name="outcome" value="success">Pay ${amount}</button>
         <button name="outcome" value="failed">Decline</button>
         <button name="outcome" value="processing">Leave pending</button>
       </form>`,
   )
 }
 
-export function renderMessagePage(title: string, sentence: string) {
+export function renderMessagePage(title: string, text: string) {
   return renderPage(
     title,
-    html`<h1>${title}</h1><p>${sentence}</p><p><a href="/">Back to the shop</a></p>`,
+    html`<h1>${title}</h1><p>${text}</p><p><a href="/">Back to the shop</a></p>`,
   )
 }
 
@@ -31,11 +32,6 @@ function renderPage(title: string, body: ReturnType<typeof html>) {
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${title}</title><style>${raw(STYLE)}</style></head><body><main>${body}</main></body></html>`
-}
-
-function formatAmount({ amountMinor, currency }: Session): string {
-  const amount = toDecimal({ minor: amountMinor, currency })
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount)
 }
 
 const STYLE = `
@@ -54,7 +50,7 @@ button{font:600 16px/1.2 system-ui,sans-serif;min-height:52px;padding:12px 24px;
 :focus-visible{outline:2px solid var(--ink);outline-offset:3px}a{color:inherit}
 `
 
-/** Nothing runs on this page, and its form goes nowhere else. */
+/** Scripts are blocked, and the form may only be sent to this origin. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,

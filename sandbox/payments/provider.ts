@@ -5,7 +5,7 @@ import { getSession, openSession } from './session.ts'
 import { refunds, type Session, sessions } from './tables.ts'
 import { verifyWebhook } from './webhook.ts'
 
-/** The embedded provider as the shop's payments see one. `secret` signs its webhooks. */
+/** Creates the embedded provider. `secret` signs its webhooks. */
 export function createSandboxProvider({ secret }: { secret: string }) {
   return {
     name: 'sandbox',
@@ -33,7 +33,7 @@ interface RefundPaymentInput {
   now: Date
 }
 
-/** The CHECK on the session refuses to give back more than was paid. */
+/** A CHECK on the session rejects a refund of more than was paid. */
 async function refundPayment(db: Database, { reference, amount, key, now }: RefundPaymentInput) {
   return db.transaction(async (tx) => {
     const isNew = await tx
@@ -47,12 +47,12 @@ async function refundPayment(db: Database, { reference, amount, key, now }: Refu
 }
 
 async function addRefundedAmount(tx: Database, reference: string, amount: Money) {
-  const changed = await tx
+  const updated = await tx
     .update(sessions)
     .set({ refundedMinor: sql`${sessions.refundedMinor} + ${amount.minor}` })
     .where(and(eq(sessions.id, reference), eq(sessions.currency, amount.currency), IS_PAID))
     .returning()
-  if (changed.length === 0) throw new Error(`The sandbox holds no such payment ${reference}`)
+  if (updated.length === 0) throw new Error(`The sandbox holds no such payment ${reference}`)
 }
 
 const IS_PAID = eq(sessions.state, 'succeeded')

@@ -7,14 +7,14 @@ import type { Session } from './tables.ts'
 
 interface SandboxRouterOptions {
   db: Database
-  /** Whose shop it is, as the page says. */
+  /** Shown on the payment page. */
   storeName: string
   clock: () => Date
-  /** Called after something happened that the shop should hear of. */
+  /** Called after a webhook event was written. */
   onPaymentChange?: () => void
 }
 
-/** The embedded provider's own pages, to be mounted at `/sandbox`. */
+/** The payment pages of the embedded provider, mounted at `/sandbox`. */
 export function createSandboxRouter({
   db,
   storeName,
@@ -45,9 +45,9 @@ export function createSandboxRouter({
           422,
         )
 
-      const chosen = await applyOutcome(db, { session, outcome, now: clock() })
+      const updated = await applyOutcome(db, { session, outcome, now: clock() })
       onPaymentChange?.()
-      return c.redirect(buildReturnUrl(chosen), 303)
+      return c.redirect(buildReturnUrl(updated), 303)
     })
 }
 

@@ -4,9 +4,9 @@ import type { Database } from '#platform/db/database'
 import { buildPlaceholders, prepareQuery } from '#platform/db/prepared-query'
 import { execute, runInTransaction } from '#platform/db/transaction'
 import type { Money } from '#platform/money/money'
-import { events, type Session, sessions } from './tables.ts'
+import { type Session, sessions, webhookEvents } from './tables.ts'
 
-/** A payment that was left pending arrives by itself after this long. */
+/** A payment that is left pending succeeds by itself after this time. */
 const PENDING_DURATION_MS = 5 * 60_000
 
 interface OpenSessionInput {
@@ -18,17 +18,17 @@ interface OpenSessionInput {
   now: Date
 }
 
-/** A page for this payment; asked again for the same payment, it is the same page. */
+/** Creates the session of a payment, or returns the one it has. */
 export async function openSession(
   db: Database,
-  { amount, now, ...ask }: OpenSessionInput,
+  { amount, now, ...details }: OpenSessionInput,
 ): Promise<{ reference: string; redirectUrl: string }> {
   const id = `sbx_${randomBytes(18).toString('hex')}`
   const added = await insertSession(db).execute({
-    ...{ id, ...ask, currency: amount.currency, amountMinor: amount.minor, createdAt: now },
+    ...{ id, ...details, currency: amount.currency, amountMinor: amount.minor, createdAt: now },
     ...{ state: 'pending', refundedMinor: 0, settlesAt: null },
   })
-  const reference = added.rowCount === 0 ? await getReference(db, ask.paymentId) : id
+  const reference = added.rowCount === 0 ? await getReference(db, details.paymentId) : id
   return { reference, redirectUrl: `/sandbox/pay/${reference}` }
 }
 
@@ -45,7 +45,7 @@ const insertSession = prepareQuery((db) =>
     .prepare('sandbox_session_added'),
 )
 
-/** Null for an unknown session, whatever was typed in its place. */
+/** Returns null for an unknown session and for an id that is not one. */
 export async function getSession(db: Database, id: string): Promise<Session | null> {
   if (!/^sbx_[0-9a-f]{36}$/.test(id)) return null
   const [session] = await selectSession(db).execute({ id })
@@ -67,7 +67,7 @@ export const OUTCOME_STATES = {
 } as const
 export type Outcome = keyof typeof OUTCOME_STATES
 
-/** What the shopper's button does. A payment that is made or declined stays so; answers the session as it is then. */
+/** Applies a button of the payment page and returns the session. A final payment stays unchanged. */
 export async function applyOutcome(
   db: Database,
   { session, outcome, now }: { session: Session; outcome: Outcome; now: Date },
@@ -76,8 +76,13 @@ export async function applyOutcome(
   const settlesAt = state === 'processing' ? new Date(now.getTime() + PENDING_DURATION_MS) : null
 
   return runInTransaction(db, async (tx) => {
-    const open = state === 'processing' ? ['pending'] : OPEN_STATES
-    const [changed] = await updateSession(tx).execute({ id: session.id, state, settlesAt, open })
+    const openStates = state === 'processing' ? ['pending'] : OPEN_STATES
+    const [changed] = await updateSession(tx).execute({
+      id: session.id,
+      state,
+      settlesAt,
+      openStates,
+    })
     if (!changed) return (await getSession(tx, session.id))!
 
     await enqueueWebhook(tx, changed, now)
@@ -92,12 +97,12 @@ const updateSession = prepareQuery((db) =>
   db
     .update(sessions)
     .set({ state, settlesAt })
-    .where(and(eq(sessions.id, id), sql`${sessions.state} = any(${sql.placeholder('open')})`))
+    .where(and(eq(sessions.id, id), sql`${sessions.state} = any(${sql.placeholder('openStates')})`))
     .returning()
-    .prepare('sandbox_session_chosen'),
+    .prepare('sandbox_session_updated'),
 )
 
-/** Lets a pending payment arrive when its time has come; answers whether there was one. */
+/** Lets the next due pending payment succeed. Returns whether there was one. */
 export async function settleNextPendingSession(
   db: Database,
   { now }: { now: Date },
@@ -114,7 +119,7 @@ export async function settleNextPendingSession(
   })
 }
 
-/** Writes the event in the same transaction as the change: whoever dies in between has done both or neither. */
+/** Writes the webhook event in the transaction of the change, so that both are written or neither. */
 async function enqueueWebhook(tx: Database, session: Session, now: Date) {
   const id = `evt_${randomBytes(12).toString('hex')}`
   const { id: reference, paymentId, state, amountMinor, currency } = session
@@ -124,11 +129,14 @@ async function enqueueWebhook(tx: Database, session: Session, now: Date) {
     created_at: now.toISOString(),
     payment: { reference, payment_id: paymentId, state, amount_minor: amountMinor, currency },
   })
-  const due = { attempts: 0, answer: null, nextAttemptAt: now, deliveredAt: null }
+  const due = { attempts: 0, response: null, nextAttemptAt: now, deliveredAt: null }
   const event = { id, sessionId: reference, body, ...due, createdAt: now }
-  await execute(tx, insertEvent(tx).execute(event))
+  await execute(tx, insertWebhookEvent(tx).execute(event))
 }
 
-const insertEvent = prepareQuery((db) =>
-  db.insert(events).values(buildPlaceholders(events)).prepare('sandbox_event_added'),
+const insertWebhookEvent = prepareQuery((db) =>
+  db
+    .insert(webhookEvents)
+    .values(buildPlaceholders(webhookEvents))
+    .prepare('sandbox_webhook_added'),
 )

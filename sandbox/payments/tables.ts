@@ -28,12 +28,12 @@ export const refunds = sandbox.table('refunds', {
   createdAt: timestamptz('created_at').notNull(),
 })
 
-export const events = sandbox.table('events', {
+export const webhookEvents = sandbox.table('webhook_events', {
   id: text().primaryKey(),
   sessionId: text('session_id').notNull(),
   body: text().notNull(),
   attempts: integer().notNull().default(0),
-  answer: text(),
+  response: text(),
   nextAttemptAt: timestamptz('next_attempt_at'),
   deliveredAt: timestamptz('delivered_at'),
   createdAt: timestamptz('created_at').notNull(),

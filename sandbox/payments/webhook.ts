@@ -4,7 +4,7 @@ import { createSignature, isValidSignature } from '#platform/crypto/signature'
 export const SIGNATURE_HEADER = 'Sandbox-Signature'
 const TOLERANCE_MS = 5 * 60_000
 
-/** `t=1794650000,v1=…`: the time is signed too, so that an overheard delivery is soon worth nothing. */
+/** `t=1794650000,v1=…`. The time is signed too, so that a recorded delivery cannot be replayed later. */
 export function signWebhook(body: string, { secret, now }: { secret: string; now: Date }): string {
   const time = Math.floor(now.getTime() / 1000)
   return `t=${time},v1=${createSignature(buildSignedText(time, body), secret)}`
@@ -16,7 +16,7 @@ interface WebhookDelivery {
   now: Date
 }
 
-/** What a delivery says, or null when its signature is wrong or more than five minutes away from now. */
+/** Returns the event of a delivery; null when its signature is wrong or more than five minutes from now. */
 export function verifyWebhook({ headers, body, now }: WebhookDelivery, secret: string) {
   const [, time, signature] =
     headers.get(SIGNATURE_HEADER)?.match(/^t=(\d{1,12}),v1=([\w-]+)$/) ?? []
@@ -41,7 +41,7 @@ function buildSignedText(time: number, body: string) {
   return `${time}.${body}`
 }
 
-/** Only what carries our own signature gets this far, so another shape is a surprise. */
+/** Parsed after the signature is verified, so that another shape is a bug and throws. */
 const WebhookBody = z.object({
   id: z.string(),
   payment: z.object({

@@ -107,7 +107,7 @@ async function quiet(db: Database) {
     const { rows } = await db.execute<{ waiting: number }>(sql`
       select (select count(*) from events where done_at is null)::int
         + (select count(*) from failed_event_handlers)::int
-        + (select count(*) from sandbox.events where delivered_at is null)::int as waiting`)
+        + (select count(*) from sandbox.webhook_events where delivered_at is null)::int as waiting`)
     if (rows[0]?.waiting === 0) return
     await sleep(100)
   }

@@ -84,7 +84,7 @@ async function pressed(
   }
   const [session] = payment!.redirect_url.split('/').slice(-1)
   const { rows } = await db.execute<{ body: string }>(
-    sql`select body from sandbox.events where session_id = ${session}`,
+    sql`select body from sandbox.webhook_events where session_id = ${session}`,
   )
   return rows.map(({ body }) => body)
 }
