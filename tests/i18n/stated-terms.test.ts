@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import common from '#app/i18n/en/common.json' with { type: 'json' }
 import pages from '#app/i18n/en/pages.json' with { type: 'json' }
-import { shippingMethodNames } from '#modules/pricing'
 import { SEARCH_RETENTION_DAYS } from '#server/jobs/scheduled-jobs'
 import { CART_RETENTION_DAYS } from '../../modules/cart/purge-old-carts.ts'
 import { HOLD_MINUTES } from '../../modules/checkout/hold-duration.ts'
 import { CONFIRM_LINK_DAYS } from '../../modules/newsletter/link-tokens.ts'
+import orders from '../../modules/orders/messages/en.json' with { type: 'json' }
 
 test('what the pages promise is what the shop does', () => {
   const { about, blog, newsletter, privacy, terms } = pages
@@ -22,7 +22,8 @@ test('what the pages promise is what the shop does', () => {
   for (const [text, promise] of promises) assert.ok(text.includes(promise), `${promise}: ${text}`)
 })
 
-test('letters and invoices call a way to send as the cart does', () => {
+test('e-mails and invoices name a shipping method as the cart does', () => {
   const { standard, express } = common.receipt
-  assert.deepEqual(shippingMethodNames, { standard, express })
+  const { standard_shipping, express_shipping } = orders.totals
+  assert.deepEqual([standard_shipping, express_shipping], [standard, express])
 })
