@@ -7,7 +7,7 @@ import { createShopper } from '#tests/support/shopper'
 import { addTestProduct, openTestShop } from '#tests/support/test-shop'
 import { ADMIN_TOKEN, openTestSite, UNKNOWN_ADMIN_TOKEN } from '#tests/support/test-site'
 
-test('administrators alone send an order on its way, one step after the other', async () => {
+test('only an administrator moves an order through fulfilment, one state after the other', async () => {
   const shop = await openTestShop()
   await shop.db.execute(sql`truncate sandbox.sessions cascade`)
   const lamp = await addTestProduct(shop.db, 'Lamp', { price: 10 })
@@ -15,41 +15,45 @@ test('administrators alone send an order on its way, one step after the other', 
   const mina = createShopper(site)
   const cart = await mina.createCart([{ variant: lamp.onlyVariantId!, quantity: 1 }])
   const { body: placed } = await mina.checkOut(cart.id)
-  const owner = { Authorization: `Bearer ${ADMIN_TOKEN}` }
-  const step = async (name: string, body: object = {}, headers: Record<string, string> = owner) => {
+  const adminHeaders = { Authorization: `Bearer ${ADMIN_TOKEN}` }
+  const postStep = async (
+    name: string,
+    body: object = {},
+    headers: Record<string, string> = adminHeaders,
+  ) => {
     const path = `/api/admin/orders/${placed.order.id}/${name}`
     return mina.ask<Order>('POST', path, body, headers)
   }
-  const parcel = { carrier: 'DHL', number: 'JD01', url: 'https://dhl.example/JD01' }
+  const tracking = { carrier: 'DHL', number: 'JD01', url: 'https://dhl.example/JD01' }
 
-  assert.equal((await step('process')).status, 409, 'not yet paid')
+  assert.equal((await postStep('process')).status, 409, 'not yet paid')
   await mina.pay(placed)
   for (const name of ['process', 'ship', 'out-for-delivery', 'deliver']) {
-    assert.equal((await step(name, parcel, {})).status, 401)
+    assert.equal((await postStep(name, tracking, {})).status, 401)
     assert.equal(
-      (await step(name, parcel, { Authorization: `Bearer ${UNKNOWN_ADMIN_TOKEN}` })).status,
+      (await postStep(name, tracking, { Authorization: `Bearer ${UNKNOWN_ADMIN_TOKEN}` })).status,
       403,
     )
   }
-  assert.equal((await step('ship', parcel)).status, 409, 'not yet packed')
+  assert.equal((await postStep('ship', tracking)).status, 409, 'not yet packed')
 
-  assert.equal((await step('process')).body.state, 'processing')
-  assert.equal((await step('process')).status, 409, 'twice')
-  for (const bad of [{}, { ...parcel, carrier: ' ' }, { ...parcel, number: 'a\u0000b' }]) {
-    assert.equal((await step('ship', bad)).status, 422)
+  assert.equal((await postStep('process')).body.state, 'processing')
+  assert.equal((await postStep('process')).status, 409, 'twice')
+  for (const bad of [{}, { ...tracking, carrier: ' ' }, { ...tracking, number: 'a\u0000b' }]) {
+    assert.equal((await postStep('ship', bad)).status, 422)
   }
-  assert.equal((await step('ship', { ...parcel, url: 'javascript:alert(1)' })).status, 422)
+  assert.equal((await postStep('ship', { ...tracking, url: 'javascript:alert(1)' })).status, 422)
 
-  const shipped = await step('ship', parcel)
-  assert.deepEqual([shipped.body.state, shipped.body.tracking], ['shipped', parcel])
-  assert.equal((await step('ship', { ...parcel, number: 'JD02' })).status, 409)
-  assert.equal((await step('out-for-delivery')).body.state, 'out_for_delivery')
-  const there = await step('deliver')
-  assert.deepEqual([there.body.state, there.body.can.return], ['delivered', true])
-  assert.equal((await step('deliver')).status, 409)
+  const shipped = await postStep('ship', tracking)
+  assert.deepEqual([shipped.body.state, shipped.body.tracking], ['shipped', tracking])
+  assert.equal((await postStep('ship', { ...tracking, number: 'JD02' })).status, 409)
+  assert.equal((await postStep('out-for-delivery')).body.state, 'out_for_delivery')
+  const delivered = await postStep('deliver')
+  assert.deepEqual([delivered.body.state, delivered.body.can.return], ['delivered', true])
+  assert.equal((await postStep('deliver')).status, 409)
 
-  const nobodys = `/api/admin/orders/${newId()}/process`
-  assert.equal((await mina.ask('POST', nobodys, {}, owner)).status, 404)
-  const nonsense = '/api/admin/orders/x/process'
-  assert.equal((await mina.ask('POST', nonsense, {}, owner)).status, 422)
+  const unknownOrder = `/api/admin/orders/${newId()}/process`
+  assert.equal((await mina.ask('POST', unknownOrder, {}, adminHeaders)).status, 404)
+  const invalidId = '/api/admin/orders/x/process'
+  assert.equal((await mina.ask('POST', invalidId, {}, adminHeaders)).status, 422)
 })

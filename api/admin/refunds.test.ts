@@ -6,7 +6,7 @@ import { createShopper } from '#tests/support/shopper'
 import { addTestProduct, openTestShop } from '#tests/support/test-shop'
 import { ADMIN_TOKEN, openTestSite, UNKNOWN_ADMIN_TOKEN } from '#tests/support/test-site'
 
-test('a refund is made by administrators alone, once for each key, and never beyond what was paid', async () => {
+test('only an administrator refunds, once for each key and never more than was paid', async () => {
   const shop = await openTestShop()
   await shop.db.execute(sql`truncate sandbox.sessions cascade`)
   const lamp = await addTestProduct(shop.db, 'Lamp', { price: 10 })
@@ -15,8 +15,8 @@ test('a refund is made by administrators alone, once for each key, and never bey
   const cart = await shopper.createCart([{ variant: lamp.onlyVariantId!, quantity: 3 }])
   const { body: placed } = await shopper.checkOut(cart.id)
   const path = `/api/admin/orders/${placed.order.id}/refund`
-  const owner = { Authorization: `Bearer ${ADMIN_TOKEN}` }
-  const newKey = () => ({ ...owner, 'Idempotency-Key': crypto.randomUUID() })
+  const adminHeaders = { Authorization: `Bearer ${ADMIN_TOKEN}` }
+  const newKey = () => ({ ...adminHeaders, 'Idempotency-Key': crypto.randomUUID() })
   const refund = (body: object, headers: Record<string, string> = newKey()) =>
     shopper.ask<RefundedOrder>('POST', path, { reason: 'Crack', ...body }, headers)
 
@@ -25,19 +25,22 @@ test('a refund is made by administrators alone, once for each key, and never bey
   assert.equal((await refund({}, {})).status, 401)
   assert.equal((await refund({}, { Authorization: `Bearer ${UNKNOWN_ADMIN_TOKEN}` })).status, 403)
 
-  const keyless = await refund({}, owner)
-  assert.deepEqual([keyless.status, keyless.body.error.code], [422, 'missing_idempotency_key'])
+  const withoutKey = await refund({}, adminHeaders)
+  assert.deepEqual(
+    [withoutKey.status, withoutKey.body.error.code],
+    [422, 'missing_idempotency_key'],
+  )
 
   const [line] = placed.order.lines
   const lines = [{ line_id: line!.id, quantity: 1 }]
-  const keyed = { ...owner, 'Idempotency-Key': 'crack' }
-  const first = await refund({ lines }, keyed)
-  const again = await refund({ lines }, keyed)
+  const withKey = { ...adminHeaders, 'Idempotency-Key': 'crack' }
+  const first = await refund({ lines }, withKey)
+  const again = await refund({ lines }, withKey)
   assert.deepEqual([first.status, first.body.refund.amount], [201, 10])
   assert.deepEqual(again.body, first.body)
-  assert.equal((await refund({ lines, reason: 'Other' }, keyed)).status, 422)
+  assert.equal((await refund({ lines, reason: 'Other' }, withKey)).status, 422)
 
-  const noes = [
+  const rejected = [
     [{ lines: [{ line_id: line!.id, quantity: 3 }] }, 409],
     [{ lines: [{ line_id: lamp.id, quantity: 1 }] }, 422],
     [{ amount: 20.01 }, 409],
@@ -48,11 +51,11 @@ test('a refund is made by administrators alone, once for each key, and never bey
     [{ reason: 'a\u0000b' }, 422],
     [{ reason: '' }, 422],
   ] as const
-  for (const [body, status] of noes) assert.equal((await refund(body)).status, status)
+  for (const [body, status] of rejected) assert.equal((await refund(body)).status, status)
 
   const rest = await refund({ restock: true })
   assert.deepEqual([rest.body.order.state, rest.body.order.refunded], ['refunded', 30])
   assert.equal((await refund({})).status, 409)
   const other = `/api/admin/orders/${lamp.id}/refund`
-  assert.equal((await shopper.ask('POST', other, { reason: 'x' }, owner)).status, 404)
+  assert.equal((await shopper.ask('POST', other, { reason: 'x' }, adminHeaders)).status, 404)
 })

@@ -170,9 +170,15 @@ test('a subscriber confirms by e-mail, and a repeated subscription gets the same
   assert.deepEqual([first.status, first.body], [again.status, again.body])
   assert.equal((await listEmails(db)).length, 1, 'a confirmed subscriber gets no second e-mail')
 
-  const [, unsubscribePath] = email?.unsubscribeUrl?.match(/(\/api\/newsletter\/unsubscribe\?.*)/) ?? []
+  const [, unsubscribePath] =
+    email?.unsubscribeUrl?.match(/(\/api\/newsletter\/unsubscribe\?.*)/) ?? []
   assert.equal(
-    (await shopper.ask('POST', `/api/newsletter/confirm${unsubscribePath?.split('unsubscribe')[1]}`)).status,
+    (
+      await shopper.ask(
+        'POST',
+        `/api/newsletter/confirm${unsubscribePath?.split('unsubscribe')[1]}`,
+      )
+    ).status,
     404,
   )
   const unsubscribed = await shopper.ask<{ state: string }>('POST', unsubscribePath!)
@@ -253,7 +259,12 @@ async function openShop() {
     site,
     shopper,
     handleEvents: (at = new Date()) => drainOutbox(db, { handlers, now: at }),
-    async placeAndPayOrder({ outcome = 'success', coupon = '', email = mina.email, quantity = 2 }: PlaceAndPayOrderInput = {}) {
+    async placeAndPayOrder({
+      outcome = 'success',
+      coupon = '',
+      email = mina.email,
+      quantity = 2,
+    }: PlaceAndPayOrderInput = {}) {
       const cart = await shopper.createCart([{ variant: cap.onlyVariantId!, quantity }])
       if (coupon) await shopper.ask('PUT', `/api/carts/${cart.id}/coupon`, { code: coupon })
       const { body } = await shopper.checkOut(cart.id, { email })
