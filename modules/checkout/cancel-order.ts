@@ -5,7 +5,11 @@ import { err, ok, type Result } from '#platform/result'
 import { cancelWithoutRefund } from './cancel-without-refund.ts'
 import { refundOrder } from './refund-order.ts'
 
-export type CancelOrderResult = Result<OrderRow, 'order_not_found' | 'not_cancellable'>
+interface CancelOrderInput {
+  orderId: OrderId
+  actor: 'shopper' | 'shop'
+  now: Date
+}
 
 /**
  * Cancels an order that the shop has not begun to pack. An unpaid order and one that cost nothing are cancelled; a paid
@@ -23,13 +27,7 @@ export async function cancelOrder(
       return ok(await cancelWithoutRefund(tx, { order, cancelReason: actor, actor, now }))
     }
     if (order.state !== 'paid') return err('not_cancellable')
-
-    const reason = { code: `cancelled_by_${actor}` } as const
-    const selection = { kind: 'all' } as const
-    const key = 'cancelled'
-    const answer = await refundOrder(tx, { orderId, selection, reason, restock: true, key, now })
-    if (!answer.ok) throw new Error(`Order ${order.number}: ${answer.error.code}`)
-    return ok((await lockOrder(tx, orderId))!)
+    return ok(await refundAll(tx, { order, actor, now }))
   })
 }
 
@@ -45,7 +43,7 @@ async function refundAll(
   const refunded = await refundOrder(tx, {
     orderId: order.id,
     selection: { kind: 'all' },
-    reason: actor === 'shopper' ? 'Cancelled by you.' : 'Cancelled by the shop.',
+    reason: { code: actor === 'shopper' ? 'cancelled_by_shopper' : 'cancelled_by_shop' },
     restock: true,
     key: 'cancelled',
     now,

@@ -21,10 +21,10 @@ export async function cancelWithoutRefund(
   tx: Database,
   { order, cancelReason, ...context }: CancelWithoutRefundInput,
 ): Promise<OrderRow> {
-  const { now } = told
-  const move = { orderId: order.id, to: 'cancelled', cancelReason, ...told } as const
-  const cancelled = await transitionOrder(tx, move)
-  if (!cancelled.ok) throw new Error(`Order ${order.number} is ${order.state} and holds nothing`)
+  const { now } = context
+  const transition = { orderId: order.id, to: 'cancelled', cancelReason, ...context } as const
+  const cancelled = await transitionOrder(tx, transition)
+  if (!cancelled.ok) throw new Error(`Order ${order.number} is ${order.state} and cannot be cancelled`)
 
   const items = await listOrderLines(tx, order.id)
   await releaseStock(tx, { items, reference: buildHoldReference(order), now })

@@ -41,12 +41,8 @@ export async function markOrderPaid(
 ): Promise<void> {
   const paid = await transitionLockedOrder(tx, { order, to: 'paid', actor: 'provider', now })
   if (!paid.ok) throw new Error(`Order ${order.number} is ${order.state} and cannot be paid`)
-  await postTransaction(tx, {
-    kind: 'sale',
-    reference: order.id,
-    postings: buildSalePostings(order),
-    now,
-  })
+  const postings = buildSalePostings(order)
+  await postTransaction(tx, { kind: 'sale', reference: order.id, postings, now })
 }
 
 async function refundUnusablePayment(tx: Database, { order, payment, now }: CapturePaymentInput) {
@@ -59,7 +55,7 @@ async function refundUnusablePayment(tx: Database, { order, payment, now }: Capt
     reason,
     now,
   })
-  if (!refund.ok) throw new Error(`Payment ${payment.id} was already given back`)
+  if (!refund.ok) throw new Error(`Payment ${payment.id} was already refunded`)
 
   const postings = buildSurplusRefundPostings(refund.value, payment)
   await postTransaction(tx, { kind: 'refund', reference: refund.value.id, postings, now })

@@ -3,11 +3,12 @@ import { postTransaction } from '#modules/ledger'
 import {
   type OrderLineId,
   type OrderLineRow,
+  type OrderReason,
   type OrderRow,
   recordRefundedAmounts,
   transitionOrder,
 } from '#modules/orders'
-import { type Payment, type Refund, requestRefund } from '#modules/payments'
+import { type Payment, type Refund, type RefundReasonCode, requestRefund } from '#modules/payments'
 import { releaseCoupon } from '#modules/promotions'
 import type { Database } from '#platform/db/database'
 import { err, ok, type Result } from '#platform/result'
@@ -20,7 +21,7 @@ interface CreateRefundInput {
   payment: Payment
   lines: OrderLineRow[]
   breakdown: RefundBreakdown<OrderLineId>
-  reason: string
+  reason: OrderReason<RefundReasonCode>
   restock: boolean
   key: string
   now: Date
@@ -33,13 +34,14 @@ export async function createRefund(
 ): Promise<Result<Refund, 'amount_too_large'>> {
   const { order, payment, breakdown, reason, key, now } = input
   const { minor, taxMinor, includesShipping, lines } = breakdown
-  const refund = await requestRefund(tx, {
+  const requested = await requestRefund(tx, {
     ...{ payment, minor, taxMinor, includesShipping, key, cause: 'order', reason, now },
     lines: lines.map(({ lineId, quantity, minor: amountMinor }) => {
       return { orderLineId: lineId, quantity, amountMinor }
     }),
   })
-  if (!refund) return err('amount_too_large')
+  if (!requested.ok) return err('amount_too_large')
+  const refund = requested.value
 
   await recordRefundedAmounts(tx, { orderId: order.id, minor, lines })
   const postings = buildRefundPostings(refund, payment, taxMinor)
@@ -48,7 +50,7 @@ export async function createRefund(
 
   const isAll = order.refundedMinor + minor === order.totalMinor
   const to = isAll ? 'refunded' : 'partially_refunded'
-  await transitionOrder(tx, { orderId: order.id, to, actor: 'shop', note: reason, now })
+  await transitionOrder(tx, { orderId: order.id, to, actor: 'shop', reason, now })
   if (isAll) await releaseCoupon(tx, { orderId: order.id, now })
   return ok(refund)
 }

@@ -23,11 +23,11 @@ interface OrderDetails {
   fulfilments: Fulfilment[]
   payments: Payment[]
   invoices?: InvoiceSummary[]
-  /** Of the notes on the timeline. */
+  /** Language of the notes on the timeline. */
   language?: Language
 }
 
-/** An order as its shopper sees it. */
+/** Reads everything that belongs to an order and returns its wire shape for the shopper. */
 export async function getOrderResponse(
   db: Database,
   order: OrderRow,

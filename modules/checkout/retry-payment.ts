@@ -3,13 +3,9 @@ import { listPaymentsByOrder, type Payment, type PaymentProvider } from '#module
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import { err, ok, type Result } from '#platform/result'
-import { getHoldExpiry, HOLD_MINUTES } from './cancel-without-refund.ts'
+import { createOrderPayment } from './create-order-payment.ts'
+import { getHoldExpiry, HOLD_MINUTES } from './hold-duration.ts'
 import { reacquireHold } from './reacquire-hold.ts'
-
-export type RetryPaymentResult = Result<
-  { order: OrderRow; payment: Payment },
-  'order_not_found' | 'not_payable' | 'items_unavailable'
->
 
 interface RetryPaymentInput {
   orderId: OrderId
@@ -34,18 +30,17 @@ export async function retryPayment(
   >
 > {
   return runInTransaction(db, async (tx) => {
-    const found = await lockOrder(tx, orderId)
-    if (!found) return err('order_not_found')
-    const order = await renewOrReacquireHold(tx, { order: found, now })
-    if (typeof order === 'string') return err(order)
+    const order = await lockOrder(tx, orderId)
+    if (!order) return err('order_not_found')
+    const held = await renewOrReacquireHold(tx, { order, now })
+    if (!held.ok) return held
 
     const payments = await listPaymentsByOrder(tx, orderId)
     const pending = payments.find((payment) => {
       return payment.state === 'pending' && payment.provider === provider.name
     })
-    const payment =
-      open ?? (await createPayment(tx, { order: toPayableOrder(order), provider, now }))
-    return ok({ order, payment })
+    const payment = pending ?? (await createOrderPayment(tx, { order: held.value, provider, now }))
+    return ok({ order: held.value, payment })
   })
 }
 
@@ -62,13 +57,8 @@ async function renewOrReacquireHold(
   if (state !== 'cancelled' || cancelReason !== 'hold_expired') return err('not_payable')
   if (!(await reacquireHold(tx, { order, now }))) return err('items_unavailable')
 
-  const told = { actor: 'shopper', now } as const
-  const again = await transitionOrder(tx, {
-    orderId,
-    to: 'pending_payment',
-    holdExpiresAt,
-    ...told,
-  })
-  if (!again.ok) throw new Error(`Order ${order.number} cannot be paid again`)
-  return again.value
+  const transition = { orderId, to: 'pending_payment', actor: 'shopper', holdExpiresAt } as const
+  const moved = await transitionOrder(tx, { ...transition, now })
+  if (!moved.ok) throw new Error(`Order ${order.number}: ${moved.error.code}`)
+  return moved
 }

@@ -6,7 +6,7 @@ import type { Device } from './settings.ts'
 import { auditLog, type SessionId, type UserId } from './tables.ts'
 
 interface AuditEntryInput {
-  /** `signed_in`, `sign_in_refused`, … */
+  /** `signed_in`, `sign_in_failed`, … */
   action: string
   userId: UserId | null
   sessionId?: SessionId | null
@@ -15,7 +15,7 @@ interface AuditEntryInput {
   now: Date
 }
 
-/** Writes down what happened to an account. Never what somebody typed. */
+/** Adds an entry to the audit log. `detail` must hold no input of a user. */
 export function audit(tx: Database, { device, now, ...entry }: AuditEntryInput): Promise<void> {
   const row = { sessionId: null, detail: {}, ...entry, ipAddress: device?.ipAddress ?? null }
   return execute(

@@ -1,6 +1,6 @@
-import type { WeakPasswordReason } from './passwords/hash-password.ts'
+export type WeakPasswordReason = 'length'
 
-/** Why not, in the words of the wire; which status goes with a code is the API's to say. */
+/** A failure with the code and the English message of the wire. The API maps codes to statuses. */
 export interface AuthError {
   code:
     | 'anonymous_provider_disabled'
@@ -87,7 +87,7 @@ export interface AuthError {
     | 'webauthn_credential_not_found'
     | 'webauthn_verification_failed'
   message: string
-  /** What is weak about the password. */
+  /** Why a password is weak; only with `weak_password`. */
   reasons?: WeakPasswordReason[]
 }
 
@@ -103,10 +103,21 @@ export function fail(
   return { error: { code, message, ...more } }
 }
 
-/** What several use cases say no with. */
+/** Failures that several use cases return. */
 export const SIGNUP_DISABLED = fail('signup_disabled', 'Signups not allowed for this instance')
 export const PHONE_PROVIDER_DISABLED = fail('phone_provider_disabled', 'Unsupported phone provider')
+/** The user of an access token no longer exists. */
 export const USER_NOT_FOUND = fail('user_not_found', 'User from sub claim in JWT does not exist')
+/** There is no account with the id or the e-mail address that an administrator sent. */
+export const ACCOUNT_NOT_FOUND = fail('user_not_found', 'User not found')
+export const EMAIL_TAKEN = fail(
+  'email_exists',
+  'A user with this email address has already been registered',
+)
+export const PHONE_TAKEN = fail(
+  'phone_exists',
+  'A user with this phone number has already been registered',
+)
 export const SESSION_NOT_FOUND = fail(
   'session_not_found',
   'Session from session_id claim in JWT does not exist',

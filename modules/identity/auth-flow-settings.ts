@@ -1,23 +1,23 @@
 import type { CaptchaSettings } from '#platform/http/captcha'
 
-/** What is set about letters and what they lead to. */
+/** Settings of e-mails, codes and request limits. */
 export interface AuthFlowSettings {
-  /** Whether people may have an address for a name; otherwise only what is set beside it lets anybody in. */
+  /** Whether users can sign up and sign in with an e-mail address. */
   emailEnabled: boolean
-  /** Of the codes in letters and text messages: 6 to 10. */
+  /** Digits of a code in an e-mail or a text message: 6 to 10. */
   otpLength: number
-  /** Letters that the whole shop may be asked for in an hour; 0: as many as anybody likes. */
+  /** E-mails of the whole shop in an hour; 0: no limit. */
   emailsPerHour: number
   /**
-   * What one account takes of guesses from all places together where its owner has not signed in, and as many from each
-   * where they have: wrong passwords, and wrong codes out of letters. 0: as many as anybody likes.
+   * Failed attempts on one account in a day: wrong passwords, and wrong codes from e-mails. All networks where its
+   * owner has never signed in share one count; each of the owner's known networks has its own. 0: no limit.
    */
   failedPasswordsPerDay: number
   failedCodesPerDay: number
-  /** Where they lead: to a page that asks for a press, or to the service, which spends what they carry at once. */
+  /** The target of links in e-mails: a page with a confirm button, or the API, which redeems the token at once. */
   linkTarget: 'page' | 'verify'
-  /** Whoever wants a letter, or types a password, solves one; null: nobody does. */
+  /** Required of clients that request an e-mail or send a password; null: never. */
   captcha: CaptchaSettings | null
-  /** How long anybody waits for an answer; 0: as long as it takes. */
+  /** After this a request fails; 0: no timeout. */
   requestTimeoutMs: number
 }

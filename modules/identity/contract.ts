@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 export type Metadata = Record<string, unknown>
-/** How a session was opened, the newest first; times in Unix seconds. */
+/** The authentication methods of a session, the newest first. Timestamps are Unix seconds. */
 export type Amr = { method: AmrMethod; timestamp: number; provider?: string }[]
 
 export type AmrMethod =
@@ -21,9 +21,9 @@ export type AmrMethod =
   | 'sso/saml'
   | 'totp'
 
-/** It travels in each access token, and those travel in headers. */
+/** Of one request: metadata is part of every access token. Merged metadata has its own limit (`isMetadataTooLarge`). */
 const MAX_METADATA_LENGTH = 8 * 1024
-/** What JSON can say and PostgreSQL cannot keep: NUL, and half of a surrogate pair. */
+/** Escapes that JSON allows and PostgreSQL rejects: NUL and surrogates. */
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/
 
 const Metadata = z.record(z.string(), z.unknown()).superRefine((data, context) => {
@@ -35,7 +35,7 @@ const Metadata = z.record(z.string(), z.unknown()).superRefine((data, context) =
   }
 })
 
-/** Null: it is nested too deep to be walked through. */
+/** Null if the value is nested too deeply for `JSON.stringify`. */
 function stringifyOrNull(data: object): string | null {
   try {
     return JSON.stringify(data)
@@ -113,7 +113,7 @@ export const VerifyFactor = z.object({
   code: optionalText,
   webauthn: z.object({ credential_response: z.looseObject({}) }).optional(),
 })
-/** What a device answers; what of it is signed is read where the signature is. */
+/** A WebAuthn response. Its signed part is parsed where the signature is verified. */
 const credentialFields = {
   id: z.string().min(1).max(1400),
   clientExtensionResults: z.unknown().optional(),
@@ -142,7 +142,7 @@ export const VerifyCode = z.object({
   phone: optionalText,
 })
 
-/** A place where somebody is signed in, as it is shown to them. */
+/** One of the user's sessions. */
 export const AccountSession = z
   .object({
     id: z.uuid(),
@@ -150,9 +150,9 @@ export const AccountSession = z
     system: z
       .string()
       .nullable()
-      .meta({ description: 'What the device runs: `iPhone`, `Windows`' }),
-    ip_address: z.string().nullable().meta({ description: 'The network address it was used from' }),
-    is_current: z.boolean().meta({ description: 'The one this was asked with' }),
+      .meta({ description: 'The operating system or device: `iPhone`, `Windows`' }),
+    ip_address: z.string().nullable().meta({ description: 'The IP address that last used the session' }),
+    is_current: z.boolean().meta({ description: 'Whether this is the session of the request' }),
     last_seen_at: z.iso.datetime(),
     created_at: z.iso.datetime(),
   })
@@ -161,7 +161,7 @@ export type AccountSession = z.infer<typeof AccountSession>
 
 const optionalFlag = z.boolean().optional()
 
-/** What an administrator says of an account; what is not said stays as it is. */
+/** Attributes of an account that an administrator sets. Missing ones do not change. */
 export const AdminUserAttributes = z.object({
   ...{
     email: optionalText,
@@ -195,7 +195,7 @@ export const GenerateLink = z.object({
 })
 export type GenerateLink = z.infer<typeof GenerateLink>
 
-/** Neither when somebody has just signed in; the nonce is the code that `GET /reauthenticate` sends. */
+/** Not needed right after sign-in. The nonce is the code that `GET /reauthenticate` sends. */
 export const DeleteAccount = z.object({
   password: z.string().min(1).max(1000).optional(),
   nonce: z.string().min(1).max(100).optional(),

@@ -1,10 +1,10 @@
 import { type AuthFailure, fail } from './auth-error.ts'
 
-/** What a browser takes for an address in a form (HTML, "valid e-mail address"): a name without a dot is one. */
+/** HTML's "valid e-mail address", as browsers check it in forms: a domain without a dot is valid. */
 const EMAIL_PATTERN =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/
 
-/** As it is kept, or null when it is none. */
+/** The address trimmed and in lower case. Null if it is invalid or longer than 255 characters. */
 export function parseEmailAddress(text: string | undefined): string | null {
   const email = text?.trim().toLowerCase() ?? ''
   return email.length <= 255 && EMAIL_PATTERN.test(email) ? email : null

@@ -11,7 +11,7 @@ const ofSessions = ({ userId }: DataSubject) =>
 const ofFactors = ({ userId }: DataSubject) =>
   sql`factor_id in (select id from factors where user_id = ${userId})`
 
-/** What is kept of how somebody signs in. Nothing in an export opens anything. */
+/** The personal data of authentication. Exports hold no credentials. */
 export const identityPersonalData: PersonalDataTable[] = [
   {
     table: 'refresh_tokens',
@@ -168,7 +168,7 @@ export const identityPersonalData: PersonalDataTable[] = [
     table: 'audit_log',
     where: ofUser,
     erasure: {
-      keepReason: 'It shows for a year what happened to the shop, by an id that names nobody then.',
+      keepReason: 'The audit log is kept for a year. Its user id no longer identifies anyone.',
     },
     columns: {
       ...eachColumn('exported', 'action created_at'),
@@ -179,7 +179,7 @@ export const identityPersonalData: PersonalDataTable[] = [
   },
 ]
 
-/** The account itself: last, because what is theirs belongs to it. */
+/** The account itself. It is erased last because the other tables reference it. */
 export const accountPersonalData: PersonalDataTable = {
   table: 'users',
   where: ({ userId }) => sql`id = ${userId}`,

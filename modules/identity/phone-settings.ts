@@ -1,15 +1,15 @@
-/** What is set about accounts with a telephone number. */
+/** Settings of accounts with a phone number. */
 export interface PhoneSettings {
   enabled: boolean
-  /** Nobody has to show that a number is theirs. */
+  /** Phone numbers count as confirmed at sign-up, without a code. */
   autoconfirm: boolean
-  /** How long the code in a text message is good. */
+  /** The lifetime of a code in a text message. */
   otpExpirySeconds: number
-  /** Text messages that the whole shop sends in an hour: each costs money. */
+  /** Text messages of the whole shop in an hour: each costs money. */
   smsPerHour: number
-  /** How many of them go to one number, and are caused by one network. */
   smsPerNumberPerHour: number
+  /** Requested from one client network. */
   smsPerNetworkPerHour: number
-  /** Codes that always work, by number, for trying out: nothing is sent there. */
+  /** Fixed codes by phone number, for tests: nothing is sent to these numbers. */
   testOtps: Record<string, string>
 }

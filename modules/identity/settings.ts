@@ -1,72 +1,77 @@
 import { createHmac } from 'node:crypto'
-import type { EmailSender } from '#modules/notifications'
+import type { EmailSender } from '#platform/email/render-email'
+import type { Database } from '#platform/db/database'
 import type { Language } from '#platform/i18n/language'
 import type { SmsCarrier } from '#platform/sms/sms-queue'
 import type { AuthFlowSettings } from './auth-flow-settings.ts'
-import type { MfaSettings } from './mfa/mfa-settings.ts'
-import type { ProviderSettings } from './oauth/provider-settings.ts'
+import type { MfaSettings } from './mfa-settings.ts'
+import type { ProviderSettings } from './oauth-settings.ts'
 import type { PhoneSettings } from './phone-settings.ts'
-import type { SamlProvider } from './saml/saml-settings.ts'
-import type { SessionSettings } from './sessions/session-limits.ts'
-import type { SigningKeys } from './sessions/signing-keys.ts'
+import type { SamlProvider } from './saml-settings.ts'
+import type { SessionSettings } from './session-settings.ts'
+import type { TokenKeys } from './token-keys.ts'
 import type { UserUpdateSettings } from './user-update-settings.ts'
 
-/** What is set about accounts. Several shops that are set differently may share one database. */
+/** The settings of accounts. Shops with different settings may share one database. */
 export interface IdentitySettings {
-  /** Where within the shop the service answers: `/auth/v1`. */
+  /** The path of the auth API: `/auth/v1`. */
   prefix: string
-  /** Nobody has to show that an address is theirs. */
+  /** E-mail addresses count as confirmed at sign-up, without a confirmation e-mail. */
   autoconfirm: boolean
   signUpEnabled: boolean
-  /** Who makes the tokens, as they say; null: the service's own address. Shops that take each other's have one. */
+  /** The `iss` claim of access tokens; null: the service URL. Shops that accept each other's tokens share one. */
   issuer: string | null
-  /** How long an access token is good. */
+  /** The lifetime of an access token. */
   accessTokenSeconds: number
-  /** How long a token that was exchanged may come back, beyond the answer that was lost. */
+  /** How long a rotated refresh token may be used again, for a client that lost the response. */
   refreshTokenReuseSeconds: number
-  /** How long the code and the link in a letter are good. */
+  /** The lifetime of the code and the link in an e-mail. */
   otpExpirySeconds: number
-  /** Between two letters of a kind to one person. */
+  /** The least time between two e-mails of one kind to one recipient. */
   emailCooldownSeconds: number
-  /** Least characters of a password. */
+  /** In characters. */
   minPasswordLength: number
-  /** Where letters may lead besides the shop itself; `*` within a part of the address, `**` across parts. */
+  /** Redirect URLs allowed besides the shop's own: globs, `*` within a path segment, `**` across segments. */
   allowedRedirects: string[]
-  /** Where people may come from, besides the shop's own form. */
+  /** OAuth providers that users can sign in with. */
   providers: ProviderSettings[]
-  /** Whose people sign in where they work. None: single sign-on is off. */
+  /** SAML identity providers. Empty: single sign-on is off. */
   samlProviders: SamlProvider[]
-  /** People may add a provider to their account, and take one away. */
+  /** Users may link OAuth providers to their account and unlink them. */
   manualLinkingEnabled: boolean
   mfa: MfaSettings
   sessions: SessionSettings
-  /** Whether somebody may be let in without saying who they are. */
-  anonymousSignInEnabled: boolean
+    anonymousSignInEnabled: boolean
   phone: PhoneSettings
   userUpdates: UserUpdateSettings
   flows: AuthFlowSettings
 }
 
-/** What the use cases of this module are given once. `publicUrl` without a slash at its end. */
-export interface IdentityDependencies extends EmailSender {
+export interface AccountEmailSender extends EmailSender {
+  /** The seller's name and postal address on one line, for the footer. */
+  getPostalAddress(db: Database): Promise<string>
+}
+
+/** What every use case of this module depends on. `publicUrl` has no trailing slash. */
+export interface IdentityDependencies extends AccountEmailSender {
   settings: IdentitySettings
-  keys: SigningKeys
+  keys: TokenKeys
   /** Null: text messages stay in the development mailbox. */
   carrier: SmsCarrier | null
 }
 
-/** Where somebody asks from. */
+/** The client that a request comes from. */
 export interface Device {
   ipAddress: string | null
   userAgent: string | null
-  /** What the browser would like to read, when it is one of ours. */
+  /** The preferred language of the browser; null if the shop does not have it. */
   language: Language | null
 }
 
-/** Where whoever runs the machine asks from. */
+/** The device of commands and background jobs. */
 export const UNKNOWN_DEVICE: Device = { ipAddress: null, userAgent: null, language: null }
 
-/** Where the service answers. */
+/** The public URL of the auth API. */
 export function getServiceUrl({
   publicUrl,
   settings,
@@ -74,7 +79,7 @@ export function getServiceUrl({
   return publicUrl + settings.prefix
 }
 
-/** What the service is called in its tokens. */
+/** The `iss` claim of access tokens. */
 export function getIssuer({
   publicUrl,
   settings,
@@ -82,7 +87,7 @@ export function getIssuer({
   return settings.issuer ?? getServiceUrl({ publicUrl, settings })
 }
 
-/** Tells shops on one database apart by where they are and which key they have, and says nothing of the key. */
+/** An id of the shop among those that share a database: 16 hex digits of an HMAC, so it does not reveal the secret key. */
 export function getShopId({
   publicUrl,
   secretKey,

@@ -1,9 +1,9 @@
-/** What is set about changing an account. */
+/** Conditions for changes to an account. */
 export interface UserUpdateSettings {
-  /** A new address is confirmed by a letter to it and by one to the old. */
+  /** A new e-mail address is confirmed from the new and from the current one. */
   secureEmailChange: boolean
-  /** A day after signing in a new password takes a code from a letter. */
+  /** A new password needs a reauthentication code if the session is older than a day. */
   securePasswordChange: boolean
-  /** A new password takes the old one, unless somebody came in by a letter. */
+  /** A new password needs the current one, unless the user signed in by e-mail. */
   requireCurrentPassword: boolean
 }

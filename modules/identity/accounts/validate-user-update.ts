@@ -55,13 +55,13 @@ export async function validateUserUpdate(
 
 async function checkContact(
   tx: Database,
-  name: Contact,
+  contact: Contact,
   { actor, device, now }: ReauthenticationInput,
 ): Promise<AuthFailure | null> {
   const { id: userId } = actor.user
   const tooMany = await checkTakenContactLimit(tx, { userId, now })
   if (tooMany) return tooMany
-  const no = await checkContactAvailable(tx, { name, userId })
+  const no = await checkContactAvailable(tx, { contact, userId })
   if (no) await audit(tx, { action: TAKEN_CONTACT_REQUESTED, userId, device, now })
   return no
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { execute, runInTransaction } from '#platform/db/transaction'
 import { audit } from '../audit.ts'
-import type { AuthFailure } from '../auth-error.ts'
+import { ACCOUNT_NOT_FOUND, type AuthFailure } from '../auth-error.ts'
 import { invalidEmailAddress, parseEmailAddress } from '../email-address.ts'
 import { issueOneTimeToken } from '../otp/issue-one-time-token.ts'
 import { type IdentityDependencies, UNKNOWN_DEVICE } from '../settings.ts'
@@ -10,7 +10,6 @@ import { users } from '../tables.ts'
 import { type Account, lockAccountByEmail } from '../users/account.ts'
 import { mergeAppMetadata, mirrorPrivileges } from '../users/user-metadata.ts'
 import { claimAccountByEmail, createUnconfirmedAccount } from './claim-account.ts'
-import { userNotFound } from './update-user-as-admin.ts'
 
 interface GrantAdminRoleInput {
   email: string
@@ -55,7 +54,7 @@ export async function revokeAdminRole(
 ) {
   return runInTransaction(db, async (tx): Promise<AuthFailure | null> => {
     const account = await lockAccountByEmail(tx, email.trim().toLowerCase())
-    if (!account) return userNotFound()
+    if (!account) return ACCOUNT_NOT_FOUND
     await setRole(tx, account, { role: null, now })
     return null
   })

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import { audit } from '../audit.ts'
-import type { AuthFailure } from '../auth-error.ts'
+import { ACCOUNT_NOT_FOUND, type AuthFailure } from '../auth-error.ts'
 import { factorNotFound } from '../mfa/challenge-factor.ts'
 import { deleteFactor, listFactorsToRemove } from '../mfa/unenrol-factor.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
@@ -11,7 +11,6 @@ import { toFactorResponse } from '../users/factors.ts'
 import { notifyCredentialChange } from '../users/notify-credential-change.ts'
 import type { Admin } from './authenticate-admin.ts'
 import { recheckAdmin } from './recheck-admin.ts'
-import { userNotFound } from './update-user-as-admin.ts'
 
 interface RemoveUserFactorInput {
   userId: UserId
@@ -31,7 +30,7 @@ export async function removeUserFactor(
     const no = await recheckAdmin(tx, admin, now)
     if (no) return no
     const account = await lockAccount(tx, userId)
-    if (!account) return userNotFound()
+    if (!account) return ACCOUNT_NOT_FOUND
     const factor = account.factors.find(({ id }) => id === factorId)
     if (!factor) return factorNotFound()
     for (const one of listFactorsToRemove(factor, account.factors)) {

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import { audit } from '../audit.ts'
-import type { AuthFailure } from '../auth-error.ts'
+import { ACCOUNT_NOT_FOUND, type AuthFailure } from '../auth-error.ts'
 import { deletePasskey, findPasskey } from '../passkeys/manage-passkey.ts'
 import { passkeyNotFound } from '../passkeys/passkey.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
@@ -10,7 +10,6 @@ import { lockAccount } from '../users/account.ts'
 import { notifyCredentialChange } from '../users/notify-credential-change.ts'
 import type { Admin } from './authenticate-admin.ts'
 import { recheckAdmin } from './recheck-admin.ts'
-import { userNotFound } from './update-user-as-admin.ts'
 
 interface RemoveUserPasskeyInput {
   userId: UserId
@@ -30,7 +29,7 @@ export async function removeUserPasskey(
     const no = await recheckAdmin(tx, admin, now)
     if (no) return no
     const account = await lockAccount(tx, userId)
-    if (!account) return userNotFound()
+    if (!account) return ACCOUNT_NOT_FOUND
     const key = await findPasskey(tx, { userId, passkeyId })
     if (!key) return passkeyNotFound()
     await deletePasskey(tx, key)

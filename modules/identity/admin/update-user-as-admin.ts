@@ -3,14 +3,13 @@ import type { Database } from '#platform/db/database'
 import { isUniqueViolation } from '#platform/db/sql-state'
 import { execute, runInTransaction } from '#platform/db/transaction'
 import { audit } from '../audit.ts'
-import { type AuthFailure, fail } from '../auth-error.ts'
+import { ACCOUNT_NOT_FOUND, type AuthFailure, EMAIL_TAKEN, PHONE_TAKEN } from '../auth-error.ts'
 import type { AdminUserAttributes } from '../contract.ts'
 import { validateNewPassword } from '../passwords/validate-new-password.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
 import { oneTimeTokens, sessions, type UserId, type UserRow, users } from '../tables.ts'
 import { lockAccount } from '../users/account.ts'
 import { NO_PENDING_CHANGES } from '../users/clear-pending-changes.ts'
-import { EMAIL_TAKEN, PHONE_TAKEN } from '../users/contact-availability.ts'
 import { mergeAppMetadata, mergeUserMetadata, mirrorPrivileges } from '../users/user-metadata.ts'
 import { toUserResponse, type UserResponse } from '../users/user-response.ts'
 import type { Admin } from './authenticate-admin.ts'
@@ -55,7 +54,7 @@ async function applyUpdate(
   const no = await recheckAdmin(tx, admin, now)
   if (no) return no
   const account = await lockAccount(tx, userId)
-  if (!account || account.user.deletedAt) return userNotFound()
+  if (!account || account.user.deletedAt) return ACCOUNT_NOT_FOUND
 
   const user = mergeFields(account.user, fields, now)
   const { id, createdAt, ...columns } = user
@@ -99,8 +98,4 @@ async function auditUpdate(
       : { had: before.appMetadata.role ?? null, has: after.appMetadata.role ?? null }
   const detail = { by: admin.name, fields: Object.keys(attributes), ...rights }
   await audit(tx, { action: 'user_updated', userId: after.id, device, detail, now })
-}
-
-export function userNotFound(): AuthFailure {
-  return fail('user_not_found', 'User not found')
 }

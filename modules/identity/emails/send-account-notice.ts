@@ -1,8 +1,8 @@
-import { sellerSetting } from '#modules/invoices'
 import type { Database } from '#platform/db/database'
 import { enqueueEmail } from '#platform/email/email-queue'
-import { type EmailBlock, type EmailSender, renderEmail } from '#platform/email/render-email'
+import { type EmailBlock, renderEmail } from '#platform/email/render-email'
 import type { Language } from '#platform/i18n/language'
+import type { AccountEmailSender } from '../settings.ts'
 import { fillTemplate, formatDateTime, getTexts, type Texts } from './texts.ts'
 
 /** What happened, with what there is to say of it. */
@@ -36,7 +36,7 @@ interface SendAccountNoticeInput {
   language: Language
   /** Its reader does without this kind; what changes an account is told in any case. */
   isOptedOut?: boolean
-  sender: EmailSender
+  sender: AccountEmailSender
   now: Date
 }
 
@@ -56,7 +56,6 @@ export async function sendAccountNotice(
 ): Promise<boolean> {
   const texts = getTexts(language)
   const { subject, heading, text } = texts.notices[notice.template]
-  const { name, lines } = await sellerSetting.get(tx)
   const store = sender.storeName
   const values = { ...getTextValues(notice, texts), when: formatDateTime(now, language) }
   const content = {
@@ -67,7 +66,7 @@ export async function sendAccountNotice(
       { kind: 'text' as const, text: fillTemplate(text, values) },
       ...buildAdviceBlocks(notice, texts, sender),
     ],
-    footer: [fillTemplate(texts.account.why, { store }), [name, ...lines].join(', ')],
+    footer: [fillTemplate(texts.account.why, { store }), await sender.getPostalAddress(tx)],
   }
   const letter = {
     template: notice.template,
@@ -94,7 +93,7 @@ function getTextValues(notice: AccountNotice, texts: Texts): Record<string, stri
 function buildAdviceBlocks(
   { template }: AccountNotice,
   { notices }: Texts,
-  { publicUrl }: EmailSender,
+  { publicUrl }: AccountEmailSender,
 ): EmailBlock[] {
   if (template === 'account-deleted') return []
   if (template === 'email-changed') return [{ kind: 'text', text: notices[template].notYou }]

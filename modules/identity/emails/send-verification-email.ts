@@ -1,8 +1,8 @@
-import { sellerSetting } from '#modules/invoices'
 import type { Database } from '#platform/db/database'
 import { enqueueEmail } from '#platform/email/email-queue'
-import { type EmailBlock, type EmailSender, renderEmail } from '#platform/email/render-email'
+import { type EmailBlock, renderEmail } from '#platform/email/render-email'
 import type { Language } from '#platform/i18n/language'
+import type { AccountEmailSender } from '../settings.ts'
 import { fillTemplate, formatDuration, getTexts, type Texts } from './texts.ts'
 
 export type VerificationEmailTemplate = keyof Texts['emails']
@@ -22,7 +22,7 @@ interface SendVerificationEmailInput {
   expiresInSeconds: number
   /** The two addresses, in a letter about a change from one to the other. */
   change?: { email: string; newEmail: string } | undefined
-  sender: EmailSender
+  sender: AccountEmailSender
   now: Date
 }
 
@@ -33,14 +33,13 @@ export async function sendVerificationEmail(
 ): Promise<boolean> {
   const { template, dedupeKey, to, owner, language, sender, now } = input
   const { account, emails: letters } = getTexts(language)
-  const { name, lines } = await sellerSetting.get(tx)
   const store = sender.storeName
   const content = {
     language,
     subject: fillTemplate(letters[template].subject, { store }),
     heading: letters[template].heading,
     blocks: buildBlocks(input),
-    footer: [fillTemplate(account.why, { store }), [name, ...lines].join(', ')],
+    footer: [fillTemplate(account.why, { store }), await sender.getPostalAddress(tx)],
   }
   const letter = renderEmail(content, sender)
   return enqueueEmail(tx, { template, dedupeKey, to, owner, ...letter, hasDailyLimit: true, now })

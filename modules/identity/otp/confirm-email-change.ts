@@ -40,7 +40,7 @@ export async function confirmEmailChange(
   if (!isWhole) return recordConfirmedSide(tx, { account, token }, { half, ...given })
 
   await execute(tx, tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, user.id)))
-  return changeContact(tx, account, { name: { email: user.newEmail }, ...given })
+  return changeContact(tx, account, { contact: { email: user.newEmail }, ...given })
 }
 
 function needsBothConfirmations({ user }: Account, { settings }: IdentityDependencies): boolean {

@@ -4,7 +4,7 @@ import { type AuthFailure, PHONE_PROVIDER_DISABLED } from '../auth-error.ts'
 import { invalidPhoneNumber, parsePhoneNumber } from '../phone-number.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
 import { type Account, lockAccountByPhone } from '../users/account.ts'
-import { lockAccountWithPendingChange } from '../users/find-pending-change.ts'
+import { lockAccountByPendingContact } from '../users/find-pending-change.ts'
 import { deliverSms, type EnqueuedSms, enqueueSmsCode } from './send-sms-code.ts'
 import { startSmsCooldown } from './sms-limits.ts'
 
@@ -25,7 +25,7 @@ export async function resendSmsCode(
   const phone = parsePhoneNumber(written)
   if (!phone) return invalidPhoneNumber()
   const texted = await runInTransaction(db, async (tx) => {
-    const find = asked.purpose === 'sms' ? lockUnconfirmedAccount : lockAccountWithPendingChange
+    const find = asked.purpose === 'sms' ? lockUnconfirmedAccount : lockAccountByPendingContact
     const account = await find(tx, { phone })
     if (!account) return startSmsCooldown(tx, { to: phone, ...asked })
     return enqueueSmsCode(tx, { user: account.user, channel: 'sms', ...asked })

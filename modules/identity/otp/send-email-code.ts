@@ -1,6 +1,9 @@
-import { sendVerificationEmail, type VerificationEmailTemplate } from '#modules/notifications'
 import type { Database } from '#platform/db/database'
 import type { AuthFailure } from '../auth-error.ts'
+import {
+  sendVerificationEmail,
+  type VerificationEmailTemplate,
+} from '../emails/send-verification-email.ts'
 import { resolveLanguage } from '../language.ts'
 import type { IdentityDependencies } from '../settings.ts'
 import { checkEmailCooldown, countEmail } from './email-limits.ts'

@@ -7,7 +7,7 @@ import { getShopId, type IdentityDependencies } from '../settings.ts'
 import { type PendingAuthEmail, pendingAuthEmails } from '../tables.ts'
 import { type Account, lockAccountByEmail } from '../users/account.ts'
 import { createAccount } from '../users/create-account.ts'
-import { lockAccountWithPendingChange } from '../users/find-pending-change.ts'
+import { lockAccountByPendingContact } from '../users/find-pending-change.ts'
 import { releaseUnverifiedEmail } from '../users/release-unverified-email.ts'
 import { sendEmailCode } from './send-email-code.ts'
 import { sendEmailChangeCodes } from './start-email-change.ts'
@@ -86,7 +86,7 @@ const senders: Record<PendingAuthEmail['purpose'], PurposeSender> = {
   },
   /** Once more, to both addresses where both have to be confirmed. */
   async email_change_new(tx, asked, identity) {
-    const account = await lockAccountWithPendingChange(tx, { email: asked.email })
+    const account = await lockAccountByPendingContact(tx, { email: asked.email })
     if (account)
       await sendEmailChangeCodes(tx, {
         ...buildEmailCodeInput(account, asked, identity),

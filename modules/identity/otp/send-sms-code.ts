@@ -1,4 +1,3 @@
-import { renderCodeSms } from '#modules/notifications'
 import type { Database } from '#platform/db/database'
 import { toNetwork } from '#platform/http/network'
 import { enqueueSms, type SmsChannel, sendSms } from '#platform/sms/sms-queue'
@@ -12,6 +11,7 @@ import {
   issueOneTimeToken,
 } from './issue-one-time-token.ts'
 import { getPurposeRules, type Purpose } from './purposes.ts'
+import { renderCodeSms } from './render-code-sms.ts'
 import { checkSmsCooldown, checkSmsLimits } from './sms-limits.ts'
 
 type EnqueueSmsCodeInput = Omit<IssueOneTimeTokenInput, 'redirectTo' | 'challenge'> & {

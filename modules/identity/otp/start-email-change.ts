@@ -32,7 +32,7 @@ export async function startEmailChange(
   const { user } = account
   const { autoconfirm } = asked.identity.settings
   if (user.isAnonymous && autoconfirm)
-    return changeContact(tx, account, { name: { email }, ...asked })
+    return changeContact(tx, account, { contact: { email }, ...asked })
 
   const wanted = { ...user, newEmail: email, emailChangeConfirmedSide: null }
   const no = await sendEmailChangeCodes(tx, { user: wanted, ...asked })

@@ -24,7 +24,7 @@ export async function startPhoneChange(
   { phone, ...asked }: StartPhoneChangeInput,
 ): Promise<{ account: Account; texted: EnqueuedSms | null } | AuthFailure> {
   if (asked.identity.settings.phone.autoconfirm) {
-    const moved = await changeContact(tx, account, { name: { phone }, ...asked })
+    const moved = await changeContact(tx, account, { contact: { phone }, ...asked })
     return 'error' in moved ? moved : { account: moved, texted: null }
   }
   const wanted = { ...account.user, newPhone: phone }

@@ -84,7 +84,7 @@ async function applyToken(
   if (token.kind === 'phone_change') {
     const { sentTo: phone } = token
     await endEmailCooldown(tx, { purpose: 'phone_change', to: phone, identity: asked.identity })
-    return changeContact(tx, account, { name: { phone }, ...asked })
+    return changeContact(tx, account, { contact: { phone }, ...asked })
   }
   const { email, emailConfirmedAt, phone, phoneConfirmedAt } = account.user
   if (email === token.sentTo && !emailConfirmedAt) {

@@ -12,67 +12,67 @@ import {
 } from '../tables.ts'
 import { listFactors } from './factors.ts'
 
-/** Somebody, the ways they can show who they are, and what they show besides; the oldest first. */
+/** A user with their sign-in methods and their MFA factors, the oldest first. */
 export interface Account {
   user: UserRow
   identities: IdentityRow[]
   factors: FactorRow[]
 }
 
-/** As it stands at this moment; to change it, `lockAccount`. */
+/** Reads without a lock. Use `lockAccount` before a change. Null if there is no such user. */
 export async function getAccount(db: Database, id: UserId): Promise<Account | null> {
   return loadAccount(db, id, selectUserById(db).execute({ id }))
 }
 
-/** The account, held against every other change until the transaction ends. */
+/** Locks the user row against changes until the transaction ends, and loads the account. Null if there is no such user. */
 export async function lockAccount(tx: Database, id: UserId): Promise<Account | null> {
   return loadAccount(tx, id, selectUserForUpdate(tx).execute({ id }))
 }
 
 /**
- * The account, before it goes: nothing that names it is written any more until the transaction ends, and what is being
- * written is waited for, so that whatever is erased next is all there will ever be. It must be locked already.
+ * Blocks inserts of rows that reference the user until the transaction ends, and waits for those in progress, so that a
+ * deletion after it misses none. The caller holds the lock of `lockAccount`.
  */
 export async function lockAccountForDeletion(tx: Database, id: UserId): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
 }
 
-/** One connection answers in the order it was asked, so what is read beside a lock is read behind it. */
+/** One connection runs its queries in order, so the parallel reads run after the lock is granted. */
 async function loadAccount(
   db: Database,
   id: UserId,
-  reading: Promise<UserRow[]>,
+  userQuery: Promise<UserRow[]>,
 ): Promise<Account | null> {
-  const [[user], ways, factors] = await parallel(
-    reading,
+  const [[user], identities, factors] = await parallel(
+    userQuery,
     listIdentities(db, id),
     listFactors(db, id),
   )
-  return user ? { user, identities: ways, factors } : null
+  return user ? { user, identities, factors } : null
 }
 
-/** Whose address this is; `email` as it is kept. People whose employer signs them in are not looked for by theirs. */
+/** `email` is normalised by `parseEmailAddress`. SAML users are not found. Null if there is none. */
 export async function findUserByEmail(db: Database, email: string): Promise<UserRow | null> {
   const [user] = await selectUserByEmail(db).execute({ email })
   return user ?? null
 }
 
-/** Whose number this is; `phone` as it is kept. */
+/** `phone` is normalised by `parsePhoneNumber`. Null if there is none. */
 export async function findUserByPhone(db: Database, phone: string): Promise<UserRow | null> {
   const [user] = await selectUserByPhone(db).execute({ phone })
   return user ?? null
 }
 
-/** The account of an address as `userByEmail` finds it, held like that of `lockAccount`. */
+/** Locks the account that `findUserByEmail` finds, as `lockAccount` does. */
 export async function lockAccountByEmail(tx: Database, email: string): Promise<Account | null> {
-  const found = await findUserByEmail(tx, email)
-  return found && lockAccount(tx, found.id)
+  const user = await findUserByEmail(tx, email)
+  return user && lockAccount(tx, user.id)
 }
 
-/** The account of a number, held likewise. */
+/** Locks the account that `findUserByPhone` finds, as `lockAccount` does. */
 export async function lockAccountByPhone(tx: Database, phone: string): Promise<Account | null> {
-  const found = await findUserByPhone(tx, phone)
-  return found && lockAccount(tx, found.id)
+  const user = await findUserByPhone(tx, phone)
+  return user && lockAccount(tx, user.id)
 }
 
 export function listIdentities(db: Database, userId: UserId): Promise<IdentityRow[]> {
@@ -81,10 +81,10 @@ export function listIdentities(db: Database, userId: UserId): Promise<IdentityRo
 
 const hasId = eq(users.id, sql.placeholder('id'))
 const selectUserById = prepareQuery((db) =>
-  db.select().from(users).where(hasId).prepare('user_by_id'),
+  db.select().from(users).where(hasId).prepare('select_user_by_id'),
 )
 const selectUserForUpdate = prepareQuery((db) =>
-  db.select().from(users).where(hasId).for('no key update').prepare('lock_user'),
+  db.select().from(users).where(hasId).for('no key update').prepare('select_user_for_update'),
 )
 const selectUserByEmail = prepareQuery((db) =>
   db
@@ -97,14 +97,14 @@ const selectUserByEmail = prepareQuery((db) =>
         eq(users.isSsoUser, false),
       ),
     )
-    .prepare('user_by_email'),
+    .prepare('select_user_by_email'),
 )
 const selectUserByPhone = prepareQuery((db) =>
   db
     .select()
     .from(users)
     .where(and(eq(users.phone, sql.placeholder('phone')), eq(users.aud, 'authenticated')))
-    .prepare('user_by_phone'),
+    .prepare('select_user_by_phone'),
 )
 const selectIdentities = prepareQuery((db) =>
   db
@@ -112,5 +112,5 @@ const selectIdentities = prepareQuery((db) =>
     .from(identities)
     .where(eq(identities.userId, sql.placeholder('userId')))
     .orderBy(identities.createdAt, identities.id)
-    .prepare('identities_of_user'),
+    .prepare('select_user_identities'),
 )

@@ -1,7 +1,6 @@
 import { fail } from '../auth-error.ts'
 import type { UserRow } from '../tables.ts'
 
-/** Whether an administrator keeps somebody out at this moment. */
 export function isBanned({ bannedUntil }: UserRow, now: Date): boolean {
   return bannedUntil !== null && bannedUntil > now
 }

@@ -1,8 +1,8 @@
 import { newId } from '#platform/ids'
 import type { UserId, UserRow } from '../tables.ts'
 
-/** Somebody of whom nothing is known yet; say what is. */
-export function buildUserRow({ now, ...known }: Partial<UserRow> & { now: Date }): UserRow {
+/** A complete user row from the given fields; the others are empty. */
+export function buildUserRow({ now, ...fields }: Partial<UserRow> & { now: Date }): UserRow {
   return {
     ...{ id: newId<'user'>() as UserId, aud: 'authenticated', role: 'authenticated' },
     ...{ email: null, phone: null, newEmail: null, newPhone: null, passwordHash: null },
@@ -18,6 +18,6 @@ export function buildUserRow({ now, ...known }: Partial<UserRow> & { now: Date }
     ...{ confirmationSentAt: null, recoverySentAt: null, emailChangeSentAt: null },
     ...{ phoneChangeSentAt: null, reauthenticationSentAt: null, deletedAt: null },
     ...{ createdAt: now, updatedAt: now },
-    ...known,
+    ...fields,
   }
 }

@@ -19,20 +19,20 @@ interface ChangeContactInput {
 }
 
 /**
- * An account is reached somewhere else from now on; whoever has it showed that the new place is theirs. Who had no name
- * has one now. Of two who want the same, the first has it and the other hears so.
+ * Sets a confirmed e-mail address or phone number and updates the contact's identity; an anonymous user becomes a
+ * permanent one. The account must be locked. Fails with `email_exists` or `phone_exists` if another transaction took it.
  */
 export async function changeContact(
   tx: Database,
   account: Account,
-  { name, ...given }: ChangeContactInput & { name: Contact },
+  { contact, ...input }: ChangeContactInput & { contact: Contact },
 ): Promise<Account | AuthFailure> {
   try {
-    return await runInTransaction(tx, (part) =>
-      applyContactChange(part, account, { name, ...given }),
+    return await runInTransaction(tx, (savepoint) =>
+      applyContactChange(savepoint, account, { contact, ...input }),
     )
   } catch (error) {
-    if (isUniqueViolation(error)) return contactTakenError(name)
+    if (isUniqueViolation(error)) return contactTakenError(contact)
     throw error
   }
 }
@@ -40,9 +40,9 @@ export async function changeContact(
 async function applyContactChange(
   tx: Database,
   { user, identities: existing, factors }: Account,
-  { name: contact, identity, device, now }: ChangeContactInput & { name: Contact },
+  { contact, identity, device, now }: ChangeContactInput & { contact: Contact },
 ): Promise<Account> {
-  await deleteUnconfirmedHolder(tx, { name: contact, userId: user.id })
+  await deleteUnconfirmedHolder(tx, { contact, userId: user.id })
   const changed = {
     ...('email' in contact
       ? {
@@ -56,20 +56,24 @@ async function applyContactChange(
     updatedAt: now,
   }
   await execute(tx, tx.update(users).set(changed).where(eq(users.id, user.id)))
-  const moved = await saveContactIdentity(tx, { existing, userId: user.id, contact, now })
-  const what = 'email' in contact ? 'email' : 'phone'
-  await audit(tx, { action: `${what}_changed`, userId: user.id, device, now })
+  const identities = await saveContactIdentity(tx, { existing, userId: user.id, contact, now })
+  const contactType = 'email' in contact ? 'email' : 'phone'
+  await audit(tx, { action: `${contactType}_changed`, userId: user.id, device, now })
   if ('phone' in contact)
     await notifySignInMethodChange(tx, { user, added: 'phone', identity, device, now })
   if ('email' in contact && user.email && user.email !== contact.email) {
-    const news = { template: 'email-changed', email: user.email, newEmail: contact.email } as const
-    await notifyAccountOwner(tx, { news, user, identity, device, now })
+    const notice = {
+      template: 'email-changed',
+      email: user.email,
+      newEmail: contact.email,
+    } as const
+    await notifyAccountOwner(tx, { notice, user, identity, device, now })
   }
-  return { user: { ...user, ...changed }, identities: moved, factors }
+  return { user: { ...user, ...changed }, identities, factors }
 }
 
-function toContactData(name: Contact) {
-  return { ...name, [`${'email' in name ? 'email' : 'phone'}_verified`]: true }
+function toContactData(contact: Contact) {
+  return { ...contact, [`${'email' in contact ? 'email' : 'phone'}_verified`]: true }
 }
 
 interface SaveContactIdentityInput {
@@ -84,20 +88,22 @@ async function saveContactIdentity(
   { existing, userId, contact, now }: SaveContactIdentityInput,
 ): Promise<IdentityRow[]> {
   const provider = 'email' in contact ? 'email' : 'phone'
-  const own = existing.find((way) => way.provider === provider)
-  const none = { sub: userId, email_verified: false, phone_verified: false }
-  const moved: IdentityRow = {
-    ...{ id: own?.id ?? newId<'identity'>(), userId, provider, providerId: userId },
-    identityData: { ...(own?.identityData ?? none), ...toContactData(contact) },
+  const current = existing.find((identity) => identity.provider === provider)
+  const emptyData = { sub: userId, email_verified: false, phone_verified: false }
+  const saved: IdentityRow = {
+    ...{ id: current?.id ?? newId<'identity'>(), userId, provider, providerId: userId },
+    identityData: { ...(current?.identityData ?? emptyData), ...toContactData(contact) },
     ...{
-      lastSignInAt: own?.lastSignInAt ?? null,
-      createdAt: own?.createdAt ?? now,
+      lastSignInAt: current?.lastSignInAt ?? null,
+      createdAt: current?.createdAt ?? now,
       updatedAt: now,
     },
   }
-  const { identityData, updatedAt } = moved
-  const added = tx.insert(identities).values(moved)
+  const { identityData, updatedAt } = saved
+  const insert = tx.insert(identities).values(saved)
   const set = { identityData, updatedAt }
-  await execute(tx, added.onConflictDoUpdate({ target: identities.id, set }))
-  return own ? existing.map((way) => (way === own ? moved : way)) : [...existing, moved]
+  await execute(tx, insert.onConflictDoUpdate({ target: identities.id, set }))
+  return current
+    ? existing.map((identity) => (identity === current ? saved : identity))
+    : [...existing, saved]
 }

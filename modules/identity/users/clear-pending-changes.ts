@@ -5,12 +5,12 @@ import { oneTimeTokens, type UserId, users } from '../tables.ts'
 
 const NO_PENDING_EMAIL = { newEmail: null, emailChangeConfirmedSide: null }
 const NO_PENDING_PHONE = { newPhone: null }
-/** Where somebody would be reached who has confirmed nothing of it yet. */
+/** Column values of a user without an unconfirmed contact change. */
 export const NO_PENDING_CHANGES = { ...NO_PENDING_EMAIL, ...NO_PENDING_PHONE }
 
 /**
- * Lets go of changes of address and number that are under way. Whoever is sent away may have begun one from a session
- * of theirs, and would come in again by the letter or text it ends with.
+ * Cancels pending changes of the e-mail address and the phone number. Needed wherever sessions are revoked: an intruder
+ * may have started a change and could sign in again with its code.
  */
 export async function clearPendingChanges(tx: Database, userId: UserId): Promise<void> {
   await execute(tx, tx.update(users).set(NO_PENDING_CHANGES).where(eq(users.id, userId)))
@@ -18,7 +18,7 @@ export async function clearPendingChanges(tx: Database, userId: UserId): Promise
   await deleteTokens(tx, userId, [...kinds])
 }
 
-/** Of numbers alone: a change of address needs the owner's own letters too, and may be waiting for them. */
+/** A pending e-mail change stays: it also needs a confirmation from the current address. */
 export async function clearPendingPhoneChange(tx: Database, userId: UserId): Promise<void> {
   await execute(tx, tx.update(users).set(NO_PENDING_PHONE).where(eq(users.id, userId)))
   await deleteTokens(tx, userId, ['phone_change'])
@@ -27,6 +27,6 @@ export async function clearPendingPhoneChange(tx: Database, userId: UserId): Pro
 type TokenKind = typeof oneTimeTokens.$inferSelect.kind
 
 async function deleteTokens(tx: Database, userId: UserId, kinds: TokenKind[]): Promise<void> {
-  const isOfChange = and(eq(oneTimeTokens.userId, userId), inArray(oneTimeTokens.kind, kinds))
-  await execute(tx, tx.delete(oneTimeTokens).where(isOfChange))
+  const isForChange = and(eq(oneTimeTokens.userId, userId), inArray(oneTimeTokens.kind, kinds))
+  await execute(tx, tx.delete(oneTimeTokens).where(isForChange))
 }

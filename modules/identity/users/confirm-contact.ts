@@ -12,28 +12,29 @@ interface ConfirmContactInput {
   now: Date
 }
 
-/** Somebody has shown that the address, or the number, of their account is theirs. */
+/** Marks the account's e-mail address or phone number as confirmed. The account must be locked. */
 export async function confirmContact(
   tx: Database,
-  { user, identities: ways, factors }: Account,
+  { user, identities: existing, factors }: Account,
   { contactType, device, now }: ConfirmContactInput,
 ): Promise<Account> {
-  const verified = { [`${contactType}_verified`]: true }
-  const seen = {
+  const verifiedFlag = { [`${contactType}_verified`]: true }
+  const changes = {
     ...(contactType === 'email' ? { emailConfirmedAt: now } : { phoneConfirmedAt: now }),
-    ...{ userMetadata: { ...user.userMetadata, ...verified }, updatedAt: now },
+    ...{ userMetadata: { ...user.userMetadata, ...verifiedFlag }, updatedAt: now },
   }
-  await execute(tx, tx.update(users).set(seen).where(eq(users.id, user.id)))
-  const shown = ways.map((one) => {
-    const identityData = { ...one.identityData, ...verified }
-    return one.provider === contactType ? { ...one, identityData, updatedAt: now } : one
+  await execute(tx, tx.update(users).set(changes).where(eq(users.id, user.id)))
+  const updated = existing.map((identity) => {
+    const identityData = { ...identity.identityData, ...verifiedFlag }
+    return identity.provider === contactType
+      ? { ...identity, identityData, updatedAt: now }
+      : identity
   })
-  for (const { id, identityData, updatedAt } of shown.filter(
+  for (const { id, identityData, updatedAt } of updated.filter(
     ({ provider }) => provider === contactType,
   )) {
-    const isIt = eq(identities.id, id)
-    await execute(tx, tx.update(identities).set({ identityData, updatedAt }).where(isIt))
+    await execute(tx, tx.update(identities).set({ identityData, updatedAt }).where(eq(identities.id, id)))
   }
   await audit(tx, { action: `${contactType}_confirmed`, userId: user.id, device, now })
-  return { user: { ...user, ...seen }, identities: shown, factors }
+  return { user: { ...user, ...changes }, identities: updated, factors }
 }

@@ -1,7 +1,7 @@
 import { newId } from '#platform/ids'
 import type { IdentityRow, UserRow } from '../tables.ts'
 
-/** The way in by an address or a number of somebody's own, as their account stands. */
+/** The identity row for signing in with the user's e-mail address or phone number. */
 export function buildContactIdentity(
   user: UserRow,
   provider: 'email' | 'phone',
@@ -23,7 +23,7 @@ type ContactFields = Pick<
   'id' | 'email' | 'phone' | 'emailConfirmedAt' | 'phoneConfirmedAt'
 >
 
-/** What such a way says of its owner, and their metadata besides what they say themselves. */
+/** The claims of a contact identity; new users also get them in their metadata. */
 export function buildIdentityData({
   id,
   email,

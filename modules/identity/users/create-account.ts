@@ -10,39 +10,39 @@ import { buildContactIdentity, buildIdentityData } from './contact-identity.ts'
 import { sanitizeUserMetadata } from './user-metadata.ts'
 
 interface CreateAccountInput {
-  /** Their address, or else their number. */
+  /** Exactly one of `email` and `phone`. */
   email?: string
   phone?: string
-  /** Null: they have none until they choose one. */
+  /** Null: the user has no password yet. */
   passwordHash: string | null
   data: Metadata
   isConfirmed: boolean
   now: Date
 }
 
-/** A new account for an address or a number, or null when it has one. */
+/** Creates a user and the identity of their contact. Null if the contact is taken. */
 export async function createAccount(
   tx: Database,
   { email, phone, passwordHash, data, isConfirmed, now }: CreateAccountInput,
 ): Promise<Account | null> {
   const id = newId<'user'>() as UserId
   const provider = phone ? 'phone' : 'email'
-  const confirmedAt = (one: string) => (isConfirmed && one === provider ? now : null)
-  const named = {
+  const confirmedAt = (contactType: string) =>
+    isConfirmed && contactType === provider ? now : null
+  const contactFields = {
     ...{ id, email: email ?? null, phone: phone ?? null },
     ...{ emailConfirmedAt: confirmedAt('email'), phoneConfirmedAt: confirmedAt('phone') },
   }
-  const userMetadata = { ...sanitizeUserMetadata(data), ...buildIdentityData(named) }
-  const user = buildUserRow({ ...named, passwordHash, userMetadata, now })
-  const added = await insertUser(tx).execute(user)
-  if (added.rowCount === 0) return null
+  const userMetadata = { ...sanitizeUserMetadata(data), ...buildIdentityData(contactFields) }
+  const user = buildUserRow({ ...contactFields, passwordHash, userMetadata, now })
+  const inserted = await insertUser(tx).execute(user)
+  if (inserted.rowCount === 0) return null
 
-  const way = { ...buildContactIdentity(user, provider, now), identityData: userMetadata }
-  await execute(tx, insertIdentity(tx).execute(way))
-  return { user, identities: [way], factors: [] }
+  const identity = { ...buildContactIdentity(user, provider, now), identityData: userMetadata }
+  await execute(tx, insertIdentity(tx).execute(identity))
+  return { user, identities: [identity], factors: [] }
 }
 
-/** Somebody who does not say who they are. */
 export async function createAnonymousAccount(
   tx: Database,
   { data, now }: Pick<CreateAccountInput, 'data' | 'now'>,

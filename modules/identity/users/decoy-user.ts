@@ -12,8 +12,8 @@ interface DecoyUserInput {
 }
 
 /**
- * What somebody hears who signs up with an address or number that has an account: what anybody hears, and nothing of the
- * account. Only that no way in was added tells the client of the person who owns the address.
+ * Enumeration protection: the response to a sign-up with a contact that has a confirmed account. It looks like that of a
+ * new user and reveals nothing of the account, except that `identities` is empty, which the wire defines.
  */
 export function buildDecoyUser({ email, phone, data, now }: DecoyUserInput): UserResponse {
   const provider = phone ? 'phone' : 'email'

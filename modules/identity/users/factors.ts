@@ -4,12 +4,12 @@ import { prepareQuery } from '#platform/db/prepared-query'
 import { type AuthFailure, fail } from '../auth-error.ts'
 import { type FactorRow, factors, type SessionRow, type UserId } from '../tables.ts'
 
-/** All that somebody has besides a password, finished or not, the oldest first. */
+/** The user's factors, verified or not, the oldest first. */
 export function listFactors(db: Database, userId: UserId): Promise<FactorRow[]> {
   return selectFactorsOfUser(db).execute({ userId })
 }
 
-/** A factor, as the wire shows it: its secret is never seen again. */
+/** The wire shape of a factor, without its secret. */
 export function toFactorResponse(factor: FactorRow) {
   return {
     id: factor.id,
@@ -23,27 +23,27 @@ export function toFactorResponse(factor: FactorRow) {
   }
 }
 
-/** Recovery codes stand in for another factor, so they alone are none. */
-export function hasVerifiedFactor(all: FactorRow[]): boolean {
-  return all.some((one) => one.verifiedAt && !isRecoveryCodeFactor(one))
+/** Recovery codes do not count: they only replace another factor. */
+export function hasVerifiedFactor(factors: FactorRow[]): boolean {
+  return factors.some((factor) => factor.verifiedAt && !isRecoveryCodeFactor(factor))
 }
 
 export function isRecoveryCodeFactor({ type }: FactorRow): boolean {
   return type === 'recovery_code'
 }
 
-/** Somebody has a second factor and has not shown it in this session. */
+/** Whether the user has a verified second factor that this session has not verified. */
 export function needsSecondFactor({
-  factors: all,
+  factors,
   session,
 }: {
   factors: FactorRow[]
   session: SessionRow
 }): boolean {
-  return session.aal !== 'aal2' && hasVerifiedFactor(all)
+  return session.aal !== 'aal2' && hasVerifiedFactor(factors)
 }
 
-/** One that was begun, by whoever knew the password, is finished by nobody who has not shown the factor that stands. */
+/** Fails if an `aal1` session, which a password alone opens, tries to verify a new factor beside an existing one. */
 export function checkCanFinishEnrolment(
   currentUser: { factors: FactorRow[]; session: SessionRow },
   { verifiedAt }: FactorRow,
@@ -58,5 +58,5 @@ const selectFactorsOfUser = prepareQuery((db) =>
     .from(factors)
     .where(eq(factors.userId, sql.placeholder('userId')))
     .orderBy(factors.createdAt, factors.id)
-    .prepare('factors_of_user'),
+    .prepare('select_user_factors'),
 )

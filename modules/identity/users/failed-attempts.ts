@@ -7,12 +7,12 @@ import { failedAttempts, type UserId } from '../tables.ts'
 import { getNetwork, isKnownNetwork } from './known-networks.ts'
 
 interface RecordFailedAttemptInput {
-  /** Each kind counts for itself. */
+  /** Each kind has its own count. */
   kind: 'password' | 'code'
-  /** What names the account that is guessed at, whether there is one or not. */
+  /** The attacked account: an e-mail address, a phone number or a user id. It need not exist. */
   identifier: string
   userId: UserId | null
-  /** Wrong ones in a window; 0: as many as anybody likes. */
+  /** Of failed attempts in a window; 0: no limit. */
   maxAttempts: number
   windowMs: number
   identity: IdentityDependencies
@@ -21,77 +21,77 @@ interface RecordFailedAttemptInput {
 }
 
 export interface FailedAttempt {
-  /** Null where none are counted. */
+  /** Null if there is no limit. */
   key: Buffer | null
   isFromKnownNetwork: boolean
 }
 
 /**
- * Counts a guess before it is compared, so that many at once are no more than one after the other; `takeBackGuess` when
- * it was right. Null when there were too many, of which the first is noted.
+ * Counts an attempt before it is checked, so that parallel attempts cannot exceed the limit. Call `revertFailedAttempt`
+ * if it was correct. Returns null above the limit; the first such attempt of a window is audited.
  *
- * All places together count against a name, but for those where its owner has signed in: each of these counts for
- * itself, so that guessing elsewhere does not keep the owner out (decision 0070).
+ * All unknown networks share one count per account. Each network where its owner has signed in has its own, so that
+ * attacks from elsewhere do not lock the owner out (decision 0070).
  */
 export async function recordFailedAttempt(
   db: Database,
-  guessing: RecordFailedAttemptInput,
+  input: RecordFailedAttemptInput,
 ): Promise<FailedAttempt | null> {
-  const { kind, userId, maxAttempts, device, now } = guessing
+  const { kind, userId, maxAttempts, device, now } = input
   if (maxAttempts === 0) return { key: null, isFromKnownNetwork: false }
-  const isFromKnownNetwork = await isKnownNetwork(db, guessing)
-  const key = buildAttemptKey(guessing, isFromKnownNetwork)
-  const counted = await incrementCount(db, key, guessing)
-  if (counted === null) return null
-  if (counted <= maxAttempts) return { key, isFromKnownNetwork }
-  const detail = { kind, from: isFromKnownNetwork ? 'known_network' : 'elsewhere' }
+  const isFromKnownNetwork = await isKnownNetwork(db, input)
+  const key = buildAttemptKey(input, isFromKnownNetwork)
+  const count = await incrementCount(db, key, input)
+  if (count === null) return null
+  if (count <= maxAttempts) return { key, isFromKnownNetwork }
+  const detail = { kind, from: isFromKnownNetwork ? 'known_network' : 'unknown_network' }
   await audit(db, { action: 'failed_attempt_limit_reached', userId, device, detail, now })
   return null
 }
 
-/** It was none. Whoever is where they were before may start anew; what was guessed elsewhere stays counted. */
+/** Uncounts a correct attempt. From a known network the count restarts at 0. */
 export async function revertFailedAttempt(
   db: Database,
   { key, isFromKnownNetwork }: FailedAttempt,
 ): Promise<void> {
   if (!key) return
-  const left = isFromKnownNetwork ? 0 : sql`greatest(${failedAttempts.count} - 1, 0)`
-  await db.update(failedAttempts).set({ count: left }).where(eq(failedAttempts.key, key))
+  const count = isFromKnownNetwork ? 0 : sql`greatest(${failedAttempts.count} - 1, 0)`
+  await db.update(failedAttempts).set({ count }).where(eq(failedAttempts.key, key))
 }
 
 function buildAttemptKey(
   { kind, identifier, identity, device }: RecordFailedAttemptInput,
-  isFromKnownPlace: boolean,
+  isFromKnownNetwork: boolean,
 ): Buffer {
-  const place = isFromKnownPlace ? getNetwork(device) : 'elsewhere'
+  const network = isFromKnownNetwork ? getNetwork(device) : 'unknown'
   return createHmac('sha256', identity.secretKey)
-    .update(`guess:${kind}:${place}:${identifier}`)
+    .update(`failed-attempt:${kind}:${network}:${identifier}`)
     .digest()
 }
 
-/** How many there are with this one; null when the first too many was counted before. */
+/** The count with this attempt. Null if the limit was already exceeded before it. */
 async function incrementCount(
   db: Database,
   key: Buffer,
   { maxAttempts, windowMs, now }: RecordFailedAttemptInput,
 ) {
-  const isOver = lte(failedAttempts.windowStartsAt, new Date(now.getTime() - windowMs))
-  const whenOver = (anew: SQL, otherwise: SQL) =>
-    sql`case when ${isOver} then ${anew} else ${otherwise} end`
-  const [counted] = await db
+  const isWindowOver = lte(failedAttempts.windowStartsAt, new Date(now.getTime() - windowMs))
+  const restartOr = (newValue: SQL, oldValue: SQL) =>
+    sql`case when ${isWindowOver} then ${newValue} else ${oldValue} end`
+  const [row] = await db
     .insert(failedAttempts)
     .values({ key, windowStartsAt: now, count: 1 })
     .onConflictDoUpdate({
       target: failedAttempts.key,
       set: {
-        count: whenOver(sql`1`, sql`${failedAttempts.count} + 1`),
-        windowStartsAt: whenOver(
+        count: restartOr(sql`1`, sql`${failedAttempts.count} + 1`),
+        windowStartsAt: restartOr(
           sql`excluded.window_starts_at`,
           sql`${failedAttempts.windowStartsAt}`,
         ),
       },
-      setWhere: sql`${isOver} or ${failedAttempts.count} <= ${maxAttempts}`,
+      setWhere: sql`${isWindowOver} or ${failedAttempts.count} <= ${maxAttempts}`,
     })
     .returning({ count: failedAttempts.count })
-  return counted?.count ?? null
+  return row?.count ?? null
 }

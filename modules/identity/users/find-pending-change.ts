@@ -5,22 +5,26 @@ import { type Account, lockAccount } from './account.ts'
 import { type Contact, findUserByContact } from './contact-availability.ts'
 
 /**
- * Whose change to another address or number is under way, by where they are reached now or want to be; locked. Several
- * may want the same: then none of them is meant.
+ * Locks the account with a pending change of the same contact type, found by its current or its new contact. Null if
+ * there is none, or if several users want the same new contact.
  */
-export async function lockAccountWithPendingChange(
+export async function lockAccountByPendingContact(
   tx: Database,
-  name: Contact,
+  contact: Contact,
 ): Promise<Account | null> {
-  const id = (await findUserByContact(tx, name))?.id ?? (await findSoleClaimant(tx, name))
+  const id = (await findUserByContact(tx, contact))?.id ?? (await findSoleClaimant(tx, contact))
   const account = id ? await lockAccount(tx, id) : null
-  const wanted = 'email' in name ? account?.user.newEmail : account?.user.newPhone
-  return wanted ? account : null
+  const newContact = 'email' in contact ? account?.user.newEmail : account?.user.newPhone
+  return newContact ? account : null
 }
 
-async function findSoleClaimant(tx: Database, name: Contact) {
-  const wants = 'email' in name ? eq(users.newEmail, name.email) : eq(users.newPhone, name.phone)
-  const isOurs = and(wants, eq(users.aud, 'authenticated'))
-  const found = await tx.select({ id: users.id }).from(users).where(isOurs).limit(2)
-  return found.length === 1 ? found[0]!.id : undefined
+async function findSoleClaimant(tx: Database, contact: Contact) {
+  const isWanted =
+    'email' in contact ? eq(users.newEmail, contact.email) : eq(users.newPhone, contact.phone)
+  const claimants = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isWanted, eq(users.aud, 'authenticated')))
+    .limit(2)
+  return claimants.length === 1 ? claimants[0]!.id : undefined
 }

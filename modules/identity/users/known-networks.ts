@@ -12,7 +12,7 @@ interface KnownNetworkInput {
   now: Date
 }
 
-/** Remembers from where somebody has signed in. */
+/** Records the network of a successful sign-in. */
 export function recordKnownNetwork(
   tx: Database,
   { userId, device, now }: KnownNetworkInput,
@@ -22,14 +22,16 @@ export function recordKnownNetwork(
 
 const NO_USER_ID = '00000000-0000-0000-0000-000000000000'
 
-/** Whether somebody has signed in from there before. Nobody has not, and it takes as long to say so. */
+/** Whether the user has signed in from the device's network before. The query also runs without a user, for equal timing. */
 export async function isKnownNetwork(
   db: Database,
   { userId, device }: { userId: UserId | null; device: Device },
 ): Promise<boolean> {
-  const asked = { userId: userId ?? NO_USER_ID, network: getNetwork(device) }
-  const known = await selectKnownNetwork(db).execute(asked)
-  return known.length > 0
+  const rows = await selectKnownNetwork(db).execute({
+    userId: userId ?? NO_USER_ID,
+    network: getNetwork(device),
+  })
+  return rows.length > 0
 }
 
 export function getNetwork({ ipAddress }: Device): string {

@@ -6,7 +6,7 @@ import { sanitizeUserMetadata } from './user-metadata.ts'
 import { toUserResponse, type UserResponse } from './user-response.ts'
 
 interface MaskedUserInput {
-  /** What they signed up with: one of the two. */
+  /** The contact of the sign-up: exactly one. */
   email?: string
   phone?: string
   data: Metadata
@@ -14,11 +14,11 @@ interface MaskedUserInput {
 }
 
 /**
- * What somebody hears who signs up with an address or number that an account has and nobody confirmed: that it is this
- * account, and what they said themselves. What else is in it is for whoever comes in.
+ * The response to a sign-up with a contact whose account is unconfirmed: the account's id and dates with the data of
+ * this request. All other data of the account is left out, because the caller has proved nothing yet.
  */
 export function toMaskedUser(
-  { user: { id, invitedAt, createdAt }, identities: ways }: Account,
+  { user: { id, invitedAt, createdAt }, identities: existing }: Account,
   { email, phone, data, now }: MaskedUserInput,
 ): UserResponse {
   const user = buildUserRow({
@@ -26,9 +26,10 @@ export function toMaskedUser(
     now: createdAt,
   })
   if (invitedAt) return toUserResponse({ user, identities: [], factors: [] })
-  const said = buildIdentityData(user)
-  const own = ways.filter(({ provider }) => provider === (phone ? 'phone' : 'email'))
-  const identities = own.map((way) => ({ ...way, identityData: said, lastSignInAt: null }))
-  const userMetadata = { ...sanitizeUserMetadata(data), ...said }
+  const identityData = buildIdentityData(user)
+  const identities = existing
+    .filter(({ provider }) => provider === (phone ? 'phone' : 'email'))
+    .map((identity) => ({ ...identity, identityData, lastSignInAt: null }))
+  const userMetadata = { ...sanitizeUserMetadata(data), ...identityData }
   return toUserResponse({ user: { ...user, userMetadata }, identities, factors: [] })
 }

@@ -1,31 +1,32 @@
-import { type AccountNotice, sendAccountNotice } from '#modules/notifications'
 import type { Database } from '#platform/db/database'
 import { newId } from '#platform/ids'
+import { type AccountNotice, sendAccountNotice } from '../emails/send-account-notice.ts'
 import { resolveLanguage } from '../language.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
 import type { UserRow } from '../tables.ts'
 
 interface NotifyAccountOwnerInput {
-  news: AccountNotice
-  /** As they were before it: a changed address is told of at the old one. */
+  notice: AccountNotice
+  /** The user before the change: a changed e-mail address is reported to the old one. */
   user: UserRow
   identity: IdentityDependencies
   device: Device
   now: Date
 }
 
-/** Writes to the owner of an account what happened to it, where their address is known to be theirs. */
+/** E-mails a notice about a change of the account to its owner, if the owner has a confirmed address. */
 export async function notifyAccountOwner(
   tx: Database,
-  { news: notice, user, identity: sender, device, now }: NotifyAccountOwnerInput,
+  { notice, user, identity, device, now }: NotifyAccountOwnerInput,
 ): Promise<void> {
   if (!user.email || !user.emailConfirmedAt) return
-  const { id: owner, email: to } = user
-  const letter = {
+  await sendAccountNotice(tx, {
+    notice,
     dedupeKey: newId<'notice'>(),
-    owner,
-    to,
+    owner: user.id,
+    to: user.email,
     language: resolveLanguage(user, device),
-  }
-  await sendAccountNotice(tx, { notice, ...letter, sender, now })
+    sender: identity,
+    now,
+  })
 }

@@ -12,7 +12,7 @@ type NotifyCredentialChangeInput = {
   now: Date
 } & ({ added: CredentialType } | { removed: CredentialType })
 
-/** Writes to the owner that a second step or a passkey came or went. Not of recovery codes: they follow another step. */
+/** E-mails the owner that an MFA factor or a passkey was added or removed. Recovery codes are not reported. */
 export async function notifyCredentialChange(
   tx: Database,
   input: NotifyCredentialChangeInput,
@@ -21,5 +21,5 @@ export async function notifyCredentialChange(
   const factor = 'added' in input ? input.added : input.removed
   if (factor === 'recovery_code') return
   const template = 'added' in input ? 'factor-added' : 'factor-removed'
-  await notifyAccountOwner(tx, { news: { template, factor }, user, identity, device, now })
+  await notifyAccountOwner(tx, { notice: { template, factor }, user, identity, device, now })
 }

@@ -4,12 +4,12 @@ import { execute } from '#platform/db/transaction'
 import { type UserRow, users } from '../tables.ts'
 import { buildUserRow } from './build-user-row.ts'
 
-/** Takes from an account all that says whose it was; the id stays, for what names it, and the address is free. */
+/** Clears all personal data of the user row. The id stays for references; the contacts become available. */
 export async function softDeleteAccount(
   tx: Database,
   { id, aud, role, createdAt }: UserRow,
   now: Date,
 ): Promise<void> {
-  const nobody = { ...buildUserRow({ id, aud, role, now }), createdAt, deletedAt: now }
-  await execute(tx, tx.update(users).set(nobody).where(eq(users.id, id)))
+  const anonymised = { ...buildUserRow({ id, aud, role, now }), createdAt, deletedAt: now }
+  await execute(tx, tx.update(users).set(anonymised).where(eq(users.id, id)))
 }

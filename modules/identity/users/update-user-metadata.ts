@@ -8,12 +8,12 @@ import { mergeUserMetadata } from './user-metadata.ts'
 
 interface UpdateUserMetadataInput {
   userId: UserId
-  /** Null takes something away. */
+  /** Null removes a key. */
   data: Metadata
   now: Date
 }
 
-/** Writes what somebody says of themselves, as their own client could. Null when the account is gone. */
+/** Merges `data` into the user's metadata. Null if the account does not exist. */
 export function updateUserMetadata(
   db: Database,
   { userId, data, now }: UpdateUserMetadataInput,
@@ -22,8 +22,8 @@ export function updateUserMetadata(
     const account = await lockAccount(tx, userId)
     if (!account) return null
     const userMetadata = mergeUserMetadata(account.user.userMetadata, data)
-    const changed = { userMetadata, updatedAt: now }
-    await execute(tx, tx.update(users).set(changed).where(eq(users.id, userId)))
-    return { ...account.user, ...changed }
+    const changes = { userMetadata, updatedAt: now }
+    await execute(tx, tx.update(users).set(changes).where(eq(users.id, userId)))
+    return { ...account.user, ...changes }
   })
 }

@@ -1,9 +1,9 @@
 import type { Metadata } from '../contract.ts'
 
-/** What nobody may say of themselves: rights stand in `app_metadata`, and are only mirrored here. */
+/** Keys that users cannot write. Their values in `app_metadata` count; user metadata only mirrors them. */
 const PRIVILEGE_KEYS = ['role', 'is_influencer']
 
-/** What somebody may write about themselves. */
+/** Removes null values and the keys that users cannot write. */
 export function sanitizeUserMetadata(data: Metadata): Metadata {
   return Object.fromEntries(
     Object.entries(data).filter(
@@ -12,28 +12,28 @@ export function sanitizeUserMetadata(data: Metadata): Metadata {
   )
 }
 
-/** What they had, with what they change; null takes something away. */
+/** Applies a user's own change. Null removes a key. */
 export function mergeUserMetadata(before: Metadata, change: Metadata): Metadata {
   const allowed = Object.entries(change).filter(([name]) => !PRIVILEGE_KEYS.includes(name))
   return mergeAppMetadata(before, Object.fromEntries(allowed))
 }
 
-/** What somebody says of themselves, with the rights they have: the client shows by these what it offers. */
+/** Adds the privileges of `app_metadata`, by which clients decide what to show. */
 export function mirrorPrivileges(userMetadata: Metadata, appMetadata: Metadata): Metadata {
-  const rights = PRIVILEGE_KEYS.filter((name) => name in appMetadata)
+  const privileges = PRIVILEGE_KEYS.filter((name) => name in appMetadata)
   return {
     ...sanitizeUserMetadata(userMetadata),
-    ...Object.fromEntries(rights.map((name) => [name, appMetadata[name]])),
+    ...Object.fromEntries(privileges.map((name) => [name, appMetadata[name]])),
   }
 }
 
-/** What the shop wrote, with what it changes; null takes something away. */
+/** Applies a change by the shop. Null removes a key. */
 export function mergeAppMetadata(before: Metadata, change: Metadata): Metadata {
-  const after = Object.entries({ ...before, ...change })
-  return Object.fromEntries(after.filter(([, value]) => value !== null))
+  const merged = Object.entries({ ...before, ...change })
+  return Object.fromEntries(merged.filter(([, value]) => value !== null))
 }
 
-/** It travels in each access token: whatever is added bit by bit stays within what one header holds. */
+/** Metadata is part of every access token, and a token must fit into one HTTP header. */
 export function isMetadataTooLarge(metadata: Metadata): boolean {
   return JSON.stringify(metadata).length > MAX_METADATA_LENGTH
 }

@@ -2,10 +2,10 @@ import type { IdentityRow } from '../tables.ts'
 import type { Account } from './account.ts'
 import { toFactorResponse } from './factors.ts'
 
-/** Somebody, as the wire shows them: to themselves and to administrators. Nothing of it opens anything. */
+/** The wire shape of a user, for the user and for administrators. It holds no credentials. */
 export function toUserResponse({ user, identities, factors }: Account) {
   const { emailConfirmedAt, phoneConfirmedAt } = user
-  const confirmed = [emailConfirmedAt, phoneConfirmedAt].filter((at) => at !== null)
+  const confirmations = [emailConfirmedAt, phoneConfirmedAt].filter((time) => time !== null)
   return {
     ...{ id: user.id, aud: user.aud, role: user.role },
     ...{ email: user.email ?? '', phone: user.phone ?? '' },
@@ -14,7 +14,7 @@ export function toUserResponse({ user, identities, factors }: Account) {
     ...toTimestamps({
       email_confirmed_at: emailConfirmedAt,
       phone_confirmed_at: phoneConfirmedAt,
-      confirmed_at: confirmed.sort((one, other) => one.getTime() - other.getTime())[0] ?? null,
+      confirmed_at: confirmations.sort((a, b) => a.getTime() - b.getTime())[0] ?? null,
       invited_at: user.invitedAt,
       confirmation_sent_at: user.confirmationSentAt,
       recovery_sent_at: user.recoverySentAt,
@@ -37,11 +37,11 @@ export function toUserResponse({ user, identities, factors }: Account) {
 
 export type UserResponse = ReturnType<typeof toUserResponse>
 
-/** Which ways in there are, and what the shop itself wrote: the only metadata that gives rights. */
+/** `app_metadata` of the wire: the stored metadata, which alone grants rights, and the sign-in providers. */
 export function buildAppMetadata({ user, identities }: Omit<Account, 'factors'>) {
   const providers = [...new Set(identities.map(({ provider }) => provider))]
-  const ways = providers.length > 0 ? { provider: providers[0], providers } : {}
-  return { ...user.appMetadata, ...ways }
+  const providerFields = providers.length > 0 ? { provider: providers[0], providers } : {}
+  return { ...user.appMetadata, ...providerFields }
 }
 
 function toIdentityResponse(identity: IdentityRow) {
@@ -50,7 +50,7 @@ function toIdentityResponse(identity: IdentityRow) {
   return {
     ...{ identity_id: identity.id, id: identity.providerId, user_id: identity.userId },
     ...{ identity_data: identityData, provider: identity.provider },
-    // The wire takes the day it was added for the first.
+    // The wire counts the creation of an identity as its first sign-in.
     last_sign_in_at: (identity.lastSignInAt ?? identity.createdAt).toISOString(),
     created_at: identity.createdAt.toISOString(),
     updated_at: identity.updatedAt.toISOString(),
@@ -58,12 +58,12 @@ function toIdentityResponse(identity: IdentityRow) {
   }
 }
 
-/** What has not happened is not mentioned. */
+/** ISO 8601; null times are left out. */
 function toTimestamps<Name extends string>(
-  given: Record<Name, Date | null>,
+  times: Record<Name, Date | null>,
 ): Partial<Record<Name, string>> {
-  const happened = Object.entries<Date | null>(given).flatMap(([name, at]) => {
-    return at ? [[name, at.toISOString()]] : []
+  const entries = Object.entries<Date | null>(times).flatMap(([name, time]) => {
+    return time ? [[name, time.toISOString()]] : []
   })
-  return Object.fromEntries(happened)
+  return Object.fromEntries(entries)
 }

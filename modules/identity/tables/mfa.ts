@@ -1,18 +1,13 @@
 import { bigint, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea, timestamptz } from '#platform/db/columns'
 import type { Id } from '#platform/ids'
-import type { AmrMethod } from './contract.ts'
-import type { SessionId, UserId } from './tables.ts'
-
-export type FactorId = Id<'factor'>
-export type ChallengeId = Id<'challenge'>
-export type CredentialId = Id<'credential'>
-
-const userId = () => uuid('user_id').$type<UserId>().notNull()
+import type { AmrMethod } from '../contract.ts'
+import type { ChallengeId, CredentialId, FactorId, SessionId } from '../ids.ts'
+import { userIdColumn } from './columns.ts'
 
 export const factors = pgTable('factors', {
   id: uuid().$type<FactorId>().primaryKey(),
-  userId: userId(),
+  userId: userIdColumn().notNull(),
   type: text({ enum: ['totp', 'phone', 'webauthn', 'recovery_code'] }).notNull(),
   friendlyName: text('friendly_name').notNull().default(''),
   verifiedAt: timestamptz('verified_at'),
@@ -56,7 +51,7 @@ export const sessionFactors = pgTable(
 
 export const webauthnCredentials = pgTable('webauthn_credentials', {
   id: uuid().$type<CredentialId>().primaryKey(),
-  userId: userId(),
+  userId: userIdColumn().notNull(),
   factorId: uuid('factor_id').$type<FactorId>(),
   credentialId: text('credential_id').notNull().unique(),
   publicKey: bytea('public_key').notNull(),

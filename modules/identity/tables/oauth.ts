@@ -1,7 +1,7 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea, timestamptz } from '#platform/db/columns'
 import type { Id } from '#platform/ids'
-import type { SessionId } from './tables.ts'
+import type { SessionId } from '../ids.ts'
 
 export const oauthStates = pgTable('oauth_states', {
   id: uuid().$type<Id<'oauth state'>>().primaryKey(),
