@@ -1,5 +1,6 @@
 import { AdminNewUserAttributes, AdminUserAttributes, DeleteUser } from '#contract/identity'
 import {
+  ACCOUNT_NOT_FOUND,
   type AuthFailure,
   type CredentialId,
   createUser,
@@ -13,7 +14,6 @@ import {
   toUserResponse,
   type UserId,
   updateUserAsAdmin,
-  userNotFound,
 } from '#modules/identity'
 import { deleteUser } from '#modules/privacy'
 import { authErrorResponse } from './errors.ts'
@@ -47,7 +47,7 @@ export function createAdminUserRoutes() {
     .get('/admin/users/:id', async (c) => {
       const userId = getIdParameter<UserId>(c, 'id')
       const account = await getAccount(c.var.db, userId)
-      return account ? c.json(toUserResponse(account)) : toAdminResult(c, userNotFound())
+      return account ? c.json(toUserResponse(account)) : toAdminResult(c, ACCOUNT_NOT_FOUND)
     })
     .put('/admin/users/:id', async (c) => {
       const userId = getIdParameter<UserId>(c, 'id')
@@ -81,7 +81,7 @@ export function createAdminUserRoutes() {
       const account = await getAccount(c.var.db, userId)
       return account
         ? c.json(account.factors.map(toFactorResponse))
-        : toAdminResult(c, userNotFound())
+        : toAdminResult(c, ACCOUNT_NOT_FOUND)
     })
     .delete('/admin/users/:id/factors/:factor', async (c) => {
       const userId = getIdParameter<UserId>(c, 'id')
@@ -92,7 +92,7 @@ export function createAdminUserRoutes() {
     .get('/admin/users/:id/passkeys', async (c) => {
       const userId = getIdParameter<UserId>(c, 'id')
       const account = await getAccount(c.var.db, userId)
-      if (!account) return toAdminResult(c, userNotFound())
+      if (!account) return toAdminResult(c, ACCOUNT_NOT_FOUND)
       return c.json((await listPasskeys(c.var.db, userId)).map(toPasskeyResponse))
     })
     .delete('/admin/users/:id/passkeys/:passkey', async (c) => {

@@ -1,4 +1,5 @@
 import {
+  ACCOUNT_NOT_FOUND,
   type Admin,
   type AuthFailure,
   audit,
@@ -6,7 +7,6 @@ import {
   lockAccount,
   recheckAdmin,
   type UserId,
-  userNotFound,
 } from '#modules/identity'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
@@ -31,7 +31,7 @@ export async function deleteUser(
     const no = await recheckAdmin(tx, admin, now)
     if (no) return no
     const account = await lockAccount(tx, userId)
-    if (!account) return userNotFound()
+    if (!account) return ACCOUNT_NOT_FOUND
     if (soft && account.user.deletedAt) return null
     await eraseUserData(tx, { account, soft, now })
     await audit(tx, {

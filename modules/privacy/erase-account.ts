@@ -33,7 +33,7 @@ export async function eraseAccount(
     await eraseUserData(tx, { account, soft: false, now })
     const { user } = account
     await notifyAccountOwner(tx, {
-      news: { template: 'account-deleted' },
+      notice: { template: 'account-deleted' },
       user,
       identity,
       device,

@@ -13,7 +13,7 @@ export async function purgeAnonymousUsers(
 ): Promise<void> {
   if (days === 0) return
   const since = new Date(now.getTime() - days * DAY_MS)
-  for (const userId of await listStaleAnonymousUsers(db, { since, most: BATCH_SIZE })) {
+  for (const userId of await listStaleAnonymousUsers(db, { since, limit: BATCH_SIZE })) {
     await runInTransaction(db, async (tx) => {
       const account = await lockAccount(tx, userId)
       // They may have said who they are by now.

@@ -47,6 +47,7 @@ export async function openDependencies(config: Config, { databaseUrl, secretKey 
     importsFolder: path.resolve(config.DATA_DIR, 'imports'),
     identity: {
       ...{ publicUrl, storeName: config.STORE_NAME, secretKey },
+      getPostalAddress: getSellerPostalAddress,
       settings: {
         ...toIdentitySettings(config, publicUrl),
         samlProviders: await loadSamlProviders(config.AUTH_SAML_PROVIDERS),

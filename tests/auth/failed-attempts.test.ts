@@ -100,7 +100,7 @@ test('The log says once that guessing was stopped, and what was counted is forgo
   const entries = await db.select().from(auditLog).where(stopped)
   assert.deepEqual(
     entries.map(({ detail }) => detail),
-    [{ kind: 'password', from: 'elsewhere' }],
+    [{ kind: 'password', from: 'unknown_network' }],
   )
   await purgeExpiredFlows(db, now())
   assert.equal((await db.select().from(failedAttempts)).length, 1)

@@ -7,6 +7,7 @@ import type { RequestHandler } from 'react-router'
 import { type AppDependencies, createApi } from '#api'
 import { findDrawing } from '#demo/art/find-drawing'
 import { type IdentitySettings, SigningKeys } from '#modules/identity'
+import { getSellerPostalAddress } from '#modules/invoices'
 import { openPictures } from '#modules/pictures'
 import { getProcessCache } from '#platform/cache/process-cache'
 import { openFileStorage } from '#platform/files/file-storage'
@@ -132,6 +133,7 @@ export async function createTestDependencies(
     importsFolder: path.join(folder, 'imports'),
     identity: {
       ...{ publicUrl, storeName: 'Outwit', secretKey },
+      getPostalAddress: getSellerPostalAddress,
       settings: IDENTITY_SETTINGS,
       keys: new SigningKeys({ db, secretKey, maxTokenSeconds: 3600 }),
       carrier: null,

@@ -1,6 +1,6 @@
 import { type AuthFailure, fail } from '../auth-error.ts'
+import type { MfaSettings } from '../mfa-settings.ts'
 import type { FactorRow } from '../tables.ts'
-import type { MfaSettings } from './mfa-settings.ts'
 
 type FactorType = FactorRow['type']
 

@@ -1,4 +1,4 @@
-import type { ProviderName, ProviderSettings } from './provider-settings.ts'
+import type { ProviderName, ProviderSettings } from '../oauth-settings.ts'
 
 interface AuthorizationParametersInput {
   scopes: string | undefined

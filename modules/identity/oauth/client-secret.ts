@@ -1,5 +1,5 @@
 import { importPKCS8, SignJWT } from 'jose'
-import type { AppleKey, ProviderSettings } from './provider-settings.ts'
+import type { AppleKey, ProviderSettings } from '../oauth-settings.ts'
 
 /** With what the shop shows a provider that it is itself, for the request it is about to make. */
 export async function getClientSecret(

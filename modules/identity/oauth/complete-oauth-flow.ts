@@ -5,7 +5,7 @@ import { type AuthFailure, fail } from '../auth-error.ts'
 import { createFlowState, issueAuthCode } from '../otp/flow-state.ts'
 import type { ProviderTokens } from '../otp/provider-tokens.ts'
 import { findOrCreateSamlAccount } from '../saml/find-or-create-saml-account.ts'
-import { isSamlProvider } from '../saml/saml-settings.ts'
+import { isSamlProvider } from '../saml-settings.ts'
 import { createSession } from '../sessions/create-session.ts'
 import {
   type ActiveSession,

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, customFetch as fetchOfJose, type JWTVerifyGetKey } from 'jose'
 import * as oidc from 'openid-client'
+import type { ProviderSettings } from '../oauth-settings.ts'
 import { createProviderFetch } from './provider-fetch.ts'
-import type { ProviderSettings } from './provider-settings.ts'
 
 /** What a provider says of itself, and the keys it signs with. */
 export interface ProviderDiscovery {

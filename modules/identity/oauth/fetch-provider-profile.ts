@@ -1,12 +1,12 @@
 import * as oidc from 'openid-client'
 import { z } from 'zod'
+import type { ProviderSettings } from '../oauth-settings.ts'
 import type { ProviderTokens } from '../otp/provider-tokens.ts'
 import type { IdentityDependencies } from '../settings.ts'
 import { getClientSecret } from './client-secret.ts'
 import { discoverProvider } from './discover-provider.ts'
 import { type OAuthError, oauthError } from './oauth-error.ts'
 import { type ProviderProfile, parseProviderProfile } from './provider-profile.ts'
-import type { ProviderSettings } from './provider-settings.ts'
 import { getCallbackUrl } from './start-provider-sign-in.ts'
 
 interface ProviderCallback {

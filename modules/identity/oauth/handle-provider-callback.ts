@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { Database } from '#platform/db/database'
 import { audit } from '../audit.ts'
 import { fail } from '../auth-error.ts'
+import { findProvider } from '../oauth-settings.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
 import type { OAuthState } from '../tables.ts'
 import { completeOAuthFlow, type OAuthResult } from './complete-oauth-flow.ts'
 import { fetchProviderProfile } from './fetch-provider-profile.ts'
 import type { OAuthError } from './oauth-error.ts'
-import { findProvider } from './provider-settings.ts'
 import {
   decryptStateSecrets,
   type RedeemOAuthStateInput,

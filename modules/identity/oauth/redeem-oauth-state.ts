@@ -4,7 +4,7 @@ import { decrypt } from '#platform/crypto/encryption'
 import type { Database } from '#platform/db/database'
 import { type AuthFailure, fail } from '../auth-error.ts'
 import { hashToken } from '../otp/hash-code.ts'
-import { isSamlProvider } from '../saml/saml-settings.ts'
+import { isSamlProvider } from '../saml-settings.ts'
 import { type OAuthState, oauthStates } from '../tables.ts'
 import { OAUTH_STATE_PURPOSE } from './create-oauth-state.ts'
 

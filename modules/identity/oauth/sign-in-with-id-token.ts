@@ -1,6 +1,7 @@
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import { type AuthFailure, fail } from '../auth-error.ts'
+import { findProvider } from '../oauth-settings.ts'
 import { resolveRedirectUrl } from '../redirect-url.ts'
 import { createSession } from '../sessions/create-session.ts'
 import type { CurrentUser } from '../sessions/get-current-user.ts'
@@ -9,7 +10,6 @@ import type { Device, IdentityDependencies } from '../settings.ts'
 import { findOrCreateAccount, type ProviderSignInInput } from './find-or-create-account.ts'
 import { linkIdentity } from './link-identity.ts'
 import { type OAuthError, oauthError } from './oauth-error.ts'
-import { findProvider } from './provider-settings.ts'
 import { verifyIdToken } from './verify-id-token.ts'
 
 interface SignInWithIdTokenInput {

@@ -1,11 +1,11 @@
 import * as oidc from 'openid-client'
 import type { Database } from '#platform/db/database'
 import { type AuthFailure, fail } from '../auth-error.ts'
+import { findProvider, PROVIDER_NAMES } from '../oauth-settings.ts'
 import { getServiceUrl, type IdentityDependencies } from '../settings.ts'
 import { buildAuthorizationParameters } from './authorization-parameters.ts'
 import { createOAuthState, type StartOAuthInput } from './create-oauth-state.ts'
 import { discoverProvider } from './discover-provider.ts'
-import { findProvider, PROVIDER_NAMES } from './provider-settings.ts'
 
 interface StartProviderSignInInput extends StartOAuthInput {
   provider: string | undefined

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { errors, type JWTPayload, jwtVerify } from 'jose'
+import type { ProviderSettings } from '../oauth-settings.ts'
 import { discoverProvider } from './discover-provider.ts'
 import { type OAuthError, oauthError } from './oauth-error.ts'
 import { type ProviderProfile, parseProviderProfile } from './provider-profile.ts'
-import type { ProviderSettings } from './provider-settings.ts'
 
 interface VerifyIdTokenInput {
   token: string

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { type AuthFailure, fail } from '../auth-error.ts'
-import type { MfaSettings } from '../mfa/mfa-settings.ts'
+import type { MfaSettings } from '../mfa-settings.ts'
 import {
   type CredentialId,
   type CredentialRow,

@@ -33,7 +33,7 @@ export async function changePassword(
   await execute(tx, tx.delete(flowStates).where(eq(flowStates.userId, userId)))
   await audit(tx, { action: 'password_changed', userId, sessionId, device, now })
   await notifyAccountOwner(tx, {
-    news: { template: 'password-changed' },
+    notice: { template: 'password-changed' },
     user,
     identity,
     device,

@@ -1,10 +1,9 @@
 import { hash, verify } from '@node-rs/argon2'
 import { verify as verifyBcrypt } from '@node-rs/bcrypt'
 import { Semaphore } from '#platform/semaphore'
+import type { WeakPasswordReason } from '../auth-error.ts'
 import { verifyFirebaseHash } from './firebase-hash.ts'
 import { getHashAlgorithm, type HashAlgorithm } from './supported-hashes.ts'
-
-export type WeakPasswordReason = 'length'
 
 /** KiB and rounds: more than OWASP asks. The library's usual algorithm is argon2id. */
 const ARGON2_COST = { memoryCost: 32_768, timeCost: 6, parallelism: 1 }

@@ -9,11 +9,11 @@ import {
   type RedeemOAuthStateInput,
   redeemOAuthState,
 } from '../oauth/redeem-oauth-state.ts'
+import { toSamlProviderName } from '../saml-settings.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
 import type { OAuthState } from '../tables.ts'
 import { parseSamlProfile } from './parse-saml-profile.ts'
 import { verifyAssertion } from './saml.ts'
-import { toSamlProviderName } from './saml-settings.ts'
 
 interface HandleSamlResponseInput extends Omit<RedeemOAuthStateInput, 'state'> {
   relayState: string | null

@@ -1,6 +1,6 @@
 import { parseStringPromise, processors } from 'xml2js'
 import { z } from 'zod'
-import type { SamlProvider } from './saml-settings.ts'
+import type { SamlProvider } from '../saml-settings.ts'
 
 const HTTP_REDIRECT_BINDING = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 

@@ -1,7 +1,7 @@
 import type { Profile } from '@node-saml/node-saml'
 import { parseEmailAddress } from '../email-address.ts'
 import { type ProviderProfile, sanitizeText } from '../oauth/provider-profile.ts'
-import { type SamlProvider, toSamlProviderName } from './saml-settings.ts'
+import { type SamlProvider, toSamlProviderName } from '../saml-settings.ts'
 
 const CLAIMS_NAMESPACE = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims'
 const EMAIL_ATTRIBUTES = [

@@ -6,8 +6,8 @@ import {
   ValidateInResponseTo,
 } from '@node-saml/node-saml'
 import { z } from 'zod'
+import type { SamlProvider } from '../saml-settings.ts'
 import { getServiceUrl, type IdentityDependencies } from '../settings.ts'
-import type { SamlProvider } from './saml-settings.ts'
 
 /** What the shop calls itself, and where its own description stands. */
 const getEntityId = (identity: IdentityDependencies) =>

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '#platform/db/database'
 import { type AuthFailure, fail } from '../auth-error.ts'
 import { createOAuthState, type StartOAuthInput } from '../oauth/create-oauth-state.ts'
+import { findSamlProvider, toSamlProviderName } from '../saml-settings.ts'
 import { buildSamlRedirectUrl } from './saml.ts'
-import { findSamlProvider, toSamlProviderName } from './saml-settings.ts'
 
 interface StartSamlSignInInput extends Omit<StartOAuthInput, 'sessionId'> {
   providerId: string | undefined

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, createSecretKey, type JsonWebKey } from 'node:crypto'
 import { z } from 'zod'
-import type { SigningKey, VerificationKey } from './signing-keys.ts'
+import type { SigningKey, VerificationKey } from '../token-keys.ts'
 
 /** Keys that were given instead of being made: one signs, and all of them verify. */
 export interface ConfiguredKeys {

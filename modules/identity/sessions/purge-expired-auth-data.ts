@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
-import type { SessionSettings } from './session-limits.ts'
+import type { SessionSettings } from '../session-settings.ts'
 
 /** How long things are kept after they ended. */
 const RETENTION_HOURS = { revokedToken: 24, endedSession: 72, retiredKey: 30 * 24 }

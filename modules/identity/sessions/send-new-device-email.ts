@@ -1,7 +1,8 @@
-import { type EmailSender, sendAccountNotice } from '#modules/notifications'
 import type { Database } from '#platform/db/database'
 import type { OutboxEvent } from '#platform/events/publish-event'
 import { parseLanguage } from '#platform/i18n/language'
+import { sendAccountNotice } from '../emails/send-account-notice.ts'
+import type { AccountEmailSender } from '../settings.ts'
 import type { UserId } from '../tables.ts'
 import { getAccount } from '../users/account.ts'
 
@@ -12,7 +13,7 @@ export async function sendNewDeviceEmail(
     event,
     isUnwanted: isOptedOut,
     sender,
-  }: { event: OutboxEvent; isUnwanted: boolean; sender: EmailSender },
+  }: { event: OutboxEvent; isUnwanted: boolean; sender: AccountEmailSender },
 ): Promise<void> {
   const account = await getAccount(tx, event.subject as UserId)
   const { email, emailConfirmedAt } = account?.user ?? {}

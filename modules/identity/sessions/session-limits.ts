@@ -1,23 +1,10 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { type AuthFailure, fail } from '../auth-error.ts'
+import type { SessionSettings } from '../session-settings.ts'
 import { type SessionRow, sessions } from '../tables.ts'
 import type { Account } from '../users/account.ts'
 import { needsSecondFactor } from '../users/factors.ts'
-
-/** How long somebody stays signed in; in seconds, and 0 is for ever. Asked at each refresh. */
-export interface SessionSettings {
-  /** From the sign-in. */
-  timeboxSeconds: number
-  /** From the last refresh. */
-  inactivitySeconds: number
-  /** From the sign-in, for whoever has a second factor and has not shown it. */
-  lowAalSeconds: number
-  /** Where somebody was signed in before their newest sign-in they are no more. */
-  isSingleSession: boolean
-  /** Days after which somebody who never said who they are is forgotten; 0: never. */
-  anonymousRetentionDays: number
-}
 
 type SessionState = Pick<Account, 'factors'> & { session: SessionRow }
 

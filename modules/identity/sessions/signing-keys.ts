@@ -1,19 +1,8 @@
 import { createSecretKey, type KeyObject } from 'node:crypto'
 import type { Database } from '#platform/db/database'
+import type { SigningKey, TokenKeys, VerificationKey } from '../token-keys.ts'
 import type { ConfiguredKeys } from './configured-keys.ts'
 import { getCurrentSigningKey, listVerificationKeys } from './stored-signing-keys.ts'
-
-/** What tokens are signed with. */
-export interface SigningKey {
-  kid: string
-  alg: string
-  key: KeyObject
-}
-
-/** What tokens are verified with; `publicJwk` is its public half, which a shared secret does not have. */
-export interface VerificationKey extends SigningKey {
-  publicJwk: Record<string, unknown> | null
-}
 
 interface SigningKeysOptions {
   db: Database
@@ -41,7 +30,7 @@ const MIN_RELOAD_INTERVAL_MS = 1000
  * sealed with the shop's own key (decision 0040), or they are given by configuration. Shops that share a database
  * verify what any of them has signed with a key that is kept there.
  */
-export class SigningKeys {
+export class SigningKeys implements TokenKeys {
   readonly #options: SigningKeysOptions
   readonly #sharedSecret: KeyObject | null
   #cached: Promise<CachedKeys> | undefined

@@ -5,7 +5,7 @@ import { decrypt, encrypt } from '#platform/crypto/encryption'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import { type SigningKeyRow, signingKeys } from '../tables.ts'
-import type { SigningKey, VerificationKey } from './signing-keys.ts'
+import type { SigningKey, VerificationKey } from '../token-keys.ts'
 
 const ALG = 'ES256'
 const ENCRYPTION_PURPOSE = 'signing key'
