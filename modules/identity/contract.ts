@@ -151,7 +151,10 @@ export const AccountSession = z
       .string()
       .nullable()
       .meta({ description: 'The operating system or device: `iPhone`, `Windows`' }),
-    ip_address: z.string().nullable().meta({ description: 'The IP address that last used the session' }),
+    ip_address: z
+      .string()
+      .nullable()
+      .meta({ description: 'The IP address that last used the session' }),
     is_current: z.boolean().meta({ description: 'Whether this is the session of the request' }),
     last_seen_at: z.iso.datetime(),
     created_at: z.iso.datetime(),

@@ -19,7 +19,10 @@ function isCanonicalUrl(text: string): boolean {
   const [, rawHost = ''] = text.match(/^https?:\/\/([^/?#]*)/i) ?? []
   const defaultPort = url?.protocol === 'https:' ? ':443' : ':80'
   const host = rawHost.toLowerCase()
-  return host !== '' && (host.endsWith(defaultPort) ? host.slice(0, -defaultPort.length) : host) === url?.host
+  return (
+    host !== '' &&
+    (host.endsWith(defaultPort) ? host.slice(0, -defaultPort.length) : host) === url?.host
+  )
 }
 
 function isAllowed(url: URL, { publicUrl, settings }: IdentityDependencies): boolean {

@@ -4,7 +4,7 @@ export interface SamlProvider {
   id: string
   /** The e-mail domains it authenticates. */
   domains: string[]
-    entityId: string
+  entityId: string
   /** Its sign-in URL (HTTP-Redirect binding). */
   entryPoint: string
   /** Its signing certificates, in PEM. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { EmailSender } from '#platform/email/render-email'
 import type { Database } from '#platform/db/database'
+import type { EmailSender } from '#platform/email/render-email'
 import type { Language } from '#platform/i18n/language'
 import type { SmsCarrier } from '#platform/sms/sms-queue'
 import type { AuthFlowSettings } from './auth-flow-settings.ts'
@@ -41,7 +41,7 @@ export interface IdentitySettings {
   manualLinkingEnabled: boolean
   mfa: MfaSettings
   sessions: SessionSettings
-    anonymousSignInEnabled: boolean
+  anonymousSignInEnabled: boolean
   phone: PhoneSettings
   userUpdates: UserUpdateSettings
   flows: AuthFlowSettings

@@ -16,7 +16,7 @@ interface ParseUserUpdateInput {
   identity: IdentityDependencies
 }
 
-/** What somebody really wants to change; what they have already is no wish. */
+/** The requested changes, normalised. Values equal to the current ones are undefined. */
 export interface UserUpdate {
   email: string | undefined
   phone: string | undefined
@@ -24,16 +24,16 @@ export interface UserUpdate {
   channel: SmsChannel
 }
 
-/** Reads what somebody wants to be reached by and to sign in with, as it would be kept. */
-export function parseUserUpdate(written: ParseUserUpdateInput): UserUpdate | AuthFailure {
-  const { actor, password, identity } = written
-  const email = written.email === undefined ? undefined : parseEmailAddress(written.email)
+/** Normalises and validates the requested contacts and password. */
+export function parseUserUpdate(input: ParseUserUpdateInput): UserUpdate | AuthFailure {
+  const { actor, password, identity } = input
+  const email = input.email === undefined ? undefined : parseEmailAddress(input.email)
   if (email === null) return invalidEmailAddress()
-  const phone = written.phone === undefined ? undefined : parsePhoneNumber(written.phone)
+  const phone = input.phone === undefined ? undefined : parsePhoneNumber(input.phone)
   if (phone === null) return invalidPhoneNumber()
-  const weak = password === undefined ? null : validateNewPassword(password, identity.settings)
-  if (weak) return weak
-  const channel = parseSmsChannel(written.channel)
+  const weakness = password === undefined ? null : validateNewPassword(password, identity.settings)
+  if (weakness) return weakness
+  const channel = parseSmsChannel(input.channel)
   if (typeof channel !== 'string') return channel
   return {
     email: email === actor.user.email ? undefined : email,

@@ -8,7 +8,7 @@ import type { CurrentUser } from '../sessions/get-current-user.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
 import { oneTimeTokens } from '../tables.ts'
 
-/** Who wants a change, and the code that shows it is them, where they bring one. */
+/** `nonce` is the code that `sendReauthenticationCode` sent. */
 export interface ReauthenticationInput {
   actor: CurrentUser
   nonce?: string | undefined
@@ -19,59 +19,59 @@ export interface ReauthenticationInput {
 
 const FRESH_SESSION_MS = 24 * 3_600_000
 
-/** Whether somebody who wants another password has to show again that they are the owner, and has not. */
+/** Fails if a change of the password needs a reauthentication code and there is no correct one. */
 export async function checkReauthentication(
   tx: Database,
-  { nonce, ...asked }: ReauthenticationInput,
+  { nonce, ...input }: ReauthenticationInput,
 ): Promise<AuthFailure | null> {
-  const { actor, identity, now } = asked
+  const { actor, identity, now } = input
   const isFresh = now.getTime() - actor.session.createdAt.getTime() < FRESH_SESSION_MS
   if (!identity.settings.userUpdates.securePasswordChange || isFresh) return null
   if (!nonce) return fail('reauthentication_needed', 'Password update requires reauthentication')
-  return checkNonce(tx, { nonce, ...asked })
+  return checkNonce(tx, { nonce, ...input })
 }
 
-/** Whether it is another code than the one out of the letter, or text, that was sent to show that they are the owner. */
+/** Fails unless the nonce is the reauthentication code that was sent. */
 export async function checkNonce(
   tx: Database,
-  { actor, nonce: code, ...asked }: ReauthenticationInput & { nonce: string },
+  { actor, nonce: code, ...input }: ReauthenticationInput & { nonce: string },
 ): Promise<AuthFailure | null> {
-  const isTheirs = eq(oneTimeTokens.userId, actor.user.id)
-  const isNonce = and(isTheirs, eq(oneTimeTokens.kind, 'reauthentication'))
+  const isOfUser = eq(oneTimeTokens.userId, actor.user.id)
+  const isNonce = and(isOfUser, eq(oneTimeTokens.kind, 'reauthentication'))
   const tokens = await tx
     .select()
     .from(oneTimeTokens)
-    .where(and(isNonce, gt(oneTimeTokens.expiresAt, asked.now)))
-    // Or of many at once each would be the first.
+    .where(and(isNonce, gt(oneTimeTokens.expiresAt, input.now)))
+    // The lock serialises parallel attempts; otherwise each would count as the first.
     .for('update')
-  const found = await matchCode(tx, tokens, { code, ...asked })
-  return found ? null : fail('reauthentication_not_valid', 'Nonce has expired or is invalid')
+  const match = await matchCode(tx, tokens, { code, ...input })
+  return match ? null : fail('reauthentication_not_valid', 'Nonce has expired or is invalid')
 }
 
 const EMAIL_METHODS = ['otp', 'magiclink', 'recovery', 'invite', 'email/signup', 'email_change']
 
 /**
- * Whether somebody who wants another password has to show the old one, and has not. Who forgot it comes in by letter.
- * Whoever shows it unasked, as the account page does, has to show the right one.
+ * Fails if a change of the password needs the current one, or if a wrong one was sent. Sessions opened by e-mail do not
+ * need it, so that users can replace a forgotten password.
  */
 export async function checkCurrentPassword(
   db: Database,
   {
     actor,
     currentPassword,
-    ...asked
+    ...input
   }: ReauthenticationInput & { currentPassword?: string | undefined },
 ): Promise<AuthFailure | null> {
   const { user, session } = actor
-  const cameByLetter = session.amr.some(({ method }) => EMAIL_METHODS.includes(method))
-  const isNeeded = asked.identity.settings.userUpdates.requireCurrentPassword && !cameByLetter
+  const isSignedInByEmail = session.amr.some(({ method }) => EMAIL_METHODS.includes(method))
+  const isNeeded = input.identity.settings.userUpdates.requireCurrentPassword && !isSignedInByEmail
   if (!user.passwordHash || (!isNeeded && !currentPassword)) return null
   const message = 'Current password required when setting new password.'
   if (!currentPassword) return fail('current_password_required', message)
-  const no = await verifyPassword(db, { ...asked, password: currentPassword, user })
-  if (!no || no === TOO_MANY_FAILED_ATTEMPTS) return no
-  const { device, now } = asked
-  const about = { userId: user.id, sessionId: session.id, device, now }
-  await audit(db, { action: 'password_change_failed', ...about })
+  const failure = await verifyPassword(db, { ...input, password: currentPassword, user })
+  if (!failure || failure === TOO_MANY_FAILED_ATTEMPTS) return failure
+  const { device, now } = input
+  const entry = { userId: user.id, sessionId: session.id, device, now }
+  await audit(db, { action: 'password_change_failed', ...entry })
   return fail('current_password_invalid', message)
 }

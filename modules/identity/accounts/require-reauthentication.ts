@@ -10,14 +10,14 @@ import { needsSecondFactor } from '../users/factors.ts'
 import { checkNonce } from './reauthentication.ts'
 
 const RECENT_SIGN_IN_SECONDS = 600
-/** Somebody else with the session could have added one just now, and shown it. */
+/** Not accepted as proof: an attacker with the session could have just enrolled the factor. */
 const MFA_METHODS: AmrMethod[] = ['totp', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code']
 
-/** How somebody shows that it is they: a password or a nonce, or neither when they have just signed in. */
+/** The proof of identity: a password, a nonce, or neither right after sign-in. */
 export interface RequireReauthenticationInput {
   actor: CurrentUser
   password: string | undefined
-  /** The code out of the letter, or text, that `askToReauthenticate` sends. */
+  /** The code that `sendReauthenticationCode` sends. */
   nonce: string | undefined
   identity: IdentityDependencies
   device: Device
@@ -25,27 +25,27 @@ export interface RequireReauthenticationInput {
 }
 
 /**
- * Whether it is really they, before something that cannot be taken back: they have signed in within ten minutes, say
- * their password, or bring the code that was sent to them; and a second factor, when they have one. Null when it is.
+ * Required before irreversible actions: a sign-in within ten minutes, the password or a reauthentication code; and the
+ * second factor, if the user has one. Null if the proof is sufficient.
  */
 export async function requireReauthentication(
   db: Database,
-  asked: RequireReauthenticationInput,
+  input: RequireReauthenticationInput,
 ): Promise<AuthFailure | null> {
-  const { actor, device, now } = asked
+  const { actor, device, now } = input
   if (needsSecondFactor(actor)) {
     return fail('insufficient_aal', 'Please show your second factor first.')
   }
-  const no = await checkProof(db, asked)
-  if (no && no !== REAUTHENTICATION_NEEDED) {
-    const about = { userId: actor.user.id, sessionId: actor.session.id, device, now }
+  const failure = await checkProof(db, input)
+  if (failure && failure !== REAUTHENTICATION_NEEDED) {
+    const entry = { userId: actor.user.id, sessionId: actor.session.id, device, now }
     await audit(db, {
       action: 'reauthentication_failed',
-      ...about,
-      detail: { code: no.error.code },
+      ...entry,
+      detail: { code: failure.error.code },
     })
   }
-  return no
+  return failure
 }
 
 const REAUTHENTICATION_NEEDED = fail(
@@ -55,17 +55,21 @@ const REAUTHENTICATION_NEEDED = fail(
 
 async function checkProof(
   db: Database,
-  { password, nonce, ...asked }: RequireReauthenticationInput,
+  { password, nonce, ...input }: RequireReauthenticationInput,
 ): Promise<AuthFailure | null> {
-  const { actor, now } = asked
+  const { actor, now } = input
   if (password !== undefined) {
-    const no = await verifyPassword(db, { ...asked, password, user: actor.user })
-    return no === WRONG_PASSWORD ? fail('invalid_credentials', 'That is not your password.') : no
+    const failure = await verifyPassword(db, { ...input, password, user: actor.user })
+    return failure === WRONG_PASSWORD
+      ? fail('invalid_credentials', 'That is not your password.')
+      : failure
   }
   if (nonce !== undefined) {
-    return runInTransaction(db, (tx) => checkNonce(tx, { nonce, ...asked }))
+    return runInTransaction(db, (tx) => checkNonce(tx, { nonce, ...input }))
   }
-  const shown = actor.session.amr.filter(({ method }) => !MFA_METHODS.includes(method))
-  const newest = Math.max(0, ...shown.map(({ timestamp }) => timestamp))
-  return now.getTime() / 1000 - newest <= RECENT_SIGN_IN_SECONDS ? null : REAUTHENTICATION_NEEDED
+  const methods = actor.session.amr.filter(({ method }) => !MFA_METHODS.includes(method))
+  const lastSignInSeconds = Math.max(0, ...methods.map(({ timestamp }) => timestamp))
+  return now.getTime() / 1000 - lastSignInSeconds <= RECENT_SIGN_IN_SECONDS
+    ? null
+    : REAUTHENTICATION_NEEDED
 }

@@ -27,11 +27,11 @@ interface UpdateUserInput {
   phone?: string | undefined
   channel?: string | undefined
   password?: string | undefined
-  /** From a letter, and the password they have, where another one takes more than a session. */
+  /** Reauthentication code and current password, if a password change needs them. */
   nonce?: string | undefined
   currentPassword?: string | undefined
   data?: Metadata | undefined
-  /** Where a letter leads; one of ours. */
+  /** Where the e-mail's link leads in the end; an allowed URL. */
   redirectTo: string
   challenge: PkceChallenge | null
   identity: IdentityDependencies
@@ -40,82 +40,82 @@ interface UpdateUserInput {
 }
 
 /**
- * Changes what somebody says of themselves, where they are reached, and their password: then they are signed out
- * everywhere else. Where they are reached changes when they have shown that they are. All of it changes, or nothing.
+ * Changes the user's metadata, contacts and password, all or nothing. A new contact takes effect once it is confirmed. A
+ * new password ends all other sessions.
  */
 export async function updateUser(
   db: Database,
-  change: UpdateUserInput,
+  input: UpdateUserInput,
 ): Promise<UserResponse | AuthFailure> {
-  const update = parseUserUpdate(change)
+  const update = parseUserUpdate(input)
   if ('error' in update) return update
-  const no =
-    checkUpdateAllowed(update, change) ??
-    (await runInTransaction(db, (tx) => validateUserUpdate(tx, update, change))) ??
-    (update.password ? await checkNewPassword(db, update.password, change) : null)
-  if (no) return no
+  const failure =
+    checkUpdateAllowed(update, input) ??
+    (await runInTransaction(db, (tx) => validateUserUpdate(tx, update, input))) ??
+    (update.password ? await checkNewPassword(db, update.password, input) : null)
+  if (failure) return failure
   const passwordHash = update.password && (await hashPassword(update.password))
-  const changed = await runInTransaction(db, (tx) =>
-    applyUpdate(tx, { ...change, update, passwordHash }),
+  const updated = await runInTransaction(db, (tx) =>
+    applyUpdate(tx, { ...input, update, passwordHash }),
   ).catch((error: unknown) => {
     if (error instanceof UpdateRejected) return error.failure
     throw error
   })
-  if ('error' in changed) return changed
-  const unsent = changed.texted && (await deliverSms(db, changed.texted, change))
-  return unsent ?? toUserResponse(changed.account)
+  if ('error' in updated) return updated
+  const smsFailure = updated.sms && (await deliverSms(db, updated.sms, input))
+  return smsFailure ?? toUserResponse(updated.account)
 }
 
 async function checkNewPassword(
   db: Database,
   password: string,
-  change: UpdateUserInput,
+  input: UpdateUserInput,
 ): Promise<AuthFailure | null> {
-  const no = await checkCurrentPassword(db, change)
-  if (no) return no
-  // It tells whether it is the one they have: so it is a guess like any other.
-  const wrong = await verifyPassword(db, { ...change, password, user: change.actor.user })
+  const failure = await checkCurrentPassword(db, input)
+  if (failure) return failure
+  // The response reveals whether this is the current password, so it counts as an attempt.
+  const mismatch = await verifyPassword(db, { ...input, password, user: input.actor.user })
   const message = 'New password should be different from the old password.'
-  return wrong === WRONG_PASSWORD ? null : (wrong ?? fail('same_password', message))
+  return mismatch === WRONG_PASSWORD ? null : (mismatch ?? fail('same_password', message))
 }
 
-/** A no after something was written: none of it happened. */
+/** Rolls the transaction back after a part of the update failed. */
 class UpdateRejected extends Error {
   readonly failure: AuthFailure
 
-  constructor(no: AuthFailure) {
-    super('A part of a change was refused')
-    this.failure = no
+  constructor(failure: AuthFailure) {
+    super('A part of the update failed')
+    this.failure = failure
   }
 }
 
-function unwrapOrThrow<Answer extends object>(answer: Answer | AuthFailure): Answer {
-  if ('error' in answer) throw new UpdateRejected(answer)
-  return answer
+function unwrapOrThrow<Value extends object>(result: Value | AuthFailure): Value {
+  if ('error' in result) throw new UpdateRejected(result)
+  return result
 }
 
 type ApplyUpdateInput = UpdateUserInput & { update: UserUpdate; passwordHash: string | undefined }
 
 async function applyUpdate(
   tx: Database,
-  { actor, update, data, passwordHash, ...change }: ApplyUpdateInput,
-): Promise<{ account: Account; texted: EnqueuedSms | null }> {
+  { actor, update, data, passwordHash, ...input }: ApplyUpdateInput,
+): Promise<{ account: Account; sms: EnqueuedSms | null }> {
   const locked = unwrapOrThrow(await lockCurrentUser(tx, actor))
-  let account = unwrapOrThrow(await applyMetadata(tx, locked, { data, ...change }))
-  let texted: EnqueuedSms | null = null
+  let account = unwrapOrThrow(await applyMetadata(tx, locked, { data, ...input }))
+  let sms: EnqueuedSms | null = null
   if (passwordHash) {
-    // The code was not spent when it was first looked at: of two who brought it, one has by now.
-    unwrapOrThrow((await checkReauthentication(tx, { actor, ...change })) ?? {})
+    // Checked again under the lock: a parallel request may have used the code since the first check.
+    unwrapOrThrow((await checkReauthentication(tx, { actor, ...input })) ?? {})
     const { id: sessionId } = actor.session
-    account = await changePassword(tx, account, { ...change, passwordHash, sessionId })
+    account = await changePassword(tx, account, { ...input, passwordHash, sessionId })
   }
   const { email, phone, channel } = update
   if (phone) {
-    const asked = await startPhoneChange(tx, account, { ...change, phone, channel })
-    ;({ account, texted } = unwrapOrThrow(asked))
+    const result = await startPhoneChange(tx, account, { ...input, phone, channel })
+    ;({ account, sms } = unwrapOrThrow(result))
   }
-  if (email) account = unwrapOrThrow(await startEmailChange(tx, account, { ...change, email }))
-  return { account, texted }
+  if (email) account = unwrapOrThrow(await startEmailChange(tx, account, { ...input, email }))
+  return { account, sms }
 }
 
 async function applyMetadata(
@@ -126,7 +126,7 @@ async function applyMetadata(
   const userMetadata = mergeUserMetadata(account.user.userMetadata, data ?? {})
   if (data && isMetadataTooLarge(userMetadata))
     return fail('validation_failed', 'data is too large')
-  const changed = { userMetadata, updatedAt: now }
-  await execute(tx, tx.update(users).set(changed).where(eq(users.id, account.user.id)))
-  return { ...account, user: { ...account.user, ...changed } }
+  const changes = { userMetadata, updatedAt: now }
+  await execute(tx, tx.update(users).set(changes).where(eq(users.id, account.user.id)))
+  return { ...account, user: { ...account.user, ...changes } }
 }

@@ -13,13 +13,13 @@ import { needsSecondFactor } from '../users/factors.ts'
 import type { UserUpdate } from './parse-user-update.ts'
 import { checkReauthentication, type ReauthenticationInput } from './reauthentication.ts'
 
-/** A password alone would be of no use to who has nothing to sign in with. */
+/** A password is useless without a contact to sign in with. */
 export const ANONYMOUS_NEEDS_CONTACT = fail(
   'validation_failed',
   'Updating password of an anonymous user without an email or phone is not allowed',
 )
 
-/** Who may not change this at all. */
+/** Fails if this user cannot change contacts or password at all. */
 export function checkUpdateAllowed(
   { email, phone, password }: UserUpdate,
   { actor, identity }: { actor: CurrentUser; identity: IdentityDependencies },
@@ -39,18 +39,18 @@ export function checkUpdateAllowed(
   return isOff ? PHONE_PROVIDER_DISABLED : null
 }
 
-/** What stands in the way now: the name is somebody else's, or whoever asks must show again who they are. */
+/** Fails if a contact is taken or the password change needs reauthentication. */
 export async function validateUserUpdate(
   tx: Database,
-  wish: UserUpdate,
-  { actor, ...asked }: ReauthenticationInput,
+  update: UserUpdate,
+  { actor, ...input }: ReauthenticationInput,
 ): Promise<AuthFailure | null> {
-  const { email, phone, password } = wish
-  for (const name of [email && { email }, phone && { phone }]) {
-    const no = name ? await checkContact(tx, name, { actor, ...asked }) : null
-    if (no) return no
+  const { email, phone, password } = update
+  for (const contact of [email && { email }, phone && { phone }]) {
+    const failure = contact ? await checkContact(tx, contact, { actor, ...input }) : null
+    if (failure) return failure
   }
-  return password ? checkReauthentication(tx, { actor, ...asked }) : null
+  return password ? checkReauthentication(tx, { actor, ...input }) : null
 }
 
 async function checkContact(
@@ -59,9 +59,9 @@ async function checkContact(
   { actor, device, now }: ReauthenticationInput,
 ): Promise<AuthFailure | null> {
   const { id: userId } = actor.user
-  const tooMany = await checkTakenContactLimit(tx, { userId, now })
-  if (tooMany) return tooMany
-  const no = await checkContactAvailable(tx, { contact, userId })
-  if (no) await audit(tx, { action: TAKEN_CONTACT_REQUESTED, userId, device, now })
-  return no
+  const limitFailure = await checkTakenContactLimit(tx, { userId, now })
+  if (limitFailure) return limitFailure
+  const failure = await checkContactAvailable(tx, { contact, userId })
+  if (failure) await audit(tx, { action: TAKEN_CONTACT_REQUESTED, userId, device, now })
+  return failure
 }

@@ -6,7 +6,7 @@ import { adminTokens } from '../tables.ts'
 
 const TOKEN_PATTERN = /^outwit_[\w-]{43}$/
 
-/** Makes a token that opens all an administrator may; only its hash is kept, so it is shown this once. */
+/** Creates a token with administrator rights. Only its hash is stored. */
 export async function createAdminToken(db: Database, { now }: { now: Date }): Promise<string> {
   const token = `outwit_${randomBytes(32).toString('base64url')}`
   await db
@@ -15,7 +15,7 @@ export async function createAdminToken(db: Database, { now }: { now: Date }): Pr
   return token
 }
 
-/** From now on none of them opens anything; answers how many there were. */
+/** Revokes all admin tokens. Returns their number. */
 export async function revokeAdminTokens(db: Database): Promise<number> {
   const { rowCount } = await db.delete(adminTokens)
   return rowCount ?? 0
@@ -26,12 +26,12 @@ export function hasAdminTokenFormat(token: string): boolean {
 }
 
 export async function isValidAdminToken(db: Database, token: string): Promise<boolean> {
-  const isIt = eq(adminTokens.hash, hashAdminToken(token))
-  const found = await db.select({ id: adminTokens.id }).from(adminTokens).where(isIt)
-  return found.length > 0
+  const hasHash = eq(adminTokens.hash, hashAdminToken(token))
+  const rows = await db.select({ id: adminTokens.id }).from(adminTokens).where(hasHash)
+  return rows.length > 0
 }
 
-/** It is too long to be guessed, so it needs no key. */
+/** Unkeyed: a token has 256 random bits. */
 function hashAdminToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -18,9 +18,8 @@ interface ClaimAccountInput {
 }
 
 /**
- * The account of an address, held until the transaction ends, for whoever runs the shop and means the owner: who only
- * typed it, or has it from a provider that does not vouch for it, gets nothing by it. Their password ends here, or they
- * have the address no more.
+ * Locks the account of an e-mail address for an administrator, who means the address's owner. Account takeover
+ * protection: an unconfirmed account loses its password, or the address if an OAuth provider has not verified it.
  */
 export async function claimAccountByEmail(
   tx: Database,
@@ -33,16 +32,16 @@ export async function claimAccountByEmail(
   return lockAccount(tx, account.user.id)
 }
 
-/** An account for an address that has none, whose owner has yet to show that it is theirs; of two at once, one. */
+/** Creates an account with an unconfirmed address. Returns the existing account if a parallel request created it. */
 export async function createUnconfirmedAccount(
   tx: Database,
-  newcomer: ClaimAccountInput,
+  input: ClaimAccountInput,
 ): Promise<Account> {
-  const { email, passwordHash = null, data = {}, now } = newcomer
+  const { email, passwordHash = null, data = {}, now } = input
   const user = buildUserRow({ email, passwordHash, userMetadata: sanitizeUserMetadata(data), now })
-  const way = buildContactIdentity(user, 'email', now)
-  const added = await tx.insert(users).values(user).onConflictDoNothing()
-  if (added.rowCount === 0) return (await lockAccountByEmail(tx, email))!
-  await execute(tx, tx.insert(identities).values(way))
-  return { user, identities: [way], factors: [] }
+  const identity = buildContactIdentity(user, 'email', now)
+  const inserted = await tx.insert(users).values(user).onConflictDoNothing()
+  if (inserted.rowCount === 0) return (await lockAccountByEmail(tx, email))!
+  await execute(tx, tx.insert(identities).values(identity))
+  return { user, identities: [identity], factors: [] }
 }

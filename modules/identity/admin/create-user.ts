@@ -24,47 +24,47 @@ interface CreateUserInput {
   now: Date
 }
 
-/** Opens an account for somebody. Nobody is written to, and nothing is confirmed that was not said to be. */
+/** Creates an account. Sends no e-mail, and confirms only the contacts that the attributes confirm. */
 export async function createUser(
   db: Database,
-  asked: CreateUserInput,
+  input: CreateUserInput,
 ): Promise<UserResponse | AuthFailure> {
-  const { attributes, now } = asked
+  const { attributes, now } = input
   if (!attributes.email && !attributes.phone) {
     return fail('validation_failed', 'Cannot create a user without either an email or phone')
   }
   const fields = await parseUserFields(attributes, now)
   return 'error' in fields
     ? fields
-    : runInTransaction(db, (tx) => insertUser(tx, { ...asked, fields }))
+    : runInTransaction(db, (tx) => insertUser(tx, { ...input, fields }))
 }
 
-async function insertUser(tx: Database, asked: CreateUserInput & { fields: AdminUserFields }) {
-  const { attributes, fields, admin, device, now } = asked
-  const no = await recheckAdmin(tx, admin, now)
-  if (no) return no
+async function insertUser(tx: Database, input: CreateUserInput & { fields: AdminUserFields }) {
+  const { attributes, fields, admin, device, now } = input
+  const failure = await recheckAdmin(tx, admin, now)
+  if (failure) return failure
   const user = toUserRow(fields, { id: (attributes.id ?? newId()) as UserId, now })
-  const added = await tx.insert(users).values(user).onConflictDoNothing()
-  if (added.rowCount === 0) return findTakenError(tx, user)
+  const inserted = await tx.insert(users).values(user).onConflictDoNothing()
+  if (inserted.rowCount === 0) return findTakenError(tx, user)
 
   const email = user.email ? [buildContactIdentity(user, 'email', now)] : []
   const phone = user.phone ? [buildContactIdentity(user, 'phone', now)] : []
-  const ways = [...email, ...phone]
-  await execute(tx, tx.insert(identities).values(ways))
+  const identityRows = [...email, ...phone]
+  await execute(tx, tx.insert(identities).values(identityRows))
   const detail = { by: admin.name, app_metadata: user.appMetadata }
   await audit(tx, { action: 'user_created', userId: user.id, device, detail, now })
-  return toUserResponse({ user, identities: ways, factors: [] })
+  return toUserResponse({ user, identities: identityRows, factors: [] })
 }
 
 function toUserRow(fields: AdminUserFields, { id, now }: { id: UserId; now: Date }): UserRow {
   const { email = null, phone = null, passwordHash = null, bannedUntil = null } = fields
   const emailConfirmedAt = email && fields.confirmsEmail ? now : null
-  const said = { ...fields.userMetadata, ...(emailConfirmedAt && { email_verified: true }) }
+  const userMetadata = { ...fields.userMetadata, ...(emailConfirmedAt && { email_verified: true }) }
   const appMetadata = mergeAppMetadata({}, fields.appMetadata ?? {})
   return buildUserRow({
     ...{ id, email, phone, passwordHash, bannedUntil, emailConfirmedAt, appMetadata },
     phoneConfirmedAt: phone && fields.confirmsPhone ? now : null,
-    userMetadata: mirrorPrivileges(said, appMetadata),
+    userMetadata: mirrorPrivileges(userMetadata, appMetadata),
     ...(fields.role && { role: fields.role }),
     now,
   })
@@ -72,8 +72,8 @@ function toUserRow(fields: AdminUserFields, { id, now }: { id: UserId; now: Date
 
 async function findTakenError(tx: Database, { email, phone }: UserRow): Promise<AuthFailure> {
   if (email && (await findUserByEmail(tx, email))) return EMAIL_TAKEN
-  const hasPhone = phone && (await tx.select().from(users).where(eq(users.phone, phone)).limit(1))
-  if (hasPhone && hasPhone.length > 0) {
+  const holders = phone && (await tx.select().from(users).where(eq(users.phone, phone)).limit(1))
+  if (holders && holders.length > 0) {
     return fail('phone_exists', 'Phone number already registered by another user')
   }
   return fail('validation_failed', 'A user with this id already exists')

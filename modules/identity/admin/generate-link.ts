@@ -17,7 +17,7 @@ import { recheckAdmin } from './recheck-admin.ts'
 
 interface GenerateLinkInput {
   params: GenerateLink
-  /** Where the link leads; one of ours. */
+  /** Where the link leads in the end; an allowed URL. */
   redirectTo: string
   admin: Admin
   identity: IdentityDependencies
@@ -33,13 +33,13 @@ interface GeneratedLink {
   verification_type: LinkType
 }
 
-/** What a letter would carry, for an administrator to send in a way of their own. Nobody is written to. */
+/** Creates the link and the code of an e-mail without sending it, for an administrator to deliver. */
 export async function generateLink(
   db: Database,
-  asked: GenerateLinkInput,
+  input: GenerateLinkInput,
 ): Promise<(UserResponse & GeneratedLink) | AuthFailure> {
-  const { type, email: written, password } = asked.params
-  const email = parseEmailAddress(written)
+  const { type, email: rawEmail, password } = input.params
+  const email = parseEmailAddress(rawEmail)
   if (!email) return invalidEmailAddress()
   if (type === 'signup' && !password) {
     return fail('validation_failed', 'Signup requires a valid password')
@@ -48,46 +48,45 @@ export async function generateLink(
     return fail('validation_failed', 'Password cannot be longer than 72 characters')
   }
   const passwordHash = type === 'signup' ? await hashPassword(password!) : undefined
-  return runInTransaction(db, (tx) => issueLink(tx, { ...asked, email, passwordHash }))
+  return runInTransaction(db, (tx) => issueLink(tx, { ...input, email, passwordHash }))
 }
 
 type ParsedLinkInput = GenerateLinkInput & { email: string; passwordHash: string | undefined }
 
 async function issueLink(
   tx: Database,
-  making: ParsedLinkInput,
+  input: ParsedLinkInput,
 ): Promise<(UserResponse & GeneratedLink) | AuthFailure> {
-  const { admin, redirectTo, identity, device, now } = making
-  const no = await recheckAdmin(tx, admin, now)
-  if (no) return no
-  const found = await prepareLinkTarget(tx, making)
-  if ('error' in found) return found
+  const { admin, redirectTo, identity, device, now } = input
+  const failure = await recheckAdmin(tx, admin, now)
+  if (failure) return failure
+  const target = await prepareLinkTarget(tx, input)
+  if ('error' in target) return target
 
-  const { user, purpose } = found
-  const made = await issueOneTimeToken(tx, { purpose, user, redirectTo, identity, device, now })
+  const { user, purpose } = target
+  const token = await issueOneTimeToken(tx, { purpose, user, redirectTo, identity, device, now })
   const detail = { by: admin.name, type: purpose }
   await audit(tx, { action: 'link_generated', userId: user.id, device, detail, now })
-  const shown = toUserResponse((await getAccount(tx, user.id))!)
   return {
-    ...shown,
-    // Straight to the service: whoever follows it is a program of the administrator's, or somebody it was sent to.
-    ...{ action_link: made.url!, email_otp: made.code, hashed_token: made.token! },
+    ...toUserResponse((await getAccount(tx, user.id))!),
+    // Leads to the API directly, without the confirm page.
+    ...{ action_link: token.url!, email_otp: token.code, hashed_token: token.token! },
     ...{ redirect_to: redirectTo, verification_type: purpose },
   }
 }
 
 type LinkTarget = { user: Account['user']; purpose: LinkType }
 
-/** The account as the link needs it, and what kind of link it is: a newcomer cannot be led to where they never were. */
+/** Creates or updates the account as the link needs it. A magic link for a new account becomes a sign-up link. */
 async function prepareLinkTarget(
   tx: Database,
-  making: ParsedLinkInput,
+  input: ParsedLinkInput,
 ): Promise<LinkTarget | AuthFailure> {
-  const { params, email, passwordHash, now } = making
+  const { params, email, passwordHash, now } = input
   const account = await claimAccountByEmail(tx, { email, now })
   const { type, data } = params
   if (type === 'email_change_current' || type === 'email_change_new') {
-    return account ? prepareEmailChange(tx, account, making) : emailNotFound()
+    return account ? prepareEmailChange(tx, account, input) : emailNotFound()
   }
   if (!account) {
     if (type === 'recovery') return emailNotFound()
@@ -115,11 +114,11 @@ async function prepareEmailChange(
   const newEmail = parseEmailAddress(params.new_email)
   if (!newEmail) return invalidEmailAddress()
   if (await findUserByEmail(tx, newEmail)) return EMAIL_TAKEN
-  // What was confirmed of another change is nothing of this one.
+  // A confirmation of another change does not count for this one.
   const emailChangeConfirmedSide = newEmail === user.newEmail ? user.emailChangeConfirmedSide : null
-  const wanted = { newEmail, emailChangeConfirmedSide }
-  await execute(tx, tx.update(users).set(wanted).where(eq(users.id, user.id)))
-  return { user: { ...user, ...wanted }, purpose: params.type }
+  const changes = { newEmail, emailChangeConfirmedSide }
+  await execute(tx, tx.update(users).set(changes).where(eq(users.id, user.id)))
+  return { user: { ...user, ...changes }, purpose: params.type }
 }
 
 async function markInvited(tx: Database, { id }: Account['user'], now: Date): Promise<void> {

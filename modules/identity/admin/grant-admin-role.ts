@@ -21,33 +21,33 @@ const COMMAND_LINE = 'command line'
 
 interface GrantAdminRoleResult {
   isNew: boolean
-  /** Where they choose a password, once, in the next hour; null when they have one. */
+  /** A link to choose a password, valid once and for `expiresInSeconds`. Null if the user has a password. */
   url: string | null
   expiresInSeconds: number
 }
 
-/** Makes somebody an administrator, who gets an account if they have none. Whoever may call this runs the machine. */
+/** Makes a user an administrator and creates the account if needed. Only for the command line. */
 export async function grantAdminRole(
   db: Database,
-  asked: GrantAdminRoleInput,
+  input: GrantAdminRoleInput,
 ): Promise<GrantAdminRoleResult | AuthFailure> {
-  const email = parseEmailAddress(asked.email)
+  const email = parseEmailAddress(input.email)
   if (!email) return invalidEmailAddress()
-  const { identity, now } = asked
+  const { identity, now } = input
   return runInTransaction(db, async (tx) => {
-    const found = await claimAccountByEmail(tx, { email, now })
-    const account = found ?? (await createUnconfirmedAccount(tx, { email, now }))
+    const existing = await claimAccountByEmail(tx, { email, now })
+    const account = existing ?? (await createUnconfirmedAccount(tx, { email, now }))
     await setRole(tx, account, { role: 'admin', now })
     const expiresInSeconds = identity.settings.otpExpirySeconds
     if (account.user.passwordHash) return { isNew: false, url: null, expiresInSeconds }
     const redirectTo = `${identity.publicUrl}/reset-password`
-    const making = { purpose: 'recovery' as const, user: account.user, redirectTo, identity }
-    const { url } = await issueOneTimeToken(tx, { ...making, device: UNKNOWN_DEVICE, now })
-    return { isNew: !found, url, expiresInSeconds }
+    const tokenInput = { purpose: 'recovery' as const, user: account.user, redirectTo, identity }
+    const { url } = await issueOneTimeToken(tx, { ...tokenInput, device: UNKNOWN_DEVICE, now })
+    return { isNew: !existing, url, expiresInSeconds }
   })
 }
 
-/** From now on, whatever they hold, they are a shopper like any other. */
+/** Takes the administrator role away. Access tokens lose it at once, because rights are read from the database. */
 export async function revokeAdminRole(
   db: Database,
   { email, now }: Omit<GrantAdminRoleInput, 'identity'>,
@@ -67,8 +67,8 @@ async function setRole(
 ): Promise<void> {
   const appMetadata = mergeAppMetadata(user.appMetadata, { role })
   const userMetadata = mirrorPrivileges(user.userMetadata, appMetadata)
-  const changed = { appMetadata, userMetadata, updatedAt: now }
-  await execute(tx, tx.update(users).set(changed).where(eq(users.id, user.id)))
-  const detail = { by: COMMAND_LINE, had: user.appMetadata.role ?? null, has: role }
+  const changes = { appMetadata, userMetadata, updatedAt: now }
+  await execute(tx, tx.update(users).set(changes).where(eq(users.id, user.id)))
+  const detail = { by: COMMAND_LINE, previous: user.appMetadata.role ?? null, current: role }
   await audit(tx, { action: 'role_changed', userId: user.id, detail, now })
 }

@@ -17,7 +17,7 @@ import { recheckAdmin } from './recheck-admin.ts'
 interface InviteUserInput {
   email: string | undefined
   data: Metadata
-  /** Where the link leads; one of ours. */
+  /** Where the link leads in the end; an allowed URL. */
   redirectTo: string
   admin: Admin
   identity: IdentityDependencies
@@ -25,14 +25,14 @@ interface InviteUserInput {
   now: Date
 }
 
-/** Writes to somebody that an account waits for them; who has confirmed one already is not invited again. */
+/** Sends an invitation e-mail and creates the account if needed. Fails if the address is confirmed. */
 export async function inviteUser(
   db: Database,
-  { email: written, ...asked }: InviteUserInput,
+  { email: rawEmail, ...input }: InviteUserInput,
 ): Promise<UserResponse | AuthFailure> {
-  const email = parseEmailAddress(written)
+  const email = parseEmailAddress(rawEmail)
   if (!email) return invalidEmailAddress()
-  return runInTransaction(db, (tx) => invite(tx, { ...asked, email }))
+  return runInTransaction(db, (tx) => invite(tx, { ...input, email }))
 }
 
 async function invite(
@@ -47,13 +47,13 @@ async function invite(
     now,
   }: Omit<InviteUserInput, 'email'> & { email: string },
 ): Promise<UserResponse | AuthFailure> {
-  const no = await recheckAdmin(tx, admin, now)
-  if (no) return no
+  const failure = await recheckAdmin(tx, admin, now)
+  if (failure) return failure
   const { user } =
     (await claimAccountByEmail(tx, { email, now })) ??
     (await createUnconfirmedAccount(tx, { email, data, now }))
   if (user.emailConfirmedAt) return EMAIL_TAKEN
-  const tooSoon = await sendEmailCode(tx, {
+  const emailFailure = await sendEmailCode(tx, {
     purpose: 'invite',
     user,
     redirectTo,
@@ -61,7 +61,7 @@ async function invite(
     device,
     now,
   })
-  if (tooSoon) return tooSoon
+  if (emailFailure) return emailFailure
   await execute(tx, tx.update(users).set({ invitedAt: now }).where(eq(users.id, user.id)))
   const detail = { by: admin.name }
   await audit(tx, { action: 'user_invited', userId: user.id, device, detail, now })

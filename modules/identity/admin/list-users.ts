@@ -8,42 +8,45 @@ interface ListUsersInput {
   /** From 1. */
   page: number
   perPage: number
-  /** A part of the address or of the full name. */
+  /** A part of the e-mail address or of the full name. */
   filter: string | undefined
   order: 'asc' | 'desc'
 }
 
-/** Accounts by the day they were opened, those of former users too, and how many there are in all. */
+/** Accounts by creation time, including soft-deleted ones, and their total number. */
 export async function listUsers(
   db: Database,
   { page, perPage, filter, order }: ListUsersInput,
 ): Promise<{ users: UserResponse[]; total: number }> {
-  const meant = filter ? matchesFilter(filter) : undefined
-  const by = order === 'asc' ? asc : desc
+  const condition = filter ? matchesFilter(filter) : undefined
+  const direction = order === 'asc' ? asc : desc
   const [total, rows] = await parallel(
-    db.$count(users, meant),
+    db.$count(users, condition),
     db
       .select()
       .from(users)
-      .where(meant)
-      .orderBy(by(users.createdAt), by(users.id))
+      .where(condition)
+      .orderBy(direction(users.createdAt), direction(users.id))
       .limit(perPage)
       .offset((page - 1) * perPage),
   )
   const ids = rows.map(({ id }) => id)
-  const [ways, second] = await parallel(listIdentitiesOfUsers(db, ids), listFactorsOfUsers(db, ids))
-  const shown = rows.map((user) => {
-    const isTheirs = ({ userId }: { userId: UserId }) => userId === user.id
+  const [identityRows, factorRows] = await parallel(
+    listIdentitiesOfUsers(db, ids),
+    listFactorsOfUsers(db, ids),
+  )
+  const responses = rows.map((user) => {
+    const isOfUser = ({ userId }: { userId: UserId }) => userId === user.id
     return toUserResponse({
       user,
-      identities: ways.filter(isTheirs),
-      factors: second.filter(isTheirs),
+      identities: identityRows.filter(isOfUser),
+      factors: factorRows.filter(isOfUser),
     })
   })
-  return { users: shown, total }
+  return { users: responses, total }
 }
 
-/** What is looked for is meant word for word: `%` and `_` too. */
+/** `%` and `_` match literally. */
 function matchesFilter(filter: string) {
   const pattern = `%${filter.replaceAll(/[\\%_]/g, '\\$&')}%`
   return or(
@@ -53,11 +56,11 @@ function matchesFilter(filter: string) {
 }
 
 async function listIdentitiesOfUsers(db: Database, ids: UserId[]) {
-  const isOne = inArray(identities.userId, ids)
-  return db.select().from(identities).where(isOne).orderBy(identities.createdAt, identities.id)
+  const isOfUsers = inArray(identities.userId, ids)
+  return db.select().from(identities).where(isOfUsers).orderBy(identities.createdAt, identities.id)
 }
 
 async function listFactorsOfUsers(db: Database, ids: UserId[]) {
-  const isOne = inArray(factors.userId, ids)
-  return db.select().from(factors).where(isOne).orderBy(factors.createdAt, factors.id)
+  const isOfUsers = inArray(factors.userId, ids)
+  return db.select().from(factors).where(isOfUsers).orderBy(factors.createdAt, factors.id)
 }

@@ -6,12 +6,12 @@ import { isSupportedHash } from '../passwords/supported-hashes.ts'
 import { invalidPhoneNumber, parsePhoneNumber } from '../phone-number.ts'
 import { parseBanDuration } from './parse-ban-duration.ts'
 
-/** What an administrator said of an account, as it is kept. What is undefined stays as it is. */
+/** Normalised attributes of an account. Undefined ones do not change. */
 export interface AdminUserFields {
   email: string | undefined
   phone: string | undefined
   passwordHash: string | undefined
-  /** Null: nobody is kept out. */
+  /** Null ends a ban. */
   bannedUntil: Date | null | undefined
   confirmsEmail: boolean
   confirmsPhone: boolean
@@ -20,21 +20,31 @@ export interface AdminUserFields {
   role: string | undefined
 }
 
-/** Reads what was said, and makes of a password what is kept of it: so call it outside of transactions. */
+/** Validates and normalises the attributes and hashes the password, which is slow: call it outside of transactions. */
 export async function parseUserFields(
-  said: AdminUserAttributes,
+  attributes: AdminUserAttributes,
   now: Date,
 ): Promise<AdminUserFields | AuthFailure> {
-  const no = validateUserAttributes(said)
-  if (no) return no
-  const ban = said.ban_duration === undefined ? undefined : parseBanDuration(said.ban_duration)
+  const failure = validateUserAttributes(attributes)
+  if (failure) return failure
+  const ban =
+    attributes.ban_duration === undefined ? undefined : parseBanDuration(attributes.ban_duration)
   return {
-    email: said.email === undefined ? undefined : parseEmailAddress(said.email)!,
-    phone: said.phone === undefined ? undefined : parsePhoneNumber(said.phone)!,
-    passwordHash: said.password ? await hashPassword(said.password) : said.password_hash,
+    email: attributes.email === undefined ? undefined : parseEmailAddress(attributes.email)!,
+    phone: attributes.phone === undefined ? undefined : parsePhoneNumber(attributes.phone)!,
+    passwordHash: attributes.password
+      ? await hashPassword(attributes.password)
+      : attributes.password_hash,
     bannedUntil: ban ? new Date(now.getTime() + ban) : ban === undefined ? undefined : null,
-    ...{ confirmsEmail: said.email_confirm === true, confirmsPhone: said.phone_confirm === true },
-    ...{ userMetadata: said.user_metadata, appMetadata: said.app_metadata, role: said.role },
+    ...{
+      confirmsEmail: attributes.email_confirm === true,
+      confirmsPhone: attributes.phone_confirm === true,
+    },
+    ...{
+      userMetadata: attributes.user_metadata,
+      appMetadata: attributes.app_metadata,
+      role: attributes.role,
+    },
   }
 }
 

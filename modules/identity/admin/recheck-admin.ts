@@ -7,8 +7,8 @@ import { hasAdminRole } from './admin-role.ts'
 import { type Admin, notAdmin } from './authenticate-admin.ts'
 
 /**
- * Whether they are still an administrator, held until the transaction ends: who was demoted, deleted or banned while
- * their request was on its way changes nothing any more. Null when they are.
+ * Checks and locks the administrator's account in the transaction of the change, so that a parallel demotion, deletion
+ * or ban takes effect. Null if the user is still an administrator.
  */
 export async function recheckAdmin(
   tx: Database,

@@ -21,21 +21,21 @@ interface RemoveUserFactorInput {
   now: Date
 }
 
-/** Takes a factor from somebody who lost it, and the second level from the sessions it alone raised. */
+/** Removes a lost factor, with the recovery codes if it was the last. Sessions elevated by it alone become `aal1`. */
 export async function removeUserFactor(
   db: Database,
   { userId, factorId, admin, identity, device, now }: RemoveUserFactorInput,
 ): Promise<ReturnType<typeof toFactorResponse> | AuthFailure> {
   return runInTransaction(db, async (tx) => {
-    const no = await recheckAdmin(tx, admin, now)
-    if (no) return no
+    const failure = await recheckAdmin(tx, admin, now)
+    if (failure) return failure
     const account = await lockAccount(tx, userId)
     if (!account) return ACCOUNT_NOT_FOUND
     const factor = account.factors.find(({ id }) => id === factorId)
     if (!factor) return factorNotFound()
-    for (const one of listFactorsToRemove(factor, account.factors)) {
-      await deleteFactor(tx, one)
-      const detail = { by: admin.name, factor_id: one.id, type: one.type }
+    for (const removed of listFactorsToRemove(factor, account.factors)) {
+      await deleteFactor(tx, removed)
+      const detail = { by: admin.name, factor_id: removed.id, type: removed.type }
       await audit(tx, { action: 'factor_removed', userId, device, detail, now })
     }
     if (factor.verifiedAt) {

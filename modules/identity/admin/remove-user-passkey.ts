@@ -20,19 +20,19 @@ interface RemoveUserPasskeyInput {
   now: Date
 }
 
-/** Takes a passkey from somebody whose device is in other hands. */
+/** Removes a user's passkey, for example of a lost device. */
 export async function removeUserPasskey(
   db: Database,
   { userId, passkeyId, admin, identity, device, now }: RemoveUserPasskeyInput,
 ): Promise<AuthFailure | null> {
   return runInTransaction(db, async (tx) => {
-    const no = await recheckAdmin(tx, admin, now)
-    if (no) return no
+    const failure = await recheckAdmin(tx, admin, now)
+    if (failure) return failure
     const account = await lockAccount(tx, userId)
     if (!account) return ACCOUNT_NOT_FOUND
-    const key = await findPasskey(tx, { userId, passkeyId })
-    if (!key) return passkeyNotFound()
-    await deletePasskey(tx, key)
+    const passkey = await findPasskey(tx, { userId, passkeyId })
+    if (!passkey) return passkeyNotFound()
+    await deletePasskey(tx, passkey)
     const detail = { by: admin.name, passkey_id: passkeyId }
     await audit(tx, { action: 'passkey_removed', userId, device, detail, now })
     const { user } = account

@@ -26,20 +26,20 @@ interface UpdateUserAsAdminInput {
   now: Date
 }
 
-/** Changes somebody's account at once, their address too. With a new password they are signed out everywhere. */
+/** Changes an account at once, without confirmation of contacts. A new password ends all sessions. */
 export async function updateUserAsAdmin(
   db: Database,
-  asked: UpdateUserAsAdminInput,
+  input: UpdateUserAsAdminInput,
 ): Promise<UserResponse | AuthFailure> {
-  const { attributes, identity, now } = asked
-  const weak = attributes.password
+  const { attributes, identity, now } = input
+  const weakness = attributes.password
     ? validateNewPassword(attributes.password, identity.settings)
     : null
-  if (weak) return weak
+  if (weakness) return weakness
   const fields = await parseUserFields(attributes, now)
   if ('error' in fields) return fields
   try {
-    return await runInTransaction(db, (tx) => applyUpdate(tx, { ...asked, fields }))
+    return await runInTransaction(db, (tx) => applyUpdate(tx, { ...input, fields }))
   } catch (error) {
     if (isUniqueViolation(error)) return fields.email ? EMAIL_TAKEN : PHONE_TAKEN
     throw error
@@ -48,32 +48,32 @@ export async function updateUserAsAdmin(
 
 async function applyUpdate(
   tx: Database,
-  asked: UpdateUserAsAdminInput & { fields: AdminUserFields },
+  input: UpdateUserAsAdminInput & { fields: AdminUserFields },
 ) {
-  const { userId, fields, admin, now } = asked
-  const no = await recheckAdmin(tx, admin, now)
-  if (no) return no
+  const { userId, fields, admin, now } = input
+  const failure = await recheckAdmin(tx, admin, now)
+  if (failure) return failure
   const account = await lockAccount(tx, userId)
   if (!account || account.user.deletedAt) return ACCOUNT_NOT_FOUND
 
   const user = mergeFields(account.user, fields, now)
   const { id, createdAt, ...columns } = user
-  // Not left for later: whose address it is already shows here.
+  // Awaited, not deferred: a unique violation must surface before the next statements.
   await tx.update(users).set(columns).where(eq(users.id, id))
-  const ways = await upsertContactIdentities(tx, { ...account, user }, { fields, now })
+  const identities = await upsertContactIdentities(tx, { ...account, user }, { fields, now })
   if (fields.passwordHash) await execute(tx, tx.delete(sessions).where(eq(sessions.userId, id)))
   if (fields.passwordHash || fields.email || fields.phone) {
     await execute(tx, tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, id)))
   }
-  await auditUpdate(tx, { ...asked, before: account.user, after: user })
-  return toUserResponse({ ...account, user, identities: ways })
+  await auditUpdate(tx, { ...input, before: account.user, after: user })
+  return toUserResponse({ ...account, user, identities })
 }
 
 function mergeFields(user: UserRow, fields: AdminUserFields, now: Date): UserRow {
   const { email, phone, passwordHash, bannedUntil, confirmsEmail, confirmsPhone } = fields
   const appMetadata = mergeAppMetadata(user.appMetadata, fields.appMetadata ?? {})
-  const said = mergeUserMetadata(user.userMetadata, fields.userMetadata ?? {})
-  const shown = confirmsEmail ? { ...said, email_verified: true } : said
+  const userMetadata = mergeUserMetadata(user.userMetadata, fields.userMetadata ?? {})
+  const verifiedMetadata = confirmsEmail ? { ...userMetadata, email_verified: true } : userMetadata
   return {
     ...user,
     ...(email && { email, newEmail: null }),
@@ -83,19 +83,23 @@ function mergeFields(user: UserRow, fields: AdminUserFields, now: Date): UserRow
     ...(fields.role && { role: fields.role }),
     ...(confirmsEmail && (email ?? user.email) && { emailConfirmedAt: now, isAnonymous: false }),
     ...(confirmsPhone && (phone ?? user.phone) && { phoneConfirmedAt: now, isAnonymous: false }),
-    ...{ appMetadata, userMetadata: mirrorPrivileges(shown, appMetadata), updatedAt: now },
+    ...{
+      appMetadata,
+      userMetadata: mirrorPrivileges(verifiedMetadata, appMetadata),
+      updatedAt: now,
+    },
   }
 }
 
 async function auditUpdate(
   tx: Database,
-  asked: UpdateUserAsAdminInput & { before: UserRow; after: UserRow },
+  input: UpdateUserAsAdminInput & { before: UserRow; after: UserRow },
 ) {
-  const { attributes, admin, before, after, device, now } = asked
-  const rights =
+  const { attributes, admin, before, after, device, now } = input
+  const roleChange =
     after.appMetadata.role === before.appMetadata.role
       ? {}
-      : { had: before.appMetadata.role ?? null, has: after.appMetadata.role ?? null }
-  const detail = { by: admin.name, fields: Object.keys(attributes), ...rights }
+      : { previous: before.appMetadata.role ?? null, current: after.appMetadata.role ?? null }
+  const detail = { by: admin.name, fields: Object.keys(attributes), ...roleChange }
   await audit(tx, { action: 'user_updated', userId: after.id, device, detail, now })
 }

@@ -5,36 +5,40 @@ import type { Account } from '../users/account.ts'
 import { buildContactIdentity } from '../users/contact-identity.ts'
 import type { AdminUserFields } from './parse-user-fields.ts'
 
-/** The ways in by an address and a number of their own say what the account says now. */
+/** Updates the identities of the changed contacts to the account's new values, and creates missing ones. */
 export async function upsertContactIdentities(
   tx: Database,
   { user, identities: before }: Account,
   { fields, now }: { fields: AdminUserFields; now: Date },
 ): Promise<IdentityRow[]> {
-  const meant = [
+  const providers = [
     ...(fields.email || (fields.confirmsEmail && user.email) ? (['email'] as const) : []),
     ...(fields.phone || (fields.confirmsPhone && user.phone) ? (['phone'] as const) : []),
   ]
-  const ways: IdentityRow[] = before.filter(
-    ({ provider }) => !meant.some((one) => one === provider),
+  const result: IdentityRow[] = before.filter(
+    ({ provider }) => !providers.some((changed) => changed === provider),
   )
-  for (const provider of meant) {
-    const kept = before.find((one) => one.provider === provider)
-    const way = {
+  for (const provider of providers) {
+    const existing = before.find((identity) => identity.provider === provider)
+    const identity = {
       ...buildContactIdentity(user, provider, now),
-      ...(kept && { id: kept.id, createdAt: kept.createdAt }),
+      ...(existing && { id: existing.id, createdAt: existing.createdAt }),
     }
-    const identityData = { ...kept?.identityData, ...way.identityData, ...toVerifiedFlags(fields) }
-    const row = { ...way, identityData }
+    const identityData = {
+      ...existing?.identityData,
+      ...identity.identityData,
+      ...toVerifiedFlags(fields),
+    }
+    const row = { ...identity, identityData }
     const target = [identities.provider, identities.providerId]
     const set = { identityData, updatedAt: now }
     await execute(tx, tx.insert(identities).values(row).onConflictDoUpdate({ target, set }))
-    ways.push(row)
+    result.push(row)
   }
-  return ways.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+  return result.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 }
 
-/** An address that was changed is as good as the administrator says; one that was not stays as good as it was. */
+/** A changed contact is verified only if the administrator confirms it. An unchanged one keeps its flag. */
 function toVerifiedFlags({ email, phone, confirmsEmail, confirmsPhone }: AdminUserFields) {
   return {
     ...(email && { email_verified: confirmsEmail }),

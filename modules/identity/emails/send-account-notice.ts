@@ -5,7 +5,7 @@ import type { Language } from '#platform/i18n/language'
 import type { AccountEmailSender } from '../settings.ts'
 import { fillTemplate, formatDateTime, getTexts, type Texts } from './texts.ts'
 
-/** What happened, with what there is to say of it. */
+/** A change of an account, with the values of its e-mail text. */
 export type AccountNotice =
   | { template: 'password-changed' }
   | { template: 'account-deleted' }
@@ -14,13 +14,12 @@ export type AccountNotice =
   | { template: 'factor-added' | 'factor-removed'; factor: AuthFactorKind }
   | { template: 'sign-in-method-added' | 'sign-in-method-removed'; method: SignInMethod }
 
-/** What somebody shows besides their password, or instead of it. */
 type AuthFactorKind = 'totp' | 'phone' | 'webauthn' | 'passkey'
 
-/** A telephone number, or the name of a provider, which is the same in every language. */
+/** A phone number, or the brand name of an OAuth provider. */
 type SignInMethod = 'phone' | { provider: string }
 
-/** `Firefox` on `Windows`: names that are the same in every language. */
+/** `Firefox` and `Windows`: names that are not translated. */
 interface DeviceName {
   browser: string | null
   system: string | null
@@ -28,32 +27,24 @@ interface DeviceName {
 
 interface SendAccountNoticeInput {
   notice: AccountNotice
-  /** The same each time the same letter is written. */
+  /** The queue sends one e-mail per key. */
   dedupeKey: string
   to: string
-  /** Whose account it is about. */
+  /** The id of the account. */
   owner: string
   language: Language
-  /** Its reader does without this kind; what changes an account is told in any case. */
+  /** The user has turned this kind of notice off. Notices of account changes cannot be turned off. */
   isOptedOut?: boolean
   sender: AccountEmailSender
   now: Date
 }
 
-/** Tells somebody what happened to their account, so that they hear of it when it was not they. */
+/** Enqueues an e-mail about a change of the account, so that its owner notices intruders. Returns whether it was enqueued. */
 export async function sendAccountNotice(
   tx: Database,
-  {
-    notice,
-    dedupeKey,
-    to,
-    owner,
-    language,
-    isOptedOut = false,
-    sender,
-    now,
-  }: SendAccountNoticeInput,
+  input: SendAccountNoticeInput,
 ): Promise<boolean> {
+  const { notice, dedupeKey, to, owner, language, isOptedOut = false, sender, now } = input
   const texts = getTexts(language)
   const { subject, heading, text } = texts.notices[notice.template]
   const store = sender.storeName
@@ -66,39 +57,38 @@ export async function sendAccountNotice(
       { kind: 'text' as const, text: fillTemplate(text, values) },
       ...buildAdviceBlocks(notice, texts, sender),
     ],
-    footer: [fillTemplate(texts.account.why, { store }), await sender.getPostalAddress(tx)],
+    footer: [fillTemplate(texts.account.reason, { store }), await sender.getPostalAddress(tx)],
   }
-  const letter = {
-    template: notice.template,
-    dedupeKey,
-    to,
-    owner,
+  return enqueueEmail(tx, {
+    ...{ template: notice.template, dedupeKey, to, owner },
     ...renderEmail(content, sender),
-  }
-  return enqueueEmail(tx, { ...letter, isOptedOut, now })
+    ...{ isOptedOut, now },
+  })
 }
 
 function getTextValues(notice: AccountNotice, texts: Texts): Record<string, string> {
   if (notice.template === 'password-changed' || notice.template === 'account-deleted') return {}
   if (notice.template === 'email-changed') return { email: notice.email, newEmail: notice.newEmail }
-  if ('factor' in notice) return { protection: texts.protections[notice.factor] }
+  if ('factor' in notice) return { factor: texts.factors[notice.factor] }
   if ('method' in notice)
-    return { way: notice.method === 'phone' ? texts.number : notice.method.provider }
+    return { method: notice.method === 'phone' ? texts.phoneNumber : notice.method.provider }
   const { browser, system } = notice.device
-  const { device: words } = texts
-  return { device: browser && system ? fillTemplate(words.on, { browser, system }) : words.unknown }
+  const { browserOnSystem, unknown } = texts.device
+  return {
+    device: browser && system ? fillTemplate(browserOnSystem, { browser, system }) : unknown,
+  }
 }
 
-/** What to do when it was somebody else. Who lost the address itself cannot help themselves by a letter to it. */
+/** What to do if it was not the user. After a changed e-mail address a password reset would go to the intruder. */
 function buildAdviceBlocks(
   { template }: AccountNotice,
   { notices }: Texts,
   { publicUrl }: AccountEmailSender,
 ): EmailBlock[] {
   if (template === 'account-deleted') return []
-  if (template === 'email-changed') return [{ kind: 'text', text: notices[template].notYou }]
+  if (template === 'email-changed') return [{ kind: 'text', text: notices[template].notRequested }]
   return [
-    { kind: 'text', text: notices.notYou },
+    { kind: 'text', text: notices.notRequested },
     { kind: 'button', label: notices.button, url: `${publicUrl}/reset-password` },
   ]
 }

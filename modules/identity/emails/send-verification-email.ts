@@ -9,43 +9,43 @@ export type VerificationEmailTemplate = keyof Texts['emails']
 
 interface SendVerificationEmailInput {
   template: VerificationEmailTemplate
-  /** The same each time the same letter is written. */
+  /** The queue sends one e-mail per key. */
   dedupeKey: string
   to: string
-  /** Whose account it is about. */
+  /** The id of the account. */
   owner: string
   language: Language
-  /** Where the button leads; null when there is only the code. */
+  /** The link of the button; null if there is only the code. */
   url: string | null
-  /** What can be typed, instead of following the link. */
+  /** An alternative to the link. */
   code: string
   expiresInSeconds: number
-  /** The two addresses, in a letter about a change from one to the other. */
+  /** The addresses of an e-mail change. */
   change?: { email: string; newEmail: string } | undefined
   sender: AccountEmailSender
   now: Date
 }
 
-/** A letter that carries a link and a code to whoever reads the mailbox. Anybody may have asked for it. */
+/** Enqueues an e-mail with a single-use link and code. Anyone can request one, so a daily limit per address applies. Returns whether it was enqueued. */
 export async function sendVerificationEmail(
   tx: Database,
   input: SendVerificationEmailInput,
 ): Promise<boolean> {
   const { template, dedupeKey, to, owner, language, sender, now } = input
-  const { account, emails: letters } = getTexts(language)
+  const { account, emails } = getTexts(language)
   const store = sender.storeName
   const content = {
     language,
-    subject: fillTemplate(letters[template].subject, { store }),
-    heading: letters[template].heading,
+    subject: fillTemplate(emails[template].subject, { store }),
+    heading: emails[template].heading,
     blocks: buildBlocks(input),
-    footer: [fillTemplate(account.why, { store }), await sender.getPostalAddress(tx)],
+    footer: [fillTemplate(account.reason, { store }), await sender.getPostalAddress(tx)],
   }
-  const letter = renderEmail(content, sender)
-  return enqueueEmail(tx, { template, dedupeKey, to, owner, ...letter, hasDailyLimit: true, now })
+  const rendered = renderEmail(content, sender)
+  return enqueueEmail(tx, { template, dedupeKey, to, owner, ...rendered, hasDailyLimit: true, now })
 }
 
-/** Only who is signed in can ask for these. */
+/** Only signed-in users can request these. */
 const SIGNED_IN_TEMPLATES: VerificationEmailTemplate[] = [
   'change-email-current',
   'confirm-password-change',
@@ -59,20 +59,22 @@ function buildBlocks({
   expiresInSeconds,
   change,
 }: SendVerificationEmailInput): EmailBlock[] {
-  const { account, emails: letters } = getTexts(language)
-  const { text, button } = letters[template]
+  const { account, emails } = getTexts(language)
+  const { text, button } = emails[template]
   const duration = formatDuration(expiresInSeconds, language)
   return [
     { kind: 'text', text: fillTemplate(text, { ...change }) },
     ...(url ? [{ kind: 'button', label: button, url } as const] : []),
-    { kind: 'code', label: url ? account.orType : account.code, code },
+    { kind: 'code', label: url ? account.orEnterCode : account.code, code },
     {
       kind: 'text',
-      text: fillTemplate(url ? account.bothGoodFor : account.codeGoodFor, { duration }),
+      text: fillTemplate(url ? account.linkAndCodeValidFor : account.codeValidFor, { duration }),
     },
     {
       kind: 'text',
-      text: SIGNED_IN_TEMPLATES.includes(template) ? account.intruder : account.ignore,
+      text: SIGNED_IN_TEMPLATES.includes(template)
+        ? account.ifNotYouChangePassword
+        : account.ifNotYouIgnore,
     },
   ]
 }

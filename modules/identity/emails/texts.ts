@@ -10,21 +10,21 @@ export type Texts = typeof en
 
 const texts: Record<Language, Texts> = { en, tr, nl, de, fr, es }
 
-/** All that letters say in a language. A text is filled in by `filled`. */
+/** The texts of account e-mails and text messages. `fillTemplate` inserts the values. */
 export function getTexts(language: Language): Texts {
   return texts[language]
 }
 
-/** `Hello {{name}}` with its values. What it names and nobody gave is an error, so that no letter goes out with a gap. */
+/** Replaces each `{{name}}` by its value. Throws if a value is missing, so that no incomplete e-mail is sent. */
 export function fillTemplate(text: string, values: Record<string, string>): string {
   return text.replace(/{{(\w+)}}/g, (_, name: string) => {
     const value = values[name]
-    if (value === undefined) throw new Error(`Nobody gave a letter its ${name}`)
+    if (value === undefined) throw new Error(`No value for {{${name}}}`)
     return value
   })
 }
 
-/** `3600` is `1 hour`, `1 Stunde`, `1 saat`. */
+/** 3600 becomes `1 hour`, `1 Stunde` or `1 saat`; minutes are rounded up. */
 export function formatDuration(seconds: number, language: Language): string {
   const [count, unit] =
     seconds % 3600 === 0 ? [seconds / 3600, 'hour'] : [Math.ceil(seconds / 60), 'minute']
@@ -32,9 +32,9 @@ export function formatDuration(seconds: number, language: Language): string {
   return new Intl.NumberFormat(language, style).format(count)
 }
 
-/** `21 November 2026 at 15:34 UTC`, as it is written in the language. */
-export function formatDateTime(moment: Date, language: Language): string {
+/** `21 November 2026 at 15:34 UTC`, in the format of the language. */
+export function formatDateTime(time: Date, language: Language): string {
   const style = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const
   const locale = language === 'en' ? 'en-GB' : language
-  return `${new Intl.DateTimeFormat(locale, style).format(moment)} UTC`
+  return `${new Intl.DateTimeFormat(locale, style).format(time)} UTC`
 }

@@ -9,7 +9,7 @@ import type { Account } from '../users/account.ts'
 import { changeContact } from '../users/change-contact.ts'
 import type { FoundOneTimeToken } from './find-one-time-token.ts'
 
-/** One of the two letters has been answered; the other has not. */
+/** The change waits for the confirmation from the other address. */
 export interface PartialEmailChange {
   partialMessage: string
 }
@@ -23,24 +23,23 @@ interface ConfirmEmailChangeInput {
 const PARTIAL_MESSAGE =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
-/** One of the letters about another address was read. The account moves when all that must be are; null is too late. */
+/** Confirms an e-mail change from one address. Changes the account once all required confirmations are there. Null if the token belongs to an older change. */
 export async function confirmEmailChange(
   tx: Database,
   { account, token }: FoundOneTimeToken,
-  given: ConfirmEmailChangeInput,
+  input: ConfirmEmailChangeInput,
 ): Promise<Account | PartialEmailChange | AuthFailure | null> {
   const { user } = account
-  const half = token.kind === 'email_change_new' ? 'new' : 'current'
-  // Another change may have begun since the letter was written.
-  const isOfThisChange = token.sentTo === (half === 'new' ? user.newEmail : user.email)
-  if (!user.newEmail || !isOfThisChange) return null
-  const isWhole =
-    !needsBothConfirmations(account, given.identity) ||
-    isOtherSide(user.emailChangeConfirmedSide, half)
-  if (!isWhole) return recordConfirmedSide(tx, { account, token }, { half, ...given })
+  const side = token.kind === 'email_change_new' ? 'new' : 'current'
+  const isForCurrentChange = token.sentTo === (side === 'new' ? user.newEmail : user.email)
+  if (!user.newEmail || !isForCurrentChange) return null
+  const isComplete =
+    !needsBothConfirmations(account, input.identity) ||
+    isOtherSide(user.emailChangeConfirmedSide, side)
+  if (!isComplete) return recordConfirmedSide(tx, { account, token }, { side, ...input })
 
   await execute(tx, tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, user.id)))
-  return changeContact(tx, account, { contact: { email: user.newEmail }, ...given })
+  return changeContact(tx, account, { contact: { email: user.newEmail }, ...input })
 }
 
 function needsBothConfirmations({ user }: Account, { settings }: IdentityDependencies): boolean {
@@ -49,24 +48,24 @@ function needsBothConfirmations({ user }: Account, { settings }: IdentityDepende
 
 type EmailChangeSide = 'new' | 'current'
 
-function isOtherSide(answered: EmailChangeSide | null, half: EmailChangeSide): boolean {
-  return answered !== null && answered !== half
+function isOtherSide(confirmed: EmailChangeSide | null, side: EmailChangeSide): boolean {
+  return confirmed !== null && confirmed !== side
 }
 
 async function recordConfirmedSide(
   tx: Database,
   { account, token }: FoundOneTimeToken,
-  { half, device, now }: ConfirmEmailChangeInput & { half: EmailChangeSide },
+  { side, device, now }: ConfirmEmailChangeInput & { side: EmailChangeSide },
 ): Promise<PartialEmailChange> {
   const { id: userId } = account.user
   await execute(tx, tx.delete(oneTimeTokens).where(eq(oneTimeTokens.id, token.id)))
-  const changed = { emailChangeConfirmedSide: half, updatedAt: now }
-  await execute(tx, tx.update(users).set(changed).where(eq(users.id, userId)))
+  const changes = { emailChangeConfirmedSide: side, updatedAt: now }
+  await execute(tx, tx.update(users).set(changes).where(eq(users.id, userId)))
   await audit(tx, {
     action: 'email_change_partially_confirmed',
     userId,
     device,
-    detail: { half },
+    detail: { side },
     now,
   })
   return { partialMessage: PARTIAL_MESSAGE }

@@ -27,32 +27,32 @@ interface ExchangeAuthCodeInput {
 
 type ExchangedSession = ActiveSession & { providerTokens: ProviderTokens | null }
 
-/** Opens the session of a flow for whoever started it. A wrong verifier leaves the code to who has the right one. */
+/** Exchanges an auth code and its PKCE verifier for a session. A wrong verifier does not use up the code. */
 export async function exchangeAuthCode(
   db: Database,
-  asked: ExchangeAuthCodeInput,
+  input: ExchangeAuthCodeInput,
 ): Promise<(TokenResponse & Partial<ProviderTokens>) | AuthFailure> {
-  if (!asked.code || !asked.verifier) {
+  if (!input.code || !input.verifier) {
     const message = 'invalid request: both auth code and code verifier should be non-empty'
     return fail('validation_failed', message)
   }
-  const opened = await runInTransaction(db, (tx) => exchange(tx, asked))
-  return 'error' in opened
-    ? opened
-    : { ...(await buildTokenResponse(opened, asked)), ...opened.providerTokens }
+  const session = await runInTransaction(db, (tx) => exchange(tx, input))
+  return 'error' in session
+    ? session
+    : { ...(await buildTokenResponse(session, input)), ...session.providerTokens }
 }
 
 async function exchange(
   tx: Database,
-  asked: ExchangeAuthCodeInput,
+  input: ExchangeAuthCodeInput,
 ): Promise<ExchangedSession | AuthFailure> {
-  const { code, identity, device, now } = asked
-  const isIt = eq(flowStates.authCodeHash, hashAuthCode(code))
-  const [flow] = await tx.select().from(flowStates).where(isIt)
+  const { code, identity, device, now } = input
+  const hasCode = eq(flowStates.authCodeHash, hashAuthCode(code))
+  const [flow] = await tx.select().from(flowStates).where(hasCode)
   if (!flow) return FLOW_STATE_NOT_FOUND
-  const no = checkFlowState(flow, asked)
-  if (no) {
-    const detail = { code: no.error.code }
+  const failure = checkFlowState(flow, input)
+  if (failure) {
+    const detail = { code: failure.error.code }
     await audit(tx, {
       action: 'auth_code_exchange_failed',
       userId: flow.userId,
@@ -60,17 +60,17 @@ async function exchange(
       detail,
       now,
     })
-    return no
+    return failure
   }
 
   const account = await lockAccount(tx, flow.userId)
-  // Of two who exchange it at once the second finds it gone.
-  const [taken] = await tx.delete(flowStates).where(isIt).returning({ id: flowStates.id })
-  if (!account || !taken) return FLOW_STATE_NOT_FOUND
+  // Only one of two parallel exchanges deletes the row.
+  const [deleted] = await tx.delete(flowStates).where(hasCode).returning({ id: flowStates.id })
+  if (!account || !deleted) return FLOW_STATE_NOT_FOUND
   if (isBanned(account.user, now)) return USER_BANNED
-  const { method, encryptedProviderTokens: sealed } = flow
-  const given = sealed && decryptProviderTokens(sealed, identity.secretKey)
-  return { ...(await createSession(tx, { account, method, device, now })), providerTokens: given }
+  const { method, encryptedProviderTokens: encrypted } = flow
+  const providerTokens = encrypted && decryptProviderTokens(encrypted, identity.secretKey)
+  return { ...(await createSession(tx, { account, method, device, now })), providerTokens }
 }
 
 const FLOW_STATE_NOT_FOUND = fail(
@@ -78,15 +78,15 @@ const FLOW_STATE_NOT_FOUND = fail(
   'invalid flow state, no valid flow state found',
 )
 
-/** It travels in an address, which is seen and kept in many places: so it does not last. */
+/** Auth codes are part of URLs, which histories and logs keep. */
 const AUTH_CODE_TTL_MS = 300_000
 
 function checkFlowState(
   flow: FlowState,
   { verifier, now }: ExchangeAuthCodeInput,
 ): AuthFailure | null {
-  const since = now.getTime() - (flow.authCodeIssuedAt?.getTime() ?? Number.NEGATIVE_INFINITY)
-  if (since > AUTH_CODE_TTL_MS) {
+  const ageMs = now.getTime() - (flow.authCodeIssuedAt?.getTime() ?? Number.NEGATIVE_INFINITY)
+  if (ageMs > AUTH_CODE_TTL_MS) {
     return fail('flow_state_expired', 'invalid flow state, flow state has expired')
   }
   const { codeChallenge: challenge, codeChallengeMethod: method } = flow

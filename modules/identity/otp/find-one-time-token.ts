@@ -9,10 +9,10 @@ import { recordFailedAttempt, revertFailedAttempt } from '../users/failed-attemp
 import { hashCode, hashToken } from './hash-code.ts'
 import { getTokenKinds } from './purposes.ts'
 
-/** What the link of a letter carries, or the code beside it with the address or number it went to. */
+/** The token of a link, or a code with the e-mail address or phone number it was sent to. */
 export type PresentedCode = { token: string } | { to: string; code: string }
 
-/** A code or link that somebody shows, and what it is to be good for. */
+/** `type` is the verification type of the wire: `signup`, `recovery`, `sms`, … */
 export interface VerifyCodeInput {
   type: string
   presented: PresentedCode
@@ -28,95 +28,95 @@ export interface FoundOneTimeToken {
 
 const MAX_FAILED_ATTEMPTS = 10
 
-/** Whose code or link this is, with their row locked; null when it is wrong, spent, too late or for something else. */
+/** Finds the token and locks its user. Null if the token or code is wrong, used, expired or of another type. */
 export async function findOneTimeToken(
   tx: Database,
-  asked: VerifyCodeInput,
+  input: VerifyCodeInput,
 ): Promise<FoundOneTimeToken | null> {
-  for (const userId of await listCandidateUserIds(tx, asked)) {
-    // The user first, then what is theirs: whoever sends a letter locks in the same order.
+  for (const userId of await listCandidateUserIds(tx, input)) {
+    // Lock order, as in issuing tokens: the user, then the tokens. Otherwise deadlocks are possible.
     const account = await lockAccount(tx, userId)
-    const token = account && (await findMatchingToken(tx, userId, asked))
+    const token = account && (await findMatchingToken(tx, userId, input))
     if (token) return { account, token }
   }
   return null
 }
 
-/** Two people may want the same address: each was sent a code of their own. In an order, so that none waits in a ring. */
-async function listCandidateUserIds(tx: Database, asked: VerifyCodeInput): Promise<UserId[]> {
-  const found = await tx
+/** Several users may want the same new address; each got a code of their own. Sorted, so that locks are taken in one order. */
+async function listCandidateUserIds(tx: Database, input: VerifyCodeInput): Promise<UserId[]> {
+  const rows = await tx
     .select({ userId: oneTimeTokens.userId })
     .from(oneTimeTokens)
-    .where(matchesInput(asked))
+    .where(matchesInput(input))
     .orderBy(asc(oneTimeTokens.userId))
-  return [...new Set(found.map(({ userId }) => userId))]
+  return [...new Set(rows.map(({ userId }) => userId))]
 }
 
-/** Read after the lock, so that of two who show the same only one finds it. */
+/** Reads after the lock, so that only one of two parallel requests finds the token. */
 async function findMatchingToken(
   tx: Database,
   userId: UserId,
-  asked: VerifyCodeInput,
+  input: VerifyCodeInput,
 ): Promise<OneTimeToken | null> {
-  const isTheirs = eq(oneTimeTokens.userId, userId)
+  const isOfUser = eq(oneTimeTokens.userId, userId)
   const tokens = await tx
     .select()
     .from(oneTimeTokens)
-    .where(and(isTheirs, matchesInput(asked)))
-  if ('token' in asked.presented) return tokens[0] ?? null
+    .where(and(isOfUser, matchesInput(input)))
+  if ('token' in input.presented) return tokens[0] ?? null
 
-  const { code } = asked.presented
-  return matchCode(tx, tokens, { code, ...asked })
+  const { code } = input.presented
+  return matchCode(tx, tokens, { code, ...input })
 }
 
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Which of them, all of one user, a code is of. A wrong one counts against all of them, and one out of a letter against
- * those that follow within a day: a new letter is no new chance to guess. The link in it stays good.
+ * The token, of the given tokens of one user, that the code belongs to. A wrong code counts against all of them. Wrong
+ * codes from e-mails also count per day, so that a new e-mail gives no new attempts. Links stay valid.
  */
 export async function matchCode(
   tx: Database,
   tokens: OneTimeToken[],
-  { code, ...asked }: { code: string } & Pick<VerifyCodeInput, 'identity' | 'device' | 'now'>,
+  { code, ...input }: { code: string } & Pick<VerifyCodeInput, 'identity' | 'device' | 'now'>,
 ): Promise<OneTimeToken | null> {
   const [first] = tokens
   if (!first) return null
-  const { secretKey, settings } = asked.identity
+  const { secretKey, settings } = input.identity
   const { userId, sentTo } = first
   const maxAttempts = sentTo.includes('@') ? settings.flows.failedCodesPerDay : 0
-  const guessing = {
+  const attemptInput = {
     kind: 'code' as const,
     identifier: userId,
     userId,
     maxAttempts,
     windowMs: DAY_MS,
   }
-  const guess = await recordFailedAttempt(tx, { ...asked, ...guessing })
-  const found = guess && tokens.find((token) => isCorrectCode(code, token, secretKey))
-  if (found) await revertFailedAttempt(tx, guess)
+  const attempt = await recordFailedAttempt(tx, { ...input, ...attemptInput })
+  const match = attempt && tokens.find((token) => isCorrectCode(code, token, secretKey))
+  if (match) await revertFailedAttempt(tx, attempt)
   else await incrementFailedAttempts(tx, tokens)
-  return found ?? null
+  return match ?? null
 }
 
 function matchesInput({ type, presented, now }: VerifyCodeInput) {
-  const isShown =
+  const isPresented =
     'token' in presented
       ? eq(oneTimeTokens.tokenHash, hashToken(presented.token))
       : eq(oneTimeTokens.sentTo, presented.to)
   const isOfType = inArray(oneTimeTokens.kind, getTokenKinds(type) ?? [])
-  return and(isShown, isOfType, gt(oneTimeTokens.expiresAt, now))
+  return and(isPresented, isOfType, gt(oneTimeTokens.expiresAt, now))
 }
 
 function isCorrectCode(code: string, token: OneTimeToken, secretKey: string): boolean {
   const { kind, userId, failedAttempts, codeHash } = token
-  const isRight = timingSafeEqual(codeHash, hashCode(code, { kind, userId, secretKey }))
-  return isRight && failedAttempts < MAX_FAILED_ATTEMPTS
+  const isCorrect = timingSafeEqual(codeHash, hashCode(code, { kind, userId, secretKey }))
+  return isCorrect && failedAttempts < MAX_FAILED_ATTEMPTS
 }
 
 async function incrementFailedAttempts(tx: Database, tokens: OneTimeToken[]): Promise<void> {
   for (const { id, failedAttempts } of tokens) {
-    const counted = { failedAttempts: Math.min(failedAttempts + 1, MAX_FAILED_ATTEMPTS) }
-    await execute(tx, tx.update(oneTimeTokens).set(counted).where(eq(oneTimeTokens.id, id)))
+    const changes = { failedAttempts: Math.min(failedAttempts + 1, MAX_FAILED_ATTEMPTS) }
+    await execute(tx, tx.update(oneTimeTokens).set(changes).where(eq(oneTimeTokens.id, id)))
   }
 }

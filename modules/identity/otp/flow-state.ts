@@ -12,19 +12,19 @@ interface CreateFlowStateInput {
   userId: UserId
   method: FlowState['method']
   challenge: PkceChallenge
-  /** What the letter's link carries that leads back here; null when no letter does. */
+  /** The token of the e-mail's link; null for flows without an e-mail. */
   token: string | null
-  /** What a provider gave us for whoever ends the flow. */
+  /** The OAuth provider's tokens, for the client that completes the flow. */
   providerTokens?: { tokens: ProviderTokens; secretKey: string }
   now: Date
 }
 
-/** Notes who may end a flow, and how they will have signed in. */
+/** Starts a PKCE flow: records the challenge and the authentication method of its future session. */
 export async function createFlowState(
   tx: Database,
-  start: CreateFlowStateInput,
+  input: CreateFlowStateInput,
 ): Promise<FlowState['id']> {
-  const { userId, method, challenge, token, providerTokens, now } = start
+  const { userId, method, challenge, token, providerTokens, now } = input
   const id = newId<'flow state'>()
   const row = {
     ...{
@@ -44,28 +44,28 @@ export async function createFlowState(
   return id
 }
 
-/** The flow that a letter goes on with, by the hash of its link, unless it has gone on already. */
+/** The flow of an e-mail link, by the hash of its token. Null if it has an auth code already. */
 export async function findFlowByTokenHash(
   tx: Database,
   hash: Buffer,
 ): Promise<FlowState['id'] | null> {
-  const isIt = and(eq(flowStates.tokenHash, hash), isNull(flowStates.authCodeIssuedAt))
-  const [flow] = await tx.select({ id: flowStates.id }).from(flowStates).where(isIt)
+  const isOpenFlow = and(eq(flowStates.tokenHash, hash), isNull(flowStates.authCodeIssuedAt))
+  const [flow] = await tx.select({ id: flowStates.id }).from(flowStates).where(isOpenFlow)
   return flow?.id ?? null
 }
 
-/** What whoever started the flow exchanges for a session, once and soon: it travels in an address. */
+/** Issues the single-use code that the client exchanges for a session with its PKCE verifier. */
 export async function issueAuthCode(
   tx: Database,
   { flowId, now }: { flowId: FlowState['id']; now: Date },
 ): Promise<string> {
   const code = crypto.randomUUID()
-  const issued = { authCodeHash: hashAuthCode(code), authCodeIssuedAt: now }
-  await execute(tx, tx.update(flowStates).set(issued).where(eq(flowStates.id, flowId)))
+  const changes = { authCodeHash: hashAuthCode(code), authCodeIssuedAt: now }
+  await execute(tx, tx.update(flowStates).set(changes).where(eq(flowStates.id, flowId)))
   return code
 }
 
-/** A code is too long to be guessed, so it needs no key. */
+/** Unkeyed: an auth code has 122 random bits. */
 export function hashAuthCode(code: string): Buffer {
   return createHash('sha256').update(code).digest()
 }

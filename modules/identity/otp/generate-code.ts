@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
 import type { IdentityDependencies } from '../settings.ts'
 
-/** A number to try out with has a code of its own, and nothing is sent there. */
+/** The fixed code of a test phone number, to which nothing is sent. Undefined for other recipients. */
 export function getTestOtp(to: string, { settings }: IdentityDependencies): string | undefined {
   const { testOtps } = settings.phone
   return Object.hasOwn(testOtps, to) ? testOtps[to] : undefined
 }
 
-/** So many digits, each as likely as any other. */
+/** A uniformly random code of decimal digits. */
 export function generateCode(digits: number): string {
   return randomInt(10 ** digits)
     .toString()

@@ -1,12 +1,12 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { OneTimeToken } from '../tables.ts'
 
-/** A link is too long to be guessed, so it needs no key. */
-export function hashToken(link: string): Buffer {
-  return createHash('sha256').update(link).digest()
+/** Unkeyed: a token has 224 random bits. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
 }
 
-/** A code is short: without the shop's key the table would give it away in a million tries. */
+/** Keyed: a code is short, and a leaked table of plain hashes could be searched in a million steps. */
 export function hashCode(
   code: string,
   { kind, userId, secretKey }: Pick<OneTimeToken, 'kind' | 'userId'> & { secretKey: string },

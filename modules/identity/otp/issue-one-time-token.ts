@@ -15,9 +15,9 @@ import { getPurposeRules, type Purpose } from './purposes.ts'
 export interface IssueOneTimeTokenInput {
   purpose: Purpose
   user: UserRow
-  /** Where the link leads; one of ours. */
+  /** Where the link leads in the end; an allowed URL. */
   redirectTo: string
-  /** Then the link leads to a code that only who asked can exchange. */
+  /** With a challenge, the link leads to an auth code that only the requesting client can exchange. */
   challenge?: PkceChallenge | null
   identity: IdentityDependencies
   device: Device
@@ -26,10 +26,10 @@ export interface IssueOneTimeTokenInput {
 
 export interface IssuedOneTimeToken {
   id: OneTimeToken['id']
-  /** Who can read it now: an address, or a number without its plus. */
+  /** The recipient: an e-mail address, or a phone number without its plus. */
   to: string
   code: string
-  /** What the link carries, and where it leads with it; null when there is only the code. */
+  /** The token of the link, and the link; null if there is only a code. */
   token: string | null
   url: string | null
   expiresInSeconds: number
@@ -38,21 +38,21 @@ export interface IssuedOneTimeToken {
 const PKCE_PREFIX = 'pkce_'
 
 /**
- * Makes a code, and a link beside it, each good once; what was made before of the same kind ends. The row of the user
- * must be locked. Throws when there is nowhere to send it to.
+ * Issues a single-use code and, for e-mails, a link with a token. It replaces the earlier token of the same kind. The
+ * user row must be locked. Throws if the user has no address for the purpose.
  */
 export async function issueOneTimeToken(
   tx: Database,
-  making: IssueOneTimeTokenInput,
+  input: IssueOneTimeTokenInput,
 ): Promise<IssuedOneTimeToken> {
-  const { purpose, user, identity, device, now } = making
-  const { sentAt, to: addressOf, type } = getPurposeRules(purpose)
-  const to = addressOf(user)
-  if (!to) throw new Error(`There is no address to send a code to: ${purpose}`)
+  const { purpose, user, identity, device, now } = input
+  const { sentAt, to: getRecipient, type } = getPurposeRules(purpose)
+  const to = getRecipient(user)
+  if (!to) throw new Error(`The user has no recipient address for ${purpose}`)
 
   const code = getTestOtp(to, identity) ?? generateCode(identity.settings.flows.otpLength)
-  const token = type ? await createLinkToken(tx, making) : null
-  const id = await saveToken(tx, making, { to, code, token })
+  const token = type ? await createLinkToken(tx, input) : null
+  const id = await saveToken(tx, input, { to, code, token })
   await execute(
     tx,
     tx
@@ -60,27 +60,27 @@ export async function issueOneTimeToken(
       .set({ [sentAt]: now })
       .where(eq(users.id, user.id)),
   )
-  await audit(tx, { action: `${purpose}_asked`, userId: user.id, device, now })
-  const url = token && buildVerifyUrl(token, making)
+  await audit(tx, { action: `${purpose}_requested`, userId: user.id, device, now })
+  const url = token && buildVerifyUrl(token, input)
   return { id, to, code, token, url, expiresInSeconds: getExpirySeconds(to, identity) }
 }
 
-/** A text message is read at once or never. */
+/** Codes in text messages have their own lifetime. */
 function getExpirySeconds(to: string, { settings }: IdentityDependencies): number {
   return to.includes('@') ? settings.otpExpirySeconds : settings.phone.otpExpirySeconds
 }
 
-/** One that begins with `pkce_` belongs to whoever asked for it, and is of no use to who merely finds it. */
+/** A token with the prefix `pkce_` belongs to a PKCE flow: without the verifier of the requesting client it opens no session. */
 async function createLinkToken(
   tx: Database,
   { purpose, user, challenge, now }: IssueOneTimeTokenInput,
 ): Promise<string> {
-  const link = randomBytes(28).toString('hex')
+  const token = randomBytes(28).toString('hex')
   const { method } = getPurposeRules(purpose)
-  if (!challenge || !method) return link
-  const bound = `${PKCE_PREFIX}${link}`
-  await createFlowState(tx, { userId: user.id, method, challenge, token: bound, now })
-  return bound
+  if (!challenge || !method) return token
+  const pkceToken = `${PKCE_PREFIX}${token}`
+  await createFlowState(tx, { userId: user.id, method, challenge, token: pkceToken, now })
+  return pkceToken
 }
 
 interface TokenSecrets {
@@ -91,10 +91,10 @@ interface TokenSecrets {
 
 async function saveToken(
   tx: Database,
-  making: IssueOneTimeTokenInput,
+  input: IssueOneTimeTokenInput,
   { to, code, token }: TokenSecrets,
 ) {
-  const { purpose, user, identity, now } = making
+  const { purpose, user, identity, now } = input
   const { kind } = getPurposeRules(purpose)
   const row = {
     ...{ id: newId<'one-time token'>(), sentTo: to, failedAttempts: 0 },
@@ -103,9 +103,9 @@ async function saveToken(
     expiresAt: new Date(now.getTime() + getExpirySeconds(to, identity) * 1000),
     createdAt: now,
   }
-  const added = tx.insert(oneTimeTokens).values({ ...row, userId: user.id, kind })
-  const isOfKind = [oneTimeTokens.userId, oneTimeTokens.kind]
-  await execute(tx, added.onConflictDoUpdate({ target: isOfKind, set: row }))
+  const insert = tx.insert(oneTimeTokens).values({ ...row, userId: user.id, kind })
+  const target = [oneTimeTokens.userId, oneTimeTokens.kind]
+  await execute(tx, insert.onConflictDoUpdate({ target, set: row }))
   return row.id
 }
 
@@ -118,7 +118,7 @@ function buildVerifyUrl(
   return `${getServiceUrl(identity)}/verify?${query}`
 }
 
-/** Whether the link ends in a code that only who asked for the letter can exchange. */
-export function isPkceToken(link: string): boolean {
-  return link.startsWith(PKCE_PREFIX)
+/** Whether a link's token belongs to a PKCE flow. */
+export function isPkceToken(token: string): boolean {
+  return token.startsWith(PKCE_PREFIX)
 }

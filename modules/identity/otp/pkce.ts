@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type AuthFailure, fail } from '../auth-error.ts'
 
-/** What somebody shows at the start of a flow, so that at its end they can prove that it was them (RFC 7636). */
+/** The code challenge of a PKCE flow (RFC 7636). */
 export interface PkceChallenge {
   challenge: string
   method: 's256' | 'plain'
@@ -12,9 +12,9 @@ interface PkceFields {
   code_challenge_method?: string | undefined
 }
 
-/** Null when none was sent: then the session goes to whoever opens the link. */
-export function parsePkceChallenge(written: PkceFields): PkceChallenge | AuthFailure | null {
-  const { code_challenge: challenge, code_challenge_method: name } = written
+/** Null if no challenge was sent: then the client that opens the link gets the session. */
+export function parsePkceChallenge(fields: PkceFields): PkceChallenge | AuthFailure | null {
+  const { code_challenge: challenge, code_challenge_method: name } = fields
   if (!challenge && !name) return null
   if (!challenge || !name) {
     return invalid('PKCE flow requires code_challenge_method and code_challenge')
@@ -23,10 +23,10 @@ export function parsePkceChallenge(written: PkceFields): PkceChallenge | AuthFai
     return invalid('code challenge has to be between 43 and 128 characters')
   }
   if (!/^[A-Za-z0-9._~-]+$/.test(challenge)) {
-    const signs = 'alphanumeric characters, hyphens, periods, underscores and tildes'
-    return invalid(`code challenge can only contain ${signs}`)
+    const allowed = 'alphanumeric characters, hyphens, periods, underscores and tildes'
+    return invalid(`code challenge can only contain ${allowed}`)
   }
-  const method = METHODS.find((one) => one === name.toLowerCase())
+  const method = METHODS.find((known) => known === name.toLowerCase())
   if (!method) return fail('bad_code_verifier', 'code challenge method not supported')
   return { challenge, method }
 }
@@ -35,12 +35,12 @@ const METHODS = ['s256', 'plain'] as const
 
 const invalid = (message: string) => fail('validation_failed', message)
 
-/** Whether this is what the challenge was made from. */
+/** Whether the challenge was made from this verifier. Compares in constant time. */
 export function verifyPkceChallenge(
   verifier: string,
   { challenge, method }: PkceChallenge,
 ): boolean {
   const digest = (text: string) => createHash('sha256').update(text)
-  const answer = method === 's256' ? digest(verifier).digest('base64url') : verifier
-  return timingSafeEqual(digest(answer).digest(), digest(challenge).digest())
+  const computed = method === 's256' ? digest(verifier).digest('base64url') : verifier
+  return timingSafeEqual(digest(computed).digest(), digest(challenge).digest())
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { encrypt, tryDecrypt } from '#platform/crypto/encryption'
 
-/** What opens somebody's account at a provider. The shop itself has no use for it and hands it on once. */
+/** A user's tokens at an OAuth provider. The shop only passes them on to the client, once. */
 const ProviderTokens = z.object({
   provider_token: z.string(),
   provider_refresh_token: z.string().optional(),
@@ -14,7 +14,7 @@ export function encryptProviderTokens(tokens: ProviderTokens, secretKey: string)
   return encrypt(JSON.stringify(tokens), { secretKey, purpose: ENCRYPTION_PURPOSE })
 }
 
-/** Null when another shop sealed them. */
+/** Null if they were encrypted with another key. */
 export function decryptProviderTokens(encrypted: Buffer, secretKey: string): ProviderTokens | null {
   const tokens = tryDecrypt(encrypted, { secretKey, purpose: ENCRYPTION_PURPOSE })
   return tokens === null ? null : ProviderTokens.parse(JSON.parse(tokens))

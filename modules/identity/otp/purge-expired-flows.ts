@@ -12,8 +12,8 @@ import {
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * Lets go of what nobody can go on with any more: codes that ended a day ago, flows that began two days ago, and of the
- * day before letters that could not be written, pauses and guesses.
+ * Deletes tokens that expired a day ago, flows older than two days, and pending e-mails, cooldowns, hourly counts and
+ * failed attempts older than a day.
  */
 export async function purgeExpiredFlows(db: Database, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - DAY_MS)

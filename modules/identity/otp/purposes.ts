@@ -1,3 +1,4 @@
+import type { VerificationEmailTemplate } from '../emails/send-verification-email.ts'
 import type { FlowState, OneTimeToken, UserRow } from '../tables.ts'
 
 type SentAtColumn =
@@ -8,48 +9,58 @@ type SentAtColumn =
   | 'reauthenticationSentAt'
 
 interface PurposeRules {
-  /** Codes of a kind share one place: a newer one ends the older, and one pause lies between them. */
+  /** A newer token of a kind replaces the older one, and they share a cooldown. */
   kind: OneTimeToken['kind']
+  /** The user column with the time of the last message. */
   sentAt: SentAtColumn
-  /** Whose mailbox or telephone shows that it is theirs. */
+  /** The recipient: an e-mail address or a phone number. */
   to: (user: UserRow) => string | null
-  /** What the link in a letter says it is. Without one there is only a code to type. */
+  /** The `type` parameter of the link in the e-mail. Undefined: only a code is sent. */
   type?: 'signup' | 'invite' | 'recovery' | 'magiclink' | 'email_change'
-  /** How whoever ends a flow of theirs with it has signed in. */
+  /** The authentication method of a session that a PKCE flow with this purpose opens. */
   method?: FlowState['method']
+  /** Undefined: the code is sent by SMS. */
+  emailTemplate?: VerificationEmailTemplate
 }
 
 const email = (user: UserRow) => user.email
 
-/** All that a code is sent for. */
+/** What codes and links are sent for. */
 export const purposes = {
   signup: {
     ...{ kind: 'confirmation', sentAt: 'confirmationSentAt', to: email },
     ...{ type: 'signup', method: 'email/signup' },
+    emailTemplate: 'confirm-email',
   },
   invite: {
     ...{ kind: 'confirmation', sentAt: 'confirmationSentAt', to: email },
     ...{ type: 'invite', method: 'invite' },
+    emailTemplate: 'invite',
   },
   recovery: {
     ...{ kind: 'recovery', sentAt: 'recoverySentAt', to: email },
     ...{ type: 'recovery', method: 'recovery' },
+    emailTemplate: 'reset-password',
   },
   magiclink: {
     ...{ kind: 'recovery', sentAt: 'recoverySentAt', to: email },
     ...{ type: 'magiclink', method: 'magiclink' },
+    emailTemplate: 'magic-link',
   },
   email_change_current: {
     ...{ kind: 'email_change_current', sentAt: 'emailChangeSentAt', to: email },
     ...{ type: 'email_change', method: 'email_change' },
+    emailTemplate: 'change-email-current',
   },
   email_change_new: {
     ...{ kind: 'email_change_new', sentAt: 'emailChangeSentAt', to: (user) => user.newEmail },
     ...{ type: 'email_change', method: 'email_change' },
+    emailTemplate: 'change-email',
   },
   reauthentication: {
     ...{ kind: 'reauthentication', sentAt: 'reauthenticationSentAt' },
     to: ({ email, phone }) => email ?? phone,
+    emailTemplate: 'confirm-password-change',
   },
   sms: { kind: 'confirmation', sentAt: 'confirmationSentAt', to: (user) => user.phone },
   phone_change: {
@@ -59,11 +70,15 @@ export const purposes = {
 
 export type Purpose = keyof typeof purposes
 
+export type EmailPurpose = {
+  [P in Purpose]: (typeof purposes)[P] extends { emailTemplate: string } ? P : never
+}[Purpose]
+
 export function getPurposeRules(purpose: Purpose): PurposeRules {
   return purposes[purpose]
 }
 
-/** What a code may have been sent for, by the type that whoever types it says it is; undefined: there is no such type. */
+/** The kinds of token that a verification `type` of the wire accepts. Undefined if there is no such type. */
 export function getTokenKinds(type: string): OneTimeToken['kind'][] | undefined {
   return Object.hasOwn(tokenKindsByType, type) ? tokenKindsByType[type] : undefined
 }

@@ -8,11 +8,11 @@ interface RenderCodeSmsInput {
   sender: Pick<EmailSender, 'storeName'>
 }
 
-/** What a text message says that carries a code. */
+/** The text of an SMS with a code. */
 export function renderCodeSms(
   code: string,
   { expiresInSeconds, language, sender }: RenderCodeSmsInput,
 ): string {
   const duration = formatDuration(expiresInSeconds, language)
-  return fillTemplate(getTexts(language).texts.code, { code, duration, store: sender.storeName })
+  return fillTemplate(getTexts(language).sms.code, { code, duration, store: sender.storeName })
 }

@@ -7,7 +7,8 @@ import { invalidEmailAddress, parseEmailAddress } from '../email-address.ts'
 import { resolveRedirectUrl } from '../redirect-url.ts'
 import { type Device, getShopId, type IdentityDependencies } from '../settings.ts'
 import { type PendingAuthEmail, pendingAuthEmails } from '../tables.ts'
-import { countEmail, startEmailCooldown } from './email-limits.ts'
+import { startCooldown } from './cooldown.ts'
+import { countEmail } from './email-limits.ts'
 import type { PkceChallenge } from './pkce.ts'
 
 interface RequestAuthEmailInput {
@@ -15,7 +16,7 @@ interface RequestAuthEmailInput {
   email: string | undefined
   redirectTo: string | undefined
   challenge: PkceChallenge | null
-  /** What somebody says of themselves who may turn out to be new. */
+  /** User metadata, in case the e-mail creates an account. */
   data?: Metadata
   identity: IdentityDependencies
   device: Device
@@ -23,30 +24,30 @@ interface RequestAuthEmailInput {
 }
 
 /**
- * Takes down that somebody wants a way back in (`recovery`), a way in (`magiclink`), or the letter that confirms their
- * address once more (`signup`). Nobody is looked for, so neither the answer nor its time tells whether the address has
- * an account; whether there is anything to write shows when the letter is written.
+ * Enqueues a request for a recovery e-mail, a magic link or another confirmation e-mail. Enumeration protection: no
+ * account is looked up here, so neither the result nor its timing reveals one. `sendNextPendingEmail` looks it up.
  */
 export async function requestAuthEmail(
   db: Database,
-  asked: RequestAuthEmailInput,
+  input: RequestAuthEmailInput,
 ): Promise<AuthFailure | null> {
-  const email = parseEmailAddress(asked.email)
+  const email = parseEmailAddress(input.email)
   return email
-    ? runInTransaction(db, (tx) => queueAuthEmail(tx, { ...asked, email }))
+    ? runInTransaction(db, (tx) => queueAuthEmail(tx, { ...input, email }))
     : invalidEmailAddress()
 }
 
-/** The same in a transaction, for an address that is one. */
+/** `requestAuthEmail` within a transaction, for a normalised address. */
 export async function queueAuthEmail(
   tx: Database,
-  asked: RequestAuthEmailInput & { email: string },
+  input: RequestAuthEmailInput & { email: string },
 ): Promise<AuthFailure | null> {
-  const { purpose, email, challenge, data = {}, identity, device, now } = asked
-  const no =
-    (await startEmailCooldown(tx, { ...asked, to: email })) ?? (await countEmail(tx, asked))
-  if (no) return no
-  const letter = {
+  const { purpose, email, challenge, data = {}, identity, device, now } = input
+  const failure =
+    (await startCooldown(tx, { medium: 'email', purpose, to: email, identity, now })) ??
+    (await countEmail(tx, { identity, now }))
+  if (failure) return failure
+  const row = {
     ...{
       id: newId<'pending auth email'>(),
       purpose,
@@ -56,9 +57,9 @@ export async function queueAuthEmail(
       createdAt: now,
     },
     ...{ codeChallenge: challenge?.challenge, codeChallengeMethod: challenge?.method },
-    redirectTo: resolveRedirectUrl([asked.redirectTo], identity),
+    redirectTo: resolveRedirectUrl([input.redirectTo], identity),
     ...{ shopId: getShopId(identity), nextAttemptAt: now },
   }
-  await execute(tx, tx.insert(pendingAuthEmails).values(letter))
+  await execute(tx, tx.insert(pendingAuthEmails).values(row))
   return null
 }

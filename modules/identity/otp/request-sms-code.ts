@@ -16,7 +16,7 @@ import { parseSmsChannel } from './sms-channel.ts'
 interface RequestSmsCodeInput {
   phone: string | undefined
   channel: string | undefined
-  /** Of somebody new. */
+  /** User metadata of a new account. */
   data: Metadata
   shouldCreateUser: boolean
   identity: IdentityDependencies
@@ -24,19 +24,19 @@ interface RequestSmsCodeInput {
   now: Date
 }
 
-/** Sends a code that signs somebody in by their number; who has no account gets one, without a password. */
+/** Sends a sign-in code by SMS. An unknown number gets an account without a password if `shouldCreateUser`. */
 export async function requestSmsCode(
   db: Database,
-  { phone: written, ...asked }: RequestSmsCodeInput,
+  { phone: rawPhone, ...input }: RequestSmsCodeInput,
 ): Promise<EnqueuedSms | AuthFailure> {
-  const channel = parseSmsChannel(asked.channel)
+  const channel = parseSmsChannel(input.channel)
   if (typeof channel !== 'string') return channel
-  if (!asked.identity.settings.phone.enabled) return PHONE_PROVIDER_DISABLED
-  const phone = parsePhoneNumber(written)
+  if (!input.identity.settings.phone.enabled) return PHONE_PROVIDER_DISABLED
+  const phone = parsePhoneNumber(rawPhone)
   if (!phone) return invalidPhoneNumber()
-  const texted = await runInTransaction(db, (tx) => enqueueCode(tx, { ...asked, phone, channel }))
-  if ('error' in texted) return texted
-  return (await deliverSms(db, texted, asked)) ?? texted
+  const sms = await runInTransaction(db, (tx) => enqueueCode(tx, { ...input, phone, channel }))
+  if ('error' in sms) return sms
+  return (await deliverSms(db, sms, input)) ?? sms
 }
 
 type ParsedSmsCodeInput = Omit<RequestSmsCodeInput, 'phone' | 'channel'> & {
@@ -46,18 +46,18 @@ type ParsedSmsCodeInput = Omit<RequestSmsCodeInput, 'phone' | 'channel'> & {
 
 async function enqueueCode(
   tx: Database,
-  asked: ParsedSmsCodeInput,
+  input: ParsedSmsCodeInput,
 ): Promise<EnqueuedSms | AuthFailure> {
-  const user = await lockOrCreateUser(tx, asked)
-  return 'error' in user ? user : enqueueSmsCode(tx, { purpose: 'sms', user, ...asked })
+  const user = await lockOrCreateUser(tx, input)
+  return 'error' in user ? user : enqueueSmsCode(tx, { purpose: 'sms', user, ...input })
 }
 
 async function lockOrCreateUser(
   tx: Database,
-  asked: ParsedSmsCodeInput,
+  input: ParsedSmsCodeInput,
 ): Promise<UserRow | AuthFailure> {
-  const account = await lockAccountByPhone(tx, asked.phone)
-  const { shouldCreateUser, identity, device, now } = asked
+  const account = await lockAccountByPhone(tx, input.phone)
+  const { shouldCreateUser, identity, device, now } = input
   if (account) {
     await revokeUnconfirmedPassword(tx, { user: account.user, device, now })
     return account.user
@@ -65,9 +65,9 @@ async function lockOrCreateUser(
   if (!shouldCreateUser) return fail('otp_disabled', 'Signups not allowed for otp')
   const { signUpEnabled, phone } = identity.settings
   if (!signUpEnabled) return SIGNUP_DISABLED
-  const newcomer = { ...asked, passwordHash: null, isConfirmed: phone.autoconfirm }
-  const added = await createAccount(tx, newcomer)
-  if (!added) return fail('conflict', 'Please try again.')
-  await audit(tx, { action: 'signed_up', userId: added.user.id, device, now })
-  return added.user
+  const accountInput = { ...input, passwordHash: null, isConfirmed: phone.autoconfirm }
+  const created = await createAccount(tx, accountInput)
+  if (!created) return fail('conflict', 'Please try again.')
+  await audit(tx, { action: 'signed_up', userId: created.user.id, device, now })
+  return created.user
 }

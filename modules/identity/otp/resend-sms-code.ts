@@ -16,22 +16,22 @@ interface ResendSmsCodeInput {
   now: Date
 }
 
-/** Sends the code that confirms a number, or a change to it, once more. Where there is nothing to confirm the answer is null, as for nobody. */
+/** Sends the code that confirms a phone number, or a change to it, again. Null if there is nothing to confirm or no such user. */
 export async function resendSmsCode(
   db: Database,
-  { phone: written, ...asked }: ResendSmsCodeInput,
+  { phone: rawPhone, ...input }: ResendSmsCodeInput,
 ): Promise<EnqueuedSms | AuthFailure | null> {
-  if (!asked.identity.settings.phone.enabled) return PHONE_PROVIDER_DISABLED
-  const phone = parsePhoneNumber(written)
+  if (!input.identity.settings.phone.enabled) return PHONE_PROVIDER_DISABLED
+  const phone = parsePhoneNumber(rawPhone)
   if (!phone) return invalidPhoneNumber()
-  const texted = await runInTransaction(db, async (tx) => {
-    const find = asked.purpose === 'sms' ? lockUnconfirmedAccount : lockAccountByPendingContact
-    const account = await find(tx, { phone })
-    if (!account) return startSmsCooldown(tx, { to: phone, ...asked })
-    return enqueueSmsCode(tx, { user: account.user, channel: 'sms', ...asked })
+  const sms = await runInTransaction(db, async (tx) => {
+    const lock = input.purpose === 'sms' ? lockUnconfirmedAccount : lockAccountByPendingContact
+    const account = await lock(tx, { phone })
+    if (!account) return startSmsCooldown(tx, { to: phone, ...input })
+    return enqueueSmsCode(tx, { user: account.user, channel: 'sms', ...input })
   })
-  if (!texted || 'error' in texted) return texted
-  return (await deliverSms(db, texted, asked)) ?? texted
+  if (!sms || 'error' in sms) return sms
+  return (await deliverSms(db, sms, input)) ?? sms
 }
 
 async function lockUnconfirmedAccount(

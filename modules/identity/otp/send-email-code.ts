@@ -1,71 +1,47 @@
 import type { Database } from '#platform/db/database'
 import type { AuthFailure } from '../auth-error.ts'
-import {
-  sendVerificationEmail,
-  type VerificationEmailTemplate,
-} from '../emails/send-verification-email.ts'
+import { sendVerificationEmail } from '../emails/send-verification-email.ts'
 import { resolveLanguage } from '../language.ts'
 import type { IdentityDependencies } from '../settings.ts'
-import { checkEmailCooldown, countEmail } from './email-limits.ts'
+import { checkCooldown } from './cooldown.ts'
+import { countEmail } from './email-limits.ts'
 import { type IssueOneTimeTokenInput, issueOneTimeToken } from './issue-one-time-token.ts'
-import { getPurposeRules, type Purpose } from './purposes.ts'
-
-/** What is sent by letter; text messages go another way. */
-const emailTemplates = {
-  signup: 'confirm-email',
-  invite: 'invite',
-  recovery: 'reset-password',
-  magiclink: 'magic-link',
-  email_change_current: 'change-email-current',
-  email_change_new: 'change-email',
-  reauthentication: 'confirm-password-change',
-} as const satisfies Partial<Record<Purpose, VerificationEmailTemplate>>
+import { type EmailPurpose, purposes } from './purposes.ts'
 
 type SendEmailCodeInput = IssueOneTimeTokenInput & {
-  purpose: keyof typeof emailTemplates
-  /** Among the letters of the hour, when it was asked for. */
+  purpose: EmailPurpose
+  /** The request was already counted towards the hourly limit. */
   isAlreadyCounted?: boolean
 }
 
 /**
- * Writes to somebody with a link and a code, each good once; what an earlier letter of the kind carried ends. The row
- * of the user must be locked. Refused when the last letter of the kind was sent just now.
+ * Sends an e-mail with a single-use link and code, which replace those of an earlier e-mail of the kind. The user row
+ * must be locked. Fails within the cooldown and above the hourly limit.
  */
 export async function sendEmailCode(
   tx: Database,
-  sending: SendEmailCodeInput,
+  input: SendEmailCodeInput,
 ): Promise<AuthFailure | null> {
-  const tooSoon = checkEmailCooldown(sending.user[getPurposeRules(sending.purpose).sentAt], sending)
-  if (tooSoon) return tooSoon
-  const no = sending.isAlreadyCounted ? null : await countEmail(tx, sending)
-  if (no) return no
+  const { purpose, user, identity, device, now } = input
+  const { sentAt, emailTemplate: template } = purposes[purpose]
+  const failure =
+    checkCooldown(user[sentAt], { medium: 'email', identity, now }) ??
+    (input.isAlreadyCounted ? null : await countEmail(tx, { identity, now }))
+  if (failure) return failure
 
-  const {
-    id: dedupeKey,
-    to,
-    code,
-    url: link,
-    expiresInSeconds,
-  } = await issueOneTimeToken(tx, sending)
-  const { purpose, user, identity: sender, device, now } = sending
-  const url = link && toConfirmPageUrl(link, sender)
-  const letter = {
-    template: emailTemplates[purpose],
-    dedupeKey,
-    owner: user.id,
-    to,
-    code,
-    url,
-    expiresInSeconds,
-  }
-  const change = { email: user.email ?? '', newEmail: user.newEmail ?? '' }
-  const language = resolveLanguage(user, device)
-  await sendVerificationEmail(tx, { ...letter, change, language, sender, now })
+  const { id, to, code, url, expiresInSeconds } = await issueOneTimeToken(tx, input)
+  await sendVerificationEmail(tx, {
+    ...{ template, dedupeKey: id, owner: user.id, to, code, expiresInSeconds },
+    url: url && toEmailLink(url, identity),
+    change: { email: user.email ?? '', newEmail: user.newEmail ?? '' },
+    language: resolveLanguage(user, device),
+    ...{ sender: identity, now },
+  })
   return null
 }
 
-/** A page whose address carries the same, unless letters are to lead to the service itself (decision 0042). */
-function toConfirmPageUrl(link: string, { publicUrl, settings }: IdentityDependencies): string {
+/** The confirm page with the link's query, unless links lead to the API directly (decision 0042). */
+function toEmailLink(verifyUrl: string, { publicUrl, settings }: IdentityDependencies): string {
   const isPage = settings.flows.linkTarget === 'page'
-  return isPage ? `${publicUrl}/auth/confirm${new URL(link).search}` : link
+  return isPage ? `${publicUrl}/auth/confirm${new URL(verifyUrl).search}` : verifyUrl
 }

@@ -20,8 +20,8 @@ interface SendPendingEmailInput {
 const MAX_ATTEMPTS = 5
 
 /**
- * Writes the letter that somebody asked this shop for longest ago, where there is something to write; answers whether
- * there was one to look at. It is put off before, so one that cannot be written holds up no other.
+ * Processes the oldest due request for an e-mail of this shop: looks the account up and sends the e-mail if one applies.
+ * Returns false if no request was due. The next attempt is scheduled first, so a failing request blocks no other.
  */
 export async function sendNextPendingEmail(
   db: Database,
@@ -30,113 +30,117 @@ export async function sendNextPendingEmail(
   const id = await claimNextPendingEmail(db, { identity, now })
   if (!id) return false
   await runInTransaction(db, async (tx) => {
-    const [asked] = await tx
+    const [pending] = await tx
       .delete(pendingAuthEmails)
       .where(eq(pendingAuthEmails.id, id))
       .returning()
-    if (asked) await senders[asked.purpose](tx, asked, identity)
+    if (pending) await senders[pending.purpose](tx, pending, identity)
   })
   return true
 }
 
 async function claimNextPendingEmail(db: Database, { identity, now }: SendPendingEmailInput) {
-  const isOurs = eq(pendingAuthEmails.shopId, getShopId(identity))
+  const isOfShop = eq(pendingAuthEmails.shopId, getShopId(identity))
   const next = db
     .select({ id: pendingAuthEmails.id })
     .from(pendingAuthEmails)
-    .where(and(isOurs, lte(pendingAuthEmails.nextAttemptAt, now)))
+    .where(and(isOfShop, lte(pendingAuthEmails.nextAttemptAt, now)))
     .orderBy(asc(pendingAuthEmails.nextAttemptAt))
     .limit(1)
     .for('update', { skipLocked: true })
-  const later = new Date(now.getTime() + 60_000).toISOString()
+  const retryAt = new Date(now.getTime() + 60_000).toISOString()
   const isLast = sql`${pendingAuthEmails.attempts} + 1 >= ${MAX_ATTEMPTS}`
-  const [taken] = await db
+  const [claimed] = await db
     .update(pendingAuthEmails)
     .set({
       attempts: sql`${pendingAuthEmails.attempts} + 1`,
-      nextAttemptAt: sql`case when ${isLast} then null else ${later}::timestamptz end`,
+      nextAttemptAt: sql`case when ${isLast} then null else ${retryAt}::timestamptz end`,
     })
     .where(eq(pendingAuthEmails.id, sql`(${next})`))
     .returning({ id: pendingAuthEmails.id })
-  return taken?.id ?? null
+  return claimed?.id ?? null
 }
 
 type PurposeSender = (
   tx: Database,
-  asked: PendingAuthEmail,
+  pending: PendingAuthEmail,
   identity: IdentityDependencies,
 ) => Promise<unknown>
 
 const senders: Record<PendingAuthEmail['purpose'], PurposeSender> = {
-  async signup(tx, asked, identity) {
-    const account = await lockAccountForEmail(tx, asked)
+  async signup(tx, pending, identity) {
+    const account = await lockAccountForEmail(tx, pending)
     if (account && !account.user.emailConfirmedAt)
-      await sendPurposeEmail(tx, 'signup', account, asked, identity)
+      await sendPurposeEmail(tx, 'signup', account, pending, identity)
   },
-  async recovery(tx, asked, identity) {
-    const account = await lockAccountForEmail(tx, asked)
-    if (account) await sendPurposeEmail(tx, 'recovery', account, asked, identity)
+  async recovery(tx, pending, identity) {
+    const account = await lockAccountForEmail(tx, pending)
+    if (account) await sendPurposeEmail(tx, 'recovery', account, pending, identity)
   },
-  /** Who is new opens an account with it, and has a password when they choose one. */
-  async magiclink(tx, asked, identity) {
+  /** Creates an account without a password if there is none. */
+  async magiclink(tx, pending, identity) {
     const account =
-      (await lockAccountForEmail(tx, asked)) ?? (await createAccountForEmail(tx, asked, identity))
+      (await lockAccountForEmail(tx, pending)) ??
+      (await createAccountForEmail(tx, pending, identity))
     const purpose = account.user.emailConfirmedAt ? 'magiclink' : 'signup'
-    await sendPurposeEmail(tx, purpose, account, asked, identity)
+    await sendPurposeEmail(tx, purpose, account, pending, identity)
   },
-  /** Once more, to both addresses where both have to be confirmed. */
-  async email_change_new(tx, asked, identity) {
-    const account = await lockAccountByPendingContact(tx, { email: asked.email })
+  /** To both addresses if both have to confirm. */
+  async email_change_new(tx, pending, identity) {
+    const account = await lockAccountByPendingContact(tx, { email: pending.email })
     if (account)
       await sendEmailChangeCodes(tx, {
-        ...buildEmailCodeInput(account, asked, identity),
+        ...buildEmailCodeInput(account, pending, identity),
         isAlreadyCounted: true,
       })
   },
 }
 
-async function lockAccountForEmail(tx: Database, asked: PendingAuthEmail): Promise<Account | null> {
-  const account = await lockAccountByEmail(tx, asked.email)
+async function lockAccountForEmail(
+  tx: Database,
+  pending: PendingAuthEmail,
+): Promise<Account | null> {
+  const account = await lockAccountByEmail(tx, pending.email)
   if (!account) return null
-  const { createdAt: now, purpose } = asked
+  const { createdAt: now, purpose } = pending
   if (purpose !== 'signup' && (await releaseUnverifiedEmail(tx, account, now))) return null
-  await revokeUnconfirmedPassword(tx, { user: account.user, device: toDevice(asked), now })
+  await revokeUnconfirmedPassword(tx, { user: account.user, device: toDevice(pending), now })
   return account
 }
 
 async function createAccountForEmail(
   tx: Database,
-  asked: PendingAuthEmail,
+  pending: PendingAuthEmail,
   identity: IdentityDependencies,
 ): Promise<Account> {
-  const { email, userMetadata: data, createdAt: now } = asked
+  const { email, userMetadata: data, createdAt: now } = pending
   const isConfirmed = identity.settings.autoconfirm
-  const added = await createAccount(tx, { email, passwordHash: null, data, isConfirmed, now })
-  // Somebody signed up with the address meanwhile: the letter is tried again.
-  if (!added) throw new Error('The address has an account by now')
-  await audit(tx, { action: 'signed_up', userId: added.user.id, device: toDevice(asked), now })
-  return added
+  const account = await createAccount(tx, { email, passwordHash: null, data, isConfirmed, now })
+  // A parallel sign-up created the account: the next attempt finds it.
+  if (!account) throw new Error('An account with this e-mail address was created in parallel')
+  await audit(tx, { action: 'signed_up', userId: account.user.id, device: toDevice(pending), now })
+  return account
 }
 
 async function sendPurposeEmail(
   tx: Database,
   purpose: Exclude<PendingAuthEmail['purpose'], 'email_change_new'>,
   account: Account,
-  asked: PendingAuthEmail,
+  pending: PendingAuthEmail,
   identity: IdentityDependencies,
 ): Promise<void> {
-  // A no is nobody's to hear: one of this kind has just gone out for another reason.
+  // A failure is ignored: it means that another e-mail of this kind was just sent.
   await sendEmailCode(tx, {
     purpose,
-    ...buildEmailCodeInput(account, asked, identity),
+    ...buildEmailCodeInput(account, pending, identity),
     isAlreadyCounted: true,
   })
 }
 
-/** The moment is the one it was asked at: the pause before the next is counted from there. */
+/** `now` is the time of the request: the cooldown counts from there. */
 function buildEmailCodeInput(
   { user }: Account,
-  asked: PendingAuthEmail,
+  pending: PendingAuthEmail,
   identity: IdentityDependencies,
 ) {
   const {
@@ -144,9 +148,9 @@ function buildEmailCodeInput(
     codeChallenge: challenge,
     codeChallengeMethod: method,
     createdAt: now,
-  } = asked
+  } = pending
   const flow = { redirectTo, challenge: challenge && method ? { challenge, method } : null }
-  return { user, ...flow, identity, device: toDevice(asked), now }
+  return { user, ...flow, identity, device: toDevice(pending), now }
 }
 
 function toDevice({ ipAddress, userAgent, language }: PendingAuthEmail) {

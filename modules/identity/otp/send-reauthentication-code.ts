@@ -15,33 +15,33 @@ interface SendReauthenticationCodeInput {
   now: Date
 }
 
-/** Sends somebody who is signed in a code to show that they are still the owner: by letter, or else by text message. */
+/** Sends the signed-in user a reauthentication code: by e-mail, or by SMS to users without an e-mail address. */
 export async function sendReauthenticationCode(
   db: Database,
-  { actor, ...asked }: SendReauthenticationCodeInput,
+  { actor, ...input }: SendReauthenticationCodeInput,
 ): Promise<EnqueuedSms | AuthFailure | null> {
-  const sent = await runInTransaction(db, async (tx) => {
+  const sms = await runInTransaction(db, async (tx) => {
     const account = await lockAccount(tx, actor.user.id)
     if (!account) return USER_NOT_FOUND
-    return send(tx, account.user, asked)
+    return send(tx, account.user, input)
   })
-  if (!sent || 'error' in sent) return sent
-  return (await deliverSms(db, sent, asked)) ?? sent
+  if (!sms || 'error' in sms) return sms
+  return (await deliverSms(db, sms, input)) ?? sms
 }
 
 async function send(
   tx: Database,
   user: UserRow,
-  asked: Omit<SendReauthenticationCodeInput, 'actor'>,
+  input: Omit<SendReauthenticationCodeInput, 'actor'>,
 ) {
   const purpose = 'reauthentication' as const
   if (user.email) {
-    if (user.emailConfirmedAt) return sendEmailCode(tx, { purpose, user, redirectTo: '', ...asked })
+    if (user.emailConfirmedAt) return sendEmailCode(tx, { purpose, user, redirectTo: '', ...input })
     return fail('email_not_confirmed', 'Please verify your email first.')
   }
   if (user.phone) {
     if (user.phoneConfirmedAt)
-      return enqueueSmsCode(tx, { purpose, user, channel: 'sms', ...asked })
+      return enqueueSmsCode(tx, { purpose, user, channel: 'sms', ...input })
     return fail('phone_not_confirmed', 'Please verify your phone first.')
   }
   const message = 'Reauthentication requires the user to have an email or a phone number'

@@ -19,40 +19,40 @@ type EnqueueSmsCodeInput = Omit<IssueOneTimeTokenInput, 'redirectTo' | 'challeng
   channel: SmsChannel
 }
 
-/** What was written: `test-otp` is a number to try out with, to which nothing is sent. */
+/** The enqueued message. `test-otp`: a test phone number, to which nothing is sent. */
 export interface EnqueuedSms {
   messageId: Awaited<ReturnType<typeof enqueueSms>> | 'test-otp'
 }
 
 /**
- * Writes a code to somebody's telephone, good once; an earlier one of the kind ends. The row of the user must be locked.
- * Refused when the last one was sent just now, or too many are. `deliver` what was written after the commit.
+ * Enqueues a text message with a single-use code, which replaces an earlier one of the kind. The user row must be
+ * locked. Fails within the cooldown and above the hourly limits. Call `deliverSms` after the commit.
  */
 export async function enqueueSmsCode(
   tx: Database,
-  sending: EnqueueSmsCodeInput,
+  input: EnqueueSmsCodeInput,
 ): Promise<EnqueuedSms | AuthFailure> {
-  const { purpose, user, identity } = sending
-  const { sentAt, to: numberOf } = getPurposeRules(purpose)
-  const to = numberOf(user) ?? ''
+  const { purpose, user, identity } = input
+  const { sentAt, to: getRecipient } = getPurposeRules(purpose)
+  const to = getRecipient(user) ?? ''
   const isTest = getTestOtp(to, identity) !== undefined
-  const no =
-    checkSmsCooldown(user[sentAt], sending) ??
-    (isTest ? null : await checkSmsLimits(tx, { ...sending, to }))
-  if (no) return no
-  const made = await issueOneTimeToken(tx, { ...sending, redirectTo: '' })
-  return { messageId: isTest ? 'test-otp' : await enqueueCodeSms(tx, { ...made, ...sending }) }
+  const failure =
+    checkSmsCooldown(user[sentAt], input) ??
+    (isTest ? null : await checkSmsLimits(tx, { ...input, to }))
+  if (failure) return failure
+  const token = await issueOneTimeToken(tx, { ...input, redirectTo: '' })
+  return { messageId: isTest ? 'test-otp' : await enqueueCodeSms(tx, { ...token, ...input }) }
 }
 
 type CodeSmsInput = Pick<IssuedOneTimeToken, 'to' | 'code' | 'expiresInSeconds'> &
   Pick<EnqueueSmsCodeInput, 'user' | 'channel' | 'identity' | 'device' | 'now'> & {
-    /** Two messages with one id are one. */
+    /** The deduplication key of the message. */
     id: string
   }
 
-/** Writes the message that carries a code. */
-export function enqueueCodeSms(tx: Database, written: CodeSmsInput) {
-  const { id, to, code, expiresInSeconds, user, channel, identity, device, now } = written
+/** Enqueues a text message with a code in the user's language. */
+export function enqueueCodeSms(tx: Database, input: CodeSmsInput) {
+  const { id, to, code, expiresInSeconds, user, channel, identity, device, now } = input
   const language = resolveLanguage(user, device)
   return enqueueSms(tx, {
     ...{ dedupeKey: id, to, channel, now },
@@ -62,7 +62,7 @@ export function enqueueCodeSms(tx: Database, written: CodeSmsInput) {
   })
 }
 
-/** Sends at once what was written, because somebody waits for it. What cannot be sent now follows in the background. */
+/** Sends the enqueued message at once, because the user waits for it. The queue retries temporary failures. */
 export async function deliverSms(
   db: Database,
   { messageId }: EnqueuedSms,

@@ -1,7 +1,7 @@
 import type { SmsChannel } from '#platform/sms/sms-queue'
 import { type AuthFailure, fail } from '../auth-error.ts'
 
-/** How a code goes to a telephone; as a text message where nothing is said. */
+/** The channel of a code; `sms` by default. */
 export function parseSmsChannel(text: string | undefined): SmsChannel | AuthFailure {
   if (text === undefined || text === 'sms') return 'sms'
   if (text === 'whatsapp') return 'whatsapp'

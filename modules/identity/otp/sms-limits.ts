@@ -4,11 +4,10 @@ import { toNetwork } from '#platform/http/network'
 import { countSms } from '#platform/sms/sms-queue'
 import { type AuthFailure, fail } from '../auth-error.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
-import { checkEmailCooldown, startEmailCooldown } from './email-limits.ts'
+import { checkCooldown, startCooldown } from './cooldown.ts'
 import type { Purpose } from './purposes.ts'
 
 interface SmsLimitInput {
-  /** Texts of a kind to one number have a pause between them, whoever asks. */
   purpose: Purpose | 'factor'
   to: string
   identity: IdentityDependencies
@@ -16,50 +15,45 @@ interface SmsLimitInput {
   now: Date
 }
 
-/** Whoever holds this lock counts, until the message they write is written: two at once would both find room. */
-const SMS_COUNT_LOCK = 20_261_118
+/** An advisory lock from the count until the message is enqueued: two parallel requests would both find room. */
+const SMS_COUNT_LOCK_ID = 20_261_118
 const HOUR_MS = 3_600_000
 
 /**
- * Whether one more text message may be sent: so many go out in an hour in all, to one number, and for one network,
- * because some live on messages to numbers that cost; and to one number not sooner than after a pause. Not where no
- * number needs to be confirmed.
+ * Fails if a text message would exceed the hourly limit of the shop, of the phone number or of the client's network
+ * (protection against SMS pumping), or comes within the number's cooldown. Shops with phone `autoconfirm` have no limit.
  */
 export async function checkSmsLimits(
   tx: Database,
-  { device, ...asked }: SmsLimitInput,
+  { device, ...input }: SmsLimitInput,
 ): Promise<AuthFailure | null> {
-  const { to: recipient, identity, now } = asked
+  const { to: recipient, identity, now } = input
   const { autoconfirm, smsPerHour, smsPerNumberPerHour, smsPerNetworkPerHour } =
     identity.settings.phone
   if (autoconfirm) return null
-  await tx.execute(sql`select pg_advisory_xact_lock(${SMS_COUNT_LOCK})`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${SMS_COUNT_LOCK_ID})`)
   const since = new Date(now.getTime() - HOUR_MS)
   const network = toNetwork(device.ipAddress ?? undefined)
-  const isFull =
+  const isLimitReached =
     (await countSms(tx, { since })) >= smsPerHour ||
     (await countSms(tx, { since, recipient })) >= smsPerNumberPerHour ||
     (await countSms(tx, { since, network })) >= smsPerNetworkPerHour
-  if (isFull) return fail('over_sms_send_rate_limit', 'SMS rate limit exceeded')
-  return startSmsCooldown(tx, asked)
+  if (isLimitReached) return fail('over_sms_send_rate_limit', 'SMS rate limit exceeded')
+  return startSmsCooldown(tx, input)
 }
 
-/** Whether a text may be asked for now; a number nobody has waits as long between two tries as one that gets texts. */
-export async function startSmsCooldown(
+/** Starts the cooldown of a phone number; also for unknown numbers (enumeration protection). */
+export function startSmsCooldown(
   tx: Database,
-  asked: Omit<SmsLimitInput, 'device'>,
+  { purpose, to, identity, now }: Omit<SmsLimitInput, 'device'>,
 ): Promise<AuthFailure | null> {
-  return toSmsLimitError(await startEmailCooldown(tx, asked))
+  return startCooldown(tx, { medium: 'sms', purpose, to, identity, now })
 }
 
-/** Refused when the last text of a kind was sent just now. */
+/** Fails if the last text message of the kind was sent within the cooldown. */
 export function checkSmsCooldown(
-  last: Date | null,
-  asked: Pick<SmsLimitInput, 'identity' | 'now'>,
+  lastSentAt: Date | null,
+  { identity, now }: Pick<SmsLimitInput, 'identity' | 'now'>,
 ): AuthFailure | null {
-  return toSmsLimitError(checkEmailCooldown(last, asked))
-}
-
-function toSmsLimitError(no: AuthFailure | null): AuthFailure | null {
-  return no && fail('over_sms_send_rate_limit', no.error.message)
+  return checkCooldown(lastSentAt, { medium: 'sms', identity, now })
 }

@@ -6,13 +6,13 @@ import type { Device, IdentityDependencies } from '../settings.ts'
 import { oneTimeTokens, users } from '../tables.ts'
 import type { Account } from '../users/account.ts'
 import { changeContact } from '../users/change-contact.ts'
-import { startEmailCooldown } from './email-limits.ts'
+import { startCooldown } from './cooldown.ts'
 import type { PkceChallenge } from './pkce.ts'
 import { sendEmailCode } from './send-email-code.ts'
 
 interface StartEmailChangeInput {
   email: string
-  /** Where the links lead; one of ours. */
+  /** Where the links lead in the end; an allowed URL. */
   redirectTo: string
   challenge: PkceChallenge | null
   identity: IdentityDependencies
@@ -21,30 +21,30 @@ interface StartEmailChangeInput {
 }
 
 /**
- * Begins the change to another address: letters go out, and what earlier ones carried ends. Who had no name and need not
- * confirm one has it at once. The account must be locked.
+ * Starts a change of the e-mail address and sends the confirmation e-mails, which replace earlier ones. With
+ * `autoconfirm`, an anonymous user gets the address at once. The account must be locked.
  */
 export async function startEmailChange(
   tx: Database,
   account: Account,
-  { email, ...asked }: StartEmailChangeInput,
+  { email, ...input }: StartEmailChangeInput,
 ): Promise<Account | AuthFailure> {
   const { user } = account
-  const { autoconfirm } = asked.identity.settings
+  const { autoconfirm } = input.identity.settings
   if (user.isAnonymous && autoconfirm)
-    return changeContact(tx, account, { contact: { email }, ...asked })
+    return changeContact(tx, account, { contact: { email }, ...input })
 
-  const wanted = { ...user, newEmail: email, emailChangeConfirmedSide: null }
-  const no = await sendEmailChangeCodes(tx, { user: wanted, ...asked })
-  if (no) return no
-  const { newEmail, emailChangeConfirmedSide } = wanted
-  const changed = { newEmail, emailChangeConfirmedSide, updatedAt: asked.now }
-  await execute(tx, tx.update(users).set(changed).where(eq(users.id, user.id)))
-  // Asked for again from outside, the letters keep the same pause.
-  for (const one of [email, user.email ?? email]) {
-    await startEmailCooldown(tx, { purpose: 'email_change_new', to: one, ...asked })
+  const pendingUser = { ...user, newEmail: email, emailChangeConfirmedSide: null }
+  const failure = await sendEmailChangeCodes(tx, { user: pendingUser, ...input })
+  if (failure) return failure
+  const { newEmail, emailChangeConfirmedSide } = pendingUser
+  const changes = { newEmail, emailChangeConfirmedSide, updatedAt: input.now }
+  await execute(tx, tx.update(users).set(changes).where(eq(users.id, user.id)))
+  // Resend requests, which go through the queue, have the same cooldown.
+  for (const to of [email, user.email ?? email]) {
+    await startCooldown(tx, { medium: 'email', purpose: 'email_change_new', to, ...input })
   }
-  return { ...account, user: { ...wanted, ...changed, emailChangeSentAt: asked.now } }
+  return { ...account, user: { ...pendingUser, ...changes, emailChangeSentAt: input.now } }
 }
 
 type SendEmailChangeCodesInput = Omit<StartEmailChangeInput, 'email'> & {
@@ -52,17 +52,17 @@ type SendEmailChangeCodesInput = Omit<StartEmailChangeInput, 'email'> & {
   isAlreadyCounted?: boolean
 }
 
-/** A letter to where somebody wants to be reached, and one to where they are. Both or none. */
+/** Sends the code to the new address and, with `secureEmailChange`, to the current one. */
 export async function sendEmailChangeCodes(
   tx: Database,
-  writing: SendEmailChangeCodesInput,
+  input: SendEmailChangeCodesInput,
 ): Promise<AuthFailure | null> {
-  const { user, identity } = writing
-  const no = await sendEmailCode(tx, { purpose: 'email_change_new', ...writing })
-  if (no) return no
-  const ofOldAddress = eq(oneTimeTokens.kind, 'email_change_current')
-  const isOld = and(eq(oneTimeTokens.userId, user.id), ofOldAddress)
-  await execute(tx, tx.delete(oneTimeTokens).where(isOld))
+  const { user, identity } = input
+  const failure = await sendEmailCode(tx, { purpose: 'email_change_new', ...input })
+  if (failure) return failure
+  const isForCurrentEmail = eq(oneTimeTokens.kind, 'email_change_current')
+  const isOfUser = eq(oneTimeTokens.userId, user.id)
+  await execute(tx, tx.delete(oneTimeTokens).where(and(isOfUser, isForCurrentEmail)))
   if (!user.email || !identity.settings.userUpdates.secureEmailChange) return null
-  return sendEmailCode(tx, { purpose: 'email_change_current', ...writing, isAlreadyCounted: true })
+  return sendEmailCode(tx, { purpose: 'email_change_current', ...input, isAlreadyCounted: true })
 }

@@ -17,21 +17,21 @@ interface StartPhoneChangeInput {
   now: Date
 }
 
-/** Begins the change to another number: a text message goes there. Where none needs to be confirmed it is theirs at once. */
+/** Starts a change of the phone number and enqueues a code to it. With phone `autoconfirm` the number changes at once. */
 export async function startPhoneChange(
   tx: Database,
   account: Account,
-  { phone, ...asked }: StartPhoneChangeInput,
-): Promise<{ account: Account; texted: EnqueuedSms | null } | AuthFailure> {
-  if (asked.identity.settings.phone.autoconfirm) {
-    const moved = await changeContact(tx, account, { contact: { phone }, ...asked })
-    return 'error' in moved ? moved : { account: moved, texted: null }
+  { phone, ...input }: StartPhoneChangeInput,
+): Promise<{ account: Account; sms: EnqueuedSms | null } | AuthFailure> {
+  if (input.identity.settings.phone.autoconfirm) {
+    const changed = await changeContact(tx, account, { contact: { phone }, ...input })
+    return 'error' in changed ? changed : { account: changed, sms: null }
   }
-  const wanted = { ...account.user, newPhone: phone }
-  const texted = await enqueueSmsCode(tx, { purpose: 'phone_change', user: wanted, ...asked })
-  if ('error' in texted) return texted
-  const changed = { newPhone: phone, updatedAt: asked.now }
-  await execute(tx, tx.update(users).set(changed).where(eq(users.id, wanted.id)))
-  const user = { ...wanted, ...changed, phoneChangeSentAt: asked.now }
-  return { account: { ...account, user }, texted }
+  const pendingUser = { ...account.user, newPhone: phone }
+  const sms = await enqueueSmsCode(tx, { purpose: 'phone_change', user: pendingUser, ...input })
+  if ('error' in sms) return sms
+  const changes = { newPhone: phone, updatedAt: input.now }
+  await execute(tx, tx.update(users).set(changes).where(eq(users.id, pendingUser.id)))
+  const user = { ...pendingUser, ...changes, phoneChangeSentAt: input.now }
+  return { account: { ...account, user }, sms }
 }

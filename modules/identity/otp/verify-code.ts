@@ -10,7 +10,7 @@ import { isBanned, USER_BANNED } from '../users/banned.ts'
 import { changeContact } from '../users/change-contact.ts'
 import { confirmContact } from '../users/confirm-contact.ts'
 import { confirmEmailChange, type PartialEmailChange } from './confirm-email-change.ts'
-import { endEmailCooldown } from './email-limits.ts'
+import { endCooldown } from './cooldown.ts'
 import {
   type FoundOneTimeToken,
   findOneTimeToken,
@@ -20,16 +20,18 @@ import {
 import { findFlowByTokenHash, issueAuthCode } from './flow-state.ts'
 import { getTokenKinds } from './purposes.ts'
 
-/** Spends what a letter carried: the address is confirmed, and whoever reads its letters is signed in. */
+/** Redeems a code or a link's token: confirms the contact and opens a session. */
 export async function verifyCode(
   db: Database,
-  asked: VerifyCodeInput,
+  input: VerifyCodeInput,
 ): Promise<TokenResponse | PartialEmailChange | AuthFailure> {
-  const opened = await runInTransaction(db, async (tx) => {
-    const spent = await redeemToken(tx, asked)
-    return 'account' in spent ? createSession(tx, { ...spent, method: 'otp', ...asked }) : spent
+  const result = await runInTransaction(db, async (tx) => {
+    const redeemed = await redeemToken(tx, input)
+    return 'account' in redeemed
+      ? createSession(tx, { ...redeemed, method: 'otp', ...input })
+      : redeemed
   })
-  return 'session' in opened ? buildTokenResponse(opened, asked) : opened
+  return 'session' in result ? buildTokenResponse(result, input) : result
 }
 
 export type VerifyLinkResult =
@@ -39,18 +41,18 @@ export type VerifyLinkResult =
   | AuthFailure
 
 /**
- * Follows the link of a letter, or does what it would with the code beside it. A letter that somebody asked for with a
- * challenge leads to a code that they alone can exchange: another program may open it, or another person find it.
+ * Redeems a link's token, or the code of the same e-mail. An e-mail of a PKCE flow leads to an auth code, which only the
+ * requesting client can exchange: the link may be opened in another program or by somebody else.
  */
-export async function verifyLink(db: Database, asked: VerifyCodeInput): Promise<VerifyLinkResult> {
-  const arrived = await runInTransaction(db, async (tx) => {
-    const spent = await redeemToken(tx, asked)
-    if (!('account' in spent)) return spent
-    const flowId = spent.tokenHash && (await findFlowByTokenHash(tx, spent.tokenHash))
-    if (flowId) return { authCode: await issueAuthCode(tx, { flowId, now: asked.now }) }
-    return createSession(tx, { ...spent, method: 'otp', ...asked })
+export async function verifyLink(db: Database, input: VerifyCodeInput): Promise<VerifyLinkResult> {
+  const result = await runInTransaction(db, async (tx) => {
+    const redeemed = await redeemToken(tx, input)
+    if (!('account' in redeemed)) return redeemed
+    const flowId = redeemed.tokenHash && (await findFlowByTokenHash(tx, redeemed.tokenHash))
+    if (flowId) return { authCode: await issueAuthCode(tx, { flowId, now: input.now }) }
+    return createSession(tx, { ...redeemed, method: 'otp', ...input })
   })
-  return 'session' in arrived ? buildTokenResponse(arrived, asked) : arrived
+  return 'session' in result ? buildTokenResponse(result, input) : result
 }
 
 interface RedeemedToken {
@@ -60,43 +62,43 @@ interface RedeemedToken {
 
 async function redeemToken(
   tx: Database,
-  asked: VerifyCodeInput,
+  input: VerifyCodeInput,
 ): Promise<RedeemedToken | PartialEmailChange | AuthFailure> {
-  if (!getTokenKinds(asked.type)) return fail('validation_failed', 'Unsupported verification type')
-  const found = await findOneTimeToken(tx, asked)
-  if (!found) return expiredTokenError(asked.presented)
-  if (isBanned(found.account.user, asked.now)) return USER_BANNED
+  if (!getTokenKinds(input.type)) return fail('validation_failed', 'Unsupported verification type')
+  const match = await findOneTimeToken(tx, input)
+  if (!match) return expiredTokenError(input.presented)
+  if (isBanned(match.account.user, input.now)) return USER_BANNED
 
-  const account = await applyToken(tx, found, asked)
-  if (!account) return expiredTokenError(asked.presented)
-  return 'user' in account ? { account, tokenHash: found.token.tokenHash } : account
+  const account = await applyToken(tx, match, input)
+  if (!account) return expiredTokenError(input.presented)
+  return 'user' in account ? { account, tokenHash: match.token.tokenHash } : account
 }
 
-/** What follows from it that somebody has read what was sent to them; null when it is too late for that. */
+/** Confirms the contact that the token was sent to. Null if the token belongs to an older e-mail change. */
 async function applyToken(
   tx: Database,
-  found: FoundOneTimeToken,
-  asked: VerifyCodeInput,
+  match: FoundOneTimeToken,
+  input: VerifyCodeInput,
 ): Promise<Account | PartialEmailChange | AuthFailure | null> {
-  const { account, token } = found
-  if (token.kind.startsWith('email_change')) return confirmEmailChange(tx, found, asked)
+  const { account, token } = match
+  if (token.kind.startsWith('email_change')) return confirmEmailChange(tx, match, input)
   await execute(tx, tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, account.user.id)))
   if (token.kind === 'phone_change') {
     const { sentTo: phone } = token
-    await endEmailCooldown(tx, { purpose: 'phone_change', to: phone, identity: asked.identity })
-    return changeContact(tx, account, { contact: { phone }, ...asked })
+    await endCooldown(tx, { purpose: 'phone_change', to: phone, identity: input.identity })
+    return changeContact(tx, account, { contact: { phone }, ...input })
   }
   const { email, emailConfirmedAt, phone, phoneConfirmedAt } = account.user
   if (email === token.sentTo && !emailConfirmedAt) {
-    await endEmailCooldown(tx, { purpose: 'signup', to: email, identity: asked.identity })
-    return confirmContact(tx, account, { contactType: 'email', ...asked })
+    await endCooldown(tx, { purpose: 'signup', to: email, identity: input.identity })
+    return confirmContact(tx, account, { contactType: 'email', ...input })
   }
-  const isNewNumber = phone === token.sentTo && !phoneConfirmedAt
-  return isNewNumber ? confirmContact(tx, account, { contactType: 'phone', ...asked }) : account
+  const isNewPhone = phone === token.sentTo && !phoneConfirmedAt
+  return isNewPhone ? confirmContact(tx, account, { contactType: 'phone', ...input }) : account
 }
 
-function expiredTokenError(shown: PresentedCode): AuthFailure {
-  return 'code' in shown
+function expiredTokenError(presented: PresentedCode): AuthFailure {
+  return 'code' in presented
     ? fail('otp_expired', 'Token has expired or is invalid')
     : fail('otp_expired', 'Email link is invalid or has expired')
 }

@@ -10,7 +10,7 @@ import { findUserByEmail } from '../users/account.ts'
 interface RequestMagicLinkInput {
   email: string | undefined
   data: Metadata
-  /** Whether who has no account yet gets one. */
+  /** Whether an unknown address gets an account. */
   shouldCreateUser: boolean
   redirectTo: string | undefined
   challenge: PkceChallenge | null
@@ -20,20 +20,20 @@ interface RequestMagicLinkInput {
 }
 
 /**
- * Sends somebody a way in without a password. Who is new opens an account with it, and hears as much as who is not;
- * only where nobody new is let in does the answer say that there is no such account.
+ * Requests an e-mail with a sign-in link. An unknown address gets an account, with the same result (enumeration
+ * protection). Only if no accounts may be created does the result reveal that there is none.
  */
 export async function requestMagicLink(
   db: Database,
-  asked: RequestMagicLinkInput,
+  input: RequestMagicLinkInput,
 ): Promise<AuthFailure | null> {
-  const email = parseEmailAddress(asked.email)
+  const email = parseEmailAddress(input.email)
   if (!email) return invalidEmailAddress()
-  const { signUpEnabled } = asked.identity.settings
-  if (!signUpEnabled || !asked.shouldCreateUser) {
+  const { signUpEnabled } = input.identity.settings
+  if (!signUpEnabled || !input.shouldCreateUser) {
     const user = await findUserByEmail(db, email)
-    if (!user && asked.shouldCreateUser) return SIGNUP_DISABLED
+    if (!user && input.shouldCreateUser) return SIGNUP_DISABLED
     if (!user) return fail('otp_disabled', 'Signups not allowed for otp')
   }
-  return requestAuthEmail(db, { ...asked, email, purpose: 'magiclink' })
+  return requestAuthEmail(db, { ...input, email, purpose: 'magiclink' })
 }

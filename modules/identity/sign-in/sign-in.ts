@@ -18,7 +18,7 @@ import { findUserByEmail, findUserByPhone, lockAccount } from '../users/account.
 import { isBanned, USER_BANNED } from '../users/banned.ts'
 
 interface SignInInput {
-  /** An address or a number, as somebody types it. */
+  /** As the user typed it. */
   contact: { email: string } | { phone: string }
   password: string
   identity: IdentityDependencies
@@ -30,54 +30,56 @@ interface WeakPasswordWarning {
   weak_password?: { message: string; reasons: string[] }
 }
 
-/** Signs somebody in by address or number and password. A wrong one and an unknown name get the same answer, as slowly. */
+/** Signs a user in by contact and password. A wrong password and an unknown contact give the same error in the same time. */
 export async function signIn(
   db: Database,
-  asked: SignInInput,
+  input: SignInInput,
 ): Promise<(TokenResponse & WeakPasswordWarning) | AuthFailure> {
-  const { contact, password, identity, device, now } = asked
-  const asKept = normalizeContact(contact)
+  const { contact, password, identity, device, now } = input
+  const identifier = normalizeContact(contact)
   const user = await ('email' in contact
-    ? findUserByEmail(db, asKept)
-    : findUserByPhone(db, asKept))
-  const no =
-    (await verifyPassword(db, { ...asked, user, identifier: asKept })) ??
-    (user ? checkSignInAllowed(user, asked) : WRONG_PASSWORD)
-  if (no === TOO_MANY_FAILED_ATTEMPTS) return no
-  if (no || !user) {
-    const detail = { code: no?.error.code }
+    ? findUserByEmail(db, identifier)
+    : findUserByPhone(db, identifier))
+  const failure =
+    (await verifyPassword(db, { ...input, user, identifier })) ??
+    (user ? checkSignInAllowed(user, input) : WRONG_PASSWORD)
+  if (failure === TOO_MANY_FAILED_ATTEMPTS) return failure
+  if (failure || !user) {
+    const detail = { code: failure?.error.code }
     await audit(db, { action: 'sign_in_failed', userId: user?.id ?? null, device, detail, now })
-    return no ?? WRONG_PASSWORD
+    return failure ?? WRONG_PASSWORD
   }
 
-  const renewed = await rehashIfOutdated(password, user.passwordHash)
-  const opened = await runInTransaction(db, async (tx) => {
+  const newHash = await rehashIfOutdated(password, user.passwordHash)
+  const session = await runInTransaction(db, async (tx) => {
     const account = await lockAccount(tx, user.id)
-    // Changed while it was compared: the password that was right is no longer theirs.
+    // The password changed while it was compared: the correct one is no longer valid.
     if (account?.user.passwordHash !== user.passwordHash) return null
-    if (renewed) {
+    if (newHash) {
       await execute(
         tx,
-        tx.update(users).set({ passwordHash: renewed }).where(eq(users.id, user.id)),
+        tx.update(users).set({ passwordHash: newHash }).where(eq(users.id, user.id)),
       )
     }
     return createSession(tx, { account, method: 'password', device, now })
   })
-  // Another sign-in of theirs renewed it in the meantime.
-  if (!opened) return renewed ? signIn(db, asked) : WRONG_PASSWORD
+  // A parallel sign-in may have replaced the outdated hash: retry.
+  if (!session) return newHash ? signIn(db, input) : WRONG_PASSWORD
   const weakness = getPasswordWeakness(password, identity.settings)
   return {
-    ...(await buildTokenResponse(opened, asked)),
+    ...(await buildTokenResponse(session, input)),
     ...(weakness && { weak_password: weakness }),
   }
 }
 
-/** Without a number in it: nobody's. */
-function normalizeContact(name: SignInInput['contact']): string {
-  return 'email' in name ? name.email.trim().toLowerCase() : (parsePhoneNumber(name.phone) ?? '')
+/** An invalid phone number becomes '', which no account has. */
+function normalizeContact(contact: SignInInput['contact']): string {
+  return 'email' in contact
+    ? contact.email.trim().toLowerCase()
+    : (parsePhoneNumber(contact.phone) ?? '')
 }
 
-/** Only who knows the password learns this. */
+/** Runs after the password check, so the errors reveal nothing to strangers. */
 function checkSignInAllowed(user: UserRow, { contact, now }: SignInInput): AuthFailure | null {
   const { emailConfirmedAt, phoneConfirmedAt } = user
   if (isBanned(user, now)) return USER_BANNED

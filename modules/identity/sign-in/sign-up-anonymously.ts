@@ -15,7 +15,7 @@ interface SignUpAnonymouslyInput {
   now: Date
 }
 
-/** Lets somebody in who does not say who they are. An address or a number makes the account theirs to come back to. */
+/** Creates an anonymous user and a session. Adding a contact later makes the account permanent. */
 export async function signUpAnonymously(
   db: Database,
   { data, identity, device, now }: SignUpAnonymouslyInput,
@@ -25,11 +25,11 @@ export async function signUpAnonymously(
   if (!anonymousSignInEnabled) {
     return fail('anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
   }
-  const opened = await runInTransaction(db, async (tx) => {
+  const session = await runInTransaction(db, async (tx) => {
     const account = await createAnonymousAccount(tx, { data, now })
     const detail = { method: 'anonymous' }
     await audit(tx, { action: 'signed_up', userId: account.user.id, device, detail, now })
     return createSession(tx, { account, method: 'anonymous', device, now })
   })
-  return buildTokenResponse(opened, { identity, now })
+  return buildTokenResponse(session, { identity, now })
 }

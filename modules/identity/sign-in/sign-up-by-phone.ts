@@ -33,28 +33,29 @@ interface SignUpByPhoneInput {
   now: Date
 }
 
-/** Opens an account for a number, as `signUp` does for an address: the code in a text message shows whose it is. */
+/** Signs up with a phone number, as `signUp` does with an e-mail address. The number is confirmed by a code in an SMS. */
 export async function signUpByPhone(
   db: Database,
-  { phone: written, password, ...asked }: SignUpByPhoneInput,
+  { phone: rawPhone, password, ...input }: SignUpByPhoneInput,
 ): Promise<UserResponse | TokenResponse | AuthFailure> {
-  const { settings } = asked.identity
+  const { settings } = input.identity
   if (!settings.signUpEnabled) return SIGNUP_DISABLED
   if (!password) return fail('validation_failed', 'Signup requires a valid password')
-  const weak = validateNewPassword(password, settings)
-  if (weak) return weak
-  const channel = parseSmsChannel(asked.channel)
+  const weakness = validateNewPassword(password, settings)
+  if (weakness) return weakness
+  const channel = parseSmsChannel(input.channel)
   if (typeof channel !== 'string') return channel
   if (!settings.phone.enabled) return fail('phone_provider_disabled', 'Phone signups are disabled')
-  const phone = parsePhoneNumber(written)
+  const phone = parsePhoneNumber(rawPhone)
   if (!phone) return invalidPhoneNumber()
 
   const passwordHash = await hashPassword(password)
-  const newcomer = { ...asked, phone, passwordHash, channel }
-  const answer = await runInTransaction(db, (tx) => register(tx, newcomer))
-  if ('session' in answer) return buildTokenResponse(answer, asked)
-  if (!('texted' in answer)) return answer
-  return (await deliverSms(db, answer.texted, asked)) ?? answer.shown
+  const result = await runInTransaction(db, (tx) =>
+    register(tx, { ...input, phone, passwordHash, channel }),
+  )
+  if ('session' in result) return buildTokenResponse(result, input)
+  if (!('sms' in result)) return result
+  return (await deliverSms(db, result.sms, input)) ?? result.response
 }
 
 type NewPhoneAccountInput = Omit<SignUpByPhoneInput, 'password' | 'phone' | 'channel'> & {
@@ -66,54 +67,54 @@ type SignUpByPhoneResult =
   | ActiveSession
   | UserResponse
   | AuthFailure
-  | { shown: UserResponse; texted: EnqueuedSms }
+  | { response: UserResponse; sms: EnqueuedSms }
 
-async function register(
-  tx: Database,
-  newcomer: NewPhoneAccountInput,
-): Promise<SignUpByPhoneResult> {
-  const { identity, device, now } = newcomer
+async function register(tx: Database, input: NewPhoneAccountInput): Promise<SignUpByPhoneResult> {
+  const { identity, device, now } = input
   const isConfirmed = identity.settings.phone.autoconfirm
-  const account = await createAccount(tx, { ...newcomer, isConfirmed })
-  if (!account) return handleExistingAccount(tx, newcomer)
+  const account = await createAccount(tx, { ...input, isConfirmed })
+  if (!account) return handleExistingAccount(tx, input)
 
   await audit(tx, { action: 'signed_up', userId: account.user.id, device, now })
   if (isConfirmed) return createSession(tx, { account, method: 'password', device, now })
-  const shown = toUserResponse({ ...account, user: { ...account.user, confirmationSentAt: now } })
-  return sendConfirmationCode(tx, { account, shown }, newcomer)
+  const response = toUserResponse({
+    ...account,
+    user: { ...account.user, confirmationSentAt: now },
+  })
+  return sendConfirmationCode(tx, { account, response }, input)
 }
 
-/** Somebody who is there already, or says so: nothing of theirs is changed by a stranger. */
+/** The contact has an account. Nothing of it changes, because the caller may be a stranger; only an unconfirmed password is revoked. */
 async function handleExistingAccount(
   tx: Database,
-  newcomer: NewPhoneAccountInput,
+  input: NewPhoneAccountInput,
 ): Promise<SignUpByPhoneResult> {
-  const { phone, identity, device, now } = newcomer
+  const { phone, identity, device, now } = input
   const account = await lockAccountByPhone(tx, phone)
   if (!account) return fail('validation_failed', 'Please try again.')
 
   if (!account.user.phoneConfirmedAt) {
     await revokeUnconfirmedPassword(tx, { user: account.user, device, now })
-    return sendConfirmationCode(tx, { account, shown: toMaskedUser(account, newcomer) }, newcomer)
+    return sendConfirmationCode(tx, { account, response: toMaskedUser(account, input) }, input)
   }
   await audit(tx, { action: 'sign_up_repeated', userId: account.user.id, device, now })
-  const { autoconfirm, phone: ofPhones } = identity.settings
-  if (autoconfirm || ofPhones.autoconfirm) {
+  const { autoconfirm, phone: phoneSettings } = identity.settings
+  if (autoconfirm || phoneSettings.autoconfirm) {
     return fail('user_already_exists', 'User already registered')
   }
-  return buildDecoyUser(newcomer)
+  return buildDecoyUser(input)
 }
 
 interface AccountToConfirm {
   account: Account
-  shown: UserResponse
+  response: UserResponse
 }
 
 async function sendConfirmationCode(
   tx: Database,
-  { account: { user }, shown }: AccountToConfirm,
+  { account: { user }, response }: AccountToConfirm,
   { channel, identity, device, now }: NewPhoneAccountInput,
 ): Promise<SignUpByPhoneResult> {
-  const texted = await enqueueSmsCode(tx, { purpose: 'sms', user, channel, identity, device, now })
-  return 'error' in texted ? texted : { shown, texted }
+  const sms = await enqueueSmsCode(tx, { purpose: 'sms', user, channel, identity, device, now })
+  return 'error' in sms ? sms : { response, sms }
 }

@@ -35,25 +35,25 @@ interface SignUpInput {
 }
 
 /**
- * Opens an account for an address. Whose it is shows in the letter that goes there, so the answer is the same for an
- * address that has an account already; with `autoconfirm` somebody is signed in at once, and it is not.
+ * Signs up with an e-mail address and requests a confirmation e-mail. The result is the same for an address that has an
+ * account already (enumeration protection). With `autoconfirm` the user is signed in at once, and it differs.
  */
 export async function signUp(
   db: Database,
-  { email: written, password, ...asked }: SignUpInput,
+  { email: rawEmail, password, ...input }: SignUpInput,
 ): Promise<UserResponse | TokenResponse | AuthFailure> {
-  const { settings } = asked.identity
+  const { settings } = input.identity
   if (!settings.signUpEnabled) return SIGNUP_DISABLED
   if (!password) return fail('validation_failed', 'Signup requires a valid password')
-  const weak = validateNewPassword(password, settings)
-  if (weak) return weak
-  const email = parseEmailAddress(written)
+  const weakness = validateNewPassword(password, settings)
+  if (weakness) return weakness
+  const email = parseEmailAddress(rawEmail)
   if (!email) return invalidEmailAddress()
 
-  // Before anybody is looked for: it takes as long for a known address as for an unknown one.
+  // Hashed before the lookup: known and unknown addresses take the same time.
   const passwordHash = await hashPassword(password)
-  const answer = await runInTransaction(db, (tx) => register(tx, { ...asked, email, passwordHash }))
-  return 'session' in answer ? buildTokenResponse(answer, asked) : answer
+  const result = await runInTransaction(db, (tx) => register(tx, { ...input, email, passwordHash }))
+  return 'session' in result ? buildTokenResponse(result, input) : result
 }
 
 type NewAccountInput = Omit<SignUpInput, 'password' | 'email'> & {
@@ -62,20 +62,20 @@ type NewAccountInput = Omit<SignUpInput, 'password' | 'email'> & {
 }
 type SignUpResult = ActiveSession | UserResponse | AuthFailure
 
-async function register(tx: Database, newcomer: NewAccountInput): Promise<SignUpResult> {
-  const isConfirmed = newcomer.identity.settings.autoconfirm
-  const no = isConfirmed ? null : await queueAuthEmail(tx, { ...newcomer, purpose: 'signup' })
-  return no ?? createAccountAndSession(tx, newcomer)
+async function register(tx: Database, input: NewAccountInput): Promise<SignUpResult> {
+  const isConfirmed = input.identity.settings.autoconfirm
+  const failure = isConfirmed ? null : await queueAuthEmail(tx, { ...input, purpose: 'signup' })
+  return failure ?? createAccountAndSession(tx, input)
 }
 
 async function createAccountAndSession(
   tx: Database,
-  newcomer: NewAccountInput,
+  input: NewAccountInput,
 ): Promise<SignUpResult> {
-  const { identity, device, now } = newcomer
+  const { identity, device, now } = input
   const isConfirmed = identity.settings.autoconfirm
-  const account = await createAccount(tx, { ...newcomer, isConfirmed })
-  if (!account) return handleExistingAccount(tx, newcomer)
+  const account = await createAccount(tx, { ...input, isConfirmed })
+  if (!account) return handleExistingAccount(tx, input)
 
   await audit(tx, { action: 'signed_up', userId: account.user.id, device, now })
   return isConfirmed
@@ -83,15 +83,12 @@ async function createAccountAndSession(
     : toUserResponse({ ...account, user: { ...account.user, confirmationSentAt: now } })
 }
 
-/** Somebody who is there already, or says so: nothing of theirs is changed by a stranger. */
-async function handleExistingAccount(
-  tx: Database,
-  newcomer: NewAccountInput,
-): Promise<SignUpResult> {
-  const { email, identity, device, now } = newcomer
+/** The contact has an account. Nothing of it changes, because the caller may be a stranger; only an unconfirmed password is revoked. */
+async function handleExistingAccount(tx: Database, input: NewAccountInput): Promise<SignUpResult> {
+  const { email, identity, device, now } = input
   const account = await lockAccountByEmail(tx, email)
   if (!account) return fail('validation_failed', 'Please try again.')
-  if (await releaseUnverifiedEmail(tx, account, now)) return createAccountAndSession(tx, newcomer)
+  if (await releaseUnverifiedEmail(tx, account, now)) return createAccountAndSession(tx, input)
 
   const { id: userId, emailConfirmedAt } = account.user
   await audit(tx, { action: 'sign_up_repeated', userId, device, now })
@@ -99,9 +96,9 @@ async function handleExistingAccount(
   if (emailConfirmedAt) {
     return autoconfirm || phone.autoconfirm
       ? fail('user_already_exists', 'User already registered')
-      : buildDecoyUser(newcomer)
+      : buildDecoyUser(input)
   }
   await revokeUnconfirmedPassword(tx, { user: account.user, device, now })
-  const no = autoconfirm ? await queueAuthEmail(tx, { ...newcomer, purpose: 'signup' }) : null
-  return no ?? toMaskedUser(account, newcomer)
+  const failure = autoconfirm ? await queueAuthEmail(tx, { ...input, purpose: 'signup' }) : null
+  return failure ?? toMaskedUser(account, input)
 }

@@ -33,7 +33,10 @@ export async function confirmContact(
   for (const { id, identityData, updatedAt } of updated.filter(
     ({ provider }) => provider === contactType,
   )) {
-    await execute(tx, tx.update(identities).set({ identityData, updatedAt }).where(eq(identities.id, id)))
+    await execute(
+      tx,
+      tx.update(identities).set({ identityData, updatedAt }).where(eq(identities.id, id)),
+    )
   }
   await audit(tx, { action: `${contactType}_confirmed`, userId: user.id, device, now })
   return { user: { ...user, ...changes }, identities: updated, factors }

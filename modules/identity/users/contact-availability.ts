@@ -20,7 +20,9 @@ export async function checkContactAvailable(
 
 /** The user with this contact, confirmed or not. */
 export function findUserByContact(db: Database, contact: Contact): Promise<UserRow | null> {
-  return 'email' in contact ? findUserByEmail(db, contact.email) : findUserByPhone(db, contact.phone)
+  return 'email' in contact
+    ? findUserByEmail(db, contact.email)
+    : findUserByPhone(db, contact.phone)
 }
 
 export function contactTakenError(contact: Contact): AuthFailure {
