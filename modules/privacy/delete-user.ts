@@ -38,7 +38,7 @@ export async function deleteUser(
       action: 'user_deleted',
       userId,
       device,
-      detail: { by: admin.name, soft },
+      detail: { actor: admin.name, soft },
       now,
     })
     return null

@@ -339,7 +339,7 @@ test('Mina, an administrator, gives the right and takes it, and each is written 
   const minasId = (await minas.getUser()).data.user!.id
   const changes = said.filter(({ action }) => action === 'user_updated').map(({ detail }) => detail)
   assert.deepEqual(
-    changes.map(({ by, had, has }) => [by === minasId, had, has]),
+    changes.map(({ actor, previous, current }) => [actor === minasId, previous, current]),
     [
       [true, null, 'admin'],
       [true, undefined, undefined],

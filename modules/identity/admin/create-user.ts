@@ -51,7 +51,7 @@ async function insertUser(tx: Database, input: CreateUserInput & { fields: Admin
   const phone = user.phone ? [buildContactIdentity(user, 'phone', now)] : []
   const identityRows = [...email, ...phone]
   await execute(tx, tx.insert(identities).values(identityRows))
-  const detail = { by: admin.name, app_metadata: user.appMetadata }
+  const detail = { actor: admin.name, app_metadata: user.appMetadata }
   await audit(tx, { action: 'user_created', userId: user.id, device, detail, now })
   return toUserResponse({ user, identities: identityRows, factors: [] })
 }

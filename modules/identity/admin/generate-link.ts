@@ -65,7 +65,7 @@ async function issueLink(
 
   const { user, purpose } = target
   const token = await issueOneTimeToken(tx, { purpose, user, redirectTo, identity, device, now })
-  const detail = { by: admin.name, type: purpose }
+  const detail = { actor: admin.name, type: purpose }
   await audit(tx, { action: 'link_generated', userId: user.id, device, detail, now })
   return {
     ...toUserResponse((await getAccount(tx, user.id))!),

@@ -69,6 +69,6 @@ async function setRole(
   const userMetadata = mirrorPrivileges(user.userMetadata, appMetadata)
   const changes = { appMetadata, userMetadata, updatedAt: now }
   await execute(tx, tx.update(users).set(changes).where(eq(users.id, user.id)))
-  const detail = { by: COMMAND_LINE, previous: user.appMetadata.role ?? null, current: role }
+  const detail = { actor: COMMAND_LINE, previous: user.appMetadata.role ?? null, current: role }
   await audit(tx, { action: 'role_changed', userId: user.id, detail, now })
 }

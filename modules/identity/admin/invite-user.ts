@@ -63,7 +63,7 @@ async function invite(
   })
   if (emailFailure) return emailFailure
   await execute(tx, tx.update(users).set({ invitedAt: now }).where(eq(users.id, user.id)))
-  const detail = { by: admin.name }
+  const detail = { actor: admin.name }
   await audit(tx, { action: 'user_invited', userId: user.id, device, detail, now })
   return toUserResponse((await getAccount(tx, user.id))!)
 }

@@ -35,7 +35,7 @@ export async function removeUserFactor(
     if (!factor) return factorNotFound()
     for (const removed of listFactorsToRemove(factor, account.factors)) {
       await deleteFactor(tx, removed)
-      const detail = { by: admin.name, factor_id: removed.id, type: removed.type }
+      const detail = { actor: admin.name, factor_id: removed.id, type: removed.type }
       await audit(tx, { action: 'factor_removed', userId, device, detail, now })
     }
     if (factor.verifiedAt) {

@@ -33,7 +33,7 @@ export async function removeUserPasskey(
     const passkey = await findPasskey(tx, { userId, passkeyId })
     if (!passkey) return passkeyNotFound()
     await deletePasskey(tx, passkey)
-    const detail = { by: admin.name, passkey_id: passkeyId }
+    const detail = { actor: admin.name, passkey_id: passkeyId }
     await audit(tx, { action: 'passkey_removed', userId, device, detail, now })
     const { user } = account
     await notifyCredentialChange(tx, { user, removed: 'passkey', identity, device, now })

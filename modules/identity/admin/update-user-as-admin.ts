@@ -100,6 +100,6 @@ async function auditUpdate(
     after.appMetadata.role === before.appMetadata.role
       ? {}
       : { previous: before.appMetadata.role ?? null, current: after.appMetadata.role ?? null }
-  const detail = { by: admin.name, fields: Object.keys(attributes), ...roleChange }
+  const detail = { actor: admin.name, fields: Object.keys(attributes), ...roleChange }
   await audit(tx, { action: 'user_updated', userId: after.id, device, detail, now })
 }

@@ -4,7 +4,7 @@ import { type AuthFailure, PHONE_PROVIDER_DISABLED } from '../auth-error.ts'
 import { invalidPhoneNumber, parsePhoneNumber } from '../phone-number.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
 import { type Account, lockAccountByPhone } from '../users/account.ts'
-import { lockAccountByPendingContact } from '../users/find-pending-change.ts'
+import { lockAccountByPendingContact } from '../users/lock-account-by-pending-contact.ts'
 import { deliverSms, type EnqueuedSms, enqueueSmsCode } from './send-sms-code.ts'
 import { startSmsCooldown } from './sms-limits.ts'
 
