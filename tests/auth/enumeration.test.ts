@@ -113,7 +113,7 @@ test('The shop sends so many letters in an hour, asked for by whomever, and more
   const told = await db.select().from(events).where(eq(events.topic, EMAIL_LIMIT_REACHED))
   assert.deepEqual(
     told.map(({ payload }) => payload),
-    [{ letters: 3 }],
+    [{ limit: 3 }],
   )
   const [hour] = await findHoursOverEmailLimit(db, { identity, now: now() })
   assert.deepEqual(
