@@ -15,8 +15,11 @@ import { createExportRoutes } from './admin/exports.ts'
 import { createFulfilmentRoutes } from './admin/fulfilment.ts'
 import { createImportRoutes } from './admin/imports.ts'
 import { createRefundRoutes } from './admin/refunds.ts'
+import type { AppDependencies } from './app-dependencies.ts'
+import type { ApiVariables } from './http/api-variables.ts'
 import { authenticateRequest } from './http/authentication.ts'
-import { createErrorHandler, errorResponse } from './http/errors.ts'
+import { createErrorHandler } from './http/error-handler.ts'
+import { errorResponse } from './http/errors.ts'
 import { enforceIdempotency } from './http/idempotency.ts'
 import { createNotFoundHandler } from './http/not-found.ts'
 import { buildOpenApiDocument } from './http/openapi-document.ts'
@@ -24,7 +27,7 @@ import { captureJsonBody } from './http/public-reads.ts'
 import { rateLimit } from './http/rate-limit.ts'
 import { limitReads } from './http/read-limit.ts'
 import { requireAdmin } from './http/require-admin.ts'
-import { type AppDependencies, createRouter } from './http/router.ts'
+import { createRouter } from './http/router.ts'
 import { createCartRoutes } from './shop/carts.ts'
 import { createCategoryRoutes } from './shop/categories.ts'
 import { createCheckoutRoutes } from './shop/checkout.ts'
@@ -37,6 +40,8 @@ import { createProductRoutes } from './shop/products.ts'
 import { createReviewRoutes } from './shop/reviews.ts'
 import { createSearchRoutes } from './shop/search.ts'
 
+export { formatImportError, formatImportNote } from './admin/import-messages.ts'
+export type { AppDependencies } from './app-dependencies.ts'
 export { createAuth } from './auth/index.ts'
 export { purgeIdempotencyKeys } from './http/idempotency.ts'
 export { rejectMethod } from './http/not-found.ts'
@@ -48,42 +53,30 @@ export {
   TOO_MANY_REQUESTS,
 } from './http/rate-limit.ts'
 export { createReadLimit, type ReadLimit } from './http/read-limit.ts'
-export type { AppDependencies } from './http/router.ts'
 
 export type Api = ReturnType<typeof createApi>
 
+/** Builds the API under `/api`. To be called once per process: it has the idempotency locks and the OpenAPI document. */
 export function createApi(dependencies: AppDependencies) {
   const api = createRouter()
-  api.use((c, next) => {
-    // The server has named the request already; the API also answers without one around it.
-    c.set('requestId', c.get('requestId') ?? crypto.randomUUID())
-    captureJsonBody(c)
-    c.set('db', dependencies.db)
-    c.set('now', dependencies.now())
-    c.set('caller', 'guest')
-    return next()
-  })
+  api.use(setVariables(dependencies))
   api.use(authenticateRequest(dependencies.identity))
   api.use(limitReads(dependencies.readLimit))
-  const slowed = rateLimit(dependencies.rateLimits, 'writes')
-  api.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', (c, next) =>
-    // What providers say is guarded by their signature; slowing them down would only make them say it later.
-    c.req.path.includes('/payments/webhooks/') ? next() : slowed(c, next),
-  )
+  api.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', limitWrites(dependencies))
   api.use('/admin/*', requireAdmin(dependencies.identity))
   api.use(limitBodySize)
-  // A file is not read twice to tell whether it was sent twice; importing it again changes nothing.
+  // Uploads are streamed and cannot be hashed first; importing a file twice changes nothing.
   api.use((c, next) => (UPLOAD_PATHS.test(c.req.path) ? next() : enforceIdempotency(c, next)))
   api.onError(createErrorHandler(dependencies.log))
 
-  // Made once, when all areas are there: it takes a tenth of a second.
+  // Built at the first request, when all routes are there: it takes a tenth of a second.
   let document: ReturnType<typeof buildOpenApiDocument> | undefined
   api.get('/openapi.json', (c) => {
     document ??= buildOpenApiDocument(api)
     return c.json(document)
   })
 
-  const areas = api
+  const routes = api
     .route('/content', createContentRoutes(dependencies))
     .route('/carts', createCartRoutes(dependencies))
     .route('/checkout', createCheckoutRoutes(dependencies))
@@ -110,9 +103,31 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/imports', createImportRoutes(dependencies))
     .route('/admin/exports', createExportRoutes())
     .route('/admin/orders', createRefundRoutes())
-  // Not `notFound`: an app that is mounted into another one loses that handler.
+  // Not `notFound`: a router that is mounted into another one loses that handler.
   api.all('*', createNotFoundHandler(api.routes))
-  return areas
+  return routes
+}
+
+function setVariables(
+  dependencies: AppDependencies,
+): MiddlewareHandler<{ Variables: ApiVariables }> {
+  return (c, next) => {
+    // The server has set an id already; tests call the API without the server.
+    c.set('requestId', c.get('requestId') ?? crypto.randomUUID())
+    captureJsonBody(c)
+    c.set('db', dependencies.db)
+    c.set('now', dependencies.now())
+    c.set('caller', 'guest')
+    return next()
+  }
+}
+
+/** Webhooks are exempt: they are verified by their signature, and providers would only send them again. */
+function limitWrites({
+  rateLimits,
+}: AppDependencies): MiddlewareHandler<{ Variables: ApiVariables }> {
+  const limit = rateLimit(rateLimits, 'writes')
+  return (c, next) => (c.req.path.includes('/payments/webhooks/') ? next() : limit(c, next))
 }
 
 const MAX_BODY_BYTES = 2 ** 20
@@ -120,14 +135,13 @@ const UPLOAD_PATHS = /\/(admin\/imports|profile\/avatar)\b/
 
 const bodySizeLimit = bodyLimit({
   maxSize: MAX_BODY_BYTES,
-  onError: (c) =>
-    errorResponse(c, 413, { code: 'too_large', message: 'That is too much at once.' }),
+  onError: (c) => errorResponse(c, 413, { code: 'too_large' }),
 })
 
-/** Forms are small. What takes in files has a limit of its own. */
+/** Limits the bodies of all routes but uploads, which have limits of their own. */
 const limitBodySize: MiddlewareHandler = (c, next) => {
   if (c.req.method === 'GET' || UPLOAD_PATHS.test(c.req.path)) return next()
-  // Hono's own would make a stream of the body only to find that its length is told.
-  const told = c.req.header('Transfer-Encoding') ? undefined : c.req.header('Content-Length')
-  return Number(told) <= MAX_BODY_BYTES ? next() : bodySizeLimit(c, next)
+  // Hono's middleware turns the body into a stream even if its length is declared.
+  const length = c.req.header('Transfer-Encoding') ? undefined : c.req.header('Content-Length')
+  return Number(length) <= MAX_BODY_BYTES ? next() : bodySizeLimit(c, next)
 }

@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { AuthError } from '#modules/identity'
 import type { Logger } from '#platform/log'
 import { SemaphoreFullError } from '#platform/semaphore'
-import { isUnstorableText } from '../http/errors.ts'
+import { isUnstorableText } from '../http/error-handler.ts'
 import { RequestTimeoutError } from './timeout.ts'
 
 /** The version of the wire that clients of today ask for; without it they hear the older error shape. */

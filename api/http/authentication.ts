@@ -5,29 +5,23 @@ import {
   getCurrentUser,
   needsSecondFactor,
 } from '#modules/identity'
+import type { AppDependencies } from '../app-dependencies.ts'
+import type { ApiVariables } from './api-variables.ts'
 import { errorDoc, errorResponse, SESSION_ENDED } from './errors.ts'
 import { isPublicRead } from './public-reads.ts'
-import { type ApiVariables, type AppDependencies, createRouter } from './router.ts'
+import { createRouter } from './router.ts'
 
 type ApiContext = Context<{ Variables: ApiVariables }>
-/** What a handler finds behind `needsSignIn`. */
+/** `c.var` behind `requireSignIn`. */
 export type SignedInVariables = ApiVariables & { currentUser: CurrentUser }
 
-const ACCOUNT_BANNED = {
-  code: 'account_banned',
-  message: 'This account cannot be used at the moment.',
-}
-const SECOND_FACTOR_REQUIRED = {
-  code: 'second_factor_required',
-  message: 'Please show your second factor to finish signing in.',
-}
-export const NOT_SIGNED_IN = { code: 'not_signed_in', message: 'Please sign in.' }
+export const NOT_SIGNED_IN = { code: 'not_signed_in' }
 
 /**
- * Reads whose request it is: `c.var.who`, absent for guests. A token that is no longer good is answered 401 instead of
- * being taken for a guest's, or somebody would see an empty account where theirs is; whoever has a second factor is let
- * in when they have shown it. Reads that say the same to everybody look at no token, administrators' tokens are read
- * where their routes are, and what providers send is guarded by their own signature.
+ * Sets `c.var.currentUser` from the bearer token; guests have none. Responds 401 to an invalid token instead of treating
+ * the request as a guest's, so that a user never sees an empty account in place of their own, and 403 until a user with
+ * a second factor has verified it. Public reads ignore tokens, admin routes check theirs in `requireAdmin`, and webhooks
+ * are verified by their signature.
  */
 export function authenticateRequest(
   identity: AppDependencies['identity'],
@@ -38,14 +32,15 @@ export function authenticateRequest(
     const { db, now } = c.var
     const currentUser = await getCurrentUser(db, { token, identity, now })
     if ('error' in currentUser) return invalidTokenResponse(c, currentUser.error)
-    if (needsSecondFactor(currentUser)) return errorResponse(c, 403, SECOND_FACTOR_REQUIRED)
+    if (needsSecondFactor(currentUser))
+      return errorResponse(c, 403, { code: 'second_factor_required' })
     c.set('currentUser', currentUser)
     c.set('caller', `user:${currentUser.user.id}`)
     await next()
   }
 }
 
-/** The token of `Authorization: Bearer …`; undefined for any other scheme. */
+/** The token of `Authorization: Bearer …`; undefined without one or with another scheme. */
 export function bearerToken(c: Context): string | undefined {
   return c.req.header('Authorization')?.match(/^Bearer +(\S+)$/i)?.[1]
 }
@@ -58,10 +53,10 @@ function isExemptFromAuthentication(c: ApiContext): boolean {
 
 function invalidTokenResponse(c: ApiContext, { code }: AuthError) {
   c.header('WWW-Authenticate', 'Bearer error="invalid_token"')
-  return errorResponse(c, 401, code === 'user_banned' ? ACCOUNT_BANNED : SESSION_ENDED)
+  return errorResponse(c, 401, code === 'user_banned' ? { code: 'account_banned' } : SESSION_ENDED)
 }
 
-/** Lets through currentUser is signed in: behind it `c.var.who` is somebody. */
+/** Responds 401 to guests. Behind it `c.var.currentUser` is always set. */
 export const requireSignIn: MiddlewareHandler<{ Variables: SignedInVariables }> = async (
   c,
   next,
@@ -71,17 +66,16 @@ export const requireSignIn: MiddlewareHandler<{ Variables: SignedInVariables }> 
   return errorResponse(c, 401, NOT_SIGNED_IN)
 }
 
-/** An area that is for people currentUser are signed in; each of its routes spreads `forSignedIn`. */
+/** A router for signed-in users. Each of its routes spreads `sessionSecurity`. */
 export function createAccountRouter() {
-  const area = createRouter<SignedInVariables>()
-  area.use(requireSignIn)
-  return area
+  const router = createRouter<SignedInVariables>()
+  router.use(requireSignIn)
+  return router
 }
 
-/** How a route says that it wants a session: `createRoute({ ...forSignedIn, … })`. */
+/** Declares that a route needs a session: `createRoute({ ...sessionSecurity, … })`. */
 export const sessionSecurity = { security: [{ session: [] }] }
-/** How a route says that it knows its owner by a session, and others by a secret they hold. */
+/** Declares that a route knows the owner by a session, and others by a secret such as a guest's order link. */
 export const optionalSessionSecurity = { security: [{ session: [] }, {}] }
 
-/** The answer of every route that wants a session to whoever has none. */
-export const notSignedInDoc = errorDoc('Nobody is signed in, or the session has ended')
+export const notSignedInDoc = errorDoc('Not signed in, or the session has ended')

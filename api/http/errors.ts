@@ -1,9 +1,7 @@
 import type { Context } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
-import type { Logger } from '#platform/log'
-import type { ErrorParams } from '#platform/result'
+import type { AppError, ErrorParams } from '#platform/result'
 import { apiTranslators } from '../messages/index.ts'
 import { getRequestLanguage } from './request-language.ts'
 
@@ -11,24 +9,24 @@ export const ErrorBody = z
   .object({
     error: z.object({
       code: z.string(),
-      message: z.string().meta({ description: 'A sentence fit to show' }),
+      message: z.string().meta({ description: 'A sentence for the user' }),
       fields: z.record(z.string(), z.string()).optional(),
       request_id: z.string(),
     }),
   })
   .meta({ id: 'ErrorBody' })
-type Problem = z.infer<typeof ErrorBody>
 
 interface ApiError {
   code: string
   params?: ErrorParams
   /** The key of the message where it is not the code. */
   messageKey?: string
+  /** Overrides the message of the code. */
   message?: string
   fields?: Record<string, string>
 }
 
-/** Answers with an error in the one shape of this API. Its message is in the language of the request. */
+/** Responds with an error in the one shape of this API. Its message is in the language of the request. */
 export function errorResponse<Status extends ContentfulStatusCode>(
   c: Context,
   status: Status,
@@ -37,7 +35,32 @@ export function errorResponse<Status extends ContentfulStatusCode>(
   const t = apiTranslators(getRequestLanguage(c))
   const text = message ?? t(messageKey, params)
   const error = { code, message: text, ...(fields && { fields }), request_id: c.get('requestId') }
-  return c.json({ error } satisfies Problem, status)
+  return c.json({ error } satisfies z.infer<typeof ErrorBody>, status)
+}
+
+/**
+ * How a route responds to the errors of its use cases. `code` is the API's where it is not the error's own; the message
+ * is that of `messageKey` or else of the error's own code.
+ */
+export type ErrorTable<Code extends string = string> = Record<
+  Code,
+  { status: ContentfulStatusCode; code?: string; messageKey?: string }
+>
+
+/** Responds with what a route's table has for an error. */
+export function respondWithError<Table extends ErrorTable, Code extends keyof Table & string>(
+  c: Context,
+  table: Table,
+  { code, params = {} }: AppError<Code>,
+) {
+  const { status, code: apiCode = code, messageKey = code } = table[code]!
+  const error = { code: apiCode, messageKey, params }
+  return errorResponse<Table[Code]['status']>(c, status, error)
+}
+
+/** Responds 404 with the message of `messageKey`, such as `import_not_found`. */
+export function notFoundResponse(c: Context, messageKey: string) {
+  return errorResponse(c, 404, { code: 'not_found', messageKey })
 }
 
 export function validationErrorResponse(c: Context, { issues }: z.core.$ZodError) {
@@ -45,45 +68,10 @@ export function validationErrorResponse(c: Context, { issues }: z.core.$ZodError
   return errorResponse(c, 422, { code: 'invalid_input', fields })
 }
 
-/** What no handler saw coming: said in the one shape, and written to the log with the request's id. */
-export function createErrorHandler(log: Logger) {
-  return (error: Error, c: Context) => {
-    if (error instanceof HTTPException && error.status < 500) {
-      return errorResponse(c, error.status, {
-        code: 'bad_request',
-        ...(error.message && { message: error.message }),
-      })
-    }
-    if (isUnstorableText(error)) {
-      return errorResponse(c, 422, { code: 'invalid_input', messageKey: 'unstorable_text' })
-    }
-    if (isDeletedUserError(error)) return errorResponse(c, 401, SESSION_ENDED)
-    log.error({ err: error, request_id: c.get('requestId') })
-    return errorResponse(c, 500, { code: 'server_error' })
-  }
-}
-
-/** What is said to somebody with a token that opens nothing any more: the client gets a fresh one, or lets go of it. */
+/** For a token whose session has ended: the client refreshes it, or signs out. */
 export const SESSION_ENDED = { code: 'session_ended' }
 
-/** Whose account it was for has been erased since the request came in. */
-function isDeletedUserError(error: Error): boolean {
-  const thrown = getDriverError(error)
-  return 'constraint' in thrown && /_user_id_fkey$/.test(String(thrown.constraint))
-}
-
-/** PostgreSQL keeps no NUL in text, and JSON may hold one in any field: the one place where all of them end. */
-export function isUnstorableText(error: Error): boolean {
-  const thrown = getDriverError(error)
-  return 'code' in thrown && ['22021', '22P05'].includes(String(thrown.code))
-}
-
-/** Drizzle wraps what the driver threw; `ask` does not. */
-function getDriverError(error: Error): Error {
-  return error.cause instanceof Error ? error.cause : error
-}
-
-/** How a route declares what it may answer besides the good news. */
+/** Declares an error response of a route in the OpenAPI document. */
 export function errorDoc(description: string) {
   return { description, content: { 'application/json': { schema: ErrorBody } } }
 }

@@ -3,45 +3,45 @@ import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { createLogger } from '#platform/log'
 import { openTestShop, type TestShop } from '#tests/support/test-shop'
-import { createErrorHandler } from './errors.ts'
-import * as here from './idempotency.ts'
+import { createErrorHandler } from './error-handler.ts'
+import * as idempotency from './idempotency.ts'
 import { createRouter } from './router.ts'
 
-test('a request that is sent again hears the first answer and has no second effect', async () => {
-  const { buy, sold } = await till()
+test('a repeated request gets the first response and has no second effect', async () => {
+  const { buy, sold } = await openSales()
   const first = await buy({ item: 'cap' }, 'k1')
-  const again = await buy({ item: 'cap' }, 'k1')
+  const repeated = await buy({ item: 'cap' }, 'k1')
 
   assert.equal(first.status, 201)
-  assert.equal(again.status, 201)
-  assert.deepEqual(await again.json(), await first.json())
-  assert.equal(again.headers.get('idempotency-replayed'), 'true')
+  assert.equal(repeated.status, 201)
+  assert.deepEqual(await repeated.json(), await first.json())
+  assert.equal(repeated.headers.get('idempotency-replayed'), 'true')
   assert.equal(await sold(), 1)
 })
 
-test('twenty at once are one sale', async () => {
-  const { buy, sold } = await till()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => buy({ item: 'cap' }, 'k1')))
-  const said = new Set(await Promise.all(answers.map((answer) => answer.text())))
+test('twenty concurrent requests are one sale', async () => {
+  const { buy, sold } = await openSales()
+  const responses = await Promise.all(Array.from({ length: 20 }, () => buy({ item: 'cap' }, 'k1')))
+  const bodies = new Set(await Promise.all(responses.map((response) => response.text())))
 
-  assert.deepEqual([said.size, await sold()], [1, 1])
+  assert.deepEqual([bodies.size, await sold()], [1, 1])
 })
 
-test('twenty at once in two processes are one sale', async () => {
+test('twenty concurrent requests to two processes are one sale', async () => {
   const shop = await openTestShop()
-  // Loaded a second time it knows as little of the first as another process would.
-  const elsewhere = './idempotency.ts?elsewhere'
-  const [left, right] = [await till(shop), await till(shop, await import(elsewhere))]
-  const answers = Array.from({ length: 20 }, (_, n) =>
+  // A second copy of the module shares no memory with the first, like another process.
+  const secondCopy = './idempotency.ts?second'
+  const [left, right] = [await openSales(shop), await openSales(shop, await import(secondCopy))]
+  const responses = Array.from({ length: 20 }, (_, n) =>
     (n % 2 ? left : right).buy({ item: 'cap' }, 'k1'),
   )
-  const said = new Set((await Promise.all(answers)).map(({ status }) => status))
+  const statuses = new Set((await Promise.all(responses)).map(({ status }) => status))
 
-  assert.deepEqual([...said, await left.sold()], [201, 1])
+  assert.deepEqual([...statuses, await left.sold()], [201, 1])
 })
 
-test('the same key with another body is refused', async () => {
-  const { buy, sold } = await till()
+test('a key that is reused with another body is rejected', async () => {
+  const { buy, sold } = await openSales()
   await buy({ item: 'cap' }, 'k1')
   const other = await buy({ item: 'mug' }, 'k1')
 
@@ -50,74 +50,74 @@ test('the same key with another body is refused', async () => {
   assert.equal(await sold(), 1)
 })
 
-test('a failure is taken back whole, and the same key may try again', async () => {
-  const { buy, sold, breakDown, mend } = await till()
-  breakDown()
+test('a failed request is rolled back, and its key can be used again', async () => {
+  const { buy, sold, failWrites, repair } = await openSales()
+  failWrites()
   assert.equal((await buy({ item: 'cap' }, 'k1')).status, 500)
   assert.equal(await sold(), 0)
 
-  mend()
+  repair()
   assert.equal((await buy({ item: 'cap' }, 'k1')).status, 201)
   assert.equal(await sold(), 1)
 })
 
-test('what the database will not have is refused as it is without a key, and nothing of it is kept', async () => {
-  const { buy, sold } = await till()
-  const refused = await buy({ item: 'a\u0000cap' }, 'k1')
-  assert.equal(refused.status, 422)
-  assert.equal((await refused.json()).error.code, 'invalid_input')
+test('a request with text that the database cannot store is rejected, and its key can be used again', async () => {
+  const { buy, sold } = await openSales()
+  const rejected = await buy({ item: 'a\u0000cap' }, 'k1')
+  assert.equal(rejected.status, 422)
+  assert.equal((await rejected.json()).error.code, 'invalid_input')
   assert.equal((await buy({ item: 'cap' }, 'k1')).status, 201)
   assert.equal(await sold(), 1)
 })
 
-test('after a day a key is free again', async () => {
-  const { buy, sold, aDayLater } = await till()
+test('a key can be used again after a day', async () => {
+  const { buy, sold, passOneDay } = await openSales()
   await buy({ item: 'cap' }, 'k1')
-  aDayLater()
+  passOneDay()
   await buy({ item: 'cap' }, 'k1')
   assert.equal(await sold(), 2)
 })
 
-test('one caller never hears the answer to another', async () => {
-  const { buy, sold } = await till()
+test('a caller never gets the response of another caller', async () => {
+  const { buy, sold } = await openSales()
   await buy({ item: 'cap' }, 'k1', 'mina')
   await buy({ item: 'cap' }, 'k1', 'theo')
   assert.equal(await sold(), 2)
 })
 
-test('a key must be one', async () => {
-  const { buy } = await till()
+test('an invalid key is rejected', async () => {
+  const { buy } = await openSales()
   assert.equal((await buy({ item: 'cap' }, 'x'.repeat(256))).status, 422)
 })
 
-/** A shop with one button, which writes a row. */
-async function till(shop?: TestShop, { enforceIdempotency } = here) {
+/** An API with one route, which inserts a sale. */
+async function openSales(shop?: TestShop, { enforceIdempotency } = idempotency) {
   const { db } = shop ?? (await openTestShop())
   let now = new Date('2026-08-22T09:00:00Z')
   let isBroken = false
   await db.execute(sql`create table if not exists sales (id uuid primary key, item text)`)
   await db.execute(sql`truncate sales, idempotency_keys`)
 
-  const area = createRouter()
-  area.onError(createErrorHandler(createLogger({ level: 'silent' })))
-  area.use((c, next) => {
+  const router = createRouter()
+  router.onError(createErrorHandler(createLogger({ level: 'silent' })))
+  router.use((c, next) => {
     c.set('db', db)
     c.set('now', now)
     c.set('caller', c.req.header('X-Caller') ?? 'guest')
     return next()
   })
-  area.use(enforceIdempotency)
-  area.post('/sales', async (c) => {
+  router.use(enforceIdempotency)
+  router.post('/sales', async (c) => {
     const { item } = await c.req.json()
     const id = crypto.randomUUID()
     await c.var.db.execute(sql`insert into sales values (${id}, ${item})`)
-    if (isBroken) throw new Error('the till is stuck')
+    if (isBroken) throw new Error('The write failed')
     return c.json({ id }, 201)
   })
 
   return {
     buy: (body: object, key: string, caller = 'guest') =>
-      area.request('/sales', {
+      router.request('/sales', {
         method: 'POST',
         body: JSON.stringify(body),
         headers: { 'Idempotency-Key': key, 'X-Caller': caller },
@@ -126,13 +126,13 @@ async function till(shop?: TestShop, { enforceIdempotency } = here) {
       const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from sales`)
       return rows[0]!.n
     },
-    breakDown() {
+    failWrites() {
       isBroken = true
     },
-    mend() {
+    repair() {
       isBroken = false
     },
-    aDayLater() {
+    passOneDay() {
       now = new Date(now.getTime() + 24 * 3_600_000 + 1)
     },
   }

@@ -3,8 +3,8 @@ import { and, eq, lt } from 'drizzle-orm'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Database } from '#platform/db/database'
 import { idempotencyKeys } from '#platform/db/tables'
+import type { ApiVariables } from './api-variables.ts'
 import { errorResponse } from './errors.ts'
-import type { ApiVariables } from './router.ts'
 
 type ApiContext = Context<{ Variables: ApiVariables }>
 type IdempotencyClaim = Pick<typeof idempotencyKeys.$inferInsert, 'scope' | 'key' | 'bodyHash'>
@@ -14,12 +14,12 @@ const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/
 const RETENTION_MS = 24 * 3_600_000
 
 /**
- * A POST that carries an `Idempotency-Key` has one effect and one answer, however often it is sent.
+ * A POST with an `Idempotency-Key` has one effect and one response, however often it is sent.
  *
- * Key, effect and answer are written in one transaction, which the handler finds as `c.var.db`. So a crash
- * leaves all or nothing, and a second request waits at the key until the first has its answer. A failure takes
- * everything back and is not kept. Answers are kept for a day, each caller's apart; guests share one
- * drawer, and see another's answer only by sending the very same body, unguessable ids included.
+ * Key, effect and response are written in one transaction, which the handler finds as `c.var.db`. So a crash leaves all
+ * or nothing, and a second request waits at the key until the first has its response. A failed request is rolled back
+ * and not saved. Responses are saved for a day under the caller. Guests share one scope: a guest gets another's response
+ * only by sending the very same body, which includes ids that cannot be guessed.
  */
 export const enforceIdempotency: MiddlewareHandler<{ Variables: ApiVariables }> = async (
   c,
@@ -35,14 +35,14 @@ export const enforceIdempotency: MiddlewareHandler<{ Variables: ApiVariables }> 
 
 async function respondOnce(c: ApiContext, claim: IdempotencyClaim, next: () => Promise<void>) {
   const { db } = c.var
-  const first = await db
+  const saved = await db
     .transaction(async (tx) => {
-      const kept = await claimKey(tx, claim, c.var.now)
-      if (kept) return kept
+      const earlier = await claimKey(tx, claim, c.var.now)
+      if (earlier) return earlier
 
       c.set('db', tx)
       await next()
-      // What was thrown may have spoilt the transaction, whatever is said of it.
+      // An error may have aborted the transaction, even if a handler responded to it.
       if (c.error || c.res.status >= 500) throw new FailedResponseRollback()
       await saveResponse(tx, claim, c.res)
       return null
@@ -53,45 +53,45 @@ async function respondOnce(c: ApiContext, claim: IdempotencyClaim, next: () => P
     })
     .finally(() => c.set('db', db))
 
-  if (first)
-    return first.bodyHash.equals(claim.bodyHash) ? replayResponse(first) : keyReusedResponse(c)
+  if (!saved) return
+  return saved.bodyHash.equals(claim.bodyHash) ? replayResponse(saved) : keyReusedResponse(c)
 }
 
-/** Ends the transaction of a request that failed; its answer is already made. */
+/** Rolls the transaction of a failed request back. Its response is already made. */
 class FailedResponseRollback extends Error {}
 
-/** The row that was there first, or null: then the key is ours. Waits for a transaction that is claiming it now. */
+/** Returns the row of an earlier request, or null if this one has claimed the key. Waits for a transaction that is claiming it. */
 async function claimKey(
   tx: Database,
   claim: IdempotencyClaim,
   now: Date,
 ): Promise<IdempotencyKeyRow | null> {
   const { scope, key } = claim
-  const mine = and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key))
-  const expired = lt(idempotencyKeys.createdAt, new Date(now.getTime() - RETENTION_MS))
+  const isKey = and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key))
+  const isExpired = lt(idempotencyKeys.createdAt, new Date(now.getTime() - RETENTION_MS))
 
-  await tx.delete(idempotencyKeys).where(and(mine, expired))
-  const won = await tx
+  await tx.delete(idempotencyKeys).where(and(isKey, isExpired))
+  const claimed = await tx
     .insert(idempotencyKeys)
     .values({ ...claim, createdAt: now })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key })
-  if (won.length > 0) return null
+  if (claimed.length > 0) return null
 
-  const [row] = await tx.select().from(idempotencyKeys).where(mine)
+  const [row] = await tx.select().from(idempotencyKeys).where(isKey)
   return row!
 }
 
-async function saveResponse(tx: Database, { scope, key }: IdempotencyClaim, answer: Response) {
-  const body = Buffer.from(await answer.clone().arrayBuffer())
+async function saveResponse(tx: Database, { scope, key }: IdempotencyClaim, response: Response) {
+  const body = Buffer.from(await response.clone().arrayBuffer())
   const headers: Record<string, string> = {}
   for (const name of ['Content-Type', 'Location']) {
-    const value = answer.headers.get(name)
+    const value = response.headers.get(name)
     if (value) headers[name] = value
   }
   await tx
     .update(idempotencyKeys)
-    .set({ status: answer.status, headers, body })
+    .set({ status: response.status, headers, body })
     .where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key)))
 }
 
@@ -109,7 +109,7 @@ async function hashRequest(c: ApiContext): Promise<Buffer> {
   return createHash('sha256').update(`${pathname}${search}\n`).update(body).digest()
 }
 
-/** What was answered more than a day ago; a job of the server calls it. */
+/** Deletes responses that are older than a day. A scheduled job calls it. */
 export async function purgeIdempotencyKeys(db: Database, now: Date): Promise<void> {
   await db
     .delete(idempotencyKeys)
@@ -118,25 +118,23 @@ export async function purgeIdempotencyKeys(db: Database, now: Date): Promise<voi
 
 const pendingRequests = new Map<string, Promise<unknown>>()
 
-/** Duplicates in this process wait here, so that they don't hold connections which the first one may need. */
-async function runInSequence<Answer>(name: string, answer: () => Promise<Answer>): Promise<Answer> {
-  const before = pendingRequests.get(name)
-  const mine = (before ?? Promise.resolve()).catch(() => {}).then(answer)
-  pendingRequests.set(name, mine)
+/** Duplicates in this process wait here instead of holding connections that the first request may need. */
+async function runInSequence<Value>(name: string, run: () => Promise<Value>): Promise<Value> {
+  const previous = pendingRequests.get(name) ?? Promise.resolve()
+  const current = previous.catch(() => {}).then(run)
+  pendingRequests.set(name, current)
   try {
-    return await mine
+    return await current
   } finally {
-    if (pendingRequests.get(name) === mine) pendingRequests.delete(name)
+    if (pendingRequests.get(name) === current) pendingRequests.delete(name)
   }
 }
 
 function invalidKeyResponse(c: ApiContext) {
   const fields = { 'Idempotency-Key': '1 to 255 visible ASCII characters' }
-  const message = 'That Idempotency-Key cannot be used.'
-  return errorResponse(c, 422, { code: 'invalid_idempotency_key', message, fields })
+  return errorResponse(c, 422, { code: 'invalid_idempotency_key', fields })
 }
 
 function keyReusedResponse(c: ApiContext) {
-  const message = 'This Idempotency-Key was already used for another request.'
-  return errorResponse(c, 422, { code: 'idempotency_key_reused', message })
+  return errorResponse(c, 422, { code: 'idempotency_key_reused' })
 }

@@ -4,31 +4,33 @@ import { errorResponse } from './errors.ts'
 
 const ANY_METHOD = 'ALL'
 
-/** Tells a wrong address (404) from a wrong method at a right one (405). */
+/** Responds 404 to an unknown path and 405 to a wrong method of a known one. */
 export function createNotFoundHandler(routes: RouterRoute[]) {
-  const places = routes
+  const knownRoutes = routes
     .filter(({ method }) => method !== ANY_METHOD)
     .map(({ method, path }) => ({ method, pattern: toPathPattern(path) }))
 
   return (c: Context) => {
     const path = c.req.path.replace(/^\/api(?=\/)/, '')
-    const allowed = places.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+    const allowed = knownRoutes
+      .filter(({ pattern }) => pattern.test(path))
+      .map(({ method }) => method)
     if (allowed.length > 0) return methodNotAllowedResponse(c, [...new Set(allowed)])
-    return errorResponse(c, 404, { code: 'not_found', message: 'There is nothing here.' })
+    return errorResponse(c, 404, { code: 'not_found' })
   }
 }
 
-/** For whoever wants to write to what can only be read. */
+/** Responds 405 to writes of a path that can only be read. */
 export function rejectMethod(c: Context) {
   return methodNotAllowedResponse(c, ['GET', 'HEAD'])
 }
 
 function methodNotAllowedResponse(c: Context, allowed: string[]) {
   c.header('Allow', allowed.join(', '))
-  return errorResponse(c, 405, { code: 'method_not_allowed', message: 'That cannot be done here.' })
+  return errorResponse(c, 405, { code: 'method_not_allowed' })
 }
 
-/** `/products/:slug` is every path with one more part. */
+/** In `/products/:slug` the parameter stands for any one segment. */
 function toPathPattern(path: string): RegExp {
   const parts = path
     .split('/')

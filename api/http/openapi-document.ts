@@ -8,33 +8,33 @@ const securitySchemes = {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'The access token of `/auth/v1`. It counts as long as its session lasts.',
+    description: 'The access token of `/auth/v1`. It is valid until its session ends.',
   },
   [ADMIN_SCHEME]: {
     type: 'http',
     scheme: 'bearer',
-    description: '`npm run admin -- token` makes one.',
+    description: 'A token of `npm run admin -- token`.',
   },
 }
 
-/** What this API can be asked, as OpenAPI says it. What administrators alone may ask wants their token. */
+/** Builds the OpenAPI document of all routes. Those under `/admin` require an admin's token. */
 export function buildOpenApiDocument<E extends Env>(api: OpenAPIHono<E>) {
   const document = api.getOpenAPI31Document({
     openapi: '3.1.0',
     info: { title: 'Outwit', version: '1' },
     servers: [{ url: '/api' }],
-    // Anybody may say who they are; what wants it says so itself.
+    // A session is optional, except where a route says otherwise.
     security: [{}, { session: [] }],
   })
-  for (const [path, asks] of Object.entries(document.paths ?? {})) {
+  for (const [path, operations] of Object.entries(document.paths ?? {})) {
     if (!path.startsWith('/admin/')) continue
-    for (const ask of Object.values(asks)) ask.security = [{ [ADMIN_SCHEME]: [] }]
+    for (const operation of Object.values(operations)) operation.security = [{ [ADMIN_SCHEME]: [] }]
   }
   const components = { ...document.components, securitySchemes }
   return stripRegexFlags({ ...document, components })
 }
 
-/** The generator leaves the flag of a regular expression at its end, where it would mean two more characters. */
+/** The generator writes the flag of a regular expression at its end, where readers take it for two characters. */
 function stripRegexFlags<Document>(document: Document): Document {
   return JSON.parse(JSON.stringify(document), (key, value) =>
     key === 'pattern' && typeof value === 'string' ? value.replace(/\/u$/, '') : value,

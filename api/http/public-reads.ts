@@ -1,24 +1,24 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-/** Reads that say the same to everybody. The server keeps their answers and asks them for nobody. */
-const publicReads = /^\/(products|categories|deals|search|content)(\/|$)/
+/** Reads whose responses are the same for every caller, so that the server can cache them. */
+const PUBLIC_READS = /^\/(products|categories|deals|search|content)(\/|$)/
 
 export function isPublicRead(path: string): boolean {
-  return publicReads.test(path)
+  return PUBLIC_READS.test(path)
 }
 
-/** The answer stays true until one of these tags is purged. Untagged answers are never kept. */
+/** The response is cached until one of these tags is purged. Responses without tags are not cached. */
 export function setCacheTags(c: Context, tags: string[]) {
   c.header('Cache-Tag', tags.join(' '))
 }
 
-/** Takes the text of an answer as it is made. A `Response` that is read again costs more than the query behind it. */
+/** Receives the JSON of a response. Reading it back from a `Response` costs more than the query behind it. */
 export interface JsonCapture {
   capture?: (json: string) => void
 }
 
-/** For readers inside the process: `c.json` gives its text to the taker, and answers without a body. */
+/** For callers inside the process: makes `c.json` pass its text to `capture` and respond without a body. */
 export function captureJsonBody(c: Context) {
   const { capture }: JsonCapture = c.env ?? {}
   if (!capture) return

@@ -5,54 +5,58 @@ import { openTestShop } from '#tests/support/test-shop'
 import { createRateLimits, type RateLimits, rateLimit } from './rate-limit.ts'
 import { createRouter } from './router.ts'
 
-test('who asks too often is asked to wait, whichever process answers', async (t) => {
+test('a client over the limit gets 429 from every process', async (t) => {
   const { url } = await openTestShop()
   const ownPool = () => {
     const pool = new Pool({ connectionString: url, max: 2 })
-    // The limiter tidies up by itself now and then, even while its database is being dropped.
+    // The limiter deletes expired rows on a timer, even while its database is dropped.
     pool.on('error', () => {})
     t.after(() => pool.end())
     return pool
   }
-  const [left, right] = [door(createRateLimits(ownPool())), door(createRateLimits(ownPool()))]
+  const [left, right] = [
+    createClient(createRateLimits(ownPool())),
+    createClient(createRateLimits(ownPool())),
+  ]
 
   const statuses: number[] = []
   for (let n = 0; n < 11; n++) statuses.push((await (n % 2 ? left : right)('mina')).status)
-  const refused = await left('mina')
+  const limited = await left('mina')
 
   assert.deepEqual(statuses, [...Array(10).fill(200), 429])
-  assert.ok(Number(refused.headers.get('retry-after')) > 0)
-  assert.equal((await refused.json()).error.code, 'too_many_requests')
-  assert.equal((await right('theo')).status, 200, 'another address is not held up')
+  assert.ok(Number(limited.headers.get('retry-after')) > 0)
+  assert.equal((await limited.json()).error.code, 'too_many_requests')
+  assert.equal((await right('theo')).status, 200, 'another address is not limited')
 })
 
-test('the addresses of one network count as one, in IPv6 where everybody has a whole one', async (t) => {
+test('the IPv6 addresses of one network count as one client', async (t) => {
   const { url } = await openTestShop()
   const pool = new Pool({ connectionString: url, max: 2 })
   pool.on('error', () => {})
   t.after(() => pool.end())
-  const ask = door(createRateLimits(pool))
+  const post = createClient(createRateLimits(pool))
 
-  for (let n = 1; n <= 10; n++) await ask(`2001:db8:1:2::${n}`)
-  assert.equal((await ask('2001:db8:1:2:ffff::1')).status, 429)
-  assert.equal((await ask('2001:db8:1:3::1')).status, 200, 'the next network')
+  for (let n = 1; n <= 10; n++) await post(`2001:db8:1:2::${n}`)
+  assert.equal((await post('2001:db8:1:2:ffff::1')).status, 429)
+  assert.equal((await post('2001:db8:1:3::1')).status, 200, 'the next network')
 
-  for (let n = 1; n <= 10; n++) await ask('::ffff:203.0.113.7')
-  assert.equal((await ask('203.0.113.7')).status, 429)
-  assert.equal((await ask('203.0.113.8')).status, 200)
+  for (let n = 1; n <= 10; n++) await post('::ffff:203.0.113.7')
+  assert.equal((await post('203.0.113.7')).status, 429)
+  assert.equal((await post('203.0.113.8')).status, 200)
 })
 
-test('limits may be off', async () => {
-  const open = door(null)
-  for (let n = 0; n < 20; n++) assert.equal((await open('mina')).status, 200)
+test('without rate limits no client is limited', async () => {
+  const post = createClient(null)
+  for (let n = 0; n < 20; n++) assert.equal((await post('mina')).status, 200)
 })
 
-function door(limits: RateLimits | null) {
-  const area = createRouter()
-  area.use((c, next) => {
+function createClient(limits: RateLimits | null) {
+  const router = createRouter()
+  router.use((c, next) => {
     c.set('address', c.req.header('X-From') ?? '')
     return next()
   })
-  area.post('/letters', rateLimit(limits, 'mail'), (c) => c.text('sent'))
-  return (from: string) => area.request('/letters', { method: 'POST', headers: { 'X-From': from } })
+  router.post('/subscribe', rateLimit(limits, 'newsletter'), (c) => c.text('done'))
+  return (address: string) =>
+    router.request('/subscribe', { method: 'POST', headers: { 'X-From': address } })
 }

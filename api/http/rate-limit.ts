@@ -2,26 +2,27 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { toNetwork } from '#platform/http/network'
+import { apiTranslators } from '../messages/index.ts'
+import type { ApiVariables } from './api-variables.ts'
 import { errorResponse } from './errors.ts'
-import type { ApiVariables } from './router.ts'
 
-/** How many, in how many seconds, for one person, or for one address where nobody is signed in. */
+/** Points in `duration` seconds, for one user or, for guests, one network. */
 const rateLimitRules = {
-  // Pages, lists and searches made anew; what is kept is not counted (decision 0024).
+  // Pages, lists and searches that are not answered from the cache (decision 0024).
   reads: { points: 600, duration: 60 },
   checkout: { points: 30, duration: 60 },
   payment: { points: 60, duration: 60 },
-  mail: { points: 10, duration: 600 },
+  newsletter: { points: 10, duration: 600 },
   writes: { points: 600, duration: 60 },
-  // Drawing one anew costs more than anything else somebody can ask for.
-  pictures: { points: 20, duration: 300 },
-  // Signing in and staying so; letters somebody may not have asked for; codes and links, which could be guessed.
+  // Re-encoding a picture costs more than any other request.
+  avatar_uploads: { points: 20, duration: 300 },
+  // Sign-in and token refresh; e-mails that the recipient may not have requested; codes and links that could be guessed.
   sign_in: { points: 150, duration: 300 },
   emails: { points: 30, duration: 300 },
   verify: { points: 30, duration: 300 },
-  // Accounts that nobody asked for by name.
+  // Anonymous accounts.
   anonymous: { points: 30, duration: 3600 },
-  // Guesses at one person's codes are counted besides, wherever they come from.
+  // Failed attempts at one user's codes are also counted, wherever they come from.
   factor_challenge: { points: 30, duration: 120 },
   factor_verify: { points: 30, duration: 120 },
   passkey: { points: 30, duration: 300 },
@@ -29,35 +30,33 @@ const rateLimitRules = {
 
 export type RateLimitName = keyof typeof rateLimitRules
 
-/** Those of accounts, which can be set. */
+/** Rate limits of accounts, which have settings. */
 export const AUTH_RATE_LIMIT_NAMES = [
-  ...([
-    'sign_in',
-    'emails',
-    'verify',
-    'factor_challenge',
-    'factor_verify',
-    'passkey',
-    'anonymous',
-  ] as const),
-]
+  'sign_in',
+  'emails',
+  'verify',
+  'factor_challenge',
+  'factor_verify',
+  'passkey',
+  'anonymous',
+] as const
 export type AuthRateLimitName = (typeof AUTH_RATE_LIMIT_NAMES)[number]
 export type RateLimits = Record<RateLimitName, RateLimiterPostgres>
 
 /**
- * Counted in the database, so that all processes count together. The pool must be theirs alone: a request under an
- * `Idempotency-Key` holds a connection while it is counted, and ten of those would wait for each other for ever. Of
- * several shops on one database each counts for itself, by what it is called here.
+ * Counts in the database, so that all processes count together. `storeClient` must not be used for anything else: a
+ * request under an `Idempotency-Key` holds a connection while it is counted, and ten of those would deadlock. `shop`
+ * separates the counts of several shops on one database.
  */
 export function createRateLimits(
   storeClient: Pool,
-  set: Partial<Record<AuthRateLimitName, number>> = {},
+  settings: Partial<Record<AuthRateLimitName, number>> = {},
   shop = 'shop',
 ): RateLimits {
-  const usual: Record<string, number | undefined> = set
-  const open = (name: RateLimitName) => {
+  const pointsByName: Partial<Record<RateLimitName, number>> = settings
+  const create = (name: RateLimitName) => {
     const { duration } = rateLimitRules[name]
-    const points = resolvePoints(usual[name], rateLimitRules[name].points)
+    const points = resolvePoints(pointsByName[name], rateLimitRules[name].points)
     return new RateLimiterPostgres({
       storeClient,
       ...{ points, duration },
@@ -65,33 +64,20 @@ export function createRateLimits(
       tableName: 'rate_limits',
       tableCreated: true,
       clearExpiredByTimeout: name === 'writes',
-      // Who is over the limit no longer costs a query.
+      // A blocked client no longer costs a query.
       inMemoryBlockOnConsumed: points + 1,
     })
   }
-  return {
-    reads: open('reads'),
-    checkout: open('checkout'),
-    payment: open('payment'),
-    mail: open('mail'),
-    writes: open('writes'),
-    pictures: open('pictures'),
-    sign_in: open('sign_in'),
-    emails: open('emails'),
-    verify: open('verify'),
-    anonymous: open('anonymous'),
-    factor_challenge: open('factor_challenge'),
-    factor_verify: open('factor_verify'),
-    passkey: open('passkey'),
-  }
+  const names = Object.keys(rateLimitRules) as RateLimitName[]
+  return Object.fromEntries(names.map((name) => [name, create(name)])) as RateLimits
 }
 
-/** What was set: 0 is as many as anybody likes. */
-function resolvePoints(set: number | undefined, usual: number): number {
-  return set === 0 ? 2 ** 30 : (set ?? usual)
+/** A setting of 0 switches the limit off. */
+function resolvePoints(setting: number | undefined, defaultPoints: number): number {
+  return setting === 0 ? 2 ** 30 : (setting ?? defaultPoints)
 }
 
-/** A middleware for one route or area: `area.use('/checkout', limited(rateLimits, 'checkout'))`. */
+/** A middleware for a route or a router: `router.use(rateLimit(rateLimits, 'checkout'))`. */
 export function rateLimit(
   rateLimits: RateLimits | null,
   name: RateLimitName,
@@ -102,32 +88,33 @@ export function rateLimit(
   }
 }
 
-/** People behind one address do not use up each other's share, and nobody has more shares than accounts. */
+/** Signed-in users are counted by account, so that users of one network do not use up each other's points. */
 export function getRateLimitKey({ currentUser, address }: ApiVariables): string {
   return currentUser ? `user:${currentUser.user.id}` : toNetwork(address)
 }
 
-/** Milliseconds; 0 when there is something left. */
+/** Returns how many milliseconds the client has to wait; 0 if points were left. */
 export async function consumeRateLimit(
   limiter: RateLimiterPostgres,
-  address: string,
+  key: string,
   points = 1,
 ): Promise<number> {
   try {
-    await limiter.consume(address, points)
+    await limiter.consume(key, points)
     return 0
-  } catch (over) {
-    if (over instanceof RateLimiterRes) return Math.max(over.msBeforeNext, 1)
-    throw over
+  } catch (rejection) {
+    if (rejection instanceof RateLimiterRes) return Math.max(rejection.msBeforeNext, 1)
+    throw rejection
   }
 }
 
+/** The error in English, for responses of the server outside the API. */
 export const TOO_MANY_REQUESTS = {
   code: 'too_many_requests',
-  message: 'That was a little too often. Please wait a moment and try again.',
+  message: apiTranslators('en')('too_many_requests'),
 }
 
 export function tooManyRequestsResponse(c: Context, waitMs: number) {
   c.header('Retry-After', `${Math.ceil(waitMs / 1000)}`)
-  return errorResponse(c, 429, TOO_MANY_REQUESTS)
+  return errorResponse(c, 429, { code: 'too_many_requests' })
 }

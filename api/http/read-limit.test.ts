@@ -6,25 +6,25 @@ import { openTestShop } from '#tests/support/test-shop'
 import { createRateLimits } from './rate-limit.ts'
 import { createReadLimit, type ReadLimit } from './read-limit.ts'
 
-test('who has endless answers made is asked to wait by all processes, and nobody else is', async (t) => {
-  const { here, there } = await twoProcesses(t)
+test('a client with too many uncached reads is limited by all processes, and no other client is', async (t) => {
+  const { first, second } = await openTwoProcesses(t)
 
-  let made = 0
-  while ((await asked(made % 2 ? here : there, 'mina')) === 0 && made < 2_000) made++
+  let reads = 0
+  while ((await read(reads % 2 ? first : second, 'mina')) === 0 && reads < 2_000) reads++
 
-  assert.ok(made >= 600 && made <= 660, `refused after ${made}`)
-  assert.ok((await asked(here, 'mina')) > 0 && (await asked(here, 'mina')) <= 60_000)
-  assert.equal(await asked(here, 'theo'), 0)
+  assert.ok(reads >= 600 && reads <= 660, `limited after ${reads}`)
+  assert.ok((await read(first, 'mina')) > 0 && (await read(first, 'mina')) <= 60_000)
+  assert.equal(await read(first, 'theo'), 0)
 })
 
-test('a shopper who looks around is never spoken of', async (t) => {
-  const { here, queries } = await twoProcesses(t)
-  for (let n = 0; n < 19; n++) here('mina')
+test('a few reads of a shopper cause no query', async (t) => {
+  const { first, queries } = await openTwoProcesses(t)
+  for (let n = 0; n < 19; n++) first('mina')
   await sleep(20)
   assert.equal(queries(), 0)
 })
 
-test('a database that cannot be asked sends nobody away', async () => {
+test('no client is limited while the database is unreachable', async () => {
   const pool = new Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/nowhere' })
   const limit = createReadLimit(createRateLimits(pool))
   for (let n = 0; n < 1_000; n++) assert.equal(limit('mina'), 0)
@@ -32,22 +32,22 @@ test('a database that cannot be asked sends nobody away', async () => {
   assert.equal(limit('mina'), 0)
 })
 
-async function twoProcesses(t: { after: (end: () => unknown) => void }) {
+async function openTwoProcesses(t: { after: (end: () => unknown) => void }) {
   const { url } = await openTestShop()
   const pool = new Pool({ connectionString: url, max: 2 })
   pool.on('error', () => {})
   t.after(() => pool.end())
   let queries = 0
   pool.on('acquire', () => queries++)
-  const [here, there] = [
+  const [first, second] = [
     createReadLimit(createRateLimits(pool)),
     createReadLimit(createRateLimits(pool)),
   ]
-  return { here, there, queries: () => queries }
+  return { first, second, queries: () => queries }
 }
 
-/** Now and then the count has the time to reach the database, as it has between requests. */
-async function asked(limit: ReadLimit, address: string): Promise<number> {
+/** Waits so that the count can reach the database, as it can between requests. */
+async function read(limit: ReadLimit, address: string): Promise<number> {
   const waitMs = limit(address)
   await sleep(1)
   return waitMs

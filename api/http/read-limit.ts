@@ -1,55 +1,54 @@
 import type { MiddlewareHandler } from 'hono'
 import { toNetwork } from '#platform/http/network'
+import type { ApiVariables } from './api-variables.ts'
 import {
   consumeRateLimit,
   getRateLimitKey,
   type RateLimits,
   tooManyRequestsResponse,
 } from './rate-limit.ts'
-import type { ApiVariables } from './router.ts'
 
-/** A process speaks of an address when it has made so many answers for it, not of each. */
+/** A process reports this many reads of a network at once. */
 const BATCH_SIZE = 20
 const WINDOW_MS = 60_000
 
-/** Counts one answer that is made anew for an address, or for somebody by their account; how many milliseconds it has to wait first: 0 for almost everybody. */
-export type ReadLimit = (address: string) => number
+/** Counts one uncached read of an address or account. Returns how many milliseconds it has to wait; 0 below the limit. */
+export type ReadLimit = (key: string) => number
 
 /**
- * Slows down who has endless answers made: searches nobody made before, pages nobody asked for yet. What is kept is
- * never counted. The processes count together, by twenties and without anybody waiting for the database: who asks for
- * less than that in a minute is not spoken of at all.
+ * Limits reads that the cache cannot answer, such as endless new searches. All processes count together, in batches
+ * and without a request waiting for the database: a client with fewer reads in a minute than a batch is not counted.
  */
 export function createReadLimit({ reads }: RateLimits, now: () => number = Date.now): ReadLimit {
-  const made = new Map<string, number>()
-  const shutUntil = new Map<string, number>()
-  let forgetAt = now() + WINDOW_MS
+  const counts = new Map<string, number>()
+  const blockedUntil = new Map<string, number>()
+  let windowEndsAt = now() + WINDOW_MS
 
-  const tell = async (network: string) => {
-    // A database that cannot be asked is no reason to send shoppers away.
+  const reportBatch = async (network: string) => {
+    // Shoppers are not blocked while the database fails.
     const waitMs = await consumeRateLimit(reads, network, BATCH_SIZE).catch(() => 0)
-    if (waitMs > 0) shutUntil.set(network, now() + waitMs)
+    if (waitMs > 0) blockedUntil.set(network, now() + waitMs)
   }
-  const forgetOld = () => {
-    forgetAt = now() + WINDOW_MS
-    made.clear()
-    for (const [network, until] of shutUntil) if (until <= now()) shutUntil.delete(network)
+  const startWindow = () => {
+    windowEndsAt = now() + WINDOW_MS
+    counts.clear()
+    for (const [network, until] of blockedUntil) if (until <= now()) blockedUntil.delete(network)
   }
 
-  return (address) => {
-    if (now() >= forgetAt) forgetOld()
-    const network = toNetwork(address)
-    const waitMs = (shutUntil.get(network) ?? 0) - now()
+  return (key) => {
+    if (now() >= windowEndsAt) startWindow()
+    const network = toNetwork(key)
+    const waitMs = (blockedUntil.get(network) ?? 0) - now()
     if (waitMs > 0) return waitMs
 
-    const count = (made.get(network) ?? 0) + 1
-    made.set(network, count % BATCH_SIZE)
-    if (count === BATCH_SIZE) tell(network)
+    const count = (counts.get(network) ?? 0) + 1
+    counts.set(network, count % BATCH_SIZE)
+    if (count === BATCH_SIZE) reportBatch(network)
     return 0
   }
 }
 
-/** What is somebody's own is kept for nobody, so each reading of it is made anew. What the shop asks itself has no address. */
+/** Counts every read of the API, which is uncached. Calls of the shop to itself have no address and are not counted. */
 export function limitReads(
   limit: ReadLimit | undefined,
 ): MiddlewareHandler<{ Variables: ApiVariables }> {

@@ -1,12 +1,12 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { type AuthFailure, authenticateAdmin, type IdentityDependencies } from '#modules/identity'
+import type { ApiVariables } from './api-variables.ts'
 import { bearerToken, NOT_SIGNED_IN } from './authentication.ts'
 import { errorResponse, SESSION_ENDED } from './errors.ts'
-import type { ApiVariables } from './router.ts'
 
 /**
- * Lets administrators through and nobody else. It stands before everything that reads a request: neither a kept
- * answer nor an upload may reach somebody who has no right to it.
+ * Lets administrators through and nobody else. It runs before anything reads the request: neither a saved response nor
+ * an upload is handled for a caller without the right to it.
  */
 export function requireAdmin(
   identity: IdentityDependencies,
@@ -25,11 +25,11 @@ export function requireAdmin(
   }
 }
 
-/** Whose token has ended may come back with a fresh one; who has no right to be here may not. */
+/** 401 asks the client for a new token; 403 means that none would help. */
 function accessDeniedResponse(c: Context, { error: { code } }: AuthFailure) {
   if (['bad_jwt', 'session_expired', 'user_not_found'].includes(code)) {
     c.header('WWW-Authenticate', 'Bearer error="invalid_token"')
     return errorResponse(c, 401, SESSION_ENDED)
   }
-  return errorResponse(c, 403, { code: 'not_authorized', message: 'This is for administrators.' })
+  return errorResponse(c, 403, { code: 'not_authorized' })
 }

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
+import { err, ok, type Result } from '#platform/result'
 
 export interface Upload {
   fileName: string
@@ -14,21 +15,21 @@ export interface Upload {
   fields: Record<string, string>
 }
 
-type UploadError = 'not_multipart' | 'no_file' | 'too_large'
+export type UploadErrorCode = 'not_multipart' | 'no_file' | 'too_large'
 
 interface UploadTarget {
-  /** Where it is kept; made when it is missing. */
+  /** Created if it does not exist. */
   folder: string
   maxBytes: number
 }
 
-/** Takes one file of a multipart form to the disk as it comes in: it is never in memory as a whole. */
+/** Streams the one file of a multipart form to the disk, so that it is never in memory as a whole. */
 export async function receiveUpload(
   request: Request,
   target: UploadTarget,
-): Promise<Upload | UploadError> {
+): Promise<Result<Upload, UploadErrorCode>> {
   const type = request.headers.get('content-type') ?? ''
-  if (!request.body || !/^multipart\/form-data;.*boundary=/i.test(type)) return 'not_multipart'
+  if (!request.body || !/^multipart\/form-data;.*boundary=/i.test(type)) return err('not_multipart')
   await mkdir(target.folder, { recursive: true })
   const file = path.join(target.folder, `${randomUUID()}.csv`)
 
@@ -38,17 +39,17 @@ export async function receiveUpload(
       Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]),
       form.parser,
     )
-    const taken = await form.saved
-    if (taken && !taken.isTruncated) {
-      return { fileName: taken.fileName, path: file, bytes: taken.bytes, fields: form.fields }
+    const saved = await form.saved
+    if (saved && !saved.isTruncated) {
+      return ok({ fileName: saved.fileName, path: file, bytes: saved.bytes, fields: form.fields })
     }
     await rm(file, { force: true })
-    return taken ? 'too_large' : 'no_file'
+    return err(saved ? 'too_large' : 'no_file')
   } catch {
-    // The sender went away, or sent what is no form: nothing of it is kept.
+    // The client went away, or sent no valid form.
     await form.saved?.catch(() => {})
     await rm(file, { force: true })
-    return 'not_multipart'
+    return err('not_multipart')
   }
 }
 
@@ -58,8 +59,8 @@ interface SavedFile {
   isTruncated: boolean
 }
 
-function createFormParser(type: string, file: string, most: number) {
-  const limits = { files: 1, fileSize: most, fields: 10, fieldSize: 1000, parts: 20 }
+function createFormParser(type: string, file: string, maxBytes: number) {
+  const limits = { files: 1, fileSize: maxBytes, fields: 10, fieldSize: 1000, parts: 20 }
   const parser = new Busboy({ headers: { 'content-type': type }, limits })
   const form = {
     parser,
@@ -81,11 +82,11 @@ function createFormParser(type: string, file: string, most: number) {
   return form
 }
 
-/** What a person called it, fit to show. */
+/** The client's file name without its folder and control characters. */
 function sanitizeFileName(name: string | undefined): string {
-  const plain = path
+  const cleaned = path
     .basename(name ?? '')
     .replace(/[\p{C}\\]/gu, '')
     .slice(0, 200)
-  return plain || 'products.csv'
+  return cleaned || 'products.csv'
 }

@@ -1,0 +1,34 @@
+import type { Contact, SocialLinks } from '#contract/content'
+import type { IdentityDependencies } from '#modules/identity'
+import type { PaymentProviders } from '#modules/payments'
+import type { Pictures } from '#modules/pictures'
+import type { Database } from '#platform/db/database'
+import type { FileStorage } from '#platform/files/file-storage'
+import type { Logger } from '#platform/log'
+import type { RateLimits } from './http/rate-limit.ts'
+import type { ReadLimit } from './http/read-limit.ts'
+
+/** What the server gives the API at start. Each router takes what it needs: `createCheckoutRoutes({ publicUrl })`. */
+export interface AppDependencies {
+  db: Database
+  now: () => Date
+  /** Without a slash at its end: `https://shop.example`. */
+  publicUrl: string
+  storeName: string
+  contact: Contact
+  social: SocialLinks
+  /** Signs links. At least 32 characters. */
+  secretKey: string
+  files: FileStorage
+  pictures: Pictures
+  providers: PaymentProviders
+  log: Logger
+  /** Folder of uploaded files that wait to be imported, and of exported files. */
+  importsFolder: string
+  /** Settings of accounts, and the keys that sign their tokens. */
+  identity: IdentityDependencies
+  /** Null switches rate limits off. */
+  rateLimits: RateLimits | null
+  /** Absent if reads are not limited. */
+  readLimit?: ReadLimit | undefined
+}
