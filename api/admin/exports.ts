@@ -1,26 +1,25 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { createRoute } from '@hono/zod-openapi'
-import type { Context } from 'hono'
 import { z } from 'zod'
 import { ExportRun, ListRunsQuery } from '#contract/imports'
 import { createExportRun, type ExportRunRow, getExportRun, listExportRuns } from '#modules/imports'
-import { decodeCursor } from '#platform/db/cursor'
-import { errorDoc, errorResponse } from '../http/errors.ts'
+import type { Language } from '#platform/i18n/language'
+import { errorDoc, errorResponse, notFoundResponse } from '../http/errors.ts'
+import { jsonDoc, pageSchema } from '../http/openapi.ts'
+import { invalidCursorResponse, parseCursor } from '../http/pagination.ts'
+import { getRequestLanguage } from '../http/request-language.ts'
 import { createRouter } from '../http/router.ts'
+import { formatImportError } from './import-messages.ts'
 
 const params = z.object({ id: z.uuid().transform((id) => id.toLowerCase()) })
 const adminErrorDocs = { 401: errorDoc('Not signed in'), 403: errorDoc('Not an administrator') }
-const exportRunDoc = (description: string) => {
-  return { description, content: { 'application/json': { schema: ExportRun } } }
-}
-const page = z.object({ items: z.array(ExportRun), next_cursor: z.string().nullable() })
 
 const startExportRoute = createRoute({
   method: 'post',
   path: '/',
-  description: 'Asks for a file of all products as Shopify writes it',
-  responses: { ...adminErrorDocs, 202: exportRunDoc('It waits for its turn') },
+  description: 'Exports all products into a file in the format of Shopify',
+  responses: { ...adminErrorDocs, 202: jsonDoc('The run, waiting', ExportRun) },
 })
 const list = createRoute({
   method: 'get',
@@ -28,15 +27,15 @@ const list = createRoute({
   request: { query: ListRunsQuery },
   responses: {
     ...adminErrorDocs,
-    200: { description: 'Newest first', content: { 'application/json': { schema: page } } },
-    422: errorDoc('A bad cursor'),
+    200: jsonDoc('Newest first', pageSchema(ExportRun)),
+    422: errorDoc('An invalid cursor'),
   },
 })
 const read = createRoute({
   method: 'get',
   path: '/{id}',
   request: { params },
-  responses: { ...adminErrorDocs, 200: exportRunDoc('How far it is'), 404: errorDoc('Unknown') },
+  responses: { ...adminErrorDocs, 200: jsonDoc('The run', ExportRun), 404: errorDoc('Unknown') },
 })
 const file = createRoute({
   method: 'get',
@@ -50,40 +49,34 @@ const file = createRoute({
   },
 })
 
-/** Files of all products, written in the background and kept for a week. */
+/** Files of all products. They are written in the background and kept for a week. */
 export function createExportRoutes() {
   return createRouter()
-    .openapi(startExportRoute, async (c) =>
-      c.json(toExportRunResponse(await createExportRun(c.var.db, { now: c.var.now })), 202),
-    )
+    .openapi(startExportRoute, async (c) => {
+      const run = await createExportRun(c.var.db, { now: c.var.now })
+      return c.json(toExportRunResponse(run, getRequestLanguage(c)), 202)
+    })
     .openapi(list, async (c) => {
       const { limit, cursor } = c.req.valid('query')
-      const after = cursor ? decodeCursor(cursor) : null
-      if (cursor && !after) {
-        const fields = { cursor: 'Not a cursor of this list' }
-        return errorResponse(c, 422, {
-          code: 'invalid_input',
-          message: 'That page is gone.',
-          fields,
-        })
-      }
-      const { items, nextCursor } = await listExportRuns(c.var.db, { limit, after })
-      return c.json({ items: items.map(toExportRunResponse), next_cursor: nextCursor }, 200)
+      const after = parseCursor(cursor)
+      if (!after.ok) return invalidCursorResponse(c)
+      const { items, nextCursor } = await listExportRuns(c.var.db, { limit, after: after.value })
+      const language = getRequestLanguage(c)
+      const runs = items.map((run) => toExportRunResponse(run, language))
+      return c.json({ items: runs, next_cursor: nextCursor }, 200)
     })
     .openapi(read, async (c) => {
       const run = await getExportRun(c.var.db, c.req.valid('param').id)
-      return run ? c.json(toExportRunResponse(run), 200) : exportNotFoundResponse(c)
+      if (!run) return notFoundResponse(c, 'export_not_found')
+      return c.json(toExportRunResponse(run, getRequestLanguage(c)), 200)
     })
     .openapi(file, async (c) => {
       const run = await getExportRun(c.var.db, c.req.valid('param').id)
-      if (!run) return exportNotFoundResponse(c)
+      if (!run) return notFoundResponse(c, 'export_not_found')
       if (run.state === 'waiting' || run.state === 'running') {
-        return errorResponse(c, 409, {
-          code: 'not_ready',
-          message: 'The file is still being written.',
-        })
+        return errorResponse(c, 409, { code: 'not_ready', messageKey: 'export_not_ready' })
       }
-      if (!run.path || !existsSync(run.path)) return exportNotFoundResponse(c)
+      if (!run.path || !existsSync(run.path)) return notFoundResponse(c, 'export_not_found')
       c.header('Content-Type', 'text/csv; charset=utf-8')
       c.header('Content-Disposition', `attachment; filename="products-${formatDay(run)}.csv"`)
       return c.body(Readable.toWeb(createReadStream(run.path)) as ReadableStream, 200)
@@ -94,22 +87,13 @@ function formatDay({ createdAt }: ExportRunRow): string {
   return createdAt.toISOString().slice(0, 10)
 }
 
-function exportNotFoundResponse(c: Context) {
-  return errorResponse(c, 404, { code: 'not_found', message: 'There is no such export.' })
-}
-
-function toExportRunResponse({
-  id,
-  state,
-  errorCode: error_code,
-  products,
-  rows,
-  createdAt,
-  finishedAt,
-}: ExportRunRow): ExportRun {
-  const times = {
-    created_at: createdAt.toISOString(),
-    finished_at: finishedAt?.toISOString() ?? null,
+function toExportRunResponse(run: ExportRunRow, language: Language): ExportRun {
+  const { id, state, errorCode, products, rows } = run
+  return {
+    ...{ id, state, products, rows },
+    error_code: errorCode,
+    error_message: errorCode && formatImportError({ code: errorCode }, language),
+    created_at: run.createdAt.toISOString(),
+    finished_at: run.finishedAt?.toISOString() ?? null,
   }
-  return { id, state, error_code, products, rows, ...times }
 }

@@ -1,18 +1,23 @@
 import { z } from 'zod'
 import { FieldChange } from '#contract/catalog'
 
-/** A file sent through the API; the command line knows no limit. */
+/** Limit of an upload. The command line has none. */
 export const MAX_UPLOAD_BYTES = 1024 ** 3
 export const RUNS_PER_PAGE = 50
 
-export const RunState = z.enum(['waiting', 'running', 'done', 'failed'])
-export const ImportFormat = z.enum(['shopify', 'woocommerce'])
+export const RUN_STATES = ['waiting', 'running', 'done', 'failed'] as const
+export const IMPORT_FORMATS = ['shopify', 'woocommerce'] as const
+const RunState = z.enum(RUN_STATES)
+const ImportFormat = z.enum(IMPORT_FORMATS)
+export type ImportFormat = z.infer<typeof ImportFormat>
 
-export const ImportNote = z.object({ note: z.string(), rows: z.int(), first_line: z.int() }).meta({
-  id: 'ImportNote',
-  description: 'Something the file says that the shop reads differently',
-})
-export type ImportNote = z.infer<typeof ImportNote>
+export const ImportNote = z
+  .object({ code: z.string(), note: z.string(), rows: z.int(), first_line: z.int() })
+  .meta({
+    id: 'ImportNote',
+    description:
+      'Something the file says that the shop reads differently, and how many rows say it',
+  })
 
 export const ImportRun = z
   .object({
@@ -22,6 +27,7 @@ export const ImportRun = z
     dry_run: z.boolean(),
     state: RunState,
     error_code: z.string().nullable().meta({ description: 'Why the file could not be read' }),
+    error_message: z.string().nullable(),
     progress: z.number().min(0).max(1),
     rows: z.int(),
     imported: z.int(),
@@ -36,7 +42,7 @@ export const ImportRun = z
 export type ImportRun = z.infer<typeof ImportRun>
 
 export const ImportFailure = z
-  .object({ line: z.int(), reason: z.string() })
+  .object({ line: z.int(), code: z.string(), reason: z.string() })
   .meta({ id: 'ImportFailure' })
 export type ImportFailure = z.infer<typeof ImportFailure>
 
@@ -55,6 +61,7 @@ export const ExportRun = z
     id: z.uuid(),
     state: RunState,
     error_code: z.string().nullable(),
+    error_message: z.string().nullable(),
     products: z.int(),
     rows: z.int(),
     created_at: z.string(),
@@ -63,7 +70,7 @@ export const ExportRun = z
   .meta({ id: 'ExportRun' })
 export type ExportRun = z.infer<typeof ExportRun>
 
-/** Failures and differences are read in the order of the file. */
+/** Pages of failures and diffs, in the order of the file. The cursor is the last line of the page before. */
 export const ListImportLinesQuery = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(100),
   cursor: z

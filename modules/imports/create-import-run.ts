@@ -4,14 +4,14 @@ import { importRuns } from './tables.ts'
 
 interface CreateImportRunInput {
   fileName: string
-  /** Where the file lies; the run that a job does has it on record. */
+  /** Path of an uploaded file, for `runNextImport`. */
   path?: string
   bytes?: number
   dryRun: boolean
   now: Date
 }
 
-/** Puts an import on record, waiting for whoever runs it. */
+/** Creates a run that waits for `runNextImport` or `runImport`. */
 export async function createImportRun(
   db: Database,
   { fileName, dryRun, now, ...file }: CreateImportRunInput,

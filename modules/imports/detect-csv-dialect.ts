@@ -9,8 +9,8 @@ export interface CsvDialect {
 }
 
 /**
- * How a file is written: its bytes are read once, because the first letter that is not UTF-8 may stand in the last
- * row. What is neither UTF-8 nor marked as UTF-16 is Windows-1252, as spreadsheets in western Europe write it.
+ * Detects encoding and delimiter of a file. Reads it whole, because the first byte that is not UTF-8 may stand in the
+ * last row. A file that is neither UTF-8 nor marked as UTF-16 is Windows-1252, as spreadsheets in western Europe write.
  */
 export async function detectCsvDialect(path: string): Promise<CsvDialect> {
   const { size } = await stat(path)
@@ -42,20 +42,20 @@ async function detectEncoding(path: string, head: Buffer): Promise<CsvDialect['e
   return isUtf8(rest) ? 'utf-8' : 'windows-1252'
 }
 
-/** Where the last character starts that may go on in the next chunk. */
+/** Start of the last character, which may continue in the next chunk. */
 function findLastBoundary(bytes: Buffer): number {
   let end = bytes.length
   while (end > 0 && end > bytes.length - 4 && (bytes[end - 1]! & 0xc0) === 0x80) end--
   return end > 0 && bytes[end - 1]! >= 0xc0 ? end - 1 : bytes.length
 }
 
-/** The sign that stands most often in the header, outside quotes. */
+/** The delimiter that the header has most often outside quotes. */
 function detectDelimiter(text: string): CsvDialect['delimiter'] {
   const header =
     text
       .replace(/"[^"]*"/g, '')
       .split(/[\r\n]/)
       .find((row) => row !== '') ?? ''
-  const times = (sign: string) => header.split(sign).length
-  return ([',', ';', '\t'] as const).toSorted((a, b) => times(b) - times(a))[0]!
+  const count = (sign: string) => header.split(sign).length
+  return ([',', ';', '\t'] as const).toSorted((a, b) => count(b) - count(a))[0]!
 }

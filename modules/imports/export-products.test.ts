@@ -42,7 +42,7 @@ test('importing an export changes nothing, and an empty shop that imports it exp
     fc.constant('art:mug.forest.0'),
     fc.constant('file:uploads/mug.jpg'),
   )
-  const options = fc.uniqueArray(shown, { maxLength: 3, selector: tidyKey })
+  const options = fc.uniqueArray(shown, { maxLength: 3, selector: toNameKey })
   const variant = fc.record({
     values: fc.array(shown, { minLength: 3, maxLength: 3 }),
     cents: fc.integer({ min: 0, max: 10_000_000 }),
@@ -61,7 +61,7 @@ test('importing an export changes nothing, and an empty shop that imports it exp
     affiliateUrl: fc.option(fc.webUrl()),
     attributes: fc.uniqueArray(
       fc.record({ name: fc.oneof(shown, fc.constant('Tags')), value: shown }),
-      { maxLength: 3, selector: ({ name }) => tidyKey(name) },
+      { maxLength: 3, selector: ({ name }) => toNameKey(name) },
     ),
     options,
     images: fc.uniqueArray(fc.record({ source: image, alt: text }), {
@@ -73,11 +73,12 @@ test('importing an export changes nothing, and an empty shop that imports it exp
   })
 
   await fc.assert(
-    fc.asyncProperty(fc.array(product, { minLength: 1, maxLength: 4 }), async (shelf) => {
+    fc.asyncProperty(fc.array(product, { minLength: 1, maxLength: 4 }), async (drafts) => {
       const { db } = await openTestShop()
-      for (const [at, one] of shelf.entries()) await createProduct(db, await draftOf(db, one, at))
+      for (const [at, one] of drafts.entries())
+        await createProduct(db, await createDraft(db, one, at))
 
-      const first = await exported(db, 'first.csv')
+      const first = await exportFile(db, 'first.csv')
       const again = await importFile(db, first, { publicUrl })
       assert.deepEqual(again.failures, [])
       assert.equal(again.counts.unchanged, again.counts.rows)
@@ -86,7 +87,7 @@ test('importing an export changes nothing, and an empty shop that imports it exp
       const fresh = await importFile(db, first, { publicUrl })
       assert.equal(fresh.counts.imported, fresh.counts.rows)
       assert.equal(
-        readFileSync(await exported(db, 'second.csv'), 'utf8'),
+        readFileSync(await exportFile(db, 'second.csv'), 'utf8'),
         readFileSync(first, 'utf8'),
       )
     }),
@@ -107,7 +108,7 @@ test('importing an export changes nothing, and an empty shop that imports it exp
     images: { source: string; alt: string }[]
     category: string | null
   }
-  async function draftOf<Rest extends Omit<NewProduct, keyof Drawn | 'now'>>(
+  async function createDraft<Rest extends Omit<NewProduct, keyof Drawn | 'now'>>(
     db: Database,
     drawn: Drawn & Rest,
     at: number,
@@ -115,7 +116,7 @@ test('importing an export changes nothing, and an empty shop that imports it exp
     const { variants, options, category, images, ...rest } = drawn
     const byOptions = new Map(
       variants.map((one) => [
-        JSON.stringify(one.values.slice(0, options.length).map(tidyKey)),
+        JSON.stringify(one.values.slice(0, options.length).map(toNameKey)),
         one,
       ]),
     )
@@ -147,7 +148,7 @@ test('importing an export changes nothing, and an empty shop that imports it exp
   }
 })
 
-test('a withdrawn variant is not written, and stays withdrawn', async () => {
+test('a withdrawn variant is not exported, and stays withdrawn', async () => {
   const { db } = await openTestShop()
   const file = writeImportFile(
     'Handle,Title,Option1 Name,Option1 Value,Variant Price\nmug,Mug,Size,S,5\nmug,,,L,6\n',
@@ -158,7 +159,7 @@ test('a withdrawn variant is not written, and stays withdrawn', async () => {
     writeImportFile('Handle,Title,Option1 Name,Option1 Value,Variant Price\nmug,Mug,Size,S,5\n'),
   )
 
-  const written = await exported(db, 'all.csv')
+  const written = await exportFile(db, 'all.csv')
   const { counts } = await importFile(db, written)
 
   assert.deepEqual([counts.rows, counts.unchanged], [1, 1])
@@ -168,19 +169,19 @@ test('no cell of an export is a formula', async () => {
   const { db } = await openTestShop()
   await addTestProduct(db, '=HYPERLINK("http://evil.example")')
 
-  const [, row] = readFileSync(await exported(db, 'all.csv'), 'utf8').split('\n')
+  const [, row] = readFileSync(await exportFile(db, 'all.csv'), 'utf8').split('\n')
 
   assert.match(row ?? '', /,"'=HYPERLINK\(""http/)
 })
 
-async function exported(db: Database, name: string): Promise<string> {
+async function exportFile(db: Database, name: string): Promise<string> {
   const path = writeImportFile('', name)
   await exportProducts(db, { path, publicUrl })
   return path
 }
 
-/** What names are told apart by, once they are on one line. */
-function tidyKey(text: string): string {
+/** Names with the same key are the same name. */
+function toNameKey(text: string): string {
   return text
     .trim()
     .replace(/\s*[\r\n]+\s*/g, ' ')

@@ -9,7 +9,7 @@ import { formatShopifyRows, SHOPIFY_HEADER } from './shopify/format-product.ts'
 
 interface ExportProductsInput {
   path: string
-  /** Where the shop's own pictures are found. */
+  /** Base of the URLs of the shop's own pictures. */
   publicUrl: string
   onProgress?: (products: number) => void
 }
@@ -17,20 +17,20 @@ interface ExportProductsInput {
 export interface ExportProductsResult {
   products: number
   rows: number
-  /** Products that have no variant for sale, which the format can't say. */
+  /** Products without a variant for sale, which the format cannot express. */
   skipped: number
 }
 
 /**
- * Writes every product into a file as Shopify does, in the order of their slugs and as they are at one moment. The
- * file appears when it is whole.
+ * Writes every product into a file in Shopify's format, by slug and from one snapshot of the database. The file
+ * appears at its path when it is complete.
  */
 export async function exportProducts(
   db: Database,
   { path, publicUrl, onProgress = () => {} }: ExportProductsInput,
 ): Promise<ExportProductsResult> {
   const count: ExportProductsResult = { products: 0, rows: 0, skipped: 0 }
-  const part = `${path}.part`
+  const partialPath = `${path}.part`
   const records = async function* (tx: Database) {
     yield SHOPIFY_HEADER
     for await (const product of iterateFullProducts(tx)) {
@@ -43,12 +43,12 @@ export async function exportProducts(
   }
   try {
     await db.transaction(
-      (tx) => pipeline(Readable.from(records(tx)), stringify(), createWriteStream(part)),
+      (tx) => pipeline(Readable.from(records(tx)), stringify(), createWriteStream(partialPath)),
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     )
-    await rename(part, path)
+    await rename(partialPath, path)
   } finally {
-    await rm(part, { force: true })
+    await rm(partialPath, { force: true })
   }
   return count
 }

@@ -1,77 +1,87 @@
 import { type ProductInput, type SaveProductResult, saveProducts } from '#modules/catalog'
 import type { Database } from '#platform/db/database'
-import { getSqlState } from '#platform/db/sql-state'
-import { err } from '#platform/result'
-import type { ImportFormat } from './columns.ts'
-import type { ProductRows } from './import-row.ts'
+import { getSqlState } from '#platform/db/transaction'
+import type { ImportFormat } from './contract.ts'
+import { fileFormats } from './file-formats.ts'
+import type { ImportRow } from './import-row.ts'
 import type { ParseContext, ParsedProduct } from './parsed-product.ts'
 import { resolvePictureUrls } from './picture-urls.ts'
 import { buildProductOutcome, type ProductOutcome } from './product-outcome.ts'
-import { parseShopifyProduct } from './shopify/parse-product.ts'
-import { parseWooCommerceProduct } from './woocommerce/parse-product.ts'
 
-export interface ImportBatchOptions {
+interface SaveOptions {
+  /** What the stock movements are for: the run's id. */
   reference: string
   dryRun: boolean
   now: Date
 }
 
-const parsers = { shopify: parseShopifyProduct, woocommerce: parseWooCommerceProduct }
+export interface ImportBatchInput extends SaveOptions {
+  /** The rows of each product. */
+  products: ImportRow[][]
+  format: ImportFormat
+  context: ParseContext
+  /** Where the shop is reached: pictures under it are its own. */
+  publicUrl: string
+}
 
-/** Reads and saves some products in one transaction; where the database refuses one, they are saved one by one. */
+/** Parses products and saves them in one transaction, or one by one where the database refuses one of them. */
 export async function importBatch(
   db: Database,
-  groups: ProductRows[],
-  {
-    format,
-    readings,
-    ...saving
-  }: { format: ImportFormat; readings: ParseContext } & ImportBatchOptions,
+  { products, format, context, publicUrl, ...options }: ImportBatchInput,
 ): Promise<ProductOutcome[]> {
-  const read: { group: ProductRows; reading: ParsedProduct }[] = []
-  for (const group of groups) {
-    const reading = parsers[format](group, readings)
-    const input = reading.input && (await resolvePictureUrls(db, reading.input, readings.publicUrl))
-    read.push({ group, reading: { ...reading, input } })
+  const parsed: ParsedProduct[] = []
+  for (const rows of products) {
+    const product = fileFormats[format].parseProduct(rows, context)
+    const input = product.input && (await resolvePictureUrls(db, product.input, publicUrl))
+    parsed.push({ ...product, input })
   }
-  const sheets = read.flatMap(({ reading }) => reading.input ?? [])
-  const saved = await saveBatch(db, sheets, saving)
-  return read.map(({ group, reading }) =>
-    buildProductOutcome(group, reading, reading.input && (saved.get(reading.input) ?? null)),
+  const inputs = parsed.flatMap(({ input }) => input ?? [])
+  const results = await saveBatch(db, inputs, options)
+  return parsed.map((product) =>
+    buildProductOutcome(product, (product.input && results.get(product.input)) ?? null),
   )
 }
 
-async function saveBatch(db: Database, inputs: ProductInput[], saving: ImportBatchOptions) {
+type SaveResults = Map<ProductInput, SaveProductResult>
+
+async function saveBatch(
+  db: Database,
+  inputs: ProductInput[],
+  options: SaveOptions,
+): Promise<SaveResults> {
   try {
-    const saved = await saveProducts(db, { inputs, ...saving })
-    return new Map(inputs.map((sheet, at) => [sheet, saved[at]!]))
+    const results = await saveProducts(db, { inputs, ...options })
+    return new Map(inputs.map((input, at) => [input, results[at]!]))
   } catch (error) {
     if (!isDataError(error)) throw error
-    return saveOneByOne(db, inputs, saving)
+    return saveOneByOne(db, inputs, options)
   }
 }
 
-async function saveOneByOne(db: Database, sheets: ProductInput[], saving: ImportBatchOptions) {
-  const saved = new Map<ParsedProduct['input'], SaveProductResult>()
-  for (const sheet of sheets) {
+async function saveOneByOne(
+  db: Database,
+  inputs: ProductInput[],
+  options: SaveOptions,
+): Promise<SaveResults> {
+  const results: SaveResults = new Map()
+  for (const input of inputs) {
     try {
-      const [one] = await saveProducts(db, { inputs: [sheet], ...saving })
-      saved.set(sheet, one!)
+      const [result] = await saveProducts(db, { inputs: [input], ...options })
+      results.set(input, result!)
     } catch (error) {
       if (!isDataError(error)) throw error
-      const { error: conflict } = err('product_conflict')
-      saved.set(sheet, {
+      results.set(input, {
         outcome: 'rejected',
         changes: [],
         rejectedVariants: [],
-        error: conflict,
+        error: { code: 'data_conflict' },
       })
     }
   }
-  return saved
+  return results
 }
 
-/** A rule that a row broke (a key, a check) or a value that does not fit, and not a fault of ours or the database's. */
+/** Whether the data broke a constraint or does not fit a column, as opposed to a bug or a failing database. */
 function isDataError(error: unknown): boolean {
   return /^(23|22(001|003|008|021|P0[25]))/.test(getSqlState(error) ?? '')
 }

@@ -1,10 +1,13 @@
-import type { Cells } from './columns.ts'
+import type { ImportError } from './import-error.ts'
 
-/** A row as it waits in the staging table for the other rows of its product. */
+/** A row's cells by the names the shop has for their columns. Empty cells and unknown columns are left out. */
+export type Cells = Record<string, string>
+
+/** A row of the file with the product it belongs to. The staging table keeps it until all rows of its product are read. */
 export interface ImportRow {
   line: number
   cells: Cells
-  /** Which product it belongs to. */
+  /** The product it belongs to. */
   key: string
   /** A WooCommerce variation names its product by SKU (`sku:…`) or number (`id:…`). */
   parent: string | null
@@ -12,27 +15,34 @@ export interface ImportRow {
   alias: string | null
   /** The SKU of the variant that the row describes. */
   sku: string | null
-  /** Why the row can't be used at all. */
-  error: string | null
-}
-
-/** All rows of one product, in the order of the file. */
-export interface ProductRows {
-  rows: GroupedRow[]
-}
-
-export interface GroupedRow extends Pick<ImportRow, 'line' | 'cells' | 'error'> {
-  /** The first line of the file with this row's SKU. */
+  /** The first line of the file with this SKU; null until the row is staged. */
   skuLine: number | null
+  /** Set if the row cannot be used at all. */
+  error: ImportError | null
 }
 
-/** A row's own failure. */
+export type RowIdentity = Pick<ImportRow, 'key' | 'parent' | 'alias' | 'sku'>
+
+/** Identity of a row that belongs to no product. */
+export function identifyByLine(line: number): RowIdentity {
+  return { key: `line:${line}`, parent: null, alias: null, sku: null }
+}
+
 export interface RowFailure {
   line: number
-  reason: string
+  error: ImportError
 }
+
+/** What a row says that the shop reads differently. */
+export type RowNoteCode =
+  | 'compare_at_price_unused'
+  | 'dated_sale'
+  | 'default_stock'
+  | 'hidden_as_draft'
+  | 'image_left_out'
+  | 'most_specific_category'
 
 export interface RowNote {
   line: number
-  note: string
+  code: RowNoteCode
 }

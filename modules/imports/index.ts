@@ -1,6 +1,8 @@
+export { createExportRun } from './create-export-run.ts'
 export { createImportRun } from './create-import-run.ts'
 export { type ExportProductsResult, exportProducts } from './export-products.ts'
-export { getProgress, type ImportRunRow } from './import-progress.ts'
+export { getProgress, type ImportRunRow } from './get-progress.ts'
+export type { ImportError } from './import-error.ts'
 export {
   type ExportRunRow,
   getExportRun,
@@ -10,7 +12,8 @@ export {
   listImportFailures,
   listImportRuns,
 } from './list-runs.ts'
+export type { RunNote } from './merge-notes.ts'
 export { DEFAULT_STOCK, runImport } from './run-import.ts'
-export { createExportRun, runNextExport } from './run-next-export.ts'
+export { runNextExport } from './run-next-export.ts'
 export { runNextImport } from './run-next-import.ts'
 export type { ExportRunId, ImportRunId } from './tables.ts'

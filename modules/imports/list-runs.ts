@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { ImportDiff, ImportFailure } from '#contract/imports'
 import { type CursorPosition, encodeCursor } from '#platform/db/cursor'
 import type { Database } from '#platform/db/database'
-import type { ImportRunRow } from './import-progress.ts'
+import type { ImportDiff } from './contract.ts'
+import type { ImportRunRow } from './get-progress.ts'
+import type { RowFailure } from './import-row.ts'
 import {
   type ExportRunId,
   exportRuns,
@@ -60,7 +61,7 @@ export async function getExportRun(db: Database, id: string): Promise<ExportRunR
 
 interface ListImportLinesInput {
   runId: ImportRunId
-  /** The last line that was read before. */
+  /** The last line of the page before; 0 for the first page. */
   after: number
   limit: number
 }
@@ -70,9 +71,9 @@ export async function listImportFailures(
   db: Database,
   { runId, after, limit }: ListImportLinesInput,
 ) {
-  const { line, reason } = importFailures
-  const rows: ImportFailure[] = await db
-    .select({ line, reason })
+  const { line, code, params } = importFailures
+  const rows: RowFailure[] = await db
+    .select({ line, error: { code, params } })
     .from(importFailures)
     .where(and(eq(importFailures.runId, runId), gt(line, after)))
     .orderBy(asc(line))

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { escapeFormula, unescapeFormula } from './escape-formula.ts'
-import { parsePrice } from './parse-cells.ts'
+import { parsePrice } from './parse-price.ts'
 
-test('an amount is read as the shop it comes from wrote it', () => {
+test('amounts in the notations of other shops are parsed', () => {
   const amounts: Record<string, number> = {
     '19.99': 1999,
     '19,99': 1999,
@@ -22,11 +22,11 @@ test('an amount is read as the shop it comes from wrote it', () => {
     '12.5000': 1250,
   }
   for (const [text, minor] of Object.entries(amounts))
-    assert.equal(parsePrice(text, 'It', 'USD'), minor, text)
-  assert.equal(parsePrice('1,234', 'It', 'JPY'), 1234)
+    assert.equal(parsePrice(text, 'price', 'USD'), minor, text)
+  assert.equal(parsePrice('1,234', 'price', 'JPY'), 1234)
 })
 
-test('an amount that can be read in two ways, or in none, is refused', () => {
+test('an ambiguous or invalid amount is rejected', () => {
   for (const text of [
     '-1',
     '(5)',
@@ -42,12 +42,12 @@ test('an amount that can be read in two ways, or in none, is refused', () => {
     '99999999999',
     '1.234,5,6',
   ]) {
-    assert.throws(() => parsePrice(text, 'It', 'USD'), text)
+    assert.throws(() => parsePrice(text, 'price', 'USD'), text)
   }
-  assert.throws(() => parsePrice('1.5', 'It', 'JPY'))
+  assert.throws(() => parsePrice('1.5', 'price', 'JPY'))
 })
 
-test('a guarded cell is no formula, and comes back letter by letter', () => {
+test('an escaped cell is no formula, and unescapes to the same text', () => {
   const start = fc.constantFrom('', "'", "''", '=', '+', '-', '@', '\t', '\r', "'=", "''+", '＝')
   fc.assert(
     fc.property(start, fc.string({ unit: 'binary' }), (first, rest) => {

@@ -1,60 +1,66 @@
 import type { ProductInput, VariantInput } from '#modules/catalog'
-import type { GroupedRow, RowFailure, RowNote } from './import-row.ts'
-import { InvalidCellError } from './parse-cells.ts'
+import { type ImportError, InvalidRowError, invalidRow } from './import-error.ts'
+import type { ImportRow, RowFailure, RowNote } from './import-row.ts'
 
 /** What the rows of one product were understood to say. */
 export interface ParsedProduct {
-  /** Null when nothing of it can be saved: then every row has failed. */
+  rows: ImportRow[]
+  /** Null if nothing of it can be saved: then every row has failed. */
   input: ProductInput | null
-  /** The line of each of the sheet's variants. */
+  /** The line of each of the input's variants. */
   variantLines: number[]
   failures: RowFailure[]
   notes: RowNote[]
 }
 
-/** What a file is read by. */
+/** What a file's rows are parsed by. */
 export interface ParseContext {
   currency: string
-  /** The moment that decides whether a dated sale price holds. */
+  /** Decides whether a dated sale price holds. */
   now: Date
   /** The columns the file has: an empty cell says "none", a missing column says nothing. */
   columns: ReadonlySet<string>
   /** The stock of what the file calls in stock without a number. */
   defaultStock: number
-  /** Where the shop is reached: pictures under it are its own. */
-  publicUrl: string
 }
 
-/** Runs the reading of one row; a row that can't be read is noted as a failure and answers null. */
+/** Runs `parse` for a row. Returns null and adds a failure if the row cannot be read. */
 export function tryParse<Value>(
-  row: GroupedRow,
+  row: ImportRow,
   failures: RowFailure[],
   parse: () => Value,
 ): Value | null {
   try {
-    if (row.error) throw new InvalidCellError(row.error)
+    if (row.error) throw new InvalidRowError(row.error)
     return parse()
   } catch (error) {
-    if (!(error instanceof InvalidCellError)) throw error
-    failures.push({ line: row.line, reason: error.message })
+    if (!(error instanceof InvalidRowError)) throw error
+    failures.push({ line: row.line, error: error.error })
     return null
   }
 }
 
-/** Nothing of the product can be saved, because its main row failed: the others fail with it. */
+/** The result where the main row of a product failed: all its other rows fail with it. */
 export function failProduct(
-  rows: GroupedRow[],
+  rows: ImportRow[],
   failures: RowFailure[],
   mainLine: number,
 ): ParsedProduct {
-  const told = new Set(failures.map(({ line }) => line))
-  const rest = rows
-    .filter(({ line }) => !told.has(line))
-    .map(({ line }) => ({
-      line,
-      reason: `The product's main row, line ${mainLine}, could not be read.`,
-    }))
-  return { input: null, variantLines: [], failures: [...failures, ...rest], notes: [] }
+  const error: ImportError = { code: 'main_row_failed', params: { line: mainLine } }
+  return failRows(rows, failures, () => error)
+}
+
+/** The result where nothing of a product can be saved. Rows without a failure of their own get the one of `getError`. */
+export function failRows(
+  rows: ImportRow[],
+  failures: RowFailure[],
+  getError: (row: ImportRow) => ImportError,
+): ParsedProduct {
+  const failed = new Set(failures.map(({ line }) => line))
+  const others = rows
+    .filter(({ line }) => !failed.has(line))
+    .map((row) => ({ line: row.line, error: getError(row) }))
+  return { rows, input: null, variantLines: [], failures: [...failures, ...others], notes: [] }
 }
 
 export interface ParsedVariant {
@@ -62,43 +68,32 @@ export interface ParsedVariant {
   variant: VariantInput
 }
 
-/** Refuses a second variant with the options of an earlier one. */
+/** Rejects a variant with the options of an earlier one. */
 export function rejectDuplicateVariants(
   variants: ParsedVariant[],
   failures: RowFailure[],
 ): ParsedVariant[] {
   const lines = new Map<string, number>()
-  return variants.filter(({ line, variant }) => {
-    const key = JSON.stringify(variant.options)
+  return variants.filter(({ line, variant: { options } }) => {
+    const key = JSON.stringify(options)
     const first = lines.get(key)
     if (first === undefined) return lines.set(key, line)
-    const name = variant.options.join(' / ')
-    const what = name ? `The variant "${name}"` : 'A variant without options'
-    failures.push({ line, reason: `${what} is on line ${first} already.` })
+    failures.push({ line, error: duplicateVariantError(options, first) })
     return false
   })
 }
 
+export function duplicateVariantError(options: string[], line: number): ImportError {
+  const variant = options.join(' / ')
+  return variant
+    ? { code: 'duplicate_variant', params: { variant, line } }
+    : { code: 'duplicate_variant_without_options', params: { line } }
+}
+
 /** A SKU names one thing in the whole file. */
-export function validateSku(row: GroupedRow, sku: string | null): string | null {
+export function checkSku(row: ImportRow, sku: string | null): string | null {
   if (sku && row.skuLine !== null && row.skuLine < row.line) {
-    throw new InvalidCellError(`The SKU "${sku}" is on line ${row.skuLine} already.`)
+    throw invalidRow('duplicate_sku', { value: sku, line: row.skuLine })
   }
   return sku
-}
-
-/** `A > B`, where `\>` is a plain sign, as names from the top down. */
-export function parseCategoryPath(text: string | null): string[] {
-  const names = (text ?? '').split(/(?<!\\)>/).map((name) => name.replaceAll('\\>', '>').trim())
-  const path = names.filter((name) => name !== '')
-  if (path.length > 8) throw new InvalidCellError('The category lies more than eight levels deep.')
-  if (path.some((name) => name.length > 120)) {
-    throw new InvalidCellError('A category has a name of more than 120 characters.')
-  }
-  return path
-}
-
-/** The other way round. */
-export function formatCategoryPath(path: string[]): string {
-  return path.map((name) => name.replaceAll('>', '\\>')).join(' > ')
 }

@@ -1,10 +1,10 @@
 import { getProductImage, type ProductInput } from '#modules/catalog'
 import type { Database } from '#platform/db/database'
 
-/** Good enough to be looked at anywhere. */
+/** Format that every program can show, in the largest size there is. */
 const EXPORT_RENDITION = '1600.jpeg'
 
-/** Where anybody finds a picture: one from elsewhere there, one of the shop's own in the shop. */
+/** The public URL of a picture: a remote one's own, or the shop's for pictures it keeps. */
 export function getPictureUrl(
   { id, source }: { id: string | null; source: string },
   publicUrl: string,
@@ -14,20 +14,21 @@ export function getPictureUrl(
   return /^https?:/.test(source) ? source : `${publicUrl}/images/p/${id}/${EXPORT_RENDITION}`
 }
 
-/** The other way round: a sheet that names the shop's own pictures by their addresses gets their sources. */
+/** Replaces the URLs of the shop's own pictures by their sources, so that an imported export changes nothing. */
 export async function resolvePictureUrls(
   db: Database,
-  sheet: ProductInput,
+  input: ProductInput,
   publicUrl: string,
 ): Promise<ProductInput> {
-  const { images = [], variants } = sheet
-  const own = images.filter(({ source }) => source.startsWith(`${publicUrl}/images/`))
-  if (own.length === 0) return sheet
+  const { images = [], variants } = input
+  const ownImages = images.filter(({ source }) => source.startsWith(`${publicUrl}/images/`))
+  if (ownImages.length === 0) return input
 
   const sources = new Map<string, string>()
-  for (const { source } of own) sources.set(source, await findPictureSource(db, source, publicUrl))
+  for (const { source } of ownImages)
+    sources.set(source, await findPictureSource(db, source, publicUrl))
   return {
-    ...sheet,
+    ...input,
     images: images.map((image) => ({
       ...image,
       source: sources.get(image.source) ?? image.source,
@@ -38,15 +39,11 @@ export async function resolvePictureUrls(
   }
 }
 
-async function findPictureSource(
-  db: Database,
-  address: string,
-  publicUrl: string,
-): Promise<string> {
-  const [kind, name, rendition] = address.slice(`${publicUrl}/images/`.length).split('/')
-  if (rendition !== EXPORT_RENDITION || !name) return address
+async function findPictureSource(db: Database, url: string, publicUrl: string): Promise<string> {
+  const [kind, name, rendition] = url.slice(`${publicUrl}/images/`.length).split('/')
+  if (rendition !== EXPORT_RENDITION || !name) return url
   if (kind === 'art') return `art:${name}`
-  return (kind === 'p' && UUID.test(name) && (await getProductImage(db, name))?.source) || address
+  return (kind === 'p' && UUID.test(name) && (await getProductImage(db, name))?.source) || url
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

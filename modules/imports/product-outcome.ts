@@ -1,79 +1,69 @@
-import type { FieldChange } from '#contract/catalog'
-import type { ImportNote } from '#contract/imports'
 import type { SaveProductResult } from '#modules/catalog'
-import { formatSaveError } from './format-save-error.ts'
-import type { ProductRows, RowFailure, RowNote } from './import-row.ts'
+import type { ImportDiff } from './contract.ts'
+import type { ImportError } from './import-error.ts'
+import type { RowFailure, RowNote } from './import-row.ts'
 import type { ParsedProduct } from './parsed-product.ts'
 
 export interface RowCounts {
-  rows: number
   imported: number
   updated: number
   unchanged: number
   failed: number
 }
 
-export interface ImportDiff {
-  line: number
-  title: string
-  outcome: 'added' | 'updated'
-  changes: FieldChange[]
-}
-
 /** What became of one product's rows: each of them is in exactly one of the counts. */
 export interface ProductOutcome {
-  counts: Omit<RowCounts, 'rows'>
+  counts: RowCounts
   failures: RowFailure[]
   diff: ImportDiff | null
   notes: RowNote[]
 }
 
-/** A row counts as its product does, unless it failed itself. */
+/** A row counts as its product does, unless the row itself failed. `saved` is null if the product was not saved. */
 export function buildProductOutcome(
-  { rows }: ProductRows,
-  reading: ParsedProduct,
+  product: ParsedProduct,
   saved: SaveProductResult | null,
 ): ProductOutcome {
-  const failures = new Map(reading.failures.map((failure) => [failure.line, failure]))
-  for (const { variant, error } of saved?.rejectedVariants ?? []) {
-    const line = reading.variantLines[variant]!
-    if (!failures.has(line)) failures.set(line, { line, reason: formatSaveError(error) })
-  }
-  const isSaved = saved && saved.outcome !== 'rejected'
-  if (!isSaved) {
-    const reason = saved?.error ? formatSaveError(saved.error) : 'It could not be read.'
-    for (const { line } of rows) if (!failures.has(line)) failures.set(line, { line, reason })
-  }
-
-  const good = rows.length - failures.size
-  const counts = { imported: 0, updated: 0, unchanged: 0, failed: failures.size }
-  if (saved?.outcome === 'added') counts.imported = good
-  if (saved?.outcome === 'updated') counts.updated = good
-  if (saved?.outcome === 'unchanged') counts.unchanged = good
+  const failures = collectFailures(product, saved)
+  const counts = { imported: 0, updated: 0, unchanged: 0, failed: failures.length }
+  const otherRows = product.rows.length - failures.length
+  if (saved?.outcome === 'added') counts.imported = otherRows
+  if (saved?.outcome === 'updated') counts.updated = otherRows
+  if (saved?.outcome === 'unchanged') counts.unchanged = otherRows
   return {
     counts,
-    failures: [...failures.values()].toSorted((a, b) => a.line - b.line),
-    diff: buildImportDiff(rows[0]!.line, reading, saved),
-    notes: isSaved ? reading.notes : [],
+    failures,
+    diff: buildImportDiff(product, saved),
+    notes: isSaved(saved) ? product.notes : [],
   }
+}
+
+function collectFailures(
+  { rows, variantLines, failures }: ParsedProduct,
+  saved: SaveProductResult | null,
+): RowFailure[] {
+  const errors = new Map(failures.map(({ line, error }) => [line, error]))
+  const addError = (line: number, error: ImportError) => {
+    if (!errors.has(line)) errors.set(line, error)
+  }
+  for (const { variant, error } of saved?.rejectedVariants ?? []) {
+    addError(variantLines[variant]!, error)
+  }
+  if (!isSaved(saved)) {
+    const error = saved?.error ?? { code: 'unreadable' }
+    for (const { line } of rows) addError(line, error)
+  }
+  return [...errors].map(([line, error]) => ({ line, error })).toSorted((a, b) => a.line - b.line)
+}
+
+function isSaved(saved: SaveProductResult | null): boolean {
+  return saved !== null && saved.outcome !== 'rejected'
 }
 
 function buildImportDiff(
-  line: number,
-  { input }: ParsedProduct,
+  { rows, input }: ParsedProduct,
   saved: SaveProductResult | null,
 ): ImportDiff | null {
   if (!input || (saved?.outcome !== 'added' && saved?.outcome !== 'updated')) return null
-  return { line, title: input.title, outcome: saved.outcome, changes: saved.changes }
-}
-
-/** The same remark of many rows is one note. */
-export function mergeNotes(notes: ImportNote[], remarks: RowNote[]): ImportNote[] {
-  const byText = new Map(notes.map((note) => [note.note, note]))
-  for (const { note, line } of remarks) {
-    const known = byText.get(note) ?? { note, rows: 0, first_line: line }
-    const first_line = Math.min(known.first_line, line)
-    byText.set(note, { note, rows: known.rows + 1, first_line })
-  }
-  return [...byText.values()]
+  return { line: rows[0]!.line, title: input.title, outcome: saved.outcome, changes: saved.changes }
 }

@@ -1,27 +1,30 @@
 import { createReadStream } from 'node:fs'
 import { CsvError, type Parser, parse } from 'csv-parse'
 import type { CsvDialect } from './detect-csv-dialect.ts'
+import type { ImportError } from './import-error.ts'
 
-/** No row of a shop is longer; a quote that is never closed would otherwise read on to the end of the file. */
+/** Bounds the memory that a quote without an end would fill with the rest of the file. */
 const MAX_ROW_BYTES = 1 << 20
+
+type CsvRowError = ImportError<'quote_not_closed' | 'row_over_megabyte' | 'unreadable_from_here'>
 
 export interface CsvRow {
   /** The line of the file on which the row begins, from 1. */
   line: number
   cells: string[]
-  /** Why the file could not be read on from here. The last row there is. */
-  parseError?: string
+  /** Set if the file cannot be read from here on. Then this is the last row. */
+  parseError?: CsvRowError
 }
 
 /**
- * The rows of a CSV file one after the other, the header first; empty lines are passed over. `onBytes` hears how far
- * it is. The parser is fed by hand: as a stream it would drop the rows just before a fault.
+ * Yields the rows of a CSV file, the header first, without empty lines. Calls `onBytes` with the size of each chunk
+ * it has read. Writes to the parser chunk by chunk: as a stream, the parser drops the rows just before an error.
  */
 export async function* readCsvRows(
   path: string,
   { encoding, delimiter }: CsvDialect,
   onBytes: (bytes: number) => void = () => {},
-): AsyncGenerator<CsvRow> {
+): AsyncGenerator<CsvRow, undefined> {
   let rows: CsvRow[] = []
   let end = 0
   const parser = parse({
@@ -36,28 +39,29 @@ export async function* readCsvRows(
       return null
     },
   })
-  const fault = watchParserError(parser)
+  const state = watchParserError(parser)
 
   const source = createReadStream(path)
   for await (const text of normalizeLineEnds(source, encoding, onBytes)) {
     await writeChunk(parser, text)
     yield* rows
     rows = []
-    if (fault.error) break
+    if (state.error) break
   }
-  if (!fault.error) await endParser(parser)
+  if (!state.error) await endParser(parser)
   yield* rows
-  if (fault.error) yield { line: end + 1, cells: [], parseError: formatCsvError(fault.error) }
+  if (state.error) yield { line: end + 1, cells: [], parseError: toImportError(state.error) }
+  return undefined
 }
 
 function watchParserError(parser: Parser): { error: CsvError | null } {
-  const fault: { error: CsvError | null } = { error: null }
+  const state: { error: CsvError | null } = { error: null }
   parser.on('error', (error) => {
     if (!(error instanceof CsvError)) throw error
-    fault.error = error
+    state.error = error
   })
   parser.resume()
-  return fault
+  return state
 }
 
 function writeChunk(parser: Parser, text: string): Promise<void> {
@@ -73,21 +77,21 @@ function endParser(parser: Parser): Promise<void> {
   })
 }
 
-/** Every line end as `\n`: the parser counts the two signs of Windows twice inside quotes. */
+/** Turns every line end into `\n`: the parser counts `\r\n` inside quotes as two lines. */
 async function* normalizeLineEnds(
   source: AsyncIterable<Buffer>,
   encoding: CsvDialect['encoding'],
   onBytes: (bytes: number) => void,
 ) {
   const decoder = new TextDecoder(encoding)
-  let carried = ''
+  let rest = ''
   for await (const chunk of source) {
     onBytes(chunk.length)
-    const text = carried + decoder.decode(chunk, { stream: true })
-    carried = text.endsWith('\r') ? '\r' : ''
-    yield text.slice(0, text.length - carried.length).replace(/\r\n?/g, '\n')
+    const text = rest + decoder.decode(chunk, { stream: true })
+    rest = text.endsWith('\r') ? '\r' : ''
+    yield text.slice(0, text.length - rest.length).replace(/\r\n?/g, '\n')
   }
-  yield (carried + decoder.decode()).replace(/\r\n?/g, '\n')
+  yield (rest + decoder.decode()).replace(/\r\n?/g, '\n')
 }
 
 function countLineBreaks(cells: string[]): number {
@@ -98,12 +102,8 @@ function countLineBreaks(cells: string[]): number {
   return breaks
 }
 
-function formatCsvError({ code }: CsvError): string {
-  if (code === 'CSV_QUOTE_NOT_CLOSED') {
-    return 'A quote is opened here and never closed: nothing after it could be read.'
-  }
-  if (code === 'CSV_MAX_RECORD_SIZE') {
-    return 'The row is longer than a megabyte (is a quote missing?): nothing after it could be read.'
-  }
-  return 'The file could not be read from here on.'
+function toImportError({ code }: CsvError): CsvRowError {
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return { code: 'quote_not_closed' }
+  if (code === 'CSV_MAX_RECORD_SIZE') return { code: 'row_over_megabyte' }
+  return { code: 'unreadable_from_here' }
 }

@@ -5,7 +5,7 @@ import { products } from '#tables/catalog'
 import { importFile } from '#tests/support/import-file'
 import { openTestShop } from '#tests/support/test-shop'
 
-/** Files of other shops, which are not ours to keep here. */
+/** Files of other shops. They are not part of the repository. */
 const folder = '../shared/data'
 const files = [
   { name: 'shopify/apparel.csv', rows: 22, good: 22, products: 20 },
@@ -25,9 +25,9 @@ for (const file of files) {
     const again = await importFile(db, found)
 
     const failed = file.rows - file.good
-    const none = { imported: 0, updated: 0, unchanged: 0, failed }
-    assert.deepEqual(first.counts, { ...none, rows: file.rows, imported: file.good })
-    assert.deepEqual(again.counts, { ...none, rows: file.rows, unchanged: file.good })
+    const counts = { imported: 0, updated: 0, unchanged: 0, failed }
+    assert.deepEqual(first.counts, { ...counts, rows: file.rows, imported: file.good })
+    assert.deepEqual(again.counts, { ...counts, rows: file.rows, unchanged: file.good })
     assert.equal(await db.$count(products), file.products)
   })
 }

@@ -1,47 +1,47 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
-import { type Header, parseHeader } from './columns.ts'
+import type { ImportDiff } from './contract.ts'
 import { type CsvDialect, detectCsvDialect } from './detect-csv-dialect.ts'
+import { type FileHeader, parseHeader } from './file-header.ts'
 import { identifyRows } from './identify-rows.ts'
 import { importBatch } from './import-batch.ts'
+import type { ImportErrorCode } from './import-error.ts'
 import { ImportProgress } from './import-progress.ts'
-import type { ProductRows } from './import-row.ts'
-import type { ParseContext } from './parsed-product.ts'
-import type { ImportDiff } from './product-outcome.ts'
+import type { ImportRow } from './import-row.ts'
 import { type CsvRow, readCsvRows } from './read-csv-rows.ts'
 import { countCharacters, readStagedProducts, stageRows } from './stage-rows.ts'
 import { type ImportRunId, importRuns } from './tables.ts'
 
-/** Products that are saved, and remembered as saved, together. */
+/** Products that are saved together, and then recorded as saved. */
 const BATCH_SIZE = 200
-/** A batch of long descriptions ends sooner, and memory stays small. */
+/** A batch of long descriptions ends sooner, so that memory stays small. */
 const MAX_BATCH_CHARACTERS = 1_000_000
 
 export interface RunImportInput {
   runId: ImportRunId
-  /** Where the file lies. */
+  /** Path of the file. */
   path: string
   /** The currency of the file's prices. */
   currency: string
   defaultStock?: number
   /** Where the shop is reached: pictures under it are its own. */
   publicUrl: string
-  /** Its first answer is when the run began: by it dated sales hold and prices change. */
+  /** Its first value is when the run began, which decides whether a dated sale price holds. */
   clock: () => Date
-  /** Ends the run between two batches: it throws the signal's reason. */
+  /** Ends the run between two batches by throwing the signal's reason. */
   signal?: AbortSignal
-  /** Hears of each product that a dry run would add or change. */
-  onDiff?: (difference: ImportDiff) => void
-  /** Hears how far it is, from 0 to 1. */
-  onProgress?: (done: number) => void
+  /** Called for each product that a dry run would add or change. */
+  onDiff?: (diff: ImportDiff) => void
+  /** Called with how far the run is, from 0 to 1. */
+  onProgress?: (progress: number) => void
 }
 
-/** What a new variant has on the shelf when its file says "in stock" without a number. */
+/** Stock of a new variant whose file says "in stock" without a number. */
 export const DEFAULT_STOCK = 100
 
 /**
- * Imports the file of a run, or tells what it would do when the run is dry; answers the finished run. Products are
- * saved in batches: a run that was cut short is begun again from the first row, and leaves alone what it did before.
+ * Imports the file of a run, or finds out what it would change if the run is dry. Returns the finished run. Products
+ * are saved in batches: an interrupted run starts again at the first row, and finds its saved products unchanged.
  */
 export async function runImport(db: Database, input: RunImportInput) {
   const [run] = await db.select().from(importRuns).where(eq(importRuns.id, input.runId))
@@ -51,16 +51,23 @@ export async function runImport(db: Database, input: RunImportInput) {
     const dialect = await detectCsvDialect(input.path)
     await progress.start(dialect.bytes)
     await db.transaction((staging) =>
-      importFile(db, staging, { progress, dialect, input: input, now, dryRun: run!.dryRun }),
+      importFile(db, staging, { progress, dialect, input, now, dryRun: run!.dryRun }),
     )
     return await progress.finish(input.clock())
   } catch (error) {
     if (!(error instanceof InvalidFileError)) throw error
-    return progress.fail(error.message, input.clock())
+    return progress.fail(error.errorCode, input.clock())
   }
 }
 
-class InvalidFileError extends Error {}
+class InvalidFileError extends Error {
+  readonly errorCode: ImportErrorCode
+
+  constructor(errorCode: ImportErrorCode) {
+    super(errorCode)
+    this.errorCode = errorCode
+  }
+}
 
 interface ImportFileContext {
   progress: ImportProgress
@@ -70,7 +77,7 @@ interface ImportFileContext {
   dryRun: boolean
 }
 
-/** The staging transaction only reads; what it holds is gone with it. */
+/** The staging transaction only reads the shop's tables, and drops its own table at its end. */
 async function importFile(
   db: Database,
   staging: Database,
@@ -80,11 +87,11 @@ async function importFile(
   await progress.saveFormatAndRows({ format, rows: total })
 
   const { currency, runId, publicUrl, defaultStock = DEFAULT_STOCK } = input
-  const readings: ParseContext = { currency, now, columns, defaultStock, publicUrl }
-  for await (const groups of batchProducts(readStagedProducts(staging))) {
+  const context = { currency, now, columns, defaultStock }
+  for await (const products of batchProducts(readStagedProducts(staging))) {
     input.signal?.throwIfAborted()
-    const saving = { format, readings, reference: runId, dryRun, now }
-    await progress.recordOutcomes(await importBatch(db, groups, saving))
+    const batch = { products, format, context, publicUrl, reference: runId, dryRun, now }
+    await progress.recordOutcomes(await importBatch(db, batch))
   }
 }
 
@@ -102,32 +109,30 @@ async function stageFile(
     const columns = new Set(header.columnNames.filter((name) => name !== null))
     return { format: header.format, columns, total }
   } finally {
-    // Closes the file, wherever the reading ended.
+    // Closes the file, wherever reading it ended.
     await rows.return(undefined)
   }
 }
 
-async function readHeader(rows: AsyncGenerator<CsvRow>): Promise<Header> {
+async function readHeader(rows: AsyncGenerator<CsvRow, undefined>): Promise<FileHeader> {
   const { value } = await rows.next()
-  if (!value) throw new InvalidFileError('The file is empty.')
-  const header = value.parseError ? null : parseHeader(value.cells)
-  if (header) return header
-  throw new InvalidFileError(
-    value.parseError ??
-      'Its first row is the header of neither a Shopify nor a WooCommerce product export.',
-  )
+  if (!value) throw new InvalidFileError('file_empty')
+  if (value.parseError) throw new InvalidFileError(value.parseError.code)
+  const header = parseHeader(value.cells)
+  if (!header) throw new InvalidFileError('header_unknown')
+  return header
 }
 
-async function* batchProducts(groups: AsyncIterable<ProductRows>): AsyncGenerator<ProductRows[]> {
-  let batch: ProductRows[] = []
-  let letters = 0
-  for await (const group of groups) {
-    batch.push(group)
-    for (const { cells } of group.rows) letters += countCharacters(cells)
-    if (batch.length < BATCH_SIZE && letters < MAX_BATCH_CHARACTERS) continue
+async function* batchProducts(products: AsyncIterable<ImportRow[]>): AsyncGenerator<ImportRow[][]> {
+  let batch: ImportRow[][] = []
+  let characters = 0
+  for await (const rows of products) {
+    batch.push(rows)
+    for (const { cells } of rows) characters += countCharacters(cells)
+    if (batch.length < BATCH_SIZE && characters < MAX_BATCH_CHARACTERS) continue
     yield batch
     batch = []
-    letters = 0
+    characters = 0
   }
   if (batch.length > 0) yield batch
 }

@@ -1,33 +1,35 @@
 import { rm } from 'node:fs/promises'
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
+import type { ImportRunRow } from './get-progress.ts'
+import type { ImportErrorCode } from './import-error.ts'
 import { runImport } from './run-import.ts'
 import { importRuns } from './tables.ts'
 
-/** Whoever holds this lock does the imports that were sent to the shop; it is let go of when its process dies. */
+/** The process that holds this lock runs the uploaded imports. PostgreSQL releases it if the process dies. */
 const IMPORT_QUEUE_LOCK_KEY = 20_261_122
 
 export interface RunNextImportInput {
   currency: string
   publicUrl: string
   now: () => Date
-  /** Ends the run between two batches; it is begun again later. */
+  /** Ends the run between two batches. The run starts again later. */
   signal: AbortSignal
 }
 
 /**
- * Does the oldest import that waits, or that a process left half done, and takes its file away. One at a time in the
- * whole shop. Answers whether there was one.
+ * Runs the oldest import that waits or that a process left unfinished, and deletes its file. Runs one at a time in the
+ * whole shop. Returns false if there was none.
  */
 export async function runNextImport(
   db: Database,
-  { now, signal, ...how }: RunNextImportInput,
+  { now, signal, ...options }: RunNextImportInput,
 ): Promise<boolean> {
-  return db.transaction(async (turn) => {
-    const run = (await acquireQueueLock(turn)) ? await findNextRun(db) : undefined
+  return db.transaction(async (tx) => {
+    const run = (await acquireQueueLock(tx)) ? await findNextRun(db) : undefined
     if (!run) return false
     try {
-      await runImport(db, { ...how, runId: run.id, path: run.path!, clock: now, signal })
+      await runImport(db, { ...options, runId: run.id, path: run.path!, clock: now, signal })
     } catch (error) {
       if (signal.aborted) return false
       await markRunFailed(db, run, now())
@@ -39,14 +41,14 @@ export async function runNextImport(
   })
 }
 
-async function acquireQueueLock(turn: Database): Promise<boolean> {
-  const { rows } = await turn.execute<{ mine: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${IMPORT_QUEUE_LOCK_KEY}) as mine`,
+async function acquireQueueLock(tx: Database): Promise<boolean> {
+  const { rows } = await tx.execute<{ is_acquired: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${IMPORT_QUEUE_LOCK_KEY}) as is_acquired`,
   )
-  return rows[0]?.mine ?? false
+  return rows[0]?.is_acquired ?? false
 }
 
-async function findNextRun(db: Database) {
+async function findNextRun(db: Database): Promise<ImportRunRow | undefined> {
   const { path, state, createdAt, id } = importRuns
   const [run] = await db
     .select()
@@ -57,16 +59,11 @@ async function findNextRun(db: Database) {
   return run
 }
 
-/** A fault of ours, or a file that is gone: trying for ever would help nobody. */
-async function markRunFailed(
-  db: Database,
-  run: { id: (typeof importRuns.$inferSelect)['id'] },
-  now: Date,
-) {
-  const problem =
-    'Something went wrong on our side. What was imported so far stays; send the file again.'
+/** The run is not retried: a bug or a missing file would fail it for ever. */
+async function markRunFailed(db: Database, { id }: ImportRunRow, now: Date) {
+  const errorCode: ImportErrorCode = 'import_interrupted'
   await db
     .update(importRuns)
-    .set({ state: 'failed', errorCode: problem, finishedAt: now })
-    .where(eq(importRuns.id, run.id))
+    .set({ state: 'failed', errorCode, finishedAt: now })
+    .where(eq(importRuns.id, id))
 }

@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
-import type { Cells } from './columns.ts'
-import type { GroupedRow, ImportRow, ProductRows } from './import-row.ts'
+import type { Cells, ImportRow } from './import-row.ts'
 
 /** Two imports at once would each see half of what the other does: the second waits for the first. */
 const IMPORT_LOCK_KEY = 20_261_121
 const STAGE_BATCH_ROWS = 1000
 const FETCH_BATCH_ROWS = 500
-/** Rows are as long as they like: what is in memory at once is bounded by letters, not by rows alone. */
+/** Rows can be long, so memory is bounded by characters, not by rows alone. */
 const MAX_BATCH_CHARACTERS = 1_000_000
-/** More than a product may have variants and pictures; the rest is not kept in memory. */
+/** More than a product may have variants and pictures. The cells of rows beyond it are not kept in memory. */
 const MAX_PRODUCT_ROWS = 3000
 const MAX_PRODUCT_CHARACTERS = 4_000_000
 
 /**
- * Lays all rows of a file into a table that lives as long as this transaction, because the rows of one product may
+ * Writes all rows of a file into a table that lives as long as this transaction, because the rows of one product may
  * stand far apart. Memory stays small however long the file is, and a process that dies leaves nothing behind.
+ * Returns the number of rows.
  */
 export async function stageRows(
   staging: Database,
@@ -25,13 +25,13 @@ export async function stageRows(
   await staging.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK_KEY})`)
   await staging.execute(sql`
     create temporary table staged_rows
-      (line integer, key text, parent text, alias text, sku text, error text, letters integer, cells json) on commit drop`)
+      (line integer, key text, parent text, alias text, sku text, error json, characters integer, cells json) on commit drop`)
   let total = 0
   for await (const batch of toBatches(rows)) {
     await staging.execute(sql`
-      insert into staged_rows select line, key, parent, alias, sku, error, letters, cells
+      insert into staged_rows select line, key, parent, alias, sku, error, characters, cells
       from json_to_recordset(${JSON.stringify(batch)}::json) as r
-        (line integer, key text, parent text, alias text, sku text, error text, letters integer, cells json)`)
+        (line integer, key text, parent text, alias text, sku text, error json, characters integer, cells json)`)
     total += batch.length
     await onRows()
   }
@@ -39,80 +39,92 @@ export async function stageRows(
 }
 
 async function* toBatches(rows: AsyncIterable<ImportRow>) {
-  let batch: (ImportRow & { letters: number })[] = []
-  let letters = 0
+  let batch: (ImportRow & { characters: number })[] = []
+  let total = 0
   for await (const row of rows) {
-    const own = countCharacters(row.cells)
-    batch.push({ ...row, letters: own })
-    letters += own
-    if (batch.length < STAGE_BATCH_ROWS && letters < MAX_BATCH_CHARACTERS) continue
+    const characters = countCharacters(row.cells)
+    batch.push({ ...row, characters })
+    total += characters
+    if (batch.length < STAGE_BATCH_ROWS && total < MAX_BATCH_CHARACTERS) continue
     yield batch
     batch = []
-    letters = 0
+    total = 0
   }
   if (batch.length > 0) yield batch
 }
 
 export function countCharacters(cells: Cells): number {
-  let letters = 0
-  for (const name in cells) letters += cells[name]!.length
-  return letters
+  let characters = 0
+  for (const name in cells) characters += cells[name]!.length
+  return characters
 }
 
-/** The staged rows product by product, in the order of their first lines. Call it once, in the staging transaction. */
-export async function* readStagedProducts(staging: Database): AsyncGenerator<ProductRows> {
+/**
+ * Yields the staged rows of one product after the other, in the order of their first lines. To be called once, in the
+ * transaction of `stageRows`.
+ */
+export async function* readStagedProducts(staging: Database): AsyncGenerator<ImportRow[]> {
+  await declareCursor(staging)
+  let firstLine = 0
+  let characters = 0
+  let product: ImportRow[] = []
+  for await (const { first_line, ...row } of fetchStagedRows(staging)) {
+    if (first_line !== firstLine && product.length > 0) {
+      yield product
+      product = []
+      characters = 0
+    }
+    firstLine = first_line
+    characters += countCharacters(row.cells)
+    const isOversized = product.length >= MAX_PRODUCT_ROWS || characters > MAX_PRODUCT_CHARACTERS
+    product.push(isOversized ? toOversizedRow(row) : row)
+  }
+  if (product.length > 0) yield product
+}
+
+/** A variation belongs to the product that its parent is an alias of, or has as its key. */
+async function declareCursor(staging: Database): Promise<void> {
   await staging.execute(sql`analyze staged_rows`)
   await staging.execute(sql`
-    declare staged_groups no scroll cursor for
-    with heads as (
+    declare staged_products no scroll cursor for
+    with aliases as (
       select distinct on (alias) alias, key from staged_rows where alias is not null and parent is null order by alias, line
-    ), placed as (
-      select r.line, coalesce(h.key, r.parent, r.key) as key,
+    ), grouped as (
+      select r.line, coalesce(a.key, r.parent, r.key) as key,
         case when r.sku is not null then min(r.line) over (partition by r.sku) end as sku_line
-      from staged_rows r left join heads h on h.alias = r.parent
-    ), ordered as (select line, sku_line, min(line) over (partition by key) as first_line from placed)
-    select o.first_line, o.sku_line, s.line, s.error, s.cells
+      from staged_rows r left join aliases a on a.alias = r.parent
+    ), ordered as (select line, sku_line, min(line) over (partition by key) as first_line from grouped)
+    select o.first_line, o.sku_line as "skuLine", s.line, s.key, s.parent, s.alias, s.sku, s.error, s.cells
     from ordered o join staged_rows s using (line)
     order by o.first_line, s.line`)
-
-  let first = 0
-  let letters = 0
-  let group: GroupedRow[] = []
-  for await (const { first_line, sku_line, ...row } of fetchStagedRows(staging)) {
-    if (first_line !== first && group.length > 0) {
-      yield { rows: group }
-      group = []
-      letters = 0
-    }
-    first = first_line
-    letters += countCharacters(row.cells)
-    const isTooMuch = group.length >= MAX_PRODUCT_ROWS || letters > MAX_PRODUCT_CHARACTERS
-    group.push({ ...(isTooMuch ? toOversizedRow(row) : row), skuLine: sku_line })
-  }
-  if (group.length > 0) yield { rows: group }
 }
 
-type StagedRow = Omit<GroupedRow, 'skuLine'> & { first_line: number; sku_line: number | null }
+type StagedRow = ImportRow & { first_line: number }
 
 async function* fetchStagedRows(staging: Database): AsyncGenerator<StagedRow> {
-  const { rows: longest } = await staging.execute<{ letters: number | null }>(
-    sql`select max(letters) as letters from staged_rows`,
-  )
-  const most = Math.ceil(MAX_BATCH_CHARACTERS / Math.max(1, longest[0]?.letters ?? 1))
-  const atOnce = Math.max(5, Math.min(FETCH_BATCH_ROWS, most))
+  const count = await getFetchSize(staging)
   for (;;) {
     const { rows } = await staging.execute<StagedRow & Record<string, unknown>>(
-      sql.raw(`fetch ${atOnce} from staged_groups`),
+      sql.raw(`fetch ${count} from staged_products`),
     )
     yield* rows
-    if (rows.length < atOnce) return
+    if (rows.length < count) return
   }
 }
 
-function toOversizedRow<Row extends Pick<GroupedRow, 'cells' | 'error'>>(row: Row): Row {
+/** As many rows as fit into a batch if all were as long as the longest. */
+async function getFetchSize(staging: Database): Promise<number> {
+  const { rows } = await staging.execute<{ longest: number | null }>(
+    sql`select max(characters) as longest from staged_rows`,
+  )
+  const fitting = Math.ceil(MAX_BATCH_CHARACTERS / Math.max(1, rows[0]?.longest ?? 1))
+  return Math.max(5, Math.min(FETCH_BATCH_ROWS, fitting))
+}
+
+function toOversizedRow(row: ImportRow): ImportRow {
   return {
     ...row,
     cells: {},
-    error: `The product has more than ${MAX_PRODUCT_ROWS} rows, or too long ones.`,
+    error: { code: 'product_too_large', params: { max: MAX_PRODUCT_ROWS } },
   }
 }

@@ -9,24 +9,23 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { FieldChange } from '#contract/catalog'
-import type { ImportNote } from '#contract/imports'
 import { timestamptz } from '#platform/db/columns'
 import type { Id } from '#platform/ids'
+import type { ErrorParams } from '#platform/result'
+import { IMPORT_FORMATS, RUN_STATES } from './contract.ts'
+import type { RunNote } from './merge-notes.ts'
 
 export type ImportRunId = Id<'import run'>
 export type ExportRunId = Id<'export run'>
 
 const countColumn = (name?: string) => (name ? integer(name) : integer()).notNull().default(0)
-const stateColumn = () =>
-  text({ enum: ['waiting', 'running', 'done', 'failed'] })
-    .notNull()
-    .default('waiting')
+const stateColumn = () => text({ enum: RUN_STATES }).notNull().default('waiting')
 
 export const importRuns = pgTable('import_runs', {
   id: uuid().$type<ImportRunId>().primaryKey(),
   fileName: text('file_name').notNull(),
   path: text(),
-  format: text({ enum: ['shopify', 'woocommerce'] }),
+  format: text({ enum: IMPORT_FORMATS }),
   dryRun: boolean('dry_run').notNull().default(false),
   state: stateColumn(),
   errorCode: text('error_code'),
@@ -37,7 +36,7 @@ export const importRuns = pgTable('import_runs', {
   updated: countColumn(),
   unchanged: countColumn(),
   failed: countColumn(),
-  notes: jsonb().$type<ImportNote[]>().notNull().default([]),
+  notes: jsonb().$type<RunNote[]>().notNull().default([]),
   createdAt: timestamptz('created_at').notNull(),
   finishedAt: timestamptz('finished_at'),
 })
@@ -50,7 +49,12 @@ const runIdColumn = () =>
 
 export const importFailures = pgTable(
   'import_failures',
-  { runId: runIdColumn(), line: integer().notNull(), reason: text().notNull() },
+  {
+    runId: runIdColumn(),
+    line: integer().notNull(),
+    code: text().notNull(),
+    params: jsonb().$type<ErrorParams>().notNull().default({}),
+  },
   (table) => [primaryKey({ columns: [table.runId, table.line] })],
 )
 

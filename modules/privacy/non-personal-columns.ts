@@ -1,6 +1,7 @@
 /**
- * Tables that hold nothing of people, and their columns: a new column is looked at by somebody before it is listed here.
- * Keys of a day (`email_cooldowns`, `failed_attempts`) name an address only to whoever has it already.
+ * Tables without personal data, and their columns. A test fails for a column that is neither listed here nor in a
+ * personal data map, so that each new column is reviewed. Keys of `email_cooldowns` and `failed_attempts` are HMACs and
+ * are deleted within a day.
  */
 export const nonPersonalColumns: Record<string, string> = {
   admin_tokens: 'id hash created_at',
@@ -14,7 +15,7 @@ export const nonPersonalColumns: Record<string, string> = {
   acknowledged_findings: 'check_name subject details note created_at',
   failed_attempts: 'key window_starts_at count',
   import_diffs: 'run_id line title outcome changes created_at',
-  import_failures: 'run_id line reason created_at',
+  import_failures: 'run_id line code params created_at',
   import_runs: [
     'id file_name path format dry_run state error_code bytes bytes_read rows imported',
     'updated unchanged failed notes created_at finished_at',

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { formatImportError, formatImportNote } from '#api'
 import { createImportRun, DEFAULT_STOCK, listImportFailures, runImport } from '#modules/imports'
 import type { Database } from '#platform/db/database'
 import { StartupError } from '../startup/startup-error.ts'
@@ -85,12 +86,16 @@ async function printResult(db: Database, run: ImportRun, dryRun: boolean) {
       after: cursor,
       limit: 500,
     })
-    for (const { line, reason } of items) console.log(`line ${line}: ${reason}`)
+    for (const { line, error } of items) {
+      console.log(`line ${line}: ${formatImportError(error, 'en')}`)
+    }
     if (nextCursor === null) break
     cursor = nextCursor
   }
-  for (const { note, rows, first_line } of run.notes) {
-    console.log(`note: ${note} (${rows} rows, the first on line ${first_line})`)
+  for (const { code, rows, first_line } of run.notes) {
+    console.log(
+      `note: ${formatImportNote({ code }, 'en')} (${rows} rows, the first on line ${first_line})`,
+    )
   }
   const { rows, imported, updated, unchanged, failed } = run
   const prefix = dryRun ? 'Dry run, nothing was written. ' : ''

@@ -21,7 +21,7 @@ const file = toCsv(
   ['pen', 'Pen', '3'],
 )
 
-test('a file sent to the shop is imported in the background, and told row by row', async () => {
+test('an uploaded file is imported in the background, and failed rows are listed', async () => {
   const { db, ask, send } = await openOffice()
 
   const order = await send(file)
@@ -39,11 +39,13 @@ test('a file sent to the shop is imported in the background, and told row by row
   ).json()
   assert.deepEqual([rows, imported, failed, state, progress], [3, 2, 1, 'done', 1])
   const { items } = await (await ask(`/api/admin/imports/${run.id}/failures`)).json()
-  assert.deepEqual(items, [{ line: 3, reason: 'The price "much" is no amount in USD.' }])
+  assert.deepEqual(items, [
+    { line: 3, code: 'invalid_amount', reason: 'The price "much" is no amount in USD.' },
+  ])
   assert.deepEqual(readdirSync(importsFolder), [], 'the file is not kept')
 })
 
-test('a dry run is told page by page and puts nothing on the shelf', async () => {
+test('the diffs of a dry run are listed page by page, and nothing is saved', async () => {
   const { db, ask, send } = await openOffice()
   const { id } = await (await send(file, { dry_run: 'true' })).json()
   await work(db)
@@ -59,7 +61,7 @@ test('a dry run is told page by page and puts nothing on the shelf', async () =>
   assert.equal(await db.$count(products), 0)
 })
 
-test('an import that a process left half done is taken up by the next one', async () => {
+test('an import that a process left unfinished is run again', async () => {
   const { db, send } = await openOffice()
   await send(file)
   await db.update(importRuns).set({ state: 'running', rows: 3, imported: 1 })
@@ -70,7 +72,7 @@ test('an import that a process left half done is taken up by the next one', asyn
   assert.deepEqual([run?.state, run?.imported, run?.failed], ['done', 2, 1])
 })
 
-test('a shop that closes puts an import down, and takes it up again', async () => {
+test('an import that a shutdown interrupts is run again', async () => {
   const { db, send } = await openOffice()
   const { id } = await (await send(file)).json()
 
@@ -82,7 +84,7 @@ test('a shop that closes puts an import down, and takes it up again', async () =
   assert.deepEqual([halted?.state, run?.state], ['running', 'done'])
 })
 
-test('nobody but an administrator reaches imports and exports', async () => {
+test('only an administrator can use imports and exports', async () => {
   const { site } = await openOffice()
   for (const place of ['imports', 'exports', 'imports/x/failures', 'anything']) {
     const unknown = await site.request(`/api/admin/${place}`)
@@ -96,7 +98,7 @@ test('nobody but an administrator reaches imports and exports', async () => {
   assert.equal(sent.status, 401)
 })
 
-test('what is no form with one file is refused, and leaves nothing behind', async () => {
+test('an upload that is not a form with one file is rejected, and no file is left', async () => {
   const { site, ask } = await openOffice()
   const empty = new FormData()
   empty.set('dry_run', 'true')
@@ -120,7 +122,7 @@ test('what is no form with one file is refused, and leaves nothing behind', asyn
   assert.deepEqual((await (await ask('/api/admin/imports')).json()).items, [])
 })
 
-test('an export is written in the background and fetched as a file', async () => {
+test('an export is written in the background and can be downloaded', async () => {
   const { db, ask, send, site } = await openOffice()
   await send(file)
   await work(db)

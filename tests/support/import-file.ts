@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after } from 'node:test'
 import { asc, eq } from 'drizzle-orm'
+import { formatImportError } from '#api'
 import { createImportRun, runImport } from '#modules/imports'
 import type { Database } from '#platform/db/database'
 import { importDiffs, importFailures } from '#tables/imports'
@@ -32,9 +33,9 @@ export async function importFile(
     publicUrl,
     clock: () => now,
   })
-  const { line, reason } = importFailures
-  const failures = await db
-    .select({ line, reason })
+  const { line, code, params } = importFailures
+  const failedRows = await db
+    .select({ line, code, params })
     .from(importFailures)
     .where(eq(importFailures.runId, id))
     .orderBy(asc(line))
@@ -43,6 +44,10 @@ export async function importFile(
     .from(importDiffs)
     .where(eq(importDiffs.runId, id))
     .orderBy(asc(importDiffs.line))
+  const failures = failedRows.map(({ line, ...error }) => ({
+    line,
+    reason: formatImportError(error, 'en'),
+  }))
   const { state, rows, imported, updated, unchanged, failed } = run
   return {
     run,

@@ -1,18 +1,19 @@
 import type { FullProduct, FullVariant } from '#modules/catalog'
 import { formatDecimal } from '#platform/money/money'
-import { type Cells, SHOPIFY_COLUMNS } from '../columns.ts'
+import { formatCategoryPath } from '../category-path.ts'
 import { escapeFormula } from '../escape-formula.ts'
-import { formatCategoryPath } from '../parsed-product.ts'
+import type { Cells } from '../import-row.ts'
 import { getPictureUrl } from '../picture-urls.ts'
+import { SHOPIFY_COLUMNS } from './columns.ts'
 
 const columnNames = Object.keys(SHOPIFY_COLUMNS)
 
 export const SHOPIFY_HEADER = Object.values(SHOPIFY_COLUMNS).map(([first]) => first)
 
-/** A product as Shopify writes it: a row for each variant and picture, the first with what holds for all of them. */
+/** Formats a product as Shopify does: a row for each variant and picture, the first with what holds for all of them. */
 export function formatShopifyRows(product: FullProduct, publicUrl: string): string[][] {
   const variants = product.variants.filter(({ status }) => status === 'active')
-  const addresses = new Map(
+  const pictureUrls = new Map(
     product.images.map((image) => [image.source, getPictureUrl(image, publicUrl)]),
   )
   const length = variants.length === 0 ? 0 : Math.max(variants.length, product.images.length)
@@ -22,9 +23,9 @@ export function formatShopifyRows(product: FullProduct, publicUrl: string): stri
     return formatRow({
       handle: product.slug,
       ...(at === 0 && formatProductCells(product)),
-      ...(variant && formatVariantCells(variant, product, addresses)),
+      ...(variant && formatVariantCells(variant, product, pictureUrls)),
       ...(image && {
-        image: addresses.get(image.source) ?? '',
+        image: pictureUrls.get(image.source) ?? '',
         imagePosition: String(at + 1),
         imageAlt: image.alt,
       }),
@@ -38,8 +39,8 @@ function formatRow(cells: Cells): string[] {
 
 function formatProductCells(product: FullProduct): Cells {
   const { title, description, brand, category, status, options, attributes } = product
-  const named = options.length > 0 ? options.map(({ name }) => name) : ['Title']
-  const plain = attributes.filter(({ name }) => name !== 'Tags')
+  const optionNames = options.length > 0 ? options.map(({ name }) => name) : ['Title']
+  const others = attributes.filter(({ name }) => name !== 'Tags')
   return {
     title,
     body: description,
@@ -47,10 +48,10 @@ function formatProductCells(product: FullProduct): Cells {
     type: formatCategoryPath(category),
     tags: attributes.find(({ name }) => name === 'Tags')?.value ?? '',
     published: String(status === 'active'),
-    ...Object.fromEntries(named.map((name, at) => [`option${at + 1}Name`, name])),
+    ...Object.fromEntries(optionNames.map((name, at) => [`option${at + 1}Name`, name])),
     giftCard: 'false',
     status: status === 'withdrawn' ? 'archived' : status,
-    attributes: formatJson(Object.fromEntries(plain.map(({ name, value }) => [name, value]))),
+    attributes: formatJson(Object.fromEntries(others.map(({ name, value }) => [name, value]))),
     swatches: formatJson(collectSwatches(product)),
     affiliateUrl: product.affiliateUrl ?? '',
     source: product.source,
@@ -60,7 +61,7 @@ function formatProductCells(product: FullProduct): Cells {
 function formatVariantCells(
   variant: FullVariant,
   { options, currency }: FullProduct,
-  addresses: Map<string, string>,
+  pictureUrls: Map<string, string>,
 ): Cells {
   const values = options.length > 0 ? variant.options : ['Default Title']
   return {
@@ -75,24 +76,24 @@ function formatVariantCells(
     shipping: 'true',
     taxable: 'true',
     barcode: variant.barcode ?? '',
-    variantImage: addresses.get(variant.image ?? '') ?? '',
+    variantImage: pictureUrls.get(variant.image ?? '') ?? '',
     weightUnit: 'kg',
   }
 }
 
-/** Only of values that a variant for sale has, in the order of the variants: so two shops write the same. */
+/** Swatches of values that a variant for sale has, in the order of the variants, so that two shops write the same file. */
 function collectSwatches({ options, variants }: FullProduct) {
   return Object.fromEntries(
-    options.flatMap(({ name, values }, at) => {
-      const colours = new Map(
-        values.flatMap(({ value, swatch }) => (swatch ? [[value, swatch]] : [])),
+    options.flatMap(({ name, values: all }, at) => {
+      const swatches = new Map(
+        all.flatMap(({ value, swatch }) => (swatch ? [[value, swatch]] : [])),
       )
-      const sold = variants.flatMap(({ status, options: own }) =>
-        status === 'active' ? (own[at] ?? []) : [],
+      const soldValues = variants.flatMap(({ status, options: values }) =>
+        status === 'active' ? (values[at] ?? []) : [],
       )
-      const used = sold.flatMap((value) => {
-        const colour = colours.get(value)
-        return colour ? [[value, colour]] : []
+      const used = soldValues.flatMap((value) => {
+        const swatch = swatches.get(value)
+        return swatch ? [[value, swatch]] : []
       })
       return used.length > 0 ? [[name, Object.fromEntries(used)]] : []
     }),

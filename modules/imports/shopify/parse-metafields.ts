@@ -1,26 +1,28 @@
 import type { ProductInput } from '#modules/catalog'
-import type { Cells } from '../columns.ts'
-import { InvalidCellError, parseLine, parseText } from '../parse-cells.ts'
+import { invalidRow } from '../import-error.ts'
+import type { Cells } from '../import-row.ts'
+import { parseLine, parseText } from '../parse-cells.ts'
 
 type Attributes = NonNullable<ProductInput['attributes']>
 
-/** Tags, and what an export of this shop or somebody's own metafields say, as attributes. */
+/** Attributes from the tags, from the metafield that this shop's exports write, and from metafields of other shops. */
 export function parseAttributes(cells: Cells, columns: ReadonlySet<string>): Attributes {
   const tags = columns.has('tags') ? [parseAttribute('Tags', cells.tags)] : []
-  const own = Object.entries(parseJsonCell(cells, 'attributes')).map(([name, value]) =>
+  const exported = Object.entries(parseJsonCell(cells, 'attributes')).map(([name, value]) =>
     parseAttribute(name, value),
   )
   const foreign = [...columns].flatMap((column) => {
     const [, name] = column.match(/^(.+?)\s*\(product\.metafields\./) ?? []
     return name && cells[column] ? parseAttribute(name, cells[column]) : []
   })
-  return [...tags, ...own, ...foreign]
+  return [...tags, ...exported, ...foreign]
 }
 
 function parseAttribute(name: string, value: unknown) {
-  const named = parseLine(name, 'The name of an attribute', 120)
-  if (!named) throw new InvalidCellError('An attribute has no name.')
-  return { name: named, value: parseText(String(value ?? ''), `The attribute ${named}`, 2000) }
+  const cleanName = parseLine(name, 'attribute_name', 120)
+  if (!cleanName) throw invalidRow('attribute_name_missing')
+  const label = { column: 'attribute', name: cleanName } as const
+  return { name: cleanName, value: parseText(String(value ?? ''), label, 2000) }
 }
 
 export function parseSwatches(cells: Cells): Record<string, Record<string, string>> {
@@ -34,11 +36,11 @@ export function parseSwatches(cells: Cells): Record<string, Record<string, strin
   return swatches
 }
 
-/** A CSS colour and nothing that could end the attribute it will stand in. */
+/** Accepts a CSS colour and nothing that could end the style attribute it is written into. */
 function parseColour(swatch: unknown): string {
   const text = String(swatch)
   if (!/^[#a-z0-9 ,.()%/-]{1,80}$/i.test(text) || /url/i.test(text)) {
-    throw new InvalidCellError(`The swatch "${text.slice(0, 40)}" is no colour.`)
+    throw invalidRow('invalid_swatch', { value: text.slice(0, 40) })
   }
   return text
 }
@@ -46,9 +48,7 @@ function parseColour(swatch: unknown): string {
 export function parseSource({ source }: Cells): ProductInput['source'] | null {
   if (!source) return null
   if (source !== 'manual' && source !== 'aliexpress') {
-    throw new InvalidCellError(
-      `The source "${source.slice(0, 40)}" is neither manual nor aliexpress.`,
-    )
+    throw invalidRow('unknown_source', { value: source.slice(0, 40) })
   }
   return source
 }
@@ -65,6 +65,6 @@ function parseJsonCell(cells: Cells, name: 'attributes' | 'swatches'): Record<st
   throw invalidMetafield(name)
 }
 
-function invalidMetafield(name: string): InvalidCellError {
-  return new InvalidCellError(`The ${name} are not written as an export of this shop writes them.`)
+function invalidMetafield(field: 'attributes' | 'swatches') {
+  return invalidRow('invalid_metafield', { field })
 }

@@ -1,4 +1,4 @@
-import type { GroupedRow, RowFailure } from '../import-row.ts'
+import type { ImportRow, RowFailure } from '../import-row.ts'
 import { parseCount, parseText, parseWebUrl } from '../parse-cells.ts'
 import { type ParseContext, tryParse } from '../parsed-product.ts'
 
@@ -7,9 +7,9 @@ interface PictureInput {
   alt?: string
 }
 
-/** The pictures of a product's rows in the order of their positions, those of variants last; null when no column names any. */
+/** The pictures of a product's rows by position, those of variants last. Null if the file has no column of pictures. */
 export function parsePictures(
-  rows: GroupedRow[],
+  rows: ImportRow[],
   { columns }: ParseContext,
   failures: RowFailure[],
 ): PictureInput[] | null {
@@ -30,16 +30,16 @@ export function parsePictures(
   return [...bySource.values()]
 }
 
-function parsePicture({ cells }: GroupedRow, hasAlt: boolean) {
-  const source = parseWebUrl(cells.image, 'The image')
+function parsePicture({ cells }: ImportRow, hasAlt: boolean) {
+  const source = parseWebUrl(cells.image, 'image')
   if (!source) return null
-  const position = parseCount(cells.imagePosition, 'The image position') ?? Number.MAX_SAFE_INTEGER
-  const alt = parseText(cells.imageAlt, 'The text of the image', 1000)
+  const position = parseCount(cells.imagePosition, 'image_position') ?? Number.MAX_SAFE_INTEGER
+  const alt = parseText(cells.imageAlt, 'image_alt', 1000)
   return { source, position, ...(hasAlt && { alt }) }
 }
 
-/** Only those that are addresses: the variant's own row tells of one that is none. */
-function listVariantPictures(rows: GroupedRow[]): string[] {
+/** Leaves out what is no address: the variant's own row fails for it. */
+function listVariantPictures(rows: ImportRow[]): string[] {
   return rows.flatMap(({ cells }) => {
     const source = cells.variantImage?.trim()
     return source && URL.canParse(source) ? source : []

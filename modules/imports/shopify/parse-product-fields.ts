@@ -1,17 +1,19 @@
 import { type ProductInput, sanitizeProductHtml } from '#modules/catalog'
-import type { Cells } from '../columns.ts'
-import { InvalidCellError, parseLine, parseText, parseWebUrl } from '../parse-cells.ts'
-import { type ParseContext, parseCategoryPath } from '../parsed-product.ts'
+import { parseCategoryPath } from '../category-path.ts'
+import { invalidCell, invalidRow } from '../import-error.ts'
+import type { Cells } from '../import-row.ts'
+import { parseLine, parseText, parseWebUrl } from '../parse-cells.ts'
+import type { ParseContext } from '../parsed-product.ts'
 import { parseAttributes, parseSource, parseSwatches } from './parse-metafields.ts'
 
-/** What the first row of a product says of it. */
+/** Parses the first row of a product: what holds for all its variants. */
 export function parseProductFields(
   cells: Cells,
   { columns, currency }: ParseContext,
 ): Omit<ProductInput, 'variants'> {
-  const handle = parseLine(cells.handle, 'The handle')
-  const title = parseLine(cells.title, 'The title')
-  if (!title) throw new InvalidCellError('The title is missing.')
+  const handle = parseLine(cells.handle, 'handle')
+  const title = parseLine(cells.title, 'title')
+  if (!title) throw invalidCell('value_missing', 'title')
   const has = (name: string) => columns.has(name)
   const source = parseSource(cells)
 
@@ -25,31 +27,29 @@ export function parseProductFields(
     options: parseOptions(cells),
     attributes: parseAttributes(cells, columns),
     ...(has('body') && {
-      description: sanitizeProductHtml(parseText(cells.body, 'The description')),
+      description: sanitizeProductHtml(parseText(cells.body, 'description')),
     }),
-    ...(has('vendor') && { brand: parseLine(cells.vendor, 'The vendor') }),
+    ...(has('vendor') && { brand: parseLine(cells.vendor, 'vendor') }),
     ...((has('type') || has('category')) && { category: parseCategory(cells) }),
     ...((has('status') || has('published')) && { status: parseStatus(cells) }),
     ...(has('affiliateUrl') && {
-      affiliateUrl: parseWebUrl(cells.affiliateUrl, 'The affiliate address'),
+      affiliateUrl: parseWebUrl(cells.affiliateUrl, 'affiliate_url'),
     }),
     ...(source && { source }),
   }
 }
 
-/** The shop's own type says more than Shopify's category of everything there is. */
+/** The type is the shop's own and more specific than Shopify's standard category. */
 function parseCategory({ type, category }: Cells): string[] {
-  const own = parseCategoryPath(parseLine(type, 'The type', 1000))
-  return own.length > 0 ? own : parseCategoryPath(parseLine(category, 'The category', 1000))
+  const path = parseCategoryPath(parseLine(type, 'type', 1000))
+  return path.length > 0 ? path : parseCategoryPath(parseLine(category, 'category', 1000))
 }
 
 function parseStatus({ status, published }: Cells): ProductInput['status'] & string {
   const word = status?.trim().toLowerCase()
   if (word === 'archived') return 'withdrawn'
   if (word && word !== 'active' && word !== 'draft' && word !== 'unlisted') {
-    throw new InvalidCellError(
-      `The status "${word.slice(0, 40)}" is none of active, draft, archived.`,
-    )
+    throw invalidRow('unknown_status', { value: word.slice(0, 40) })
   }
   const isHidden = /^(false|no|0|f|n)$/i.test(published?.trim() ?? '')
   return isHidden || word === 'draft' || word === 'unlisted' ? 'draft' : 'active'
@@ -59,10 +59,9 @@ function parseStatus({ status, published }: Cells): ProductInput['status'] & str
 function parseOptions(cells: Cells): ProductInput['options'] {
   const named = [cells.option1Name, cells.option2Name, cells.option3Name]
   const names = named.flatMap(
-    (cell, at) => parseLine(cell, `The name of option ${at + 1}`, 120) ?? [],
+    (cell, at) => parseLine(cell, { column: 'option_name', name: at + 1 }, 120) ?? [],
   )
-  if (new Set(names).size < names.length)
-    throw new InvalidCellError('Two options have the same name.')
+  if (new Set(names).size < names.length) throw invalidRow('duplicate_option_names')
   if (names.length === 1 && isDefaultOption(names[0]!, cells.option1)) return []
   const swatches = parseSwatches(cells)
   return names.map((name) => {

@@ -67,7 +67,7 @@ const variation = (colour: string, size: string, more: Row = {}): Row => ({
   ...more,
 })
 
-test('variations find their product by SKU or number, before or after it', async () => {
+test('variations belong to their product by SKU or ID, before or after it', async () => {
   const { db } = await openTestShop()
   const { counts } = await importFile(
     db,
@@ -80,7 +80,7 @@ test('variations find their product by SKU or number, before or after it', async
   )
 
   assert.deepEqual(counts, { rows: 4, imported: 4, updated: 0, unchanged: 0, failed: 0 })
-  const found = await whole(db, 'tee')
+  const found = await loadProduct(db, 'tee')
   assert.deepEqual(
     found.variants.map(({ sku, options }) => [sku, ...options]),
     [
@@ -94,7 +94,7 @@ test('variations find their product by SKU or number, before or after it', async
   )
 })
 
-test('a variation for any size is offered in each, and its stock is shared, not multiplied', async () => {
+test('a variation for any size becomes one variant for each size, and its stock is divided among them', async () => {
   const { db } = await openTestShop()
   await importFile(
     db,
@@ -105,7 +105,7 @@ test('a variation for any size is offered in each, and its stock is shared, not 
     ),
   )
 
-  const { variants } = await whole(db, 'tee')
+  const { variants } = await loadProduct(db, 'tee')
   assert.deepEqual(
     variants.map(({ sku, options, stock }) => [sku, options[1], stock]),
     [
@@ -114,7 +114,7 @@ test('a variation for any size is offered in each, and its stock is shared, not 
     ],
   )
   await importFile(db, wooFile(tee, variation('Green', '', { SKU: 'tee-green', Stock: '5' })))
-  const shared = (await whole(db, 'tee')).variants.filter(({ status }) => status === 'active')
+  const shared = (await loadProduct(db, 'tee')).variants.filter(({ status }) => status === 'active')
   assert.deepEqual(
     shared.map(({ sku, stock }) => [sku, stock]),
     [
@@ -124,7 +124,7 @@ test('a variation for any size is offered in each, and its stock is shared, not 
   )
 })
 
-test('rows that name no product of the file, or one twice, are listed', async () => {
+test('rows without a product in the file, and duplicates, fail', async () => {
   const { db } = await openTestShop()
   const { failures, counts } = await importFile(
     db,
@@ -159,7 +159,7 @@ test('rows that name no product of the file, or one twice, are listed', async ()
   assert.deepEqual(counts, { rows: 11, imported: 3, updated: 0, unchanged: 0, failed: 8 })
 })
 
-test('a sale price holds while the sale does', async () => {
+test('a sale price applies between the dates of the sale', async () => {
   const { db } = await openTestShop()
   const sale = {
     ...simple,
@@ -167,29 +167,29 @@ test('a sale price holds while the sale does', async () => {
     'Date sale price starts': '2026-11-20',
     'Date sale price ends': '2026-11-22',
   }
-  const asked: number[] = []
+  const prices: number[] = []
   for (const day of ['19', '20', '22', '23']) {
     await importFile(db, wooFile(sale), { now: utc(`2026-11-${day} 18:00`) })
-    asked.push((await getProductBySlug(db, 'beanie'))!.priceMinor)
+    prices.push((await getProductBySlug(db, 'beanie'))!.priceMinor)
   }
 
-  assert.deepEqual(asked, [2000, 1800, 1800, 2000])
+  assert.deepEqual(prices, [2000, 1800, 1800, 2000])
 })
 
-test('in stock without a number is a first stock, which a later import leaves alone', async () => {
+test('a row in stock without a number gives a new variant the default stock, and later imports keep its stock', async () => {
   const { db } = await openTestShop()
   await importFile(db, wooFile(simple))
-  const first = (await whole(db, 'beanie')).variants[0]?.stock
+  const first = (await loadProduct(db, 'beanie')).variants[0]?.stock
   await importFile(db, wooFile({ ...simple, Stock: '7' }))
   const { counts } = await importFile(db, wooFile(simple))
 
   assert.deepEqual(
-    [first, (await whole(db, 'beanie')).variants[0]?.stock, counts.unchanged],
+    [first, (await loadProduct(db, 'beanie')).variants[0]?.stock, counts.unchanged],
     [100, 7, 1],
   )
 })
 
-test('texts, categories, weight and attributes find their place', async () => {
+test('descriptions, categories, weight and attributes are imported', async () => {
   const { db } = await openTestShop()
   await importFile(
     db,
@@ -209,7 +209,7 @@ test('texts, categories, weight and attributes find their place', async () => {
     }),
   )
 
-  const beanie = await whole(db, 'beanie')
+  const beanie = await loadProduct(db, 'beanie')
   assert.equal(beanie.description, '<p>Warm.</p>\n<p>Knitted<br />by <b>Theo</b> </p>')
   assert.deepEqual(beanie.category, ['Clothing', 'Hats, caps'])
   assert.equal(beanie.variants[0]?.weightGrams, 250)
@@ -220,7 +220,7 @@ test('texts, categories, weight and attributes find their place', async () => {
   ])
 })
 
-test('drafts, hidden and external products are what they were', async () => {
+test('drafts, hidden and external products keep their status', async () => {
   const { db } = await openTestShop()
   await importFile(
     db,
@@ -249,7 +249,7 @@ test('drafts, hidden and external products are what they were', async () => {
   )
 })
 
-async function whole(db: Database, slug: string) {
+async function loadProduct(db: Database, slug: string) {
   const product = await getProductBySlug(db, slug)
   const [found] = await loadFullProducts(db, [product!.id])
   return found!

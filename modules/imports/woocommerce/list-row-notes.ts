@@ -1,25 +1,21 @@
-import type { Cells } from '../columns.ts'
-import type { GroupedRow, RowNote } from '../import-row.ts'
+import type { Cells, ImportRow, RowNote, RowNoteCode } from '../import-row.ts'
 import { isWebUrl } from '../parse-cells.ts'
-import { hasSaleDates, parseList } from './parse-cells.ts'
+import { hasSaleDates } from './parse-current-price.ts'
+import { parseList } from './parse-list.ts'
 
-/** What these rows say that the shop reads differently. */
-export function listRowNotes(rows: GroupedRow[]): RowNote[] {
-  return rows.flatMap(({ line, cells }) => {
-    const notes = [
-      hasSaleDates(cells) &&
-        'A sale has dates: its price holds as of this import. Import again when it begins or ends.',
-      !cells.stock?.trim() &&
-        isInStock(cells) &&
-        'In stock without a number: a new variant gets the stock this import was told.',
-      parseList(cells.categories).length > 1 && 'Of several categories the most exact one is used.',
-      parseList(cells.images).some((image) => !isWebUrl(image)) &&
-        'An image that is no web address is left out.',
-      cells.visibility?.trim().toLowerCase() === 'hidden' &&
-        'Hidden in the catalogue: saved as a draft.',
-    ]
-    return notes.flatMap((note) => (note ? { line, note } : []))
-  })
+const conditions: Partial<Record<RowNoteCode, (cells: Cells) => boolean>> = {
+  dated_sale: hasSaleDates,
+  default_stock: (cells) => !cells.stock?.trim() && isInStock(cells),
+  most_specific_category: ({ categories }) => parseList(categories).length > 1,
+  image_left_out: ({ images }) => parseList(images).some((image) => !isWebUrl(image)),
+  hidden_as_draft: ({ visibility }) => visibility?.trim().toLowerCase() === 'hidden',
+}
+
+export function listRowNotes(rows: ImportRow[]): RowNote[] {
+  const codes = Object.keys(conditions) as RowNoteCode[]
+  return rows.flatMap(({ line, cells }) =>
+    codes.filter((code) => conditions[code]?.(cells)).map((code) => ({ line, code })),
+  )
 }
 
 function isInStock({ inStock, type = '' }: Cells): boolean {

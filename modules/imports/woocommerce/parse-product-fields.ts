@@ -1,34 +1,34 @@
 import { type ProductInput, sanitizeProductHtml } from '#modules/catalog'
-import type { Cells } from '../columns.ts'
-import { getProductKey } from '../identify-rows.ts'
-import type { GroupedRow } from '../import-row.ts'
-import { InvalidCellError, parseLine, parseWebUrl } from '../parse-cells.ts'
-import { type ParseContext, parseCategoryPath } from '../parsed-product.ts'
-import {
-  parseAttributes,
-  parseDescription,
-  parseList,
-  type WooCommerceAttribute,
-} from './parse-cells.ts'
+import { parseCategoryPath } from '../category-path.ts'
+import { invalidCell, invalidRow } from '../import-error.ts'
+import type { Cells, ImportRow } from '../import-row.ts'
+import { parseLine, parseWebUrl } from '../parse-cells.ts'
+import type { ParseContext } from '../parsed-product.ts'
+import { parseAttributes, type WooCommerceAttribute } from './parse-attributes.ts'
+import { parseDescription } from './parse-description.ts'
+import { parseList } from './parse-list.ts'
+import { getProductKey } from './product-key.ts'
+
+const MAX_OPTIONS = 3
 
 export interface WooCommerceFields {
   input: Omit<ProductInput, 'variants' | 'options'>
-  /** What a shopper chooses: the attributes that its variations name. */
+  /** The attributes that its variations name, from which a shopper chooses. */
   optionAttributes: WooCommerceAttribute[]
 }
 
-/** What a product's own row says of it. */
+/** Parses a product's own row: what holds for all its variants. */
 export function parseProductFields(
-  { cells }: GroupedRow,
-  variations: GroupedRow[],
-  readings: ParseContext,
+  { cells }: ImportRow,
+  variations: ImportRow[],
+  context: ParseContext,
 ): WooCommerceFields {
-  const { columns, currency } = readings
+  const { columns, currency } = context
   const has = (name: string) => columns.has(name)
-  const title = parseLine(cells.name, 'The name')
-  if (!title) throw new InvalidCellError('The name is missing.')
+  const title = parseLine(cells.name, 'name')
+  if (!title) throw invalidCell('value_missing', 'name')
   checkProductType(cells)
-  const sku = parseLine(cells.sku, 'The SKU', 120)
+  const sku = parseLine(cells.sku, 'sku', 120)
   const attributes = parseAttributes(cells)
   const optionAttributes = isVariable(cells) ? findOptionAttributes(attributes, variations) : []
 
@@ -39,30 +39,29 @@ export function parseProductFields(
     },
     currency,
     title,
-    attributes: listOtherAttributes(attributes, optionAttributes, cells, readings),
+    attributes: listOtherAttributes(attributes, optionAttributes, cells, context),
     ...((has('description') || has('short')) && {
       description: sanitizeProductHtml(parseDescription(cells)),
     }),
     ...(has('brands') && {
-      brand: parseList(parseLine(cells.brands, 'The brand', 1000) ?? '')[0] ?? null,
+      brand: parseList(parseLine(cells.brands, 'brand', 1000) ?? '')[0] ?? null,
     }),
     ...(has('categories') && { category: parseDeepestCategory(cells.categories) }),
     ...(has('published') && { status: parseStatus(cells) }),
-    ...(has('url') && { affiliateUrl: parseWebUrl(cells.url, 'The external address') }),
+    ...(has('url') && { affiliateUrl: parseWebUrl(cells.url, 'external_url') }),
   }
   return { input, optionAttributes }
 }
 
 function checkProductType({ type = '', url }: Cells) {
   if (/\bgrouped\b/i.test(type)) {
-    throw new InvalidCellError(
-      'A grouped product is only a list of others, which are imported by themselves.',
-    )
+    throw invalidRow('grouped_product')
   }
-  if (/\bexternal\b/i.test(type) && !url?.trim())
-    throw new InvalidCellError('The external address is missing.')
+  if (/\bexternal\b/i.test(type) && !url?.trim()) {
+    throw invalidCell('value_missing', 'external_url')
+  }
   if (!/\b(simple|variable|external)\b/i.test(type)) {
-    throw new InvalidCellError(`The type "${type.slice(0, 40)}" is not known.`)
+    throw invalidRow('unknown_type', { value: type.slice(0, 40) })
   }
 }
 
@@ -72,36 +71,36 @@ export function isVariable({ type = '' }: Cells): boolean {
 
 function findOptionAttributes(
   attributes: WooCommerceAttribute[],
-  variations: GroupedRow[],
+  variations: ImportRow[],
 ): WooCommerceAttribute[] {
   const named = new Set(
     variations.flatMap(({ cells }) => parseAttributes(cells).map(({ name }) => name)),
   )
-  const own = attributes.filter(({ name }) => named.has(name))
-  if (own.length > 3) throw new InvalidCellError('It varies by more than three attributes.')
-  return own
+  const chosen = attributes.filter(({ name }) => named.has(name))
+  if (chosen.length > MAX_OPTIONS) throw invalidRow('too_many_options')
+  return chosen
 }
 
 function listOtherAttributes(
   attributes: WooCommerceAttribute[],
-  choices: WooCommerceAttribute[],
+  optionAttributes: WooCommerceAttribute[],
   { tags }: Cells,
   { columns }: ParseContext,
 ) {
-  const chosen = new Set(choices.map(({ name }) => name))
-  const plain = attributes
-    .filter(({ name, isVisible }) => isVisible && !chosen.has(name))
+  const optionNames = new Set(optionAttributes.map(({ name }) => name))
+  const others = attributes
+    .filter(({ name, isVisible }) => isVisible && !optionNames.has(name))
     .map(({ name, values }) => ({ name, value: values.join(', ') }))
   return [
     ...(columns.has('tags') ? [{ name: 'Tags', value: parseList(tags).join(', ') }] : []),
-    ...plain,
+    ...others,
   ]
 }
 
-/** A product stands in one category here: the most exact of those it has, the first among equals. */
+/** A product has one category in this shop: the deepest of the file's, the first among equals. */
 function parseDeepestCategory(cell: string | undefined): string[] {
   const paths = parseList(cell).map(parseCategoryPath)
-  return paths.reduce((best, path) => (path.length > best.length ? path : best), [])
+  return paths.reduce((deepest, path) => (path.length > deepest.length ? path : deepest), [])
 }
 
 function parseStatus({ published, visibility }: Cells): ProductInput['status'] & string {

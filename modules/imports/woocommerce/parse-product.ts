@@ -1,112 +1,106 @@
 import type { ProductInput } from '#modules/catalog'
-import { getProductKey, isVariation } from '../identify-rows.ts'
-import type { GroupedRow, ProductRows, RowFailure } from '../import-row.ts'
+import type { ImportError } from '../import-error.ts'
+import type { ImportRow, RowFailure } from '../import-row.ts'
 import { isWebUrl, parseLine } from '../parse-cells.ts'
 import {
+  checkSku,
   failProduct,
+  failRows,
   type ParseContext,
   type ParsedProduct,
   type ParsedVariant,
   tryParse,
-  validateSku,
 } from '../parsed-product.ts'
 import { listRowNotes } from './list-row-notes.ts'
-import { parseCurrentPrice, parseList, parseStock, parseVariantFields } from './parse-cells.ts'
-import { isVariable, parseProductFields } from './parse-product-fields.ts'
+import { parseCurrentPrice } from './parse-current-price.ts'
+import { parseList } from './parse-list.ts'
+import { isVariable, parseProductFields, type WooCommerceFields } from './parse-product-fields.ts'
+import { parseStock, parseVariantFields } from './parse-variant-fields.ts'
 import { isPublished, parseVariations } from './parse-variations.ts'
+import { getProductKey, isVariation } from './product-key.ts'
 
-/** Reads one WooCommerce product: its own row, and those of its variations wherever they stand in the file. */
-export function parseWooCommerceProduct(
-  { rows }: ProductRows,
-  readings: ParseContext,
-): ParsedProduct {
+/** Parses one WooCommerce product: its own row, and those of its variations wherever they stand in the file. */
+export function parseWooCommerceProduct(rows: ImportRow[], context: ParseContext): ParsedProduct {
   const heads = rows.filter(({ cells }) => !isVariation(cells.type))
-  const variations = rows.filter(({ cells }) => isVariation(cells.type))
+  const variations = rows
+    .filter(({ cells }) => isVariation(cells.type))
+    .toSorted((a, b) => getPosition(a) - getPosition(b))
   const head = heads[0]
-  if (!head) return failOrphans(rows)
+  if (!head) return failRows(rows, [], getOrphanError)
 
-  const failures: RowFailure[] = heads.slice(1).map(({ line }) => duplicateFailure(line, head))
-  const told = failures.map(({ line }) => line)
-  const product = tryParse(head, failures, () => parseProductFields(head, variations, readings))
+  const duplicates = heads.slice(1).map(({ line }) => ({ line, error: duplicateError(head) }))
+  const failures: RowFailure[] = [...duplicates]
+  const product = tryParse(head, failures, () => parseProductFields(head, variations, context))
   if (!product) return failProduct(rows, failures, head.line)
 
-  const sorted = variations.toSorted((a, b) => getPosition(a) - getPosition(b))
   const variants = isVariable(head.cells)
-    ? parseVariations(sorted.filter(isPublished), product.optionAttributes, readings, failures)
-    : [
-        ...parseSimpleVariant(head, readings, failures),
-        ...failStrayVariations(variations, failures),
-      ]
-  if (variants.length === 0) return failProduct(rows, withMainFailure(failures, head), head.line)
-
-  const images = parseImages([head, ...sorted], readings)
-  const input: ProductInput = {
-    ...product.input,
-    options: product.optionAttributes.map(({ name, values }) => ({
-      name,
-      values: values.map((value) => ({ value })),
-    })),
-    variants: variants.map(({ variant }) => variant),
-    isPartial: failures.length > told.length,
-    ...(images && { images }),
+    ? parseVariations(variations.filter(isPublished), product.optionAttributes, context, failures)
+    : parseSimpleProduct(head, variations, context, failures)
+  if (variants.length === 0) {
+    return failProduct(rows, addNoVariationError(head, failures), head.line)
   }
   return {
-    input,
+    rows,
+    input: {
+      ...buildInput(product, variants),
+      isPartial: failures.length > duplicates.length,
+      ...(context.columns.has('images') && { images: listImages([head, ...variations]) }),
+    },
     variantLines: variants.map(({ line }) => line),
     failures,
     notes: listRowNotes(rows),
   }
 }
 
-function failOrphans(rows: GroupedRow[]): ParsedProduct {
-  const failures = rows.map(({ line, cells, error }) => {
-    const parent = cells.parent?.trim().slice(0, 60)
-    const unknown = parent
-      ? `Its product "${parent}" is not in the file.`
-      : 'It names no product that it belongs to.'
-    return { line, reason: error ?? unknown }
-  })
-  return { input: null, variantLines: [], failures, notes: [] }
+function buildInput(
+  { input, optionAttributes }: WooCommerceFields,
+  variants: ParsedVariant[],
+): ProductInput {
+  const options = optionAttributes.map(({ name, values }) => ({
+    name,
+    values: values.map((value) => ({ value })),
+  }))
+  return { ...input, options, variants: variants.map(({ variant }) => variant) }
 }
 
-function duplicateFailure(line: number, head: GroupedRow): RowFailure {
-  const [, kind, name] = getProductKey(head.cells).match(/^(\w+):(.*)$/s) ?? []
-  const named = { sku: 'SKU', id: 'ID', name: 'name' }[kind ?? '']
-  return { line, reason: `The ${named} "${name}" is on line ${head.line} already.` }
+function getOrphanError({ cells, error }: ImportRow): ImportError {
+  const parent = cells.parent?.trim().slice(0, 60)
+  const missing = { code: parent ? 'parent_unknown' : 'parent_missing' }
+  return error ?? { ...missing, ...(parent && { params: { value: parent } }) }
 }
 
-function withMainFailure(failures: RowFailure[], { line }: GroupedRow): RowFailure[] {
+function duplicateError(head: ImportRow): ImportError {
+  const [, kind = 'name', value = ''] = getProductKey(head.cells).match(/^(\w+):(.*)$/s) ?? []
+  return { code: `duplicate_${kind}`, params: { value, line: head.line } }
+}
+
+function addNoVariationError({ line }: ImportRow, failures: RowFailure[]): RowFailure[] {
   if (failures.some((failure) => failure.line === line)) return failures
-  return [...failures, { line, reason: 'It has no variation that could be read.' }]
+  return [...failures, { line, error: { code: 'no_readable_variation' } }]
 }
 
-function parseSimpleVariant(
-  row: GroupedRow,
-  readings: ParseContext,
+function parseSimpleProduct(
+  head: ImportRow,
+  variations: ImportRow[],
+  context: ParseContext,
   failures: RowFailure[],
 ): ParsedVariant[] {
-  const variant = tryParse(row, failures, () => ({
+  const variant = tryParse(head, failures, () => ({
     options: [],
-    priceMinor: parseCurrentPrice(row.cells, readings),
-    sku: validateSku(row, parseLine(row.cells.sku, 'The SKU', 120)),
-    ...parseVariantFields(row.cells, readings),
-    ...parseStock(row.cells, readings),
+    priceMinor: parseCurrentPrice(head.cells, context),
+    sku: checkSku(head, parseLine(head.cells.sku, 'sku', 120)),
+    ...parseVariantFields(head.cells, context),
+    ...parseStock(head.cells, context),
   }))
-  return variant ? [{ line: row.line, variant }] : []
+  for (const { line } of variations) failures.push({ line, error: { code: 'not_variable' } })
+  return variant ? [{ line: head.line, variant }] : []
 }
 
-function failStrayVariations(variations: GroupedRow[], failures: RowFailure[]): ParsedVariant[] {
-  for (const { line } of variations)
-    failures.push({ line, reason: 'Its product is not a variable one.' })
-  return []
-}
-
-function getPosition({ cells }: GroupedRow): number {
+function getPosition({ cells }: ImportRow): number {
   return Number(cells.position) || 0
 }
 
-function parseImages(rows: GroupedRow[], { columns }: ParseContext) {
-  if (!columns.has('images')) return null
+function listImages(rows: ImportRow[]) {
   const sources = rows.flatMap(({ cells }) => parseList(cells.images)).filter(isWebUrl)
   return [...new Set(sources)].map((source) => ({ source }))
 }

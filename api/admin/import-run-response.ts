@@ -1,0 +1,23 @@
+import type { ImportRun } from '#contract/imports'
+import { getProgress, type ImportRunRow, type RunNote } from '#modules/imports'
+import type { Language } from '#platform/i18n/language'
+import { formatImportError, formatImportNote } from './import-messages.ts'
+
+export function toImportRunResponse(run: ImportRunRow, language: Language): ImportRun {
+  const { id, format, state, errorCode, rows, imported, updated, unchanged, failed } = run
+  return {
+    ...{ id, format, state, rows, imported, updated, unchanged, failed },
+    error_code: errorCode,
+    error_message: errorCode && formatImportError({ code: errorCode }, language),
+    notes: run.notes.map((note) => toNoteResponse(note, language)),
+    file_name: run.fileName,
+    dry_run: run.dryRun,
+    progress: getProgress(run),
+    created_at: run.createdAt.toISOString(),
+    finished_at: run.finishedAt?.toISOString() ?? null,
+  }
+}
+
+function toNoteResponse({ code, rows, first_line }: RunNote, language: Language) {
+  return { code, note: formatImportNote({ code }, language), rows, first_line }
+}

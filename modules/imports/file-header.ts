@@ -1,0 +1,41 @@
+import type { ImportFormat } from './contract.ts'
+import { fileFormats } from './file-formats.ts'
+import type { Cells } from './import-row.ts'
+
+export interface FileHeader {
+  format: ImportFormat
+  /** For each column of the file, the shop's name for it, or null. */
+  columnNames: (string | null)[]
+}
+
+/** Detects the format of a header, whatever the order of its columns. Returns null if it has none that is known. */
+export function parseHeader(cells: string[]): FileHeader | null {
+  const titles = cells.map((cell) => cell.replace(/^\uFEFF/, '').trim())
+  const has = (title: string) => titles.some((cell) => cell.toLowerCase() === title)
+  const format = (['woocommerce', 'shopify'] as const).find((name) =>
+    fileFormats[name].matches(has),
+  )
+  return format ? { format, columnNames: nameColumns(titles, format) } : null
+}
+
+/** Of two columns with one name the first counts. */
+function nameColumns(titles: string[], format: ImportFormat): (string | null)[] {
+  const { columns, otherColumns } = fileFormats[format]
+  const names = new Map(
+    Object.entries(columns).flatMap(([name, all]) => all.map((one) => [one.toLowerCase(), name])),
+  )
+  const used = new Set<string>()
+  return titles.map((title) => {
+    const lower = title.toLowerCase()
+    const name = names.get(lower) ?? (otherColumns.test(lower) ? title : null)
+    if (!name || used.has(name)) return null
+    used.add(name)
+    return name
+  })
+}
+
+export function toCells({ columnNames }: FileHeader, row: string[]): Cells {
+  const cells: Cells = {}
+  for (const [at, name] of columnNames.entries()) if (name && row[at]) cells[name] = row[at]
+  return cells
+}
