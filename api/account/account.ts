@@ -1,34 +1,35 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { DeleteAccount } from '#contract/identity'
-import { needsSecondFactor } from '#modules/identity'
+import { type AuthError, needsSecondFactor } from '#modules/identity'
 import { eraseAccount, exportAccount } from '#modules/privacy'
+import type { AppDependencies } from '../app-dependencies.ts'
 import { createAccountRouter, notSignedInDoc, sessionSecurity } from '../http/authentication.ts'
 import { getDevice } from '../http/device.ts'
 import { errorDoc, errorResponse } from '../http/errors.ts'
+import { jsonContent, jsonDoc } from '../http/openapi.ts'
 import { rateLimit } from '../http/rate-limit.ts'
-import type { AppDependencies } from '../http/router.ts'
 
 const Export = z.object({
   exported_at: z.iso.datetime(),
   data: z
     .record(z.string(), z.array(z.record(z.string(), z.unknown())))
-    .meta({ description: 'By what it is: orders, addresses, sessions, …' }),
+    .meta({ description: 'By kind: orders, addresses, sessions, …' }),
 })
 const SECOND_FACTOR_REQUIRED = {
   code: 'second_factor_required',
-  message: 'Please show your second factor first.',
+  messageKey: 'account_second_factor_required',
 }
 
 const exportRoute = createRoute({
   ...sessionSecurity,
   method: 'get',
   path: '/export',
-  description: 'All that the shop holds of you, as one file',
+  description: 'All personal data that the shop holds of you, as one file',
   responses: {
-    200: { description: 'The file', content: { 'application/json': { schema: Export } } },
+    200: jsonDoc('The file', Export),
     401: notSignedInDoc,
-    403: errorDoc('A second factor is asked for first'),
+    403: errorDoc('A second factor is required'),
     429: errorDoc('Too often'),
   },
 })
@@ -37,46 +38,43 @@ const deleteRoute = createRoute({
   method: 'delete',
   path: '/',
   description:
-    'Deletes your account and all that is held of you; orders and invoices stay without your name. Say your password or the code of `GET /auth/v1/reauthenticate`, or sign in within ten minutes before.',
-  request: { body: { content: { 'application/json': { schema: DeleteAccount } } } },
+    'Deletes your account and your personal data; orders and invoices stay without your name. Requires your password, the code of `GET /auth/v1/reauthenticate`, or a sign-in of the last ten minutes.',
+  request: { body: { content: jsonContent(DeleteAccount) } },
   responses: {
-    204: { description: 'Gone, and every session with it' },
+    204: { description: 'Deleted, and every session with it' },
     401: notSignedInDoc,
-    403: errorDoc(
-      'It is not certain that it is you: a wrong password or code, none, or no second factor',
-    ),
+    403: errorDoc('A wrong password or code, none, or no second factor'),
     429: errorDoc('Too often'),
   },
 })
 
-/** What somebody may do with all of their account. */
+/** Export and deletion of the whole account. */
 export function createAccountRoutes({ identity, rateLimits }: AppDependencies) {
-  const area = createAccountRouter()
-  area.on(['GET', 'DELETE'], ['/export', '/'], rateLimit(rateLimits, 'emails'))
-  return area
+  const router = createAccountRouter()
+  router.on(['GET', 'DELETE'], ['/export', '/'], rateLimit(rateLimits, 'emails'))
+  return router
     .openapi(exportRoute, async (c) => {
       const { db, currentUser, now } = c.var
       if (needsSecondFactor(currentUser)) return errorResponse(c, 403, SECOND_FACTOR_REQUIRED)
-      const held = await exportAccount(db, { currentUser, device: getDevice(c), now })
+      const data = await exportAccount(db, { currentUser, device: getDevice(c), now })
       const name = `${identity.storeName}-${now.toISOString().slice(0, 10)}.json`
       c.header('Content-Disposition', `attachment; filename="${name.replaceAll(/[^\w.-]/g, '-')}"`)
       c.header('Cache-Control', 'no-store')
-      return c.json(held, 200)
+      return c.json(data, 200)
     })
     .openapi(deleteRoute, async (c) => {
-      const { db, currentUser, now } = c.var
+      const { db, currentUser: actor, now } = c.var
       const { password, nonce } = c.req.header('Content-Type') ? c.req.valid('json') : {}
-      const shown = { actor: currentUser, password, nonce, device: getDevice(c) }
-      const no = await eraseAccount(db, { ...shown, identity, now })
-      if (!no) return c.body(null, 204)
-      const { code, message } = no.error
-      if (code === 'over_request_rate_limit') {
-        return errorResponse(c, 429, { code: 'too_many_requests', message })
-      }
-      return errorResponse(
-        c,
-        403,
-        code === 'insufficient_aal' ? SECOND_FACTOR_REQUIRED : { code, message },
-      )
+      const input = { actor, password, nonce, device: getDevice(c), identity, now }
+      const failure = await eraseAccount(db, input)
+      if (!failure) return c.body(null, 204)
+      const { code } = failure.error
+      return code === 'over_request_rate_limit'
+        ? errorResponse(c, 429, { ...failure.error, code: 'too_many_requests' })
+        : errorResponse(c, 403, toReauthenticationError(failure.error))
     })
+}
+
+function toReauthenticationError(error: AuthError) {
+  return error.code === 'insufficient_aal' ? SECOND_FACTOR_REQUIRED : error
 }

@@ -2,28 +2,26 @@ import { createRoute } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
 import { AVATAR_TYPES, Avatar, MAX_AVATAR_BYTES } from '#contract/account'
 import { removeAvatar, setAvatar } from '#modules/account'
-import { SemaphoreFullError } from '#platform/semaphore'
+import type { AppDependencies } from '../app-dependencies.ts'
 import { createAccountRouter, notSignedInDoc, sessionSecurity } from '../http/authentication.ts'
-import { errorDoc, errorResponse } from '../http/errors.ts'
-import { rateLimit, TOO_MANY_REQUESTS } from '../http/rate-limit.ts'
-import type { AppDependencies } from '../http/router.ts'
+import { errorDoc, errorResponse, respondWithError } from '../http/errors.ts'
+import { jsonDoc } from '../http/openapi.ts'
+import { rateLimit } from '../http/rate-limit.ts'
 
+const MAX_MEBIBYTES = MAX_AVATAR_BYTES / 2 ** 20
 const bytes = { schema: { type: 'string' as const, format: 'binary' } }
 
 const set = createRoute({
   ...sessionSecurity,
   method: 'put',
   path: '/',
-  description: `The picture itself, ${MAX_AVATAR_BYTES / 2 ** 20} MiB at most. Its middle is kept as a square.`,
+  description: `The picture itself, ${MAX_MEBIBYTES} MiB at most. It is cropped to a square around its middle.`,
   request: { body: { content: Object.fromEntries(AVATAR_TYPES.map((type) => [type, bytes])) } },
   responses: {
-    200: {
-      description: 'Where it is shown from now on',
-      content: { 'application/json': { schema: Avatar } },
-    },
+    200: jsonDoc('The URL of the new avatar', Avatar),
     401: notSignedInDoc,
     413: errorDoc('Too large'),
-    415: errorDoc('No JPEG, PNG or WebP, broken, or one that moves'),
+    415: errorDoc('No JPEG, PNG or WebP, damaged, or animated'),
     429: errorDoc('Too many pictures at once'),
   },
 })
@@ -31,7 +29,7 @@ const remove = createRoute({
   ...sessionSecurity,
   method: 'delete',
   path: '/',
-  responses: { 204: { description: 'There is none any more' }, 401: notSignedInDoc },
+  responses: { 204: { description: 'Removed' }, 401: notSignedInDoc },
 })
 
 const limitAvatarSize = bodyLimit({
@@ -39,28 +37,29 @@ const limitAvatarSize = bodyLimit({
   onError: (c) =>
     errorResponse(c, 413, {
       code: 'too_large',
-      message: `File is too large. Maximum size is ${MAX_AVATAR_BYTES / 2 ** 20}MB.`,
+      messageKey: 'avatar_too_large',
+      params: { max: MAX_MEBIBYTES },
     }),
 })
 
-/** The picture somebody shows of themselves. */
+const errors = {
+  unsupported_image: { status: 415 },
+  too_many_requests: { status: 429 },
+} as const
+
+/** The avatar of the signed-in user. */
 export function createAvatarRoutes({ files, pictures: { worker }, rateLimits }: AppDependencies) {
-  const area = createAccountRouter()
-  area.on('PUT', '/', rateLimit(rateLimits, 'pictures'), limitAvatarSize)
-  return area
+  const router = createAccountRouter()
+  router.on('PUT', '/', rateLimit(rateLimits, 'avatar_uploads'), limitAvatarSize)
+  return router
     .openapi(set, async (c) => {
       const { db, currentUser, now } = c.var
-      const sent = new Uint8Array(await c.req.arrayBuffer())
-      try {
-        const userId = currentUser.user.id
-        const url = await setAvatar({ db, files, workshop: worker }, { userId, bytes: sent, now })
-        if (url !== 'unsupported_image') return c.json({ avatar_url: url }, 200)
-        const message = 'That is no picture we can use. Please choose a JPEG, PNG or WebP.'
-        return errorResponse(c, 415, { code: 'unsupported_image', message })
-      } catch (error) {
-        if (!(error instanceof SemaphoreFullError)) throw error
-        return errorResponse(c, 429, TOO_MANY_REQUESTS)
-      }
+      const image = new Uint8Array(await c.req.arrayBuffer())
+      const input = { userId: currentUser.user.id, bytes: image, now }
+      const saved = await setAvatar({ db, files, worker }, input)
+      return saved.ok
+        ? c.json({ avatar_url: saved.value }, 200)
+        : respondWithError(c, errors, saved.error)
     })
     .openapi(remove, async (c) => {
       const { db, currentUser, now } = c.var

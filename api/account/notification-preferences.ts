@@ -2,11 +2,9 @@ import { createRoute } from '@hono/zod-openapi'
 import { NotificationPreferences, UpdatePreferences } from '#contract/notifications'
 import { getPreferences, updatePreferences } from '#modules/notifications'
 import { createAccountRouter, notSignedInDoc, sessionSecurity } from '../http/authentication.ts'
+import { jsonBody, jsonDoc } from '../http/openapi.ts'
 
-const preferencesDoc = {
-  description: 'How the eight switches stand',
-  content: { 'application/json': { schema: NotificationPreferences } },
-}
+const preferencesDoc = jsonDoc('The eight switches', NotificationPreferences)
 
 const read = createRoute({
   ...sessionSecurity,
@@ -18,14 +16,12 @@ const change = createRoute({
   ...sessionSecurity,
   method: 'patch',
   path: '/',
-  description: 'What is left out stays as it is',
-  request: {
-    body: { content: { 'application/json': { schema: UpdatePreferences } }, required: true },
-  },
+  description: 'Switches that are left out stay as they are',
+  request: { body: jsonBody(UpdatePreferences) },
   responses: { 200: preferencesDoc, 401: notSignedInDoc },
 })
 
-/** What somebody wants to hear of. */
+/** The notification preferences of the signed-in user. */
 export function createNotificationPreferenceRoutes() {
   return createAccountRouter()
     .openapi(read, async (c) => {
@@ -33,7 +29,7 @@ export function createNotificationPreferenceRoutes() {
     })
     .openapi(change, async (c) => {
       const { db, currentUser, now } = c.var
-      const given = { userId: currentUser.user.id, changes: c.req.valid('json'), now }
-      return c.json(await updatePreferences(db, given), 200)
+      const input = { userId: currentUser.user.id, changes: c.req.valid('json'), now }
+      return c.json(await updatePreferences(db, input), 200)
     })
 }

@@ -9,11 +9,9 @@ import { toDecimal } from '#platform/money/money'
 import { parallel } from '#platform/parallel'
 import { createAccountRouter, notSignedInDoc, sessionSecurity } from '../http/authentication.ts'
 import { errorDoc, errorResponse } from '../http/errors.ts'
+import { jsonBody, jsonDoc } from '../http/openapi.ts'
 
-const profileDoc = {
-  description: 'What you say of yourself, and your own figures',
-  content: { 'application/json': { schema: Profile } },
-}
+const profileDoc = jsonDoc('Your profile and counters', Profile)
 
 const read = createRoute({
   ...sessionSecurity,
@@ -25,15 +23,11 @@ const save = createRoute({
   ...sessionSecurity,
   method: 'put',
   path: '/',
-  request: { body: { content: { 'application/json': { schema: SaveProfile } }, required: true } },
-  responses: {
-    200: profileDoc,
-    401: notSignedInDoc,
-    422: errorDoc('Something of it cannot be so'),
-  },
+  request: { body: jsonBody(SaveProfile) },
+  responses: { 200: profileDoc, 401: notSignedInDoc, 422: errorDoc('An invalid field') },
 })
 
-/** What somebody says of themselves, and their own figures. */
+/** The profile of the signed-in user. */
 export function createProfileRoutes() {
   return createAccountRouter()
     .openapi(read, async (c) =>
@@ -41,30 +35,24 @@ export function createProfileRoutes() {
     )
     .openapi(save, async (c) => {
       const { db, currentUser, now } = c.var
-      const saved = await saveProfile(db, {
-        userId: currentUser.user.id,
-        profile: c.req.valid('json'),
-        now,
-      })
-      if (saved === 'account_not_found') {
-        return errorResponse(c, 401, { code: 'session_ended', message: 'This account is gone.' })
+      const userId = currentUser.user.id
+      const saved = await saveProfile(db, { userId, profile: c.req.valid('json'), now })
+      if (saved.ok) return c.json(await buildProfileResponse(db, saved.value), 200)
+      if (saved.error.code === 'account_not_found') {
+        return errorResponse(c, 401, { code: 'session_ended', messageKey: 'account_not_found' })
       }
-      if (saved === 'birthday_in_future') {
-        const fields = { birthday: 'That day has not come yet' }
-        const message = 'Please check what you sent.'
-        return errorResponse(c, 422, { code: 'invalid_input', message, fields })
-      }
-      return c.json(await buildProfileResponse(db, saved), 200)
+      const fields = { birthday: 'That day has not come yet' }
+      return errorResponse(c, 422, { code: 'invalid_input', fields })
     })
 }
 
 async function buildProfileResponse(db: Database, user: UserRow): Promise<Profile> {
-  const whose = { userId: user.id }
+  const owner = { userId: user.id }
   const [{ orders, spent }, wishlist, reviews, avatar_url] = await parallel(
-    getSpending(db, whose),
-    countWishlistItems(db, whose),
-    countUserReviews(db, whose),
-    getAvatarUrl(db, whose),
+    getSpending(db, owner),
+    countWishlistItems(db, owner),
+    countUserReviews(db, owner),
+    getAvatarUrl(db, owner),
   )
   const amounts = spent.map((money) => ({ amount: toDecimal(money), currency: money.currency }))
   const counters = { orders, spent: amounts, wishlist, reviews }

@@ -4,22 +4,16 @@ import { AccountSession } from '#contract/identity'
 import { endSession, listSessions, type SessionId } from '#modules/identity'
 import { createAccountRouter, notSignedInDoc, sessionSecurity } from '../http/authentication.ts'
 import { getDevice } from '../http/device.ts'
-import { errorDoc, errorResponse } from '../http/errors.ts'
+import { errorDoc, notFoundResponse } from '../http/errors.ts'
+import { jsonDoc, singlePageSchema } from '../http/openapi.ts'
 
 const list = createRoute({
   ...sessionSecurity,
   method: 'get',
   path: '/',
-  description: 'Where you are signed in, the place used last first; a hundred at most',
+  description: 'Your sessions, the one used last first; a hundred at most',
   responses: {
-    200: {
-      description: 'The places',
-      content: {
-        'application/json': {
-          schema: z.object({ items: z.array(AccountSession), next_cursor: z.null() }),
-        },
-      },
-    },
+    200: jsonDoc('The sessions', singlePageSchema(AccountSession)),
     401: notSignedInDoc,
   },
 })
@@ -27,16 +21,16 @@ const end = createRoute({
   ...sessionSecurity,
   method: 'delete',
   path: '/{id}',
-  description: 'Signs you out there, at once',
+  description: 'Ends a session at once',
   request: { params: z.object({ id: z.uuid().transform((id) => id as SessionId) }) },
   responses: {
     204: { description: 'Signed out' },
     401: notSignedInDoc,
-    404: errorDoc('Ended already, or not yours: nobody is told which'),
+    404: errorDoc('Ended already, or a session of another user'),
   },
 })
 
-/** Where somebody is signed in. */
+/** The sessions of the signed-in user. */
 export function createSessionRoutes() {
   return createAccountRouter()
     .openapi(list, async (c) => {
@@ -47,8 +41,6 @@ export function createSessionRoutes() {
       const { db, currentUser, now } = c.var
       const sessionId = c.req.valid('param').id
       const isEnded = await endSession(db, { currentUser, sessionId, device: getDevice(c), now })
-      if (isEnded) return c.body(null, 204)
-      const message = 'You are not signed in there any more.'
-      return errorResponse(c, 404, { code: 'not_found', message })
+      return isEnded ? c.body(null, 204) : notFoundResponse(c, 'session_not_found')
     })
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { listProductsById, type ProductId } from '#modules/catalog'
 import type { UserId } from '#modules/identity'
 import type { Database } from '#platform/db/database'
@@ -8,55 +8,52 @@ import { wishlistItems } from './tables.ts'
 
 interface AddToWishlistInput {
   userId: UserId
-  /** The one wished for last stands last. */
+  /** The newest one last. */
   productIds: ProductId[]
   now: Date
 }
 
-/** How many of them are on the list now, and how many there was no room for. What is not sold is left out. */
+/** Products that are not for sale are in neither count. */
 export interface AddToWishlistResult {
+  /** Products of the input that are on the wishlist now. */
   listedCount: number
+  /** Products that were not added because the wishlist is full. */
   notAddedCount: number
 }
 
-/** Puts products on somebody's list, those that are on it already left as they are. */
+/** Adds products to a user's wishlist. Products that are on it already stay as they are. */
 export function addToWishlist(
   db: Database,
   { userId, productIds, now }: AddToWishlistInput,
 ): Promise<AddToWishlistResult> {
   return runInTransaction(db, async (tx) => {
-    const key = `wishes:${userId}`
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
-    const onSale = await listProductsOnSale(tx, productIds)
-    const known = await tx.select().from(wishlistItems).where(eq(wishlistItems.userId, userId))
-    const isKnown = new Set(known.map(({ productId }) => productId))
-    const fresh = onSale.filter(({ id }) => !isKnown.has(id))
-    const taken = fresh.slice(0, MAX_WISHLIST_ITEMS - known.length)
-    const rows = taken.map((product, place) => ({
+    await lockWishlist(tx, userId)
+    const products = await listProductsForSale(tx, productIds)
+    const items = await tx.select().from(wishlistItems).where(eq(wishlistItems.userId, userId))
+    const listedIds = new Set(items.map(({ productId }) => productId))
+    const newProducts = products.filter(({ id }) => !listedIds.has(id))
+    const added = newProducts.slice(0, MAX_WISHLIST_ITEMS - items.length)
+    const rows = added.map((product, index) => ({
       ...{ userId, productId: product.id, currency: product.currency },
       priceMinor: Number(product.price_minor),
-      createdAt: new Date(now.getTime() - place),
+      createdAt: new Date(now.getTime() - index),
     }))
     if (rows.length > 0) await tx.insert(wishlistItems).values(rows)
-    const notAddedCount = fresh.length - taken.length
-    return { listedCount: onSale.length - notAddedCount, notAddedCount }
+    const notAddedCount = newProducts.length - added.length
+    return { listedCount: products.length - notAddedCount, notAddedCount }
   })
 }
 
-/** What is sold of them, the newest wish first. */
-async function listProductsOnSale(tx: Database, productIds: ProductId[]) {
-  const products = await listProductsById(tx, [...new Set(productIds)])
-  const place = (id: ProductId) => productIds.lastIndexOf(id)
-  return products
-    .filter(({ is_for_sale }) => is_for_sale)
-    .sort((one, other) => place(other.id) - place(one.id))
+async function lockWishlist(tx: Database, userId: UserId): Promise<void> {
+  const key = `wishlist:${userId}`
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
 }
 
-/** Takes a product off somebody's list; nothing happens when it is not on it. */
-export async function removeFromWishlist(
-  db: Database,
-  { userId, productId }: { userId: UserId; productId: ProductId },
-): Promise<void> {
-  const isIt = and(eq(wishlistItems.userId, userId), eq(wishlistItems.productId, productId))
-  await db.delete(wishlistItems).where(isIt)
+/** The products that are for sale, the newest of the input first. */
+async function listProductsForSale(tx: Database, productIds: ProductId[]) {
+  const products = await listProductsById(tx, [...new Set(productIds)])
+  const position = (id: ProductId) => productIds.lastIndexOf(id)
+  return products
+    .filter(({ is_for_sale }) => is_for_sale)
+    .sort((a, b) => position(b.id) - position(a.id))
 }

@@ -6,7 +6,7 @@ import { Country } from '#contract/pricing'
 export const ADDRESS_TYPES = ['home', 'work', 'other'] as const
 export const MAX_ADDRESSES = 20
 
-/** What somebody writes in their address book. The rules are those of the checkout, so that every address can be sent to. */
+/** An address of the address book. The rules are those of the checkout, so that every saved address can be delivered to. */
 export const SaveAddress = z
   .object({
     type: z.enum(ADDRESS_TYPES).default('home'),
@@ -22,7 +22,7 @@ export const SaveAddress = z
     phone: phoneNumber.optional(),
     is_default: z.boolean().default(false).meta({
       description:
-        'The one that checkout begins with. The first is it by itself; another one takes its place, and nothing else does',
+        'The one that checkout begins with. The first address is the default until another one is saved as the default',
     }),
   })
   .superRefine(validateAddress)
@@ -49,22 +49,22 @@ export const Address = z
 export type Address = z.infer<typeof Address>
 
 export const MAX_BIO_LENGTH = 500
-/** Nobody older is known. */
+/** No living person is older. */
 export const MIN_BIRTHDAY = '1900-01-01'
 
 /** Several lines of plain text. */
-const multilineText = (most: number) =>
+const multilineText = (maxLength: number) =>
   z
     .string()
     .trim()
-    .max(most)
+    .max(maxLength)
     .regex(/^([^\p{Cc}\p{Cs}]|\n)*$/u, 'Write plain text')
 
 const FullName = singleLineText(100)
 const Bio = multilineText(MAX_BIO_LENGTH)
 const Birthday = z.iso.date().refine((day) => day >= MIN_BIRTHDAY, 'That is too long ago')
 
-/** What somebody says of themselves; what is left out or null is taken away. Who they sign in as is changed elsewhere. */
+/** Replaces the profile: a field that is left out or null is removed. E-mail and password are changed by `/auth/v1/user`. */
 export const SaveProfile = z
   .object({
     full_name: FullName,
@@ -77,7 +77,7 @@ export const SaveProfile = z
   .meta({ id: 'SaveProfile' })
 export type SaveProfile = z.infer<typeof SaveProfile>
 
-/** The same, as they are read: whoever writes them by another way may have written anything. */
+/** Checks for reading the fields: other writers of the user's metadata may have stored anything. */
 export const PROFILE_FIELDS = {
   full_name: FullName,
   phone: phoneNumber,
@@ -89,7 +89,7 @@ export const Profile = z
   .object({
     id: z.uuid(),
     email: z.string().nullable(),
-    new_email: z.string().nullable().meta({ description: 'Waits to be confirmed by mail' }),
+    new_email: z.string().nullable().meta({ description: 'Not yet confirmed' }),
     full_name: z.string().nullable(),
     phone: z.string().nullable(),
     bio: z.string().nullable(),
@@ -98,10 +98,10 @@ export const Profile = z
     has_password: z.boolean(),
     member_since: z.iso.datetime(),
     counters: z.object({
-      orders: z.int().meta({ description: 'Whatever became of them' }),
+      orders: z.int().meta({ description: 'In every state' }),
       spent: z
         .array(z.object({ amount: z.number(), currency: z.string() }))
-        .meta({ description: 'Less what was refunded, by currency, the largest first' }),
+        .meta({ description: 'Without refunds, by currency, the largest first' }),
       wishlist: z.int(),
       reviews: z.int(),
     }),
@@ -109,7 +109,57 @@ export const Profile = z
   .meta({ id: 'Profile' })
 export type Profile = z.infer<typeof Profile>
 
-/** Of a picture as it is sent. It is kept as a square of `AVATAR_WIDTH` in WebP, told of nothing but what it shows. */
+/** Topics of notifications; `any` stands for all of them. */
+export const NOTIFICATION_TOPICS = [
+  ...['any', 'order', 'promotion', 'recommendation', 'newsletter', 'account', 'community'],
+  ...['lucky_draw', 'referral'],
+] as const
+export const NOTIFICATION_CHANNELS = ['shop', 'mail', 'push', 'sms'] as const
+
+/**
+ * The eight switches of the account page: topic and channel, the default, and whether the shop sends such notifications
+ * yet. A sender must respect `getPreferences` and set `isAvailable` here.
+ */
+export const PREFERENCE_DEFINITIONS = {
+  order_updates: { topic: 'order', channel: 'mail', defaultValue: true, isAvailable: true },
+  promotions: { topic: 'promotion', channel: 'mail', defaultValue: true, isAvailable: false },
+  recommendations: {
+    topic: 'recommendation',
+    channel: 'mail',
+    defaultValue: false,
+    isAvailable: false,
+  },
+  newsletter: { topic: 'newsletter', channel: 'mail', defaultValue: true, isAvailable: false },
+  push_notifications: { topic: 'any', channel: 'push', defaultValue: false, isAvailable: false },
+  sms_notifications: { topic: 'any', channel: 'sms', defaultValue: false, isAvailable: false },
+  security_alerts: { topic: 'account', channel: 'mail', defaultValue: true, isAvailable: true },
+  community_updates: {
+    topic: 'community',
+    channel: 'mail',
+    defaultValue: false,
+    isAvailable: false,
+  },
+} as const
+
+export const NotificationPreferences = z
+  .object({
+    order_updates: z.boolean(),
+    promotions: z.boolean(),
+    recommendations: z.boolean(),
+    newsletter: z.boolean(),
+    push_notifications: z.boolean(),
+    sms_notifications: z.boolean(),
+    security_alerts: z.boolean(),
+    community_updates: z.boolean(),
+  })
+  .meta({ id: 'NotificationPreferences' })
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>
+
+/** Switches that are left out stay as they are. */
+export const UpdatePreferences = NotificationPreferences.partial().meta({ id: 'UpdatePreferences' })
+export type UpdatePreferences = z.infer<typeof UpdatePreferences>
+
+/** Limit of an upload. The saved avatar is a square of `AVATAR_WIDTH` pixels in WebP without metadata. */
 export const MAX_AVATAR_BYTES = 5 * 2 ** 20
 export const AVATAR_WIDTH = 384
 export const AVATAR_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
@@ -120,16 +170,18 @@ export const MAX_WISHLIST_ITEMS = 200
 export const WishlistItem = z
   .object({
     product: ProductCard,
-    price_when_added: z.number().meta({ description: 'What it cost when it was wished for' }),
+    price_when_added: z.number().meta({ description: 'The price when it was added' }),
     currency: z.string(),
-    price_dropped: z.boolean().meta({ description: 'It costs less now, in the same currency' }),
-    is_discontinued: z.boolean().meta({ description: 'It is not sold any more' }),
+    price_dropped: z
+      .boolean()
+      .meta({ description: 'The price is lower now, in the same currency' }),
+    is_discontinued: z.boolean().meta({ description: 'The product is no longer for sale' }),
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'WishlistItem' })
 export type WishlistItem = z.infer<typeof WishlistItem>
 
-/** What a browser had on its list when somebody signed in. */
+/** The wishlist of a browser, merged at sign-in. The newest item is the last. */
 export const AddToWishlist = z
   .object({ product_ids: z.array(z.uuid()).max(MAX_WISHLIST_ITEMS) })
   .meta({ id: 'AddToWishlist' })

@@ -1,16 +1,16 @@
-export { addToWishlist, removeFromWishlist } from './add-to-wishlist.ts'
+export { getPreferences, updatePreferences } from '../notifications/preferences.ts'
+export { addToWishlist } from './add-to-wishlist.ts'
+export { AVATAR_REPLACED, toAvatarFileKey } from './avatar-file.ts'
+export { createAddress } from './create-address.ts'
 export { deleteAddress } from './delete-address.ts'
+export { getAvatarUrl } from './get-avatar-url.ts'
 export { listAddresses } from './list-addresses.ts'
 export { countWishlistItems, listWishlist, type WishlistProduct } from './list-wishlist.ts'
 export { accountPersonalData } from './personal-data-map.ts'
 export { toProfileResponse } from './profile-response.ts'
-export { createAddress, updateAddress } from './save-address.ts'
+export { removeAvatar } from './remove-avatar.ts'
+export { removeFromWishlist } from './remove-from-wishlist.ts'
 export { saveProfile } from './save-profile.ts'
-export {
-  AVATAR_REPLACED,
-  getAvatarUrl,
-  removeAvatar,
-  setAvatar,
-  toAvatarFileKey,
-} from './set-avatar.ts'
+export { setAvatar } from './set-avatar.ts'
 export type { AddressId, AvatarId } from './tables.ts'
+export { updateAddress } from './update-address.ts'

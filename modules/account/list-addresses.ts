@@ -4,7 +4,7 @@ import type { Database } from '#platform/db/database'
 import type { Address } from './contract.ts'
 import { type AddressRow, addresses } from './tables.ts'
 
-/** Somebody's addresses, the default first, then as they were written down. */
+/** A user's addresses, the default first, then the oldest first. */
 export async function listAddresses(
   db: Database,
   { userId }: { userId: UserId },
@@ -12,7 +12,7 @@ export async function listAddresses(
   return (await selectAddresses(db, userId)).map(toAddressResponse)
 }
 
-/** Held against every other change of the book until the transaction ends, its first address included. */
+/** Locks a user's address book until the transaction ends, also if it is empty. */
 export async function lockAddresses(tx: Database, userId: UserId): Promise<AddressRow[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`addresses:${userId}`}, 0))`)
   return selectAddresses(tx, userId)

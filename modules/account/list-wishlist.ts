@@ -4,7 +4,7 @@ import type { UserId } from '#modules/identity'
 import type { Database } from '#platform/db/database'
 import { wishlistItems } from './tables.ts'
 
-/** What somebody wished for, and when, and what it cost then. */
+/** A wishlist item with its product as it is now. */
 export interface WishlistProduct {
   item: typeof wishlistItems.$inferSelect
   product: ListedProductById
@@ -14,22 +14,22 @@ interface WishlistOwner {
   userId: UserId
 }
 
-/** Somebody's wishes, newest first. */
+/** A user's wishlist, newest first. */
 export async function listWishlist(
   db: Database,
   { userId }: WishlistOwner,
 ): Promise<WishlistProduct[]> {
-  const wished = await db
+  const items = await db
     .select()
     .from(wishlistItems)
     .where(eq(wishlistItems.userId, userId))
     .orderBy(desc(wishlistItems.createdAt), desc(wishlistItems.productId))
   const products = await listProductsById(
     db,
-    wished.map(({ productId }) => productId),
+    items.map(({ productId }) => productId),
   )
   const byId = new Map<ProductId, ListedProductById>(products.map((one) => [one.id, one]))
-  return wished.flatMap((item) => {
+  return items.flatMap((item) => {
     const product = byId.get(item.productId)
     return product ? [{ item, product }] : []
   })

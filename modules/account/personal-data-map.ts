@@ -5,7 +5,7 @@ import {
   eachColumn,
   type PersonalDataTable,
 } from '#platform/privacy/personal-data'
-import { AVATAR_REPLACED } from './set-avatar.ts'
+import { AVATAR_REPLACED } from './avatar-file.ts'
 
 const belongsToUser = ({ userId }: DataSubject) => sql`user_id = ${userId}`
 
@@ -31,9 +31,9 @@ export const accountPersonalData: PersonalDataTable[] = [
       ...eachColumn('exported', 'file_id created_at'),
       ...eachColumn('internal', 'user_id'),
     },
-    beforeErase: async (tx, person, now) => {
+    beforeErase: async (tx, subject, now) => {
       const { rows } = await tx.execute<{ file_id: string }>(
-        sql`select file_id from avatars where ${belongsToUser(person)}`,
+        sql`select file_id from avatars where ${belongsToUser(subject)}`,
       )
       for (const { file_id } of rows) {
         await publishEvent(tx, { topic: AVATAR_REPLACED, subject: file_id, now })

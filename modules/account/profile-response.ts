@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { UserRow } from '#modules/identity'
 import { PROFILE_FIELDS, type Profile } from './contract.ts'
 
-/** What somebody says of themselves. Anything they could not have written here is as if they had said nothing. */
+/** The profile in a user's metadata. Values that the profile form would not accept are null. */
 export function toProfileResponse(user: UserRow): Omit<Profile, 'counters' | 'avatar_url'> {
   const { userMetadata: data } = user
   return {

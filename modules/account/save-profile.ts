@@ -1,5 +1,6 @@
 import { type UserId, type UserRow, updateUserMetadata } from '#modules/identity'
 import type { Database } from '#platform/db/database'
+import { err, ok, type Result } from '#platform/result'
 import type { SaveProfile } from './contract.ts'
 
 interface SaveProfileInput {
@@ -8,13 +9,14 @@ interface SaveProfileInput {
   now: Date
 }
 
-/** Writes what somebody says of themselves. */
+/** Saves the profile in the user's metadata. Returns the updated user. */
 export async function saveProfile(
   db: Database,
   { userId, profile, now }: SaveProfileInput,
-): Promise<UserRow | 'birthday_in_future' | 'account_not_found'> {
+): Promise<Result<UserRow, 'birthday_in_future' | 'account_not_found'>> {
   const { full_name, phone, bio, birthday } = profile
-  if (birthday && birthday > now.toISOString().slice(0, 10)) return 'birthday_in_future'
+  if (birthday && birthday > now.toISOString().slice(0, 10)) return err('birthday_in_future')
   const data = { full_name, phone: phone || null, bio: bio || null, birthday }
-  return (await updateUserMetadata(db, { userId, data, now })) ?? 'account_not_found'
+  const user = await updateUserMetadata(db, { userId, data, now })
+  return user ? ok(user) : err('account_not_found')
 }
