@@ -3,104 +3,106 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { Subscribe, SubscriptionLink, SubscriptionState } from '#contract/newsletter'
 import {
-  getEmailOfExpiredLink,
+  getEmailOfLink,
   getSubscriptionState,
   type SubscriptionId,
-  type SubscriptionLinkStatus,
+  type SubscriptionLinkResult,
   subscribe,
   updateSubscription,
 } from '#modules/newsletter'
-import { errorDoc, errorResponse } from '../http/errors.ts'
+import type { AppDependencies } from '../app-dependencies.ts'
+import { errorDoc, notFoundResponse, respondWithError } from '../http/errors.ts'
+import { jsonBody, jsonDoc } from '../http/openapi.ts'
 import { rateLimit } from '../http/rate-limit.ts'
-import { type AppDependencies, createRouter } from '../http/router.ts'
+import { getRequestLanguage } from '../http/request-language.ts'
+import { createRouter } from '../http/router.ts'
+import { apiTranslators } from '../messages/index.ts'
 
-const subscriptionRequestedDoc = {
-  description: 'The same for known and unknown addresses; who does not get it yet gets a mail',
-  content: { 'application/json': { schema: z.object({ message: z.string() }) } },
-}
-const linkNotFoundDoc = errorDoc('Not a link of a mail of ours')
-const stateResponses = {
-  200: {
-    description: 'How the subscription stands',
-    content: { 'application/json': { schema: SubscriptionState } },
+const subscriptionRequestedDoc = jsonDoc(
+  'The same for known and unknown addresses; an unconfirmed one gets a confirmation e-mail',
+  z.object({ message: z.string() }),
+)
+const linkNotFoundDoc = errorDoc('Not a link of an e-mail of this shop')
+const linkRequest = {
+  request: { query: SubscriptionLink },
+  responses: {
+    200: jsonDoc('The state of the subscription', SubscriptionState),
+    404: linkNotFoundDoc,
+    410: errorDoc('The link has expired'),
   },
-  404: linkNotFoundDoc,
-  410: errorDoc('The link was one of ours, and has ended'),
 }
-const linkRequest = { request: { query: SubscriptionLink }, responses: stateResponses }
 
 const requestSubscription = createRoute({
   method: 'post',
   path: '/',
-  request: {
-    body: { content: { 'application/json': { schema: Subscribe } }, required: true },
-  },
-  responses: { 202: subscriptionRequestedDoc, 422: errorDoc('Not an address') },
+  request: { body: jsonBody(Subscribe) },
+  responses: { 202: subscriptionRequestedDoc, 422: errorDoc('Not an e-mail address') },
 })
 const getSubscription = createRoute({ method: 'get', path: '/', ...linkRequest })
 const confirm = createRoute({ method: 'post', path: '/confirm', ...linkRequest })
 const unsubscribe = createRoute({
   method: 'post',
   path: '/unsubscribe',
-  description: 'One click, as RFC 8058 asks',
+  description: 'One-click unsubscribe (RFC 8058)',
   ...linkRequest,
 })
 const resendLink = createRoute({
   method: 'post',
   path: '/again',
-  description: 'Sends a new link to who holds one that ended',
+  description: 'Sends a new link to the address of an expired one',
   request: { query: SubscriptionLink },
   responses: { 202: subscriptionRequestedDoc, 404: linkNotFoundDoc },
 })
 
-export function createNewsletterRoutes({ rateLimits, secretKey }: AppDependencies) {
-  const area = createRouter()
-  area.post('/', rateLimit(rateLimits, 'mail'))
-  area.post('/again', rateLimit(rateLimits, 'mail'))
-  // Mail programs that know no one-click open the same address to be read.
-  area.get('/unsubscribe', (c) => c.redirect(`/newsletter/unsubscribe${new URL(c.req.url).search}`))
+const errors = {
+  newsletter_link_expired: { status: 410, code: 'link_expired' },
+  newsletter_link_not_found: { status: 404, code: 'not_found' },
+} as const
 
-  const keyOf = ({ id, token }: z.infer<typeof SubscriptionLink>, now: Date) => {
+export function createNewsletterRoutes({ rateLimits, secretKey }: AppDependencies) {
+  const router = createRouter()
+  router.post('/', rateLimit(rateLimits, 'newsletter'))
+  router.post('/again', rateLimit(rateLimits, 'newsletter'))
+  // Mail clients without one-click unsubscribe open the URL of RFC 8058 in a browser.
+  router.get('/unsubscribe', (c) =>
+    c.redirect(`/newsletter/unsubscribe${new URL(c.req.url).search}`),
+  )
+
+  const toLinkInput = ({ id, token }: z.infer<typeof SubscriptionLink>, now: Date) => {
     return { id: id as SubscriptionId, token, secretKey, now }
   }
 
-  return area
+  return router
     .openapi(requestSubscription, async (c) => {
       await subscribe(c.var.db, { ...c.req.valid('json'), now: c.var.now })
-      return c.json(SUBSCRIPTION_REQUESTED, 202)
+      return subscriptionRequestedResponse(c)
     })
     .openapi(getSubscription, async (c) => {
-      const key = keyOf(c.req.valid('query'), c.var.now)
-      return toLinkResponse(c, await getSubscriptionState(c.var.db, key))
+      const link = toLinkInput(c.req.valid('query'), c.var.now)
+      return linkResponse(c, await getSubscriptionState(c.var.db, link))
     })
     .openapi(confirm, async (c) => {
-      const key = keyOf(c.req.valid('query'), c.var.now)
-      return toLinkResponse(c, await updateSubscription(c.var.db, { action: 'confirm', ...key }))
+      const link = toLinkInput(c.req.valid('query'), c.var.now)
+      return linkResponse(c, await updateSubscription(c.var.db, { action: 'confirm', ...link }))
     })
     .openapi(unsubscribe, async (c) => {
-      const key = keyOf(c.req.valid('query'), c.var.now)
-      return toLinkResponse(
-        c,
-        await updateSubscription(c.var.db, { action: 'unsubscribe', ...key }),
-      )
+      const link = toLinkInput(c.req.valid('query'), c.var.now)
+      return linkResponse(c, await updateSubscription(c.var.db, { action: 'unsubscribe', ...link }))
     })
     .openapi(resendLink, async (c) => {
-      const email = await getEmailOfExpiredLink(c.var.db, keyOf(c.req.valid('query'), c.var.now))
-      if (!email) return linkNotFoundResponse(c)
+      const email = await getEmailOfLink(c.var.db, toLinkInput(c.req.valid('query'), c.var.now))
+      if (!email) return notFoundResponse(c, 'newsletter_link_not_found')
       await subscribe(c.var.db, { email, now: c.var.now })
-      return c.json(SUBSCRIPTION_REQUESTED, 202)
+      return subscriptionRequestedResponse(c)
     })
 }
 
-const SUBSCRIPTION_REQUESTED = { message: 'Thank you for subscribing!' }
-
-function toLinkResponse(c: Context, found: SubscriptionLinkStatus) {
-  if (!found) return linkNotFoundResponse(c)
-  if (found !== 'ended') return c.json({ state: found }, 200)
-  const message = 'This link has ended. You can ask for a new one.'
-  return errorResponse(c, 410, { code: 'link_expired', message })
+function subscriptionRequestedResponse(c: Context) {
+  const t = apiTranslators(getRequestLanguage(c))
+  return c.json({ message: t('newsletter_requested') }, 202)
 }
 
-function linkNotFoundResponse(c: Context) {
-  return errorResponse(c, 404, { code: 'not_found', message: 'This link is not one of ours.' })
+function linkResponse(c: Context, state: SubscriptionLinkResult) {
+  if (state.ok) return c.json({ state: state.value }, 200)
+  return respondWithError(c, errors, state.error)
 }

@@ -6,7 +6,7 @@ export const Subscribe = z
   })
   .meta({ id: 'Subscribe' })
 
-/** The link in the mail carries both. */
+/** The query of a link in an e-mail. */
 export const SubscriptionLink = z.object({ id: z.uuid(), token: z.string().max(100) })
 
 export const SubscriptionState = z

@@ -3,8 +3,8 @@ export { requestConfirmation } from './request-confirmation.ts'
 export { NEWSLETTER_REQUESTED, subscribe } from './subscribe.ts'
 export type { SubscriptionId } from './tables.ts'
 export {
-  getEmailOfExpiredLink,
+  getEmailOfLink,
   getSubscriptionState,
-  type SubscriptionLinkStatus,
+  type SubscriptionLinkResult,
   updateSubscription,
 } from './update-subscription.ts'

@@ -2,8 +2,9 @@ import { createSignature, isValidSignature } from '#platform/crypto/signature'
 import type { SubscriptionId } from './tables.ts'
 
 export type SubscriptionAction = 'confirm' | 'unsubscribe'
+type LinkTokenState = 'valid' | 'expired' | 'invalid'
 
-/** So long somebody may take to find the letter. */
+/** How long the link of a confirmation e-mail is valid. */
 export const CONFIRM_LINK_DAYS = 7
 const DAY_MS = 24 * 60 * 60_000
 
@@ -12,26 +13,27 @@ interface LinkTokenInput {
   secretKey: string
 }
 
-/** What the link that confirms carries: only who reads that mailbox has it. It ends, and says when. */
+/** The token of the link that confirms a subscription. It contains its expiry, in base 36. */
 export function createConfirmToken({ id, secretKey, now }: LinkTokenInput & { now: Date }): string {
-  const until = (now.getTime() + CONFIRM_LINK_DAYS * DAY_MS).toString(36)
-  return `${until}.${createSignature(`newsletter-confirm:${id}:${until}`, secretKey)}`
+  const expiresAt = (now.getTime() + CONFIRM_LINK_DAYS * DAY_MS).toString(36)
+  return `${expiresAt}.${createSignature(`newsletter-confirm:${id}:${expiresAt}`, secretKey)}`
 }
 
-/** What the link that unsubscribes carries. It is good for ever, as each letter's has to be. */
+/** The token of the link that unsubscribes. It never expires: the link of every e-mail has to keep working. */
 export function createUnsubscribeToken({ id, secretKey }: LinkTokenInput): string {
   return createSignature(`newsletter-unsubscribe:${id}`, secretKey)
 }
 
-/** Whether a token is ours for this wish; one that confirms may have ended. */
+/** Checks the token of a link for an action. Only a token that confirms can expire. */
 export function checkLinkToken(
   token: string,
   { action, id, secretKey, now }: LinkTokenInput & { action: SubscriptionAction; now: Date },
-): 'good' | 'ended' | 'none' {
+): LinkTokenState {
   if (action === 'unsubscribe') {
-    return isValidSignature(token, `newsletter-unsubscribe:${id}`, secretKey) ? 'good' : 'none'
+    return isValidSignature(token, `newsletter-unsubscribe:${id}`, secretKey) ? 'valid' : 'invalid'
   }
-  const [until = '', signature = ''] = token.split('.', 2)
-  if (!isValidSignature(signature, `newsletter-confirm:${id}:${until}`, secretKey)) return 'none'
-  return parseInt(until, 36) > now.getTime() ? 'good' : 'ended'
+  const [expiresAt = '', signature = ''] = token.split('.', 2)
+  const isOurs = isValidSignature(signature, `newsletter-confirm:${id}:${expiresAt}`, secretKey)
+  if (!isOurs) return 'invalid'
+  return parseInt(expiresAt, 36) > now.getTime() ? 'valid' : 'expired'
 }

@@ -11,7 +11,10 @@ interface RequestConfirmationInput {
   now: Date
 }
 
-/** Writes to who asked for the newsletter and does not get it yet: once an hour at most, however often it is asked. */
+/**
+ * Sends the e-mail that asks to confirm a subscription, once an hour at most. Returns false if none was sent, because
+ * of that limit or because the subscription is confirmed.
+ */
 export async function requestConfirmation(
   tx: Database,
   { subscriptionId: id, sender, now }: RequestConfirmationInput,
@@ -23,17 +26,17 @@ export async function requestConfirmation(
   if (!subscription || subscription.state === 'confirmed') return false
 
   const { secretKey } = sender
-  const leave = createUnsubscribeToken({ id, secretKey })
-  const link = (place: string, token: string) => {
-    return `${sender.publicUrl}${place}?${new URLSearchParams({ id, token })}`
+  const unsubscribeToken = createUnsubscribeToken({ id, secretKey })
+  const buildUrl = (path: string, token: string) => {
+    return `${sender.publicUrl}${path}?${new URLSearchParams({ id, token })}`
   }
   return sendConfirmationEmail(tx, {
     to: subscription.email,
     dedupeKey: `${id} ${now.toISOString().slice(0, 13)}`,
-    confirmUrl: link('/newsletter/confirm', createConfirmToken({ id, secretKey, now })),
+    confirmUrl: buildUrl('/newsletter/confirm', createConfirmToken({ id, secretKey, now })),
     expiresInDays: CONFIRM_LINK_DAYS,
-    unsubscribeUrl: link('/newsletter/unsubscribe', leave),
-    oneClickUrl: link('/api/newsletter/unsubscribe', leave),
+    unsubscribeUrl: buildUrl('/newsletter/unsubscribe', unsubscribeToken),
+    oneClickUrl: buildUrl('/api/newsletter/unsubscribe', unsubscribeToken),
     sender,
     now,
   })

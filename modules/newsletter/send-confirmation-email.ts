@@ -5,19 +5,19 @@ import { type EmailSender, renderEmail } from '#platform/email/render-email'
 
 interface SendConfirmationEmailInput {
   to: string
-  /** The same each time the same letter is written. */
+  /** E-mails with the same key are sent once. */
   dedupeKey: string
   confirmUrl: string
   expiresInDays: number
-  /** A page with a button. */
+  /** Page with a button that unsubscribes. */
   unsubscribeUrl: string
-  /** One POST there is enough. */
+  /** URL that unsubscribes by one POST (RFC 8058). */
   oneClickUrl: string
   sender: EmailSender
   now: Date
 }
 
-/** Asks somebody whether it was really they who wants the newsletter. */
+/** Enqueues the e-mail that asks the owner of an address to confirm their subscription. */
 export async function sendConfirmationEmail(
   tx: Database,
   {
@@ -32,7 +32,7 @@ export async function sendConfirmationEmail(
   }: SendConfirmationEmailInput,
 ): Promise<boolean> {
   const { name, lines } = await sellerSetting.get(tx)
-  const letter = renderEmail(
+  const email = renderEmail(
     {
       subject: `Please confirm your ${sender.storeName} newsletter`,
       heading: 'One more click',
@@ -53,7 +53,7 @@ export async function sendConfirmationEmail(
     template: 'newsletter-confirm',
     dedupeKey,
     to,
-    ...letter,
+    ...email,
     unsubscribeUrl: oneClickUrl,
     hasDailyLimit: true,
     now,

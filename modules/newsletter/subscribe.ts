@@ -7,8 +7,8 @@ import { newsletterSubscriptions } from './tables.ts'
 export const NEWSLETTER_REQUESTED = 'newsletter.requested'
 
 /**
- * Somebody asks for the newsletter. The same is written whether the address is known or not; who is to be asked
- * to confirm it is decided afterwards, so neither the answer nor its time tells who subscribes.
+ * Requests the newsletter for an address. Writes the same whether the address is known or not; an event handler decides
+ * later who gets a confirmation e-mail. So neither the response nor its time tells who is subscribed.
  */
 export function subscribe(
   db: Database,

@@ -1,9 +1,8 @@
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#platform/db/columns'
 import type { Id } from '#platform/ids'
 
 export type SubscriptionId = Id<'newsletter subscription'>
-
-const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
 
 export const newsletterSubscriptions = pgTable('newsletter_subscriptions', {
   id: uuid().$type<SubscriptionId>().primaryKey(),

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
+import { err, ok, type Result } from '#platform/result'
 import { checkLinkToken, type SubscriptionAction } from './link-tokens.ts'
 import { newsletterSubscriptions, type Subscription, type SubscriptionId } from './tables.ts'
 
@@ -10,65 +11,74 @@ interface SubscriptionLinkInput {
   now: Date
 }
 
-/** How it stands; `ended`: the link was ours, for a week; null: it is none of ours. */
-export type SubscriptionLinkStatus = Subscription['state'] | 'ended' | null
+export type SubscriptionLinkErrorCode = 'newsletter_link_expired' | 'newsletter_link_not_found'
+export type SubscriptionLinkResult = Result<Subscription['state'], SubscriptionLinkErrorCode>
 
-/** Confirms or ends a subscription, from the link in the mail. Twice is as good as once. */
+/** Confirms or ends a subscription by the link of an e-mail. Can be repeated. Returns the state of the subscription. */
 export async function updateSubscription(
   db: Database,
   { action, token, ...key }: SubscriptionLinkInput & { action: SubscriptionAction },
-): Promise<SubscriptionLinkStatus> {
-  const standing = checkLinkToken(token, { action: action, ...key })
-  if (standing === 'none') return null
-  if (standing === 'ended') return getExpiredLinkStatus(db, key.id)
-  const at = key.now.toISOString()
+): Promise<SubscriptionLinkResult> {
+  const tokenState = checkLinkToken(token, { action, ...key })
+  if (tokenState === 'invalid') return err('newsletter_link_not_found')
+  if (tokenState === 'expired') return getExpiredLinkResult(db, key.id)
+  const now = key.now.toISOString()
   const { confirmedAt } = newsletterSubscriptions
-  const [decided] = await db
+  const [subscription] = await db
     .update(newsletterSubscriptions)
     .set(
       action === 'confirm'
-        ? { state: 'confirmed', confirmedAt: sql`coalesce(${confirmedAt}, ${at})` }
+        ? { state: 'confirmed', confirmedAt: sql`coalesce(${confirmedAt}, ${now})` }
         : { state: 'unsubscribed', unsubscribedAt: key.now, confirmedAt: null },
     )
     .where(eq(newsletterSubscriptions.id, key.id))
     .returning()
-  return decided?.state ?? null
+  return toResult(subscription)
 }
 
-/** How it stands, for the page the link opens: looking changes nothing, since mail scanners follow links. */
+/** Returns the state for the page that a link opens. It changes nothing, because mail scanners follow links. */
 export async function getSubscriptionState(
   db: Database,
   { token, ...key }: SubscriptionLinkInput,
-): Promise<SubscriptionLinkStatus> {
-  const standings = (['confirm', 'unsubscribe'] as const).map((action) => {
-    return checkLinkToken(token, { action, ...key })
-  })
-  if (standings.includes('good')) return (await getSubscription(db, key.id))?.state ?? null
-  return standings.includes('ended') ? getExpiredLinkStatus(db, key.id) : null
+): Promise<SubscriptionLinkResult> {
+  const tokenStates = (['confirm', 'unsubscribe'] as const).map((action) =>
+    checkLinkToken(token, { action, ...key }),
+  )
+  if (tokenStates.includes('valid')) return toResult(await getSubscription(db, key.id))
+  if (tokenStates.includes('expired')) return getExpiredLinkResult(db, key.id)
+  return err('newsletter_link_not_found')
 }
 
-/** The address of who holds a link that ended, so that another can be sent there. */
-export async function getEmailOfExpiredLink(
+/** Returns the address that a link was sent to, also of an expired one, so that a new link can be sent there. */
+export async function getEmailOfLink(
   db: Database,
   { token, ...key }: SubscriptionLinkInput,
 ): Promise<string | null> {
-  if (checkLinkToken(token, { action: 'confirm', ...key }) === 'none') return null
+  if (checkLinkToken(token, { action: 'confirm', ...key }) === 'invalid') return null
   return (await getSubscription(db, key.id))?.email ?? null
 }
 
-/** Who gets it already has nothing left to confirm. */
-async function getExpiredLinkStatus(
+/** An expired link of a confirmed subscription is no error: there is nothing left to confirm. */
+async function getExpiredLinkResult(
   db: Database,
   id: SubscriptionId,
-): Promise<SubscriptionLinkStatus> {
-  const found = await getSubscription(db, id)
-  return found && (found.state === 'confirmed' ? 'confirmed' : 'ended')
+): Promise<SubscriptionLinkResult> {
+  const subscription = await getSubscription(db, id)
+  if (!subscription) return err('newsletter_link_not_found')
+  return subscription.state === 'confirmed' ? ok('confirmed') : err('newsletter_link_expired')
 }
 
-async function getSubscription(db: Database, id: SubscriptionId): Promise<Subscription | null> {
-  const [found] = await db
+function toResult(subscription: Subscription | undefined): SubscriptionLinkResult {
+  return subscription ? ok(subscription.state) : err('newsletter_link_not_found')
+}
+
+async function getSubscription(
+  db: Database,
+  id: SubscriptionId,
+): Promise<Subscription | undefined> {
+  const [subscription] = await db
     .select()
     .from(newsletterSubscriptions)
     .where(eq(newsletterSubscriptions.id, id))
-  return found ?? null
+  return subscription
 }
