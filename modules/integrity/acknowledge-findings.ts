@@ -4,18 +4,18 @@ import type { Finding } from './run-integrity-checks.ts'
 import { acknowledgedFindings } from './tables.ts'
 
 interface AcknowledgeFindingsInput {
-  /** From `examine`. */
+  /** From `runIntegrityChecks`. */
   findings: Finding[]
-  /** The name or the id of what a person has looked at. */
+  /** The name or the id of the discrepancy that a person has looked at. */
   subjectOrName: string
-  /** What came of it: `refunded by hand on Tuesday`. */
+  /** What the person did, such as `refunded by hand on Tuesday`. */
   note: string
   now: Date
 }
 
 /**
- * Notes that a person has looked at what the doctor cannot mend, so that it is not told again while nothing about it
- * changes. Answers how many differences that were.
+ * Records that a person has looked at discrepancies that cannot be repaired, so that they are not reported again while
+ * they stay the same. Returns how many there were.
  */
 export async function acknowledgeFindings(
   db: Database,
@@ -44,15 +44,15 @@ export async function acknowledgeFindings(
   return rows.length
 }
 
-/** Whether somebody has looked at a difference, as it is now. */
+/** Returns a function that tells whether a discrepancy was acknowledged as it is now. */
 export async function loadAcknowledgedFilter(db: Database) {
-  const seen = await db.select().from(acknowledgedFindings)
-  return (check: string, difference: Discrepancy) => {
-    const isSame = ({ checkName, subject, details }: (typeof seen)[number]) =>
+  const acknowledged = await db.select().from(acknowledgedFindings)
+  return (check: string, discrepancy: Discrepancy) => {
+    const isSame = ({ checkName, subject, details }: (typeof acknowledged)[number]) =>
       checkName === check &&
-      subject === difference.subject &&
-      details === describeDiscrepancy(difference)
-    return seen.some(isSame)
+      subject === discrepancy.subject &&
+      details === describeDiscrepancy(discrepancy)
+    return acknowledged.some(isSame)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { IdentityDependencies } from '#modules/identity'
 import type { Discrepancy } from '#platform/discrepancy'
 
-/** Codes that are to go to telephones, in a shop that has nobody to send them. One that is tried out has its mailbox. */
+/** Finds settings that need SMS in a shop without an SMS carrier. A development shop uses its mailbox instead. */
 export function findMissingSmsCarrier({
   identity: { carrier, settings },
   hasDevMailbox,
@@ -10,11 +10,11 @@ export function findMissingSmsCarrier({
   hasDevMailbox: boolean
 }): Discrepancy[] {
   if (carrier || hasDevMailbox) return []
-  const asking = [
+  const settingNames = [
     ...(settings.phone.enabled ? ['AUTH_PHONE'] : []),
     ...(settings.mfa.phone === 'off' ? [] : ['AUTH_MFA_PHONE']),
   ]
-  return asking.map((name) => ({
+  return settingNames.map((name) => ({
     subject: name,
     name,
     expected: 'a sender (TWILIO_…)',

@@ -45,24 +45,24 @@ export interface IntegrityContext {
   providers: PaymentProviders
   sender: EmailSender
   identity: IdentityDependencies
-  /** What is written to people stays in its mailbox. */
+  /** E-mails and SMS go to the development mailbox instead of being sent. */
   hasDevMailbox: boolean
   now: Date
 }
 
 export interface IntegrityCheck {
-  find: (db: Database, means: IntegrityContext) => Promise<Discrepancy[]>
-  /** Absent where only a person can tell which side is right. */
-  repair?: (db: Database, subject: string, means: IntegrityContext) => Promise<unknown>
+  find: (db: Database, context: IntegrityContext) => Promise<Discrepancy[]>
+  /** Absent if only a person can decide which side is right. */
+  repair?: (db: Database, subject: string, context: IntegrityContext) => Promise<unknown>
 }
 
-/** What follows by itself from an event has this long before it is missed. */
+/** Event handlers have this long before their result is reported as missing. */
 const GRACE_PERIOD_MS = 2 * 60_000
 const getCutoff = ({ now }: IntegrityContext) => ({
   before: new Date(now.getTime() - GRACE_PERIOD_MS),
 })
 
-/** What must be true of the shop, as the sentence to show when it is. */
+/** The integrity checks by name. The name states what is true of a healthy shop; acknowledgements refer to it. */
 export const integrityChecks: Record<string, IntegrityCheck> = {
   'Stock is the sum of its movements': {
     find: findStockDiscrepancies,
@@ -91,7 +91,7 @@ export const integrityChecks: Record<string, IntegrityCheck> = {
     find: findStuckRefunds,
     repair: async (db, id, { providers, now }) => {
       const state = await executeRefund(db, { refundId: id as RefundId, providers, now })
-      if (state !== 'succeeded') throw new Error(`the provider says: ${state}`)
+      if (state !== 'succeeded') throw new Error(`The refund is ${state}`)
     },
   },
   'Coupons count their uses': { find: findCouponDiscrepancies, repair: repairRedemptionCount },
@@ -110,17 +110,17 @@ export const integrityChecks: Record<string, IntegrityCheck> = {
     repair: repairInvoiceCounter,
   },
   'Paid orders have an invoice': {
-    find: async (db, means) => (await findMissingInvoices(db, getCutoff(means))).invoices,
+    find: async (db, context) => (await findMissingInvoices(db, getCutoff(context))).invoices,
     repair: (db, id, { now }) => issueInvoice(db, { orderId: id as OrderId, now }),
   },
   'Refunds have a credit note': {
-    find: async (db, means) => (await findMissingInvoices(db, getCutoff(means))).creditNotes,
+    find: async (db, context) => (await findMissingInvoices(db, getCutoff(context))).creditNotes,
     repair: (db, id, { now }) => issueCreditNote(db, { refundId: id as RefundId, now }),
   },
   'Paid orders are confirmed by mail': {
-    find: (db, means) => findMissingOrderEmails(db, getCutoff(means)),
+    find: (db, context) => findMissingOrderEmails(db, getCutoff(context)),
     repair: (db, eventId, { sender, now }) => sendMissingOrderEmail(db, { eventId, sender, now }),
   },
   'Whoever asks for a letter gets one': { find: findHoursOverEmailLimit },
-  'Text messages have a sender': { find: async (_, means) => findMissingSmsCarrier(means) },
+  'Text messages have a sender': { find: async (_, context) => findMissingSmsCarrier(context) },
 }

@@ -31,105 +31,108 @@ const damages: Record<string, SQL> = {
   'Refunds have a credit note': sql`delete from invoices where kind = 'credit_note'`,
   'Paid orders are confirmed by mail': sql`delete from emails`,
 }
-/** Only a person can tell which side is right. */
-const forPeople = [
+/** Checks whose discrepancies only a person can resolve. */
+const withoutRepair = [
   'Orders are the sum of their lines',
   'Orders say what was refunded',
   'Invoices say who sells',
 ]
 
 for (const [check, damage] of Object.entries(damages)) {
-  test(`the doctor finds it when it is not true: ${check}`, async () => {
-    const { db, context } = await aShopThatSold()
+  test(`the check finds damaged data: ${check}`, async () => {
+    const { db, context } = await openShopWithSale()
     await db.execute(damage)
 
     const findings = await runIntegrityChecks(db, context)
-    assert.ok(brokenIn(findings).includes(check))
+    assert.ok(listFailedChecks(findings).includes(check))
 
     const repairs = await repairFindings(db, { findings, context })
     assert.deepEqual(
       repairs.filter(({ error }) => error !== null),
       [],
     )
-    const left = brokenIn(await runIntegrityChecks(db, context))
-    assert.deepEqual(left, forPeople.includes(check) ? [check] : [])
+    const remaining = listFailedChecks(await runIntegrityChecks(db, context))
+    assert.deepEqual(remaining, withoutRepair.includes(check) ? [check] : [])
   })
 }
 
-test('a shop that works has nothing wrong with it, and looking changes nothing', async () => {
-  const { db, context } = await aShopThatSold()
+test('a healthy shop has no discrepancies, and the checks change nothing', async () => {
+  const { db, context } = await openShopWithSale()
   const before = await snapshot(db)
-  assert.deepEqual(brokenIn(await runIntegrityChecks(db, context)), [])
+  assert.deepEqual(listFailedChecks(await runIntegrityChecks(db, context)), [])
   assert.deepEqual(await snapshot(db), before)
 })
 
-test('money that comes from nowhere is found, should somebody switch the guards off', async () => {
-  const { db, context } = await aShopThatSold()
+test('an unbalanced ledger entry is found if the triggers were disabled', async () => {
+  const { db, context } = await openShopWithSale()
   await db.execute(sql`alter table ledger_entries disable trigger user`)
   await db.execute(sql`
     insert into ledger_entries (id, transaction_id, account, currency, amount_minor, created_at)
     select gen_random_uuid(), id, 'provider:sandbox', 'USD', 100, now() from ledger_transactions limit 1`)
   await db.execute(sql`alter table ledger_entries enable trigger user`)
 
-  const broken = brokenIn(await runIntegrityChecks(db, context))
-  assert.deepEqual(broken, ['The ledger sums to zero', 'The ledger knows what providers hold'])
+  const failed = listFailedChecks(await runIntegrityChecks(db, context))
+  assert.deepEqual(failed, ['The ledger sums to zero', 'The ledger knows what providers hold'])
 })
 
-test('goods that are held too long are found and given back', async () => {
-  const { db, context } = await aShopThatSold()
+test('an overdue stock hold is found and released', async () => {
+  const { db, context } = await openShopWithSale()
   await createPendingOrder(db, { title: 'Red Mug' })
 
   const findings = await runIntegrityChecks(db, context)
-  assert.deepEqual(brokenIn(findings), ['Nothing is held too long'])
+  assert.deepEqual(listFailedChecks(findings), ['Nothing is held too long'])
   await repairFindings(db, { findings, context })
-  assert.deepEqual(brokenIn(await runIntegrityChecks(db, context)), [])
+  assert.deepEqual(listFailedChecks(await runIntegrityChecks(db, context)), [])
 })
 
-test('a payment of a wrong amount is shown until a person has looked', async () => {
-  const { db, context } = await aShopThatSold()
+test('a payment of a wrong amount is reported until a person acknowledges it', async () => {
+  const { db, context } = await openShopWithSale()
   const { payment } = await createPendingOrder(db, { title: 'Red Mug', now: context.now })
   const amount = { minor: 1, currency: 'USD' }
-  await processPaymentEvent(db, paid({ ...payment, amount }, context.now))
+  await processPaymentEvent(db, createPaidEvent({ ...payment, amount }, context.now))
   const findings = await runIntegrityChecks(db, context)
-  assert.deepEqual(brokenIn(findings), ['Providers took what was asked'])
+  assert.deepEqual(listFailedChecks(findings), ['Providers took what was asked'])
 
-  const seen = { findings, note: 'Mina got the cent back by hand', now: context.now }
-  assert.equal(await acknowledgeFindings(db, { ...seen, subjectOrName: 'another' }), 0)
-  assert.equal(await acknowledgeFindings(db, { ...seen, subjectOrName: payment.id }), 1)
-  assert.deepEqual(brokenIn(await runIntegrityChecks(db, context)), [])
+  const acknowledgement = { findings, note: 'Mina got the cent back by hand', now: context.now }
+  assert.equal(await acknowledgeFindings(db, { ...acknowledgement, subjectOrName: 'another' }), 0)
+  assert.equal(await acknowledgeFindings(db, { ...acknowledgement, subjectOrName: payment.id }), 1)
+  assert.deepEqual(listFailedChecks(await runIntegrityChecks(db, context)), [])
 
   await db.execute(sql`update payment_events set amount_minor = 2 where outcome = 'wrong_amount'`)
-  assert.deepEqual(brokenIn(await runIntegrityChecks(db, context)), [
+  assert.deepEqual(listFailedChecks(await runIntegrityChecks(db, context)), [
     'Providers took what was asked',
   ])
 })
 
-test('a product without parts is found, whose page would not be there', async () => {
-  const { db, context } = await aShopThatSold()
+test('a product without cached details is found and repaired', async () => {
+  const { db, context } = await openShopWithSale()
   await db.execute(sql`delete from product_detail_cache`)
   const findings = await runIntegrityChecks(db, context)
-  assert.deepEqual(brokenIn(findings), ['Product pages show what products are'])
+  assert.deepEqual(listFailedChecks(findings), ['Product pages show what products are'])
   await repairFindings(db, { findings, context })
-  assert.deepEqual(brokenIn(await runIntegrityChecks(db, context)), [])
+  assert.deepEqual(listFailedChecks(await runIntegrityChecks(db, context)), [])
 })
 
-test('letters that nobody got for a day, and texts that nobody sends, are shown to a person', async () => {
-  const { db, context } = await aShopThatSold()
+test('an exceeded e-mail limit and a missing SMS carrier are reported', async () => {
+  const { db, context } = await openShopWithSale()
   const { settings } = context.identity
-  const phone = { ...settings.phone, isOn: true }
+  const phone = { ...settings.phone, enabled: true }
   const identity = { ...context.identity, settings: { ...settings, phone } }
   await db.execute(sql`insert into email_hourly_counts (shop_id, hour_starts_at, count)
     values (${getShopId(identity)}, ${context.now.toISOString()}, ${settings.flows.emailsPerHour})`)
-  const texts = 'Text messages have a sender'
-  const letters = 'Whoever asks for a letter gets one'
-  assert.deepEqual(brokenIn(await runIntegrityChecks(db, { ...context, identity })), [])
+  const smsCheck = 'Text messages have a sender'
+  const emailCheck = 'Whoever asks for a letter gets one'
+  assert.deepEqual(listFailedChecks(await runIntegrityChecks(db, { ...context, identity })), [])
   await db.execute(sql`update email_hourly_counts set count = count + 1`)
-  const inTheWorld = { ...context, identity, hasDevMailbox: false }
-  assert.deepEqual(brokenIn(await runIntegrityChecks(db, inTheWorld)), [letters, texts])
+  const production = { ...context, identity, hasDevMailbox: false }
+  assert.deepEqual(listFailedChecks(await runIntegrityChecks(db, production)), [
+    emailCheck,
+    smsCheck,
+  ])
 })
 
-test('every check was seen to find something', () => {
-  const elsewhere = [
+test('every check has a test that makes it fail', () => {
+  const testedAlone = [
     'The ledger sums to zero',
     'The ledger knows what providers hold',
     'Nothing is held too long',
@@ -139,15 +142,15 @@ test('every check was seen to find something', () => {
   ]
   assert.deepEqual(
     Object.keys(integrityChecks).toSorted(),
-    [...Object.keys(damages), ...elsewhere].toSorted(),
+    [...Object.keys(damages), ...testedAlone].toSorted(),
   )
 })
 
-/** Mina bought three caps with a coupon and took one back; everything that follows has followed. */
-async function aShopThatSold() {
+/** A shop in which Mina has bought three caps with a coupon and returned one, and all events are handled. */
+async function openShopWithSale() {
   const { db } = await openTestShop()
   await db.execute(sql`truncate sandbox.sessions cascade`)
-  const parts = { ...(await createTestDependencies(db)), db }
+  const dependencies = { ...(await createTestDependencies(db)), db }
   const { orderId, lineId, payment } = await createPendingOrder(db)
   const start = payment.createdAt
   await sellerSetting.set(db, { value: demoSeller('Outwit'), now: start })
@@ -156,7 +159,7 @@ async function aShopThatSold() {
   await redeemCoupon(db, { coupon: created.value, orderId, email: 'mina@example.com', now: start })
 
   await db.execute(sql`update sandbox.sessions set state = 'succeeded'`)
-  await processPaymentEvent(db, paid({ ...payment, amount: undefined }, start))
+  await processPaymentEvent(db, createPaidEvent({ ...payment, amount: undefined }, start))
   const lines = [{ lineId, quantity: 1 }]
   const selection = { kind: 'lines', lines, withShipping: false } as const
   await refundOrder(db, {
@@ -167,14 +170,14 @@ async function aShopThatSold() {
     key: '1',
     now: start,
   })
-  const handlers = createEventHandlers({ ...parts, jobs: { send: async () => {} } })
+  const handlers = createEventHandlers({ ...dependencies, jobs: { send: async () => {} } })
   await drainOutbox(db, { handlers, now: start })
 
   const now = new Date(start.getTime() + 3 * 3_600_000)
-  return { db, context: { ...parts, sender: parts, hasDevMailbox: true, now } }
+  return { db, context: { ...dependencies, sender: dependencies, hasDevMailbox: true, now } }
 }
 
-interface Paid {
+interface PaidPayment {
   id: string
   providerReference: string | null
   amountMinor: number
@@ -182,14 +185,17 @@ interface Paid {
   amount: { minor: number; currency: string } | undefined
 }
 
-function paid({ id, providerReference, amountMinor: minor, currency, amount }: Paid, now: Date) {
-  const said = amount ?? { minor, currency }
+function createPaidEvent(
+  { id, providerReference, amountMinor: minor, currency, amount }: PaidPayment,
+  now: Date,
+) {
+  const charged = amount ?? { minor, currency }
   const reference = providerReference!
-  const payment = { paymentId: id, reference, state: 'succeeded' as const, amount: said }
+  const payment = { paymentId: id, reference, state: 'succeeded' as const, amount: charged }
   return { provider: 'sandbox', event: { id: `evt ${id}`, raw: '{}', payment }, now }
 }
 
-function brokenIn(findings: Awaited<ReturnType<typeof runIntegrityChecks>>) {
+function listFailedChecks(findings: Awaited<ReturnType<typeof runIntegrityChecks>>) {
   return findings.filter(({ discrepancies }) => discrepancies.length > 0).map(({ check }) => check)
 }
 

@@ -4,21 +4,21 @@ import { loadAcknowledgedFilter } from './acknowledge-findings.ts'
 import { type IntegrityContext, integrityChecks } from './checks.ts'
 
 export interface Finding {
-  /** The sentence that is not true. */
+  /** The name of the check. */
   check: string
   discrepancies: Discrepancy[]
   canRepair: boolean
 }
 
-/** Every check of the shop, and what differs from it that nobody has looked at: nothing, in a healthy shop. Changes nothing. */
+/** Runs all checks. Returns a finding for each, with the discrepancies that nobody has acknowledged. Changes nothing. */
 export async function runIntegrityChecks(
   db: Database,
   context: IntegrityContext,
 ): Promise<Finding[]> {
   const findings: Finding[] = []
-  const isSeen = await loadAcknowledgedFilter(db)
+  const isAcknowledged = await loadAcknowledgedFilter(db)
   for (const [check, { find, repair }] of Object.entries(integrityChecks)) {
-    const discrepancies = (await find(db, context)).filter((one) => !isSeen(check, one))
+    const discrepancies = (await find(db, context)).filter((one) => !isAcknowledged(check, one))
     findings.push({ check, discrepancies, canRepair: repair !== undefined })
   }
   return findings
@@ -27,16 +27,16 @@ export async function runIntegrityChecks(
 export interface RepairOutcome {
   check: string
   discrepancy: Discrepancy
-  /** What stood in the way. */
+  /** The message of the error that prevented the repair; null if it succeeded. */
   error: string | null
 }
 
-/** Mends what can be mended without a person, each in its own transaction; look again afterwards. */
+/** Repairs the discrepancies that need no decision, each in its own transaction. Run the checks again afterwards. */
 export async function repairFindings(
   db: Database,
   { findings, context }: { findings: Finding[]; context: IntegrityContext },
 ): Promise<RepairOutcome[]> {
-  const done: RepairOutcome[] = []
+  const outcomes: RepairOutcome[] = []
   for (const { check, discrepancies } of findings) {
     const repair = integrityChecks[check]?.repair
     if (!repair) continue
@@ -45,8 +45,8 @@ export async function repairFindings(
         .transaction((tx) => repair(tx, discrepancy.subject, context))
         .then(() => null)
         .catch((reason: Error) => reason.message)
-      done.push({ check, discrepancy, error })
+      outcomes.push({ check, discrepancy, error })
     }
   }
-  return done
+  return outcomes
 }

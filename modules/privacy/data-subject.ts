@@ -1,7 +1,7 @@
 import type { UserRow } from '#modules/identity'
 import type { DataSubject } from '#platform/privacy/personal-data'
 
-/** Somebody, as what is held of them is found. An address they have not shown to be theirs may be another's. */
+/** The keys by which a user's personal data is found. Unconfirmed addresses are left out: they may be another person's. */
 export function toDataSubject({
   id,
   email,

@@ -14,22 +14,22 @@ import { eraseUserData } from './erase-account.ts'
 
 interface DeleteUserInput {
   userId: UserId
-  /** Then the account stays, empty, for what names it; once more changes nothing. */
+  /** Keeps the row of the user, without personal data, for rows that reference it. Repeating it changes nothing. */
   soft: boolean
   admin: Admin
   device: Device
   now: Date
 }
 
-/** An administrator deletes an account, with all that is held of its owner. */
+/** Deletes an account and its personal data on behalf of an administrator. Returns null, or why it was not deleted. */
 export async function deleteUser(
   db: Database,
   input: DeleteUserInput,
 ): Promise<AuthFailure | null> {
   const { userId, soft, admin, device, now } = input
   return runInTransaction(db, async (tx) => {
-    const no = await recheckAdmin(tx, admin, now)
-    if (no) return no
+    const failure = await recheckAdmin(tx, admin, now)
+    if (failure) return failure
     const account = await lockAccount(tx, userId)
     if (!account) return ACCOUNT_NOT_FOUND
     if (soft && account.user.deletedAt) return null

@@ -17,15 +17,16 @@ import { toDataSubject } from './data-subject.ts'
 import { personalDataMap } from './personal-data-map.ts'
 
 /**
- * Somebody leaves: all that is held of them goes, or names nobody any more, and a letter says so. Orders that are still
- * under way are emptied when they have ended.
+ * Deletes the account of the signed-in user: their personal data is deleted or anonymised, and an e-mail confirms it.
+ * Open orders are anonymised by `erasePendingOrders` once they are closed. Returns null, or why the user must
+ * authenticate again.
  */
 export async function eraseAccount(
   db: Database,
   input: RequireReauthenticationInput,
 ): Promise<AuthFailure | null> {
-  const no = await requireReauthentication(db, input)
-  if (no) return no
+  const failure = await requireReauthentication(db, input)
+  if (failure) return failure
   const { actor, identity, device, now } = input
   return runInTransaction(db, async (tx) => {
     const account = await lockCurrentUser(tx, actor)
@@ -39,7 +40,7 @@ export async function eraseAccount(
       device,
       now,
     })
-    // Without the address it was asked from: that was theirs.
+    // Without the device: its IP address is personal data.
     await audit(tx, { action: 'account_erased', userId: user.id, now })
     return null
   })
@@ -47,12 +48,12 @@ export async function eraseAccount(
 
 interface EraseUserDataInput {
   account: Account
-  /** The account stays, empty, for what names it. */
+  /** Keeps the row of the user, without personal data, for rows that reference it. */
   soft: boolean
   now: Date
 }
 
-/** The account must be locked. */
+/** Deletes or anonymises the personal data of a user. The account must be locked. */
 export async function eraseUserData(
   tx: Database,
   { account, soft, now }: EraseUserDataInput,

@@ -15,7 +15,7 @@ import { erasePersonalData } from '#platform/privacy/personal-data'
 const BATCH_SIZE = 100
 const NIL_USER_ID = '00000000-0000-0000-0000-000000000000'
 
-/** Empties orders that were under way when their owner left and have ended since. */
+/** Anonymises orders that were open when their owner's account was deleted and are closed now. */
 export async function erasePendingOrders(db: Database, now: Date): Promise<void> {
   for (const orderId of await listOrdersDueForErasure(db, {
     activeUserIds: selectActiveUserIds,
@@ -25,7 +25,7 @@ export async function erasePendingOrders(db: Database, now: Date): Promise<void>
   }
 }
 
-/** What it led to, and nothing else: somebody with the same address may be a newcomer. */
+/** Finds rows by the order alone: the same e-mail address may belong to a new account by now. */
 async function eraseOrder(tx: Database, orderId: OrderId, now: Date): Promise<void> {
   const subject = { userId: NIL_USER_ID, email: null, phone: null, retainedRecordId: orderId }
   const personalDataMap = [...paymentPersonalData, ...invoicePersonalData, ...orderPersonalData]

@@ -11,7 +11,7 @@ interface ExportAccountInput {
   now: Date
 }
 
-/** All that is held of somebody, by the tables it lies in. Nothing of it opens anything. */
+/** Collects the personal data of the signed-in user by table. Hashes, tokens and other credentials are left out. */
 export async function exportAccount(
   db: Database,
   { currentUser, device, now }: ExportAccountInput,
@@ -23,8 +23,8 @@ export async function exportAccount(
       personalDataMap: [accountPersonalData, ...personalDataMap],
       subject,
     })
-    const about = { userId: user.id, sessionId: session.id, device, now }
-    await audit(tx, { action: 'account_exported', ...about })
+    const { id: userId } = user
+    await audit(tx, { action: 'account_exported', userId, sessionId: session.id, device, now })
     return { exported_at: now.toISOString(), data }
   })
 }

@@ -11,7 +11,7 @@ import { reviewPersonalData } from '#modules/reviews'
 import type { PersonalDataTable } from '#platform/privacy/personal-data'
 import { platformPersonalData } from '#platform/privacy/platform-personal-data'
 
-/** All that the shop holds of people but the account itself. What is found through an order goes before the orders. */
+/** Personal data in all tables but the account's own, in the order of erasure: rows found by an order precede the orders. */
 export const personalDataMap: PersonalDataTable[] = [
   ...accountPersonalData,
   ...notificationPersonalData,
@@ -23,6 +23,6 @@ export const personalDataMap: PersonalDataTable[] = [
   ...invoicePersonalData,
   ...orderPersonalData,
   ...identityPersonalData,
-  // Last of all: what went before may have left a note that names them.
+  // Last, because the steps before may publish events with personal data.
   ...platformPersonalData,
 ]

@@ -6,7 +6,7 @@ import { eraseUserData } from './erase-account.ts'
 const BATCH_SIZE = 500
 const DAY_MS = 24 * 60 * 60_000
 
-/** Forgets people who never said who they are and have not been here for so many days, with all that is theirs; 0: nobody. */
+/** Deletes anonymous users without a session for `days` days, with their personal data. 0 deletes none. */
 export async function purgeAnonymousUsers(
   db: Database,
   { days, now }: { days: number; now: Date },
