@@ -41,6 +41,6 @@ export function createSessionRoutes() {
       const { db, currentUser, now } = c.var
       const sessionId = c.req.valid('param').id
       const isEnded = await endSession(db, { currentUser, sessionId, device: getDevice(c), now })
-      return isEnded ? c.body(null, 204) : notFoundResponse(c, 'session_not_found')
+      return isEnded ? c.body(null, 204) : notFoundResponse(c, 'account_session_not_found')
     })
 }
