@@ -1,7 +1,8 @@
 import { asc, gt } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { products } from '../tables.ts'
-import { type FullProduct, loadFullProducts } from './full-product.ts'
+import type { FullProduct } from './full-product.ts'
+import { loadFullProducts } from './load-full-products.ts'
 
 const BATCH_SIZE = 200
 

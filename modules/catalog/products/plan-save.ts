@@ -1,10 +1,12 @@
 import type { Database } from '#platform/db/database'
 import { type AppError, err } from '#platform/result'
 import type { FieldChange } from '../contract.ts'
+import { applyProductInput } from './apply-product-input.ts'
 import { diffProducts } from './diff-products.ts'
-import { type FullProduct, loadFullProducts } from './full-product.ts'
+import type { FullProduct } from './full-product.ts'
+import { loadFullProducts } from './load-full-products.ts'
 import { matchProducts } from './match-products.ts'
-import { applyProductInput, type ProductInput } from './product-input.ts'
+import type { ProductInput } from './product-input.ts'
 import { type RejectedVariant, rejectForeignSkus } from './reject-foreign-skus.ts'
 
 export type SaveProductErrorCode =

@@ -12,7 +12,9 @@ import { slugify } from '../slugify.ts'
 import { type Product, products } from '../tables.ts'
 import { applyProductDiff } from './apply-product-diff.ts'
 import { sanitizeProductHtml } from './clean-html.ts'
-import { type FullProduct, loadFullProducts, normalizeLine, normalizeText } from './full-product.ts'
+import type { FullProduct } from './full-product.ts'
+import { loadFullProducts } from './load-full-products.ts'
+import { normalizeLine, normalizeText } from './normalize-text.ts'
 
 export interface ProductPatch
   extends Partial<Pick<Product, 'title' | 'brand' | 'categoryId' | 'status' | 'affiliateUrl'>> {
