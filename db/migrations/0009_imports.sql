@@ -27,7 +27,8 @@ create index import_runs_newest_first on import_runs (created_at desc, id desc);
 create table import_failures (
   run_id     uuid not null references import_runs on delete cascade,
   line       integer not null,
-  reason     text not null,
+  code       text not null,
+  params     jsonb not null default '{}',
   created_at timestamptz not null default now(),
   primary key (run_id, line)
 );

@@ -7,6 +7,8 @@ create table carts (
   country    char(2) not null default 'US',
   shipping   text not null default 'standard' references shipping_methods,
   coupon_id  uuid references coupons,
+  -- Stays when the order is cancelled: a cart that was ordered once is never deleted, because its orders refer to it.
+  first_ordered_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null
 );

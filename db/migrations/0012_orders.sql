@@ -7,7 +7,7 @@ create table orders (
   user_id            uuid references users on delete set null,
   state              text not null check (state in ('pending_payment', 'paid', 'processing', 'shipped',
                      'out_for_delivery', 'delivered', 'cancelled', 'refunded', 'partially_refunded')),
-  cancel_reason      text check (cancel_reason in ('hold_expired', 'shopper', 'shop', 'not_fulfillable')),
+  cancel_reason      text check (cancel_reason in ('hold_expired', 'shopper', 'shop')),
   -- Until this time the stock is held for the unpaid order.
   hold_expires_at    timestamptz,
   -- How often stock was reserved for the order: payment after an expired hold reserves it again.
@@ -42,7 +42,7 @@ create table orders (
   check ((state = 'pending_payment') = (hold_expires_at is not null)),
   check (cancel_reason is null or state in ('cancelled', 'refunded'))
 );
-create unique index one_live_order_per_cart on orders (cart_id) where state <> 'cancelled';
+create unique index one_active_order_per_cart on orders (cart_id) where state <> 'cancelled';
 create index orders_by_email on orders (lower(email), created_at desc);
 create index orders_by_user on orders (user_id, created_at desc, id desc) where user_id is not null;
 -- Finds guest orders for a user who has confirmed the e-mail address.
@@ -50,7 +50,7 @@ create index orders_of_guests on orders (lower(email)) where user_id is null;
 -- For deleting carts, which checks that no order refers to them.
 create index orders_by_cart on orders (cart_id);
 create index orders_newest_first on orders (created_at desc, id desc);
-create index orders_on_hold on orders (hold_expires_at) where hold_expires_at is not null;
+create index orders_by_hold_expiry on orders (hold_expires_at) where hold_expires_at is not null;
 create index orders_by_state on orders (state, created_at);
 
 -- The ordered items as they were sold: the product may change or be deleted.
@@ -84,9 +84,14 @@ create table order_events (
   id         uuid primary key,
   order_id   uuid not null references orders,
   kind       text not null,
-  actor      text not null check (actor in ('shopper', 'shop', 'provider', 'clock')),
-  note       text,
-  created_at timestamptz(3) not null
+  actor      text not null check (actor in ('shopper', 'shop', 'provider', 'system')),
+  -- The shop's own reason as a code with parameters, or the comment of a shopper or clerk.
+  reason_code   text,
+  reason_params jsonb,
+  comment       text,
+  created_at timestamptz(3) not null,
+  check (reason_code is null or comment is null),
+  check (reason_params is null or reason_code is not null)
 );
 create index order_events_in_order on order_events (order_id, created_at, id);
 -- Events that an order can have only once, so that the shopper is notified once.

@@ -48,7 +48,9 @@ create table refunds (
   key                text not null,
   -- `order`: a part of the order is refunded. `surplus`: the order did not need the payment.
   cause              text not null check (cause in ('order', 'surplus')),
-  reason             text not null,
+  -- The shop's own reason as a code, or the comment of the clerk who refunded.
+  reason_code        text,
+  comment            text,
   state              text not null default 'pending' check (state in ('pending', 'succeeded', 'failed')),
   provider_reference text,
   currency           char(3) not null,
@@ -57,6 +59,7 @@ create table refunds (
   includes_shipping  boolean not null default false,
   last_checked_at    timestamptz,
   created_at         timestamptz not null,
+  check ((reason_code is null) <> (comment is null)),
   unique (payment_id, key)
 );
 create index refunds_by_order on refunds (order_id);

@@ -3,9 +3,9 @@ create table newsletter_subscriptions (
   id              uuid primary key,
   email           text not null unique check (email = lower(email)),
   state           text not null default 'pending' check (state in ('pending', 'confirmed', 'unsubscribed')),
-  requested_at    timestamptz not null,
-  confirmed_at    timestamptz,
-  unsubscribed_at timestamptz,
-  created_at      timestamptz not null,
+  requested_at    timestamptz(3) not null,
+  confirmed_at    timestamptz(3),
+  unsubscribed_at timestamptz(3),
+  created_at      timestamptz(3) not null,
   check (state <> 'confirmed' or confirmed_at is not null)
 );
