@@ -6,59 +6,64 @@ import type { AuthContext } from './router.ts'
 const BINDING_COOKIE = 'signing_in'
 const BINDING_PATTERN = /^[\w-]{43}$/
 const BINDING_LENGTH = 43
-/** As long as a visit to a provider may take. */
+/** Longer than an OAuth or SAML flow may take. */
 const COOKIE_MAX_AGE_SECONDS = 600
 
 /**
- * What marks this browser while somebody is at a provider, so that it is known again. It opens nothing. One that
- * posts its answer from its own page (Apple) would not be sent a cookie of the usual kind.
+ * Sets a cookie that recognises the browser when the user returns from a provider. It grants no access. `usesFormPost`:
+ * the provider (Apple) returns by a cross-site POST, which carries only a cookie with `SameSite=None`.
  */
 export function bindBrowser(c: AuthContext, { usesFormPost }: { usesFormPost: boolean }): string {
-  // Whoever has the answer knows the state: a stranger's page must not get one that counts in its visitor's browser.
+  // A script of another site can read the state in the response: it must not be valid for its visitor's browser.
   if (isForeignScript(c)) return randomBytes(32).toString('base64url')
-  const mark = getBrowserBinding(c) ?? randomBytes(32).toString('base64url')
-  const isSafe = usesHttps(c)
-  // Browsers take this machine for safe without TLS.
-  const isSentAlong = usesFormPost && (isSafe || isLocalhost(c))
-  setCookie(c, BINDING_COOKIE, mark, {
-    ...{ httpOnly: true, path: '/', maxAge: COOKIE_MAX_AGE_SECONDS, secure: isSafe || isSentAlong },
-    sameSite: isSentAlong ? 'None' : 'Lax',
-    // Then no other host, not even one below ours, can plant a mark of its own.
-    ...(isSafe && { prefix: 'host' as const }),
+  const binding = getBrowserBinding(c) ?? randomBytes(32).toString('base64url')
+  const isHttps = usesHttps(c)
+  // Browsers accept secure cookies from localhost without TLS.
+  const isCrossSite = usesFormPost && (isHttps || isLocalhost(c))
+  setCookie(c, BINDING_COOKIE, binding, {
+    ...{
+      httpOnly: true,
+      path: '/',
+      maxAge: COOKIE_MAX_AGE_SECONDS,
+      secure: isHttps || isCrossSite,
+    },
+    sameSite: isCrossSite ? 'None' : 'Lax',
+    // The prefix keeps other hosts, subdomains included, from setting the cookie.
+    ...(isHttps && { prefix: 'host' as const }),
   })
-  return mark
+  return binding
 }
 
 const REDIRECT_SESSION_COOKIE = 'landed'
 
 /**
- * Notes in the browser that a session lands there, by the end of its token's signature, which opens nothing. The pages
- * of the shop take no session from an address that was led here otherwise: whoever writes one of their own into a link
- * would sign its visitor in to their account (decision 0060).
+ * Sets a cookie with the end of the access token's signature, which grants no access. The shop's pages accept a session
+ * from a URL fragment only with this cookie. Otherwise an attacker could put their own session into a link and sign its
+ * visitor in to the attacker's account (decision 0060).
  */
 export function setRedirectSessionCookie(
   c: AuthContext,
   { access_token }: { access_token: string },
 ) {
-  const isSafe = usesHttps(c)
+  const isHttps = usesHttps(c)
   setCookie(c, REDIRECT_SESSION_COOKIE, access_token.slice(-BINDING_LENGTH), {
-    ...{ path: '/', maxAge: COOKIE_MAX_AGE_SECONDS, secure: isSafe, sameSite: 'Strict' },
-    ...(isSafe && { prefix: 'host' as const }),
+    ...{ path: '/', maxAge: COOKIE_MAX_AGE_SECONDS, secure: isHttps, sameSite: 'Strict' },
+    ...(isHttps && { prefix: 'host' as const }),
   })
 }
 
-/** A page of another site has led a person here. */
+/** A navigation that a page of another site started. */
 export function isCrossSiteNavigation(c: AuthContext): boolean {
   return isNavigation(c) && c.req.header('Sec-Fetch-Site') === 'cross-site'
 }
 
-/** What `markBrowser` gave this browser; null when it has none, or one nobody here gave. */
+/** The value of the cookie that `bindBrowser` set; null if it is absent or malformed. */
 export function getBrowserBinding(c: AuthContext): string | null {
-  const mark = usesHttps(c) ? getCookie(c, BINDING_COOKIE, 'host') : getCookie(c, BINDING_COOKIE)
-  return mark && BINDING_PATTERN.test(mark) ? mark : null
+  const cookie = usesHttps(c) ? getCookie(c, BINDING_COOKIE, 'host') : getCookie(c, BINDING_COOKIE)
+  return cookie && BINDING_PATTERN.test(cookie) ? cookie : null
 }
 
-/** A page is opening in a browser: browsers say so themselves, and no page can keep them from it. */
+/** A page load in a browser. Scripts cannot change the header. */
 export function isNavigation(c: AuthContext): boolean {
   return c.req.header('Sec-Fetch-Mode') === 'navigate'
 }
@@ -67,7 +72,7 @@ function isLocalhost(c: AuthContext): boolean {
   return /^http:\/\/(localhost|127\.0\.0\.1)(:|$)/.test(c.var.identity.publicUrl)
 }
 
-/** A script of another site asks, and the site is none of ours. */
+/** A request by a script of a site that is not an allowed redirect target. */
 function isForeignScript(c: AuthContext): boolean {
   if (c.req.header('Sec-Fetch-Site') !== 'cross-site' || isNavigation(c)) return false
   const origin = c.req.header('Origin') ?? ''

@@ -1,23 +1,22 @@
-import type { MiddlewareHandler } from 'hono'
 import { authenticateAdmin } from '#modules/identity'
 import { verifyCaptcha } from '#platform/http/captcha'
 import { bearerToken } from '../http/authentication.ts'
-import { authErrorResponse } from './errors.ts'
-import type { AuthContext, AuthVariables } from './router.ts'
+import { authErrorResponse } from './error-response.ts'
+import type { AuthContext, AuthMiddleware } from './router.ts'
 
-/** Asks whoever wants a letter to show that they are no program, where the shop has that set. */
-export const requireCaptcha: MiddlewareHandler<{ Variables: AuthVariables }> = async (c, next) => {
+/** Requires a solved captcha if the shop has captchas enabled. */
+export const requireCaptcha: AuthMiddleware = async (c, next) => {
   return (await checkCaptcha(c)) ?? next()
 }
 
-/** The answer to a program; null: let them on. */
+/** Returns the error response, or null if no captcha is required or it is solved. */
 export async function checkCaptcha(c: AuthContext): Promise<Response | null> {
   const { captcha } = c.var.identity.settings.flows
   if (!captcha || (await isFromAdmin(c))) return null
   const token = parseCaptchaToken(await c.req.text())
   if (!token) return captchaFailedResponse(c, 'no captcha_token found')
-  const codes = await verifyCaptcha(captcha, { token, address: c.var.address ?? null })
-  return codes && captchaFailedResponse(c, codes.join(', '))
+  const errorCodes = await verifyCaptcha(captcha, { token, address: c.var.address ?? null })
+  return errorCodes && captchaFailedResponse(c, errorCodes.join(', '))
 }
 
 function captchaFailedResponse(c: AuthContext, reason: string) {
@@ -25,7 +24,7 @@ function captchaFailedResponse(c: AuthContext, reason: string) {
   return authErrorResponse(c, { code: 'captcha_failed', message })
 }
 
-/** A program of the shop's own people needs not. */
+/** Scripts of administrators need no captcha. */
 async function isFromAdmin(c: AuthContext): Promise<boolean> {
   const token = bearerToken(c)
   if (!token) return false

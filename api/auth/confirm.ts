@@ -1,60 +1,56 @@
-import type { MiddlewareHandler } from 'hono'
 import { verifyLink } from '#modules/identity'
 import type { RateLimits } from '../http/rate-limit.ts'
-import { authErrorResponse } from './errors.ts'
+import { authErrorResponse } from './error-response.ts'
+import { rateLimit } from './rate-limit.ts'
 import { buildLinkRedirect, resolveRedirect } from './redirect.ts'
-import { type AuthVariables, createAuthRouter, getRequestContext, rateLimit } from './router.ts'
+import {
+  type AuthContext,
+  type AuthMiddleware,
+  createAuthRouter,
+  getRequestContext,
+} from './router.ts'
 
 /**
- * What the page sends that a letter leads to (`/auth/confirm`): what its link carries when the button is pressed, or a
- * code and an address. A form, so that it works without scripts; whoever cannot go on comes back to the page.
+ * Receives the form of the page `/auth/confirm`, to which the links in e-mails lead: the token of the link, or a code
+ * with an e-mail address. It is a form so that it works without JavaScript. Errors redirect back to the page.
  */
 export function createConfirmRoutes(rateLimits: RateLimits | null) {
-  const often = rateLimit(rateLimits, 'verify')
   return createAuthRouter().post(
     '/confirm',
     requireSameSite,
     redirectErrorsToPage,
-    often,
-    async (c) => {
-      const said = new URLSearchParams(await c.req.text())
-      const type = said.get('type') ?? ''
-      const answer = await verifyLink(c.var.db, {
-        type,
-        presented: parsePresentedCode(said),
-        ...getRequestContext(c),
-      })
-      if ('error' in answer) {
-        return c.redirect(
-          buildConfirmPageUrl(said, { code: answer.error.code, isSpent: true }),
-          303,
-        )
-      }
-      const url = resolveRedirect([said.get('redirect_to') ?? undefined], c)
-      return c.redirect(buildLinkRedirect(c, url, { type, isPkce: false, answer }), 303)
-    },
+    rateLimit(rateLimits, 'verify'),
+    handleConfirm,
   )
 }
 
-type AuthMiddleware = MiddlewareHandler<{ Variables: AuthVariables }>
+async function handleConfirm(c: AuthContext) {
+  const form = new URLSearchParams(await c.req.text())
+  const type = form.get('type') ?? ''
+  const presented = parsePresentedCode(form)
+  const result = await verifyLink(c.var.db, { type, presented, ...getRequestContext(c) })
+  if ('error' in result) {
+    return c.redirect(buildConfirmPageUrl(form, { code: result.error.code, isUsed: true }), 303)
+  }
+  const url = resolveRedirect([form.get('redirect_to') ?? undefined], c)
+  return c.redirect(buildLinkRedirect(c, url, { type, isPkce: false, result }), 303)
+}
 
 const requireSameSite: AuthMiddleware = async (c, next) => {
   if (c.req.header('Sec-Fetch-Site') !== 'cross-site') return next()
-  return authErrorResponse(c, {
-    code: 'validation_failed',
-    message: 'This form is sent by its own page',
-  })
+  const message = 'This form is sent by its own page'
+  return authErrorResponse(c, { code: 'validation_failed', message })
 }
 
-/** Whoever looks at a page reads no JSON: what was refused before the link had its turn is said there, too. */
+/** Replaces JSON errors, such as of the rate limit, by a redirect to the page, because a browser shows the response. */
 const redirectErrorsToPage: AuthMiddleware = async (c, next) => {
   await next()
   const code = c.res.headers.get('X-Sb-Error-Code')
   if (!code) return
-  const said = new URLSearchParams(await c.req.text())
-  const Location = buildConfirmPageUrl(said, { code, isSpent: false })
+  const form = new URLSearchParams(await c.req.text())
+  const Location = buildConfirmPageUrl(form, { code, isUsed: false })
   c.res = new Response(null, { status: 303, headers: { Location } })
-  // On a redirect it would mean: wait before you follow it.
+  // On a redirect the header would delay the redirect itself.
   c.res.headers.delete('Retry-After')
 }
 
@@ -65,14 +61,14 @@ function parsePresentedCode(form: URLSearchParams) {
     : { token: form.get('token') ?? '' }
 }
 
-/** The page says why not, and takes the code still: without the link, once that has had its turn. */
+/** `isUsed`: the token was tried, so it is left out. The page still accepts a code. */
 function buildConfirmPageUrl(
   form: URLSearchParams,
-  { code, isSpent }: { code: string; isSpent: boolean },
+  { code, isUsed }: { code: string; isUsed: boolean },
 ) {
-  const names = ['type', 'redirect_to', ...(isSpent && !form.get('code') ? [] : ['token'])]
-  const kept = names.map((name) => [name, form.get(name) ?? ''])
-  const query = new URLSearchParams(kept.filter(([, value]) => value))
+  const names = ['type', 'redirect_to', ...(isUsed && !form.get('code') ? [] : ['token'])]
+  const values = names.map((name) => [name, form.get(name) ?? ''])
+  const query = new URLSearchParams(values.filter(([, value]) => value))
   query.set('failed', form.get('code') ? `code_${code}` : code)
   return `/auth/confirm?${query}`
 }

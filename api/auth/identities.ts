@@ -1,23 +1,17 @@
-import type { MiddlewareHandler } from 'hono'
 import { LINKING_DISABLED, unlinkIdentity } from '#modules/identity'
 import type { Logger } from '#platform/log'
 import type { RateLimits } from '../http/rate-limit.ts'
-import { authErrorResponse } from './errors.ts'
+import { AUDIENCE_MISMATCH, isAudienceMismatch } from './audience.ts'
+import { authErrorResponse } from './error-response.ts'
 import { redirectToProvider } from './oauth.ts'
-import {
-  AUDIENCE_MISMATCH,
-  type AuthVariables,
-  createAuthRouter,
-  getIdParameter,
-  getRequestContext,
-  isAudienceMismatch,
-  rateLimit,
-  requireSecondFactor,
-  requireSignIn,
-  requireUuidParameter,
-} from './router.ts'
+import { getIdParameter, requireUuidParameter } from './path-parameters.ts'
+import { rateLimit } from './rate-limit.ts'
+import { requireSecondFactor } from './require-second-factor.ts'
+import { requireSignIn } from './require-sign-in.ts'
+import { respond } from './respond.ts'
+import { type AuthMiddleware, createAuthRouter, getRequestContext } from './router.ts'
 
-/** The ways somebody has in: another provider is added, or one of them taken away. */
+/** Linking a provider to the current user's account, and unlinking it. */
 export function createIdentityRoutes(rateLimits: RateLimits | null, log: Logger) {
   return createAuthRouter()
     .get(
@@ -38,20 +32,19 @@ export function createIdentityRoutes(rateLimits: RateLimits | null, log: Logger)
       requireUuidParameter('id', 'identity_id'),
     )
     .delete('/user/identities/:id', async (c) => {
-      if (isAudienceMismatch(c))
+      if (isAudienceMismatch(c)) {
         return authErrorResponse(c, { code: 'unexpected_audience', message: AUDIENCE_MISMATCH })
-      const { currentUser } = c.var
-      const no = await unlinkIdentity(c.var.db, {
-        currentUser,
+      }
+      const failure = await unlinkIdentity(c.var.db, {
+        currentUser: c.var.currentUser,
         identityId: getIdParameter(c, 'id'),
         ...getRequestContext(c),
       })
-      return no ? authErrorResponse(c, no.error) : c.json({})
+      return respond(c, failure ?? {})
     })
 }
 
-const requireManualLinking: MiddlewareHandler<{ Variables: AuthVariables }> = async (c, next) => {
-  if (!c.var.identity.settings.manualLinkingEnabled)
-    return authErrorResponse(c, LINKING_DISABLED.error)
-  await next()
+const requireManualLinking: AuthMiddleware = async (c, next) => {
+  if (c.var.identity.settings.manualLinkingEnabled) return next()
+  return authErrorResponse(c, LINKING_DISABLED.error)
 }

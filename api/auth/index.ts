@@ -2,16 +2,17 @@ import { cors } from 'hono/cors'
 import type { AppDependencies } from '../http/router.ts'
 import { createAdminUserRoutes } from './admin-users.ts'
 import { createConfirmRoutes } from './confirm.ts'
-import { API_VERSION, authErrorResponse, createAuthErrorHandler } from './errors.ts'
+import { createAuthErrorHandler } from './error-handler.ts'
+import { API_VERSION, authErrorResponse } from './error-response.ts'
 import { createIdentityRoutes } from './identities.ts'
 import { createInvitationRoutes } from './invitations.ts'
+import { limitBodySize } from './limit-body-size.ts'
 import { createFactorRoutes } from './mfa-factors.ts'
 import { createOAuthRoutes } from './oauth.ts'
 import { createOtpRoutes } from './otp.ts'
 import { createPasskeyRoutes } from './passkeys.ts'
 import { createRecoverAndResendRoutes } from './recover-and-resend.ts'
 import { createRecoveryCodeRoutes } from './recovery-codes.ts'
-import { limitBodySize } from './request-body.ts'
 import { createAuthRouter } from './router.ts'
 import { createSamlRoutes } from './saml.ts'
 import { createServiceInfoRoutes } from './service-info.ts'
@@ -24,7 +25,7 @@ import { createVerifyRoutes } from './verify.ts'
 
 type AuthDependencies = Pick<AppDependencies, 'db' | 'now' | 'log' | 'identity' | 'rateLimits'>
 
-/** The authentication service, as `@supabase/auth-js` speaks to it. */
+/** The authentication service, compatible with the client `@supabase/auth-js`. */
 export function createAuth({ db, now, log, identity, rateLimits }: AuthDependencies) {
   const auth = createAuthRouter()
   auth.use(allowCrossOrigin, async (c, next) => {
@@ -58,13 +59,13 @@ export function createAuth({ db, now, log, identity, rateLimits }: AuthDependenc
     .route('/', createRecoveryCodeRoutes(rateLimits))
     .route('/', createFactorRoutes(rateLimits))
     .route('/', createUnsupportedRoutes())
-  // Not `notFound`: an app that is mounted into another one loses that handler.
+  // Not `notFound`: that handler is lost when the app is mounted into another one.
   return auth.all('*', (c) =>
     authErrorResponse(c, { code: 'not_found', message: 'There is nothing here.' }),
   )
 }
 
-/** Other sites may ask: what opens something travels in a header that only its holder can send, never in a cookie. */
+/** All origins are allowed: credentials are sent in the `Authorization` header, never in a cookie. */
 const allowCrossOrigin = cors({
   origin: (origin) => origin || '*',
   credentials: true,
@@ -80,7 +81,7 @@ const allowCrossOrigin = cors({
     'X-Use-Cookie',
     'X-Supabase-Api-Version',
   ],
-  // Without the version a browser's client cannot tell which shape an error has.
+  // The client reads the error format from the version header.
   exposeHeaders: ['X-Total-Count', 'Link', 'X-Supabase-Api-Version'],
   maxAge: 600,
 })

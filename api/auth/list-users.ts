@@ -1,16 +1,16 @@
 import { listUsers } from '#modules/identity'
-import { authErrorResponse } from './errors.ts'
+import { authErrorResponse } from './error-response.ts'
 import type { AuthContext } from './router.ts'
 
 const DEFAULT_PER_PAGE = 50
 const MAX_PER_PAGE = 1000
 const MAX_PAGE = 1_000_000_000
 
-/** A page of all accounts. How many there are, and which pages are next and last, stands in the headers. */
+/** A page of all users. Headers: `X-Total-Count`, and `Link` to the next and last page. */
 export async function handleListUsers(c: AuthContext) {
-  const { page: wanted, per_page, filter, sort } = c.req.query()
-  const page = parsePageNumber(wanted, { usual: 1, most: MAX_PAGE })
-  const perPage = parsePageNumber(per_page, { usual: DEFAULT_PER_PAGE, most: MAX_PER_PAGE })
+  const { page: pageText, per_page, filter, sort } = c.req.query()
+  const page = parsePageNumber(pageText, { defaultValue: 1, max: MAX_PAGE })
+  const perPage = parsePageNumber(per_page, { defaultValue: DEFAULT_PER_PAGE, max: MAX_PER_PAGE })
   if (page === null || perPage === null) {
     const message = 'Bad Pagination Parameters: page and per_page are whole numbers from 1'
     return authErrorResponse(c, { code: 'validation_failed', message })
@@ -29,13 +29,14 @@ export async function handleListUsers(c: AuthContext) {
   return c.json({ users, aud: 'authenticated' })
 }
 
+/** Null if the text is no positive integer. */
 function parsePageNumber(
   text: string | undefined,
-  { usual, most }: { usual: number; most: number },
+  { defaultValue, max }: { defaultValue: number; max: number },
 ) {
-  if (!text) return usual
+  if (!text) return defaultValue
   const number = /^\d{1,10}$/.test(text) ? Number(text) : 0
-  return number >= 1 ? Math.min(number, most) : null
+  return number >= 1 ? Math.min(number, max) : null
 }
 
 function parseSortOrder(sort: string | undefined): 'asc' | 'desc' | null {
@@ -44,18 +45,18 @@ function parseSortOrder(sort: string | undefined): 'asc' | 'desc' | null {
   return found[1]?.toLowerCase() === 'asc' ? 'asc' : 'desc'
 }
 
-/** The client reads what follows the first `=` and divides by commas: the page stands first, and no comma elsewhere. */
+/** The client splits at commas and reads the value after the first `=`, so `page` must be the first parameter. */
 function buildLinkHeader(
   c: AuthContext,
   { page, perPage, last }: { page: number; perPage: number; last: number },
 ) {
   const { filter, sort } = c.req.query()
-  const rest = new URLSearchParams({
+  const otherParameters = new URLSearchParams({
     per_page: `${perPage}`,
     ...(filter && { filter }),
     ...(sort && { sort }),
   })
-  const to = (number: number, rel: string) =>
-    `<${new URL(c.req.url).pathname}?page=${number}&${rest}>; rel="${rel}"`
-  return [...(page < last ? [to(page + 1, 'next')] : []), to(last, 'last')].join(', ')
+  const link = (number: number, rel: string) =>
+    `<${new URL(c.req.url).pathname}?page=${number}&${otherParameters}>; rel="${rel}"`
+  return [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')].join(', ')
 }

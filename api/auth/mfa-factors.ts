@@ -1,8 +1,6 @@
-import type { MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import { ChallengeFactor, EnrolFactor, VerifyFactor } from '#contract/identity'
 import {
-  type AuthError,
   type AuthFailure,
   challengeFactor,
   enrolPhone,
@@ -14,26 +12,24 @@ import {
   verifyFactor,
 } from '#modules/identity'
 import type { RateLimits } from '../http/rate-limit.ts'
-import { authErrorResponse } from './errors.ts'
-import { parseBody } from './request-body.ts'
+import { authErrorResponse } from './error-response.ts'
+import { withBody } from './parse-body.ts'
+import { getIdParameter, requireUuidParameter } from './path-parameters.ts'
+import { rateLimit } from './rate-limit.ts'
+import { rejectAnonymous } from './reject-anonymous.ts'
+import { requireSignIn } from './require-sign-in.ts'
+import { respond } from './respond.ts'
 import {
   type AuthContext,
-  type AuthVariables,
+  type AuthMiddleware,
   createAuthRouter,
-  getIdParameter,
   getRequestContext,
-  rateLimit,
-  requireSignIn,
-  requireUuidParameter,
 } from './router.ts'
 
-/** What somebody shows besides their password. */
+/** MFA factors of the current user: enrol, challenge, verify, unenrol. */
 export function createFactorRoutes(rateLimits: RateLimits | null) {
   return createAuthRouter()
-    .post('/factors', requireSignIn, rejectAnonymous, async (c) => {
-      const body = await parseBody(c, EnrolFactor)
-      return body instanceof Response ? body : handleEnrol(c, body)
-    })
+    .post('/factors', requireSignIn, rejectAnonymous, withBody(EnrolFactor, handleEnrol))
     .use(
       '/factors/:id/*',
       requireSignIn,
@@ -41,100 +37,66 @@ export function createFactorRoutes(rateLimits: RateLimits | null) {
       requireUuidParameter('id', 'factor_id'),
       requireOwnFactor,
     )
-    .post('/factors/:id/challenge', rateLimit(rateLimits, 'factor_challenge'), async (c) => {
-      const body = await parseBody(c, ChallengeFactor, { mayBeEmpty: true })
-      if (body instanceof Response) return body
-      const channel = parseSmsChannel(body.channel)
-      if (typeof channel === 'object') return authErrorResponse(c, channel.error)
-      const answer = await challengeFactor(c.var.db, {
-        ...getFactorInput(c),
-        channel,
-        ...getRequestContext(c),
-      })
-      return 'error' in answer ? authErrorResponse(c, answer.error) : c.json(answer)
-    })
-    .post('/factors/:id/verify', rateLimit(rateLimits, 'factor_verify'), async (c) => {
-      const body = await parseBody(c, VerifyFactor)
-      return body instanceof Response ? body : handleVerify(c, body)
-    })
+    .post(
+      '/factors/:id/challenge',
+      rateLimit(rateLimits, 'factor_challenge'),
+      withBody(ChallengeFactor, handleChallenge, { mayBeEmpty: true }),
+    )
+    .post(
+      '/factors/:id/verify',
+      rateLimit(rateLimits, 'factor_verify'),
+      withBody(VerifyFactor, handleVerify),
+    )
     .delete('/factors/:id', async (c) => {
-      const answer = await unenrolFactor(c.var.db, {
-        ...getFactorInput(c),
-        ...getRequestContext(c),
-      })
-      return 'error' in answer
-        ? authErrorResponse(c, answer.error, getUnenrolStatus(answer.error))
-        : c.json(answer)
+      const result = await unenrolFactor(c.var.db, getFactorInput(c))
+      return respond(c, result, ({ code }) => (code === 'insufficient_aal' ? 422 : undefined))
     })
 }
 
-/** Behind `signedIn`: people without an address of their own have nothing to protect twice. */
-export const rejectAnonymous: MiddlewareHandler<{ Variables: AuthVariables }> = async (c, next) => {
-  if (!c.var.currentUser.user.isAnonymous) return next()
-  const message = 'Anonymous user not allowed to perform these actions'
-  return authErrorResponse(c, { code: 'no_authorization', message }, 403)
-}
-
-const requireOwnFactor: MiddlewareHandler<{ Variables: AuthVariables }> = async (c, next) => {
+const requireOwnFactor: AuthMiddleware = async (c, next) => {
   const { factorId } = getFactorInput(c)
   if (c.var.currentUser.factors.some(({ id }) => id === factorId)) return next()
   return authErrorResponse(c, { code: 'mfa_factor_not_found', message: 'Factor not found' })
 }
 
 function getFactorInput(c: AuthContext) {
-  return { currentUser: c.var.currentUser, factorId: getIdParameter<FactorId>(c, 'id') }
+  const factorId = getIdParameter<FactorId>(c, 'id')
+  return { currentUser: c.var.currentUser, factorId, ...getRequestContext(c) }
 }
 
 async function handleEnrol(c: AuthContext, body: z.infer<typeof EnrolFactor>) {
   const { factor_type = '', friendly_name: friendlyName = '', issuer, phone } = body
-  const asked = { currentUser: c.var.currentUser, friendlyName, ...getRequestContext(c) }
+  const input = { currentUser: c.var.currentUser, friendlyName, ...getRequestContext(c) }
   const enrolments: Record<string, () => Promise<object | AuthFailure>> = {
-    totp: () => enrolTotp(c.var.db, { ...asked, issuer }),
-    webauthn: () => enrolSecurityKey(c.var.db, asked),
-    phone: () => enrolPhone(c.var.db, { ...asked, phone }),
+    totp: () => enrolTotp(c.var.db, { ...input, issuer }),
+    webauthn: () => enrolSecurityKey(c.var.db, input),
+    phone: () => enrolPhone(c.var.db, { ...input, phone }),
   }
-  const enrolment = Object.hasOwn(enrolments, factor_type) ? enrolments[factor_type] : undefined
-  if (!enrolment) {
-    const message = 'factor_type needs to be totp, phone, or webauthn'
+  const enrol = Object.hasOwn(enrolments, factor_type) ? enrolments[factor_type] : undefined
+  if (enrol) return respond(c, await enrol())
+  const message = 'factor_type needs to be totp, phone, or webauthn'
+  return authErrorResponse(c, { code: 'validation_failed', message })
+}
+
+async function handleChallenge(c: AuthContext, body: z.infer<typeof ChallengeFactor>) {
+  const channel = parseSmsChannel(body.channel)
+  if (typeof channel === 'object') return respond(c, channel)
+  return respond(c, await challengeFactor(c.var.db, { ...getFactorInput(c), channel }))
+}
+
+async function handleVerify(c: AuthContext, body: z.infer<typeof VerifyFactor>) {
+  const { challenge_id: challengeId, code, webauthn } = body
+  if (!challengeId || !z.uuid().safeParse(challengeId).success) {
+    const message = 'challenge_id must be an UUID'
     return authErrorResponse(c, { code: 'validation_failed', message })
   }
-  const answer = await enrolment()
-  return 'error' in answer ? authErrorResponse(c, answer.error) : c.json(answer)
-}
-
-async function handleVerify(
-  c: AuthContext,
-  { challenge_id, code, webauthn }: z.infer<typeof VerifyFactor>,
-) {
-  if (!z.uuid().safeParse(challenge_id).success) {
-    return authErrorResponse(c, {
-      code: 'validation_failed',
-      message: 'challenge_id must be an UUID',
-    })
-  }
   const presented = webauthn ? { credential: webauthn.credential_response } : code && { code }
-  if (!presented)
-    return authErrorResponse(c, {
-      code: 'validation_failed',
-      message: 'Code needs to be non-empty',
-    })
-  const asked = {
-    ...getFactorInput(c),
-    challengeId: challenge_id!,
-    presented,
-    ...getRequestContext(c),
+  if (!presented) {
+    const message = 'Code needs to be non-empty'
+    return authErrorResponse(c, { code: 'validation_failed', message })
   }
-  const answer = await verifyFactor(c.var.db, asked)
-  return 'error' in answer
-    ? authErrorResponse(c, answer.error, getVerifyStatus(answer.error))
-    : c.json(answer)
-}
-
-/** The factor was there when the request came, so what cannot be found is the challenge. */
-function getVerifyStatus({ code }: AuthError) {
-  return code === 'mfa_factor_not_found' ? 422 : undefined
-}
-
-function getUnenrolStatus({ code }: AuthError) {
-  return code === 'insufficient_aal' ? 422 : undefined
+  const input = { ...getFactorInput(c), challengeId, presented }
+  const result = await verifyFactor(c.var.db, input)
+  // `requireOwnFactor` has found the factor, so `mfa_factor_not_found` means the challenge.
+  return respond(c, result, ({ code }) => (code === 'mfa_factor_not_found' ? 422 : undefined))
 }

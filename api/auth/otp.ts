@@ -3,63 +3,55 @@ import { SignInWithOtp } from '#contract/identity'
 import { parsePkceChallenge, requestMagicLink, requestSmsCode } from '#modules/identity'
 import type { RateLimits } from '../http/rate-limit.ts'
 import { requireCaptcha } from './captcha.ts'
-import { authErrorResponse } from './errors.ts'
+import { checkEmailEnabled } from './check-email-enabled.ts'
+import { authErrorResponse } from './error-response.ts'
+import { withBody } from './parse-body.ts'
+import { rateLimit } from './rate-limit.ts'
 import { getRedirectTo } from './redirect.ts'
-import { parseBody } from './request-body.ts'
-import { checkEmailEnabled } from './require-email-sign-in.ts'
-import { type AuthContext, createAuthRouter, getRequestContext, rateLimit } from './router.ts'
+import { respond } from './respond.ts'
+import { type AuthContext, createAuthRouter, getRequestContext } from './router.ts'
 
 type OtpBody = z.infer<typeof SignInWithOtp>
 
-/** Signing in without a password: a letter or a text message brings the way in. `/magiclink` is what older clients call it. */
+/** Passwordless sign-in by e-mail or SMS. Older clients use `/magiclink`. */
 export function createOtpRoutes(rateLimits: RateLimits | null) {
-  const slow = rateLimit(rateLimits, 'emails')
+  const limit = rateLimit(rateLimits, 'emails')
+  const handleOtp = withBody(SignInWithOtp, requestOtp)
   return createAuthRouter()
-    .post('/otp', slow, requireCaptcha, handleEmailOtp)
-    .post('/magiclink', slow, requireCaptcha, handleEmailOtp)
+    .post('/otp', limit, requireCaptcha, handleOtp)
+    .post('/magiclink', limit, requireCaptcha, handleOtp)
 }
 
-async function handleEmailOtp(c: AuthContext) {
-  const body = await parseBody(c, SignInWithOtp)
-  if (body instanceof Response) return body
-  const { email, phone, data, create_user: shouldCreateUser, channel } = body
-  if (email && phone) {
+async function requestOtp(c: AuthContext, body: OtpBody) {
+  if (body.email && body.phone) {
     const message = 'Only an email address or phone number should be provided'
     return authErrorResponse(c, { code: 'validation_failed', message })
   }
-  if (phone) return handleSmsOtp(c, body)
-  const closed = checkEmailEnabled(c, { status: 422 })
-  if (closed) return closed
+  return body.phone ? requestSmsOtp(c, body) : requestEmailOtp(c, body)
+}
+
+async function requestEmailOtp(c: AuthContext, body: OtpBody) {
+  const disabled = checkEmailEnabled(c, { status: 422 })
+  if (disabled) return disabled
+  const { email, data, create_user: shouldCreateUser, channel } = body
   if (channel) {
     const message = 'Channel should only be specified with Phone OTP'
     return authErrorResponse(c, { code: 'validation_failed', message })
   }
   const challenge = parsePkceChallenge(body)
-  if (challenge && 'error' in challenge) return authErrorResponse(c, challenge.error)
-  const asked = {
-    email,
-    data,
-    shouldCreateUser,
-    challenge,
-    redirectTo: getRedirectTo(c),
-    ...getRequestContext(c),
-  }
-  const no = await requestMagicLink(c.var.db, asked)
-  return no ? authErrorResponse(c, no.error) : c.json({})
+  if (challenge && 'error' in challenge) return respond(c, challenge)
+  const failure = await requestMagicLink(c.var.db, {
+    ...{ email, data, shouldCreateUser, challenge },
+    ...{ redirectTo: getRedirectTo(c), ...getRequestContext(c) },
+  })
+  return respond(c, failure ?? {})
 }
 
-async function handleSmsOtp(
+async function requestSmsOtp(
   c: AuthContext,
   { phone, channel, data, create_user: shouldCreateUser }: OtpBody,
 ) {
-  const answer = await requestSmsCode(c.var.db, {
-    phone,
-    channel,
-    data,
-    shouldCreateUser,
-    ...getRequestContext(c),
-  })
-  return 'error' in answer
-    ? authErrorResponse(c, answer.error)
-    : c.json({ message_id: answer.messageId })
+  const input = { phone, channel, data, shouldCreateUser, ...getRequestContext(c) }
+  const result = await requestSmsCode(c.var.db, input)
+  return respond(c, 'error' in result ? result : { message_id: result.messageId })
 }

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { PasskeyAuthentication, PasskeyRegistration, RenamePasskey } from '#contract/identity'
 import {
   type AuthError,
@@ -13,91 +14,70 @@ import {
 } from '#modules/identity'
 import type { RateLimits } from '../http/rate-limit.ts'
 import { requireCaptcha } from './captcha.ts'
-import { authErrorResponse } from './errors.ts'
-import { rejectAnonymous } from './mfa-factors.ts'
-import { parseBody } from './request-body.ts'
-import {
-  type AuthContext,
-  createAuthRouter,
-  getIdParameter,
-  getRequestContext,
-  rateLimit,
-  requireSignIn,
-  requireUuidParameter,
-} from './router.ts'
+import { withBody } from './parse-body.ts'
+import { getIdParameter, requireUuidParameter } from './path-parameters.ts'
+import { rateLimit } from './rate-limit.ts'
+import { rejectAnonymous } from './reject-anonymous.ts'
+import { requireSignIn } from './require-sign-in.ts'
+import { respond } from './respond.ts'
+import { type AuthContext, createAuthRouter, getRequestContext } from './router.ts'
 
-/** Keys on somebody's devices that open their account, and how they are kept. */
+/** Sign-in by passkey, and the passkeys of the current user. */
 export function createPasskeyRoutes(rateLimits: RateLimits | null) {
   return createAuthRouter()
-    .post(
-      '/passkeys/authentication/options',
-      rateLimit(rateLimits, 'passkey'),
-      requireCaptcha,
-      async (c) => {
-        const answer = await createPasskeySignInOptions(getRequestContext(c))
-        return 'error' in answer ? authErrorResponse(c, answer.error) : c.json(answer)
-      },
-    )
-    .post('/passkeys/authentication/verify', rateLimit(rateLimits, 'sign_in'), async (c) => {
-      const body = await parseBody(c, PasskeyAuthentication)
-      if (body instanceof Response) return body
-      const { challenge_id: challengeId, credential } = body
-      const answer = await signInWithPasskey(c.var.db, {
-        challengeId,
-        credential,
-        ...getRequestContext(c),
-      })
-      if (!('error' in answer)) return c.json(answer)
-      return authErrorResponse(c, answer.error, getPasskeyErrorStatus(answer.error))
-    })
+    .route('/passkeys/authentication', createPasskeySignInRoutes(rateLimits))
     .use('/passkeys/*', requireSignIn, rejectAnonymous)
     .get('/passkeys', async (c) => {
-      return c.json(
-        (await listPasskeys(c.var.db, c.var.currentUser.user.id)).map(toPasskeyResponse),
-      )
+      const passkeys = await listPasskeys(c.var.db, c.var.currentUser.user.id)
+      return c.json(passkeys.map(toPasskeyResponse))
     })
     .post('/passkeys/registration/options', rateLimit(rateLimits, 'passkey'), async (c) => {
-      const answer = await createPasskeyRegistrationOptions(c.var.db, {
-        currentUser: c.var.currentUser,
-        ...getRequestContext(c),
-      })
-      return 'error' in answer ? authErrorResponse(c, answer.error) : c.json(answer)
+      return respond(c, await createPasskeyRegistrationOptions(c.var.db, getUserContext(c)))
     })
-    .post('/passkeys/registration/verify', async (c) => {
-      const body = await parseBody(c, PasskeyRegistration)
-      if (body instanceof Response) return body
-      const { challenge_id: challengeId, credential } = body
-      const asked = {
-        currentUser: c.var.currentUser,
-        challengeId,
-        credential,
-        ...getRequestContext(c),
-      }
-      const answer = await registerPasskey(c.var.db, asked)
-      return 'error' in answer ? authErrorResponse(c, answer.error) : c.json(answer)
-    })
+    .post('/passkeys/registration/verify', withBody(PasskeyRegistration, handleRegistration))
     .use('/passkeys/:id', requireUuidParameter('id', 'passkey_id'))
-    .patch('/passkeys/:id', async (c) => {
-      const body = await parseBody(c, RenamePasskey)
-      if (body instanceof Response) return body
-      const asked = {
-        ...getPasskeyInput(c),
-        friendlyName: body.friendly_name,
-        ...getRequestContext(c),
-      }
-      const answer = await renamePasskey(c.var.db, asked)
-      return 'error' in answer ? authErrorResponse(c, answer.error) : c.json(answer)
-    })
+    .patch(
+      '/passkeys/:id',
+      withBody(RenamePasskey, async (c, { friendly_name: friendlyName }) => {
+        const input = { ...getPasskeyInput(c), friendlyName }
+        return respond(c, await renamePasskey(c.var.db, input))
+      }),
+    )
     .delete('/passkeys/:id', async (c) => {
-      const no = await removePasskey(c.var.db, { ...getPasskeyInput(c), ...getRequestContext(c) })
-      return no ? authErrorResponse(c, no.error) : c.body(null, 204)
+      const failure = await removePasskey(c.var.db, getPasskeyInput(c))
+      return failure ? respond(c, failure) : c.body(null, 204)
     })
+}
+
+function createPasskeySignInRoutes(rateLimits: RateLimits | null) {
+  return createAuthRouter()
+    .post('/options', rateLimit(rateLimits, 'passkey'), requireCaptcha, async (c) => {
+      return respond(c, await createPasskeySignInOptions(getRequestContext(c)))
+    })
+    .post(
+      '/verify',
+      rateLimit(rateLimits, 'sign_in'),
+      withBody(PasskeyAuthentication, async (c, { challenge_id: challengeId, credential }) => {
+        const input = { challengeId, credential, ...getRequestContext(c) }
+        return respond(c, await signInWithPasskey(c.var.db, input), getSignInErrorStatus)
+      }),
+    )
+}
+
+async function handleRegistration(c: AuthContext, body: z.infer<typeof PasskeyRegistration>) {
+  const { challenge_id: challengeId, credential } = body
+  const input = { challengeId, credential, ...getUserContext(c) }
+  return respond(c, await registerPasskey(c.var.db, input))
+}
+
+function getUserContext(c: AuthContext) {
+  return { currentUser: c.var.currentUser, ...getRequestContext(c) }
 }
 
 function getPasskeyInput(c: AuthContext) {
-  return { currentUser: c.var.currentUser, passkeyId: getIdParameter<CredentialId>(c, 'id') }
+  return { passkeyId: getIdParameter<CredentialId>(c, 'id'), ...getUserContext(c) }
 }
 
-function getPasskeyErrorStatus({ code }: AuthError) {
+function getSignInErrorStatus({ code }: AuthError) {
   return code === 'user_banned' || code === 'email_not_confirmed' ? 403 : undefined
 }

@@ -1,7 +1,7 @@
 import type { AuthError, handleProviderCallback } from '#modules/identity'
 import type { Logger } from '#platform/log'
 import { setRedirectSessionCookie } from './browser-binding.ts'
-import { getProviderErrorStatus } from './id-token.ts'
+import { getProviderErrorStatus } from './error-status.ts'
 import {
   appendFragment,
   appendQuery,
@@ -10,11 +10,11 @@ import {
 } from './redirect.ts'
 import type { AuthContext } from './router.ts'
 
-/** From a provider, or from an employer, where less can go wrong. */
+/** The result of an OAuth or SAML flow. */
 type ProviderCallbackResult = Awaited<ReturnType<typeof handleProviderCallback>>
 type ProviderSession = Extract<ProviderCallbackResult['result'], { access_token: string }>
 
-/** Lands somebody who comes from a provider with what they carry now: a session, a code for one, or why not. */
+/** Redirects to the client with a session, an auth code, or an error. */
 export function redirectFromProvider(
   c: AuthContext,
   { redirectTo, result }: ProviderCallbackResult,
@@ -29,13 +29,13 @@ export function redirectFromProvider(
       302,
     )
   }
-  const problem = toErrorParameters(c, result, log)
+  const errorParameters = toErrorParameters(c, result, log)
   return redirectTo === null
-    ? c.redirect(appendQuery(`${c.var.identity.publicUrl}/`, problem), 303)
-    : redirectWithError(c, redirectTo, problem)
+    ? c.redirect(appendQuery(`${c.var.identity.publicUrl}/`, errorParameters), 303)
+    : redirectWithError(c, redirectTo, errorParameters)
 }
 
-/** A client of one kind looks at the query, and one of the other behind the `#`. */
+/** PKCE clients read the query, others the fragment: the error is in both. */
 export function redirectWithError(
   c: AuthContext,
   redirectTo: string,
@@ -51,33 +51,31 @@ type ProviderCallbackError = Exclude<
 
 function toErrorParameters(
   c: AuthContext,
-  answer: ProviderCallbackError,
+  result: ProviderCallbackError,
   log: Logger,
 ): Record<string, string> {
-  if ('oauthError' in answer) {
-    const { error, description } = answer.oauthError
+  if ('oauthError' in result) {
+    const { error, description } = result.oauthError
     return { error, error_code: 'bad_oauth_callback', error_description: description, sb: '' }
   }
   return toOAuthErrorParameters(
-    'error' in answer ? answer.error : logProviderFailure(c, answer.failed, log),
+    'error' in result ? result.error : logProviderFailure(c, result.failed, log),
   )
 }
 
-/** A refusal, as it travels back in an address. */
+/** The URL parameters of an error. */
 export function toOAuthErrorParameters({ code, message }: Pick<AuthError, 'code' | 'message'>) {
   const error = ACCESS_DENIED_CODES.has(code)
     ? 'access_denied'
     : oauthErrorsByStatus[getProviderErrorStatus(code)]
-  return {
-    ...{ error: error ?? 'server_error', error_code: code, error_description: message, sb: '' },
-  }
+  return { error: error ?? 'server_error', error_code: code, error_description: message, sb: '' }
 }
 
 const ACCESS_DENIED_CODES = new Set<AuthError['code']>([
   ...(['provider_email_needs_verification', 'signup_disabled', 'user_banned'] as const),
 ])
 
-/** Written down without what else hangs on the error: it may hold what opens somebody's account elsewhere. */
+/** Logs the message only: other properties of the error may contain tokens of the provider. */
 export function logProviderFailure(
   c: AuthContext,
   error: unknown,

@@ -8,54 +8,52 @@ import {
   verifyRecoveryCode,
 } from '#modules/identity'
 import type { RateLimits } from '../http/rate-limit.ts'
-import { authErrorResponse } from './errors.ts'
-import { rejectAnonymous } from './mfa-factors.ts'
-import { parseBody } from './request-body.ts'
-import { createAuthRouter, getRequestContext, rateLimit, requireSignIn } from './router.ts'
+import { authErrorResponse } from './error-response.ts'
+import { withBody } from './parse-body.ts'
+import { rateLimit } from './rate-limit.ts'
+import { rejectAnonymous } from './reject-anonymous.ts'
+import { requireSignIn } from './require-sign-in.ts'
+import { respond } from './respond.ts'
+import { type AuthContext, createAuthRouter, getRequestContext } from './router.ts'
 
-/** Codes on paper, for when no factor is at hand. */
+/** Recovery codes of the current user, which replace an MFA factor once each. */
 export function createRecoveryCodeRoutes(rateLimits: RateLimits | null) {
   return createAuthRouter()
     .use('/factors/recovery-codes/*', requireSignIn, rejectAnonymous)
     .get('/factors/recovery-codes', async (c) => {
-      const answer = await getRecoveryCodeStatus(c.var.db, c.var.currentUser)
-      return 'error' in answer ? authErrorResponse(c, answer.error) : c.json(answer)
+      return respond(c, await getRecoveryCodeStatus(c.var.db, c.var.currentUser))
     })
-    .post('/factors/recovery-codes', async (c) => {
-      const body = await parseBody(c, GenerateRecoveryCodes, { mayBeEmpty: true })
-      if (body instanceof Response) return body
-      const asked = {
-        currentUser: c.var.currentUser,
-        friendlyName: body.friendly_name,
-        ...getRequestContext(c),
-      }
-      const answer = await createRecoveryCodes(c.var.db, asked)
-      return 'error' in answer ? authErrorResponse(c, answer.error) : c.json(answer)
-    })
+    .post(
+      '/factors/recovery-codes',
+      withBody(
+        GenerateRecoveryCodes,
+        async (c, { friendly_name: friendlyName }) => {
+          const input = { ...getUserContext(c), friendlyName }
+          return respond(c, await createRecoveryCodes(c.var.db, input))
+        },
+        { mayBeEmpty: true },
+      ),
+    )
     .post('/factors/recovery-codes/regenerate', async (c) => {
-      const answer = await regenerateRecoveryCodes(c.var.db, {
-        currentUser: c.var.currentUser,
-        ...getRequestContext(c),
-      })
-      return 'error' in answer ? authErrorResponse(c, answer.error) : c.json(answer)
+      return respond(c, await regenerateRecoveryCodes(c.var.db, getUserContext(c)))
     })
     .delete('/factors/recovery-codes', async (c) => {
       const factor = c.var.currentUser.factors.find(isRecoveryCodeFactor)
-      if (!factor)
+      if (!factor) {
         return authErrorResponse(c, { code: 'mfa_factor_not_found', message: 'Factor not found' })
-      const asked = { currentUser: c.var.currentUser, factorId: factor.id, ...getRequestContext(c) }
-      const answer = await unenrolFactor(c.var.db, asked)
-      return 'error' in answer ? authErrorResponse(c, answer.error) : c.json(answer)
-    })
-    .post('/factors/recovery-codes/verify', rateLimit(rateLimits, 'factor_verify'), async (c) => {
-      const body = await parseBody(c, VerifyRecoveryCode)
-      if (body instanceof Response) return body
-      const asked = {
-        currentUser: c.var.currentUser,
-        code: body.code ?? '',
-        ...getRequestContext(c),
       }
-      const answer = await verifyRecoveryCode(c.var.db, asked)
-      return 'error' in answer ? authErrorResponse(c, answer.error) : c.json(answer)
+      const input = { ...getUserContext(c), factorId: factor.id }
+      return respond(c, await unenrolFactor(c.var.db, input))
     })
+    .post(
+      '/factors/recovery-codes/verify',
+      rateLimit(rateLimits, 'factor_verify'),
+      withBody(VerifyRecoveryCode, async (c, { code = '' }) => {
+        return respond(c, await verifyRecoveryCode(c.var.db, { ...getUserContext(c), code }))
+      }),
+    )
+}
+
+function getUserContext(c: AuthContext) {
+  return { currentUser: c.var.currentUser, ...getRequestContext(c) }
 }

@@ -5,38 +5,35 @@ import {
   type VerifyLinkResult,
 } from '#modules/identity'
 import { setRedirectSessionCookie } from './browser-binding.ts'
-import { getErrorStatus } from './errors.ts'
+import { getErrorStatus } from './error-status.ts'
 import type { AuthContext } from './router.ts'
 
-/**
- * Where somebody is to arrive in the end: where they asked to, else where they asked from, else at the shop. Always one
- * of ours, and without a fragment.
- */
+/** The URL where the client continues: `redirect_to`, else the referrer, else the shop. Always allowed, without a fragment. */
 export function getRedirectTo(c: AuthContext): string {
-  const wanted = c.req.header('redirect_to') || c.req.query('redirect_to')
-  return resolveRedirect([wanted, c.req.header('Referer')], c)
+  const requested = c.req.header('redirect_to') || c.req.query('redirect_to')
+  return resolveRedirect([requested, c.req.header('Referer')], c)
 }
 
-/** The first of these that is one of ours, else the shop. */
+/** The first allowed candidate, else the shop. Without a fragment. */
 export function resolveRedirect(candidates: (string | undefined)[], c: AuthContext): string {
   const url = new URL(resolveRedirectUrl(candidates, c.var.identity))
   url.hash = ''
   return url.href
 }
 
-/** Behind the `#`, where neither a server nor its log sees it. */
+/** Servers and their logs do not see the fragment. */
 export function appendFragment(url: string, parameters: Record<string, string>): string {
   return `${url}#${new URLSearchParams(parameters)}`
 }
 
-/** Beside what the address asks for already, which stays as it is written. */
+/** Existing query parameters are kept unchanged. */
 export function appendQuery(url: string, parameters: Record<string, string>): string {
   return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams(parameters)}`
 }
 
-/** Why not, in the words that travel in an address. */
-function toErrorParameters({ error: refused }: AuthFailure): Record<string, string> {
-  const { code, message } = refused
+/** The URL parameters of an error. */
+function toErrorParameters({ error: authError }: AuthFailure): Record<string, string> {
+  const { code, message } = authError
   const error = oauthErrorsByStatus[getErrorStatus(code)]
   return { ...(error && { error }), error_code: code, error_description: message, sb: '' }
 }
@@ -51,35 +48,35 @@ export const oauthErrorsByStatus: Record<number, string> = {
 
 interface LinkOutcome {
   type: string
-  /** Whether who arrives exchanges codes, and so looks at the query alone. */
+  /** The client uses PKCE and reads only the query. */
   isPkce: boolean
-  answer: VerifyLinkResult
+  result: VerifyLinkResult
 }
 
-/** Where whoever follows a link arrives, and what they carry there. */
+/** The URL to which a link leads, with a session, an auth code, a message or an error. */
 export function buildLinkRedirect(
   c: AuthContext,
   url: string,
-  { type, isPkce, answer }: LinkOutcome,
+  { type, isPkce, result }: LinkOutcome,
 ): string {
-  if ('authCode' in answer) return appendQuery(url, { code: answer.authCode })
-  if ('access_token' in answer) {
-    setRedirectSessionCookie(c, answer)
-    return appendFragment(url, toSessionParameters(answer, { type }))
+  if ('authCode' in result) return appendQuery(url, { code: result.authCode })
+  if ('access_token' in result) {
+    setRedirectSessionCookie(c, result)
+    return appendFragment(url, toSessionParameters(result, { type }))
   }
-  const said =
-    'partialMessage' in answer
-      ? { message: answer.partialMessage, sb: '' }
-      : toErrorParameters(answer)
-  return appendFragment(isPkce ? appendQuery(url, said) : url, said)
+  const parameters =
+    'partialMessage' in result
+      ? { message: result.partialMessage, sb: '' }
+      : toErrorParameters(result)
+  return appendFragment(isPkce ? appendQuery(url, parameters) : url, parameters)
 }
 
-/** A session as it travels in an address, with what else is said of it, in the order of the alphabet. */
-export function toSessionParameters(session: TokenResponse, more: Record<string, string>) {
+/** The URL parameters of a session with additional ones, in alphabetical order as in GoTrue. */
+export function toSessionParameters(session: TokenResponse, additional: Record<string, string>) {
   const { access_token, expires_at, expires_in, refresh_token, token_type } = session
-  const carried = Object.entries({
+  const parameters = Object.entries({
     ...{ access_token, expires_at: `${expires_at}`, expires_in: `${expires_in}` },
-    ...{ refresh_token, sb: '', token_type, ...more },
+    ...{ refresh_token, sb: '', token_type, ...additional },
   })
-  return Object.fromEntries(carried.sort(([one], [other]) => (one < other ? -1 : 1)))
+  return Object.fromEntries(parameters.sort(([one], [other]) => (one < other ? -1 : 1)))
 }

@@ -1,11 +1,11 @@
-import type { MiddlewareHandler } from 'hono'
 import { authenticateAdmin } from '#modules/identity'
 import { bearerToken } from '../http/authentication.ts'
-import { authErrorResponse } from './errors.ts'
-import { type AuthVariables, NO_TOKEN } from './router.ts'
+import { authErrorResponse } from './error-response.ts'
+import { NO_TOKEN } from './require-sign-in.ts'
+import type { AuthMiddleware } from './router.ts'
 
-/** Lets administrators through and nobody else: it stands before everything that reads what is sent. */
-export const requireAdmin: MiddlewareHandler<{ Variables: AuthVariables }> = async (c, next) => {
+/** Rejects everybody but administrators, before the body is parsed, and sets `admin`. */
+export const requireAdmin: AuthMiddleware = async (c, next) => {
   const token = bearerToken(c)
   if (!token) return authErrorResponse(c, NO_TOKEN)
   const { db, identity, now } = c.var

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { z } from 'zod'
 import { SignInWithSso } from '#contract/identity'
 import {
   buildSamlMetadata,
@@ -10,53 +10,53 @@ import {
 import type { Logger } from '#platform/log'
 import type { RateLimits } from '../http/rate-limit.ts'
 import { bindBrowser, getBrowserBinding, isNavigation } from './browser-binding.ts'
-import { authErrorResponse } from './errors.ts'
+import { authErrorResponse } from './error-response.ts'
+import { withBody } from './parse-body.ts'
 import { redirectFromProvider } from './provider-redirect.ts'
-import { parseBody } from './request-body.ts'
+import { rateLimit } from './rate-limit.ts'
+import { respond } from './respond.ts'
 import {
   type AuthContext,
-  type AuthVariables,
+  type AuthMiddleware,
   createAuthRouter,
   getRequestContext,
-  rateLimit,
 } from './router.ts'
 
-/** The way to an employer's own sign-in, and back (SAML 2.0). */
+/** Single sign-on by SAML 2.0. */
 export function createSamlRoutes(rateLimits: RateLimits | null, log: Logger) {
-  const slow = rateLimit(rateLimits, 'sign_in')
+  const limit = rateLimit(rateLimits, 'sign_in')
   return createAuthRouter()
-    .post('/sso', requireSamlEnabled, slow, redirectToSamlProvider)
+    .post('/sso', requireSamlEnabled, limit, withBody(SignInWithSso, redirectToSamlProvider))
     .get('/sso/saml/metadata', requireSamlEnabled, (c) => {
       c.header('Content-Type', 'application/xml')
       return c.body(buildSamlMetadata(c.var.identity))
     })
-    .post('/sso/saml/acs', requireSamlEnabled, slow, async (c) => {
+    .post('/sso/saml/acs', requireSamlEnabled, limit, async (c) => {
       const form = new URLSearchParams(await c.req.text())
-      const browser = { browserToken: getBrowserBinding(c), isBrowserRequest: isNavigation(c) }
       const returned = await handleSamlResponse(c.var.db, {
         ...{ relayState: form.get('RelayState'), samlResponse: form.get('SAMLResponse') },
-        ...{ ...browser, ...getRequestContext(c) },
+        ...{ browserToken: getBrowserBinding(c), isBrowserRequest: isNavigation(c) },
+        ...getRequestContext(c),
       })
       return redirectFromProvider(c, returned, log)
     })
 }
 
-const requireSamlEnabled: MiddlewareHandler<{ Variables: AuthVariables }> = async (c, next) => {
+const requireSamlEnabled: AuthMiddleware = async (c, next) => {
   if (c.var.identity.settings.samlProviders.length > 0) return next()
   return authErrorResponse(c, { code: 'saml_provider_disabled', message: 'SAML 2.0 is disabled' })
 }
 
-async function redirectToSamlProvider(c: AuthContext) {
-  const body = await parseBody(c, SignInWithSso)
-  if (body instanceof Response) return body
+async function redirectToSamlProvider(c: AuthContext, body: z.infer<typeof SignInWithSso>) {
   const challenge = parsePkceChallenge(body)
-  if (challenge && 'error' in challenge) return authErrorResponse(c, challenge.error)
+  if (challenge && 'error' in challenge) return respond(c, challenge)
   const { identity, now } = getRequestContext(c)
-  const answer = await startSamlSignIn(c.var.db, {
+  const result = await startSamlSignIn(c.var.db, {
     ...{ providerId: body.provider_id, domain: body.domain, challenge, identity, now },
     redirectTo: resolveRedirectUrl([body.redirect_to, c.req.header('Referer')], identity),
     browserToken: bindBrowser(c, { usesFormPost: true }),
   })
-  if ('error' in answer) return authErrorResponse(c, answer.error)
-  return body.skip_http_redirect ? c.json(answer) : c.redirect(answer.url, 303)
+  return 'error' in result || body.skip_http_redirect
+    ? respond(c, result)
+    : c.redirect(result.url, 303)
 }

@@ -1,7 +1,7 @@
 import { PROVIDER_NAMES } from '#modules/identity'
 import { createAuthRouter } from './router.ts'
 
-/** What the service says of itself to whoever asks. */
+/** Public information: health, settings, public keys. */
 export function createServiceInfoRoutes() {
   return createAuthRouter()
     .get('/health', (c) => {
@@ -11,7 +11,7 @@ export function createServiceInfoRoutes() {
       const { settings, carrier } = c.var.identity
       const { autoconfirm, mfa, flows, signUpEnabled, anonymousSignInEnabled, phone } = settings
       const { providers, samlProviders, manualLinkingEnabled, emailCooldownSeconds } = settings
-      const isSet = (name: string) => providers.some((one) => one.name === name)
+      const isConfigured = (name: string) => providers.some((provider) => provider.name === name)
       return c.json({
         external: {
           ...{
@@ -19,16 +19,16 @@ export function createServiceInfoRoutes() {
             phone: phone.enabled,
             anonymous_users: anonymousSignInEnabled,
           },
-          ...Object.fromEntries(PROVIDER_NAMES.map((name) => [name, isSet(name)])),
+          ...Object.fromEntries(PROVIDER_NAMES.map((name) => [name, isConfigured(name)])),
         },
         disable_signup: !signUpEnabled,
         ...{ mailer_autoconfirm: autoconfirm, phone_autoconfirm: phone.autoconfirm },
         sms_provider: carrier?.name ?? '',
-        // From here on not of the wire, but for the last line: they let a page offer only what works here.
+        // The fields below are additions to GoTrue, except the last line. Pages offer only what is enabled.
         manual_linking_enabled: manualLinkingEnabled,
         ...{ mfa_totp_enabled: mfa.totp === 'on', mfa_phone_enabled: mfa.phone === 'on' },
         mfa_webauthn_enabled: mfa.webauthn === 'on',
-        // Seconds between two text messages to one telephone.
+        // Seconds between two text messages to one phone number.
         sms_max_frequency: emailCooldownSeconds,
         ...{ saml_enabled: samlProviders.length > 0, passkeys_enabled: mfa.passkeys },
       })

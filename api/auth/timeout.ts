@@ -1,7 +1,7 @@
 import { HTTPException } from 'hono/http-exception'
 import { timeout } from 'hono/timeout'
 
-/** Nobody waits longer for an answer: what hangs says so. */
+/** Throws `RequestTimeoutError` if a request takes longer. */
 export function limitResponseTime(milliseconds: number) {
   return timeout(milliseconds, () => new RequestTimeoutError(504))
 }

@@ -1,7 +1,7 @@
-import { authErrorResponse } from './errors.ts'
+import { authErrorResponse } from './error-response.ts'
 import { type AuthContext, createAuthRouter } from './router.ts'
 
-/** Calls a client can make to services of this kind that this one is not: nobody signs in elsewhere with the shop. */
+/** Endpoints of GoTrue that this service does not support: it is no OAuth server. */
 export function createUnsupportedRoutes() {
   return createAuthRouter()
     .all('/oauth/*', oauthServerDisabledResponse)
@@ -19,7 +19,7 @@ function oauthServerDisabledResponse(c: AuthContext) {
   return authErrorResponse(c, { code: 'feature_disabled', message: 'The OAuth server is disabled' })
 }
 
-/** `grant_type=web3`: by the key of a wallet. */
+/** `grant_type=web3`: sign-in with a crypto wallet. */
 export async function handleWeb3Grant(c: AuthContext) {
   return authErrorResponse(c, {
     code: 'web3_provider_disabled',

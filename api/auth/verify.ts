@@ -12,68 +12,60 @@ import {
 } from '#modules/identity'
 import type { RateLimits } from '../http/rate-limit.ts'
 import { isCrossSiteNavigation } from './browser-binding.ts'
-import { authErrorResponse } from './errors.ts'
+import { authErrorResponse } from './error-response.ts'
+import { withBody } from './parse-body.ts'
+import { rateLimit } from './rate-limit.ts'
 import { buildLinkRedirect, getRedirectTo } from './redirect.ts'
-import { parseBody } from './request-body.ts'
-import { createAuthRouter, getRequestContext, rateLimit } from './router.ts'
+import { respond } from './respond.ts'
+import { type AuthContext, createAuthRouter, getRequestContext } from './router.ts'
 
-/** Where the links of letters lead, and where their codes are typed. */
+/** Verifies the links (GET) and codes (POST) of e-mails and text messages. */
 export function createVerifyRoutes(rateLimits: RateLimits | null) {
   return createAuthRouter()
     .use('/verify', rateLimit(rateLimits, 'verify'))
-    .post('/verify', async (c) => {
-      const body = await parseBody(c, VerifyCode)
-      if (body instanceof Response) return body
-      const asked = parseVerifyInput(body)
-      if ('error' in asked) return authErrorResponse(c, asked.error)
-      if (body.email && !parseEmailAddress(body.email))
-        return authErrorResponse(c, invalidEmailAddress().error, 422)
-      const answer = await verifyCode(c.var.db, { ...asked, ...getRequestContext(c) })
-      if ('error' in answer) return authErrorResponse(c, answer.error)
-      return c.json(
-        'partialMessage' in answer ? { msg: answer.partialMessage, code: '200' } : answer,
-      )
-    })
-    .get('/verify', async (c) => {
-      // Whoever only looks, as programs that check letters do, spends nothing.
-      if (c.req.method === 'HEAD') return c.body(null, 204)
-      const { type, token } = c.req.query()
-      if (!type || !token) {
-        const message = 'Verify requires a token and a verification type'
-        return authErrorResponse(c, { code: 'validation_failed', message })
-      }
-      const { flows } = c.var.identity.settings
-      // A press there shows that it is the visitor who wants in, and not the page that sent them.
-      if (flows.linkTarget === 'page' && isCrossSiteNavigation(c)) {
-        const { search } = new URL(c.req.url)
-        return c.redirect(`${c.var.identity.publicUrl}/auth/confirm${search}`, 303)
-      }
-      const answer = await verifyLink(c.var.db, {
-        type,
-        presented: { token },
-        ...getRequestContext(c),
-      })
-      return c.redirect(
-        buildLinkRedirect(c, getRedirectTo(c), { type, isPkce: isPkceToken(token), answer }),
-        303,
-      )
-    })
+    .post('/verify', withBody(VerifyCode, handleCode))
+    .get('/verify', handleLink)
 }
 
-function parseVerifyInput({
-  type,
-  token,
-  token_hash,
-  email,
-  phone,
-  ...rest
-}: z.infer<typeof VerifyCode>) {
+async function handleCode(c: AuthContext, body: z.infer<typeof VerifyCode>) {
+  const input = parseVerifyInput(body)
+  if ('error' in input) return respond(c, input)
+  if (body.email && !parseEmailAddress(body.email)) {
+    return respond(c, invalidEmailAddress(), () => 422)
+  }
+  const result = await verifyCode(c.var.db, { ...input, ...getRequestContext(c) })
+  return respond(
+    c,
+    'partialMessage' in result ? { msg: result.partialMessage, code: '200' } : result,
+  )
+}
+
+async function handleLink(c: AuthContext) {
+  // Mail scanners send HEAD requests, which must not use the token.
+  if (c.req.method === 'HEAD') return c.body(null, 204)
+  const { type, token } = c.req.query()
+  if (!type || !token) {
+    const message = 'Verify requires a token and a verification type'
+    return authErrorResponse(c, { code: 'validation_failed', message })
+  }
+  const { identity, db } = c.var
+  // The page asks for a click, so that a link on another site cannot sign its visitor in.
+  if (identity.settings.flows.linkTarget === 'page' && isCrossSiteNavigation(c)) {
+    return c.redirect(`${identity.publicUrl}/auth/confirm${new URL(c.req.url).search}`, 303)
+  }
+  const result = await verifyLink(db, { type, presented: { token }, ...getRequestContext(c) })
+  const isPkce = isPkceToken(token)
+  return c.redirect(buildLinkRedirect(c, getRedirectTo(c), { type, isPkce, result }), 303)
+}
+
+function parseVerifyInput(body: z.infer<typeof VerifyCode>) {
+  const { type, token, token_hash, email, phone, redirect_to } = body
   if (!type) return fail('validation_failed', 'Verify requires a verification type')
   if (!token === !token_hash) {
     return fail('validation_failed', 'Verify requires either a token or a token hash')
   }
   if (token_hash) {
-    return email || phone || rest.redirect_to
+    return email || phone || redirect_to
       ? fail('validation_failed', 'Only the token_hash and type should be provided')
       : { type, presented: { token: token_hash } }
   }

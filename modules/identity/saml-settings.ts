@@ -16,10 +16,6 @@ export interface SamlProvider {
 /** The provider name of its users' identities. */
 export const toSamlProviderName = ({ id }: Pick<SamlProvider, 'id'>) => `sso:${id}`
 
-export function isSamlProvider(provider: string): boolean {
-  return provider.startsWith('sso:')
-}
-
 interface FindSamlProviderInput {
   providerId?: string | undefined
   domain?: string | undefined

@@ -157,7 +157,7 @@ test('Whoever sets up an employer finds in the log of accounts what was wrong wi
   const whyNot = async (said: SamlAssertionInput) => {
     await walk(said)
     const [entry] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
-    return entry!.detail.why
+    return entry!.detail.reason
   }
   assert.match(`${await whyNot(wrongs['for another shop']!)}`, /audience/i)
   assert.match(`${await whyNot(wrongs['by another issuer']!)}`, /issuer/i)

@@ -1,18 +1,18 @@
 import type { Database } from '#platform/db/database'
 import { type AuthFailure, fail } from '../auth-error.ts'
-import type { LockedCurrentUser } from '../sessions/lock-current-user.ts'
+import type { CurrentUser } from '../sessions/get-current-user.ts'
 import type { IdentityDependencies } from '../settings.ts'
 import type { ChallengeRow, FactorRow } from '../tables.ts'
 import { isSmsCodeCorrect } from './enqueue-factor-sms.ts'
-import { decryptTotpSecret } from './enrol-totp.ts'
 import { verifySecurityKey } from './security-key.ts'
 import { findTotpStep } from './totp.ts'
+import { decryptTotpSecret } from './totp-secret.ts'
 
-/** A code, or what a security key answered. */
+/** A code, or the WebAuthn response of a security key. */
 export type PresentedFactor = { code: string } | { credential: unknown }
 
 interface CheckFactorInput {
-  locked: LockedCurrentUser
+  locked: CurrentUser
   factor: FactorRow
   challenge: ChallengeRow
   presented: PresentedFactor
@@ -20,7 +20,7 @@ interface CheckFactorInput {
   now: Date
 }
 
-/** Whether what somebody shows is right, and what is to be remembered of it. */
+/** Verifies a presented factor. Returns the changes of the factor to save, or an error. */
 export async function checkFactor(
   tx: Database,
   input: CheckFactorInput,
@@ -32,16 +32,16 @@ export async function checkFactor(
       : verificationFailed('Invalid security key')
   }
   if (factor.type === 'phone') {
-    const isRight =
+    const isCorrect =
       'code' in presented && isSmsCodeCorrect(presented.code, input.challenge, input.identity)
-    return isRight ? {} : verificationFailed('Invalid MFA Phone code entered')
+    return isCorrect ? {} : verificationFailed('Invalid MFA Phone code entered')
   }
   return 'code' in presented
     ? checkTotp(input, presented.code)
     : verificationFailed('Invalid TOTP code entered')
 }
 
-/** Each code counts once: the step it belongs to must be newer than the last. */
+/** A code is accepted once: its time step must be later than the last one used. */
 function checkTotp(
   { factor, identity, now }: CheckFactorInput,
   code: string,
@@ -55,15 +55,15 @@ function checkTotp(
 
 async function checkSecurityKey(
   tx: Database,
-  { challenge, ...checking }: CheckFactorInput,
+  { challenge, ...input }: CheckFactorInput,
   credential: unknown,
 ) {
-  const isShown = await verifySecurityKey(tx, {
-    ...checking,
+  const isValid = await verifySecurityKey(tx, {
+    ...input,
     challengeId: challenge.id,
     credential,
   })
-  return isShown ? {} : verificationFailed('Invalid security key')
+  return isValid ? {} : verificationFailed('Invalid security key')
 }
 
 function verificationFailed(message: string): AuthFailure {

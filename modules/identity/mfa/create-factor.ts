@@ -15,7 +15,7 @@ import {
 } from '../tables.ts'
 import { isRecoveryCodeFactor, needsSecondFactor } from '../users/factors.ts'
 
-/** How long one that was begun waits to be shown for the first time. */
+/** An unverified factor without a challenge is deleted after this time. */
 const UNVERIFIED_FACTOR_TTL_MS = 300_000
 
 interface CreateFactorInput {
@@ -27,16 +27,16 @@ interface CreateFactorInput {
   now: Date
 }
 
-/** Begins a factor that counts when it is shown for the first time. The account must be locked. */
+/** Creates an unverified factor. It counts as a second factor once it is verified. The account must be locked. */
 export async function createFactor(
   tx: Database,
   input: CreateFactorInput,
 ): Promise<FactorRow | AuthFailure> {
   const { session, device, now } = input
-  const forgotten = await purgeUnverifiedFactors(tx, { userId: session.userId, now })
-  const standing = input.factors.filter(({ id }) => !forgotten.includes(id))
-  const no = validateNewFactor({ ...input, factors: standing })
-  if (no) return no
+  const purgedIds = await purgeUnverifiedFactors(tx, { userId: session.userId, now })
+  const existing = input.factors.filter(({ id }) => !purgedIds.includes(id))
+  const rejected = validateNewFactor({ ...input, factors: existing })
+  if (rejected) return rejected
 
   const factor = {
     ...{ id: newId<'factor'>(), userId: session.userId, ...input.factor, verifiedAt: null },
@@ -45,13 +45,8 @@ export async function createFactor(
   }
   await execute(tx, tx.insert(factors).values(factor))
   await audit(tx, {
-    ...{
-      action: 'factor_enrolment_started',
-      userId: session.userId,
-      sessionId: session.id,
-      device,
-      now,
-    },
+    action: 'factor_enrolment_started',
+    ...{ userId: session.userId, sessionId: session.id, device, now },
     detail: { factor_id: factor.id, type: factor.type },
   })
   return factor
@@ -59,41 +54,42 @@ export async function createFactor(
 
 function validateNewFactor({
   factor,
-  factors: all,
+  factors: existing,
   session,
   identity,
 }: CreateFactorInput): AuthFailure | null {
   const { friendlyName } = factor
-  if (all.some((one) => one.friendlyName === friendlyName && !isRecoveryCodeFactor(one))) {
+  const counted = existing.filter((row) => !isRecoveryCodeFactor(row))
+  if (counted.some((row) => row.friendlyName === friendlyName)) {
     const message = `A factor with the friendly name "${friendlyName}" for this user already exists`
     return fail('mfa_factor_name_conflict', message)
   }
-  if (all.filter((one) => !isRecoveryCodeFactor(one)).length >= identity.settings.mfa.maxFactors) {
+  if (counted.length >= identity.settings.mfa.maxFactors) {
     const message = 'Maximum number of verified factors reached, unenroll to continue'
     return fail('too_many_enrolled_mfa_factors', message)
   }
-  if (needsSecondFactor({ factors: all, session })) {
+  if (needsSecondFactor({ factors: existing, session })) {
     return fail('insufficient_aal', 'AAL2 required to enroll a new factor')
   }
   return null
 }
 
-/** What was begun and left, of one person or of everybody. Returns whose ids are gone. */
+/** Deletes abandoned enrolments of one user, or of all users. Returns the ids of the deleted factors. */
 export async function purgeUnverifiedFactors(
   tx: Database,
   { userId, now }: { userId?: UserId; now: Date },
 ): Promise<FactorId[]> {
-  const oldest = new Date(now.getTime() - UNVERIFIED_FACTOR_TTL_MS)
-  const isChallenged = tx
+  const cutoff = new Date(now.getTime() - UNVERIFIED_FACTOR_TTL_MS)
+  const challenges = tx
     .select()
     .from(factorChallenges)
     .where(eq(factorChallenges.factorId, factors.id))
-  const isLeft = and(
-    ...[isNull(factors.verifiedAt), lt(factors.createdAt, oldest), notExists(isChallenged)],
+  const isAbandoned = and(
+    ...[isNull(factors.verifiedAt), lt(factors.createdAt, cutoff), notExists(challenges)],
     userId && eq(factors.userId, userId),
   )
-  const gone = await tx.select({ id: factors.id }).from(factors).where(isLeft)
-  const ids = gone.map(({ id }) => id)
+  const rows = await tx.select({ id: factors.id }).from(factors).where(isAbandoned)
+  const ids = rows.map(({ id }) => id)
   if (ids.length > 0) await execute(tx, tx.delete(factors).where(inArray(factors.id, ids)))
   return ids
 }

@@ -5,14 +5,14 @@ import type { AuthFailure } from '../auth-error.ts'
 import { generateCode, getTestOtp } from '../otp/generate-code.ts'
 import { type EnqueuedSms, enqueueCodeSms } from '../otp/send-sms-code.ts'
 import { checkSmsCooldown, checkSmsLimits } from '../otp/sms-limits.ts'
-import type { LockedCurrentUser } from '../sessions/lock-current-user.ts'
+import type { CurrentUser } from '../sessions/get-current-user.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
 import type { ChallengeId, ChallengeRow, FactorRow } from '../tables.ts'
 
 interface EnqueueFactorSmsInput {
-  locked: LockedCurrentUser
+  locked: CurrentUser
   factor: FactorRow
-  /** Of the challenge it answers. */
+  /** The challenge that the code answers. */
   challengeId: ChallengeId
   channel: SmsChannel
   identity: IdentityDependencies
@@ -21,8 +21,8 @@ interface EnqueueFactorSmsInput {
 }
 
 /**
- * Writes a code to the telephone of a factor. Refused when the last one was sent just now, or too many are. `deliver`
- * what was written after the commit.
+ * Enqueues an SMS with a code for a phone factor. Returns an error during the cooldown or over the SMS limits. The caller
+ * delivers the message with `deliverSms` after the commit.
  */
 export async function enqueueFactorSms(
   tx: Database,
@@ -31,16 +31,16 @@ export async function enqueueFactorSms(
   const { locked, factor, challengeId, identity } = input
   const to = factor.phone!
   const testCode = getTestOtp(to, identity)
-  const no =
+  const rejected =
     checkSmsCooldown(factor.lastChallengedAt, input) ??
     (testCode ? null : await checkSmsLimits(tx, { ...input, purpose: 'factor', to }))
-  if (no) return no
+  if (rejected) return rejected
   const code = testCode ?? generateCode(identity.settings.flows.otpLength)
   const codeHash = hashSmsCode(code, challengeId, identity)
   if (testCode) return { messageId: 'test-otp', codeHash }
   const { challengeSeconds: expiresInSeconds } = identity.settings.mfa
-  const written = { ...input, id: challengeId, user: locked.user, to, code, expiresInSeconds }
-  return { messageId: await enqueueCodeSms(tx, written), codeHash }
+  const message = { ...input, id: challengeId, user: locked.user, to, code, expiresInSeconds }
+  return { messageId: await enqueueCodeSms(tx, message), codeHash }
 }
 
 export function isSmsCodeCorrect(
@@ -51,7 +51,7 @@ export function isSmsCodeCorrect(
   return codeHash !== null && timingSafeEqual(codeHash, hashSmsCode(code, id, identity))
 }
 
-/** A code is short, so it needs the shop's key. */
+/** A keyed hash: codes are short, so a plain hash could be reversed by trying all codes. */
 function hashSmsCode(code: string, id: ChallengeId, { secretKey }: IdentityDependencies): Buffer {
   return createHmac('sha256', secretKey).update(`factor-code:${id}:${code}`).digest()
 }

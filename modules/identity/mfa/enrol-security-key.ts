@@ -16,20 +16,20 @@ interface EnrolSecurityKeyInput {
   now: Date
 }
 
-/** Begins a security key as a second factor; its first challenge has the device make it. */
+/** Enrols a security key as a factor. The key is created by the first challenge. */
 export async function enrolSecurityKey(
   db: Database,
   input: EnrolSecurityKeyInput,
 ): Promise<{ id: FactorId; type: 'webauthn'; friendly_name: string } | AuthFailure> {
-  const closed = checkEnrolmentEnabled('webauthn', input.identity.settings.mfa)
-  if (closed) return closed
-  const added = await runInTransaction(db, async (tx) => {
-    const here = await lockCurrentUser(tx, input.currentUser)
-    if ('error' in here) return here
+  const disabled = checkEnrolmentEnabled('webauthn', input.identity.settings.mfa)
+  if (disabled) return disabled
+  const created = await runInTransaction(db, async (tx) => {
+    const locked = await lockCurrentUser(tx, input.currentUser)
+    if ('error' in locked) return locked
     const { friendlyName } = input
     const factor = { type: 'webauthn' as const, friendlyName, encryptedSecret: null, phone: null }
-    return createFactor(tx, { ...input, ...here, factor })
+    return createFactor(tx, { ...input, ...locked, factor })
   })
-  if ('error' in added) return added
-  return { id: added.id, type: 'webauthn', friendly_name: added.friendlyName }
+  if ('error' in created) return created
+  return { id: created.id, type: 'webauthn', friendly_name: created.friendlyName }
 }

@@ -1,22 +1,20 @@
-import { encrypt, tryDecrypt } from '#platform/crypto/encryption'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import type { AuthFailure } from '../auth-error.ts'
 import type { CurrentUser } from '../sessions/get-current-user.ts'
 import { lockCurrentUser } from '../sessions/lock-current-user.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
-import type { FactorId, FactorRow } from '../tables.ts'
+import type { FactorId } from '../tables.ts'
 import { createFactor } from './create-factor.ts'
 import { checkEnrolmentEnabled } from './factor-availability.ts'
 import { renderQrCode } from './qr-code.ts'
 import { buildTotpUri, generateTotpSecret } from './totp.ts'
-
-const ENCRYPTION_PURPOSE = 'authenticator secret'
+import { encryptTotpSecret } from './totp-secret.ts'
 
 interface EnrolTotpInput {
   currentUser: CurrentUser
   friendlyName: string
-  /** What the app calls the shop; its host when absent. */
+  /** Name of the shop in the authenticator app; by default its host. */
   issuer: string | undefined
   identity: IdentityDependencies
   device: Device
@@ -27,32 +25,29 @@ export interface EnrolTotpResult {
   id: FactorId
   type: 'totp'
   friendly_name: string
-  /** An SVG, what is in it, and the secret to type instead. */
+  /** The QR code as SVG, the secret for manual entry, and the URI in the QR code. */
   totp: { qr_code: string; secret: string; uri: string }
 }
 
-/** Begins an authenticator app: what it must know is told this once. It counts from its first right code on. */
+/** Enrols an authenticator app. The secret is returned only locked. The first valid code verifies the factor. */
 export async function enrolTotp(
   db: Database,
   input: EnrolTotpInput,
 ): Promise<EnrolTotpResult | AuthFailure> {
   const { currentUser, friendlyName, identity } = input
-  const closed = checkEnrolmentEnabled('totp', identity.settings.mfa)
-  if (closed) return closed
+  const disabled = checkEnrolmentEnabled('totp', identity.settings.mfa)
+  if (disabled) return disabled
   const secret = generateTotpSecret()
-  const encryptedSecret = encrypt(secret, {
-    secretKey: identity.secretKey,
-    purpose: ENCRYPTION_PURPOSE,
-  })
-  const added = await runInTransaction(db, async (tx) => {
-    const here = await lockCurrentUser(tx, currentUser)
-    if ('error' in here) return here
+  const encryptedSecret = encryptTotpSecret(secret, identity)
+  const created = await runInTransaction(db, async (tx) => {
+    const locked = await lockCurrentUser(tx, currentUser)
+    if ('error' in locked) return locked
     const factor = { type: 'totp' as const, friendlyName, encryptedSecret, phone: null }
-    return createFactor(tx, { ...input, ...here, factor })
+    return createFactor(tx, { ...input, ...locked, factor })
   })
-  if ('error' in added) return added
+  if ('error' in created) return created
   const totp = buildTotpDetails(secret, input)
-  return { id: added.id, type: 'totp', friendly_name: added.friendlyName, totp }
+  return { id: created.id, type: 'totp', friendly_name: created.friendlyName, totp }
 }
 
 function buildTotpDetails(secret: string, { currentUser, issuer, identity }: EnrolTotpInput) {
@@ -60,12 +55,4 @@ function buildTotpDetails(secret: string, { currentUser, issuer, identity }: Enr
   const account = email ?? phone ?? id
   const uri = buildTotpUri({ secret, issuer: issuer ?? new URL(identity.publicUrl).host, account })
   return { qr_code: renderQrCode(uri), secret, uri }
-}
-
-/** Null in another shop than the one it was added in: no code is right there. */
-export function decryptTotpSecret(
-  { encryptedSecret }: FactorRow,
-  { secretKey }: IdentityDependencies,
-): string | null {
-  return tryDecrypt(encryptedSecret!, { secretKey, purpose: ENCRYPTION_PURPOSE })
 }

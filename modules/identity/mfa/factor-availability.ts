@@ -17,7 +17,7 @@ const FACTOR_CODES = {
   recovery_code: 'recovery_codes',
 } as const
 
-/** Whether a new factor of this kind may be added here: null, or why not. */
+/** Returns an error if factors of this type cannot be enrolled, else null. */
 export function checkEnrolmentEnabled(type: FactorType, settings: MfaSettings): AuthFailure | null {
   if (settings[type] === 'on') return null
   return fail(
@@ -26,7 +26,7 @@ export function checkEnrolmentEnabled(type: FactorType, settings: MfaSettings): 
   )
 }
 
-/** Whether factors of this kind count here: null, or why not. */
+/** Returns an error if factors of this type cannot be verified, else null. */
 export function checkVerificationEnabled(
   type: FactorType,
   settings: MfaSettings,

@@ -10,28 +10,28 @@ const FIRST_LOCKOUT_MS = 30_000
 const MAX_LOCKOUT_MS = 3_600_000
 
 /**
- * Whether somebody must wait before they try another code: after five wrong ones in a row half a minute, then twice
- * that, up to an hour. The codes of all their factors count together, whoever asks and from wherever, so that knowing a
- * password leaves no more than a guess an hour at six digits. The account must be locked.
+ * Returns an error during a lockout: 30 seconds after five failed attempts in a row, doubled by each further one, up to
+ * an hour. Attempts at all factors of the user count together, from all networks, so that an attacker with the password
+ * gets one attempt an hour at a six-digit code. The account must be locked.
  */
 export function checkFactorLockout(
-  all: FactorRow[],
+  factorRows: FactorRow[],
   factor: FactorRow,
   now: Date,
 ): AuthFailure | null {
-  const counted = listCountedFactors(all, factor)
-  const wrong = counted.reduce((sum, { failedAttempts }) => sum + failedAttempts, 0)
-  if (wrong < FREE_ATTEMPTS) return null
-  const last = Math.max(...counted.map(({ lastFailedAt }) => lastFailedAt?.getTime() ?? 0))
-  const pause = Math.min(FIRST_LOCKOUT_MS * 2 ** (wrong - FREE_ATTEMPTS), MAX_LOCKOUT_MS)
-  const waitMs = last + pause - now.getTime()
+  const counted = listCountedFactors(factorRows, factor)
+  const attempts = counted.reduce((sum, { failedAttempts }) => sum + failedAttempts, 0)
+  if (attempts < FREE_ATTEMPTS) return null
+  const lastFailedMs = Math.max(...counted.map(({ lastFailedAt }) => lastFailedAt?.getTime() ?? 0))
+  const lockoutMs = Math.min(FIRST_LOCKOUT_MS * 2 ** (attempts - FREE_ATTEMPTS), MAX_LOCKOUT_MS)
+  const waitMs = lastFailedMs + lockoutMs - now.getTime()
   return waitMs > 0 ? tooManyAttempts(factor, Math.ceil(waitMs / 1000)) : null
 }
 
-/** Recovery codes are long, so guessing at them keeps nobody from showing another factor. */
-function listCountedFactors(all: FactorRow[], factor: FactorRow): FactorRow[] {
+/** Recovery codes are long, so failed attempts at them do not lock the other factors. */
+function listCountedFactors(factorRows: FactorRow[], factor: FactorRow): FactorRow[] {
   if (isRecoveryCodeFactor(factor) || !factor.verifiedAt) return [factor]
-  return all.filter((one) => one.verifiedAt && !isRecoveryCodeFactor(one))
+  return factorRows.filter((row) => row.verifiedAt && !isRecoveryCodeFactor(row))
 }
 
 function tooManyAttempts(factor: FactorRow, seconds: number): AuthFailure {
@@ -47,12 +47,12 @@ export function recordFailedFactorAttempt(
   factor: FactorRow,
   now: Date,
 ): Promise<void> {
-  const counted = { failedAttempts: factor.failedAttempts + 1, lastFailedAt: now }
-  return execute(tx, tx.update(factors).set(counted).where(eq(factors.id, factor.id)))
+  const changes = { failedAttempts: factor.failedAttempts + 1, lastFailedAt: now }
+  return execute(tx, tx.update(factors).set(changes).where(eq(factors.id, factor.id)))
 }
 
-/** Whoever shows a factor may have mistyped others before. */
+/** Resets all factors of the user after one was verified. */
 export function resetFailedFactorAttempts(tx: Database, userId: UserId): Promise<void> {
-  const none = { failedAttempts: 0, lastFailedAt: null }
-  return execute(tx, tx.update(factors).set(none).where(eq(factors.userId, userId)))
+  const changes = { failedAttempts: 0, lastFailedAt: null }
+  return execute(tx, tx.update(factors).set(changes).where(eq(factors.userId, userId)))
 }

@@ -5,7 +5,7 @@ import { type AuthFailure, fail } from '../auth-error.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
 import { type ChallengeId, type ChallengeRow, type FactorRow, factorChallenges } from '../tables.ts'
 
-/** What was asked for before then is no longer good. */
+/** Challenges created before this time have expired. */
 export function getChallengeCutoff({ settings }: IdentityDependencies, now: Date): Date {
   return new Date(now.getTime() - settings.mfa.challengeSeconds * 1000)
 }
@@ -18,14 +18,14 @@ interface FindOpenChallengeInput {
   now: Date
 }
 
-/** The challenge that somebody answers, while it is good and from where it was asked for. */
+/** Returns an unused challenge of the factor. It must not be expired, and its IP address must be that of the device. */
 export async function findOpenChallenge(
   tx: Database,
   { factor, challengeId, identity, device, now }: FindOpenChallengeInput,
 ): Promise<ChallengeRow | AuthFailure> {
-  const isIt = eq(factorChallenges.id, challengeId as ChallengeId)
-  const isOfFactor = eq(factorChallenges.factorId, factor.id)
-  const [challenge] = await tx.select().from(factorChallenges).where(and(isIt, isOfFactor))
+  const hasId = eq(factorChallenges.id, challengeId as ChallengeId)
+  const ofFactor = eq(factorChallenges.factorId, factor.id)
+  const [challenge] = await tx.select().from(factorChallenges).where(and(hasId, ofFactor))
   if (!challenge) {
     const message = 'MFA factor with the provided challenge ID not found'
     return fail('mfa_factor_not_found', message)
@@ -34,12 +34,12 @@ export async function findOpenChallenge(
     return fail('mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.')
   }
   if (challenge.createdAt > getChallengeCutoff(identity, now)) return challenge
-  await execute(tx, tx.delete(factorChallenges).where(isIt))
+  await execute(tx, tx.delete(factorChallenges).where(hasId))
   const message = `MFA challenge ${challengeId} has expired, verify against another challenge or create a new challenge.`
   return fail('mfa_challenge_expired', message)
 }
 
 export function consumeChallenge(tx: Database, { id }: ChallengeRow, now: Date): Promise<void> {
-  const isIt = eq(factorChallenges.id, id)
-  return execute(tx, tx.update(factorChallenges).set({ usedAt: now }).where(isIt))
+  const hasId = eq(factorChallenges.id, id)
+  return execute(tx, tx.update(factorChallenges).set({ usedAt: now }).where(hasId))
 }

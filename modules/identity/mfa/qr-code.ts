@@ -1,11 +1,11 @@
 import qrcode from 'qrcode-generator'
 
-/** Lets the code be read with a good tenth of it covered. */
+/** Level M: readable with about 15% of the code covered. */
 const ERROR_CORRECTION = 'M'
 const AUTO_SIZE = 0
 const QUIET_MODULES = 4
 
-/** A picture that grows with its frame. Clients put it into an address as it is, so it holds no `#`. */
+/** Renders a scalable SVG. Clients embed it unescaped in a data URL, so it must not contain `#`. */
 export function renderQrCode(text: string): string {
   const code = qrcode(AUTO_SIZE, ERROR_CORRECTION)
   code.addData(text)

@@ -4,10 +4,10 @@ import type { FactorId } from '../tables.ts'
 
 const CODE_COUNT = 10
 const CODE_LENGTH = 16
-/** Nothing that is read as something else: no 0 and O, 1, I and L. */
+/** Without characters that are easily confused: 0 and O, 1, I and L. */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 
-/** A set to write down, in small letters without gaps. */
+/** Generates plain-text codes, in lower case without separators. */
 export function generateRecoveryCodes(): string[] {
   return Array.from({ length: CODE_COUNT }, () =>
     Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
@@ -16,7 +16,7 @@ export function generateRecoveryCodes(): string[] {
 
 type HashRecoveryCodeInput = { factorId: FactorId; secretKey: string }
 
-/** What is kept of a set. */
+/** Rows with hashed codes. */
 export function buildRecoveryCodeRows(codes: string[], input: HashRecoveryCodeInput) {
   return codes.map((code) => {
     const codeHash = hashRecoveryCode(code, input)
@@ -24,11 +24,11 @@ export function buildRecoveryCodeRows(codes: string[], input: HashRecoveryCodeIn
   })
 }
 
-/** People type capitals, spaces and dashes as they like. */
+/** Upper case, spaces and dashes in the entered code are ignored. */
 export function hashRecoveryCode(
-  typed: string,
+  enteredCode: string,
   { factorId, secretKey }: HashRecoveryCodeInput,
 ): Buffer {
-  const code = typed.toLowerCase().replace(/[\s-]/g, '')
+  const code = enteredCode.toLowerCase().replace(/[\s-]/g, '')
   return createHmac('sha256', secretKey).update(`recovery-code:${factorId}:${code}`).digest()
 }

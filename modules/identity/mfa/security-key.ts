@@ -9,7 +9,7 @@ import {
   verifyRegistration,
 } from '../passkeys/webauthn-ceremony.ts'
 import { deriveChallenge } from '../passkeys/webauthn-challenge.ts'
-import type { LockedCurrentUser } from '../sessions/lock-current-user.ts'
+import type { CurrentUser } from '../sessions/get-current-user.ts'
 import type { IdentityDependencies } from '../settings.ts'
 import {
   type ChallengeId,
@@ -19,9 +19,8 @@ import {
 } from '../tables.ts'
 
 interface SecurityKeyInput {
-  locked: LockedCurrentUser
+  locked: CurrentUser
   factor: FactorRow
-  /** Of the challenge. */
   challengeId: ChallengeId
   identity: IdentityDependencies
   now: Date
@@ -29,7 +28,7 @@ interface SecurityKeyInput {
 
 export type SecurityKeyOptions = Awaited<ReturnType<typeof buildSecurityKeyOptions>>
 
-/** What a browser needs to have a security key made, or once it is, to have it shown. */
+/** WebAuthn options to create the security key of a factor, or to use it if it exists. */
 export async function buildSecurityKeyOptions(tx: Database, input: SecurityKeyInput) {
   const { locked, factor, identity } = input
   const challenge = buildChallenge(input)
@@ -39,29 +38,29 @@ export async function buildSecurityKeyOptions(tx: Database, input: SecurityKeyIn
     return { type: 'request' as const, credential_options: { publicKey } }
   }
   const publicKey = await buildRegistrationOptions({
-    // A handle of its own: with the owner's it would take the place of a passkey on the same device.
+    // The user handle is the factor id: with the user id the key would replace a passkey on the same device.
     ...{ challenge, identity, user: locked.user, userHandle: factor.id, isDiscoverable: false },
     excludedCredentials: await listSecurityKeys(tx, locked),
   })
   return { type: 'create' as const, credential_options: { publicKey } }
 }
 
-/** Whether a device showed the key of a factor, or made it. */
+/** Verifies the WebAuthn response for a factor. Saves the key if the factor has none yet. */
 export async function verifySecurityKey(
   tx: Database,
   input: SecurityKeyInput & { credential: unknown },
 ): Promise<boolean> {
   const { factor, credential, identity, now } = input
-  const asking = { challenge: buildChallenge(input), identity }
+  const ceremony = { challenge: buildChallenge(input), identity }
   const key = await getSecurityKey(tx, factor)
-  if (!key) return saveNewKey(tx, input, await verifyRegistration(credential, asking))
+  if (!key) return saveNewKey(tx, input, await verifyRegistration(credential, ceremony))
 
-  const shown = await verifyAuthentication(credential, key, asking)
-  if (!shown) return false
-  const used = { counter: shown.counter, lastUsedAt: now }
+  const verified = await verifyAuthentication(credential, key, ceremony)
+  if (!verified) return false
+  const changes = { counter: verified.counter, lastUsedAt: now }
   await execute(
     tx,
-    tx.update(webauthnCredentials).set(used).where(eq(webauthnCredentials.id, key.id)),
+    tx.update(webauthnCredentials).set(changes).where(eq(webauthnCredentials.id, key.id)),
   )
   return true
 }
@@ -73,11 +72,11 @@ async function saveNewKey(
 ): Promise<boolean> {
   if (!key || factor.verifiedAt) return false
   const row = { id: newId<'credential'>(), userId: factor.userId, factorId: factor.id, ...key }
-  const added = await tx
+  const { rowCount } = await tx
     .insert(webauthnCredentials)
     .values({ ...row, createdAt: now })
     .onConflictDoNothing()
-  return added.rowCount === 1
+  return rowCount === 1
 }
 
 function buildChallenge({ challengeId, factor, identity }: SecurityKeyInput): string {
@@ -88,17 +87,14 @@ function buildChallenge({ challengeId, factor, identity }: SecurityKeyInput): st
 }
 
 async function getSecurityKey(tx: Database, { id }: FactorRow): Promise<CredentialRow | undefined> {
-  const isOfIt = eq(webauthnCredentials.factorId, id)
-  const [key] = await tx.select().from(webauthnCredentials).where(isOfIt)
+  const ofFactor = eq(webauthnCredentials.factorId, id)
+  const [key] = await tx.select().from(webauthnCredentials).where(ofFactor)
   return key
 }
 
-/** A device that has one of these makes no second one. */
-async function listSecurityKeys(
-  tx: Database,
-  { user }: LockedCurrentUser,
-): Promise<CredentialRow[]> {
-  const isTheirs = eq(webauthnCredentials.userId, user.id)
-  const keys = await tx.select().from(webauthnCredentials).where(isTheirs)
+/** Sent to the device, which then creates no second key. */
+async function listSecurityKeys(tx: Database, { user }: CurrentUser): Promise<CredentialRow[]> {
+  const ofUser = eq(webauthnCredentials.userId, user.id)
+  const keys = await tx.select().from(webauthnCredentials).where(ofUser)
   return keys.filter(({ factorId }) => factorId !== null)
 }

@@ -30,15 +30,15 @@ interface VerifyRecoveryCodeInput {
   now: Date
 }
 
-/** Takes a written-down code in place of a factor, once, and lifts the session to the second level. */
+/** Redeems a recovery code in place of another factor and elevates the session to aal2. */
 export async function verifyRecoveryCode(
   db: Database,
   input: VerifyRecoveryCodeInput,
 ): Promise<TokenResponse | AuthFailure> {
-  const closed = checkVerificationEnabled('recovery_code', input.identity.settings.mfa)
-  if (closed) return closed
-  const opened = await runInTransaction(db, (tx) => verify(tx, input))
-  return 'error' in opened ? opened : buildTokenResponse(opened, input)
+  const disabled = checkVerificationEnabled('recovery_code', input.identity.settings.mfa)
+  if (disabled) return disabled
+  const elevated = await runInTransaction(db, (tx) => verify(tx, input))
+  return 'error' in elevated ? elevated : buildTokenResponse(elevated, input)
 }
 
 async function verify(
@@ -46,24 +46,24 @@ async function verify(
   input: VerifyRecoveryCodeInput,
 ): Promise<ActiveSession | AuthFailure> {
   const { currentUser, device, now } = input
-  const here = await lockCurrentUser(tx, currentUser)
-  if ('error' in here) return here
-  const factor = here.factors.find(isRecoveryCodeFactor)
+  const locked = await lockCurrentUser(tx, currentUser)
+  if ('error' in locked) return locked
+  const factor = locked.factors.find(isRecoveryCodeFactor)
   if (!factor) return verificationFailed()
-  const pause = checkFactorLockout(here.factors, factor, now)
-  if (pause) return pause
+  const lockedOut = checkFactorLockout(locked.factors, factor, now)
+  if (lockedOut) return lockedOut
 
-  const about = { userId: here.user.id, sessionId: here.session.id, device, now }
+  const context = { userId: locked.user.id, sessionId: locked.session.id, device, now }
   const detail = { factor_id: factor.id, type: factor.type }
   if (!(await consumeCode(tx, factor, input))) {
     await recordFailedFactorAttempt(tx, factor, now)
-    await audit(tx, { action: 'factor_verification_failed', ...about, detail })
+    await audit(tx, { action: 'factor_verification_failed', ...context, detail })
     return verificationFailed()
   }
-  await resetFailedFactorAttempts(tx, here.user.id)
-  await audit(tx, { action: 'factor_verified', ...about, detail })
+  await resetFailedFactorAttempts(tx, locked.user.id)
+  await audit(tx, { action: 'factor_verified', ...context, detail })
   const authenticator = { id: factor.id, method: 'mfa/recovery_code' as const }
-  return elevateSession(tx, { account: here, session: here.session, authenticator, now })
+  return elevateSession(tx, { account: locked, session: locked.session, authenticator, now })
 }
 
 function verificationFailed(): AuthFailure {
@@ -76,8 +76,11 @@ async function consumeCode(
   { code, identity, now }: VerifyRecoveryCodeInput,
 ) {
   const codeHash = hashRecoveryCode(code, { factorId: id, secretKey: identity.secretKey })
-  const isIt = and(eq(recoveryCodes.factorId, id), eq(recoveryCodes.codeHash, codeHash))
+  const isCode = and(eq(recoveryCodes.factorId, id), eq(recoveryCodes.codeHash, codeHash))
   const isUnused = isNull(recoveryCodes.usedAt)
-  const spent = await tx.update(recoveryCodes).set({ usedAt: now }).where(and(isIt, isUnused))
-  return spent.rowCount === 1
+  const { rowCount } = await tx
+    .update(recoveryCodes)
+    .set({ usedAt: now })
+    .where(and(isCode, isUnused))
+  return rowCount === 1
 }

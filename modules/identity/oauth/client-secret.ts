@@ -1,7 +1,7 @@
 import { importPKCS8, SignJWT } from 'jose'
 import type { AppleKey, ProviderSettings } from '../oauth-settings.ts'
 
-/** With what the shop shows a provider that it is itself, for the request it is about to make. */
+/** The client secret for a token request; for Apple a JWT signed for this request. */
 export async function getClientSecret(
   { secret, clientIds: [clientId], issuer }: ProviderSettings,
   now: Date,
@@ -15,7 +15,7 @@ interface SignClientSecretInput {
   now: Date
 }
 
-/** Apple's kind, which could be good for half a year: a secret nobody keeps needs no longer than the request. */
+/** Apple allows six months. Five minutes are enough, because the JWT is not reused. */
 async function signClientSecret(
   { teamId, keyId, privateKey }: AppleKey,
   client: SignClientSecretInput,

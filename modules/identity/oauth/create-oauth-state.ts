@@ -8,13 +8,13 @@ import type { IdentityDependencies } from '../settings.ts'
 import { oauthStates, type SessionId } from '../tables.ts'
 
 export interface StartOAuthInput {
-  /** Where they arrive in the end; one of ours. */
+  /** Where the client continues; an allowed redirect URL. */
   redirectTo: string
-  /** Of a client that will exchange a code; null sends the session to the browser that comes back. */
+  /** PKCE challenge of a client that will exchange an auth code; null: the browser receives the session. */
   challenge: PkceChallenge | null
-  /** Of the account that the identity is to be added to; null signs somebody in. */
+  /** Links the identity to the account of this session; null: signs in. */
   sessionId: SessionId | null
-  /** What only this browser has. */
+  /** The browser binding cookie. */
   browserToken: string
   identity: IdentityDependencies
   now: Date
@@ -26,11 +26,11 @@ export const OAUTH_STATE_PURPOSE = 'oauth state'
 interface CreateOAuthStateInput extends StartOAuthInput {
   provider: string
   state: string
-  /** What only we may know of it. */
+  /** Stored encrypted: PKCE verifier and nonce, or SAML request id. */
   secrets: Record<string, string>
 }
 
-/** Notes that somebody is on their way; what is a day old is forgotten. */
+/** Saves the state of an OAuth or SAML flow. Deletes states older than a day. */
 export async function createOAuthState(db: Database, input: CreateOAuthStateInput): Promise<void> {
   const { identity, provider, redirectTo, sessionId, challenge, now } = input
   const { secretKey } = identity
@@ -42,6 +42,7 @@ export async function createOAuthState(db: Database, input: CreateOAuthStateInpu
       purpose: OAUTH_STATE_PURPOSE,
     }),
     ...{ sessionId, browserHash: hashToken(input.browserToken), createdAt: now },
-    ...{ codeChallenge: challenge?.challenge, codeChallengeMethod: challenge?.method },
+    codeChallenge: challenge?.challenge,
+    codeChallengeMethod: challenge?.method,
   })
 }

@@ -1,9 +1,9 @@
-import { createRemoteJWKSet, customFetch as fetchOfJose, type JWTVerifyGetKey } from 'jose'
+import { createRemoteJWKSet, type JWTVerifyGetKey, customFetch as joseCustomFetch } from 'jose'
 import * as oidc from 'openid-client'
 import type { ProviderSettings } from '../oauth-settings.ts'
 import { createProviderFetch } from './provider-fetch.ts'
 
-/** What a provider says of itself, and the keys it signs with. */
+/** The discovery document of a provider, and its public keys. */
 export interface ProviderDiscovery {
   configuration: oidc.Configuration
   keys: JWTVerifyGetKey
@@ -14,19 +14,19 @@ interface CachedDiscovery {
   fetchedAt: number
 }
 
-/** Providers change their descriptions rarely; their keys are looked for whenever one is unknown. */
+/** Of the discovery document. The keys are fetched again when a `kid` is unknown. */
 const CACHE_TTL_MS = 24 * 60 * 60_000
 const TIMEOUT_SECONDS = 5
 
 const cache = new WeakMap<ProviderSettings, CachedDiscovery>()
 
-/** Asked once a day, and by everybody who needs it at once together. Throws when the provider cannot be reached. */
+/** Cached for a day; concurrent calls share one request. Throws if the provider cannot be reached. */
 export function discoverProvider(
   provider: ProviderSettings,
   now: Date,
 ): Promise<ProviderDiscovery> {
-  const kept = cache.get(provider)
-  if (kept && Math.abs(now.getTime() - kept.fetchedAt) < CACHE_TTL_MS) return kept.discovery
+  const cached = cache.get(provider)
+  if (cached && Math.abs(now.getTime() - cached.fetchedAt) < CACHE_TTL_MS) return cached.discovery
   const discovery = fetchDiscovery(provider)
   cache.set(provider, { discovery, fetchedAt: now.getTime() })
   discovery.catch(() => cache.delete(provider))
@@ -36,17 +36,17 @@ export function discoverProvider(
 async function fetchDiscovery(provider: ProviderSettings): Promise<ProviderDiscovery> {
   const issuer = new URL(provider.issuer)
   const [clientId] = provider.clientIds
-  const careful = createProviderFetch(issuer)
+  const providerFetch = createProviderFetch(issuer)
   const configuration = await oidc.discovery(issuer, clientId, {}, oidc.None(), {
-    [oidc.customFetch]: careful as oidc.CustomFetch,
+    [oidc.customFetch]: providerFetch as oidc.CustomFetch,
     timeout: TIMEOUT_SECONDS,
-    // On this machine, where providers are tried out; the settings take no other address without TLS.
+    // Only for local development: the settings accept `http:` on loopback addresses alone.
     execute: issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [],
   })
   const { jwks_uri } = configuration.serverMetadata()
   if (!jwks_uri) throw new Error(`${provider.issuer} names no keys`)
   const keys = createRemoteJWKSet(new URL(jwks_uri), {
-    [fetchOfJose]: careful,
+    [joseCustomFetch]: providerFetch,
     timeoutDuration: TIMEOUT_SECONDS * 1000,
   })
   return { configuration, keys }

@@ -11,7 +11,7 @@ import { getCallbackUrl } from './start-provider-sign-in.ts'
 
 interface ProviderCallback {
   provider: ProviderSettings
-  /** All that came back: `code`, `state`, `iss`, or `error`. */
+  /** All parameters of the callback: `code`, `state`, `iss`, or `error`. */
   parameters: URLSearchParams
   state: string
   secrets: { verifier: string; nonce: string }
@@ -20,28 +20,28 @@ interface ProviderCallback {
 }
 
 /**
- * Who it is that comes back from a provider, by the code they carry, and what opens their account there. Throws when
- * the provider gives nothing for the code, or what it gives cannot be believed.
+ * Exchanges the authorization code of a callback for tokens, and returns them with the user's profile. Throws if the
+ * provider rejects the code, or if its response cannot be verified.
  */
 export async function fetchProviderProfile(
   callback: ProviderCallback,
 ): Promise<{ profile: ProviderProfile; tokens: ProviderTokens } | OAuthError> {
   const { provider, parameters, state, secrets, now } = callback
   const { configuration } = await discoverProvider(provider, now)
-  const here = new URL(`${getCallbackUrl(callback.identity)}?${parameters}`)
+  const callbackUrl = new URL(`${getCallbackUrl(callback.identity)}?${parameters}`)
   const checks = {
     ...{ expectedState: state, expectedNonce: secrets.nonce },
     pkceCodeVerifier: secrets.verifier,
   }
   const secret = { client_secret: await getClientSecret(provider, now) }
   try {
-    const tokens = await oidc.authorizationCodeGrant(configuration, here, checks, secret)
+    const tokens = await oidc.authorizationCodeGrant(configuration, callbackUrl, checks, secret)
     const profile = parseProviderProfile(
       { ...parseAppleName(parameters.get('user')), ...(await fetchClaims(configuration, tokens)) },
       provider.name,
     )
-    if (!profile) throw new Error(`${provider.name} names nobody`)
-    return { profile: profile, tokens: toProviderTokens(tokens) }
+    if (!profile) throw new Error(`${provider.name} returned no subject`)
+    return { profile, tokens: toProviderTokens(tokens) }
   } catch (error) {
     if (!(error instanceof oidc.AuthorizationResponseError)) throw error
     return oauthError(
@@ -53,7 +53,7 @@ export async function fetchProviderProfile(
 
 type TokenSet = Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>
 
-/** Some providers say no more in the token than who it is, and the rest when they are asked. */
+/** The claims of the ID token; of the userinfo endpoint too if the ID token has no e-mail address. */
 async function fetchClaims(configuration: oidc.Configuration, tokens: TokenSet) {
   const claims = tokens.claims()!
   const { userinfo_endpoint } = configuration.serverMetadata()
@@ -68,7 +68,7 @@ const AppleUser = z.object({
   name: z.object({ firstName: z.string().optional(), lastName: z.string().optional() }),
 })
 
-/** Apple says a name once, beside the code. Nobody signs it, so it is no more than what somebody calls themselves. */
+/** Apple sends the name once, beside the code and unsigned: it is as trustworthy as a name typed by the user. */
 function parseAppleName(user: string | null) {
   const { data } = AppleUser.safeParse(parseJson(user))
   return data && { given_name: data.name.firstName, family_name: data.name.lastName }
@@ -91,7 +91,7 @@ function toProviderTokens({ access_token, refresh_token }: TokenSet): ProviderTo
   }
 }
 
-/** It comes by way of the browser, and travels on in an address. */
+/** The texts come from the browser and are passed on in a URL. */
 function toPrintableAscii(text: string, maxLength: number): string {
   return text.replaceAll(/[^\x20-\x7e]/g, ' ').slice(0, maxLength)
 }

@@ -7,7 +7,8 @@ import { type Account, findUserByEmail, lockAccount } from '../users/account.ts'
 import { isBanned, USER_BANNED } from '../users/banned.ts'
 import { buildUserRow } from '../users/build-user-row.ts'
 import { notifySignInMethodChange } from '../users/notify-sign-in-method-change.ts'
-import { confirmProfileEmail, isEmailTrusted } from './confirm-profile-email.ts'
+import { isEmailTrusted } from './adopt-email.ts'
+import { confirmProfileEmail } from './confirm-profile-email.ts'
 import {
   createIdentity,
   findIdentity,
@@ -20,7 +21,7 @@ import type { ProviderProfile } from './provider-profile.ts'
 
 export interface ProviderSignInInput {
   profile: ProviderProfile
-  /** Where the letter leads that asks to confirm an address; one of ours. */
+  /** Target of the link in a confirmation e-mail; an allowed redirect URL. */
   redirectTo: string
   identity: IdentityDependencies
   device: Device
@@ -29,13 +30,13 @@ export interface ProviderSignInInput {
 
 export interface ProviderSignInResult {
   account: Account
-  /** The identity they came with; one of the account's. */
+  /** The identity used to sign in; one of the account's identities. */
   usedIdentity: IdentityRow
 }
 
 /**
- * Whose account it is that somebody comes to from a provider: of their identity, else of the address the provider
- * vouches for, else a new one. What it writes stays written when an address has to be confirmed first.
+ * Returns the account for a profile: the owner of the identity, else the owner of the trusted e-mail address, else a new
+ * account. The changes are kept even if the result is an error because the address has to be confirmed first.
  */
 export async function findOrCreateAccount(
   tx: Database,
@@ -43,18 +44,20 @@ export async function findOrCreateAccount(
 ): Promise<Account | AuthFailure> {
   await lockIdentity(tx, input.profile)
   const known = await findIdentity(tx, input.profile)
-  const arrived = known
+  const signIn = known
     ? await handleKnownIdentity(tx, known, input)
     : await handleNewIdentity(tx, input)
-  return 'error' in arrived ? arrived : confirmProfileEmail(tx, arrived, input)
+  return 'error' in signIn ? signIn : confirmProfileEmail(tx, signIn, input)
 }
 
 async function handleKnownIdentity(tx: Database, known: IdentityRow, input: ProviderSignInInput) {
   const account = await lockAccount(tx, known.userId)
   if (!account || isBanned(account.user, input.now)) return USER_BANNED
   const usedIdentity = await updateIdentity(tx, { ...input, identityRow: known })
-  const ways = account.identities.map((one) => (one.id === usedIdentity.id ? usedIdentity : one))
-  return { account: { ...account, identities: ways }, usedIdentity }
+  const identities = account.identities.map((row) => {
+    return row.id === usedIdentity.id ? usedIdentity : row
+  })
+  return { account: { ...account, identities }, usedIdentity }
 }
 
 async function handleNewIdentity(
@@ -68,11 +71,11 @@ async function handleNewIdentity(
   }
   if (owners[0]) return linkToAccount(tx, owners[0], input)
   if (!input.identity.settings.signUpEnabled) return SIGNUP_DISABLED
-  // Whoever opened an account for the address in the meantime has it: then this person comes to that one.
+  // Null if an account with the address was created concurrently: the identity is then linked to that one.
   return (await createAccount(tx, input)) ?? handleNewIdentity(tx, input)
 }
 
-/** Whose address it is that the provider vouches for. */
+/** The accounts with the e-mail address of the profile, if that is trusted. */
 async function listVerifiedEmailOwners(
   tx: Database,
   input: ProviderSignInInput,
@@ -89,7 +92,7 @@ async function linkToAccount(
   const { profile, device, now } = input
   const account = await lockAccount(tx, userId)
   if (!account || isBanned(account.user, now)) return USER_BANNED
-  // They moved to another address in the meantime: this one is somebody else's, or nobody's.
+  // The account has changed its address concurrently.
   if (!(await listVerifiedEmailOwners(tx, input)).includes(userId))
     return handleNewIdentity(tx, input)
   const usedIdentity = await createIdentity(tx, { profile, userId, now })
@@ -103,7 +106,7 @@ async function linkToAccount(
   }
 }
 
-/** Null when the address has an account by now. */
+/** Null if an account with the address was created concurrently. */
 async function createAccount(
   tx: Database,
   input: ProviderSignInInput,
@@ -111,15 +114,15 @@ async function createAccount(
   const { profile, device, now } = input
   const email = await getUnclaimedEmail(tx, input)
   const user = buildUserRow({ email, userMetadata: profile.metadata, now })
-  const added = await tx.insert(users).values(user).onConflictDoNothing()
-  if (added.rowCount === 0) return null
+  const { rowCount } = await tx.insert(users).values(user).onConflictDoNothing()
+  if (rowCount === 0) return null
   const usedIdentity = await createIdentity(tx, { profile, userId: user.id, now })
   const detail = { provider: profile.provider }
   await audit(tx, { action: 'signed_up', userId: user.id, device, detail, now })
   return { account: { user, identities: [usedIdentity], factors: [] }, usedIdentity }
 }
 
-/** An address that nobody vouches for is not taken from the account that has it. */
+/** An untrusted address is left to the account that has it already. */
 async function getUnclaimedEmail(tx: Database, input: ProviderSignInInput): Promise<string | null> {
   const { email } = input.profile
   if (!email || isEmailTrusted(input)) return email

@@ -7,7 +7,7 @@ import { type IdentityRow, identities, type UserId, users } from '../tables.ts'
 import { findUserByEmail } from '../users/account.ts'
 import type { ProviderProfile } from './provider-profile.ts'
 
-/** Two sign-ins of one person take turns, so that both find the one account. */
+/** Serialises concurrent sign-ins with one identity, so that only one account is created. */
 export async function lockIdentity(
   tx: Database,
   { provider, providerId }: ProviderProfile,
@@ -16,36 +16,35 @@ export async function lockIdentity(
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 }
 
-/** Null for somebody who never came that way. */
 export async function findIdentity(
   tx: Database,
   { provider, providerId }: ProviderProfile,
 ): Promise<IdentityRow | null> {
-  const isIt = and(eq(identities.provider, provider), eq(identities.providerId, providerId))
-  const [found] = await tx.select().from(identities).where(isIt)
+  const isIdentity = and(eq(identities.provider, provider), eq(identities.providerId, providerId))
+  const [found] = await tx.select().from(identities).where(isIdentity)
   return found ?? null
 }
 
-/** Everybody an address belongs to: by their account, or because another provider vouched for it. */
+/** Ids of the users with this e-mail address, as their own or as the verified one of an identity. SAML users never count. */
 export async function listEmailOwners(tx: Database, email: string): Promise<UserId[]> {
-  const isVouchedFor = sql`lower(${identities.identityData}->>'email') = ${email}
+  const isVerified = sql`lower(${identities.identityData}->>'email') = ${email}
     and ${identities.identityData}->>'email_verified' = 'true' and ${identities.provider} <> 'email'`
-  const [user, vouched] = await parallel(
+  const [user, verified] = await parallel(
     findUserByEmail(tx, email),
     tx
       .select({ id: users.id })
       .from(identities)
       .innerJoin(users, eq(users.id, identities.userId))
-      .where(and(isVouchedFor, eq(users.isSsoUser, false))),
+      .where(and(isVerified, eq(users.isSsoUser, false))),
   )
-  return [...new Set([...(user ? [user.id] : []), ...vouched.map(({ id }) => id)])]
+  return [...new Set([...(user ? [user.id] : []), ...verified.map(({ id }) => id)])]
 }
 
 export async function createIdentity(
   tx: Database,
   { profile, userId, now }: { profile: ProviderProfile; userId: UserId; now: Date },
 ): Promise<IdentityRow> {
-  const way = {
+  const row = {
     ...{
       id: newId<'identity'>(),
       userId,
@@ -54,16 +53,16 @@ export async function createIdentity(
     },
     ...{ identityData: profile.metadata, lastSignInAt: now, createdAt: now, updatedAt: now },
   }
-  await execute(tx, tx.insert(identities).values(way))
-  return way
+  await execute(tx, tx.insert(identities).values(row))
+  return row
 }
 
-/** What the provider says today takes the place of what it said before. */
+/** Replaces the stored profile data of an identity. */
 export async function updateIdentity(
   tx: Database,
   { profile, identityRow, now }: { profile: ProviderProfile; identityRow: IdentityRow; now: Date },
 ): Promise<IdentityRow> {
-  const seen = { identityData: profile.metadata, lastSignInAt: now, updatedAt: now }
-  await execute(tx, tx.update(identities).set(seen).where(eq(identities.id, identityRow.id)))
-  return { ...identityRow, ...seen }
+  const changes = { identityData: profile.metadata, lastSignInAt: now, updatedAt: now }
+  await execute(tx, tx.update(identities).set(changes).where(eq(identities.id, identityRow.id)))
+  return { ...identityRow, ...changes }
 }

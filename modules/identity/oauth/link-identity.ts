@@ -6,34 +6,34 @@ import type { UserId } from '../tables.ts'
 import { type Account, findUserByEmail, lockAccount } from '../users/account.ts'
 import { isBanned, USER_BANNED } from '../users/banned.ts'
 import { notifySignInMethodChange } from '../users/notify-sign-in-method-change.ts'
-import { adoptEmail, isEmailTrusted, updateUserUnlessTaken } from './confirm-profile-email.ts'
+import { adoptEmail, isEmailTrusted, updateUserUnlessTaken } from './adopt-email.ts'
 import type { ProviderSignInInput } from './find-or-create-account.ts'
 import { createIdentity, findIdentity, lockIdentity } from './identities.ts'
 import { mergeProfileMetadata } from './merge-profile-metadata.ts'
 
-/** Adds the way somebody came by to the account they are signed in to, unless it is anybody's already. */
+/** Links the identity of a profile to the user's account. Fails if any account has the identity. */
 export async function linkIdentity(
   tx: Database,
-  { userId, ...arrival }: ProviderSignInInput & { userId: UserId },
+  { userId, ...input }: ProviderSignInInput & { userId: UserId },
 ): Promise<Account | AuthFailure> {
-  const { profile, device, now } = arrival
+  const { profile, device, now } = input
   await lockIdentity(tx, profile)
-  const taken = await findIdentity(tx, profile)
-  if (taken) return identityAlreadyLinked(taken.userId === userId)
+  const existing = await findIdentity(tx, profile)
+  if (existing) return identityAlreadyLinked(existing.userId === userId)
   const account = await lockAccount(tx, userId)
   if (!account) return USER_NOT_FOUND
   if (isBanned(account.user, now)) return USER_BANNED
   if (account.user.isSsoUser) return SSO_USER_MANAGED
-  const isAddressTaken = !account.user.email && (await isEmailTakenByOther(tx, profile.email))
-  if (isAddressTaken) return EMAIL_TAKEN
+  const isEmailTaken = !account.user.email && (await isEmailTakenByOther(tx, profile.email))
+  if (isEmailTaken) return EMAIL_TAKEN
 
-  const way = await createIdentity(tx, { profile, userId, now })
+  const identityRow = await createIdentity(tx, { profile, userId, now })
   const user = await mergeProfileMetadata(tx, { user: account.user, profile, now })
   const detail = { provider: profile.provider }
   await audit(tx, { action: 'identity_linked', userId, device, detail, now })
-  await notifySignInMethodChange(tx, { ...arrival, user: account.user, added: profile.provider })
-  const linked = { ...account, user, identities: [...account.identities, way] }
-  return user.email ? linked : setEmail(tx, linked, arrival)
+  await notifySignInMethodChange(tx, { ...input, user: account.user, added: profile.provider })
+  const linked = { ...account, user, identities: [...account.identities, identityRow] }
+  return user.email ? linked : setEmail(tx, linked, input)
 }
 
 function identityAlreadyLinked(isOwn: boolean): AuthFailure {
@@ -52,7 +52,7 @@ async function isEmailTakenByOther(tx: Database, email: string | null): Promise<
   return email !== null && (await findUserByEmail(tx, email)) !== null
 }
 
-/** Somebody without an address has one from now on, and stays: at once when it is vouched for, else by letter. */
+/** Sets the profile's e-mail address on an account without one. An untrusted address has to be confirmed by e-mail. */
 async function setEmail(
   tx: Database,
   account: Account,
@@ -63,7 +63,7 @@ async function setEmail(
   if (isEmailTrusted(input)) return adoptEmail(tx, account, input)
   const user = { ...account.user, email }
   if (!(await updateUserUnlessTaken(tx, user.id, { email }))) return EMAIL_TAKEN
-  const no = await sendEmailCode(tx, { ...input, purpose: 'signup', user })
-  const what = `A confirmation email has been sent to your ${provider} email`
-  return no ?? fail('email_not_confirmed', `Unverified email with ${provider}. ${what}`)
+  const failure = await sendEmailCode(tx, { ...input, purpose: 'signup', user })
+  const nextStep = `A confirmation email has been sent to your ${provider} email`
+  return failure ?? fail('email_not_confirmed', `Unverified email with ${provider}. ${nextStep}`)
 }

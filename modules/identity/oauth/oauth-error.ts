@@ -1,4 +1,4 @@
-/** Why not, in the words of OAuth, which knows no code of ours. */
+/** An error response of OAuth (RFC 6749), which has codes of its own. */
 export interface OAuthError {
   oauthError: { error: string; description: string }
 }

@@ -2,22 +2,21 @@ import { z } from 'zod'
 import type { Metadata } from '../contract.ts'
 import { parseEmailAddress } from '../email-address.ts'
 
-/** Somebody as a provider knows them. */
+/** A user as a provider describes them. */
 export interface ProviderProfile {
   /** `google`, or `sso:<id>`. */
   provider: string
-  /** What the provider calls them, for good. */
+  /** Permanent id of the user at the provider: the `sub` claim. */
   providerId: string
   email: string | null
-  /** The provider vouches for it that the address is theirs. */
   isEmailVerified: boolean
-  /** What is kept of all that was said. */
+  /** Stored as `identity_data`, and merged into the user's metadata. */
   metadata: Metadata
 }
 
 const MAX_TEXT_LENGTH = 500
 
-/** What is kept of a text from elsewhere: it travels in each access token, and the database must be able to keep it. */
+/** Removes control characters and limits the length: the text is stored, and part of every access token. */
 export function sanitizeText(value: string): string {
   return value
     .toWellFormed()
@@ -30,10 +29,10 @@ const text = z.string().transform(sanitizeText).catch('')
 
 const Claims = z.object({
   iss: text,
-  // As OpenID Connect has it, so that two people can never become one by being cut short.
+  // The format of OpenID Connect. Never truncated: two users must not become one.
   sub: z.string().regex(/^[\x21-\x7e]{1,255}$/),
   email: text,
-  // Apple writes it as a text.
+  // Apple sends a string.
   email_verified: z
     .literal([true, 'true'])
     .transform(() => true)
@@ -44,20 +43,20 @@ const Claims = z.object({
   picture: text,
 })
 
-/** What a provider's claims say, or null when they name nobody. */
+/** Parses the claims of an ID token. Null if there is no valid `sub`. */
 export function parseProviderProfile(claims: unknown, provider: string): ProviderProfile | null {
-  const { data: said } = Claims.safeParse(claims)
-  if (!said) return null
-  const email = parseEmailAddress(said.email)
-  const name = said.name || `${said.given_name} ${said.family_name}`.trim()
-  const picture = /^https:\/\//.test(said.picture) ? said.picture : ''
-  const isEmailVerified = email !== null && said.email_verified
+  const { data } = Claims.safeParse(claims)
+  if (!data) return null
+  const email = parseEmailAddress(data.email)
+  const name = data.name || `${data.given_name} ${data.family_name}`.trim()
+  const picture = /^https:\/\//.test(data.picture) ? data.picture : ''
+  const isEmailVerified = email !== null && data.email_verified
   const metadata = {
-    ...{ iss: said.iss, sub: said.sub, provider_id: said.sub },
+    ...{ iss: data.iss, sub: data.sub, provider_id: data.sub },
     ...(email && { email }),
     ...{ email_verified: isEmailVerified, phone_verified: false },
     ...(name && { name, full_name: name }),
     ...(picture && { picture, avatar_url: picture }),
   }
-  return { provider, providerId: said.sub, email, isEmailVerified, metadata }
+  return { provider, providerId: data.sub, email, isEmailVerified, metadata }
 }

@@ -15,10 +15,10 @@ import { verifyIdToken } from './verify-id-token.ts'
 interface SignInWithIdTokenInput {
   provider: string | undefined
   idToken: string | undefined
-  /** What came with the token, when it names one. */
+  /** Required if the ID token has an `at_hash` claim. */
   accessToken: string | undefined
   nonce: string | undefined
-  /** To whose account it is to be added; null signs somebody in. */
+  /** Links the identity to this user's account; null: signs in. */
   currentUser: CurrentUser | null
   identity: IdentityDependencies
   device: Device
@@ -27,7 +27,7 @@ interface SignInWithIdTokenInput {
 
 type SignInWithIdTokenResult = TokenResponse | AuthFailure | OAuthError
 
-/** Signs somebody in by what a provider said of them to an app, or adds it to their account. */
+/** Signs a user in by an ID token that an app received from a provider, or links the identity. */
 export async function signInWithIdToken(
   db: Database,
   input: SignInWithIdTokenInput,
@@ -43,22 +43,19 @@ export async function signInWithIdToken(
 
   const profile = await verifyIdToken(provider, { ...input, token })
   if ('oauthError' in profile) return profile
-  const arrival = { ...input, profile, redirectTo: resolveRedirectUrl([], identity) }
-  const opened = await runInTransaction(db, (tx) => signInOrLink(tx, arrival))
-  return 'error' in opened ? opened : buildTokenResponse(opened, input)
+  const signIn = { ...input, profile, redirectTo: resolveRedirectUrl([], identity) }
+  const session = await runInTransaction(db, (tx) => signInOrLink(tx, signIn))
+  return 'error' in session ? session : buildTokenResponse(session, input)
 }
 
 export const LINKING_DISABLED = fail('manual_linking_disabled', 'Manual linking is disabled')
 
 function providerDisabled(name: string): AuthFailure {
-  const shown = name.slice(0, 100)
-  return fail(
-    'provider_disabled',
-    `Provider (issuer "${KNOWN_ISSUERS[name] ?? shown}") is not enabled`,
-  )
+  const issuer = KNOWN_ISSUERS[name] ?? name.slice(0, 100)
+  return fail('provider_disabled', `Provider (issuer "${issuer}") is not enabled`)
 }
 
-/** What people would have come from, had it been set up. */
+/** Issuers of providers that are not configured. */
 const KNOWN_ISSUERS: Record<string, string> = {
   google: 'https://accounts.google.com',
   apple: 'https://appleid.apple.com',

@@ -9,13 +9,13 @@ import { discoverProvider } from './discover-provider.ts'
 
 interface StartProviderSignInInput extends StartOAuthInput {
   provider: string | undefined
-  /** What the client wants to do there besides knowing who somebody is, with spaces between. */
+  /** Additional OAuth scopes, separated by spaces. */
   scopes: string | undefined
-  /** What it has to say to the provider: `prompt`, `login_hint`, … */
+  /** Further authorization parameters: `prompt`, `login_hint`, … */
   parameters: Record<string, string>
 }
 
-/** Where somebody goes who wants to sign in with a provider. Throws when the provider cannot be reached. */
+/** Starts an OAuth flow and returns the authorization URL. Throws if the provider cannot be reached. */
 export async function startProviderSignIn(
   db: Database,
   input: StartProviderSignInInput,
@@ -37,14 +37,14 @@ export async function startProviderSignIn(
   return { url: url.href }
 }
 
-/** The one place where providers send people back to. */
+/** The redirect URI registered with every provider. */
 export function getCallbackUrl(identity: IdentityDependencies): string {
   return `${getServiceUrl(identity)}/callback`
 }
 
 function unsupportedProvider(name = ''): AuthFailure {
-  const why = PROVIDER_NAMES.some((one) => one === name)
+  const reason = PROVIDER_NAMES.some((known) => known === name)
     ? 'provider is not enabled'
     : `Provider ${name.slice(0, 100)} could not be found`
-  return fail('validation_failed', `Unsupported provider: ${why}`)
+  return fail('validation_failed', `Unsupported provider: ${reason}`)
 }

@@ -15,16 +15,16 @@ import type { Account } from '../users/account.ts'
 import type { ProviderSignInInput, ProviderSignInResult } from './find-or-create-account.ts'
 
 /**
- * An account whose address nobody had confirmed becomes theirs who have. Whoever opened it before may have done so to
- * wait for them in it: every other way into it ends, and what was said in it of its owner.
+ * Gives an unconfirmed account to the user who confirmed its e-mail address by a provider. An attacker may have created
+ * it in advance (account pre-hijacking), so all other credentials, identities and metadata are removed.
  */
 export async function takeOverUnconfirmedAccount(
   tx: Database,
   { account, usedIdentity }: ProviderSignInResult,
   { profile, device, now }: ProviderSignInInput,
 ): Promise<Account> {
-  const { user, identities: ways } = account
-  const seen = {
+  const { user } = account
+  const changes = {
     ...{ passwordHash: null, phone: null, phoneConfirmedAt: null, newEmail: null, newPhone: null },
     ...{
       userMetadata: profile.metadata,
@@ -33,16 +33,16 @@ export async function takeOverUnconfirmedAccount(
       updatedAt: now,
     },
   }
-  await execute(tx, tx.update(users).set(seen).where(eq(users.id, user.id)))
-  const others = and(eq(identities.userId, user.id), ne(identities.id, usedIdentity.id))
-  await execute(tx, tx.delete(identities).where(others))
+  await execute(tx, tx.update(users).set(changes).where(eq(users.id, user.id)))
+  const otherIdentities = and(eq(identities.userId, user.id), ne(identities.id, usedIdentity.id))
+  await execute(tx, tx.delete(identities).where(otherIdentities))
   for (const table of CREDENTIAL_TABLES) {
     await execute(tx, tx.delete(table).where(eq(table.userId, user.id)))
   }
-  const detail = { provider: profile.provider, ways_ended: ways.length - 1 }
+  const detail = { provider: profile.provider, identities_removed: account.identities.length - 1 }
   await audit(tx, { action: 'email_confirmed', userId: user.id, device, detail, now })
-  return { user: { ...user, ...seen }, identities: [usedIdentity], factors: [] }
+  return { user: { ...user, ...changes }, identities: [usedIdentity], factors: [] }
 }
 
-/** What opens an account, or keeps its owner out, besides an identity. */
+/** Everything else that gives access to an account, or locks its owner out. */
 const CREDENTIAL_TABLES = [oneTimeTokens, flowStates, sessions, factors, webauthnCredentials]

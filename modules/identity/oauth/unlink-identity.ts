@@ -18,7 +18,7 @@ interface UnlinkIdentityInput {
   now: Date
 }
 
-/** Takes a way in away from somebody who has another one left. They stay signed in. */
+/** Removes an identity from the user's account, which must have another one. The sessions stay active. */
 export async function unlinkIdentity(
   db: Database,
   input: UnlinkIdentityInput,
@@ -26,7 +26,7 @@ export async function unlinkIdentity(
   try {
     return await runInTransaction(db, (tx) => unlink(tx, input))
   } catch (error) {
-    // Somebody took the address in the same moment.
+    // Another account took the address concurrently.
     if (isUniqueViolation(error)) return EMAIL_CONFLICT
     throw error
   }
@@ -37,23 +37,26 @@ async function unlink(
   { currentUser, identityId, identity, device, now }: UnlinkIdentityInput,
 ) {
   const account = await lockAccount(tx, currentUser.user.id)
-  const ways = account?.identities ?? []
-  if (!account || ways.length < 2) return LAST_IDENTITY
-  const gone = ways.find(({ id }) => id === identityId)
-  if (!gone) return fail('identity_not_found', "Identity doesn't exist")
-  const left = ways.filter((way) => way !== gone)
+  const identityRows = account?.identities ?? []
+  if (!account || identityRows.length < 2) return LAST_IDENTITY
+  const removed = identityRows.find(({ id }) => id === identityId)
+  if (!removed) return fail('identity_not_found', "Identity doesn't exist")
+  const remaining = identityRows.filter((row) => row !== removed)
 
-  const changed = { ...buildUserChanges(gone, left, { user: account.user, now }), updatedAt: now }
-  if (await isEmailTakenByOther(tx, changed.email, account.user)) return EMAIL_CONFLICT
-  await execute(tx, tx.delete(identities).where(eq(identities.id, gone.id)))
-  await execute(tx, tx.update(users).set(changed).where(eq(users.id, account.user.id)))
-  // What was sent to an address that is no longer theirs opens nothing any more.
+  const changes = {
+    ...buildUserChanges(removed, remaining, { user: account.user, now }),
+    updatedAt: now,
+  }
+  if (await isEmailTakenByOther(tx, changes.email, account.user)) return EMAIL_CONFLICT
+  await execute(tx, tx.delete(identities).where(eq(identities.id, removed.id)))
+  await execute(tx, tx.update(users).set(changes).where(eq(users.id, account.user.id)))
+  // Tokens sent to an address that the account no longer has become invalid.
   await execute(tx, tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, account.user.id)))
   const { id: userId } = account.user
-  const detail = { provider: gone.provider }
+  const detail = { provider: removed.provider }
   await audit(tx, { action: 'identity_unlinked', userId, device, detail, now })
-  const about = { user: account.user, removed: gone.provider, identity, device, now }
-  if (gone.provider !== 'email') await notifySignInMethodChange(tx, about)
+  const notice = { user: account.user, removed: removed.provider, identity, device, now }
+  if (removed.provider !== 'email') await notifySignInMethodChange(tx, notice)
   return null
 }
 
@@ -71,17 +74,17 @@ async function isEmailTakenByOther(tx: Database, email: string | null | undefine
   return owner !== null && owner.id !== user.id
 }
 
-/** What somebody is reached by once a way in is gone; their password goes with the form it belongs to. */
+/** Contact data of the user after the removal. The password is removed with the e-mail identity. */
 function buildUserChanges(
-  gone: IdentityRow,
-  left: IdentityRow[],
+  removed: IdentityRow,
+  remaining: IdentityRow[],
   { user, now }: { user: UserRow; now: Date },
 ): Partial<UserRow> {
-  if (gone.provider === 'phone') return { phone: null, phoneConfirmedAt: null }
-  const { email, isVerified } = findNextEmail(left, user)
+  if (removed.provider === 'phone') return { phone: null, phoneConfirmedAt: null }
+  const { email, isVerified } = findNextEmail(remaining, user)
   const isSame = email === user.email
   return {
-    ...(gone.provider === 'email' && { passwordHash: null }),
+    ...(removed.provider === 'email' && { passwordHash: null }),
     ...(!isSame && { email, newEmail: null }),
     emailConfirmedAt: isVerified ? (isSame && user.emailConfirmedAt) || now : null,
   }
@@ -92,13 +95,13 @@ interface NextEmail {
   isVerified: boolean
 }
 
-/** The one they have, while another way vouches for it; else the oldest that is vouched for, or the oldest. */
-function findNextEmail(left: IdentityRow[], user: UserRow): NextEmail {
-  const known = left.flatMap(({ identityData: { email, email_verified } }): NextEmail[] => {
-    const isOne = typeof email === 'string' && email !== ''
-    return isOne ? [{ email: email.toLowerCase(), isVerified: email_verified === true }] : []
+/** The current address if a remaining identity verified it, else the oldest verified one, else the oldest. */
+function findNextEmail(remaining: IdentityRow[], user: UserRow): NextEmail {
+  const emails = remaining.flatMap(({ identityData: { email, email_verified } }): NextEmail[] => {
+    const hasEmail = typeof email === 'string' && email !== ''
+    return hasEmail ? [{ email: email.toLowerCase(), isVerified: email_verified === true }] : []
   })
-  const shown = known.filter(({ isVerified }) => isVerified)
-  const same = shown.find(({ email }) => email === user.email)
-  return same ?? shown[0] ?? known[0] ?? { email: null, isVerified: false }
+  const verified = emails.filter(({ isVerified }) => isVerified)
+  const current = verified.find(({ email }) => email === user.email)
+  return current ?? verified[0] ?? emails[0] ?? { email: null, isVerified: false }
 }

@@ -7,18 +7,18 @@ import { type ProviderProfile, parseProviderProfile } from './provider-profile.t
 
 interface VerifyIdTokenInput {
   token: string
-  /** The access token that came with it. */
+  /** The access token issued with the ID token. */
   accessToken: string | undefined
   nonce: string | undefined
   now: Date
 }
 
-/** Never a secret that both know, and never none: a provider signs with a key of its own. */
+/** Asymmetric algorithms only: never HMAC, never `none`. */
 const ALGORITHMS = ['RS256', 'ES256', 'PS256', 'EdDSA', 'RS384', 'RS512', 'ES384', 'ES512']
 const MAX_TOKEN_LENGTH = 16 * 1024
 const CLOCK_TOLERANCE_SECONDS = 30
 
-/** Who it is that a provider names in a token that an app was given, when it was made for one of our clients. */
+/** Verifies an ID token issued to one of the shop's clients, and returns its profile. */
 export async function verifyIdToken(
   provider: ProviderSettings,
   input: VerifyIdTokenInput,
@@ -27,9 +27,9 @@ export async function verifyIdToken(
   const claims = await verifyClaims(provider, input)
   if (!claims) return BAD_ID_TOKEN
   const audience = [claims.aud ?? []].flat()
-  if (!audience.some((one) => provider.clientIds.includes(one))) {
-    const shown = audience.join(' ').slice(0, 200)
-    return oauthError('invalid request', `Unacceptable audience in id_token: [${shown}]`)
+  if (!audience.some((client) => provider.clientIds.includes(client))) {
+    const audiences = audience.join(' ').slice(0, 200)
+    return oauthError('invalid request', `Unacceptable audience in id_token: [${audiences}]`)
   }
   return (
     checkNonce(claims, input.nonce) ?? parseProviderProfile(claims, provider.name) ?? BAD_ID_TOKEN
@@ -55,13 +55,13 @@ async function verifyClaims(
   }
 }
 
-/** Google leaves the scheme away in some of its tokens. */
+/** Google omits the scheme of the issuer in some tokens. */
 function listIssuers({ issuer }: ProviderSettings): string[] {
-  const bare = 'accounts.google.com'
-  return issuer === `https://${bare}` ? [issuer, bare] : [issuer]
+  const withoutScheme = 'accounts.google.com'
+  return issuer === `https://${withoutScheme}` ? [issuer, withoutScheme] : [issuer]
 }
 
-/** A token that names an access token is good together with that one alone. */
+/** An ID token with `at_hash` is valid only together with that access token. */
 function isBoundToAccessToken(
   { at_hash }: JWTPayload,
   accessToken: string | undefined,
@@ -73,12 +73,15 @@ function isBoundToAccessToken(
   return hash.subarray(0, hash.length / 2).toString('base64url') === at_hash
 }
 
-/** Whoever asked for the token sent the provider a hash, and shows now what it is of. */
-function checkNonce({ nonce: kept }: JWTPayload, nonce: string | undefined): OAuthError | null {
-  if (!kept !== !nonce) {
+/** The app sent the SHA-256 hash of the nonce to the provider, and presents the nonce itself here. */
+function checkNonce(
+  { nonce: nonceHash }: JWTPayload,
+  nonce: string | undefined,
+): OAuthError | null {
+  if (!nonceHash !== !nonce) {
     const message = 'Passed nonce and nonce in id_token should either both exist or not.'
     return oauthError('invalid request', message)
   }
-  if (!nonce || createHash('sha256').update(nonce).digest('hex') === kept) return null
+  if (!nonce || createHash('sha256').update(nonce).digest('hex') === nonceHash) return null
   return oauthError('invalid nonce', 'Nonces mismatch')
 }

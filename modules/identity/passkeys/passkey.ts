@@ -9,13 +9,13 @@ import {
   webauthnCredentials,
 } from '../tables.ts'
 
-/** What opens an account by itself, the oldest first. */
+/** Lists the user's passkeys, the oldest first. Security keys, which belong to a factor, are not passkeys. */
 export function listPasskeys(db: Database, userId: UserId): Promise<CredentialRow[]> {
-  const isTheirs = eq(webauthnCredentials.userId, userId)
+  const ofUser = eq(webauthnCredentials.userId, userId)
   return db
     .select()
     .from(webauthnCredentials)
-    .where(and(isTheirs, isNull(webauthnCredentials.factorId)))
+    .where(and(ofUser, isNull(webauthnCredentials.factorId)))
     .orderBy(webauthnCredentials.createdAt, webauthnCredentials.id)
 }
 

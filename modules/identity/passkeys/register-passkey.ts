@@ -38,14 +38,14 @@ interface PasskeyRegistrationInput {
   now: Date
 }
 
-/** What somebody's device needs to make a passkey for them. `expires_at` in Unix seconds. */
+/** WebAuthn options to create a passkey. `expires_at` is in Unix seconds. */
 export async function createPasskeyRegistrationOptions(
   db: Database,
   { currentUser, identity, now }: PasskeyRegistrationInput,
 ) {
-  const mine = await listPasskeys(db, currentUser.user.id)
-  const no = checkCanAddPasskey(currentUser, mine, identity)
-  if (no) return no
+  const passkeys = await listPasskeys(db, currentUser.user.id)
+  const rejected = checkCanAddPasskey(currentUser, passkeys, identity)
+  if (rejected) return rejected
   const id = createChallengeId(now)
   const options = await buildRegistrationOptions({
     ...{
@@ -53,7 +53,7 @@ export async function createPasskeyRegistrationOptions(
       identity,
       user: currentUser.user,
     },
-    ...{ userHandle: currentUser.user.id, isDiscoverable: true, excludedCredentials: mine },
+    ...{ userHandle: currentUser.user.id, isDiscoverable: true, excludedCredentials: passkeys },
   })
   const expiresAt = Math.floor(now.getTime() / 1000) + identity.settings.mfa.challengeSeconds
   return { challenge_id: id, options, expires_at: expiresAt }
@@ -72,8 +72,8 @@ function checkCanAddPasskey(
   passkeys: CredentialRow[],
   { settings }: IdentityDependencies,
 ) {
-  const closed = checkPasskeysEnabled(settings.mfa)
-  if (closed) return closed
+  const disabled = checkPasskeysEnabled(settings.mfa)
+  if (disabled) return disabled
   if (needsSecondFactor(currentUser))
     return fail('insufficient_aal', 'AAL2 required to add a passkey')
   if (passkeys.length < settings.mfa.maxFactors) return null
@@ -82,18 +82,18 @@ function checkCanAddPasskey(
 
 interface RegisterPasskeyInput extends PasskeyRegistrationInput {
   challengeId: string
-  /** What the device answered. */
+  /** RegistrationResponseJSON of WebAuthn. */
   credential: { response: { clientDataJSON: string } }
 }
 
-/** Keeps the passkey that a device made: from now on it opens the account. */
+/** Verifies the response to a registration challenge and saves the passkey. */
 export async function registerPasskey(
   db: Database,
   input: RegisterPasskeyInput,
 ): Promise<PasskeyResponse | AuthFailure> {
   const { currentUser, challengeId, credential, identity, now } = input
-  const over = checkChallengeOpen(challengeId, identity, now)
-  if (over) return over
+  const rejected = checkChallengeOpen(challengeId, identity, now)
+  if (rejected) return rejected
   const challenge = buildChallenge(challengeId, { currentUser, identity })
   if (parseClientChallenge(credential.response.clientDataJSON) !== challenge)
     return challengeNotFound()
@@ -108,25 +108,26 @@ async function savePasskey(
   input: RegisterPasskeyInput,
 ): Promise<PasskeyResponse | AuthFailure> {
   const { challengeId, identity, device, now } = input
-  const here = await lockCurrentUser(tx, input.currentUser)
-  if ('error' in here) return here
-  const no = checkCanAddPasskey(here, await listPasskeys(tx, here.user.id), identity)
-  if (no) return no
+  const locked = await lockCurrentUser(tx, input.currentUser)
+  if ('error' in locked) return locked
+  const passkeys = await listPasskeys(tx, locked.user.id)
+  const rejected = checkCanAddPasskey(locked, passkeys, identity)
+  if (rejected) return rejected
   if (!(await consumeWebauthnChallenge(tx, challengeId, now))) return challengeNotFound()
 
   const row = {
-    ...{ id: newId<'credential'>(), userId: here.user.id, factorId: null, ...key },
+    ...{ id: newId<'credential'>(), userId: locked.user.id, factorId: null, ...key },
     ...{ friendlyName: buildDefaultName(device), lastUsedAt: null, createdAt: now },
   }
-  const added = await tx.insert(webauthnCredentials).values(row).onConflictDoNothing()
-  if (added.rowCount === 0) return passkeyVerificationFailed()
-  const about = { userId: here.user.id, sessionId: here.session.id, device, now }
-  await audit(tx, { action: 'passkey_added', ...about, detail: { passkey_id: row.id } })
-  await notifyCredentialChange(tx, { user: here.user, added: 'passkey', identity, device, now })
+  const { rowCount } = await tx.insert(webauthnCredentials).values(row).onConflictDoNothing()
+  if (rowCount === 0) return passkeyVerificationFailed()
+  const context = { userId: locked.user.id, sessionId: locked.session.id, device, now }
+  await audit(tx, { action: 'passkey_added', ...context, detail: { passkey_id: row.id } })
+  await notifyCredentialChange(tx, { user: locked.user, added: 'passkey', identity, device, now })
   return toPasskeyResponse(row)
 }
 
-/** Until its owner calls it something else. */
+/** The name until the user renames the passkey: `Safari, iPhone`. */
 function buildDefaultName({ userAgent }: Device): string {
   const { browser, system } = parseDeviceName(userAgent)
   return [browser, system].filter(Boolean).join(', ')

@@ -30,7 +30,7 @@ import {
 
 interface SignInWithPasskeyInput {
   challengeId: string
-  /** What the device answered. */
+  /** AuthenticationResponseJSON of WebAuthn. */
   credential: PasskeyAssertion
   identity: IdentityDependencies
   device: Device
@@ -42,14 +42,14 @@ interface PasskeyAssertion {
   response: { clientDataJSON: string; userHandle?: string | null | undefined }
 }
 
-/** What any device that has a passkey for this shop can answer. `expires_at` in Unix seconds. */
+/** WebAuthn options that every passkey of this shop can answer. `expires_at` is in Unix seconds. */
 export async function createPasskeySignInOptions({
   identity,
   now,
 }: Pick<SignInWithPasskeyInput, 'identity' | 'now'>) {
   const { mfa } = identity.settings
-  const closed = checkPasskeysEnabled(mfa)
-  if (closed) return closed
+  const disabled = checkPasskeysEnabled(mfa)
+  if (disabled) return disabled
   const id = createChallengeId(now)
   const options = await buildAuthenticationOptions(
     { challenge: buildChallenge(id, identity), identity },
@@ -64,22 +64,22 @@ function buildChallenge(id: string, { secretKey }: IdentityDependencies): string
 }
 
 /**
- * Signs in whoever's device shows a passkey. Where the device made sure who holds it, having it and being its owner are
- * two factors, and the session stands on the second level.
+ * Signs a user in by the response to a passkey challenge. If the device verified the user (fingerprint, face or PIN), the
+ * passkey counts as two factors and the session is at aal2.
  */
 export async function signInWithPasskey(
   db: Database,
   input: SignInWithPasskeyInput,
 ): Promise<TokenResponse | AuthFailure> {
   const { challengeId, credential, identity, now } = input
-  const over =
+  const rejected =
     checkPasskeysEnabled(identity.settings.mfa) ?? checkChallengeOpen(challengeId, identity, now)
-  if (over) return over
+  if (rejected) return rejected
   const challenge = buildChallenge(challengeId, identity)
   if (parseClientChallenge(credential.response.clientDataJSON) !== challenge)
     return challengeNotFound()
-  const opened = await runInTransaction(db, (tx) => verifyAndCreateSession(tx, challenge, input))
-  return 'error' in opened ? opened : buildTokenResponse(opened, input)
+  const signedIn = await runInTransaction(db, (tx) => verifyAndCreateSession(tx, challenge, input))
+  return 'error' in signedIn ? signedIn : buildTokenResponse(signedIn, input)
 }
 
 async function verifyAndCreateSession(
@@ -87,52 +87,62 @@ async function verifyAndCreateSession(
   challenge: string,
   input: SignInWithPasskeyInput,
 ): Promise<ActiveSession | AuthFailure> {
-  const { challengeId, credential, identity, device, now } = input
-  const [found] = await tx
-    .select()
-    .from(webauthnCredentials)
-    .where(isPasskeyWithCredentialId(credential.id))
-  const account = found && (await lockAccount(tx, found.userId))
-  if (!account) return passkeyVerificationFailed()
-  // Read behind the lock: its count is the newest, and it has not been removed meanwhile.
-  const [key] = await tx
-    .select()
-    .from(webauthnCredentials)
-    .where(isPasskeyWithCredentialId(credential.id))
-  const shown =
-    key &&
-    isUserHandleOfOwner(credential, key) &&
-    (await verifyAuthentication(credential, key, { challenge, identity }))
-  const no = shown ? checkCanSignIn(account, now) : passkeyVerificationFailed()
-  if (!key || !shown || no) {
-    const detail = { code: (no ?? passkeyVerificationFailed()).error.code, method: 'passkey' }
+  const { challengeId, credential, device, now } = input
+  const passkeyAndAccount = await lockPasskeyWithAccount(tx, credential)
+  if (!passkeyAndAccount) return passkeyVerificationFailed()
+  const { passkey, account } = passkeyAndAccount
+  const verified = passkey && (await verifyAssertion(passkey, challenge, input))
+  const failure = verified ? checkCanSignIn(account, now) : passkeyVerificationFailed()
+  if (!passkey || !verified || failure) {
+    const { error } = failure ?? passkeyVerificationFailed()
+    const detail = { code: error.code, method: 'passkey' }
     await audit(tx, { action: 'sign_in_failed', userId: account.user.id, device, detail, now })
-    return no ?? passkeyVerificationFailed()
+    return { error }
   }
   if (!(await consumeWebauthnChallenge(tx, challengeId, now))) return challengeNotFound()
 
-  const used = { counter: shown.counter, lastUsedAt: now }
-  await execute(
-    tx,
-    tx.update(webauthnCredentials).set(used).where(eq(webauthnCredentials.id, key.id)),
-  )
-  const opened = await createSession(tx, { account, method: 'passkey', device, now })
-  const means = { id: key.id, method: 'passkey' as const }
-  return shown.isUserVerified ? elevateNewSession(tx, opened, means) : opened
+  const changes = { counter: verified.counter, lastUsedAt: now }
+  const hasId = eq(webauthnCredentials.id, passkey.id)
+  await execute(tx, tx.update(webauthnCredentials).set(changes).where(hasId))
+  const session = await createSession(tx, { account, method: 'passkey', device, now })
+  return verified.isUserVerified
+    ? elevateNewSession(tx, session, { id: passkey.id, method: 'passkey' })
+    : session
+}
+
+async function lockPasskeyWithAccount(tx: Database, { id }: PasskeyAssertion) {
+  const selectPasskey = () =>
+    tx.select().from(webauthnCredentials).where(isPasskeyWithCredentialId(id))
+  const [found] = await selectPasskey()
+  const account = found && (await lockAccount(tx, found.userId))
+  if (!account) return null
+  // Read again behind the lock: the counter is current, and the passkey is not deleted meanwhile.
+  const [passkey] = await selectPasskey()
+  return { account, passkey }
+}
+
+async function verifyAssertion(
+  passkey: CredentialRow,
+  challenge: string,
+  { credential, identity }: SignInWithPasskeyInput,
+) {
+  return isUserHandleOfOwner(credential, passkey)
+    ? verifyAuthentication(credential, passkey, { challenge, identity })
+    : null
 }
 
 function isPasskeyWithCredentialId(credentialId: string) {
-  const isIt = eq(webauthnCredentials.credentialId, credentialId)
-  return and(isIt, isNull(webauthnCredentials.factorId))
+  const hasCredentialId = eq(webauthnCredentials.credentialId, credentialId)
+  return and(hasCredentialId, isNull(webauthnCredentials.factorId))
 }
 
-/** The device says for whom it kept the key: it must be the one we think it is. */
+/** The user handle that the device stored with the passkey must be the id of its owner. */
 function isUserHandleOfOwner({ response }: PasskeyAssertion, { userId }: CredentialRow): boolean {
   if (!response.userHandle) return true
   return Buffer.from(response.userHandle, 'base64url').toString() === userId
 }
 
-/** Only who has the key learns this. */
+/** These errors are returned only after the passkey is verified. */
 function checkCanSignIn({ user }: Account, now: Date): AuthFailure | null {
   if (isBanned(user, now)) return USER_BANNED
   const isConfirmed = user.emailConfirmedAt || user.phoneConfirmedAt

@@ -9,7 +9,7 @@ import {
 import type { IdentityDependencies } from '../settings.ts'
 import type { CredentialRow, UserRow } from '../tables.ts'
 
-/** EdDSA, ES256 and RS256, by their numbers in COSE: what every device of today makes. */
+/** EdDSA, ES256 and RS256 by their COSE identifiers; every current device supports one of them. */
 const ALGORITHMS = [-8, -7, -257]
 
 interface CeremonyInput {
@@ -19,13 +19,13 @@ interface CeremonyInput {
 
 interface RegistrationOptionsInput extends CeremonyInput {
   user: UserRow
-  /** What the device keeps the key under; one with the same handle takes its place. */
+  /** The device stores the key under it, and replaces a key with the same handle. */
   userHandle: string
   isDiscoverable: boolean
   excludedCredentials: Pick<CredentialRow, 'credentialId' | 'transports'>[]
 }
 
-/** What a browser hands to a device that is to make a key. */
+/** Options for `navigator.credentials.create`. */
 export function buildRegistrationOptions({
   challenge,
   identity,
@@ -49,7 +49,7 @@ export function buildRegistrationOptions({
   })
 }
 
-/** What a browser hands to a device that is to show a key: one of these, or any it has for this shop. */
+/** Options for `navigator.credentials.get`. An empty list allows every passkey of this shop. */
 export function buildAuthenticationOptions(
   { challenge, identity }: CeremonyInput,
   allowedCredentials: CredentialRow[],
@@ -70,7 +70,7 @@ export type NewCredential = Pick<
   'credentialId' | 'publicKey' | 'counter' | 'transports'
 >
 
-/** The key that a device made for this challenge, or null when anything about it is not right. */
+/** Verifies a registration response. Returns the new key, or null if the response is not valid for the challenge. */
 export async function verifyRegistration(
   response: unknown,
   input: CeremonyInput,
@@ -86,11 +86,11 @@ export async function verifyRegistration(
 
 interface VerifiedAuthentication {
   counter: number
-  /** The device made sure who holds it: by a finger, a face or a PIN. */
+  /** The device verified the user by fingerprint, face or PIN. */
   isUserVerified: boolean
 }
 
-/** What a device says with a key it has shown for this challenge, or null when anything about it is not right. */
+/** Verifies an authentication response. Returns null if it is not valid for the challenge and the key. */
 export async function verifyAuthentication(
   response: unknown,
   credential: CredentialRow,
@@ -107,7 +107,7 @@ export async function verifyAuthentication(
   return { counter: newCounter, isUserVerified: userVerified }
 }
 
-/** Which challenge a device says it answers. Believe it only when its signature has been checked. */
+/** The challenge in the client data; null if it cannot be parsed. Do not trust it before the signature is verified. */
 export function parseClientChallenge(clientData: string): string | null {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString())

@@ -6,7 +6,7 @@ import { type AuthFailure, fail } from '../auth-error.ts'
 import type { IdentityDependencies } from '../settings.ts'
 import { type ChallengeId, usedWebauthnChallenges } from '../tables.ts'
 
-/** What a challenge is for, and whose: one is never good for another. */
+/** Binds a challenge to its use and user. The strings are part of the HMAC input. */
 export type ChallengePurpose = 'sign in' | `new passkey of ${string}` | `factor ${string}`
 
 interface DeriveChallengeInput {
@@ -15,8 +15,8 @@ interface DeriveChallengeInput {
 }
 
 /**
- * What a device signs: made from an id and the shop's key, so whoever did not get it from us cannot know it. The id
- * says when it was made, and only one that was used leaves a row; so asking for challenges fills no table.
+ * Derives the challenge that a device signs, by HMAC from an id and the shop's secret key. The id (UUIDv7) contains the
+ * time of creation. Only used challenges are stored, so that requests for challenges fill no table.
  */
 export function deriveChallenge(id: string, { purpose, secretKey }: DeriveChallengeInput): string {
   const mac = createHmac('sha256', secretKey).update(`webauthn:${purpose}:${id}`)
@@ -27,7 +27,7 @@ export function createChallengeId(now: Date): ChallengeId {
   return newIdAt<'challenge'>(now)
 }
 
-/** Whether a challenge with this id may still be answered: null, or why not. */
+/** Returns an error if the challenge id is malformed or expired, else null. */
 export function checkChallengeOpen(
   id: string,
   identity: IdentityDependencies,
@@ -35,17 +35,17 @@ export function checkChallengeOpen(
 ): AuthFailure | null {
   if (!z.uuidv7().safeParse(id).success) return challengeNotFound()
   const age = now.getTime() - timestampFromId(id).getTime()
-  const isOver = age > identity.settings.mfa.challengeSeconds * 1000
-  return isOver ? fail('webauthn_challenge_expired', 'Challenge has expired') : null
+  const isExpired = age > identity.settings.mfa.challengeSeconds * 1000
+  return isExpired ? fail('webauthn_challenge_expired', 'Challenge has expired') : null
 }
 
 export function challengeNotFound(): AuthFailure {
   return fail('webauthn_challenge_not_found', 'Challenge not found')
 }
 
-/** True for the first who spends it. */
+/** Marks a challenge as used. False if it was used before. */
 export async function consumeWebauthnChallenge(tx: Database, id: string, now: Date) {
   const row = { id: id as ChallengeId, usedAt: now }
-  const added = await tx.insert(usedWebauthnChallenges).values(row).onConflictDoNothing()
-  return added.rowCount === 1
+  const { rowCount } = await tx.insert(usedWebauthnChallenges).values(row).onConflictDoNothing()
+  return rowCount === 1
 }

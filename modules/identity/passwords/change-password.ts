@@ -10,25 +10,28 @@ import { notifyAccountOwner } from '../users/notify-account-owner.ts'
 
 interface ChangePasswordInput {
   passwordHash: string
-  /** The one it was asked from. */
+  /** The current session, which stays active. */
   sessionId: SessionId
   identity: IdentityDependencies
   device: Device
   now: Date
 }
 
-/** Gives an account another password, and ends all that the old one may have opened besides this session. */
+/**
+ * Sets a new password. Deletes the user's other sessions, one-time tokens and pending flows, because the old password
+ * may have been used to start them.
+ */
 export async function changePassword(
   tx: Database,
   account: Account,
   { passwordHash, sessionId, identity, device, now }: ChangePasswordInput,
 ): Promise<Account> {
   const { id: userId } = account.user
-  const changed = { ...NO_PENDING_CHANGES, passwordHash, updatedAt: now }
-  const user = { ...account.user, ...changed }
-  await execute(tx, tx.update(users).set(changed).where(eq(users.id, userId)))
-  const others = and(eq(sessions.userId, userId), ne(sessions.id, sessionId))
-  await execute(tx, tx.delete(sessions).where(others))
+  const changes = { ...NO_PENDING_CHANGES, passwordHash, updatedAt: now }
+  const user = { ...account.user, ...changes }
+  await execute(tx, tx.update(users).set(changes).where(eq(users.id, userId)))
+  const otherSessions = and(eq(sessions.userId, userId), ne(sessions.id, sessionId))
+  await execute(tx, tx.delete(sessions).where(otherSessions))
   await execute(tx, tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId)))
   await execute(tx, tx.delete(flowStates).where(eq(flowStates.userId, userId)))
   await audit(tx, { action: 'password_changed', userId, sessionId, device, now })

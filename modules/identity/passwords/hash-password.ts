@@ -5,43 +5,47 @@ import type { WeakPasswordReason } from '../auth-error.ts'
 import { verifyFirebaseHash } from './firebase-hash.ts'
 import { getHashAlgorithm, type HashAlgorithm } from './supported-hashes.ts'
 
-/** KiB and rounds: more than OWASP asks. The library's usual algorithm is argon2id. */
+/** In KiB and rounds, above the OWASP minimum. The default algorithm of the library is argon2id. */
 const ARGON2_COST = { memoryCost: 32_768, timeCost: 6, parallelism: 1 }
-/** It works in the threads that read files too, so some of them stay free. */
+/** Hashing runs in libuv's thread pool, which also reads files: some threads must stay free. */
 const semaphore = new Semaphore({ maxConcurrent: 2, maxWaiting: 100 })
-/** What other implementations of this API can keep. */
+/** The limit of bcrypt, kept for compatibility with other implementations of this API. */
 const MAX_BYTES = 72
 
-/** Throws `LineIsFull` when too many wait already; so does comparing. */
+/** Throws `SemaphoreFullError` if too many hashes are waiting. */
 export function hashPassword(password: string): Promise<string> {
   return semaphore.run(() => hash(password, ARGON2_COST))
 }
 
-/** Whoever has no password costs as much time as whoever has another one. */
+/**
+ * Compares a password with a stored hash. Without a hash it compares with a decoy, so that an account without a password
+ * takes the same time. Throws `SemaphoreFullError` if too many hashes are waiting.
+ */
 export async function isPasswordCorrect(
   password: string,
   storedHash: string | null,
 ): Promise<boolean> {
-  const compared = storedHash ?? (await getDecoyHash())
-  const compare = verifiers[getHashAlgorithm(compared) ?? 'argon2']
-  const isRight = await semaphore.run(() => compare(password, compared))
-  return isRight && storedHash !== null
+  const hashToVerify = storedHash ?? (await getDecoyHash())
+  const verifyHash = verifiers[getHashAlgorithm(hashToVerify) ?? 'argon2']
+  const isCorrect = await semaphore.run(() => verifyHash(password, hashToVerify))
+  return isCorrect && storedHash !== null
 }
 
-const verifiers: Record<HashAlgorithm, (password: string, kept: string) => Promise<boolean>> = {
-  argon2: (password, kept) => verify(kept, password),
-  bcrypt: verifyBcrypt,
-  firebase: verifyFirebaseHash,
-}
+const verifiers: Record<HashAlgorithm, (password: string, storedHash: string) => Promise<boolean>> =
+  {
+    argon2: (password, storedHash) => verify(storedHash, password),
+    bcrypt: verifyBcrypt,
+    firebase: verifyFirebaseHash,
+  }
 
-/** What to keep instead of a hash that was made elsewhere, or with other costs; null when it is as it should be. */
+/** Returns a new hash if the stored one has another algorithm or cost, else null. */
 export async function rehashIfOutdated(
   password: string,
   storedHash: string | null,
 ): Promise<string | null> {
   const { memoryCost, timeCost, parallelism } = ARGON2_COST
-  const ours = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`
-  return storedHash === null || storedHash.startsWith(ours) ? null : hashPassword(password)
+  const currentPrefix = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`
+  return storedHash === null || storedHash.startsWith(currentPrefix) ? null : hashPassword(password)
 }
 
 let decoyHash: Promise<string> | undefined
@@ -54,7 +58,7 @@ export function isPasswordTooLong(password: string): boolean {
   return Buffer.byteLength(password) > MAX_BYTES
 }
 
-/** What is weak about it, in a sentence; null when nothing is. */
+/** Null: the password is strong enough. */
 export function getPasswordWeakness(
   password: string,
   { minPasswordLength }: { minPasswordLength: number },

@@ -7,9 +7,9 @@ import type { Device } from '../settings.ts'
 import { auditLog, type UserRow, users } from '../tables.ts'
 
 /**
- * Takes the password from an account that nobody has confirmed, when somebody on another network asks for a way into it:
- * whoever chose it may be waiting for the owner of the address to confirm what is not theirs. The owner comes in by what
- * is sent to them, and chooses one. The row of the user must be locked.
+ * Removes the password of an unconfirmed account when a code or link for it is requested from another network than the
+ * sign-up. Otherwise an attacker could sign up with a stranger's address and wait for the owner to confirm it. The owner
+ * signs in by the e-mail and sets a new password. The row of the user must be locked.
  */
 export async function revokeUnconfirmedPassword(
   tx: Database,
@@ -19,15 +19,15 @@ export async function revokeUnconfirmedPassword(
   if (!passwordHash || emailConfirmedAt || phoneConfirmedAt || lastSignInAt) return
   const isSignUp = and(eq(auditLog.userId, userId), eq(auditLog.action, 'signed_up'))
   const [signUp] = await tx
-    .select({ address: auditLog.ipAddress })
+    .select({ ipAddress: auditLog.ipAddress })
     .from(auditLog)
     .where(isSignUp)
     .orderBy(desc(auditLog.createdAt))
     .limit(1)
-  const [there, here] = [signUp?.address, device.ipAddress].map((one) =>
-    toNetwork(one ?? undefined),
-  )
-  if (!signUp || there === here) return
+  if (!signUp) return
+  const isSameNetwork =
+    toNetwork(signUp.ipAddress ?? undefined) === toNetwork(device.ipAddress ?? undefined)
+  if (isSameNetwork) return
   await execute(tx, tx.update(users).set({ passwordHash: null }).where(eq(users.id, userId)))
   await audit(tx, { action: 'unconfirmed_password_revoked', userId, device, now })
 }

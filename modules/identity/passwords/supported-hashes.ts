@@ -6,10 +6,10 @@ const ARGON2 =
   /^\$argon2id?\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$[A-Za-z0-9+/]{11,86}\$[A-Za-z0-9+/]{16,86}$/
 const BCRYPT = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/
 
-/** More than these would let one sign-in take the machine: 256 MiB, twenty rounds; 2¹⁴ for bcrypt. */
+/** A hash above these costs would let one sign-in exhaust the server. */
 const MAX_HASH_COST = { argon2KiB: 262_144, argon2Rounds: 20, argon2Lanes: 16, bcryptCost: 14 }
 
-/** How a password was hashed; null when it was in no way we can compare with, or one that costs too much. */
+/** The algorithm of a stored hash; null if it is not supported or too expensive to verify. */
 export function getHashAlgorithm(storedHash: string): HashAlgorithm | null {
   const [isArgon2, memory, rounds, lanes] = storedHash.match(ARGON2) ?? []
   if (isArgon2) {

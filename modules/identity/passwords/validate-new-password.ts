@@ -2,7 +2,7 @@ import { type AuthFailure, fail } from '../auth-error.ts'
 import type { IdentitySettings } from '../settings.ts'
 import { getPasswordWeakness, isPasswordTooLong } from './hash-password.ts'
 
-/** Whether somebody may take this as their password: null, or why not. */
+/** Returns an error if the password is too long or too weak, else null. */
 export function validateNewPassword(
   password: string,
   settings: IdentitySettings,

@@ -7,9 +7,9 @@ import { isPasswordCorrect, isPasswordTooLong } from './hash-password.ts'
 
 interface VerifyPasswordInput {
   password: string
-  /** Whom it should be of; nobody's is always wrong. */
+  /** Null: no such account. Every password is wrong then. */
   user: UserRow | null
-  /** The address or number somebody says is theirs; without it that of the account. */
+  /** E-mail address or phone number as entered; by default that of the user. Failed attempts are counted by it. */
   identifier?: string
   identity: IdentityDependencies
   device: Device
@@ -23,24 +23,27 @@ export const TOO_MANY_FAILED_ATTEMPTS = fail(
   'Too many wrong passwords. Please try again later, or let us send you a link.',
 )
 
-/** Null when it is their password. While too many wrong ones come it is not looked at, for a name nobody has either. */
+/**
+ * Returns null if the password is correct. Counts failed attempts per identifier, and rejects all passwords while the
+ * limit is exceeded. An identifier without an account is treated alike.
+ */
 export async function verifyPassword(
   db: Database,
-  { password, user, identifier, ...asked }: VerifyPasswordInput,
+  { password, user, identifier, ...input }: VerifyPasswordInput,
 ): Promise<AuthFailure | null> {
-  const guess = await recordFailedAttempt(db, {
-    ...{ ...asked, kind: 'password', windowMs: DAY_MS },
+  const attempt = await recordFailedAttempt(db, {
+    ...{ ...input, kind: 'password', windowMs: DAY_MS },
     identifier: identifier ?? user?.email ?? user?.phone ?? user?.id ?? '',
     userId: user?.id ?? null,
-    maxAttempts: asked.identity.settings.flows.failedPasswordsPerDay,
+    maxAttempts: input.identity.settings.flows.failedPasswordsPerDay,
   })
-  if (!guess) return TOO_MANY_FAILED_ATTEMPTS
-  // A stranger's megabyte is not hashed.
-  const isRight = await isPasswordCorrect(
+  if (!attempt) return TOO_MANY_FAILED_ATTEMPTS
+  // A password above the length limit is not hashed.
+  const isCorrect = await isPasswordCorrect(
     isPasswordTooLong(password) ? '' : password,
     user?.passwordHash ?? null,
   )
-  if (!isRight) return WRONG_PASSWORD
-  await revertFailedAttempt(db, guess)
+  if (!isCorrect) return WRONG_PASSWORD
+  await revertFailedAttempt(db, attempt)
   return null
 }

@@ -11,8 +11,8 @@ import { isBanned, USER_BANNED } from '../users/banned.ts'
 import { buildUserRow } from '../users/build-user-row.ts'
 
 /**
- * The account of somebody whose employer signs them in: theirs by that identity alone. It is never joined to another
- * account, whatever its address, and takes the address from what the employer says today.
+ * Returns the account of a SAML identity, or creates it. It is never linked to an account with the same e-mail address.
+ * Each sign-in sets its address to the one in the assertion.
  */
 export async function findOrCreateSamlAccount(
   tx: Database,
@@ -24,10 +24,10 @@ export async function findOrCreateSamlAccount(
   if (!known) return identity.settings.signUpEnabled ? createAccount(tx, input) : SIGNUP_DISABLED
   const account = await lockAccount(tx, known.userId)
   if (!account || isBanned(account.user, now)) return USER_BANNED
-  const way = await updateIdentity(tx, { profile, identityRow: known, now })
-  const seen = { email: profile.email, updatedAt: now }
-  await execute(tx, tx.update(users).set(seen).where(eq(users.id, account.user.id)))
-  return { ...account, user: { ...account.user, ...seen }, identities: [way] }
+  const identityRow = await updateIdentity(tx, { profile, identityRow: known, now })
+  const changes = { email: profile.email, updatedAt: now }
+  await execute(tx, tx.update(users).set(changes).where(eq(users.id, account.user.id)))
+  return { ...account, user: { ...account.user, ...changes }, identities: [identityRow] }
 }
 
 async function createAccount(
@@ -37,8 +37,8 @@ async function createAccount(
   const { email, metadata: userMetadata } = profile
   const user = buildUserRow({ email, userMetadata, isSsoUser: true, emailConfirmedAt: now, now })
   await execute(tx, tx.insert(users).values(user))
-  const way = await createIdentity(tx, { profile, userId: user.id, now })
+  const identityRow = await createIdentity(tx, { profile, userId: user.id, now })
   const detail = { provider: profile.provider }
   await audit(tx, { action: 'signed_up', userId: user.id, device, detail, now })
-  return { user, identities: [way], factors: [] }
+  return { user, identities: [identityRow], factors: [] }
 }

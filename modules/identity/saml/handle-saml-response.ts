@@ -12,21 +12,24 @@ import {
 import { toSamlProviderName } from '../saml-settings.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
 import type { OAuthState } from '../tables.ts'
+import { findOrCreateSamlAccount } from './find-or-create-saml-account.ts'
 import { parseSamlProfile } from './parse-saml-profile.ts'
 import { verifyAssertion } from './saml.ts'
 
-interface HandleSamlResponseInput extends Omit<RedeemOAuthStateInput, 'state'> {
+interface HandleSamlResponseInput extends Omit<RedeemOAuthStateInput, 'state' | 'maxAgeMs'> {
   relayState: string | null
-  /** Signed XML, in base64. */
+  /** Signed XML in base64. */
   samlResponse: string | null
   identity: IdentityDependencies
   device: Device
 }
 
+/** Shorter than for OAuth: users are usually signed in at the identity provider already. */
+const STATE_MAX_AGE_MS = 120_000
 const MAX_RESPONSE_LENGTH = 256 * 1024
 const StateSecrets = z.object({ requestId: z.string() })
 
-/** Ends a visit to an employer's sign-in. Nobody comes from there who was not sent there: an answer needs a question. */
+/** Completes a SAML sign-in. Only responses to a request of this shop are accepted, no IdP-initiated sign-in. */
 export async function handleSamlResponse(
   db: Database,
   input: HandleSamlResponseInput,
@@ -35,15 +38,16 @@ export async function handleSamlResponse(
   if (!state || !samlResponse || samlResponse.length > MAX_RESPONSE_LENGTH) {
     return { redirectTo: null, result: INVALID_ASSERTION }
   }
-  const visit = await redeemOAuthState(db, { ...input, state })
-  if ('error' in visit) return { redirectTo: null, result: visit }
-  const { result, why } = await signInFromResponse(db, visit, { ...input, samlResponse })
+  const redeemed = await redeemOAuthState(db, { ...input, state, maxAgeMs: STATE_MAX_AGE_MS })
+  if ('error' in redeemed) return { redirectTo: null, result: redeemed }
+  const { result, reason } = await signInFromResponse(db, redeemed, { ...input, samlResponse })
   if ('error' in result) {
-    // Whoever comes hears only that it is not valid; whoever sets it up has to find out what is not.
-    const detail = { code: result.error.code, provider: visit.provider, ...(why && { why }) }
+    // The reason is for the administrator who configures the provider; users see only that it is not valid.
+    const { provider } = redeemed
+    const detail = { code: result.error.code, provider, ...(reason && { reason }) }
     await audit(db, { action: 'sign_in_failed', userId: null, device, detail, now })
   }
-  return { redirectTo: visit.redirectTo, result: result }
+  return { redirectTo: redeemed.redirectTo, result }
 }
 
 const INVALID_ASSERTION = fail('validation_failed', 'SAML Assertion is not valid')
@@ -56,18 +60,23 @@ async function signInFromResponse(
   db: Database,
   state: OAuthState,
   input: HandleSamlResponseInput & { samlResponse: string },
-): Promise<{ result: OAuthResult; why?: string }> {
+): Promise<{ result: OAuthResult; reason?: string }> {
   const { identity, samlResponse, now } = input
   const provider = identity.settings.samlProviders.find(
-    (one) => toSamlProviderName(one) === state.provider,
+    (samlProvider) => toSamlProviderName(samlProvider) === state.provider,
   )
   if (!provider) return { result: fail('sso_provider_not_found', 'No such SSO provider') }
   const { requestId } = StateSecrets.parse(decryptStateSecrets(state, identity.secretKey))
-  const given = { provider, identity, requestId, now }
-  const profile = await verifyAssertion(samlResponse, given).catch((error: Error) => error)
-  if (profile instanceof Error)
-    return { result: INVALID_ASSERTION, why: sanitizeText(profile.message) }
-  const person = parseSamlProfile(profile, provider)
-  if (!person) return { result: UNKNOWN_SAML_USER }
-  return { result: await completeOAuthFlow(db, state, { ...input, profile: person, tokens: null }) }
+  const request = { provider, identity, requestId, now }
+  const assertion = await verifyAssertion(samlResponse, request).catch((error: Error) => error)
+  if (assertion instanceof Error) {
+    return { result: INVALID_ASSERTION, reason: sanitizeText(assertion.message) }
+  }
+  const profile = parseSamlProfile(assertion, provider)
+  if (!profile) return { result: UNKNOWN_SAML_USER }
+  const result = await completeOAuthFlow(db, state, {
+    ...{ ...input, profile, tokens: null, method: 'sso/saml' },
+    admit: findOrCreateSamlAccount,
+  })
+  return { result }
 }

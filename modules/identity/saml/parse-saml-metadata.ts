@@ -23,7 +23,7 @@ const Metadata = z.object({
 
 type SamlProviderMetadata = Pick<SamlProvider, 'entityId' | 'entryPoint' | 'certificates'>
 
-/** What an identity provider says of itself in its metadata, or null when that is not enough to send people there. */
+/** Parses IdP metadata. Null if entity id, HTTP-Redirect endpoint or signing certificate is missing. */
 export async function parseSamlMetadata(xml: string): Promise<SamlProviderMetadata | null> {
   const options = { tagNameProcessors: [processors.stripPrefix] }
   const parsed: unknown = await parseStringPromise(xml, options).catch(() => null)
@@ -31,13 +31,13 @@ export async function parseSamlMetadata(xml: string): Promise<SamlProviderMetada
   if (!data) return null
   const { $, IDPSSODescriptor } = data.EntityDescriptor
   const [{ SingleSignOnService: services, KeyDescriptor: keys }] = IDPSSODescriptor
-  const entry = services.find((one) => one.$.Binding === HTTP_REDIRECT_BINDING)
+  const service = services.find(({ $ }) => $.Binding === HTTP_REDIRECT_BINDING)
   const signing = keys.filter((key) => key.$?.use !== 'encryption')
   const certificates = signing.flatMap(({ KeyInfo: [info] }) =>
     info.X509Data.flatMap(({ X509Certificate }) => X509Certificate.map(toPem)),
   )
-  if (!entry || certificates.length === 0) return null
-  return { entityId: $.entityID, entryPoint: entry.$.Location, certificates }
+  if (!service || certificates.length === 0) return null
+  return { entityId: $.entityID, entryPoint: service.$.Location, certificates }
 }
 
 function toPem(base64: string): string {

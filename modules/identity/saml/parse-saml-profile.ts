@@ -1,7 +1,8 @@
 import type { Profile } from '@node-saml/node-saml'
 import { parseEmailAddress } from '../email-address.ts'
 import { type ProviderProfile, sanitizeText } from '../oauth/provider-profile.ts'
-import { type SamlProvider, toSamlProviderName } from '../saml-settings.ts'
+import type { SamlProvider } from '../saml-settings.ts'
+import { toSamlProviderName } from '../saml-settings.ts'
 
 const CLAIMS_NAMESPACE = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims'
 const EMAIL_ATTRIBUTES = [
@@ -18,16 +19,17 @@ const NAME_ATTRIBUTES = [
 ]
 const TRANSIENT_NAME_ID = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
 
-/** Who an identity provider says somebody is; null when it names nobody for good, or an address it does not answer for. */
+/** Maps a SAML assertion to a profile. Null without a permanent NameID, or if the e-mail domain is not the provider's. */
 export function parseSamlProfile(profile: Profile, provider: SamlProvider): ProviderProfile | null {
   const { nameID: providerId, nameIDFormat, issuer } = profile
-  const isLasting = nameIDFormat !== TRANSIENT_NAME_ID && /^\P{Cc}{1,255}$/u.test(providerId ?? '')
+  const isPermanentId =
+    nameIDFormat !== TRANSIENT_NAME_ID && /^\P{Cc}{1,255}$/u.test(providerId ?? '')
   const { attributes } = provider
-  const written =
+  const emailText =
     getTextAttribute(profile, attributes.email ? [attributes.email] : EMAIL_ATTRIBUTES) ??
     providerId
-  const email = parseEmailAddress(written)
-  if (!isLasting || !email || !provider.domains.includes(email.split('@')[1]!)) return null
+  const email = parseEmailAddress(emailText)
+  if (!isPermanentId || !email || !provider.domains.includes(email.split('@')[1]!)) return null
   const name = getTextAttribute(profile, attributes.name ? [attributes.name] : NAME_ATTRIBUTES)
   const metadata = {
     ...{ iss: issuer, sub: providerId, provider_id: providerId, email },
@@ -44,8 +46,10 @@ export function parseSamlProfile(profile: Profile, provider: SamlProvider): Prov
 }
 
 function getTextAttribute(profile: Profile, names: string[]): string | undefined {
-  const said = (profile.attributes ?? {}) as Record<string, unknown>
-  const values = names.flatMap((name) => (Object.hasOwn(said, name) ? [said[name]].flat() : []))
+  const attributes = (profile.attributes ?? {}) as Record<string, unknown>
+  const values = names.flatMap((name) =>
+    Object.hasOwn(attributes, name) ? [attributes[name]].flat() : [],
+  )
   const text = values.find((value) => typeof value === 'string')
   return text === undefined ? undefined : sanitizeText(text)
 }

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import type { SamlProvider } from '../saml-settings.ts'
 import { getServiceUrl, type IdentityDependencies } from '../settings.ts'
 
-/** What the shop calls itself, and where its own description stands. */
+/** The entity id of the shop, which is also the URL of its metadata. */
 const getEntityId = (identity: IdentityDependencies) =>
   `${getServiceUrl(identity)}/sso/saml/metadata`
 const getAcsUrl = (identity: IdentityDependencies) => `${getServiceUrl(identity)}/sso/saml/acs`
@@ -17,38 +17,39 @@ const getAcsUrl = (identity: IdentityDependencies) => `${getServiceUrl(identity)
 interface SamlRequestInput {
   provider: SamlProvider
   identity: IdentityDependencies
-  /** What the request that somebody is sent with calls itself; the answer must name it. */
+  /** Id of the AuthnRequest; the response must name it. */
   requestId: string
 }
 
 const CLOCK_TOLERANCE_MS = 30_000
 const MAX_ASSERTION_AGE_MS = 300_000
 
-/** Where somebody goes with a request of ours; `relayState` comes back with the answer. */
+/** The URL with the AuthnRequest; `relayState` is returned with the response. */
 export function buildSamlRedirectUrl(
   request: SamlRequestInput & { relayState: string },
 ): Promise<string> {
   return createSaml(request).getAuthorizeUrlAsync(request.relayState, undefined, {})
 }
 
-/**
- * What an identity provider signed about somebody, for us, now, and as the answer to this very request. Throws when it
- * is anything else.
- */
+/** Verifies the signed assertion: issuer, audience, recipient, time and request id. Throws if any of them is wrong. */
 export async function verifyAssertion(
   samlResponse: string,
   { now, ...request }: SamlRequestInput & { now: Date },
 ): Promise<Profile> {
   if (Buffer.from(samlResponse, 'base64').includes('<!DOCTYPE'))
-    throw new Error('No document types here')
+    throw new Error('Document types are not allowed')
   const { profile } = await createSaml(request).validatePostResponseAsync({
     SAMLResponse: samlResponse,
   })
-  if (!profile) throw new Error('The answer is about nobody')
-  if (profile.issuer !== request.provider.entityId) throw new Error('Another issuer')
+  if (!profile) throw new Error('The response has no profile')
+  if (profile.issuer !== request.provider.entityId) throw new Error('The issuer is wrong')
   const { data } = Assertion.safeParse(profile.getAssertion?.())
   const confirmations = data?.Assertion.Subject[0].SubjectConfirmation ?? []
-  if (!confirmations.some((one) => isConfirmationForRequest(one, { ...request, now }))) {
+  if (
+    !confirmations.some((confirmation) =>
+      isConfirmationForRequest(confirmation, { ...request, now }),
+    )
+  ) {
     throw new Error('The assertion is not for this request')
   }
   return profile
@@ -79,14 +80,14 @@ const Assertion = z.object({
   }),
 })
 
-/** Read from what was signed: the library looks at the request in the unsigned envelope, and at the recipient not at all. */
+/** Checks the signed part: the library checks the request id in the unsigned envelope, and does not check the recipient. */
 function isConfirmationForRequest(
   { $, SubjectConfirmationData: [{ $: data }] }: z.infer<typeof Confirmation>,
   { identity, requestId, now }: SamlRequestInput & { now: Date },
 ): boolean {
-  const isMeant = data.InResponseTo === requestId && data.Recipient === getAcsUrl(identity)
+  const isForRequest = data.InResponseTo === requestId && data.Recipient === getAcsUrl(identity)
   const isInTime = Date.parse(data.NotOnOrAfter) + CLOCK_TOLERANCE_MS > now.getTime()
-  return $.Method === BEARER_METHOD && isMeant && isInTime
+  return $.Method === BEARER_METHOD && isForRequest && isInTime
 }
 
 function createSaml({ provider, identity, requestId }: SamlRequestInput): SAML {
@@ -99,7 +100,7 @@ function createSaml({ provider, identity, requestId }: SamlRequestInput): SAML {
     ...{ identifierFormat: null, disableRequestedAuthnContext: true },
     generateUniqueId: () => requestId,
     validateInResponseTo: ValidateInResponseTo.always,
-    // What was asked is known by the visit, which is spent once; the library may only look it up.
+    // The OAuth state holds the request id and is used once, so the library needs no cache of its own.
     cacheProvider: {
       saveAsync: async () => null,
       getAsync: async (id) => (id === requestId ? FAR_FUTURE : null),
@@ -109,5 +110,5 @@ function createSaml({ provider, identity, requestId }: SamlRequestInput): SAML {
   return new SAML(config)
 }
 
-/** The library would let a request end by its own clock. */
+/** Expiry is checked with the OAuth state; the library would use the system clock. */
 const FAR_FUTURE = '9999-01-01T00:00:00Z'

@@ -7,11 +7,11 @@ import { buildSamlRedirectUrl } from './saml.ts'
 
 interface StartSamlSignInInput extends Omit<StartOAuthInput, 'sessionId'> {
   providerId: string | undefined
-  /** Of somebody's address: `work.example`. */
+  /** E-mail domain: `work.example`. */
   domain: string | undefined
 }
 
-/** Where somebody goes whose employer signs them in. */
+/** Starts a SAML sign-in and returns the URL of the identity provider. */
 export async function startSamlSignIn(
   db: Database,
   input: StartSamlSignInInput,
@@ -22,18 +22,18 @@ export async function startSamlSignIn(
   }
   const provider = findSamlProvider(identity, { providerId, domain })
   if (!provider) {
-    const what = providerId ? 'No such SSO provider' : 'No SSO provider assigned for this domain'
-    return fail('sso_provider_not_found', what)
+    const message = providerId ? 'No such SSO provider' : 'No SSO provider assigned for this domain'
+    return fail('sso_provider_not_found', message)
   }
   const state = randomBytes(32).toString('base64url')
-  // An XML name begins with a letter or an underscore.
+  // An XML id begins with a letter or an underscore.
   const requestId = `_${randomBytes(20).toString('hex')}`
-  const visit = {
+  const flow = {
     provider: toSamlProviderName(provider),
     state,
     secrets: { requestId },
     sessionId: null,
   }
-  await createOAuthState(db, { ...input, ...visit })
+  await createOAuthState(db, { ...input, ...flow })
   return { url: await buildSamlRedirectUrl({ provider, identity, requestId, relayState: state }) }
 }

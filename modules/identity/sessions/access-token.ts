@@ -7,7 +7,7 @@ import type { Account } from '../users/account.ts'
 import { buildAppMetadata } from '../users/user-response.ts'
 import { getLowAalDeadline } from './session-limits.ts'
 
-/** Signs what says, for an hour or as it is set, who somebody is. `expiresAt` in Unix seconds. */
+/** Signs an access token (JWT) for a session. `expiresAt` is in Unix seconds. */
 export async function signAccessToken(
   account: Account & { session: SessionRow },
   { identity, now }: { identity: IdentityDependencies; now: Date },
@@ -18,18 +18,11 @@ export async function signAccessToken(
     issuedAt + identity.settings.accessTokenSeconds,
     getMaxExpiry(account, identity),
   )
-  const { user, identities, session } = account
-  const claims = {
-    ...{ email: user.email ?? '', phone: user.phone ?? '', role: user.role },
-    ...{ app_metadata: buildAppMetadata({ user, identities }), user_metadata: user.userMetadata },
-    ...{ aal: session.aal, amr: session.amr, session_id: session.id },
-    is_anonymous: user.isAnonymous,
-  }
-  const token = await new SignJWT(claims)
+  const token = await new SignJWT(buildClaims(account))
     .setProtectedHeader({ alg, typ: 'JWT', kid })
     .setIssuer(getIssuer(identity))
-    .setSubject(user.id)
-    .setAudience(user.aud)
+    .setSubject(account.user.id)
+    .setAudience(account.user.aud)
     .setIssuedAt(issuedAt)
     .setExpirationTime(expiresAt)
     .setJti(crypto.randomUUID())
@@ -37,16 +30,25 @@ export async function signAccessToken(
   return { token, expiresAt }
 }
 
-/** A session that may stay below the second level for a while gives no token that outlives the while. */
+function buildClaims({ user, identities, session }: Account & { session: SessionRow }) {
+  return {
+    ...{ email: user.email ?? '', phone: user.phone ?? '', role: user.role },
+    ...{ app_metadata: buildAppMetadata({ user, identities }), user_metadata: user.userMetadata },
+    ...{ aal: session.aal, amr: session.amr, session_id: session.id },
+    is_anonymous: user.isAnonymous,
+  }
+}
+
+/** An aal1 session with a deadline gets no token that outlives the deadline. */
 function getMaxExpiry(
   account: Account & { session: SessionRow },
   { settings }: IdentityDependencies,
 ): number {
-  const end = getLowAalDeadline(account, settings.sessions)
-  return end ? Math.floor(end.getTime() / 1000) : Number.POSITIVE_INFINITY
+  const deadline = getLowAalDeadline(account, settings.sessions)
+  return deadline ? Math.floor(deadline.getTime() / 1000) : Number.POSITIVE_INFINITY
 }
 
-/** What is said in a token that one of our keys signed and that is still good; nothing of it is checked yet. */
+/** Verifies signature and expiry of a token. The claims are not checked yet: see `parseClaims`. */
 export async function verifyToken(
   token: string,
   { identity, now }: { identity: IdentityDependencies; now: Date },
@@ -70,11 +72,11 @@ export async function verifyToken(
 
 export interface AccessTokenClaims {
   userId: UserId
-  /** Null: the token names none. */
+  /** Null if the token has no `session_id` claim. */
   sessionId: SessionId | null
 }
 
-/** Whose token it is, and of which session, when it was made here for somebody who signed in. */
+/** Verifies a token and returns its user and session. */
 export async function parseAccessToken(
   token: string,
   options: { identity: IdentityDependencies; now: Date },
@@ -83,16 +85,16 @@ export async function parseAccessToken(
   return 'error' in verified ? verified : parseClaims(verified.claims, options.identity)
 }
 
-/** The one thing wrong with a token that the wire answers as a bad request. */
+/** The API answers this `bad_jwt` with 400, and every other one with 403. */
 export const SUB_CLAIM_NOT_UUID = fail('bad_jwt', 'invalid claim: sub claim must be a UUID')
 
-/** Of a token that names no session, and of one that names what is none. */
+/** Also for a token without a `session_id` claim. */
 export const SESSION_ID_CLAIM_NOT_UUID = fail(
   'bad_jwt',
   'invalid claim: session_id claim must be a UUID',
 )
 
-/** As `readAccessToken`, of a token that has been verified. */
+/** Checks the claims of a verified token: they must be those of a user's access token of this issuer. */
 export function parseClaims(
   claims: JWTPayload,
   identity: IdentityDependencies,

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, createSecretKey, type JsonWebKey } f
 import { z } from 'zod'
 import type { SigningKey, VerificationKey } from '../token-keys.ts'
 
-/** Keys that were given instead of being made: one signs, and all of them verify. */
+/** Keys from the configuration: one signs, all verify. */
 export interface ConfiguredKeys {
   signing: SigningKey
   verification: VerificationKey[]
@@ -20,7 +20,7 @@ const Jwk = z.looseObject({
 })
 type Jwk = z.infer<typeof Jwk>
 
-/** What can be signed with a kind of key; the first is meant when the key does not say. */
+/** Supported algorithms by key type and curve. The first is the default of a key without `alg`. */
 const ALGORITHMS_BY_KEY_TYPE: Record<string, string[]> = {
   'EC P-256': ['ES256'],
   'EC P-521': ['ES512'],
@@ -29,11 +29,10 @@ const ALGORITHMS_BY_KEY_TYPE: Record<string, string[]> = {
   oct: ['HS256'],
 }
 
-/** Reads a JWK array. What is wrong with it is said without a word of what is in it. */
+/** Parses a JWK array. The error text contains nothing of the keys. */
 export function parseConfiguredKeys(json: string): ConfiguredKeys | { error: string } {
-  const given = z.array(Jwk).min(1).safeParse(parseJson(json))
-  if (!given.success) return { error: 'is not a JSON array of JWKs that each have a kty and a kid' }
-  const jwks = given.data
+  const { data: jwks } = z.array(Jwk).min(1).safeParse(parseJson(json))
+  if (!jwks) return { error: 'is not a JSON array of JWKs that each have a kty and a kid' }
   if (new Set(jwks.map(({ kid }) => kid)).size < jwks.length) return { error: 'names a kid twice' }
   const signers = jwks.filter(({ key_ops }) => key_ops.includes('sign'))
   if (signers.length !== 1) {
@@ -73,9 +72,9 @@ function toVerificationKey(jwk: Jwk): VerificationKey {
 }
 
 function getAlgorithm({ kty, crv, alg }: Jwk): string {
-  const possible = ALGORITHMS_BY_KEY_TYPE[crv ? `${kty} ${crv}` : kty] ?? []
-  const chosen = alg ?? possible[0]
-  if (chosen && possible.includes(chosen)) return chosen
+  const supported = ALGORITHMS_BY_KEY_TYPE[crv ? `${kty} ${crv}` : kty] ?? []
+  const algorithm = alg ?? supported[0]
+  if (algorithm && supported.includes(algorithm)) return algorithm
   throw new InvalidKeyError('holds a key for none of ES256, ES512, EdDSA, RS256, RS512, HS256')
 }
 

@@ -7,14 +7,14 @@ import { newId } from '#platform/ids'
 import { audit } from '../audit.ts'
 import type { Amr } from '../contract.ts'
 import type { Device } from '../settings.ts'
-import { identities, type SessionId, sessions, users } from '../tables.ts'
+import { identities, type SessionId, type SessionRow, sessions, users } from '../tables.ts'
 import type { Account } from '../users/account.ts'
 import { recordKnownNetwork } from '../users/known-networks.ts'
 import { recordKnownDevice } from './record-known-device.ts'
 import { createRefreshToken } from './refresh-token-family.ts'
 import type { ActiveSession } from './token-response.ts'
 
-/** Somebody signed in whose address is known to be theirs. */
+/** Event: a user with a confirmed e-mail address signed in. The subject is the user id. */
 export const SIGNED_IN = 'account.signed_in'
 
 interface CreateSessionInput {
@@ -24,18 +24,16 @@ interface CreateSessionInput {
   now: Date
 }
 
-/** Signs somebody in who has shown who they are; call it in the transaction in which they did. */
+/**
+ * Creates a session at aal1 with its first refresh token. Call it in the transaction in which the user's credentials
+ * were verified.
+ */
 export async function createSession(
   tx: Database,
   { account, method, device, now }: CreateSessionInput,
 ): Promise<ActiveSession> {
   const { user } = account
-  const session = {
-    ...{ id: newId<'session'>() as SessionId, userId: user.id, aal: 'aal1' as const },
-    amr: [{ method, timestamp: Math.floor(now.getTime() / 1000) }],
-    ...{ ipAddress: device.ipAddress, userAgent: device.userAgent },
-    ...{ refreshedAt: now, endedAt: null, createdAt: now },
-  }
+  const session = buildSessionRow({ account, method, device, now })
   await recordKnownDevice(tx, { user, device, now })
   await recordKnownNetwork(tx, { userId: user.id, device, now })
   await execute(tx, insertSession(tx).execute(session))
@@ -45,29 +43,42 @@ export async function createSession(
     now,
   })
   await execute(tx, updateLastSignIn(tx).execute({ userId: user.id, now }))
-  const isByAddress = !EXTERNAL_METHODS.includes(method)
-  if (isByAddress)
+  const usesEmailIdentity = !EXTERNAL_METHODS.includes(method)
+  if (usesEmailIdentity) {
     await execute(tx, updateEmailIdentityLastSignIn(tx).execute({ userId: user.id, now }))
+  }
   await audit(tx, {
     ...{ action: 'signed_in', userId: user.id, sessionId: session.id },
     ...{ device, detail: { method }, now },
   })
   if (user.emailConfirmedAt) await publishEvent(tx, { topic: SIGNED_IN, subject: user.id, now })
-  return { ...withLastSignIn(account, { isByAddress, now }), session, refreshTokenId }
+  return { ...withLastSignIn(account, { usesEmailIdentity, now }), session, refreshTokenId }
 }
 
-/** Which identity was used has been noted where it was read. */
+function buildSessionRow({ account, method, device, now }: CreateSessionInput): SessionRow {
+  return {
+    ...{ id: newId<'session'>() as SessionId, userId: account.user.id, aal: 'aal1' as const },
+    amr: [{ method, timestamp: Math.floor(now.getTime() / 1000) }],
+    ...{ ipAddress: device.ipAddress, userAgent: device.userAgent },
+    ...{ refreshedAt: now, endedAt: null, createdAt: now },
+  }
+}
+
+/** These update `last_sign_in_at` of the identity themselves. */
 const EXTERNAL_METHODS: CreateSessionInput['method'][] = ['oauth', 'sso/saml']
 
-/** The account as it stands after the writing above. */
+/** The account as the updates above leave it. */
 function withLastSignIn(
-  { user, identities: ways, factors }: Account,
-  { isByAddress, now }: { isByAddress: boolean; now: Date },
+  { user, identities: identityRows, factors }: Account,
+  { usesEmailIdentity, now }: { usesEmailIdentity: boolean; now: Date },
 ): Account {
-  const used = ways.map((one) => {
-    return isByAddress && one.provider === 'email' ? { ...one, lastSignInAt: now } : one
-  })
-  return { user: { ...user, lastSignInAt: now }, identities: used, factors }
+  return {
+    user: { ...user, lastSignInAt: now },
+    identities: identityRows.map((row) => {
+      return usesEmailIdentity && row.provider === 'email' ? { ...row, lastSignInAt: now } : row
+    }),
+    factors,
+  }
 }
 
 const insertSession = prepareQuery((db) =>
@@ -87,5 +98,5 @@ const updateEmailIdentityLastSignIn = prepareQuery((db) =>
     .where(
       sql`${identities.userId} = ${sql.placeholder('userId')} and ${identities.provider} = 'email'`,
     )
-    .prepare('update_identity_last_sign_in'),
+    .prepare('update_email_identity_last_sign_in'),
 )

@@ -19,7 +19,7 @@ const devices = {
   'null on null': 'curl/8.5.0',
 }
 for (const [name, userAgent] of Object.entries(devices)) {
-  test(`a device is called as its owner would: ${name}`, () => {
+  test(`a user agent is shown as a device name: ${name}`, () => {
     const { browser, system } = parseDeviceName(userAgent)
     assert.equal(`${browser} on ${system}`, name)
   })

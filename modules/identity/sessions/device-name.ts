@@ -1,10 +1,10 @@
-/** What a device says it is; null where it says nothing we know. */
+/** Null: not recognised. */
 export interface DeviceName {
   browser: string | null
   system: string | null
 }
 
-/** In this order: a browser also gives the names of those it descends from. */
+/** The order matters: a user agent also names the browsers it is compatible with. */
 const BROWSER_PATTERNS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -23,9 +23,9 @@ const SYSTEM_PATTERNS: [RegExp, string][] = [
   [/\b(Linux|X11)\b/, 'Linux'],
 ]
 
-/** Read from the `User-Agent`, which anybody may write as they like: good to recognise by, never to decide by. */
+/** Parses a `User-Agent` header. It can be forged: use the result for display, never for authorization. */
 export function parseDeviceName(userAgent: string | null): DeviceName {
-  const named = (names: [RegExp, string][]) =>
-    names.find(([sign]) => sign.test(userAgent ?? ''))?.[1] ?? null
-  return { browser: named(BROWSER_PATTERNS), system: named(SYSTEM_PATTERNS) }
+  const findName = (patterns: [RegExp, string][]) =>
+    patterns.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null
+  return { browser: findName(BROWSER_PATTERNS), system: findName(SYSTEM_PATTERNS) }
 }

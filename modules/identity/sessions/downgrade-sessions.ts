@@ -10,16 +10,16 @@ import {
 } from '../tables.ts'
 
 /**
- * A factor or passkey is no more, so it holds no session up. One that nothing else raised is on the first level again:
- * for us at once, and for whoever reads its tokens from the next refresh on. Call it with the account locked.
+ * Downgrades the sessions that a deleted factor or passkey elevated. A session that no other authenticator elevated
+ * returns to aal1: in the database at once, in its tokens from the next refresh on. The account must be locked.
  */
 export async function downgradeSessions(
   tx: Database,
   authenticatorId: FactorId | CredentialId,
 ): Promise<void> {
-  const isByIt = eq(sessionFactors.authenticatorId, authenticatorId)
-  const lost = await tx.delete(sessionFactors).where(isByIt).returning()
-  for (const { sessionId, method } of lost) await downgradeSession(tx, { sessionId, method })
+  const usesAuthenticator = eq(sessionFactors.authenticatorId, authenticatorId)
+  const removed = await tx.delete(sessionFactors).where(usesAuthenticator).returning()
+  for (const { sessionId, method } of removed) await downgradeSession(tx, { sessionId, method })
 }
 
 type RemovedSessionFactor = { sessionId: SessionId; method: string }
@@ -28,12 +28,15 @@ async function downgradeSession(
   tx: Database,
   { sessionId, method }: RemovedSessionFactor,
 ): Promise<void> {
-  const isIt = eq(sessions.id, sessionId)
-  const [session] = await tx.select().from(sessions).where(isIt).for('no key update')
+  const hasId = eq(sessions.id, sessionId)
+  const [session] = await tx.select().from(sessions).where(hasId).for('no key update')
   if (!session) return
-  const left = await tx.select().from(sessionFactors).where(eq(sessionFactors.sessionId, sessionId))
-  const isKept = method === 'passkey' || left.some((one) => one.method === method)
-  const amr = isKept ? session.amr : session.amr.filter((one) => one.method !== method)
-  const aal = left.length > 0 ? session.aal : 'aal1'
-  await execute(tx, tx.update(sessions).set({ amr, aal }).where(isIt))
+  const remaining = await tx
+    .select()
+    .from(sessionFactors)
+    .where(eq(sessionFactors.sessionId, sessionId))
+  const isMethodKept = method === 'passkey' || remaining.some((factor) => factor.method === method)
+  const amr = isMethodKept ? session.amr : session.amr.filter((entry) => entry.method !== method)
+  const aal = remaining.length > 0 ? session.aal : 'aal1'
+  await execute(tx, tx.update(sessions).set({ amr, aal }).where(hasId))
 }

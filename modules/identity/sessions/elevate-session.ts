@@ -16,13 +16,13 @@ import type { ActiveSession } from './token-response.ts'
 
 interface ElevateSessionInput {
   account: Account
-  /** Held by the caller. */
+  /** Locked by the caller. */
   session: SessionRow
   authenticator: { id: FactorId | CredentialId; method: AmrMethod }
   now: Date
 }
 
-/** A session that was opened just now, by what is worth two factors. */
+/** Elevates a session just created by an authenticator that counts as two factors. */
 export async function elevateNewSession(
   tx: Database,
   newSession: ActiveSession,
@@ -35,33 +35,39 @@ export async function elevateNewSession(
 }
 
 /**
- * Lifts a session to the second level, and ends those of its owner that are on the first. What refreshed it until now
- * refreshes nothing any more: whoever got hold of that before has only what it opened.
+ * Elevates a session to aal2 and deletes the user's sessions at aal1. All earlier refresh tokens of the session are
+ * revoked, so that a token stolen before the elevation never yields aal2 access tokens.
  */
 export async function elevateSession(
   tx: Database,
   { account, session, authenticator, now }: ElevateSessionInput,
 ): Promise<ActiveSession> {
-  const raised = { aal: 'aal2' as const, amr: addAmrMethod(session.amr, authenticator.method, now) }
-  const isThis = eq(sessions.id, session.id)
-  await execute(tx, tx.update(sessions).set(raised).where(isThis))
+  const elevated = {
+    aal: 'aal2' as const,
+    amr: addAmrMethod(session.amr, authenticator.method, now),
+  }
+  await execute(tx, tx.update(sessions).set(elevated).where(eq(sessions.id, session.id)))
   await recordSessionFactor(tx, { session, authenticator })
-  const isBelow = and(eq(sessions.userId, account.user.id), eq(sessions.aal, 'aal1'))
-  await execute(tx, tx.delete(sessions).where(and(isBelow, ne(sessions.id, session.id))))
-
-  const isOfIt = eq(refreshTokens.sessionId, session.id)
-  const isLiving = and(isOfIt, isNull(refreshTokens.revokedAt))
-  await execute(tx, tx.update(refreshTokens).set({ revokedAt: now }).where(isLiving))
-  await execute(tx, tx.update(refreshTokens).set({ rotatedAt: null }).where(isOfIt))
+  const isLowAal = and(eq(sessions.userId, account.user.id), eq(sessions.aal, 'aal1'))
+  await execute(tx, tx.delete(sessions).where(and(isLowAal, ne(sessions.id, session.id))))
+  await invalidateRefreshTokens(tx, session, now)
   const refreshTokenId = await createRefreshToken(tx, {
     sessionId: session.id,
     parentId: null,
     now,
   })
-  return { ...account, session: { ...session, ...raised }, refreshTokenId }
+  return { ...account, session: { ...session, ...elevated }, refreshTokenId }
 }
 
-/** So that taking the means away takes the level away. */
+/** A revoked token without `rotated_at` was invalidated, not exchanged: see `isInvalidatedByElevation`. */
+async function invalidateRefreshTokens(tx: Database, session: SessionRow, now: Date) {
+  const ofSession = eq(refreshTokens.sessionId, session.id)
+  const isActive = and(ofSession, isNull(refreshTokens.revokedAt))
+  await execute(tx, tx.update(refreshTokens).set({ revokedAt: now }).where(isActive))
+  await execute(tx, tx.update(refreshTokens).set({ rotatedAt: null }).where(ofSession))
+}
+
+/** Deleting the authenticator downgrades the sessions recorded here. */
 function recordSessionFactor(
   tx: Database,
   { session, authenticator }: Pick<ElevateSessionInput, 'session' | 'authenticator'>,
@@ -74,8 +80,8 @@ function recordSessionFactor(
   return execute(tx, tx.insert(sessionFactors).values(row).onConflictDoNothing())
 }
 
-/** A method stands there once, the newest first. */
+/** A method is listed once, the newest first. */
 function addAmrMethod(amr: Amr, method: AmrMethod, now: Date): Amr {
-  const others = amr.filter((one) => one.method !== method)
+  const others = amr.filter((entry) => entry.method !== method)
   return [{ method, timestamp: Math.floor(now.getTime() / 1000) }, ...others]
 }

@@ -15,19 +15,20 @@ interface EndSessionInput {
   now: Date
 }
 
-/** Signs somebody out in one place of theirs, at once. False when it is none of theirs, or has ended already. */
+/** Ends one session of the user. False if the user has no active session with this id. */
 export async function endSession(
   db: Database,
   { currentUser, sessionId, device, now }: EndSessionInput,
 ): Promise<boolean> {
   const { id: userId } = currentUser.user
-  const isTheirs = and(eq(sessions.id, sessionId), eq(sessions.userId, userId))
+  const isUsersSession = and(eq(sessions.id, sessionId), eq(sessions.userId, userId))
   return runInTransaction(db, async (tx) => {
     await lockAccount(tx, userId)
-    const ended = await tx.delete(sessions).where(and(isTheirs, isNull(sessions.endedAt)))
-    if (!ended.rowCount) return false
+    const isActive = isNull(sessions.endedAt)
+    const { rowCount } = await tx.delete(sessions).where(and(isUsersSession, isActive))
+    if (!rowCount) return false
     if (sessionId !== currentUser.session.id) await clearPendingChanges(tx, userId)
-    const detail = { scope: 'one', by: currentUser.session.id }
+    const detail = { scope: 'one', ended_by_session_id: currentUser.session.id }
     await audit(tx, { action: 'signed_out', userId, sessionId, device, detail, now })
     return true
   })

@@ -13,12 +13,12 @@ import {
   SESSION_ID_CLAIM_NOT_UUID,
 } from './access-token.ts'
 
-/** Somebody whose session is alive. */
+/** A user with their active session. */
 export interface CurrentUser extends Account {
   session: SessionRow
 }
 
-/** Whose access token this is. It counts as long as its session does: signing out ends it at once. */
+/** The user of an access token. A token is valid only while its session is: signing out ends it at once. */
 export async function getCurrentUser(
   db: Database,
   { token, identity, now }: { token: string; identity: IdentityDependencies; now: Date },
@@ -27,7 +27,7 @@ export async function getCurrentUser(
   return 'error' in claims ? claims : getCurrentUserByClaims(db, claims, { now })
 }
 
-/** As `whoIsSignedIn`, of a token that has been read. */
+/** Like `getCurrentUser`, for a token that is parsed already. */
 export async function getCurrentUserByClaims(
   db: Database,
   claims: AccessTokenClaims,
@@ -35,7 +35,7 @@ export async function getCurrentUserByClaims(
 ): Promise<CurrentUser | AuthFailure> {
   const [account, [session]] = await parallel(
     getAccount(db, claims.userId),
-    getActiveSession(db).execute({ id: claims.sessionId, userId: claims.userId }),
+    selectActiveSession(db).execute({ id: claims.sessionId, userId: claims.userId }),
   )
   if (!account) return USER_NOT_FOUND
   if (!claims.sessionId) return SESSION_ID_CLAIM_NOT_UUID
@@ -43,7 +43,7 @@ export async function getCurrentUserByClaims(
   return isBanned(account.user, now) ? USER_BANNED : { ...account, session }
 }
 
-const getActiveSession = prepareQuery((db) =>
+const selectActiveSession = prepareQuery((db) =>
   db
     .select()
     .from(sessions)

@@ -7,7 +7,7 @@ import type { CurrentUser } from './get-current-user.ts'
 
 const MAX_SESSIONS = 100
 
-/** Where somebody is signed in, the one used last first. */
+/** Lists the user's active sessions, the most recently used first. */
 export async function listSessions(
   db: Database,
   { currentUser }: { currentUser: CurrentUser },

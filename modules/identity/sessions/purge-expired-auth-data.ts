@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import type { SessionSettings } from '../session-settings.ts'
 
-/** How long things are kept after they ended. */
+/** Counted from the end of the token, session or key. */
 const RETENTION_HOURS = { revokedToken: 24, endedSession: 72, retiredKey: 30 * 24 }
 const UNCONFIRMED_USER_RETENTION_DAYS = 30
 const AUDIT_RETENTION_DAYS = 365
@@ -15,19 +15,20 @@ interface PurgeAuthDataInput {
 }
 
 /**
- * Forgets what nobody needs any more of signing in, a part at a time; answers how many rows went. Exchanged tokens stay
- * for a day, and the one before the living one as long as that lives: a client that lost the answer may still ask.
+ * Deletes expired tokens, sessions, keys, audit entries, known networks and unconfirmed users, in limited batches.
+ * Returns the number of deleted rows. An exchanged refresh token is kept for a day, and the parent of the active token
+ * for as long as that is active: a client that lost the response may present it again.
  */
 export async function purgeExpiredAuthData(
   db: Database,
   input: PurgeAuthDataInput,
 ): Promise<number> {
-  let gone = 0
+  let deletedRows = 0
   for (const statement of buildStatements(input)) {
     const { rowCount } = await db.execute(statement)
-    gone += rowCount ?? 0
+    deletedRows += rowCount ?? 0
   }
-  return gone
+  return deletedRows
 }
 
 function buildStatements({
@@ -48,7 +49,7 @@ function buildStatements({
     sql`delete from audit_log where id in
       (select id from audit_log where created_at < ${before(AUDIT_RETENTION_DAYS * 24)} limit ${MAX_ROWS})`,
     sql`delete from known_networks where last_seen_at < ${before(KNOWN_NETWORK_RETENTION_DAYS * 24)}`,
-    // Somebody typed an address and nobody answered from it: it is forgotten like anything else that is not theirs.
+    // Sign-ups that were never confirmed.
     sql`delete from users where email_confirmed_at is null and phone_confirmed_at is null
       and last_sign_in_at is null and deleted_at is null
       and confirmation_sent_at < ${before(UNCONFIRMED_USER_RETENTION_DAYS * 24)}`,

@@ -7,12 +7,12 @@ import type { Device } from '../settings.ts'
 import { knownDevices, type UserRow } from '../tables.ts'
 import { parseDeviceName } from './device-name.ts'
 
-/** Somebody signed in with a kind of device that is new with them. */
+/** Event: a user signed in with a device that is new for the account. The subject is the user id. */
 export const NEW_DEVICE = 'account.new_device'
 
 /**
- * Remembers what somebody signs in with, and has them told of what was never seen with them before. The first device of
- * an account is no news. `user` as it was before this sign-in.
+ * Records the device of a sign-in, and publishes `NEW_DEVICE` if it is new for the account. The first device of an
+ * account is not reported. `user` is the row before this sign-in.
  */
 export async function recordKnownDevice(
   tx: Database,

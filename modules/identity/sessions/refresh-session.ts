@@ -26,11 +26,11 @@ interface RefreshSessionInput {
 }
 
 /**
- * Exchanges a refresh token for the next one, and gives an access token with it.
+ * Exchanges a refresh token for the next one and a new access token.
  *
- * A token that was exchanged already gets the living one of its family again when that is its own child (the client
- * lost the answer, or asked twice at once) or when it was exchanged just now. Later than that somebody else has it:
- * then the whole family ends, access tokens included.
+ * A token that was exchanged before yields the active token of its family if that is its own child (the client lost the
+ * response, or sent two requests) or if the exchange was within the reuse interval. Any other reuse means that the
+ * token was stolen: the whole family is revoked, and the session with its access tokens ends.
  */
 export async function refreshSession(
   db: Database,
@@ -38,12 +38,12 @@ export async function refreshSession(
 ): Promise<TokenResponse | AuthFailure> {
   const id = parseRefreshToken(token, identity.secretKey)
   if (id === 'malformed') return fail('validation_failed', 'Refresh token is not valid')
-  const answer =
+  const refreshed =
     id && (await runInTransaction(db, (tx) => exchangeToken(tx, { id, identity, device, now })))
-  if (!answer) {
+  if (!refreshed) {
     return fail('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
   }
-  return 'error' in answer ? answer : buildTokenResponse(answer, { identity, now })
+  return 'error' in refreshed ? refreshed : buildTokenResponse(refreshed, { identity, now })
 }
 
 type ExchangeTokenInput = Omit<RefreshSessionInput, 'token'> & { id: RefreshTokenId }
@@ -61,9 +61,13 @@ async function exchangeToken(
     return fail('user_banned', 'Invalid Refresh Token: User Banned')
   }
   const { sessions: settings } = input.identity.settings
-  const over = await checkSessionLimits(tx, { ...account, session }, { settings, now: input.now })
-  if (over) return over
-  // Read after the lock: what was rotated while this waited for it is seen as it is now.
+  const expired = await checkSessionLimits(
+    tx,
+    { ...account, session },
+    { settings, now: input.now },
+  )
+  if (expired) return expired
+  // Read behind the lock, so that a rotation by a concurrent request is seen.
   const [token] = await getRefreshToken(tx).execute({ id: input.id })
   const refreshTokenId = await getNextTokenId(tx, { token: token!, session, ...input })
   if (!refreshTokenId) {
@@ -74,20 +78,20 @@ async function exchangeToken(
 
 type TokenState = ExchangeTokenInput & { token: RefreshTokenRow; session: SessionRow }
 
-/** The token that follows, or null when this one should not be in anybody's hands any more. */
+/** The next token of the session; null if this token is no longer valid. */
 async function getNextTokenId(tx: Database, state: TokenState): Promise<RefreshTokenId | null> {
   const { token, session, now } = state
   if (session.endedAt) return null
   if (!token.revokedAt) return rotateToken(tx, state)
   if (isInvalidatedByElevation(token)) return null
 
-  const [living] = await getActiveRefreshToken(tx).execute({ sessionId: session.id })
-  if (living && (living.parentId === token.id || isWithinReuseInterval(state))) return living.id
+  const [active] = await getActiveRefreshToken(tx).execute({ sessionId: session.id })
+  if (active && (active.parentId === token.id || isWithinReuseInterval(state))) return active.id
   await revokeFamily(tx, state, now)
   return null
 }
 
-/** The session was raised since: what opened less must not open more, though nothing is wrong with its holder. */
+/** The session was elevated after the token was issued. That is no sign of theft, so the family stays. */
 function isInvalidatedByElevation({ revokedAt, rotatedAt }: RefreshTokenRow): boolean {
   return revokedAt !== null && rotatedAt === null
 }
@@ -98,11 +102,11 @@ function isWithinReuseInterval({ token, identity, now }: TokenState): boolean {
 }
 
 async function rotateToken(tx: Database, { token, session, device, now }: TokenState) {
-  const isThis = eq(refreshTokens.id, token.id)
-  await execute(tx, tx.update(refreshTokens).set({ rotatedAt: now, revokedAt: now }).where(isThis))
+  const rotated = { rotatedAt: now, revokedAt: now }
+  await execute(tx, tx.update(refreshTokens).set(rotated).where(eq(refreshTokens.id, token.id)))
   const { ipAddress, userAgent } = device
-  const seen = { refreshedAt: now, ipAddress, userAgent }
-  await execute(tx, tx.update(sessions).set(seen).where(eq(sessions.id, session.id)))
+  const changes = { refreshedAt: now, ipAddress, userAgent }
+  await execute(tx, tx.update(sessions).set(changes).where(eq(sessions.id, session.id)))
   return createRefreshToken(tx, { sessionId: session.id, parentId: token.id, now })
 }
 
@@ -111,8 +115,8 @@ async function revokeFamily(
   { session, device }: TokenState,
   now: Date,
 ): Promise<void> {
-  const living = and(eq(refreshTokens.sessionId, session.id), isNull(refreshTokens.revokedAt))
-  await execute(tx, tx.update(refreshTokens).set({ revokedAt: now }).where(living))
+  const isActive = and(eq(refreshTokens.sessionId, session.id), isNull(refreshTokens.revokedAt))
+  await execute(tx, tx.update(refreshTokens).set({ revokedAt: now }).where(isActive))
   await execute(tx, tx.update(sessions).set({ endedAt: now }).where(eq(sessions.id, session.id)))
   const { id: sessionId, userId } = session
   await audit(tx, { action: 'refresh_token_reused', userId, sessionId, device, now })

@@ -13,7 +13,7 @@ interface CreateRefreshTokenInput {
   now: Date
 }
 
-/** The next token of a session; `parentId` is the one it was exchanged for. */
+/** Inserts the next token of a session. `parentId` is the token exchanged for it; null for the first. */
 export async function createRefreshToken(
   tx: Database,
   { sessionId, parentId, now }: CreateRefreshTokenInput,
@@ -28,11 +28,11 @@ const insertToken = prepareQuery((db) =>
   db.insert(refreshTokens).values(buildPlaceholders(refreshTokens)).prepare('insert_refresh_token'),
 )
 const hasId = eq(refreshTokens.id, sql.placeholder('id'))
-/** It is read behind the lock of its session. */
+/** Read it behind the lock of its session. */
 export const getRefreshToken = prepareQuery((db) =>
-  db.select().from(refreshTokens).where(hasId).prepare('refresh_token_by_id'),
+  db.select().from(refreshTokens).where(hasId).prepare('select_refresh_token'),
 )
-/** The session a token refreshes, held until the transaction ends: its tokens change one after the other. */
+/** Locks the session of a token until the transaction ends, which serialises all changes of its tokens. */
 export const lockSessionByToken = prepareQuery((db) =>
   db
     .select({ session: sessions })
@@ -42,7 +42,7 @@ export const lockSessionByToken = prepareQuery((db) =>
     .for('no key update', { of: sessions })
     .prepare('lock_session_by_token'),
 )
-/** The one token of a session that has not been exchanged. */
+/** The token of a session that is not exchanged or revoked; there is at most one. */
 export const getActiveRefreshToken = prepareQuery((db) =>
   db
     .select()

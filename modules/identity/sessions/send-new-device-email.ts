@@ -6,7 +6,7 @@ import type { AccountEmailSender } from '../settings.ts'
 import type { UserId } from '../tables.ts'
 import { getAccount } from '../users/account.ts'
 
-/** Writes to somebody that a device nobody had seen with them has signed in. */
+/** Handles `NEW_DEVICE`: sends an e-mail to the user's confirmed address. */
 export async function sendNewDeviceEmail(
   tx: Database,
   {

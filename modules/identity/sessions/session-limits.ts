@@ -8,7 +8,7 @@ import { needsSecondFactor } from '../users/factors.ts'
 
 type SessionState = Pick<Account, 'factors'> & { session: SessionRow }
 
-/** Why a session may not go on; null when it may. */
+/** Returns an error if the session has reached a limit of the settings, else null. */
 export async function checkSessionLimits(
   db: Database,
   state: SessionState,
@@ -16,18 +16,20 @@ export async function checkSessionLimits(
 ): Promise<AuthFailure | null> {
   const { session } = state
   const { timeboxSeconds, inactivitySeconds, isSingleSession } = settings
-  const over = (since: Date, seconds: number) =>
+  const isOver = (since: Date, seconds: number) =>
     seconds > 0 && now.getTime() > since.getTime() + seconds * 1000
-  if (over(session.createdAt, timeboxSeconds)) return sessionExpired('')
-  if (over(session.refreshedAt, inactivitySeconds)) return sessionExpired(' (Inactivity)')
-  const end = getLowAalDeadline(state, settings)
-  if (end && now > end) return sessionExpired(' (Low AAL: User Needs MFA Verification)')
+  if (isOver(session.createdAt, timeboxSeconds)) return sessionExpired('')
+  if (isOver(session.refreshedAt, inactivitySeconds)) return sessionExpired(' (Inactivity)')
+  const deadline = getLowAalDeadline(state, settings)
+  if (deadline && now > deadline) {
+    return sessionExpired(' (Low AAL: User Needs MFA Verification)')
+  }
   return isSingleSession && (await hasNewerSession(db, session))
     ? sessionExpired(' (Revoked by Newer Login)')
     : null
 }
 
-/** Until when a session may stay below what its owner can show; null when it may as long as it lasts. */
+/** Until when a session may stay at aal1 while its user has a second factor. Null: no deadline. */
 export function getLowAalDeadline(
   state: SessionState,
   { lowAalSeconds }: SessionSettings,

@@ -7,7 +7,7 @@ import { sessions } from '../tables.ts'
 import { clearPendingChanges, clearPendingPhoneChange } from '../users/clear-pending-changes.ts'
 import type { CurrentUser } from './get-current-user.ts'
 
-/** Here, everywhere but here, or everywhere. */
+/** The current session, all other sessions of the user, or all. */
 export type SignOutScope = 'local' | 'others' | 'global'
 
 interface SignOutInput {
@@ -17,22 +17,22 @@ interface SignOutInput {
   now: Date
 }
 
-/** Ends sessions; what was opened with them stops working at once. */
+/** Deletes sessions. Their access tokens stop working at once. */
 export async function signOut(
   db: Database,
   { currentUser, scope, device, now }: SignOutInput,
 ): Promise<void> {
   const { id: sessionId, userId } = currentUser.session
-  const isTheirs = eq(sessions.userId, userId)
-  const meant = {
-    local: and(isTheirs, eq(sessions.id, sessionId)),
-    others: and(isTheirs, ne(sessions.id, sessionId)),
-    global: isTheirs,
+  const ofUser = eq(sessions.userId, userId)
+  const conditions = {
+    local: and(ofUser, eq(sessions.id, sessionId)),
+    others: and(ofUser, ne(sessions.id, sessionId)),
+    global: ofUser,
   }
   await runInTransaction(db, async (tx) => {
     if (scope === 'others') await clearPendingChanges(tx, userId)
     if (scope === 'global') await clearPendingPhoneChange(tx, userId)
-    await execute(tx, tx.delete(sessions).where(meant[scope]))
+    await execute(tx, tx.delete(sessions).where(conditions[scope]))
     await audit(tx, { action: 'signed_out', userId, sessionId, device, detail: { scope }, now })
   })
 }

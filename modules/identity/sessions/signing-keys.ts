@@ -7,11 +7,11 @@ import { getCurrentSigningKey, listVerificationKeys } from './stored-signing-key
 interface SigningKeysOptions {
   db: Database
   secretKey: string
-  /** Instead of a key that is made on first need. */
+  /** Replaces the stored signing key. */
   configured?: ConfiguredKeys | undefined
-  /** Whoever has it may sign tokens too, with HS256. At least 32 characters. */
+  /** Tokens signed with this secret by HS256 are accepted too. At least 32 characters. */
   sharedSecret?: string | undefined
-  /** How long the longest-lived access token is good: so long a retired key goes on verifying. */
+  /** Lifetime of the longest-lived access token: a retired key verifies for this long. */
   maxTokenSeconds: number
 }
 
@@ -20,15 +20,15 @@ interface CachedKeys {
   verification: Map<string, VerificationKey>
 }
 
-/** So long processes may disagree when a key changes. */
+/** Processes may disagree about the keys for this long after a rotation. */
 const CACHE_TTL_MS = 10_000
-/** A token with a key nobody knows makes us look again, but not each time. */
+/** An unknown `kid` reloads the keys, but not more often than this. */
 const MIN_RELOAD_INTERVAL_MS = 1000
 
 /**
- * The keys access tokens are signed and verified with. One is made when it is first needed and kept in the database,
- * sealed with the shop's own key (decision 0040), or they are given by configuration. Shops that share a database
- * verify what any of them has signed with a key that is kept there.
+ * The keys of access tokens. The signing key is generated on first use and stored encrypted with the shop's secret key
+ * (decision 0040), or it comes from the configuration. Shops that share a database verify each other's tokens with the
+ * stored keys.
  */
 export class SigningKeys implements TokenKeys {
   readonly #options: SigningKeysOptions
@@ -36,28 +36,26 @@ export class SigningKeys implements TokenKeys {
   #cached: Promise<CachedKeys> | undefined
   #loadedAt = Number.NEGATIVE_INFINITY
 
-  constructor(given: SigningKeysOptions) {
-    this.#options = given
-    this.#sharedSecret = given.sharedSecret ? createSecretKey(given.sharedSecret, 'utf8') : null
+  constructor(options: SigningKeysOptions) {
+    this.#options = options
+    this.#sharedSecret = options.sharedSecret ? createSecretKey(options.sharedSecret, 'utf8') : null
   }
 
-  /** What this shop signs with. */
   async getSigningKey(now: Date): Promise<SigningKey> {
     if (this.#options.configured) return this.#options.configured.signing
     const { signing } = await this.#getCached(now, CACHE_TTL_MS)
     return signing!
   }
 
-  /** What a token says it was signed with, or null: each key is good for one algorithm alone. */
+  /** Each key verifies one algorithm alone. */
   async getVerificationKey({ kid, alg }: { kid?: string; alg?: string }, now: Date) {
     const key = kid ? await this.#findByKid(kid, now) : null
     if (key) return key.alg === alg ? key.key : null
     return alg === 'HS256' ? this.#sharedSecret : null
   }
 
-  /** The public halves, for whoever verifies tokens without asking us. */
   async listPublicJwks(now: Date) {
-    // Without one of our own the first token would be signed with a key that nobody has seen yet.
+    // Loading the keys generates the signing key. Without it the first token would have an unpublished key.
     const { verification } = await this.#getCached(now, MIN_RELOAD_INTERVAL_MS)
     return [...verification.values()].flatMap(({ kid, alg, publicJwk }) => {
       return publicJwk ? [{ ...publicJwk, kid, alg, use: 'sig', key_ops: ['verify'] }] : []
@@ -65,31 +63,29 @@ export class SigningKeys implements TokenKeys {
   }
 
   async #findByKid(kid: string, now: Date): Promise<VerificationKey | null> {
-    const known = (await this.#getCached(now, CACHE_TTL_MS)).verification.get(kid)
-    return (
-      known ?? (await this.#getCached(now, MIN_RELOAD_INTERVAL_MS)).verification.get(kid) ?? null
-    )
+    const key = (await this.#getCached(now, CACHE_TTL_MS)).verification.get(kid)
+    return key ?? (await this.#getCached(now, MIN_RELOAD_INTERVAL_MS)).verification.get(kid) ?? null
   }
 
-  /** What is known, looked up anew when that is older than `freshMs`. */
-  #getCached(now: Date, freshMs: number): Promise<CachedKeys> {
-    const age = Math.abs(now.getTime() - this.#loadedAt)
-    if (this.#cached && age < freshMs) return this.#cached
+  #getCached(now: Date, maxAgeMs: number): Promise<CachedKeys> {
+    const ageMs = Math.abs(now.getTime() - this.#loadedAt)
+    if (this.#cached && ageMs < maxAgeMs) return this.#cached
     this.#loadedAt = now.getTime()
-    const looking = this.#load(now)
-    this.#cached = looking
-    looking.catch(() => {
+    const loading = this.#load(now)
+    this.#cached = loading
+    loading.catch(() => {
       this.#cached = undefined
     })
-    return looking
+    return loading
   }
 
   async #load(now: Date): Promise<CachedKeys> {
     const { configured } = this.#options
     const signing = configured ? null : await getCurrentSigningKey({ ...this.#options, now })
-    const kept = await listVerificationKeys({ ...this.#options, now })
-    const all = [...(configured?.verification ?? []), ...kept]
-    const verification = new Map(all.toReversed().map((key) => [key.kid, key]))
+    const stored = await listVerificationKeys({ ...this.#options, now })
+    const keys = [...(configured?.verification ?? []), ...stored]
+    // Reversed, so that a configured key wins over a stored one with the same `kid`.
+    const verification = new Map(keys.toReversed().map((key) => [key.kid, key]))
     return { signing, verification }
   }
 }

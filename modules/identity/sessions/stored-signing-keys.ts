@@ -9,11 +9,10 @@ import type { SigningKey, VerificationKey } from '../token-keys.ts'
 
 const ALG = 'ES256'
 const ENCRYPTION_PURPOSE = 'signing key'
-/** Whoever verifies without asking us keeps our keys for ten minutes; a new one is shown for longer than that first. */
+/** Clients cache the public keys for ten minutes, so a new key is published for longer than that before it signs. */
 const PUBLISH_BEFORE_USE_MS = 15 * 60_000
-/** Clocks differ. */
 const CLOCK_SKEW_SECONDS = 600
-/** Any number. */
+/** Arbitrary, but unique among the advisory locks of the shop. */
 const ROTATION_LOCK_ID = 20_261_121
 
 interface SigningKeyStoreInput {
@@ -22,14 +21,14 @@ interface SigningKeyStoreInput {
   now: Date
 }
 
-/** What signs now; the first is made when it is first needed. */
+/** The key that signs at `now`. The first key is generated on first use. */
 export async function getCurrentSigningKey(input: SigningKeyStoreInput): Promise<SigningKey> {
-  const kept = (await findSigningKey(input)) ?? (await createFirstKey(input))
-  const jwk = JSON.parse(decrypt(kept.encryptedJwk, { ...input, purpose: ENCRYPTION_PURPOSE }))
-  return { kid: kept.kid, alg: ALG, key: createPrivateKey({ key: jwk, format: 'jwk' }) }
+  const row = (await findSigningKey(input)) ?? (await createFirstKey(input))
+  const jwk = JSON.parse(decrypt(row.encryptedJwk, { ...input, purpose: ENCRYPTION_PURPOSE }))
+  return { kid: row.kid, alg: ALG, key: createPrivateKey({ key: jwk, format: 'jwk' }) }
 }
 
-/** All that verify: those that will sign, that do, and that did as long as there may be tokens of theirs. */
+/** Upcoming and current signing keys, and retired ones while tokens signed with them may be valid. */
 export async function listVerificationKeys({
   db,
   maxTokenSeconds,
@@ -37,11 +36,11 @@ export async function listVerificationKeys({
 }: Omit<SigningKeyStoreInput, 'secretKey'> & { maxTokenSeconds: number }): Promise<
   VerificationKey[]
 > {
-  const over = new Date(now.getTime() - (maxTokenSeconds + CLOCK_SKEW_SECONDS) * 1000)
+  const cutoff = new Date(now.getTime() - (maxTokenSeconds + CLOCK_SKEW_SECONDS) * 1000)
   const rows = await db
     .select()
     .from(signingKeys)
-    .where(or(isNull(signingKeys.retiredAt), gt(signingKeys.retiredAt, over)))
+    .where(or(isNull(signingKeys.retiredAt), gt(signingKeys.retiredAt, cutoff)))
     .orderBy(asc(signingKeys.createdAt), signingKeys.kid)
   return rows.map(({ kid, publicJwk }) => {
     const key = createPublicKey({ key: publicJwk, format: 'jwk' })
@@ -49,33 +48,35 @@ export async function listVerificationKeys({
   })
 }
 
-/** When the new key begins to sign, or since when it is waiting already. */
 interface KeyRotation {
+  /** False if a key that was created before is still waiting to become active. */
   isNew: boolean
   activeFrom: Date
 }
 
 /**
- * Makes the key that signs next. It is published at once and signs when everybody had time to see it; the one before
- * it verifies until its tokens are over. `atOnce`, when a key fell into wrong hands, ends every token it signed.
+ * Creates the next signing key. It is published at once and becomes active when the caches of clients have expired. The
+ * current key verifies until its tokens have expired. `isImmediate`, for a leaked key, invalidates all its tokens.
  */
 export function rotateSigningKeys({
   db,
-  ...given
+  ...input
 }: SigningKeyStoreInput & { isImmediate?: boolean }): Promise<KeyRotation> {
-  const { now, secretKey, isImmediate = false } = given
-  const isOurs = eq(signingKeys.encryptionKeyId, getEncryptionKeyId(secretKey))
+  const { now, secretKey, isImmediate = false } = input
+  const hasEncryptionKey = eq(signingKeys.encryptionKeyId, getEncryptionKeyId(secretKey))
   return runInTransaction(db, async (tx) => {
-    // Of two who rotate at once the second finds the key of the first; a lock on its row would show the row alone.
+    // Of two concurrent rotations the second must see the key of the first. A row lock would not show a new row.
     await tx.execute(sql`select pg_advisory_xact_lock(${ROTATION_LOCK_ID})`)
-    const isLast = and(isOurs, isNull(signingKeys.retiredAt))
-    const [last] = await tx.select().from(signingKeys).where(isLast)
-    if (last && last.activeFrom > now && !isImmediate)
-      return { isNew: false, activeFrom: last.activeFrom }
+    const isNewest = and(hasEncryptionKey, isNull(signingKeys.retiredAt))
+    const [newest] = await tx.select().from(signingKeys).where(isNewest)
+    if (newest && newest.activeFrom > now && !isImmediate) {
+      return { isNew: false, activeFrom: newest.activeFrom }
+    }
 
-    const activeFrom = isImmediate || !last ? now : new Date(now.getTime() + PUBLISH_BEFORE_USE_MS)
-    if (isImmediate) await tx.delete(signingKeys).where(isOurs)
-    else await tx.update(signingKeys).set({ retiredAt: activeFrom }).where(isLast)
+    const activeFrom =
+      isImmediate || !newest ? now : new Date(now.getTime() + PUBLISH_BEFORE_USE_MS)
+    if (isImmediate) await tx.delete(signingKeys).where(hasEncryptionKey)
+    else await tx.update(signingKeys).set({ retiredAt: activeFrom }).where(isNewest)
     await tx.insert(signingKeys).values(await generateKeyRow({ secretKey, activeFrom, now }))
     return { isNew: true, activeFrom }
   })
@@ -86,31 +87,31 @@ async function findSigningKey({
   secretKey,
   now,
 }: SigningKeyStoreInput): Promise<SigningKeyRow | undefined> {
-  const isOurs = eq(signingKeys.encryptionKeyId, getEncryptionKeyId(secretKey))
-  const [kept] = await db
+  const hasEncryptionKey = eq(signingKeys.encryptionKeyId, getEncryptionKeyId(secretKey))
+  const [row] = await db
     .select()
     .from(signingKeys)
-    .where(and(isOurs, lte(signingKeys.activeFrom, now)))
+    .where(and(hasEncryptionKey, lte(signingKeys.activeFrom, now)))
     .orderBy(desc(signingKeys.activeFrom))
     .limit(1)
-  return kept
+  return row
 }
 
-/** Of two processes that start at once one makes the key, and the other finds it. */
+/** Of two processes that start together, one inserts the key and the other reads it. */
 async function createFirstKey({
   db,
   secretKey,
   now,
 }: SigningKeyStoreInput): Promise<SigningKeyRow> {
-  const row = await generateKeyRow({ secretKey, activeFrom: now, now })
-  const [added] = await db.insert(signingKeys).values(row).onConflictDoNothing().returning()
-  if (added) return added
-  const isOurs = eq(signingKeys.encryptionKeyId, getEncryptionKeyId(secretKey))
-  const [kept] = await db
+  const values = await generateKeyRow({ secretKey, activeFrom: now, now })
+  const [inserted] = await db.insert(signingKeys).values(values).onConflictDoNothing().returning()
+  if (inserted) return inserted
+  const hasEncryptionKey = eq(signingKeys.encryptionKeyId, getEncryptionKeyId(secretKey))
+  const [row] = await db
     .select()
     .from(signingKeys)
-    .where(and(isOurs, isNull(signingKeys.retiredAt)))
-  return kept!
+    .where(and(hasEncryptionKey, isNull(signingKeys.retiredAt)))
+  return row!
 }
 
 async function generateKeyRow({
@@ -130,7 +131,7 @@ async function generateKeyRow({
   }
 }
 
-/** Tells keys apart and says nothing of them. */
+/** Identifies a secret key without revealing it. */
 function getEncryptionKeyId(secretKey: string): string {
   return createHmac('sha256', secretKey).update('name').digest('hex').slice(0, 16)
 }

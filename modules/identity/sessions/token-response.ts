@@ -5,13 +5,13 @@ import { toUserResponse } from '../users/user-response.ts'
 import { signAccessToken } from './access-token.ts'
 import { formatRefreshToken } from './refresh-token.ts'
 
-/** A session with the token that refreshes it next. */
+/** A session with its current refresh token. */
 export interface ActiveSession extends Account {
   session: SessionRow
   refreshTokenId: RefreshTokenId
 }
 
-/** What the client keeps to stay signed in. */
+/** The response with access and refresh token, in the format of GoTrue. */
 export async function buildTokenResponse(
   activeSession: ActiveSession,
   options: { identity: IdentityDependencies; now: Date },
@@ -20,7 +20,7 @@ export async function buildTokenResponse(
   return {
     access_token: token,
     token_type: 'bearer',
-    // A client takes a session that is over at once for none.
+    // The client treats a session with `expires_in: 0` as no session.
     expires_in: Math.max(1, expiresAt - Math.floor(options.now.getTime() / 1000)),
     expires_at: expiresAt,
     refresh_token: formatRefreshToken(activeSession.refreshTokenId, options.identity.secretKey),

@@ -1,4 +1,4 @@
-import { authErrorResponse } from './errors.ts'
+import { authErrorResponse } from './error-response.ts'
 import type { AuthContext } from './router.ts'
 
 interface EmailDisabledOptions {
@@ -6,7 +6,7 @@ interface EmailDisabledOptions {
   status?: 400 | 422
 }
 
-/** The answer where nobody is let in by an address; null where they are. */
+/** Returns the error response if e-mail sign-in is disabled, else null. */
 export function checkEmailEnabled(
   c: AuthContext,
   { message = 'Email logins are disabled', status = 400 }: EmailDisabledOptions = {},

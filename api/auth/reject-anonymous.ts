@@ -1,0 +1,9 @@
+import { authErrorResponse } from './error-response.ts'
+import type { AuthMiddleware } from './router.ts'
+
+/** Use after `requireSignIn`. Anonymous users have no MFA factors and passkeys. */
+export const rejectAnonymous: AuthMiddleware = async (c, next) => {
+  if (!c.var.currentUser.user.isAnonymous) return next()
+  const message = 'Anonymous user not allowed to perform these actions'
+  return authErrorResponse(c, { code: 'no_authorization', message }, 403)
+}
