@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from '#platform/log'
 import { SemaphoreFullError } from '#platform/semaphore'
-import { isUnstorableText } from '../http/errors.ts'
+import { isUnstorableText } from '../http/error-handler.ts'
 import { authErrorResponse } from './error-response.ts'
 import { RequestTimeoutError } from './timeout.ts'
 

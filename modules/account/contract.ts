@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ProductCard } from '#contract/catalog'
 import { phoneNumber, singleLineText, validateAddress } from '#contract/addresses'
+import { ProductCard } from '#contract/catalog'
 import { Country } from '#contract/pricing'
 
 export const ADDRESS_TYPES = ['home', 'work', 'other'] as const

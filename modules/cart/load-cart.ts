@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { UserId } from '#modules/identity'
 import type { Database } from '#platform/db/database'
 import { buildPlaceholders, prepareQuery } from '#platform/db/prepared-query'
-import { parallel } from '#platform/db/transaction'
+import { parallel } from '#platform/parallel'
 import { err, ok, type Result } from '#platform/result'
 import { type CartId, cartItems, carts } from './tables.ts'
 

@@ -14,7 +14,7 @@ import {
   validateCoupon,
 } from '#modules/promotions'
 import type { Database } from '#platform/db/database'
-import { parallel } from '#platform/db/transaction'
+import { parallel } from '#platform/parallel'
 import type { AppError } from '#platform/result'
 import type { CartItemRow, CartWithItems } from './load-cart.ts'
 

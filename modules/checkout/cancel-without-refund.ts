@@ -24,7 +24,8 @@ export async function cancelWithoutRefund(
   const { now } = context
   const transition = { orderId: order.id, to: 'cancelled', cancelReason, ...context } as const
   const cancelled = await transitionOrder(tx, transition)
-  if (!cancelled.ok) throw new Error(`Order ${order.number} is ${order.state} and cannot be cancelled`)
+  if (!cancelled.ok)
+    throw new Error(`Order ${order.number} is ${order.state} and cannot be cancelled`)
 
   const items = await listOrderLines(tx, order.id)
   await releaseStock(tx, { items, reference: buildHoldReference(order), now })

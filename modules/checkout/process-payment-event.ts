@@ -37,8 +37,7 @@ export function processPaymentEvent(
 ): Promise<ProcessedPaymentEvent> {
   return runInTransaction(db, async (tx) => {
     const reported = event.payment
-    const found =
-      reported && (await findPaymentByProviderReference(tx, { provider, said: reported }))
+    const found = reported && (await findPaymentByProviderReference(tx, { provider, reported }))
     const [order, locked] = found
       ? await parallel(lockOrder(tx, found.orderId), lockPayment(tx, found.id))
       : [null, null]

@@ -41,7 +41,14 @@ test('a refund that takes days at the bank is checked until it is final', async 
   const event = { id: 'evt_1', raw: '{}', payment: reported }
   await processPaymentEvent(db, { provider: 'sandbox', event, now })
   const selection = { kind: 'all' } as const
-  await refundOrder(db, { orderId, selection, reason: 'Crack', restock: true, key: '1', now })
+  await refundOrder(db, {
+    orderId,
+    selection,
+    reason: { comment: 'Crack' },
+    restock: true,
+    key: '1',
+    now,
+  })
   const dependencies = {
     ...(await createTestDependencies(db)),
     db,

@@ -1,6 +1,6 @@
 import { type ProductInput, type SaveProductResult, saveProducts } from '#modules/catalog'
 import type { Database } from '#platform/db/database'
-import { getSqlState } from '#platform/db/transaction'
+import { getSqlState } from '#platform/db/sql-state'
 import type { ImportFormat } from './contract.ts'
 import { fileFormats } from './file-formats.ts'
 import type { ImportRow } from './import-row.ts'
@@ -74,7 +74,7 @@ async function saveOneByOne(
         outcome: 'rejected',
         changes: [],
         rejectedVariants: [],
-        error: { code: 'data_conflict' },
+        error: { code: 'product_conflict' },
       })
     }
   }

@@ -5,7 +5,6 @@ export type ImportErrorCode =
   | 'attribute_name_missing'
   | 'category_name_too_long'
   | 'category_too_deep'
-  | 'data_conflict'
   | 'duplicate_id'
   | 'duplicate_name'
   | 'duplicate_option_names'

@@ -12,9 +12,9 @@ import {
   type OrderRow,
 } from '#modules/orders'
 import type { Database } from '#platform/db/database'
-import { parallel } from '#platform/db/transaction'
 import type { EmailSender } from '#platform/email/render-email'
 import type { Language } from '#platform/i18n/language'
+import { parallel } from '#platform/parallel'
 
 /** The data that the templates of order e-mails use. */
 export interface OrderEmailData {

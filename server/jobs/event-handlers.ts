@@ -84,7 +84,11 @@ export function createEventHandlers({
     [NEW_DEVICE]: {
       'send-email': async (tx, { event }) => {
         const { security_alerts } = await getPreferences(tx, { userId: event.subject as UserId })
-        await sendNewDeviceEmail(tx, { event, isUnwanted: !security_alerts, sender: sender.identity })
+        await sendNewDeviceEmail(tx, {
+          event,
+          isUnwanted: !security_alerts,
+          sender: sender.identity,
+        })
       },
     },
     [EMAIL_LIMIT_REACHED]: {

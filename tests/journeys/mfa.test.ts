@@ -167,7 +167,7 @@ test('Mina adds her telephone, and from then on a code sent to it is asked for',
   }
   await confirm(first === code ? '000000' : first)
   await page.getByText('That code is not right, or was used already.').waitFor()
-  const { challengeSeconds } = identity.settings.factors
+  const { challengeSeconds } = identity.settings.mfa
   await db.execute(
     sql`update factor_challenges set created_at = created_at - make_interval(secs => ${challengeSeconds})`,
   )
@@ -285,7 +285,7 @@ test('Mina, who forgot her password, shows her second step and then chooses a ne
 
 test('A shop that sends no text messages offers no telephone', async () => {
   const { page, visit, identity } = await withMina()
-  identity.settings.factors.phone = 'off'
+  identity.settings.mfa.phone = 'off'
   await visit('/profile?panel=two-step')
   await page.getByText('No authenticator app is set up.').waitFor()
   await page.getByRole('heading', { name: 'Recovery codes' }).waitFor()

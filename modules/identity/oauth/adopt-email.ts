@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
-import { isUniqueViolation, runInTransaction } from '#platform/db/transaction'
+import { isUniqueViolation } from '#platform/db/sql-state'
+import { runInTransaction } from '#platform/db/transaction'
 import { audit } from '../audit.ts'
 import { type UserId, type UserRow, users } from '../tables.ts'
 import { type Account, findUserByEmail } from '../users/account.ts'

@@ -5,8 +5,7 @@ import { useApi } from '#app/api/shop-provider.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { toast } from '#app/ui/toast.ts'
 import type { NotificationPreferences } from '#contract/notifications'
-import { preferencesQuery } from '../../../../account/queries.ts'
-import { useErrorMessage } from '../../use-action.ts'
+import { useAccountAction } from '../../use-account-action.ts'
 
 interface PreferenceChange {
   name: keyof NotificationPreferences
