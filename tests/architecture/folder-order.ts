@@ -1,0 +1,43 @@
+import { parseImports, resolveImport, type SourceFiles } from './source-files.ts'
+
+interface FolderOrder {
+  root: string
+  /** Folders by rank, the lowest first. Folders of one rank do not import each other. */
+  ranks: string[][]
+  /** Files of the root that see every folder. */
+  top: string[]
+}
+
+/** Files beside the folders are below them all, except `top`. */
+export const IDENTITY_ORDER: FolderOrder = {
+  root: 'modules/identity',
+  ranks: [
+    ['emails'],
+    ['users'],
+    ['passwords', 'sessions'],
+    ['otp', 'passkeys'],
+    ['mfa', 'oauth'],
+    ['saml'],
+    ['sign-in', 'accounts'],
+    ['admin'],
+  ],
+  top: ['index.ts', 'personal-data-map.ts'],
+}
+
+/** Returns each import from a folder to one that is not below it, as `file → target`. */
+export function findUpwardImports(files: SourceFiles, order: FolderOrder): string[] {
+  return parseImports(files).flatMap((statement) => {
+    const target = resolveImport(statement)
+    const [from, to] = [place(statement.file, order), target ? place(target, order) : null]
+    if (!from || !to || from.folder === to.folder || to.rank < from.rank) return []
+    return [`${statement.file} → ${target}`]
+  })
+}
+
+function place(file: string, { root, ranks, top }: FolderOrder) {
+  if (!file.startsWith(`${root}/`)) return null
+  const rest = file.slice(root.length + 1)
+  if (top.includes(rest)) return { folder: rest, rank: ranks.length }
+  const folder = rest.includes('/') ? rest.slice(0, rest.indexOf('/')) : ''
+  return { folder, rank: folder ? ranks.findIndex((rank) => rank.includes(folder)) : -1 }
+}
