@@ -1,4 +1,3 @@
-export { getPreferences, updatePreferences } from '../notifications/preferences.ts'
 export { addToWishlist } from './add-to-wishlist.ts'
 export { AVATAR_REPLACED, toAvatarFileKey } from './avatar-file.ts'
 export { createAddress } from './create-address.ts'

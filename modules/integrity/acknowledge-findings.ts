@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/database'
 import type { Discrepancy } from '#platform/discrepancy'
-import type { Finding } from './run-integrity-checks.ts'
+import type { Finding } from './finding.ts'
 import { acknowledgedFindings } from './tables.ts'
 
 interface AcknowledgeFindingsInput {

@@ -20,7 +20,6 @@ import {
   repairInvoiceCounter,
 } from '#modules/invoices'
 import { findLedgerDiscrepancies } from '#modules/ledger'
-import { findMissingOrderEmails, sendMissingOrderEmail } from '#modules/notifications'
 import { findOrderDiscrepancies, type OrderId } from '#modules/orders'
 import {
   executeRefund,
@@ -38,6 +37,7 @@ import type { Database } from '#platform/db/database'
 import type { Discrepancy } from '#platform/discrepancy'
 import type { EmailSender } from '#platform/email/render-email'
 import { findOverdueHolds } from './check-hold-integrity.ts'
+import { findMissingOrderEmails, sendMissingOrderEmail } from './check-order-emails.ts'
 import { findProviderBalanceDiscrepancies } from './check-provider-balance-integrity.ts'
 import { findMissingSmsCarrier } from './check-sms-integrity.ts'
 

@@ -1,7 +1,7 @@
 export { acknowledgeFindings } from './acknowledge-findings.ts'
 export type { IntegrityContext } from './checks.ts'
+export type { Finding } from './finding.ts'
 export {
-  type Finding,
   type RepairOutcome,
   repairFindings,
   runIntegrityChecks,

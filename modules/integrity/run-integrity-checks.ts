@@ -2,13 +2,7 @@ import type { Database } from '#platform/db/database'
 import type { Discrepancy } from '#platform/discrepancy'
 import { loadAcknowledgedFilter } from './acknowledge-findings.ts'
 import { type IntegrityContext, integrityChecks } from './checks.ts'
-
-export interface Finding {
-  /** The name of the check. */
-  check: string
-  discrepancies: Discrepancy[]
-  canRepair: boolean
-}
+import type { Finding } from './finding.ts'
 
 /** Runs all checks. Returns a finding for each, with the discrepancies that nobody has acknowledged. Changes nothing. */
 export async function runIntegrityChecks(

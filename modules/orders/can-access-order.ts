@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
+import type { UserId } from '#modules/identity'
 import type { Database } from '#platform/db/database'
-import type { UserId } from '#tables/identity'
 import { isValidGuestOrderToken } from './guest-link.ts'
 import { type OrderId, orders } from './tables.ts'
 

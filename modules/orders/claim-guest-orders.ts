@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { UserId } from '#modules/identity'
 import type { Database } from '#platform/db/database'
-import type { UserId } from '#tables/identity'
 import { orders } from './tables.ts'
 
 /**

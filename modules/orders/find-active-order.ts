@@ -1,8 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
-import type { CartId } from '#tables/cart'
 import type { OrderRow } from './lock-order.ts'
-import { orders } from './tables.ts'
+import { type CartId, orders } from './tables.ts'
 
 /** Returns the order that was placed from a cart and is not cancelled. A unique index allows one. */
 export async function findActiveOrderByCart(

@@ -1,7 +1,7 @@
 import { eq, notInArray, sql } from 'drizzle-orm'
+import type { UserId } from '#modules/identity'
 import type { Database } from '#platform/db/database'
 import type { Money } from '#platform/money/money'
-import type { UserId } from '#tables/identity'
 import { orders } from './tables.ts'
 
 const UNPAID_STATES = ['pending_payment', 'cancelled'] as const

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import type { UserId } from '#modules/identity'
 import { type CursorPosition, encodeCursor } from '#platform/db/cursor'
 import type { Database } from '#platform/db/database'
-import type { UserId } from '#tables/identity'
 import type { OrderRow } from './lock-order.ts'
 import { orders } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import type { UserId } from '#modules/identity'
 import type { Database } from '#platform/db/database'
-import type { UserId } from '#tables/identity'
 
 export interface MonthlySpending {
   /** `2026-11`, UTC. */

@@ -22,6 +22,8 @@ const orderId = () =>
     .notNull()
     .references(() => orders.id)
 
+export type { CartId }
+
 export const orders = pgTable('orders', {
   id: uuid().$type<OrderId>().primaryKey(),
   number: text().notNull().unique().default(sql`'OW-' || nextval('order_numbers')`),

@@ -34,7 +34,7 @@ test('SQL names only tables of its own module', () => {
 
 test('no name uses a retired word', () => {
   const paths = globSync(
-    '{api,app,bench,db,demo,modules,platform,sandbox,scripts,server,tests}/**/*.{ts,tsx,mjs,sql}',
+    '{api,app,bench,db,demo,modules,platform,sandbox,scripts,server}/**/*.{ts,tsx,mjs,sql}',
     {
       exclude: ['demo/art/**'],
     },

@@ -4,11 +4,11 @@ interface FolderOrder {
   root: string
   /** Folders by rank, the lowest first. Folders of one rank do not import each other. */
   ranks: string[][]
-  /** Files of the root that see every folder. */
+  /** Files of the root that see every folder, the lowest first. */
   top: string[]
 }
 
-/** Files beside the folders are below them all, except `top`. */
+/** Files beside the folders, and those in `tables`, are below them all, except `top`. */
 export const IDENTITY_ORDER: FolderOrder = {
   root: 'modules/identity',
   ranks: [
@@ -21,7 +21,7 @@ export const IDENTITY_ORDER: FolderOrder = {
     ['sign-in', 'accounts'],
     ['admin'],
   ],
-  top: ['index.ts', 'personal-data-map.ts'],
+  top: ['personal-data-map.ts', 'index.ts'],
 }
 
 /** Returns each import from a folder to one that is not below it, as `file → target`. */
@@ -37,7 +37,8 @@ export function findUpwardImports(files: SourceFiles, order: FolderOrder): strin
 function place(file: string, { root, ranks, top }: FolderOrder) {
   if (!file.startsWith(`${root}/`)) return null
   const rest = file.slice(root.length + 1)
-  if (top.includes(rest)) return { folder: rest, rank: ranks.length }
-  const folder = rest.includes('/') ? rest.slice(0, rest.indexOf('/')) : ''
+  if (top.includes(rest)) return { folder: rest, rank: ranks.length + top.indexOf(rest) }
+  const [first = ''] = rest.split('/')
+  const folder = rest.includes('/') && first !== 'tables' ? first : ''
   return { folder, rank: folder ? ranks.findIndex((rank) => rank.includes(folder)) : -1 }
 }

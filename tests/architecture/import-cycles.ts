@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { parseImports, resolveImport, type SourceFiles } from './source-files.ts'
 
 /**
@@ -17,11 +16,6 @@ export function findImportCycles(
     graph.set(from, (graph.get(from) ?? new Set()).add(to))
   }
   return findStronglyConnected(graph).map((group) => group.toSorted())
-}
-
-/** `modules/identity/otp/redirect.ts` is `modules/identity/otp`. */
-export function getFolder(file: string): string {
-  return path.dirname(file)
 }
 
 /** A module's contract runs in the browser and imports no module, so it is a node of its own. */

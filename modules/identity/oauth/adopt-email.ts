@@ -5,7 +5,7 @@ import { runInTransaction } from '#platform/db/transaction'
 import { audit } from '../audit.ts'
 import { type UserId, type UserRow, users } from '../tables.ts'
 import { type Account, findUserByEmail } from '../users/account.ts'
-import type { ProviderSignInInput } from './find-or-create-account.ts'
+import type { ProviderSignInInput } from './provider-sign-in.ts'
 
 /** Whether the e-mail address of a profile counts as confirmed: the provider verified it, or autoconfirm is on. */
 export function isEmailTrusted({

@@ -11,7 +11,7 @@ import {
 } from '../sessions/token-response.ts'
 import type { OAuthState } from '../tables.ts'
 import type { Account } from '../users/account.ts'
-import type { ProviderSignInInput } from './find-or-create-account.ts'
+import type { ProviderSignInInput } from './provider-sign-in.ts'
 
 type CompleteOAuthFlowInput = Omit<ProviderSignInInput, 'redirectTo'> & {
   method: 'oauth' | 'sso/saml'

@@ -4,7 +4,7 @@ import { sendEmailCode } from '../otp/send-email-code.ts'
 import type { UserRow } from '../tables.ts'
 import type { Account } from '../users/account.ts'
 import { adoptEmail, isEmailTrusted } from './adopt-email.ts'
-import type { ProviderSignInInput, ProviderSignInResult } from './find-or-create-account.ts'
+import type { ProviderSignInInput, ProviderSignInResult } from './provider-sign-in.ts'
 import { takeOverUnconfirmedAccount } from './take-over-unconfirmed-account.ts'
 
 /**

@@ -1,7 +1,6 @@
 import type { Database } from '#platform/db/database'
 import { audit } from '../audit.ts'
 import { type AuthFailure, fail, SIGNUP_DISABLED } from '../auth-error.ts'
-import type { Device, IdentityDependencies } from '../settings.ts'
 import { type IdentityRow, type UserId, users } from '../tables.ts'
 import { type Account, findUserByEmail, lockAccount } from '../users/account.ts'
 import { isBanned, USER_BANNED } from '../users/banned.ts'
@@ -17,22 +16,7 @@ import {
   updateIdentity,
 } from './identities.ts'
 import { mergeProfileMetadata } from './merge-profile-metadata.ts'
-import type { ProviderProfile } from './provider-profile.ts'
-
-export interface ProviderSignInInput {
-  profile: ProviderProfile
-  /** Target of the link in a confirmation e-mail; an allowed redirect URL. */
-  redirectTo: string
-  identity: IdentityDependencies
-  device: Device
-  now: Date
-}
-
-export interface ProviderSignInResult {
-  account: Account
-  /** The identity used to sign in; one of the account's identities. */
-  usedIdentity: IdentityRow
-}
+import type { ProviderSignInInput, ProviderSignInResult } from './provider-sign-in.ts'
 
 /**
  * Returns the account for a profile: the owner of the identity, else the owner of the trusted e-mail address, else a new

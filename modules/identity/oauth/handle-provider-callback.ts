@@ -9,9 +9,10 @@ import { type OAuthState, type SessionId, sessions, type UserId } from '../table
 import type { Account } from '../users/account.ts'
 import { completeOAuthFlow, type OAuthResult } from './complete-oauth-flow.ts'
 import { fetchProviderProfile } from './fetch-provider-profile.ts'
-import { findOrCreateAccount, type ProviderSignInInput } from './find-or-create-account.ts'
+import { findOrCreateAccount } from './find-or-create-account.ts'
 import { linkIdentity } from './link-identity.ts'
 import type { OAuthError } from './oauth-error.ts'
+import type { ProviderSignInInput } from './provider-sign-in.ts'
 import {
   decryptStateSecrets,
   type RedeemOAuthStateInput,

@@ -7,9 +7,9 @@ import { type Account, findUserByEmail, lockAccount } from '../users/account.ts'
 import { isBanned, USER_BANNED } from '../users/banned.ts'
 import { notifySignInMethodChange } from '../users/notify-sign-in-method-change.ts'
 import { adoptEmail, isEmailTrusted, updateUserUnlessTaken } from './adopt-email.ts'
-import type { ProviderSignInInput } from './find-or-create-account.ts'
 import { createIdentity, findIdentity, lockIdentity } from './identities.ts'
 import { mergeProfileMetadata } from './merge-profile-metadata.ts'
+import type { ProviderSignInInput } from './provider-sign-in.ts'
 
 /** Links the identity of a profile to the user's account. Fails if any account has the identity. */
 export async function linkIdentity(

@@ -7,9 +7,10 @@ import { createSession } from '../sessions/create-session.ts'
 import type { CurrentUser } from '../sessions/get-current-user.ts'
 import { buildTokenResponse, type TokenResponse } from '../sessions/token-response.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
-import { findOrCreateAccount, type ProviderSignInInput } from './find-or-create-account.ts'
+import { findOrCreateAccount } from './find-or-create-account.ts'
 import { linkIdentity } from './link-identity.ts'
 import { type OAuthError, oauthError } from './oauth-error.ts'
+import type { ProviderSignInInput } from './provider-sign-in.ts'
 import { verifyIdToken } from './verify-id-token.ts'
 
 interface SignInWithIdTokenInput {

@@ -12,7 +12,7 @@ import {
   webauthnCredentials,
 } from '../tables.ts'
 import type { Account } from '../users/account.ts'
-import type { ProviderSignInInput, ProviderSignInResult } from './find-or-create-account.ts'
+import type { ProviderSignInInput, ProviderSignInResult } from './provider-sign-in.ts'
 
 /**
  * Gives an unconfirmed account to the user who confirmed its e-mail address by a provider. An attacker may have created

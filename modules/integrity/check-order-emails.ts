@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { sendOrderEmail } from '#modules/notifications'
 import { type OrderId, selectContactableOrders } from '#modules/orders'
 import type { Database } from '#platform/db/database'
 import type { Discrepancy } from '#platform/discrepancy'
 import type { EmailSender } from '#platform/email/render-email'
 import type { OutboxEvent } from '#platform/events/publish-event'
-import { sendOrderEmail } from './send-order-email.ts'
 
 /** Events of paid orders from before a time that led to no confirmation e-mail. The subject is the event's id. */
 export async function findMissingOrderEmails(
