@@ -39,7 +39,7 @@ const REDIRECT_SESSION_COOKIE = 'landed'
 /**
  * Sets a cookie with the end of the access token's signature, which grants no access. The shop's pages accept a session
  * from a URL fragment only with this cookie. Otherwise an attacker could put their own session into a link and sign its
- * visitor in to the attacker's account (decision 0060).
+ * visitor in to the attacker's account (decision 0032).
  */
 export function setRedirectSessionCookie(
   c: AuthContext,

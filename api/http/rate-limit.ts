@@ -8,7 +8,7 @@ import { errorResponse } from './errors.ts'
 
 /** Points in `duration` seconds, for one user or, for guests, one network. */
 const rateLimitRules = {
-  // Pages, lists and searches that are not answered from the cache (decision 0024).
+  // Pages, lists and searches that are not answered from the cache (decision 0014).
   reads: { points: 600, duration: 60 },
   checkout: { points: 30, duration: 60 },
   payment: { points: 60, duration: 60 },

@@ -107,7 +107,7 @@ create table one_time_tokens (
 );
 create index one_time_tokens_by_address on one_time_tokens (sent_to);
 
--- The keys that sign access tokens. The private key is encrypted with SECRET_KEY (decision 0040).
+-- The keys that sign access tokens. The private key is encrypted with SECRET_KEY (decision 0019).
 create table signing_keys (
   kid               text primary key,
   public_jwk        jsonb not null check (not public_jwk ? 'd'),

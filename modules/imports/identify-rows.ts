@@ -8,7 +8,7 @@ import type { CsvRow } from './read-csv-rows.ts'
 /** More than a description may have, and all the rest. */
 const MAX_ROW_CHARACTERS = 400_000
 /** Of a row that cannot be used, only cells up to this length are kept: they name the row and its product. */
-const MAX_KEPT_CELL_CHARACTERS = 300
+const MAX_STAGED_CELL_CHARACTERS = 300
 
 /** Gives each row of the file its named cells and the product it belongs to. */
 export async function* identifyRows(
@@ -47,6 +47,6 @@ function cleanCells(cells: Cells): Cells {
 
 function keepShortCells(cells: Cells): Cells {
   return Object.fromEntries(
-    Object.entries(cells).filter(([, cell]) => cell.length <= MAX_KEPT_CELL_CHARACTERS),
+    Object.entries(cells).filter(([, cell]) => cell.length <= MAX_STAGED_CELL_CHARACTERS),
   )
 }

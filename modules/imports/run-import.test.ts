@@ -309,11 +309,11 @@ test('a run after an interrupted one leaves the saved products unchanged', async
     'Variant Inventory Qty': '4',
     'Variant Price': '5',
   }))
-  const half = await importFile(db, shopifyFile(...rows.slice(0, 215)))
+  const firstRun = await importFile(db, shopifyFile(...rows.slice(0, 215)))
   const second = await importFile(db, shopifyFile(...rows), { now: utc('2026-11-21 10:00') })
 
   assert.deepEqual(
-    [half.counts.imported, second.counts.imported, second.counts.unchanged],
+    [firstRun.counts.imported, second.counts.imported, second.counts.unchanged],
     [215, 205, 215],
   )
   assert.equal(await db.$count(products), 420)

@@ -17,7 +17,7 @@ interface CreatePaymentInput {
 /**
  * Creates a payment of an order's total, which is more than zero. It makes no network request, so call it in the
  * transaction that places the order or retries the payment. For a provider on the network, `redirectUrl` is a path of
- * this shop that opens the session on the first visit (decision 0009).
+ * this shop that opens the session on the first visit (decision 0004).
  */
 export async function createPayment(
   tx: Database,

@@ -4,8 +4,8 @@
  */
 export function multiplyByFraction(minor: number, numerator: number, denominator: number): number {
   const product = 2n * BigInt(minor) * BigInt(numerator)
-  const half = product < 0n ? -BigInt(denominator) : BigInt(denominator)
-  return Number((product + half) / (2n * BigInt(denominator)))
+  const rounding = product < 0n ? -BigInt(denominator) : BigInt(denominator)
+  return Number((product + rounding) / (2n * BigInt(denominator)))
 }
 
 /** Card networks have no third decimal, so dinars and similar are charged in steps of ten. Forints are charged whole. */

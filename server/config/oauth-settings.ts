@@ -48,7 +48,7 @@ export const OAUTH_SETTINGS = {
 const OAuthConfig = z.object(OAUTH_SETTINGS)
 type OAuthConfig = z.infer<typeof OAuthConfig>
 
-const requiredTogether: Partial<Record<keyof OAuthConfig, (keyof OAuthConfig)[]>> = {
+const requiredSettings: Partial<Record<keyof OAuthConfig, (keyof OAuthConfig)[]>> = {
   AUTH_GOOGLE_CLIENT_ID: ['AUTH_GOOGLE_CLIENT_SECRET'],
   AUTH_APPLE_CLIENT_ID: ['AUTH_APPLE_TEAM_ID', 'AUTH_APPLE_KEY_ID', 'AUTH_APPLE_PRIVATE_KEY'],
 }
@@ -58,7 +58,7 @@ export function validateProviders(
   config: OAuthConfig,
   context: z.RefinementCtx<OAuthConfig>,
 ): void {
-  for (const [id, others] of Object.entries(requiredTogether)) {
+  for (const [id, others] of Object.entries(requiredSettings)) {
     const missing = config[id as keyof OAuthConfig] ? others.filter((name) => !config[name]) : []
     for (const name of missing) {
       context.addIssue({ code: 'custom', path: [name], message: `is needed with ${id}` })

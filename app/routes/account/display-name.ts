@@ -11,8 +11,8 @@ export function getDisplayName({ user_metadata: metadata, email = '' }: User): s
 /** At most two letters: `MK` for Mina Keller. */
 export function getInitials(name: string): string {
   const words = name.trim().split(/\s+/)
-  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map(
+  const initials = [words[0], words.length > 1 ? words.at(-1) : ''].map(
     (word) => [...(word ?? '')][0],
   )
-  return letters.join('').toUpperCase()
+  return initials.join('').toUpperCase()
 }

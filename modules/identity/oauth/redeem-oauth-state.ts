@@ -44,7 +44,7 @@ const STATE_OF_OTHER_BROWSER = fail(
 
 /**
  * Prevents login CSRF: an attacker could sign a victim's browser in to the attacker's account, or link the victim's
- * identity to it (decision 0060). A flow with PKCE needs it only for linking: without the verifier the code is useless.
+ * identity to it (decision 0032). A flow with PKCE needs it only for linking: without the verifier the code is useless.
  */
 function isSameBrowser(
   state: OAuthState,

@@ -40,7 +40,7 @@ export async function sendEmailCode(
   return null
 }
 
-/** The confirm page with the link's query, unless links lead to the API directly (decision 0042). */
+/** The confirm page with the link's query, unless links lead to the API directly (decision 0021). */
 function toEmailLink(verifyUrl: string, { publicUrl, settings }: IdentityDependencies): string {
   const isPage = settings.flows.linkTarget === 'page'
   return isPage ? `${publicUrl}/auth/confirm${new URL(verifyUrl).search}` : verifyUrl

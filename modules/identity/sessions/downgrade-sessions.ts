@@ -35,8 +35,8 @@ async function downgradeSession(
     .select()
     .from(sessionFactors)
     .where(eq(sessionFactors.sessionId, sessionId))
-  const isMethodKept = method === 'passkey' || remaining.some((factor) => factor.method === method)
-  const amr = isMethodKept ? session.amr : session.amr.filter((entry) => entry.method !== method)
+  const hasMethodLeft = method === 'passkey' || remaining.some((factor) => factor.method === method)
+  const amr = hasMethodLeft ? session.amr : session.amr.filter((entry) => entry.method !== method)
   const aal = remaining.length > 0 ? session.aal : 'aal1'
   await execute(tx, tx.update(sessions).set({ amr, aal }).where(hasId))
 }

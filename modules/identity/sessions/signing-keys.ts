@@ -27,7 +27,7 @@ const MIN_RELOAD_INTERVAL_MS = 1000
 
 /**
  * The keys of access tokens. The signing key is generated on first use and stored encrypted with the shop's secret key
- * (decision 0040), or it comes from the configuration. Shops that share a database verify each other's tokens with the
+ * (decision 0019), or it comes from the configuration. Shops that share a database verify each other's tokens with the
  * stored keys.
  */
 export class SigningKeys implements TokenKeys {

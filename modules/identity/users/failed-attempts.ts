@@ -31,7 +31,7 @@ export interface FailedAttempt {
  * if it was correct. Returns null above the limit; the first such attempt of a window is audited.
  *
  * All unknown networks share one count per account. Each network where its owner has signed in has its own, so that
- * attacks from elsewhere do not lock the owner out (decision 0070).
+ * attacks from elsewhere do not lock the owner out (decision 0034).
  */
 export async function recordFailedAttempt(
   db: Database,

@@ -19,12 +19,12 @@ export async function lockAccountByPendingContact(
 }
 
 async function findSoleClaimant(tx: Database, contact: Contact) {
-  const isWanted =
+  const isPending =
     'email' in contact ? eq(users.newEmail, contact.email) : eq(users.newPhone, contact.phone)
   const claimants = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(isWanted, eq(users.aud, 'authenticated')))
+    .where(and(isPending, eq(users.aud, 'authenticated')))
     .limit(2)
   return claimants.length === 1 ? claimants[0]!.id : undefined
 }

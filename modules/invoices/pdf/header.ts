@@ -20,11 +20,11 @@ export function drawHeader(pdf: PdfDocument, invoice: InvoiceDocument): number {
     y += Math.max(drawText(pdf, value, { x: MARGIN + 90, y, width: WIDTH - 90 }), LEADING)
   }
 
-  const half = (WIDTH - 24) / 2
+  const columnWidth = (WIDTH - 24) / 2
   const seller = { label: t('seller'), party: invoice.seller, language }
   const buyer = { label: t('buyer'), party: invoice.buyer, language }
-  const left = drawParty(pdf, seller, { x: MARGIN, y: y + 20, width: half })
-  const right = drawParty(pdf, buyer, { x: MARGIN + half + 24, y: y + 20, width: half })
+  const left = drawParty(pdf, seller, { x: MARGIN, y: y + 20, width: columnWidth })
+  const right = drawParty(pdf, buyer, { x: MARGIN + columnWidth + 24, y: y + 20, width: columnWidth })
   return Math.max(left, right) + 24
 }
 
