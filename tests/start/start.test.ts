@@ -110,7 +110,7 @@ test('a folder that may not be written to is said in one sentence', async () => 
   const { code, said } = await startShop({ DATA_DIR: `${folder}/\u0001${'x'.repeat(300)}` }).ended()
 
   assert.equal(code, 1)
-  assert.match(said, /may not write to/)
+  assert.match(said, /cannot write to/)
 })
 
 /** On a database that was migrated, and then changed by this. */
