@@ -10,7 +10,7 @@ async function openBoth(more: { autoconfirm?: boolean } = {}) {
   const provider = await openOidcProvider()
   provider.people.mina = { email: MINA.email, email_verified: true, name: 'Mina Keller' }
   provider.people.work = { email: 'mina@work.example', email_verified: true, name: 'Mina at work' }
-  const identitySettings = { providers: [provider.settings], manualLinking: true, ...more }
+  const identitySettings = { providers: [provider.settings], manualLinkingEnabled: true, ...more }
   return { provider, ...(await openShopInBrowser({ identitySettings })) }
 }
 
