@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { addTestProduct } from '../support/test-shop.ts'
 import { openTestSite } from '../support/test-site.ts'
 
-test('a list is turned with the cursor it gave', async () => {
+test('a client gets the next page of a list with the returned cursor', async () => {
   const { db, site } = await openTestSite()
   await addTestProduct(db, 'Blue Cap', { day: 2 })
   await addTestProduct(db, 'Red Mug', { day: 1, price: 14.9 })
@@ -16,7 +16,7 @@ test('a list is turned with the cursor it gave', async () => {
   assert.deepEqual([second.items[0].price, second.next_cursor], [14.9, null])
 })
 
-test('every no has one shape', async () => {
+test('every error has the same body', async () => {
   const { site } = await openTestSite()
   const noes = [
     ['/api/products?limit=0', 422, 'invalid_input'],
@@ -33,14 +33,14 @@ test('every no has one shape', async () => {
   }
 })
 
-test('the document describes what is there', async () => {
+test('the OpenAPI document describes the product endpoints', async () => {
   const { site } = await openTestSite()
   const { paths } = await (await site.request('/api/openapi.json')).json()
 
   for (const path of ['/products', '/products/{slug}']) assert.ok(paths[path], path)
 })
 
-test('the document says what wants an administrator’s token, and nothing else does', async () => {
+test('the OpenAPI document requires an administrator’s token for admin endpoints only', async () => {
   const { site } = await openTestSite()
   const { paths, components } = await (await site.request('/api/openapi.json')).json()
   const asks = Object.entries<Record<string, { security?: object[] }>>(paths)

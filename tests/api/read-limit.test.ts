@@ -5,7 +5,7 @@ import { openSignedInShop } from '../support/signed-in-shop.ts'
 import { addTestProduct, openTestShop } from '../support/test-shop.ts'
 import { openTestSite } from '../support/test-site.ts'
 
-test('who makes up searches without end hears 429, in the one shape, and may still have what is kept', async () => {
+test('a client over the read limit gets 429 for new searches, and still gets cached pages', async () => {
   const { site } = await siteThatMakes(3)
   await site.request('/api/products')
   await site.request('/api/search/suggestions?q=a')
@@ -25,13 +25,13 @@ test('who makes up searches without end hears 429, in the one shape, and may sti
   assert.match(await page.text(), /<h1>That was a little too often/)
 })
 
-test('many who ask for the same at once count once', async () => {
+test('simultaneous requests for the same page count once', async () => {
   const { site } = await siteThatMakes(1)
   const answers = await Promise.all(Array.from({ length: 20 }, () => site.request('/api/products')))
   assert.ok(answers.every(({ status }) => status === 200))
 })
 
-test('who reads what is their own without end hears 429, and another person behind the same address does not', async () => {
+test('a user over the read limit gets 429, and another user behind the same IP address does not', async () => {
   const counted: string[] = []
   const { request, here, signUp } = await openSignedInShop({
     readLimit: (whom) => (counted.push(whom) > 2 && whom === counted[0] ? 42_000 : 0),

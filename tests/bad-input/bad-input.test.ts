@@ -38,11 +38,11 @@ await addTestProduct(db, 'Blue Cap')
 const document: OpenApiDocument = await (await site.request('/api/openapi.json')).json()
 const endpoints = listEndpoints(document)
 
-test('the document says what there is to try', () => {
+test('the OpenAPI document lists the endpoints', () => {
   assert.ok(endpoints.length > 1)
 })
 
-test('the samples are good, so that one bad value stands alone', async () => {
+test('every endpoint accepts the shape of the sample values', async () => {
   const refused: string[] = []
   // A file is a sample of its own.
   for (const endpoint of endpoints.filter(({ path }) => path !== '/admin/imports')) {
@@ -58,7 +58,7 @@ test('the samples are good, so that one bad value stands alone', async () => {
 })
 
 for (const endpoint of endpoints) {
-  test(`nonsense is refused and changes nothing: ${endpoint.method} ${endpoint.path}`, async () => {
+  test(`bad input is rejected and changes no data: ${endpoint.method} ${endpoint.path}`, async () => {
     const before = await fingerprint(db)
     const cases = [...oneBadField(endpoint), ...missingFields(endpoint), ...brokenBodies(endpoint)]
     for (const one of cases) assert.equal(await whatIsWrong(endpoint, one), null)

@@ -6,7 +6,7 @@ import { getProductBySlug, updateVariantPrice } from '#modules/catalog'
 import { addTestProduct, openTestShop, utc } from '../support/test-shop.ts'
 import { openTestSite } from '../support/test-site.ts'
 
-test('a new price shows at once, everywhere it is shown', async () => {
+test('a new price is visible at once in every response that contains it', async () => {
   const { db, site, cache } = await siteWith('Blue Cap', 'Red Mug')
   const read = async (path: string) => (await site.request(path)).text()
   for (const path of ['/api/products', '/api/products/blue-cap', '/api/products/red-mug'])
@@ -25,7 +25,7 @@ test('a new price shows at once, everywhere it is shown', async () => {
   assert.ok(cache.getFresh('/api/products/red-mug'), 'what did not change is still kept')
 })
 
-test('a change that is taken back purges nothing', async () => {
+test('a change that is rolled back purges nothing', async () => {
   const { db, site, cache } = await siteWith('Blue Cap')
   await site.request('/api/products/blue-cap')
   const { onlyVariantId } = (await getProductBySlug(db, 'blue-cap'))!
@@ -44,7 +44,7 @@ test('a change that is taken back purges nothing', async () => {
   assert.ok(cache.getFresh('/api/products/blue-cap'))
 })
 
-test('a kept answer is sent small, or not at all', async () => {
+test('a cached response is sent compressed, or as 304 if the client has it', async () => {
   const { site } = await siteWith('Blue Cap')
   const plain = await site.request('/api/products')
   const small = await site.request('/api/products', { headers: { 'Accept-Encoding': 'gzip, br' } })
@@ -58,7 +58,7 @@ test('a kept answer is sent small, or not at all', async () => {
   assert.equal(again.status, 304)
 })
 
-test("noise in an address does not make another page, and a person's token changes nothing", async () => {
+test('tracking parameters and an access token do not create another cache entry', async () => {
   const { site, cache } = await siteWith('Blue Cap')
 
   const noisy = '/api/products?utm_source=letter&limit=5'

@@ -7,7 +7,7 @@ import { dollars } from '#platform/money/money'
 import { createTestUser, openTestShop, utc } from '../support/test-shop.ts'
 import { openTestSite } from '../support/test-site.ts'
 
-test('a product tells all that its page shows', async () => {
+test('the API returns everything that a product page shows', async () => {
   const { read, product } = await siteWithShirt()
   const shirt = await read(`/api/products/${product.slug}`)
 
@@ -52,7 +52,7 @@ test('a product tells all that its page shows', async () => {
   assert.deepEqual((await read(`/api/products/${product.id}`)).slug, product.slug)
 })
 
-test('categories are a list, a tree, or one with its way down', async () => {
+test('categories are returned as a list, as a tree, or one by one with a breadcrumb', async () => {
   const { read } = await siteWithShirt()
 
   const flat = await read('/api/categories')
@@ -72,7 +72,7 @@ test('categories are a list, a tree, or one with its way down', async () => {
   assert.equal((await read('/api/products?category=Fashion')).total, 2)
 })
 
-test('reviews come with what they add up to', async () => {
+test('reviews are returned with the rating, the review count and the rating counts', async () => {
   const { read, product } = await siteWithShirt()
   const page = await read(`/api/products/${product.id}/reviews`)
 
@@ -80,7 +80,7 @@ test('reviews come with what they add up to', async () => {
   assert.deepEqual([page.items[0].user_name, page.items[0].review_text], ['Mina', 'Fits well.'])
 })
 
-test('odd questions get a clear no', async () => {
+test('malformed catalogue requests get a clear error', async () => {
   const { site } = await openTestSite()
   const cursor = Buffer.from(`price_asc 100 ${newId()}`).toString('base64url')
   for (const [path, status] of [

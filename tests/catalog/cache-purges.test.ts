@@ -17,7 +17,7 @@ import { openTestSite } from '../support/test-site.ts'
 
 const now = utc('2026-08-22 09:00')
 
-test('each change drops what it makes untrue, and nothing else', async () => {
+test('each change purges only the cache entries that it invalidates', async () => {
   const { shirt, categoryId, kept, db } = await siteWithEverythingKept()
   const variantId = shirt.onlyVariantId!
   const productId = shirt.id

@@ -37,7 +37,7 @@ after(async () => {
   assert.ok(!existsSync(elsewhere) && !existsSync(dataDir))
 })
 
-test(`the shop is killed ${KILLS} times while people buy: nothing is lost, nothing is doubled`, async () => {
+test(`the shop is killed ${KILLS} times during purchases: no order is lost or duplicated`, async () => {
   const people = startShoppers(shop, { variants, people: 6 })
   for (let kill = 0; kill < KILLS; kill++) {
     await sleep(50 + Math.random() * 500)
@@ -47,7 +47,7 @@ test(`the shop is killed ${KILLS} times while people buy: nothing is lost, nothi
   await nothingIsWrong(await people.finish())
 })
 
-test('the database is killed while people buy: after a restart nothing is lost', async () => {
+test('the database is killed during purchases: no order is lost after a restart', async () => {
   const people = startShoppers(shop, { variants, people: 6 })
   await sleep(400 + Math.random() * 500)
   process.kill(await postmasterOf(shop), 'SIGKILL')

@@ -7,7 +7,7 @@ import { openTestShop } from '../support/test-shop.ts'
 
 const files = globSync('{modules/*,platform/**,sandbox/*}/*tables.ts')
 
-test('the tables in the code are the tables in the database', async () => {
+test('every table in the code exists in the database with its columns', async () => {
   const { db } = await openTestShop()
   assert.ok(files.length > 0)
   for (const file of files) {

@@ -11,13 +11,13 @@ import { createTestDependencies, openTestSite } from '../support/test-site.ts'
 
 const now = utc('2026-08-22 09:00')
 
-test('a shop says that it lives, and that it is ready', async () => {
+test('the health endpoints report that the shop is live and ready', async () => {
   const { site } = await openTestSite()
   assert.equal((await site.request('/health/live')).status, 200)
   assert.equal((await site.request('/health/ready')).status, 200)
 })
 
-test('every request has a name, the same in the answer and in what the answer says', async () => {
+test('every request has an ID, the same in the response header and in the error body', async () => {
   const { site } = await openTestSite()
   const [one, other] = [await site.request('/api/nowhere'), await site.request('/api/nowhere')]
 
@@ -25,13 +25,13 @@ test('every request has a name, the same in the answer and in what the answer sa
   assert.notEqual(one.headers.get('x-request-id'), other.headers.get('x-request-id'))
 })
 
-test('a name that a stranger gives a request is not taken', async () => {
+test('a request ID sent by the client is ignored', async () => {
   const { site } = await openTestSite()
   const answer = await site.request('/api/nowhere', { headers: { 'X-Request-Id': 'mine' } })
   assert.notEqual(answer.headers.get('x-request-id'), 'mine')
 })
 
-test('addresses that nobody could mean are not our failure', async () => {
+test('malformed URLs get a client error, not a server error', async () => {
   const { site } = await openTestSite()
   const paths = ['/%E0%A4%A', '/api/products/%00', '/api/products/%ZZ', '/api//', '/storage/v1/x']
   for (const path of paths) {
@@ -40,7 +40,7 @@ test('addresses that nobody could mean are not our failure', async () => {
   }
 })
 
-test('what can only be read says so', async () => {
+test('a read-only route answers other methods with 405 and the allowed methods', async () => {
   const { site } = await openTestSite()
   const page = await site.request('/', { method: 'POST' })
   const read = await site.request('/api/products', { method: 'DELETE' })
@@ -50,7 +50,7 @@ test('what can only be read says so', async () => {
   assert.equal((await read.json()).error.code, 'method_not_allowed')
 })
 
-test('broken and oversized bodies are refused in the one shape', async () => {
+test('broken and oversized bodies are rejected with the standard error body', async () => {
   const { site } = await openTestSite()
   const send = (body: string) =>
     site.request('/api/checkout', {
@@ -64,7 +64,7 @@ test('broken and oversized bodies are refused in the one shape', async () => {
   for (const answer of [broken, huge]) assert.ok((await answer.json()).error.message)
 })
 
-test('only a shop that is reached by https insists on it', async () => {
+test('only a shop with an HTTPS public URL sends Strict-Transport-Security', async () => {
   const plain = await openTestSite()
   const safe = await openTestSite({ publicUrl: 'https://shop.example' })
   const header = 'strict-transport-security'
@@ -73,7 +73,7 @@ test('only a shop that is reached by https insists on it', async () => {
   assert.ok((await safe.site.request('/api/products')).headers.get(header))
 })
 
-test('a letter that was not sent can be read in the mailbox, and does nothing there', async () => {
+test('an e-mail is readable in the development mailbox, where its scripts do not run', async () => {
   const { db, site } = await openTestSite()
   const html = '<p>Thank you</p><script>steal()</script>'
   const letter = {
@@ -102,7 +102,7 @@ test('a letter that was not sent can be read in the mailbox, and does nothing th
   assert.match(opened.headers.get('content-security-policy')!, /^sandbox .*default-src 'none'/)
 })
 
-test('a text message that was not sent can be read in the mailbox too', async () => {
+test('a text message is readable in the development mailbox', async () => {
   const { db, site } = await openTestSite()
   const expiresAt = new Date(now.getTime() + 60_000)
   const message = { dedupeKey: 'code-1', to: '15550100', channel: 'sms', network: 'x' } as const
@@ -115,14 +115,14 @@ test('a text message that was not sent can be read in the mailbox too', async ()
   assert.match(page, /&lt;b&gt;123456&lt;\/b&gt;<\/b> <span>to \+15550100 by sms/)
 })
 
-test('a shop in the world has no mailbox', () => {
+test('a public shop has no development mailbox', () => {
   assert.ok(hasDevMailbox({}))
   assert.ok(hasDevMailbox({ PUBLIC_URL: 'http://localhost:3000' }))
   assert.ok(!hasDevMailbox({ SMTP_URL: 'smtp://mail' }))
   assert.ok(!hasDevMailbox({ PUBLIC_URL: 'https://shop.example' }))
 })
 
-test('the document of the API can be read by people', async () => {
+test('the API reference page is served with its scripts', async () => {
   const { site } = await openTestSite()
   const page = await site.request('/api/docs')
   const [, script] = (await page.text()).match(/src="([^"]+bundle[^"]+)"/)!
@@ -137,7 +137,7 @@ test('the document of the API can be read by people', async () => {
   }
 })
 
-test('search engines are told of every product and category, and where not to look', async () => {
+test('the sitemap lists every product and every category with products, and robots.txt names it', async () => {
   const shop = await openTestShop()
   for (const title of ['Blue Cap', 'Red Mug']) await addTestProduct(shop.db, title)
   for (const name of ['Hats', 'Nothing Yet']) await findOrCreateCategoryPath(shop.db, [name])
@@ -155,7 +155,7 @@ test('search engines are told of every product and category, and where not to lo
   assert.equal((await site.request('/sitemap-2.xml')).status, 404)
 })
 
-test('a link to a file works until it ends, and for that file alone', async () => {
+test('a download link works until it expires, and for its own file only', async () => {
   const { db } = await openTestShop()
   const parts = await createTestDependencies(db)
   const { site } = await openTestSite({ files: parts.files, now: () => now })
@@ -174,7 +174,7 @@ test('a link to a file works until it ends, and for that file alone', async () =
   assert.equal((await site.request(link.replace('1.pdf', '2.pdf'))).status, 403)
 })
 
-test('what the shop counts can be read, by route and not by address', async () => {
+test('request metrics are labelled by route, not by URL', async () => {
   const metrics = createMetrics()
   const shop = await openTestShop()
   const { site } = await openTestSite({ shop, metrics })
@@ -185,7 +185,7 @@ test('what the shop counts can be read, by route and not by address', async () =
   assert.doesNotMatch(text, /orders\/a/)
 })
 
-test('two processes forget a page together', async () => {
+test('a change purges a page from the caches of both processes', async () => {
   const shop = await openTestShop()
   await addTestProduct(shop.db, 'Blue Cap')
   const [here, there] = [await openTestSite({ shop }), await openTestSite({ shop })]

@@ -20,22 +20,22 @@ const screens: SourceFiles = Object.fromEntries(
   files.map((file) => [file, readFileSync(file, 'utf8')]),
 )
 
-test('every text that a screen asks for is written', () => {
+test('every message key that a screen uses exists', () => {
   assert.ok(listKeys(texts).length > 50, 'the rules must see the texts')
   assert.deepEqual(findMissingMessages(screens, texts), [])
 })
 
-test('every text that is written is asked for somewhere', () => {
+test('every message is used by a screen', () => {
   assert.deepEqual(findUnusedMessages(screens, texts), [])
 })
 
-test('a text that is missing shows its key', () => {
+test('a missing message is shown as its key', () => {
   const t = getMessages('en').getTranslator('common')
   assert.equal(t('no.such.text'), 'no.such.text')
   assert.equal(t('notFound.title'), 'Page Not Found')
 })
 
-test('is caught: a text that is asked for but not written, or written but not asked for', () => {
+test('the check reports a key that is used but missing, and messages that no screen uses', () => {
   const cart = { title: 'Cart', left_one: 'One', left_other: '{{count}}', state: { a: 'A' } }
   const page = "const { t } = useTranslation('cart')\n t('titel') + t('left', { count: 1 })"
   assert.deepEqual(findMissingMessages({ 'app/cart.tsx': page }, { cart }), ['app/cart.tsx: titel'])
@@ -45,7 +45,7 @@ test('is caught: a text that is asked for but not written, or written but not as
   ])
 })
 
-test('is not caught: a text chosen by a condition or by the end of its key', () => {
+test('the check accepts keys chosen by a condition or built from a prefix', () => {
   const cart = { full: 'Full', empty: 'Empty', state: { a: 'A' } }
   const page =
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it stands in the source of a screen

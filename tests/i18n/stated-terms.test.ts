@@ -8,7 +8,7 @@ import { HOLD_MINUTES } from '../../modules/checkout/hold-duration.ts'
 import { CONFIRM_LINK_DAYS } from '../../modules/newsletter/link-tokens.ts'
 import orders from '../../modules/orders/messages/en.json' with { type: 'json' }
 
-test('what the pages promise is what the shop does', () => {
+test('the pages state the periods that the shop applies', () => {
   const { about, blog, newsletter, privacy, terms } = pages
   const promises: [text: string, promise: string][] = [
     [newsletter.ended.text, `${CONFIRM_LINK_DAYS} days`],

@@ -5,7 +5,7 @@ import { findViolationsInBothThemes } from '#tests/support/axe'
 import { openShopInBrowser } from '#tests/support/browser'
 import { getNewestEmailLink, signInByApi } from '#tests/support/browser-account'
 
-test('Whoever has no password and came long ago has a code sent, and leaves with it', async () => {
+test('a user without a password and with an old session deletes the account with an e-mailed code', async () => {
   const shop = await openShopInBrowser({ identitySettings: { autoconfirm: true } })
   const { page, visit, db, identity } = shop
   await signInByApi(page)

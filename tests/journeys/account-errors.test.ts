@@ -15,7 +15,7 @@ async function openTab(tab: string, place: string, answer: object) {
 
 const said = { error: { code: 'internal', message: 'The cellar is flooded.', request_id: '1' } }
 
-test('Payments that cannot be loaded say so in the shop’s own words, and can be tried again', async () => {
+test('payments that fail to load show the shop’s own message and can be retried', async () => {
   const { page } = await openTab('payments', '**/api/transactions', said)
   await page.getByText('Failed to load transaction history').waitFor()
   await page.getByText('Please try again later').waitFor()
@@ -25,7 +25,7 @@ test('Payments that cannot be loaded say so in the shop’s own words, and can b
   await page.getByRole('heading', { name: 'No transaction history found' }).waitFor()
 })
 
-test('Invoices say what went wrong, where anybody knows', async () => {
+test('invoices that fail to load show the cause if it is known', async () => {
   const { page } = await openTab('invoices', '**/api/invoices', said)
   await page.getByText('Error loading invoices: The cellar is flooded.').waitFor()
   await page.unroute('**/api/invoices')
@@ -34,7 +34,7 @@ test('Invoices say what went wrong, where anybody knows', async () => {
   await page.getByText('Error loading invoices: Unknown error').waitFor()
 })
 
-test('When there is more and it does not come, she hears of it and keeps what she has', async () => {
+test('a user sees an error when the next page of payments fails to load, and keeps the first page', async () => {
   const { page, visit } = await openShopInBrowser({ identitySettings: { autoconfirm: true } })
   await signInByApi(page)
   const payment = {
@@ -51,7 +51,7 @@ test('When there is more and it does not come, she hears of it and keeps what sh
   assert.deepEqual(await findViolationsInBothThemes(page), [])
 })
 
-test('Without a connection her lists say what they wait for', async () => {
+test('the account lists show a message while the browser is offline', async () => {
   const { page, context, visit } = await openShopInBrowser({
     identitySettings: { autoconfirm: true },
   })
@@ -65,7 +65,7 @@ test('Without a connection her lists say what they wait for', async () => {
   await page.getByRole('heading', { name: 'No transaction history found' }).waitFor()
 })
 
-test('Without a connection a setting says what it waits for, and the account stays around it', async () => {
+test('a setting shows a message while the browser is offline, and the account stays visible', async () => {
   const { page, context, visit } = await openShopInBrowser({
     identitySettings: { autoconfirm: true },
   })
@@ -81,7 +81,7 @@ test('Without a connection a setting says what it waits for, and the account sta
   await page.getByRole('heading', { name: 'No addresses yet' }).waitFor()
 })
 
-test('A setting that does not come says so, and can be tried again', async () => {
+test('a setting that fails to load shows an error and can be retried', async () => {
   const { page, visit } = await openShopInBrowser({ identitySettings: { autoconfirm: true } })
   await signInByApi(page)
   await page.route('**/assets/panel-*.js', (route) => route.abort())
@@ -93,7 +93,7 @@ test('A setting that does not come says so, and can be tried again', async () =>
   await page.getByRole('heading', { name: 'No addresses yet' }).waitFor()
 })
 
-test('A guest is offered to sign in where orders of an account would be', async () => {
+test('a guest on the orders page is offered to sign in', async () => {
   const { page, visit } = await openShopInBrowser({})
   await visit('/my-orders')
   await page.getByRole('heading', { name: 'No orders yet' }).waitFor()

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
 import { MINA, signInByApi, signUpOnPage } from '#tests/support/browser-account'
 
-test('On a telephone a setting that is chosen folds the list, and its heading is in view with the focus above it', async () => {
+test('on a phone the chosen setting collapses the list, and its heading is in view below the focused summary', async () => {
   const { page, visit } = await openShopInBrowser({
     ...{ identitySettings: { autoconfirm: true }, contextOptions: { viewport: PHONE_VIEWPORT } },
   })
@@ -30,7 +30,7 @@ test('On a telephone a setting that is chosen folds the list, and its heading is
   }
 })
 
-test('On a small screen the arrow keys stay among the tabs that are shown, and take the focus along', async () => {
+test('on a small screen the arrow keys select and focus visible tabs only', async () => {
   const { page, visit } = await openShopInBrowser({
     ...{ identitySettings: { autoconfirm: true }, contextOptions: { viewport: PHONE_VIEWPORT } },
   })
@@ -44,7 +44,7 @@ test('On a small screen the arrow keys stay among the tabs that are shown, and t
   }
 })
 
-test('On a telephone whoever has signed up reads first that a letter is on its way', async () => {
+test('on a phone a user who has signed up first sees that an e-mail was sent', async () => {
   const { page, visit } = await openShopInBrowser({ contextOptions: { viewport: PHONE_VIEWPORT } })
   await signUpOnPage(page, visit, MINA)
   const heading = page.getByRole('main').getByRole('heading', { level: 1 })

@@ -8,7 +8,7 @@ import { openShopInBrowser } from '#tests/support/browser'
 import { MINA, signInOnPage, signOut, signUpOnPage, THEO } from '#tests/support/browser-account'
 import { addCapToCart, fillCheckoutForm, placeAndPayOrder } from '#tests/support/browser-checkout'
 
-test('what Mina chose as a guest comes along when she signs in, on every device, and goes with her', async () => {
+test('Mina’s guest cart and wishlist are merged at sign-in, shown on every device, and cleared at sign-out', async () => {
   const { page, context, visit } = await openShopInBrowser({
     identitySettings: { autoconfirm: true },
   })
@@ -53,7 +53,7 @@ async function joined(page: Page, visit: (path: string) => Promise<unknown>, who
   await page.getByRole('heading', { name: who.name }).waitFor()
 }
 
-test('Mina orders with an address of her book, and finds order, payment and invoice in her account', async () => {
+test('Mina orders with a saved address and finds the order, payment and invoice in her account', async () => {
   const { page, visit, db, complaints } = await openShopInBrowser({
     identitySettings: { autoconfirm: true },
   })
@@ -125,7 +125,7 @@ test('Mina orders with an address of her book, and finds order, payment and invo
   assert.deepEqual(complaints, [])
 })
 
-test('who sits down after Mina at her browser sees nothing of hers', async () => {
+test('after Mina signs out, the next user of her browser sees none of her data', async () => {
   const { page, visit, db } = await openShopInBrowser({ identitySettings: { autoconfirm: true } })
   await joined(page, visit, MINA)
   await addCapToCart(page, visit)

@@ -9,7 +9,7 @@ const FOR_ALL = [
 ]
 const FOR_ADMINS = ['Admin Settings', 'Analytics']
 
-test('The settings of the account have all entries, and those of an administrator two more', async () => {
+test('the account settings have all entries, and those of an administrator two more', async () => {
   const { page, visit } = await openShopInBrowser({ identitySettings: { autoconfirm: true } })
   await signInByApi(page)
   await visit('/profile')
@@ -37,7 +37,7 @@ for (const [viewport, tabs] of [
   [DESKTOP_VIEWPORT, ['Overview', 'Orders', 'Payments', 'Invoices', 'Wishlist', 'Analytics']],
   [PHONE_VIEWPORT, ['Overview', 'Orders', 'Payments', 'Invoices']],
 ] as const) {
-  test(`At ${viewport.width} px the account has the tabs ${tabs.join(', ')}`, async () => {
+  test(`the account has the tabs ${tabs.join(', ')} at ${viewport.width} px`, async () => {
     const { page, visit } = await openShopInBrowser({
       identitySettings: { autoconfirm: true },
       contextOptions: { viewport },

@@ -12,7 +12,7 @@ import { addTestProduct } from '#tests/support/test-shop'
 
 const titles = ['Mug', 'Cap', 'Lamp']
 
-test('Mina sees on her account page what became cheaper and what is gone', async () => {
+test('Mina sees on her account page which wishlist items became cheaper or unavailable', async () => {
   const { page, visit, db, asked, complaints } = await openShopInBrowser({
     ...{
       products: [],
@@ -39,7 +39,7 @@ test('Mina sees on her account page what became cheaper and what is gone', async
   assert.deepEqual(complaints, [])
 })
 
-test('a guest sees the same of what waits in the browser', async () => {
+test('a guest sees the same for the wishlist stored in the browser', async () => {
   const { page, visit, db } = await openShopInBrowser({ products: [] })
   const goods = await wished({ page, visit, db })
   await timeGoesBy(db, goods)
@@ -48,7 +48,7 @@ test('a guest sees the same of what waits in the browser', async () => {
   assert.deepEqual(await findViolationsInBothThemes(page), [])
 })
 
-test('hearts pressed on the way out are kept', async () => {
+test('wishlist changes made just before leaving the page are saved', async () => {
   const { page, visit, db } = await openShopInBrowser({
     ...{ products: titles, identitySettings: { autoconfirm: true } },
   })
@@ -62,7 +62,7 @@ test('hearts pressed on the way out are kept', async () => {
   await kept(db, titles.length)
 })
 
-test('what she wished for elsewhere is never said to be nothing before it is known', async () => {
+test('the wishlist is never shown as empty before it is loaded', async () => {
   const { page, visit, db } = await openShopInBrowser({
     products: [],
     identitySettings: { autoconfirm: true },

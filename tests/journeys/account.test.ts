@@ -22,7 +22,7 @@ const portrait = await sharp({
   .png()
   .toBuffer()
 
-test('Mina writes down where she lives, then where she works, and changes her default', async () => {
+test('Mina adds a home address and a work address, and changes the default', async () => {
   const { page, visit, complaints } = await openPanel('address')
   await page.getByRole('heading', { name: 'No addresses yet' }).waitFor()
   await page.getByRole('button', { name: 'Add an address' }).click()
@@ -49,7 +49,7 @@ test('Mina writes down where she lives, then where she works, and changes her de
   assert.deepEqual(complaints, [])
 })
 
-test('Mina says who she is and shows her face; the page greets her by it after a reload', async () => {
+test('Mina changes her name and avatar, and the page shows them after a reload', async () => {
   const { page, visit, complaints } = await openPanel('profile')
   await page.getByLabel('Full name').fill('Mina Braun')
   await page.getByLabel('Birthday').fill('1990-05-31')
@@ -76,7 +76,7 @@ test('Mina says who she is and shows her face; the page greets her by it after a
   assert.deepEqual(complaints, [])
 })
 
-test('She asks for another address, sees that it waits, and can have the letters again', async () => {
+test('Mina requests an e-mail change, sees that it is pending, and can resend the e-mails', async () => {
   const { page, complaints } = await openPanel('profile')
   await page.getByLabel('Email', { exact: true }).first().fill('mina@new.example')
   await page.getByRole('button', { name: 'Change email' }).click()
@@ -88,7 +88,7 @@ test('She asks for another address, sees that it waits, and can have the letters
   await page.getByText(/Please wait \d+ seconds/).waitFor()
 })
 
-test('One of the two letters is answered: the shop says that the other one is waited for', async () => {
+test('Mina confirms one of the two e-mails, and the shop says that the other is still needed', async () => {
   const { page, visit, ...shop } = await openShopInBrowser({})
   await signUpOnPage(page, visit, MINA)
   await page.getByText('Account created!').first().waitFor()
@@ -104,7 +104,7 @@ test('One of the two letters is answered: the shop says that the other one is wa
   await page.getByText('Your address will change to mina@new.example').waitFor()
 })
 
-test('What she typed is not lost by a slip', async () => {
+test('Mina is warned before unsaved changes are lost', async () => {
   const { page } = await openPanel('profile')
   await page.getByLabel('Full name').fill('Mina Braun')
   await page.getByRole('link', { name: 'Back to the account' }).click()
@@ -116,7 +116,7 @@ test('What she typed is not lost by a slip', async () => {
   await page.getByRole('tab', { name: 'Overview' }).waitFor()
 })
 
-test('A new password ends the session of her other browser, and hers goes on', async () => {
+test('Mina’s new password ends the session of her other browser but not the current one', async () => {
   const { page, context, baseURL } = await openPanel('password')
   const other = await context.browser()!.newContext({ baseURL })
   const elsewhere = await other.newPage()
@@ -142,7 +142,7 @@ test('A new password ends the session of her other browser, and hers goes on', a
   await other.close()
 })
 
-test('She signs out her other browser from here', async () => {
+test('Mina signs out her other browser from the sessions panel', async () => {
   const { page, context, baseURL } = await openPanel('notifications')
   const other = await context.browser()!.newContext({ baseURL })
   await signInByApi(await other.newPage())
@@ -158,7 +158,7 @@ test('She signs out her other browser from here', async () => {
   await other.close()
 })
 
-test('Switches are kept at once, and go back when the shop did not hear of it', async () => {
+test('Mina’s notification switches are saved at once, and revert when saving fails', async () => {
   const { page, visit } = await openPanel('notifications')
   const promotions = page.getByRole('switch', { name: 'Promotions' })
   assert.equal(await promotions.isChecked(), true)
@@ -181,7 +181,7 @@ test('Switches are kept at once, and go back when the shop did not hear of it', 
   assert.equal(await page.getByRole('switch', { name: 'Newsletter' }).isChecked(), true)
 })
 
-test('Where nothing else can be linked, the page says so; a panel that cannot load can be tried again', async () => {
+test('the linked accounts panel says that no provider is offered; a panel that fails to load can be retried', async () => {
   const { page, visit } = await openPanel('linked')
   await page.getByText('This shop offers no other accounts to link.').waitFor()
   await page.getByText('Your only way to sign in, so it stays.').waitFor()
@@ -213,7 +213,7 @@ async function writeAddress(page: Page, { street, city }: { street: string; city
   await page.getByText(street).waitFor()
 }
 
-test('What she wished for as a guest is in her account once she signs in, and nowhere after she signs out', async () => {
+test('Mina’s guest wishlist moves to her account at sign-in and leaves the browser at sign-out', async () => {
   const { page, visit, db, complaints } = await openShopInBrowser({
     products: ['Blue Cap', 'Green Mug'],
     identitySettings: { autoconfirm: true },
@@ -251,7 +251,7 @@ async function wishesAre(db: Database, count: number) {
   assert.fail(`there are not ${count} wishes in the account`)
 }
 
-test('She takes her data with her, and then leaves: her word and her password, and the account is gone', async () => {
+test('Mina downloads her data, then deletes her account with her password', async () => {
   const { page, visit, db } = await openPanel('data')
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).click()

@@ -31,7 +31,7 @@ const looks = [DESKTOP_VIEWPORT, PHONE_VIEWPORT].flatMap((viewport) => {
 
 for (const look of looks) {
   const name = `${look.viewport.width}-${look.colorScheme}`
-  test(`the page of a letter asks for a press, by keyboard too (${name})`, async () => {
+  test(`the page of an e-mail link confirms only when its button is pressed, by keyboard too (${name})`, async () => {
     const { page, db, visit, complaints } = await openShopInBrowser({ contextOptions: look })
     const { path } = await letterOf(db, page)
     await page.addInitScript(
@@ -61,7 +61,7 @@ for (const look of looks) {
   })
 }
 
-test('without scripts the button works, and so does the code from the letter', async () => {
+test('the button and the code from the e-mail work without JavaScript', async () => {
   const { page, db } = await openShopInBrowser({ contextOptions: { javaScriptEnabled: false } })
   const { path, code } = await letterOf(db, page)
   await page.goto(path)
@@ -76,7 +76,7 @@ test('without scripts the button works, and so does the code from the letter', a
   assert.match(await arriving, LANDING)
 })
 
-test('a session comes in by a letter, and not by a link into which a stranger wrote theirs', async () => {
+test('an e-mail link starts a session, and a link with another person’s session does not', async () => {
   const { page, db, visit } = await openShopInBrowser({})
   const { path } = await letterOf(db, page)
   await page.goto(path)
@@ -93,7 +93,7 @@ test('a session comes in by a letter, and not by a link into which a stranger wr
   assert.equal(await page.evaluate(kept), null)
 })
 
-test('a link that was cut short says so, and other people’s words stay words', async () => {
+test('an incomplete link shows a message, and injected markup is not run', async () => {
   const { page, visit } = await openShopInBrowser({})
   await visit('/auth/confirm')
   await page.getByRole('heading', { name: 'This link is not complete' }).waitFor()
@@ -102,7 +102,7 @@ test('a link that was cut short says so, and other people’s words stay words',
   assert.match(await page.title(), /^Confirm your address/)
 })
 
-test('a link that was pressed too often says so and can be pressed again; an ended one leads to the next letter', async () => {
+test('a rate-limited link shows a message and can be used again; an expired link leads to a new e-mail', async () => {
   const { page, visit } = await openShopInBrowser({})
   await visit('/auth/confirm?type=recovery&token=abc&failed=over_request_rate_limit')
   await page.getByText('That was a little too often, so nothing is used up.').waitFor()

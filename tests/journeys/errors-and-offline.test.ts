@@ -4,7 +4,7 @@ import { findViolations } from '#tests/support/axe'
 import { openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
 import { addCapToCart, fillCheckoutForm } from '#tests/support/browser-checkout'
 
-test('a product that could not be fetched says so, and Try Again opens it without a new page', async () => {
+test('a product that fails to load shows an error, and Try Again opens it without a full page load', async () => {
   const { page, visit } = await openShopInBrowser({ products: ['Blue Cap'] })
   await visit('/shop')
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
@@ -19,7 +19,7 @@ test('a product that could not be fetched says so, and Try Again opens it withou
   assert.equal(await page.evaluate(() => 'isSamePage' in window), true)
 })
 
-test('offline, a page that was never opened leaves Mina on the one she reads', async () => {
+test('offline, Mina stays on the current page when she opens a page that is not loaded', async () => {
   const { page, visit } = await openShopInBrowser({})
   await visit('/about')
   await page.context().setOffline(true)
@@ -33,7 +33,7 @@ test('offline, a page that was never opened leaves Mina on the one she reads', a
   await page.getByRole('heading', { name: 'Shop', level: 1 }).waitFor()
 })
 
-test('a cart that cannot be read says so and tries again; one that was read stays', async () => {
+test('a cart that fails to load can be retried; a loaded cart stays visible after an error', async () => {
   const { page, visit } = await openShopInBrowser({})
   await addCapToCart(page, visit)
   await page.route('**/api/carts/*', (route) => route.abort())
@@ -51,7 +51,7 @@ test('a cart that cannot be read says so and tries again; one that was read stay
   assert.equal(await page.getByRole('heading', { name: 'Summary' }).count(), 1)
 })
 
-test('an order that cannot be read now is not called missing', async () => {
+test('an order that fails to load is not reported as missing', async () => {
   const { page, visit } = await openShopInBrowser({})
   await page.addInitScript(() => {
     const id = '0198b1a0-0000-7000-8000-000000000000'
@@ -68,7 +68,7 @@ test('an order that cannot be read now is not called missing', async () => {
   await page.getByRole('heading', { name: 'Order Not Found' }).waitFor()
 })
 
-test('an order that needed no payment leads to itself, to all orders and on, also when read again', async () => {
+test('the success page of a free order links to the order, to all orders and to the shop', async () => {
   const { page, visit, complaints } = await openShopInBrowser({})
   const id = '0198b1a0-0000-7000-8000-000000000000'
   const ways = () =>
@@ -85,7 +85,7 @@ test('an order that needed no payment leads to itself, to all orders and on, als
   assert.deepEqual(complaints, [])
 })
 
-test('a payment nobody can name shows where to look, and a lost connection is no missing payment', async () => {
+test('a payment page without an ID links to the orders, and a lost connection is not reported as a missing payment', async () => {
   const { page, visit } = await openShopInBrowser({})
   await visit('/payment/result')
   await page.getByRole('main').getByRole('link', { name: 'My Orders' }).waitFor()
@@ -99,7 +99,7 @@ test('a payment nobody can name shows where to look, and a lost connection is no
   await page.getByText('We could not find this payment').waitFor()
 })
 
-test('the checkout says beside its button that the shop was not reached, and orders once', async () => {
+test('the checkout shows a connection error beside its button, and a retry orders once', async () => {
   const { page, visit, db } = await openShopInBrowser({
     contextOptions: { viewport: PHONE_VIEWPORT },
   })
@@ -120,7 +120,7 @@ test('the checkout says beside its button that the shop was not reached, and ord
   assert.equal(rows.length, 1)
 })
 
-test('Theo keeps a cap for later: it moves from the cart to the wishlist', async () => {
+test('Theo moves a cap from the cart to the wishlist', async () => {
   const { page, visit } = await openShopInBrowser({ products: ['Blue Cap', 'Red Mug'] })
   await addCapToCart(page, visit)
   await visit('/products/red-mug')

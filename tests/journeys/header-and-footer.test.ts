@@ -6,7 +6,7 @@ import { findViolations, setDarkTheme } from '#tests/support/axe'
 import { DESKTOP_VIEWPORT, openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
 import { addTestProductToCategory } from '#tests/support/test-shop'
 
-test('the categories open under the header, eight at most, with three below each', async () => {
+test('the category menu shows at most eight categories with three subcategories each', async () => {
   const { page, visit, complaints } = await openShopInBrowser({ seed: departments })
   await visit('/')
 
@@ -24,7 +24,7 @@ test('the categories open under the header, eight at most, with three below each
   assert.deepEqual(complaints, [])
 })
 
-test('the search box suggests while one types, and the arrow keys reach what it found', async () => {
+test('the search box shows suggestions, and the arrow keys select them', async () => {
   const { page, visit } = await openShopInBrowser({
     seed: departments,
     products: ['Wireless headphones'],
@@ -44,7 +44,7 @@ test('the search box suggests while one types, and the arrow keys reach what it 
   assert.equal(await box.inputValue(), '')
 })
 
-test('a search is sent trimmed and leaves the box empty; an empty one is not sent', async () => {
+test('a search is trimmed and clears the box; an empty search is not sent', async () => {
   const { page, visit } = await openShopInBrowser({})
   await visit('/')
   const box = page.getByRole('combobox', { name: 'Search' })
@@ -59,7 +59,7 @@ test('a search is sent trimmed and leaves the box empty; an empty one is not sen
   assert.equal(await box.inputValue(), '')
 })
 
-test('on a phone the menu holds search and all places, and a step to one closes it', async () => {
+test('on a phone the menu contains the search and all links, and following a link closes it', async () => {
   const { page, visit } = await openShopInBrowser({
     seed: departments,
     contextOptions: { viewport: PHONE_VIEWPORT },
@@ -81,7 +81,7 @@ test('on a phone the menu holds search and all places, and a step to one closes 
   await menu.waitFor({ state: 'hidden' })
 })
 
-test('on a phone each part of the footer folds by itself', async () => {
+test('on a phone each section of the footer collapses separately', async () => {
   const { page, visit } = await openShopInBrowser({ contextOptions: { viewport: PHONE_VIEWPORT } })
   await visit('/')
   const footer = page.getByRole('contentinfo')
@@ -95,7 +95,7 @@ test('on a phone each part of the footer folds by itself', async () => {
   assert.equal(await contact.isVisible(), false)
 })
 
-test('the theme is remembered, and is there before the page is painted', async () => {
+test('the theme is stored and applied before the first paint', async () => {
   const { page, visit } = await openShopInBrowser({})
   await visit('/')
   await page.getByRole('button', { name: 'Light or dark' }).click()
@@ -106,7 +106,7 @@ test('the theme is remembered, and is there before the page is painted', async (
   assert.equal(await ground(page), 'rgb(16, 23, 20)')
 })
 
-test('a page asks for none of its scripts until it is painted, and then comes alive', async () => {
+test('a page loads its scripts only after the first paint, and then hydrates', async () => {
   const { page, visit } = await openShopInBrowser({ seed: departments })
   await visit('/')
   const html = await (await page.request.get(page.url())).text()
@@ -117,7 +117,7 @@ test('a page asks for none of its scripts until it is painted, and then comes al
   await page.locator('.mega').waitFor()
 })
 
-test('by keyboard alone: past the header, down to the page, and round the places in order', async () => {
+test('the Tab key reaches the skip link and the header links in order', async () => {
   const { page, visit } = await openShopInBrowser({ seed: departments })
   await visit('/')
   const reached: string[] = []
@@ -129,7 +129,7 @@ test('by keyboard alone: past the header, down to the page, and round the places
   assert.deepEqual(reached, places)
 })
 
-test('back goes to the parent page when there is nothing to go back to, and else goes back', async () => {
+test('the back link goes to the previous page, or to the parent page without a history', async () => {
   const { page, visit } = await openShopInBrowser({ products: ['Blue Cap'] })
   await visit('/nowhere')
   await page.getByRole('link', { name: 'Back', exact: true }).click()
@@ -141,7 +141,7 @@ test('back goes to the parent page when there is nothing to go back to, and else
   await page.waitForURL('**/shop')
 })
 
-test('an address that is none says so, with header and footer, in both themes', async () => {
+test('an unknown URL is answered with 404 and an accessible page, in both themes', async () => {
   for (const viewport of [DESKTOP_VIEWPORT, PHONE_VIEWPORT]) {
     const { page, visit } = await openShopInBrowser({ contextOptions: { viewport } })
     const answer = await visit('/no/such/place')
@@ -155,7 +155,7 @@ test('an address that is none says so, with header and footer, in both themes', 
   }
 })
 
-test('the sitemap leads to every category', async () => {
+test('the sitemap page links to every category', async () => {
   const { page, visit } = await openShopInBrowser({ seed: departments })
   await visit('/sitemap')
   const main = page.getByRole('main')
@@ -164,7 +164,7 @@ test('the sitemap leads to every category', async () => {
   }
 })
 
-test('the footer links to where the owner is, and to nowhere else', async () => {
+test('the footer links only to the configured social profiles', async () => {
   const { page, visit } = await openShopInBrowser({})
   await visit('/')
   const elsewhere = page.locator('.footer-base a')
@@ -172,12 +172,12 @@ test('the footer links to where the owner is, and to nowhere else', async () => 
   assert.equal(await elsewhere.getAttribute('href'), 'https://instagram.example/outwit')
 })
 
-test('the page of pieces is for those who build the shop: a built one does not have it', async () => {
+test('a production build does not serve the design system page', async () => {
   const { visit } = await openShopInBrowser({})
   assert.equal((await visit('/dev/ui'))?.status(), 404)
 })
 
-test('a visitor who loses the network is told', async () => {
+test('a visitor who loses the connection sees a message', async () => {
   const { page, visit } = await openShopInBrowser({})
   await visit('/')
   await page.context().setOffline(true)

@@ -11,7 +11,7 @@ import { addTestProductToCategory, utc } from '#tests/support/test-shop'
 
 const now = utc('2026-08-01 09:00')
 
-test('the home page arrives whole, and axe finds nothing wrong in either theme', async () => {
+test('the home page is rendered completely, and axe finds no violations in either theme', async () => {
   for (const viewport of [DESKTOP_VIEWPORT, PHONE_VIEWPORT]) {
     const { page, visit, complaints } = await openShopInBrowser({
       seed: openedShop,
@@ -30,14 +30,14 @@ test('the home page arrives whole, and axe finds nothing wrong in either theme',
   }
 })
 
-test('tiles count the products that are really there', async () => {
+test('category tiles show the number of products', async () => {
   const { page, visit } = await openShopInBrowser({ seed: openedShop })
   await visit('/')
   const tile = page.locator('.tile', { hasText: 'Fashion' })
   assert.match((await tile.textContent()) ?? '', /2 items/)
 })
 
-test('of many categories the four largest have a tile, by name', async () => {
+test('the four largest categories have a tile, sorted by name', async () => {
   const seed = async (db: Database) => {
     await addTestProductToCategory(db, ['Beauty'], 'Cream')
     for (const name of ['Electronics', 'Fashion', 'Home & Garden', 'Sports']) {
@@ -55,7 +55,7 @@ test('of many categories the four largest have a tile, by name', async () => {
   ])
 })
 
-test('slides move on every five seconds, but not under the pointer and not once paused', async () => {
+test('slides advance every five seconds, except under the pointer or while paused', async () => {
   const { page, visit } = await openShopInBrowser({ seed: openedShop })
   await page.clock.install({ time: now })
   await visit('/')
@@ -86,7 +86,7 @@ test('slides move on every five seconds, but not under the pointer and not once 
   assert.equal(await at(), 'Slide 6 of 6')
 })
 
-test('slides stand still for those who asked for less motion', async () => {
+test('slides do not advance for a visitor who prefers reduced motion', async () => {
   const { page, visit } = await openShopInBrowser({
     seed: openedShop,
     contextOptions: { reducedMotion: 'reduce' },
@@ -98,7 +98,7 @@ test('slides stand still for those who asked for less motion', async () => {
   assert.equal(await at.getAttribute('aria-label'), 'Slide 1 of 6')
 })
 
-test('the marketplace says what went wrong, tries again, and says when there is nothing', async () => {
+test('the marketplace section shows an error, can be retried, and shows when it is empty', async () => {
   const { page, visit } = await openShopInBrowser({ products: ['Blue Cap'] })
   await visit('/')
   await page.getByText('No products found for').waitFor()
@@ -120,7 +120,7 @@ test('the marketplace says what went wrong, tries again, and says when there is 
   await page.getByText('No products found for').waitFor()
 })
 
-test('a heart on the home page puts the product on the list, and its own page shows it', async () => {
+test('a visitor adds a product to the wishlist on the home page, and the wishlist shows it', async () => {
   const { page, visit } = await openShopInBrowser({ seed: openedShop })
   await visit('/wishlist')
   await page.getByText('Your wishlist is empty').waitFor()
@@ -132,7 +132,7 @@ test('a heart on the home page puts the product on the list, and its own page sh
   assert.deepEqual(await findViolations(page), [])
 })
 
-test('at 360 px and with text twice as large nothing leaves the screen sideways', async () => {
+test('the home page does not overflow at 360 px or with text twice as large', async () => {
   for (const [width, text] of [
     [360, 16],
     [720, 32],
@@ -151,7 +151,7 @@ test('at 360 px and with text twice as large nothing leaves the screen sideways'
   }
 })
 
-test('a letter to the newsletter is thanked for, then the form is empty again', async () => {
+test('a newsletter subscriber is thanked, then the form is empty again', async () => {
   const { page, visit } = await openShopInBrowser({ seed: openedShop })
   await page.clock.install()
   await visit('/')

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
 import { signInByApi } from '#tests/support/browser-account'
 
-test('A press beside the picture leaves the dialog open, and one outside of it closes it', async () => {
+test('a click beside the picture keeps the dialog open, and a click outside the dialog closes it', async () => {
   const { page } = await choosing(await twoColours())
   const { x, y, height } = (await page.getByRole('dialog').boundingBox())!
   await page.mouse.click(x + 6, y + height / 2)
@@ -14,7 +14,7 @@ test('A press beside the picture leaves the dialog open, and one outside of it c
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 })
 
-test('A picture follows the finger, also in a browser that does not say how far a finger moved', async () => {
+test('the picture follows the pointer, also in a browser without movementX and movementY', async () => {
   const { page } = await choosing(await twoColours(), withoutMovement)
   const view = page.getByRole('application').locator('canvas')
   assert.deepEqual(await colourIn(view, 0.1), [0, 0, 255])
@@ -26,7 +26,7 @@ test('A picture follows the finger, also in a browser that does not say how far 
   assert.deepEqual(await colourIn(view, 0.1), [255, 0, 0])
 })
 
-test('What can be seen through in a picture is white, before it is kept and after', async () => {
+test('transparent parts of a picture are white before and after saving', async () => {
   const { page } = await choosing(await clear())
   const view = page.getByRole('application').locator('canvas')
   assert.deepEqual(await colourIn(view, 0.5), [255, 255, 255])

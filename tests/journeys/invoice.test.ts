@@ -8,7 +8,7 @@ import { openShopInBrowser } from '#tests/support/browser'
 import { signInByApi } from '#tests/support/browser-account'
 import { addCapToCart, fillCheckoutForm, placeAndPayOrder } from '#tests/support/browser-checkout'
 
-test('Mina takes the invoice of a paid order home, by a link that is good for a minute', async () => {
+test('Mina downloads the invoice of a paid order by a link that is valid for one minute', async () => {
   let ahead = 0
   const now = () => new Date(Date.now() + ahead)
   const identitySettings = { autoconfirm: true }

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { openShopInBrowser } from '#tests/support/browser'
 import { MINA } from '#tests/support/browser-account'
 
-test('by the keyboard alone Mina signs in, changes her name, and signs out', async () => {
+test('Mina signs in, changes her name and signs out with the keyboard alone', async () => {
   const { page, visit, baseURL, complaints } = await openShopInBrowser({
     identitySettings: { autoconfirm: true },
   })

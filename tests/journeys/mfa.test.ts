@@ -28,7 +28,7 @@ async function withMina(contextOptions = {}, { spacingSeconds: emailCooldownSeco
   return shop
 }
 
-test('Mina adds an authenticator app, and from then on it is asked for; a code on paper does, too', async () => {
+test('Mina adds an authenticator app; sign-in then requires its code or a recovery code', async () => {
   const { page, visit, complaints } = await withMina({ acceptDownloads: true })
   await page.getByRole('link', { name: 'Two-step verification' }).first().click()
   await page.getByText('No authenticator app is set up.').waitFor()
@@ -89,7 +89,7 @@ test('Mina adds an authenticator app, and from then on it is asked for; a code o
   assert.deepEqual(unexpected, [])
 })
 
-test('Mina adds a passkey, names it, signs in with it, and takes it away', async () => {
+test('Mina adds a passkey, renames it, signs in with it, and removes it', async () => {
   const { page, visit } = await withMina()
   const finger = await addDevice(page)
   await page.getByRole('link', { name: 'Passkeys' }).first().click()
@@ -125,7 +125,7 @@ test('Mina adds a passkey, names it, signs in with it, and takes it away', async
   await page.getByText('No passkey yet.').waitFor()
 })
 
-test('A passkey stands in for the second step', async () => {
+test('a passkey works as the second factor', async () => {
   const { page, visit } = await withMina()
   const finger = await addDevice(page)
   await visit('/profile?panel=passkeys')
@@ -143,7 +143,7 @@ test('A passkey stands in for the second step', async () => {
   await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
 })
 
-test('Mina adds her telephone, and from then on a code sent to it is asked for', async () => {
+test('Mina adds her phone; sign-in then requires a code from a text message', async () => {
   const { page, visit, db, identity } = await withMina({}, { spacingSeconds: 2 })
   await visit('/profile?panel=two-step')
   await page.getByText('No telephone is set up.').waitFor()
@@ -227,7 +227,7 @@ test('Mina adds her telephone, and from then on a code sent to it is asked for',
   assert.equal((await listNewestEmails(db, { limit: 1 }))[0]?.template, 'factor-removed')
 })
 
-test('Mina adds a security key, which is asked for when she signs in', async () => {
+test('Mina adds a security key; sign-in then requires it', async () => {
   const { page, visit } = await withMina()
   await addDevice(page, 'usb')
   await visit('/profile?panel=two-step')
@@ -243,7 +243,7 @@ test('Mina adds a security key, which is asked for when she signs in', async () 
   await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
 })
 
-test('Mina, who forgot her password, shows her second step and then chooses a new one', async () => {
+test('Mina, who forgot her password, verifies her second factor and then sets a new password', async () => {
   const { page, visit, db, identity } = await withMina()
   await visit('/profile?panel=two-step')
   const secret = await addApp(page)
@@ -283,7 +283,7 @@ test('Mina, who forgot her password, shows her second step and then chooses a ne
   await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor()
 })
 
-test('A shop that sends no text messages offers no telephone', async () => {
+test('a shop without text messages offers no phone factor', async () => {
   const { page, visit, identity } = await withMina()
   identity.settings.mfa.phone = 'off'
   await visit('/profile?panel=two-step')
@@ -292,7 +292,7 @@ test('A shop that sends no text messages offers no telephone', async () => {
   assert.equal(await page.getByText('telephone').count(), 0)
 })
 
-test('Without a connection, or an answer, the panel says so and adds nothing', async () => {
+test('without a connection or a response the MFA panel shows an error and adds no factor', async () => {
   const { page, visit, context } = await withMina()
   await page.route('**/auth/v1/settings', (route) => route.fulfill({ status: 503 }))
   await visit('/profile?panel=two-step')

@@ -39,7 +39,7 @@ const screens = [
 ]
 
 for (const letters of [100, 200]) {
-  test(`at 360 pixels and letters of ${letters} % nothing sticks out of any screen`, async () => {
+  test(`no screen overflows at 360 pixels and a font size of ${letters} %`, async () => {
     const { page, visit } = await openShopInBrowser({
       products: [],
       seed: seedCatalogue,
@@ -67,7 +67,7 @@ const ACCOUNT = [
 ].map((open) => `/profile?${open}`)
 
 for (const letters of [100, 200]) {
-  test(`at 360 pixels and letters of ${letters} % nothing sticks out of an account with long words in it`, async () => {
+  test(`an account with long words does not overflow at 360 pixels and a font size of ${letters} %`, async () => {
     const { page, visit, db } = await openShopInBrowser({
       ...{
         products: [],

@@ -14,7 +14,7 @@ async function openBoth(more: { autoconfirm?: boolean } = {}) {
   return { provider, ...(await openShopInBrowser({ identitySettings })) }
 }
 
-test('Mina presses Google, says there who she is, and lands signed in where she wanted to be', async () => {
+test('Mina signs in with Google and is redirected to the page she came from', async () => {
   const { page, visit, complaints } = await openBoth()
   await visit('/profile')
   await page.getByRole('button', { name: 'Google' }).click()
@@ -27,7 +27,7 @@ test('Mina presses Google, says there who she is, and lands signed in where she 
   assert.deepEqual(complaints, [])
 })
 
-test('whoever turns back at Google is told so, and can sign in another way', async () => {
+test('a user who cancels at Google sees a message and can sign in another way', async () => {
   const { page, visit } = await openBoth()
   await visit('/auth')
   await page.getByRole('button', { name: 'Google' }).click()
@@ -38,14 +38,14 @@ test('whoever turns back at Google is told so, and can sign in another way', asy
   await page.getByRole('button', { name: 'Google' }).waitFor()
 })
 
-test('without a provider its button says that it is coming', async () => {
+test('the button of a provider that is not configured says that it is coming soon', async () => {
   const { page, visit } = await openShopInBrowser({})
   await visit('/auth')
   await page.getByRole('button', { name: 'Google' }).click()
   await page.getByText(/coming soon/i).waitFor()
 })
 
-test('Mina adds Google to her account, comes in by it, and takes it away', async () => {
+test('Mina links Google to her account, signs in with it, and unlinks it', async () => {
   const { page, visit } = await openBoth({ autoconfirm: true })
   await signUpOnPage(page, visit, MINA)
   await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
@@ -59,7 +59,7 @@ test('Mina adds Google to her account, comes in by it, and takes it away', async
   await page.getByText('mina@work.example').waitFor({ state: 'detached' })
 })
 
-test('Mina signs in where she works, and only in the browser that asked', async () => {
+test('Mina signs in by SAML, and only in the browser that started the sign-in', async () => {
   let metadata = async () => ''
   const employer = await openSamlProvider(() => metadata())
   const known = (await parseSamlMetadata(employer.metadata))!

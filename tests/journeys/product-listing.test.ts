@@ -9,7 +9,7 @@ import { addTestProductToCategory } from '#tests/support/test-shop'
 
 const fill = seedCatalogue
 
-test('Mina narrows the shop by mouse; reload and back keep what she chose', async () => {
+test('Mina filters the shop by mouse; reload and back keep the filters', async () => {
   const { page, visit, complaints } = await openShopInBrowser({ products: [], seed: fill })
   await visit('/shop')
   await shows(page, '40 products')
@@ -34,7 +34,7 @@ test('Mina narrows the shop by mouse; reload and back keep what she chose', asyn
   assert.deepEqual(complaints, [])
 })
 
-test('Theo pages with the keyboard, looks at a product, and comes back to the same place', async () => {
+test('Theo pages with the keyboard, opens a product, and returns to the same position', async () => {
   const { page, visit } = await openShopInBrowser({
     products: [],
     seed: fill,
@@ -57,7 +57,7 @@ test('Theo pages with the keyboard, looks at a product, and comes back to the sa
   assert.ok(Math.abs((await page.evaluate(() => scrollY)) - before) < 5)
 })
 
-test('on a phone the filters come from below, and say how many products they will show', async () => {
+test('on a phone the filters open in a sheet that shows how many products match', async () => {
   const { page, visit } = await openShopInBrowser({
     products: [],
     seed: fill,
@@ -74,7 +74,7 @@ test('on a phone the filters come from below, and say how many products they wil
   assert.equal(await page.locator('.card').count(), 2)
 })
 
-test('without script filters are sent, pages are links, and the sheet opens', async () => {
+test('filters, paging and the filter sheet work without JavaScript', async () => {
   const { page } = await openShopInBrowser({
     products: [],
     seed: fill,
@@ -97,7 +97,7 @@ test('without script filters are sent, pages are links, and the sheet opens', as
   await shows(page, '8 products')
 })
 
-test('a category is found by its slug, its name and the link of the home page; another is not there', async () => {
+test('a category is found by its slug, by its name and by the home page link; an unknown category is answered with 404', async () => {
   const { page, visit } = await openShopInBrowser({ products: [], seed: fill })
   for (const path of [
     '/categories/lighting',
@@ -128,7 +128,7 @@ test('a category is found by its slug, its name and the link of the home page; a
   assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'All Categories')
 })
 
-test('a search says what it found, and blank words are no search', async () => {
+test('a search shows its number of results, and a blank search is not sent', async () => {
   const { page, visit } = await openShopInBrowser({ products: [], seed: fill })
   await visit('/search?q=%20%20')
   const box = page.getByRole('searchbox', { name: 'Search products' })
@@ -145,7 +145,7 @@ test('a search says what it found, and blank words are no search', async () => {
   await page.getByText('Try different keywords or browse our categories').waitFor()
 })
 
-test('two categories of one name have a page each, and the filter marks the one that is meant', async () => {
+test('two categories of the same name have a page each, and the filter marks the current one', async () => {
   const two = async (db: Database) => {
     await addTestProductToCategory(db, ['Women', 'Shoes'], 'Red pump')
     await addTestProductToCategory(db, ['Men', 'Shoes'], 'Brown brogue')
@@ -169,7 +169,7 @@ test('two categories of one name have a page each, and the filter marks the one 
   }
 })
 
-test('when the products cannot be read, the shop says so and tries again', async () => {
+test('when the products fail to load, the shop shows an error and can be retried', async () => {
   const { page, visit } = await openShopInBrowser({ products: [], seed: fill })
   await visit('/categories')
   await page.route('**/api/products?*', (route) => route.abort())
@@ -183,7 +183,7 @@ test('when the products cannot be read, the shop says so and tries again', async
   await shows(page, '40 products')
 })
 
-test('when the categories cannot be read, their page says that', async () => {
+test('when the categories fail to load, their page shows an error and can be retried', async () => {
   const { page, visit } = await openShopInBrowser({ products: [], seed: fill })
   await page.route('**/api/categories?*', (route) => route.abort())
   await visit('/cart')
@@ -197,7 +197,7 @@ test('when the categories cannot be read, their page says that', async () => {
   await page.getByRole('heading', { name: 'All Categories' }).waitFor()
 })
 
-test('nothing fits: three hints say what would', async () => {
+test('an empty listing shows three hints that widen the filters', async () => {
   const { page, visit } = await openShopInBrowser({ products: [], seed: fill })
   await visit('/shop?source=aliexpress&rating=5&min_price=500')
   await page.getByRole('heading', { name: 'No Products Available' }).waitFor()
@@ -209,7 +209,7 @@ test('nothing fits: three hints say what would', async () => {
 })
 
 for (const [look, viewport] of Object.entries({ desk: DESKTOP_VIEWPORT, phone: PHONE_VIEWPORT })) {
-  test(`every list is clean for axe at a ${look}, light and dark`, async () => {
+  test(`axe finds no violations on any listing on a ${look}, light and dark`, async () => {
     const { page, visit } = await openShopInBrowser({
       products: [],
       seed: fill,

@@ -8,7 +8,7 @@ import { seedCatalogue } from '#tests/support/seed-catalogue'
 
 const fill = (db: Database) => seedCatalogue(db, { count: 7 })
 
-test('Mina chooses a variant; the picture, the price and the address follow, and the link opens it', async () => {
+test('Mina chooses a variant; the picture, the price and the URL follow, and the URL opens that variant', async () => {
   const { page, visit, complaints } = await openShopInBrowser({ products: [], seed: fill })
   await visit('/products/ostra-desk-lamp')
   const main = page.getByRole('main')
@@ -29,7 +29,7 @@ test('Mina chooses a variant; the picture, the price and the address follow, and
   assert.deepEqual(complaints, [])
 })
 
-test('the way above a product leads to the shop and to its categories', async () => {
+test('the breadcrumb of a product links to the shop and to its categories', async () => {
   const { page, visit } = await openShopInBrowser({ products: [], seed: fill })
   await visit('/products/ostra-desk-lamp')
   const way = page.getByRole('navigation', { name: 'Breadcrumb' }).locator('li a')
@@ -40,7 +40,7 @@ test('the way above a product leads to the shop and to its categories', async ()
   await page.getByRole('heading', { name: / Category$/, level: 1 }).waitFor()
 })
 
-test('what is sold out or not made is struck through, and can still be looked at', async () => {
+test('sold-out and unavailable options are marked, and can still be selected', async () => {
   const { page, visit } = await openShopInBrowser({ products: [], seed: fill })
   await visit('/products/ostra-desk-lamp')
 
@@ -51,7 +51,7 @@ test('what is sold out or not made is struck through, and can still be looked at
   assert.equal(await page.getByRole('radio', { name: '36 cm' }).isChecked(), true)
 })
 
-test('Theo puts two in the cart with the keyboard alone, and is told so', async () => {
+test('Theo adds two items to the cart with the keyboard alone and sees a message', async () => {
   const { page, visit } = await openShopInBrowser({ products: [], seed: fill })
   await visit('/products/ostra-desk-lamp')
 
@@ -65,7 +65,7 @@ test('Theo puts two in the cart with the keyboard alone, and is told so', async 
   await page.waitForURL(/\/cart$/)
 })
 
-test('a heart is kept on this device', async () => {
+test('a guest’s wishlist item is stored in the browser', async () => {
   const { page, visit } = await openShopInBrowser({ products: [], seed: fill })
   await visit('/products/ostra-desk-lamp')
   await page.getByRole('button', { name: 'Add to wishlist: Ostra desk lamp' }).click()
@@ -79,7 +79,7 @@ test('a heart is kept on this device', async () => {
   )
 })
 
-test('a marketplace product leads out in a new tab; without its link it says so', async () => {
+test('a marketplace product opens in a new tab; one without a link shows a message', async () => {
   const { page, visit } = await openShopInBrowser({ products: [], seed: fill })
   await visit('/products/halden-wireless-headphones')
   const out = page.getByRole('link', { name: 'Buy on AliExpress' }).first()
@@ -94,7 +94,7 @@ test('a marketplace product leads out in a new tab; without its link it says so'
   await page.getByText('Product link not available').waitFor()
 })
 
-test('an old address leads on for good, an id shows the same page, and nothing is found as 404', async () => {
+test('the ID of a product redirects permanently to its slug, and an unknown product is answered with 404', async () => {
   const { page, visit } = await openShopInBrowser({ products: [], seed: fill })
   const answer = await visit('/products/ostra-desk-lamp')
   assert.equal(answer?.status(), 200)
@@ -120,7 +120,7 @@ test('an old address leads on for good, an id shows the same page, and nothing i
   await page.waitForURL(/\/shop$/)
 })
 
-test('on a phone a buying bar comes once the button has left the screen', async () => {
+test('on a phone the buying bar appears once the button has scrolled out of view', async () => {
   const { page, visit } = await openShopInBrowser({
     products: [],
     seed: fill,
@@ -135,7 +135,7 @@ test('on a phone a buying bar comes once the button has left the screen', async 
 })
 
 for (const [look, viewport] of Object.entries({ desk: DESKTOP_VIEWPORT, phone: PHONE_VIEWPORT })) {
-  test(`the product page is clean for axe at a ${look}, light and dark`, async () => {
+  test(`axe finds no violations on the product page on a ${look}, light and dark`, async () => {
     const { page, visit } = await openShopInBrowser({
       products: [],
       seed: fill,

@@ -52,7 +52,7 @@ for (const viewport of [DESKTOP_VIEWPORT, PHONE_VIEWPORT]) {
   })
 }
 
-test('a declined payment is tried again, and pays the same order', async () => {
+test('Mina retries a declined payment and pays the same order', async () => {
   const { page, visit, db } = await openShopInBrowser({})
   await toCheckout(page, visit)
   await fillCheckoutForm(page)
@@ -72,7 +72,7 @@ test('a declined payment is tried again, and pays the same order', async () => {
   )
 })
 
-test('a form that is not complete says what is missing, and loses nothing', async () => {
+test('an incomplete checkout form names the missing fields and keeps its values', async () => {
   const { page, visit } = await openShopInBrowser({})
   await toCheckout(page, visit)
   await page.getByLabel('First name').fill('Mina')
@@ -88,7 +88,7 @@ test('a form that is not complete says what is missing, and loses nothing', asyn
   assert.equal(await page.getByLabel('First name').inputValue(), 'Mina')
 })
 
-test('what sold out since is told on the line, and nothing is ordered', async () => {
+test('an item that sold out before checkout is marked in the cart and not ordered', async () => {
   const { page, visit, db } = await openShopInBrowser({})
   await toCheckout(page, visit)
   await fillCheckoutForm(page)
@@ -106,7 +106,7 @@ test('what sold out since is told on the line, and nothing is ordered', async ()
   await page.getByText('Your cart is empty').waitFor()
 })
 
-test('no barrier stands on the way from the cart to the order, in either theme', async () => {
+test('axe finds no violations from the cart to the order, in either theme', async () => {
   const { page, visit } = await openShopInBrowser({})
   await visit('/cart')
   await page.getByText('Your cart is empty').waitFor()

@@ -11,7 +11,7 @@ import {
   signUpOnPage,
 } from '#tests/support/browser-account'
 
-test('Mina joins: she types what is asked, opens the link of the letter, and is signed in', async () => {
+test('Mina signs up, opens the link in the e-mail, and is signed in', async () => {
   const { page, visit, complaints, ...shop } = await openShopInBrowser({})
   await visit('/profile')
   await page.getByRole('heading', { name: 'Sign in or create an account' }).waitFor()
@@ -43,7 +43,7 @@ test('Mina joins: she types what is asked, opens the link of the letter, and is 
   assert.deepEqual(complaints, [])
 })
 
-test('the code of the letter does the same without leaving the page', async () => {
+test('Mina confirms her sign-up with the code from the e-mail', async () => {
   const { page, visit, ...shop } = await openShopInBrowser({})
   await signUpOnPage(page, visit, MINA)
   await page.getByLabel('Code from the letter').fill('000000')
@@ -57,7 +57,7 @@ test('the code of the letter does the same without leaving the page', async () =
   await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
 })
 
-test('who is signed in stays so, and signing out in one tab signs out in all of them', async () => {
+test('Mina stays signed in after a reload, and signing out in one tab signs her out in all tabs', async () => {
   const { page, context, visit } = await openShopInBrowser({
     identitySettings: { autoconfirm: true },
   })
@@ -79,7 +79,7 @@ test('who is signed in stays so, and signing out in one tab signs out in all of 
   await other.getByRole('banner').getByRole('button', { name: 'Account' }).waitFor()
 })
 
-test('where the shop has ended her session, Mina is signed out here, too', async () => {
+test('Mina is signed out in the browser when the shop ends her session', async () => {
   const { page, visit, db } = await openShopInBrowser({ identitySettings: { autoconfirm: true } })
   await signUpOnPage(page, visit, MINA)
   await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
@@ -88,7 +88,7 @@ test('where the shop has ended her session, Mina is signed out here, too', async
   await page.getByRole('heading', { name: 'Sign in or create an account' }).waitFor()
 })
 
-test('a wrong password says so; and both fields are wanted', async () => {
+test('a wrong password is rejected, and both fields are required', async () => {
   const { page, visit } = await openShopInBrowser({ identitySettings: { autoconfirm: true } })
   await visit('/auth')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
@@ -99,7 +99,7 @@ test('a wrong password says so; and both fields are wanted', async () => {
   await page.getByText('Google login coming soon!').waitFor()
 })
 
-test('Mina forgot her password: the letter leads to a new one', async () => {
+test('Mina forgot her password and sets a new one by the e-mailed link', async () => {
   const { page, visit, ...shop } = await openShopInBrowser({
     identitySettings: { autoconfirm: true },
   })
@@ -139,7 +139,7 @@ test('Mina forgot her password: the letter leads to a new one', async () => {
   await page.waitForURL('**/cart')
 })
 
-test('what only some may see says so, and leads home', async () => {
+test('the not-authorized page shows a message and links to the home page', async () => {
   const { page, visit } = await openShopInBrowser({})
   await visit('/not-authorized')
   await page.getByText("You don't have permission to access this page.").waitFor()
@@ -148,7 +148,7 @@ test('what only some may see says so, and leads home', async () => {
   await page.waitForURL((url) => url.pathname === '/')
 })
 
-test('the admin area leads away whoever is no administrator', async () => {
+test('the admin area redirects a user who is not an administrator', async () => {
   const { page, visit } = await openShopInBrowser({ identitySettings: { autoconfirm: true } })
   await visit('/admin/settings?tab=products')
   await page.waitForURL('**/not-authorized')
@@ -158,7 +158,7 @@ test('the admin area leads away whoever is no administrator', async () => {
   await page.waitForURL('**/not-authorized')
 })
 
-test('a name has the same length at sign-up as on the profile', async () => {
+test('a name has the same maximum length at sign-up as on the profile', async () => {
   const { page, visit } = await openShopInBrowser({ identitySettings: { autoconfirm: true } })
   await signUpOnPage(page, visit, { ...MINA, name: `Mina ${'K'.repeat(96)}` })
   await page.getByText('Enter your name, with at most 100 characters').waitFor()
@@ -169,7 +169,7 @@ test('a name has the same length at sign-up as on the profile', async () => {
   await page.getByRole('heading', { name }).waitFor()
 })
 
-test('Mina signs in by a letter, without her password, and goes on to where she wanted', async () => {
+test('Mina signs in by an e-mailed link and is redirected to the page she came from', async () => {
   const { page, visit, ...shop } = await openShopInBrowser({})
   await signUpOnPage(page, visit, MINA)
   await page.getByText('Account created!').first().waitFor()
@@ -190,7 +190,7 @@ test('Mina signs in by a letter, without her password, and goes on to where she 
   await page.getByRole('banner').getByRole('button', { name: 'Account' }).waitFor()
 })
 
-test('the shop says the same to an address that has no account', async () => {
+test('the shop shows the same message for an e-mail address without an account', async () => {
   const { page, visit, db } = await openShopInBrowser({})
   await visit('/auth')
   await page.getByRole('button', { name: 'Email me a sign-in link' }).click()

@@ -8,7 +8,7 @@ const written = ['/about', '/terms', '/privacy', '/blog', '/blog/guides', '/blog
 const personal = ['/support', '/wishlist', '/profile']
 const letters = ['/newsletter/confirm', '/newsletter/unsubscribe']
 
-test('every link of header and footer leads somewhere', async () => {
+test('every link of the header and the footer opens a page', async () => {
   const { page, visit } = await openShopInBrowser({})
   await visit('/')
   const header = await linksIn(page, 'header')
@@ -21,7 +21,7 @@ test('every link of header and footer leads somewhere', async () => {
   }
 })
 
-test('the pages of words read well for everybody', async () => {
+test('static and account pages have a heading and no accessibility violations', async () => {
   const { page, visit, complaints } = await openShopInBrowser({})
   for (const path of [...written, ...personal, ...letters]) {
     await visit(path)
@@ -31,7 +31,7 @@ test('the pages of words read well for everybody', async () => {
   assert.deepEqual(complaints, [])
 })
 
-test('none of them is wider than a phone', async () => {
+test('no static or account page is wider than a phone', async () => {
   const { page, visit } = await openShopInBrowser({ contextOptions: { viewport: PHONE_VIEWPORT } })
   for (const path of [...written, ...personal, ...letters]) {
     await visit(path)
@@ -40,7 +40,7 @@ test('none of them is wider than a phone', async () => {
   }
 })
 
-test('an address of old leads to the shop, typed or pressed', async () => {
+test('an old URL redirects to the shop', async () => {
   const { page, visit } = await openShopInBrowser({})
   await visit('/shop/sanity')
   assert.equal(new URL(page.url()).pathname, '/shop')

@@ -14,7 +14,7 @@ import { createTestDependencies } from '#tests/support/test-site'
 
 const now = utc('2026-08-22 09:00')
 
-test('what Mina wishes for waits in her browser, with what is in stock today', async () => {
+test('Mina’s guest wishlist is stored in her browser and shows current stock', async () => {
   const { page, visit, db } = await openShopInBrowser({ products: ['Blue Cap'] })
   const red = await addTestProduct(db, 'Red Cap', { day: 2 })
   await visit('/wishlist')
@@ -37,7 +37,7 @@ test('what Mina wishes for waits in her browser, with what is in stock today', a
   await page.getByRole('heading', { name: 'Your wishlist is empty' }).waitFor()
 })
 
-test('the deals are what is reduced, the most first, and end when the price rises again', async () => {
+test('the deals page lists reduced products, the largest reduction first, until the price rises again', async () => {
   const { page, visit, db } = await openShopInBrowser({ products: ['Plain Mug'] })
   const today = new Date()
   const cap = await addTestProduct(db, 'Blue Cap', { price: 20 })
@@ -63,7 +63,7 @@ test('the deals are what is reduced, the most first, and end when the price rise
   })
 })
 
-test('the letter’s link changes nothing until its button is pressed, and so does its way out', async () => {
+test('newsletter confirm and unsubscribe links change nothing until the button is pressed', async () => {
   const { page, visit, db } = await openShopInBrowser({})
   const links = await linksOfLetter(db)
   const state = async () => (await db.select().from(newsletterSubscriptions))[0]?.state
@@ -82,7 +82,7 @@ test('the letter’s link changes nothing until its button is pressed, and so do
   assert.equal(await state(), 'unsubscribed')
 })
 
-test('a link that is none of ours, or was cut short, says so', async () => {
+test('a forged or incomplete newsletter link shows a message', async () => {
   const { page, visit, db } = await openShopInBrowser({})
   const { confirm } = await linksOfLetter(db)
   for (const link of [
@@ -96,7 +96,7 @@ test('a link that is none of ours, or was cut short, says so', async () => {
   }
 })
 
-test('a link that has ended says so, and brings a new one', async () => {
+test('an expired newsletter link shows a message and offers a new link', async () => {
   const { page, visit, db } = await openShopInBrowser({})
   const { confirm } = await linksOfLetter(db, now)
   await visit(confirm)
@@ -110,7 +110,7 @@ test('a link that has ended says so, and brings a new one', async () => {
   assert.equal(rows.length, 2)
 })
 
-test('the support page gives what the owner gave, and says honestly what there is not', async () => {
+test('the support page shows the configured contacts and disables the missing ones', async () => {
   const { page, visit } = await openShopInBrowser({})
   await visit('/support')
   const mail = page.getByRole('link', { name: 'Send Email' })

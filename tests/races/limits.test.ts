@@ -12,7 +12,7 @@ import { openTestSite } from '#tests/support/test-site'
 /** More than the shop has connections, fewer than one address may send in a minute. */
 const CROWD = 24
 
-test('a crowd that orders at once, each under a key of their own, is counted and served', async () => {
+test('24 simultaneous orders with separate idempotency keys pass the rate limits', async () => {
   const { mina, variant, close } = await openCountedShop()
   const carts = await Promise.all(
     Array.from({ length: CROWD }, () => mina.createCart([{ variant }])),

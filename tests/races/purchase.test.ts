@@ -12,7 +12,7 @@ import { openTestSite } from '../support/test-site.ts'
 
 const morning = utc('2026-11-21 09:00')
 
-test('200 buyers want one of 20 lamps: exactly 20 are sold', async () => {
+test('200 buyers order one of 20 lamps: exactly 20 are sold', async () => {
   const { db, lamp, buyer, stock } = await openRush({ lamps: 20 })
   const carts = await inParallel(200, () => buyer.createCart([{ variant: lamp }]))
 
@@ -27,7 +27,7 @@ test('200 buyers want one of 20 lamps: exactly 20 are sold', async () => {
   await assertBooksBalance(db)
 })
 
-test('one cart checked out 20 times at once is one order, with one payment', async () => {
+test('one cart checked out 20 times at once becomes one order with one payment', async () => {
   const { db, lamp, buyer, stock } = await openRush()
   const { id } = await buyer.createCart([{ variant: lamp, quantity: 2 }])
 
@@ -40,7 +40,7 @@ test('one cart checked out 20 times at once is one order, with one payment', asy
   await assertBooksBalance(db)
 })
 
-test('one cart checked out at once under many keys and with other addresses is one order', async () => {
+test('one cart checked out at once with many idempotency keys and addresses becomes one order', async () => {
   const { lamp, buyer, stock } = await openRush()
   const { id } = await buyer.createCart([{ variant: lamp }])
 
@@ -58,7 +58,7 @@ test('one cart checked out at once under many keys and with other addresses is o
   assert.equal(await stock(lamp), 99)
 })
 
-test('50 carts hold a coupon that works once: one of them gets it', async () => {
+test('50 carts have a coupon with one redemption: one order redeems it', async () => {
   const { db, lamp, buyer } = await openRush()
   const once = { discount: { basisPoints: 5000 }, maxRedemptions: 1, now: morning }
   await createCoupon(db, { code: 'ONCE', ...once })
@@ -77,7 +77,7 @@ test('50 carts hold a coupon that works once: one of them gets it', async () => 
   await assertBooksBalance(db)
 })
 
-test('one person at 30 counters uses a coupon of two uses per person twice', async () => {
+test('one customer with 30 simultaneous carts redeems a coupon limited to two per customer twice', async () => {
   const { db, lamp, buyer } = await openRush()
   const twice = { discount: { basisPoints: 5000 }, maxRedemptionsPerCustomer: 2, now: morning }
   await createCoupon(db, { code: 'TWICE', ...twice })
@@ -94,7 +94,7 @@ test('one person at 30 counters uses a coupon of two uses per person twice', asy
   await assertBooksBalance(db)
 })
 
-test('carts with the same goods in opposite order all get through', async () => {
+test('carts with the same products in opposite order are all ordered and cancelled', async () => {
   const { db, lamp, mug, buyer, stock } = await openRush()
   const there = [{ variant: lamp }, { variant: mug }]
   const carts = await inParallel(60, (n) => buyer.createCart(n % 2 ? there : there.toReversed()))
@@ -108,7 +108,7 @@ test('carts with the same goods in opposite order all get through', async () => 
   await assertBooksBalance(db)
 })
 
-test('payments that arrive while their holds end: each order is paid whole, or nothing of it', async () => {
+test('payments that arrive while stock holds expire: each order keeps all of its stock or none', async () => {
   const { db, lamp, mug, buyer, stock, clock } = await openRush({ lamps: 15 })
   const carts = await inParallel(15, () => buyer.createCart([{ variant: lamp }]))
   const placed = await inParallel(15, (n) => buyer.checkOut(carts[n]!.id))
@@ -132,7 +132,7 @@ test('payments that arrive while their holds end: each order is paid whole, or n
   await assertBooksBalance(db)
 })
 
-test('cancelling, paying and retrying at once leave one truth', async () => {
+test('an order cancelled, paid and retried at once ends in one consistent state', async () => {
   const { db, lamp, buyer } = await openRush()
   const placed = (await buyer.checkOut((await buyer.createCart([{ variant: lamp }])).id)).body
 

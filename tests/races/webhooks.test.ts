@@ -12,7 +12,7 @@ import { createShopper } from '../support/shopper.ts'
 import { addTestProduct, openTestShop } from '../support/test-shop.ts'
 import { createTestDependencies, openTestSite } from '../support/test-site.ts'
 
-test('the same webhook 50 times, shuffled with others and forgeries, has one effect', async () => {
+test('a webhook delivered 50 times, shuffled with others and with forgeries, has one effect', async () => {
   const { db, shop, shopper, buy, parts } = await openedShop()
   const [mina, theo] = [await buy(), await buy()]
   const bodies = [...(await pressed(shop, mina, db)), ...(await pressed(shop, theo, db))]

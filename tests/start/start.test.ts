@@ -9,7 +9,7 @@ import { Client } from 'pg'
 import { createTestDatabase } from '../support/test-database.ts'
 import { createDataDir, startShop } from './shop-process.ts'
 
-test('two shops that are started at once on one empty folder share one database, and the last one turns off the light', async () => {
+test('two shops that start at once in one empty folder share one database, and the last to stop shuts it down', async () => {
   const DATA_DIR = createDataDir()
   const [first, second] = [startShop({ DATA_DIR }), startShop({ DATA_DIR })]
   const [here, there] = await Promise.all([first.open(), second.open()])
@@ -21,7 +21,7 @@ test('two shops that are started at once on one empty folder share one database,
   assert.ok(!existsSync(path.join(DATA_DIR, 'postgres/postmaster.pid')))
 })
 
-test('after a shop was killed the next start takes its database over', async () => {
+test('after a shop is killed, the next start takes over its database', async () => {
   const DATA_DIR = createDataDir()
   const killed = startShop({ DATA_DIR })
   await killed.open()
@@ -34,7 +34,7 @@ test('after a shop was killed the next start takes its database over', async () 
   assert.ok(!existsSync(path.join(DATA_DIR, 'postgres/postmaster.pid')))
 })
 
-test('a database that was killed comes back under the open shop', async () => {
+test('a running shop restarts a database that was killed', async () => {
   const DATA_DIR = createDataDir()
   const shop = startShop({ DATA_DIR })
   const url = await shop.open()
@@ -48,7 +48,7 @@ test('a database that was killed comes back under the open shop', async () => {
   assert.equal((await shop.stop()).code, 0)
 })
 
-test('several processes answer on one port, count together and close together', async () => {
+test('several processes share one port and one set of metrics, and stop together', async () => {
   const shop = startShop({ DATA_DIR: createDataDir(), PROCESSES: '2' })
   const url = await shop.open()
 
@@ -61,7 +61,7 @@ test('several processes answer on one port, count together and close together', 
   assert.equal((await shop.stop()).code, 0)
 })
 
-test('a taken port is said in one sentence, before anything is started', async () => {
+test('a port in use is reported in one sentence before the database starts', async () => {
   const other = createServer().listen(0)
   const { port } = other.address() as AddressInfo
   const DATA_DIR = createDataDir()
@@ -73,14 +73,14 @@ test('a taken port is said in one sentence, before anything is started', async (
   assert.ok(!existsSync(path.join(DATA_DIR, 'postgres')))
 })
 
-test('wrong settings are named together in one sentence', async () => {
+test('all invalid settings are reported in one sentence', async () => {
   const { code, said } = await startShop({ PROCESSES: 'many', SEED: 'roses' }).ended()
 
   assert.deepEqual([code, said.trim().split('\n').length], [1, 1])
   assert.match(said, /PROCESSES is not a whole number.*SEED is not one of demo, none/)
 })
 
-test('a database that does not answer is said in one sentence', async () => {
+test('an unreachable database is reported in one sentence', async () => {
   const DATABASE_URL = 'postgres://nobody@127.0.0.1:1/nothing'
   const { code, said } = await startShop({ DATABASE_URL, DATA_DIR: createDataDir() }).ended()
 
@@ -88,14 +88,14 @@ test('a database that does not answer is said in one sentence', async () => {
   assert.match(said, /cannot connect to the database/)
 })
 
-test('a database of a newer shop is left alone', async () => {
+test('the shop refuses to start on a database of a newer version', async () => {
   const { code, said } = await startOn("insert into migrations (name) values ('9999_tomorrow.sql')")
 
   assert.equal(code, 1)
   assert.match(said, /newer version of the shop \(it has run 9999_tomorrow.sql\)/)
 })
 
-test('a database whose past was another one is left alone', async () => {
+test('the shop refuses to start on a database with different migrations', async () => {
   const { code, said } = await startOn(
     "update migrations set digest = 'other' where name like '0013%'",
   )
@@ -104,7 +104,7 @@ test('a database whose past was another one is left alone', async () => {
   assert.match(said, /another version of the shop \(its 0013_payments.sql is not the one here\)/)
 })
 
-test('a folder that may not be written to is said in one sentence', async () => {
+test('a data folder that is not writable is reported at start', async () => {
   const folder = path.join(createDataDir(), 'file')
   mkdirSync(folder)
   const { code, said } = await startShop({ DATA_DIR: `${folder}/\u0001${'x'.repeat(300)}` }).ended()
