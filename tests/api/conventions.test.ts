@@ -18,17 +18,17 @@ test('a client gets the next page of a list with the returned cursor', async () 
 
 test('every error has the same body', async () => {
   const { site } = await openTestSite()
-  const noes = [
+  const cases = [
     ['/api/products?limit=0', 422, 'invalid_input'],
     ['/api/products?cursor=nonsense', 422, 'invalid_input'],
     ['/api/products/no-such-thing', 404, 'not_found'],
     ['/api/no-such-place', 404, 'not_found'],
   ] as const
 
-  for (const [path, status, code] of noes) {
-    const answer = await site.request(path)
-    const { error } = await answer.json()
-    assert.deepEqual([path, answer.status, error.code], [path, status, code])
+  for (const [path, status, code] of cases) {
+    const response = await site.request(path)
+    const { error } = await response.json()
+    assert.deepEqual([path, response.status, error.code], [path, status, code])
     assert.ok(error.message && error.request_id)
   }
 })
@@ -43,16 +43,16 @@ test('the OpenAPI document describes the product endpoints', async () => {
 test('the OpenAPI document requires an administrator’s token for admin endpoints only', async () => {
   const { site } = await openTestSite()
   const { paths, components } = await (await site.request('/api/openapi.json')).json()
-  const asks = Object.entries<Record<string, { security?: object[] }>>(paths)
-  const isClosed = (path: string) => path.startsWith('/admin/')
+  const endpoints = Object.entries<Record<string, { security?: object[] }>>(paths)
+  const isAdminPath = (path: string) => path.startsWith('/admin/')
   const scheme = 'admin token'
 
   assert.deepEqual(components.securitySchemes[scheme].scheme, 'bearer')
-  for (const [path, methods] of asks) {
+  for (const [path, methods] of endpoints) {
     for (const { security = [] } of Object.values(methods)) {
-      const isWanted = security.length > 0 && security.every((one) => scheme in one)
-      assert.equal(isWanted, isClosed(path), path)
+      const requiresAdmin = security.length > 0 && security.every((one) => scheme in one)
+      assert.equal(requiresAdmin, isAdminPath(path), path)
     }
   }
-  assert.ok(asks.some(([path]) => isClosed(path)))
+  assert.ok(endpoints.some(([path]) => isAdminPath(path)))
 })

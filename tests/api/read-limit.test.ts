@@ -6,16 +6,16 @@ import { addTestProduct, openTestShop } from '../support/test-shop.ts'
 import { openTestSite } from '../support/test-site.ts'
 
 test('a client over the read limit gets 429 for new searches, and still gets cached pages', async () => {
-  const { site } = await siteThatMakes(3)
+  const { site } = await openSiteWithReadLimit(3)
   await site.request('/api/products')
   await site.request('/api/search/suggestions?q=a')
   await site.request('/api/products?q=b')
 
-  const refused = await site.request('/api/products?q=c')
-  assert.equal(refused.status, 429)
-  assert.equal(refused.headers.get('retry-after'), '42')
-  assert.equal(refused.headers.get('cache-control'), 'no-store')
-  const { error } = await refused.json()
+  const limited = await site.request('/api/products?q=c')
+  assert.equal(limited.status, 429)
+  assert.equal(limited.headers.get('retry-after'), '42')
+  assert.equal(limited.headers.get('cache-control'), 'no-store')
+  const { error } = await limited.json()
   assert.equal(error.code, 'too_many_requests')
   assert.ok(error.message && error.request_id)
 
@@ -26,15 +26,17 @@ test('a client over the read limit gets 429 for new searches, and still gets cac
 })
 
 test('simultaneous requests for the same page count once', async () => {
-  const { site } = await siteThatMakes(1)
-  const answers = await Promise.all(Array.from({ length: 20 }, () => site.request('/api/products')))
-  assert.ok(answers.every(({ status }) => status === 200))
+  const { site } = await openSiteWithReadLimit(1)
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, () => site.request('/api/products')),
+  )
+  assert.ok(responses.every(({ status }) => status === 200))
 })
 
 test('a user over the read limit gets 429, and another user behind the same IP address does not', async () => {
-  const counted: string[] = []
+  const countedKeys: string[] = []
   const { request, here, signUp } = await openSignedInShop({
-    readLimit: (whom) => (counted.push(whom) > 2 && whom === counted[0] ? 42_000 : 0),
+    readLimit: (key) => (countedKeys.push(key) > 2 && key === countedKeys[0] ? 42_000 : 0),
   })
   const read = (token?: string) =>
     request('/api/orders', { headers: token ? { Authorization: `Bearer ${token}` } : {} })
@@ -43,15 +45,15 @@ test('a user over the read limit gets 429, and another user behind the same IP a
   assert.equal((await read()).status, 401)
   assert.equal((await request('/api/products')).status, 200)
   assert.deepEqual(
-    counted.map((whom) => whom.replace(/^user:.*/, 'somebody')),
+    countedKeys.map((key) => key.replace(/^user:.*/, 'somebody')),
     ['somebody', 'somebody', 'somebody', 'somebody', '127.0.0.1', '127.0.0.1'],
   )
 })
 
-/** A site that makes so many answers anew, and then asks everybody to wait. */
-async function siteThatMakes(most: number) {
+/** Opens a site that renders `limit` responses and then answers uncached requests with 429. */
+async function openSiteWithReadLimit(limit: number) {
   const shop = await openTestShop()
   await addTestProduct(shop.db, 'Blue Cap')
-  let made = 0
-  return openTestSite({ shop, readLimit: () => (++made > most ? 42_000 : 0) })
+  let rendered = 0
+  return openTestSite({ shop, readLimit: () => (++rendered > limit ? 42_000 : 0) })
 }

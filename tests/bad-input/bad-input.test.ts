@@ -18,10 +18,10 @@ import {
 import { badValues, buildValidValue, isInvalid } from './values.ts'
 
 /**
- * What may grow without harm when somebody sends nonsense: in what is their own they may write what they like, and a
- * wrong password is counted and noted.
+ * Tables that bad input may change: users may write any text to their own data, and failed sign-ins are counted and
+ * logged.
  */
-const HARMLESS = [
+const WRITABLE_TABLES = [
   ...['public.audit_log', 'public.failed_attempts'],
   ...['public.rate_limits', 'public.searches_without_result', 'public.addresses'],
   ...['public.notification_preferences', 'public.users'],
@@ -33,7 +33,7 @@ const { db, site } = await openTestSite({
   shop,
   identity: { ...identity, settings: { ...IDENTITY_SETTINGS, autoconfirm: true } },
 })
-const token = await signedUp()
+const token = await signUp()
 await addTestProduct(db, 'Blue Cap')
 const document: OpenApiDocument = await (await site.request('/api/openapi.json')).json()
 const endpoints = listEndpoints(document)
@@ -43,93 +43,100 @@ test('the OpenAPI document lists the endpoints', () => {
 })
 
 test('every endpoint accepts the shape of the sample values', async () => {
-  const refused: string[] = []
-  // A file is a sample of its own.
+  const rejected: string[] = []
+  // The import endpoint takes a file, which has its own tests.
   for (const endpoint of endpoints.filter(({ path }) => path !== '/admin/imports')) {
-    const answer = await ask(endpoint, {
-      said: 'good values',
-      values: new Map(goodValues(endpoint.fields)),
-      mustRefuse: false,
+    const response = await send(endpoint, {
+      description: 'good values',
+      values: new Map(buildGoodValues(endpoint.fields)),
+      mustReject: false,
     })
-    if (answer.status === 422)
-      refused.push(`${endpoint.method} ${endpoint.path} ${await answer.text()}`)
+    if (response.status === 422)
+      rejected.push(`${endpoint.method} ${endpoint.path} ${await response.text()}`)
   }
-  assert.deepEqual(refused, [])
+  assert.deepEqual(rejected, [])
 })
 
 for (const endpoint of endpoints) {
   test(`bad input is rejected and changes no data: ${endpoint.method} ${endpoint.path}`, async () => {
-    const before = await fingerprint(db)
-    const cases = [...oneBadField(endpoint), ...missingFields(endpoint), ...brokenBodies(endpoint)]
-    for (const one of cases) assert.equal(await whatIsWrong(endpoint, one), null)
-    assert.deepEqual(await fingerprint(db), before)
+    const before = await getFingerprint(db)
+    const cases = [
+      ...buildBadFieldAttempts(endpoint),
+      ...buildMissingFieldAttempts(endpoint),
+      ...buildBrokenBodyAttempts(endpoint),
+    ]
+    for (const attempt of cases) assert.equal(await findProblem(endpoint, attempt), null)
+    assert.deepEqual(await getFingerprint(db), before)
   })
 }
 
 interface Attempt {
-  said: string
+  description: string
   values: Map<Field, unknown>
   body?: string
-  mustRefuse: boolean
+  mustReject: boolean
 }
 
-function oneBadField({ fields }: Endpoint): Attempt[] {
+function buildBadFieldAttempts({ fields }: Endpoint): Attempt[] {
   return fields.flatMap((field) =>
     badValues.map((value) => {
-      const mustRefuse = field.location !== 'path' && isInvalid(field, value)
+      const mustReject = field.location !== 'path' && isInvalid(field, value)
       return {
-        said: `${field.location} ${field.name} = ${JSON.stringify(value)?.slice(0, 60)}`,
-        values: new Map([...goodValues(fields), [field, value]]),
-        mustRefuse,
+        description: `${field.location} ${field.name} = ${JSON.stringify(value)?.slice(0, 60)}`,
+        values: new Map([...buildGoodValues(fields), [field, value]]),
+        mustReject,
       }
     }),
   )
 }
 
-function missingFields({ fields }: Endpoint): Attempt[] {
-  const needed = fields.filter(({ isRequired, location }) => isRequired && location !== 'path')
-  return needed.map((field) => ({
-    said: `without ${field.name}`,
-    values: new Map(goodValues(fields.filter((one) => one !== field))),
-    mustRefuse: true,
+function buildMissingFieldAttempts({ fields }: Endpoint): Attempt[] {
+  const required = fields.filter(({ isRequired, location }) => isRequired && location !== 'path')
+  return required.map((field) => ({
+    description: `without ${field.name}`,
+    values: new Map(buildGoodValues(fields.filter((attempt) => attempt !== field))),
+    mustReject: true,
   }))
 }
 
-function brokenBodies({ fields, takesJson }: Endpoint): Attempt[] {
+function buildBrokenBodyAttempts({ fields, takesJson }: Endpoint): Attempt[] {
   if (!takesJson) return []
   const bodies = ['', '{', '[]', 'null', '"text"', '{"a":'.repeat(10_000), '\u0000', 'x=1']
-  const mustRefuse = fields.some(({ location, isRequired }) => location === 'body' && isRequired)
+  const mustReject = fields.some(({ location, isRequired }) => location === 'body' && isRequired)
   return bodies.map((body) => ({
-    said: `the body ${body.slice(0, 20)}`,
-    values: new Map(goodValues(fields)),
+    description: `the body ${body.slice(0, 20)}`,
+    values: new Map(buildGoodValues(fields)),
     body,
-    mustRefuse: mustRefuse || body === '{',
+    mustReject: mustReject || body === '{',
   }))
 }
 
-function goodValues(fields: Field[]): [Field, unknown][] {
-  // Only a list that was read gives a cursor, and a refund is of lines or of an amount.
-  const known = fields.filter(({ name }) => !['cursor', 'lines'].includes(name))
-  return known.map((field) => [field, buildValidValue(field)])
+function buildGoodValues(fields: Field[]): [Field, unknown][] {
+  // A valid cursor comes only from a response, and a refund takes either lines or an amount.
+  const usable = fields.filter(({ name }) => !['cursor', 'lines'].includes(name))
+  return usable.map((field) => [field, buildValidValue(field)])
 }
 
-/** Null when the shop answered as it should: never a 5xx, a 4xx in the error shape where one is due. */
-async function whatIsWrong(endpoint: Endpoint, attempt: Attempt): Promise<string | null> {
-  const answer = await ask(endpoint, attempt)
-  const text = await answer.text()
-  const said = `${endpoint.method} ${endpoint.path} with ${attempt.said}: ${answer.status} ${text.slice(0, 200)}`
+/** Returns null if the response is as expected: never a 5xx, and a 4xx with the error body for invalid input. */
+async function findProblem(endpoint: Endpoint, attempt: Attempt): Promise<string | null> {
+  const response = await send(endpoint, attempt)
+  const text = await response.text()
+  const description = `${endpoint.method} ${endpoint.path} with ${attempt.description}: ${response.status} ${text.slice(0, 200)}`
 
-  if (answer.status >= 500) return said
-  if (answer.status < 400) return attempt.mustRefuse ? said : null
-  return isProblem(text) ? null : `${said} (not the error shape)`
+  if (response.status >= 500) return description
+  if (response.status < 400) return attempt.mustReject ? description : null
+  return isErrorBody(text) ? null : `${description} (not the error shape)`
 }
 
-async function ask(endpoint: Endpoint, { values, body }: Attempt) {
+async function send(endpoint: Endpoint, { values, body }: Attempt) {
   const { method, path, takesJson, requiresSession } = endpoint
-  const url = new URL(`http://shop.example/api${filled(path, values)}`)
-  for (const [{ name }, value] of at('query', values)) url.searchParams.set(name, String(value))
+  const url = new URL(`http://shop.example/api${fillPath(path, values)}`)
+  for (const [{ name }, value] of filterByLocation('query', values))
+    url.searchParams.set(name, String(value))
 
-  const json = Object.fromEntries(at('body', values).map(([{ name }, value]) => [name, value]))
+  const json = Object.fromEntries(
+    filterByLocation('body', values).map(([{ name }, value]) => [name, value]),
+  )
   return site.request(url.pathname + url.search, {
     method,
     headers: {
@@ -141,27 +148,27 @@ async function ask(endpoint: Endpoint, { values, body }: Attempt) {
   })
 }
 
-/** Mina's access token, for what is somebody's own. */
-async function signedUp(): Promise<string> {
-  const answer = await site.request('/auth/v1/signup', {
+/** Signs Mina up and returns her access token. */
+async function signUp(): Promise<string> {
+  const response = await site.request('/auth/v1/signup', {
     method: 'POST',
     body: JSON.stringify({ email: 'mina@shop.example', password: 'forest-green-mug' }),
   })
-  return (await answer.json()).access_token
+  return (await response.json()).access_token
 }
 
-function filled(path: string, values: Map<Field, unknown>): string {
-  return at('path', values).reduce((filledPath, [{ name }, value]) => {
+function fillPath(path: string, values: Map<Field, unknown>): string {
+  return filterByLocation('path', values).reduce((partlyFilled, [{ name }, value]) => {
     const text = String(value).slice(0, 5000) || ' '
-    return filledPath.replace(`{${name}}`, encodeURIComponent(text.toWellFormed()))
+    return partlyFilled.replace(`{${name}}`, encodeURIComponent(text.toWellFormed()))
   }, path)
 }
 
-function at(place: Field['location'], values: Map<Field, unknown>) {
-  return [...values].filter(([field]) => field.location === place)
+function filterByLocation(wantedLocation: Field['location'], values: Map<Field, unknown>) {
+  return [...values].filter(([field]) => field.location === wantedLocation)
 }
 
-function isProblem(text: string): boolean {
+function isErrorBody(text: string): boolean {
   try {
     const { error } = JSON.parse(text)
     return Boolean(error.code && error.message && error.request_id)
@@ -170,13 +177,13 @@ function isProblem(text: string): boolean {
   }
 }
 
-/** How many rows each table has, and the newest transaction that wrote one. */
-async function fingerprint(database: Database) {
+/** Returns the row count and the newest writing transaction of each table. */
+async function getFingerprint(database: Database) {
   const { rows } = await database.execute<{ name: string }>(
     sql`select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'sandbox')`,
   )
-  const names = rows.map(({ name }) => name).filter((name) => !HARMLESS.includes(name))
-  const counted = names.map(async (name) => {
+  const names = rows.map(({ name }) => name).filter((name) => !WRITABLE_TABLES.includes(name))
+  const counts = names.map(async (name) => {
     const [row] = (
       await database.execute(
         sql`select count(*)::int as rows, max(xmin::text::bigint)::text as newest from ${sql.raw(name)}`,
@@ -184,5 +191,5 @@ async function fingerprint(database: Database) {
     ).rows
     return [name, row]
   })
-  return Object.fromEntries(await Promise.all(counted))
+  return Object.fromEntries(await Promise.all(counts))
 }

@@ -1,4 +1,4 @@
-/** The little of an OpenAPI 3.1 document that says what an endpoint takes. */
+/** The part of an OpenAPI 3.1 document that describes the inputs of endpoints. */
 export interface OpenApiDocument {
   paths: Record<string, Record<string, Operation>>
   components?: { schemas?: Record<string, Schema> }
@@ -12,7 +12,7 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: Schema }> }
 }
 
-/** One thing an endpoint takes: a path segment, a query parameter or a top-level field of its body. */
+/** One input of an endpoint: a path segment, a query parameter or a top-level field of the body. */
 export interface Field {
   name: string
   location: 'path' | 'query' | 'body'
@@ -25,11 +25,11 @@ export interface Endpoint {
   path: string
   fields: Field[]
   takesJson: boolean
-  /** Somebody has to be signed in; nothing else will do. */
+  /** Whether a user session is the only accepted authentication. */
   requiresSession: boolean
 }
 
-/** Every endpoint of the document with what it takes, references resolved. */
+/** Lists every endpoint of the document with its fields. References are resolved. */
 export function listEndpoints(document: OpenApiDocument): Endpoint[] {
   return Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => {

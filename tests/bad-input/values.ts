@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Field, Schema } from './openapi-endpoints.ts'
 
-/** What an attacker, a broken client or a careless colleague sends. */
+/** Values that an attacker or a faulty client may send. */
 export const badValues: unknown[] = [
   null,
   true,
@@ -38,7 +38,7 @@ export const badValues: unknown[] = [
   { __proto__: { admin: true }, constructor: { prototype: {} } },
 ]
 
-/** What a schema cannot say: the ZIP code of the first country there is, and what fits together. */
+/** Valid values by field name that a schema cannot express, such as a ZIP code of the first country. */
 const samples: Record<string, unknown> = {
   zip_code: '1010',
   phone: '+43 1 5050',
@@ -49,11 +49,11 @@ const samples: Record<string, unknown> = {
   max_price: 1000,
 }
 
-/** A value the schema takes, so that one bad field stands alone. Paths name things that do not exist. */
+/** Returns a value that the schema accepts. IDs refer to objects that do not exist. */
 export function buildValidValue({ name, schema }: Field): unknown {
-  const { type, format, enum: allowed, default: usual, minimum = 1, pattern } = schema
+  const { type, format, enum: allowed, default: defaultValue, minimum = 1, pattern } = schema
   if (name in samples) return samples[name]
-  if (usual !== undefined) return usual
+  if (defaultValue !== undefined) return defaultValue
   if (Array.isArray(allowed)) return allowed[0]
   if (format === 'uuid') return '01990000-0000-7000-8000-00000000dead'
   if (pattern === '^[A-Z]{2}$') return 'DE'
@@ -64,11 +64,11 @@ export function buildValidValue({ name, schema }: Field): unknown {
   return name
 }
 
-/** Whether the document itself says that this value must be refused. A path or a query knows only text. */
+/** Whether the schema rejects this value. Values of paths and queries are sent as text. */
 export function isInvalid({ location, isRequired, schema }: Field, value: unknown): boolean {
   if (location === 'body') return !getParser(schema).safeParse(value).success
   const text = String(value)
-  // `?tree=` is what a form sends of a field that was left empty.
+  // A form sends an empty field as `?tree=`.
   if (text.trim() === '' && !isRequired) return false
   const { type } = schema
   if (type === 'integer' || type === 'number') {
@@ -80,17 +80,17 @@ export function isInvalid({ location, isRequired, schema }: Field, value: unknow
 const parsers = new WeakMap<Schema, z.ZodType>()
 
 function getParser(schema: Schema): z.ZodType {
-  const known = parsers.get(schema)
-  if (known) return known
-  const made = buildParser(schema)
-  parsers.set(schema, made)
-  return made
+  const cached = parsers.get(schema)
+  if (cached) return cached
+  const parser = buildParser(schema)
+  parsers.set(schema, parser)
+  return parser
 }
 
-/** A pattern is read as Unicode, as JSON Schema has it: `\p{Cc}` means a control character. */
+/** JSON Schema patterns are Unicode: `\p{Cc}` matches a control character. */
 function buildParser({ pattern, ...schema }: Schema): z.ZodType {
-  const made = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0])
-  if (typeof pattern !== 'string') return made
+  const parser = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0])
+  if (typeof pattern !== 'string') return parser
   const shape = new RegExp(pattern, 'u')
-  return made.refine((value) => typeof value !== 'string' || shape.test(value))
+  return parser.refine((value) => typeof value !== 'string' || shape.test(value))
 }

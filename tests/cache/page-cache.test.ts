@@ -7,7 +7,7 @@ import { addTestProduct, openTestShop, utc } from '../support/test-shop.ts'
 import { openTestSite } from '../support/test-site.ts'
 
 test('a new price is visible at once in every response that contains it', async () => {
-  const { db, site, cache } = await siteWith('Blue Cap', 'Red Mug')
+  const { db, site, cache } = await openSiteWith('Blue Cap', 'Red Mug')
   const read = async (path: string) => (await site.request(path)).text()
   for (const path of ['/api/products', '/api/products/blue-cap', '/api/products/red-mug'])
     await read(path)
@@ -18,7 +18,7 @@ test('a new price is visible at once in every response that contains it', async 
     minor: 1900,
     now: utc('2026-08-22 09:00'),
   })
-  await eventually(() => !cache.getFresh('/api/products'))
+  await waitUntil(() => !cache.getFresh('/api/products'))
 
   assert.match(await read('/api/products'), /"price":19/)
   assert.match(await read('/api/products/blue-cap'), /"price":19/)
@@ -26,11 +26,11 @@ test('a new price is visible at once in every response that contains it', async 
 })
 
 test('a change that is rolled back purges nothing', async () => {
-  const { db, site, cache } = await siteWith('Blue Cap')
+  const { db, site, cache } = await openSiteWith('Blue Cap')
   await site.request('/api/products/blue-cap')
   const { onlyVariantId } = (await getProductBySlug(db, 'blue-cap'))!
 
-  const takenBack = db.transaction(async (tx) => {
+  const rolledBack = db.transaction(async (tx) => {
     await updateVariantPrice(tx, {
       variantId: onlyVariantId!,
       minor: 100,
@@ -38,41 +38,43 @@ test('a change that is rolled back purges nothing', async () => {
     })
     throw new Error('the manager said no')
   })
-  await assert.rejects(takenBack)
+  await assert.rejects(rolledBack)
   await sleep(50)
 
   assert.ok(cache.getFresh('/api/products/blue-cap'))
 })
 
 test('a cached response is sent compressed, or as 304 if the client has it', async () => {
-  const { site } = await siteWith('Blue Cap')
+  const { site } = await openSiteWith('Blue Cap')
   const plain = await site.request('/api/products')
-  const small = await site.request('/api/products', { headers: { 'Accept-Encoding': 'gzip, br' } })
-  const again = await site.request('/api/products', {
+  const compressed = await site.request('/api/products', {
+    headers: { 'Accept-Encoding': 'gzip, br' },
+  })
+  const revalidated = await site.request('/api/products', {
     headers: { 'If-None-Match': plain.headers.get('etag')! },
   })
 
-  assert.equal(small.headers.get('content-encoding'), 'br')
-  const unpacked = brotliDecompressSync(Buffer.from(await small.arrayBuffer()))
+  assert.equal(compressed.headers.get('content-encoding'), 'br')
+  const unpacked = brotliDecompressSync(Buffer.from(await compressed.arrayBuffer()))
   assert.equal(unpacked.toString(), await plain.text())
-  assert.equal(again.status, 304)
+  assert.equal(revalidated.status, 304)
 })
 
 test('tracking parameters and an access token do not create another cache entry', async () => {
-  const { site, cache } = await siteWith('Blue Cap')
+  const { site, cache } = await openSiteWith('Blue Cap')
 
-  const noisy = '/api/products?utm_source=letter&limit=5'
-  await site.request(noisy, { headers: { Authorization: 'Bearer somebody' } })
+  const noisyPath = '/api/products?utm_source=letter&limit=5'
+  await site.request(noisyPath, { headers: { Authorization: 'Bearer somebody' } })
 
   assert.ok(cache.getFresh('/api/products?limit=5'))
 })
 
-async function siteWith(...titles: string[]) {
+async function openSiteWith(...titles: string[]) {
   const shop = await openTestShop()
   for (const title of titles) await addTestProduct(shop.db, title)
   return openTestSite({ shop })
 }
 
-async function eventually(isSo: () => boolean) {
-  for (let tries = 0; !isSo() && tries < 100; tries++) await sleep(10)
+async function waitUntil(condition: () => boolean) {
+  for (let tries = 0; !condition() && tries < 100; tries++) await sleep(10)
 }

@@ -8,7 +8,7 @@ import { createTestUser, openTestShop, utc } from '../support/test-shop.ts'
 import { openTestSite } from '../support/test-site.ts'
 
 test('the API returns everything that a product page shows', async () => {
-  const { read, product } = await siteWithShirt()
+  const { read, product } = await openSiteWithShirt()
   const shirt = await read(`/api/products/${product.slug}`)
 
   assert.equal(shirt.id, product.id)
@@ -53,11 +53,11 @@ test('the API returns everything that a product page shows', async () => {
 })
 
 test('categories are returned as a list, as a tree, or one by one with a breadcrumb', async () => {
-  const { read } = await siteWithShirt()
+  const { read } = await openSiteWithShirt()
 
   const flat = await read('/api/categories')
   assert.deepEqual(
-    flat.items.map((one: Record<string, unknown>) => [one.name, one.product_count]),
+    flat.items.map((category: Record<string, unknown>) => [category.name, category.product_count]),
     [
       ['Fashion', 2],
       ['Shirts', 2],
@@ -65,15 +65,15 @@ test('categories are returned as a list, as a tree, or one by one with a breadcr
   )
   const tree = await read('/api/categories?tree=1')
   assert.deepEqual([tree.items.length, tree.items[0].subcategories[0].name], [1, 'Shirts'])
-  for (const named of [flat.items[1].id, 'shirts', 'Shirts', 'SHIRTS']) {
-    const one = await read(`/api/categories/${named}`)
-    assert.deepEqual([one.name, one.breadcrumb.length], ['Shirts', 2])
+  for (const slugOrId of [flat.items[1].id, 'shirts', 'Shirts', 'SHIRTS']) {
+    const category = await read(`/api/categories/${slugOrId}`)
+    assert.deepEqual([category.name, category.breadcrumb.length], ['Shirts', 2])
   }
   assert.equal((await read('/api/products?category=Fashion')).total, 2)
 })
 
 test('reviews are returned with the rating, the review count and the rating counts', async () => {
-  const { read, product } = await siteWithShirt()
+  const { read, product } = await openSiteWithShirt()
   const page = await read(`/api/products/${product.id}/reviews`)
 
   assert.deepEqual([page.rating, page.review_count, page.rating_counts], [4, 1, [0, 0, 0, 1, 0]])
@@ -107,13 +107,13 @@ test('malformed catalogue requests get a clear error', async () => {
     ['/api/products/nonsense/reviews', 422],
     [`/api/products/${newId()}/reviews`, 404],
   ] as const) {
-    const answer = await site.request(path)
-    assert.equal(answer.status, status, path)
-    if (status >= 400) assert.ok((await answer.json()).error.message, path)
+    const response = await site.request(path)
+    assert.equal(response.status, status, path)
+    if (status >= 400) assert.ok((await response.json()).error.message, path)
   }
 })
 
-async function siteWithShirt() {
+async function openSiteWithShirt() {
   const shop = await openTestShop()
   const { db } = shop
   const categoryId = await findOrCreateCategoryPath(db, ['Fashion', 'Shirts'])

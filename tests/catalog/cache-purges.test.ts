@@ -18,74 +18,77 @@ import { openTestSite } from '../support/test-site.ts'
 const now = utc('2026-08-22 09:00')
 
 test('each change purges only the cache entries that it invalidates', async () => {
-  const { shirt, categoryId, kept, db } = await siteWithEverythingKept()
+  const { shirt, categoryId, cacheCheck, db } = await openSiteWithFilledCache()
   const variantId = shirt.onlyVariantId!
   const productId = shirt.id
 
-  const own = ['/api/products/linen-shirt', '/api/products/cotton-shirt']
-  const lists = [
+  const productPaths = ['/api/products/linen-shirt', '/api/products/cotton-shirt']
+  const listingPaths = [
     '/api/products',
     '/api/products?category=shirts',
     '/api/products?category=fashion',
     '/api/products?q=shirt',
   ]
-  const tree = ['/api/categories', '/api/categories/shirts']
-  const reviews = [`/api/products/${productId}/reviews`]
-  const others = ['/api/products?category=toys', '/api/products/robot']
+  const categoryPaths = ['/api/categories', '/api/categories/shirts']
+  const reviewPaths = [`/api/products/${productId}/reviews`]
+  const otherPaths = ['/api/products?category=toys', '/api/products/robot']
 
-  // A card of it stands on its neighbour's page, and in every list that shows it.
-  await kept.after(
+  // The card of the product is shown on the page of a related product and in listings.
+  await cacheCheck.expectPurged(
     () => correctStock(db, { variantId, counted: 3, now }),
-    [...own, ...lists, ...reviews],
+    [...productPaths, ...listingPaths, ...reviewPaths],
   )
-  await kept.after(
+  await cacheCheck.expectPurged(
     () => correctStock(db, { variantId, counted: 30, now }),
-    [...own, ...lists, ...reviews],
+    [...productPaths, ...listingPaths, ...reviewPaths],
   )
-  await kept.after(() => correctStock(db, { variantId, counted: 29, now }), [])
-  await kept.after(
+  await cacheCheck.expectPurged(() => correctStock(db, { variantId, counted: 29, now }), [])
+  await cacheCheck.expectPurged(
     () => updateVariantPrice(db, { variantId, minor: 2900, now }),
-    [...own, ...lists, ...reviews],
+    [...productPaths, ...listingPaths, ...reviewPaths],
   )
-  await kept.after(() => updateVariantPrice(db, { variantId, minor: 2900, now }), [])
+  await cacheCheck.expectPurged(() => updateVariantPrice(db, { variantId, minor: 2900, now }), [])
   const author = await createTestUser(db, 'Mina')
   const review = { author, productId, rating: 5, text: '', isVerified: false, now }
-  await kept.after(() => createReview(db, review), [...own, ...lists, ...reviews])
-  await kept.after(() => createReview(db, review), [])
+  await cacheCheck.expectPurged(
+    () => createReview(db, review),
+    [...productPaths, ...listingPaths, ...reviewPaths],
+  )
+  await cacheCheck.expectPurged(() => createReview(db, review), [])
   const draft = {
     title: 'Silk shirt',
     categoryId,
     variants: [{ price: dollars(9), stock: 9 }],
     now,
   }
-  await kept.after(
+  await cacheCheck.expectPurged(
     () => createProduct(db, { ...draft, variants: [draft.variants[0]!] }),
-    [...lists, ...tree],
+    [...listingPaths, ...categoryPaths],
   )
   const patch = { description: 'Softer.' }
-  await kept.after(
+  await cacheCheck.expectPurged(
     () => updateProduct(db, { productId, patch, now }),
-    [...own, ...lists, ...reviews],
+    [...productPaths, ...listingPaths, ...reviewPaths],
   )
-  await kept.after(() => updateProduct(db, { productId, patch, now }), [])
-  await kept.after(
+  await cacheCheck.expectPurged(() => updateProduct(db, { productId, patch, now }), [])
+  await cacheCheck.expectPurged(
     () => withdrawProduct(db, { productId, now }),
-    [...own, ...lists, ...tree, ...reviews],
+    [...productPaths, ...listingPaths, ...categoryPaths, ...reviewPaths],
   )
-  const everything = [...own.slice(1), ...lists, ...tree, ...others]
-  await kept.after(() => renameCategory(db, { categoryId, name: 'Blouses' }), everything)
+  const allPaths = [...productPaths.slice(1), ...listingPaths, ...categoryPaths, ...otherPaths]
+  await cacheCheck.expectPurged(() => renameCategory(db, { categoryId, name: 'Blouses' }), allPaths)
 })
 
-async function siteWithEverythingKept() {
+async function openSiteWithFilledCache() {
   const shop = await openTestShop()
   const { db } = shop
   const categoryId = (await findOrCreateCategoryPath(db, ['Fashion', 'Shirts']))!
   const toys = (await findOrCreateCategoryPath(db, ['Toys']))!
-  const add = (title: string, categoryId: typeof toys) =>
+  const addProduct = (title: string, categoryId: typeof toys) =>
     createProduct(db, { title, categoryId, variants: [{ price: dollars(39), stock: 20 }], now })
-  const shirt = await add('Linen shirt', categoryId)
-  await add('Cotton shirt', categoryId)
-  await add('Robot', toys)
+  const shirt = await addProduct('Linen shirt', categoryId)
+  await addProduct('Cotton shirt', categoryId)
+  await addProduct('Robot', toys)
 
   const { site, cache } = await openTestSite({ shop })
   const paths = [
@@ -103,17 +106,17 @@ async function siteWithEverythingKept() {
     ],
     ...['/api/categories', '/api/categories/shirts', `/api/products/${shirt.id}/reviews`],
   ]
-  const kept = {
-    /** Fills the cache, does it, and looks what is gone. */
-    async after(act: () => Promise<unknown>, gone: string[]) {
+  const cacheCheck = {
+    /** Fills the cache, makes the change, and asserts that exactly these cached paths are purged. */
+    async expectPurged(change: () => Promise<unknown>, expectedPaths: string[]) {
       for (const path of paths) await site.request(path)
       const before = paths.filter((path) => cache.getFresh(path))
-      await act()
+      await change()
       await sleep(60)
-      const dropped = before.filter((path) => !cache.getFresh(path))
-      const wanted = before.filter((path) => gone.includes(path))
-      assert.deepEqual(dropped.toSorted(), wanted.toSorted(), act.toString())
+      const purged = before.filter((path) => !cache.getFresh(path))
+      const expected = before.filter((path) => expectedPaths.includes(path))
+      assert.deepEqual(purged.toSorted(), expected.toSorted(), change.toString())
     },
   }
-  return { db, shirt, categoryId, kept }
+  return { db, shirt, categoryId, cacheCheck }
 }

@@ -22,42 +22,42 @@ let variants: string[] = []
 
 before(async () => {
   shop = await createShopProcess(dataDir)
-  const { parts, close } = await openShopDependencies(shop)
-  variants = await stocked(parts.db)
-  await sellerSetting.set(parts.db, { value: demoSeller('Outwit'), now: new Date() })
+  const { dependencies, close } = await openShopDependencies(shop)
+  variants = await createVariants(dependencies.db)
+  await sellerSetting.set(dependencies.db, { value: demoSeller('Outwit'), now: new Date() })
   await close()
   await shop.start()
 })
 
 after(async () => {
   await shop.close()
-  const home = path.join(dataDir, 'postgres.home')
-  const elsewhere = existsSync(home) ? readFileSync(home, 'utf8').trim() : dataDir
+  const homeFile = path.join(dataDir, 'postgres.home')
+  const databaseFolder = existsSync(homeFile) ? readFileSync(homeFile, 'utf8').trim() : dataDir
   removeDataDir(dataDir)
-  assert.ok(!existsSync(elsewhere) && !existsSync(dataDir))
+  assert.ok(!existsSync(databaseFolder) && !existsSync(dataDir))
 })
 
 test(`the shop is killed ${KILLS} times during purchases: no order is lost or duplicated`, async () => {
-  const people = startShoppers(shop, { variants, people: 6 })
+  const shoppers = startShoppers(shop, { variants, shopperCount: 6 })
   for (let kill = 0; kill < KILLS; kill++) {
     await sleep(50 + Math.random() * 500)
     await shop.kill()
     await shop.start()
   }
-  await nothingIsWrong(await people.finish())
+  await assertOrdersAreComplete(await shoppers.finish())
 })
 
 test('the database is killed during purchases: no order is lost after a restart', async () => {
-  const people = startShoppers(shop, { variants, people: 6 })
+  const shoppers = startShoppers(shop, { variants, shopperCount: 6 })
   await sleep(400 + Math.random() * 500)
-  process.kill(await postmasterOf(shop), 'SIGKILL')
+  process.kill(await getPostmasterPid(shop), 'SIGKILL')
   await sleep(300)
   await shop.kill()
   await shop.start()
-  await nothingIsWrong(await people.finish())
+  await assertOrdersAreComplete(await shoppers.finish())
 })
 
-async function stocked(db: Database): Promise<string[]> {
+async function createVariants(db: Database): Promise<string[]> {
   const titles = ['Lamp', 'Mug', 'Cap', 'Bag', 'Kite']
   const products = titles.map((title) => {
     const variant = { price: dollars(19.99), stock: 100_000 }
@@ -66,13 +66,13 @@ async function stocked(db: Database): Promise<string[]> {
   return (await Promise.all(products)).map(({ onlyVariantId }) => onlyVariantId!)
 }
 
-/** Every order that was answered is there once, paid once, with one invoice and one letter; the doctor agrees. */
-async function nothingIsWrong(purchases: Purchase[]) {
+/** Asserts that each confirmed order exists once with one payment, one invoice and one e-mail, and that the integrity checks pass. */
+async function assertOrdersAreComplete(purchases: Purchase[]) {
   assert.ok(purchases.length > 6, `${purchases.length} purchases are too few to tell`)
-  const { parts, close } = await openShopDependencies(shop)
-  const { db, providers } = parts
+  const { dependencies, close } = await openShopDependencies(shop)
+  const { db, providers } = dependencies
   try {
-    await quiet(db)
+    await waitUntilProcessed(db)
     for (const { cartId, placed } of purchases) {
       const { rows } = await db.execute(sql`
         select o.id, o.state,
@@ -85,24 +85,24 @@ async function nothingIsWrong(purchases: Purchase[]) {
       assert.deepEqual(rows, [{ id: placed.order.id, state: 'paid', ...once }])
     }
 
-    // Later, so that nothing may be excused as still under way.
+    // Ten minutes later no payment or event counts as still in progress.
     const now = new Date(Date.now() + 10 * 60_000)
     const findings = await runIntegrityChecks(db, {
-      ...parts,
+      ...dependencies,
       providers,
-      sender: parts,
+      sender: dependencies,
       hasDevMailbox: true,
       now,
     })
-    const differences = findings.filter((finding) => finding.discrepancies.length > 0)
-    assert.deepEqual(differences, [])
+    const failedChecks = findings.filter((finding) => finding.discrepancies.length > 0)
+    assert.deepEqual(failedChecks, [])
   } finally {
     await close()
   }
 }
 
-/** Waits until everything that follows from the purchases has followed. */
-async function quiet(db: Database) {
+/** Waits until all events and sandbox webhooks of the purchases are processed. */
+async function waitUntilProcessed(db: Database) {
   for (let tries = 0; tries < 600; tries++) {
     const { rows } = await db.execute<{ waiting: number }>(sql`
       select (select count(*) from events where done_at is null)::int
@@ -114,9 +114,11 @@ async function quiet(db: Database) {
   assert.fail('What follows from the purchases did not follow within a minute')
 }
 
-async function postmasterOf({ settings }: ShopProcess): Promise<number> {
-  const { parts, close } = await openShopDependencies({ settings })
-  const { rows } = await parts.db.execute<{ data_directory: string }>(sql`show data_directory`)
+async function getPostmasterPid({ settings }: ShopProcess): Promise<number> {
+  const { dependencies, close } = await openShopDependencies({ settings })
+  const { rows } = await dependencies.db.execute<{ data_directory: string }>(
+    sql`show data_directory`,
+  )
   await close()
   const [pid] = readFileSync(path.join(rows[0]!.data_directory, 'postmaster.pid'), 'utf8').split(
     '\n',

@@ -5,7 +5,7 @@ import { parseConfig } from '#server/config/config'
 import { openDependencies } from '#server/startup/open-dependencies'
 import { openInfrastructure } from '#server/startup/open-infrastructure'
 
-/** The real shop as its own process, on an embedded database of its own, to be killed. */
+/** Describes a shop that runs as a separate process on its own embedded database, so that a test can kill it. */
 export async function createShopProcess(dataDir: string) {
   const port = await findFreePort()
   const settings = {
@@ -36,52 +36,52 @@ export async function createShopProcess(dataDir: string) {
       await waitUntilOpen(shop)
     },
 
-    /** No goodbye: what was under way is cut off in the middle. */
+    /** Kills the process at once; requests and transactions in progress are cut off. */
     async kill() {
       if (!shop || shop.exitCode !== null) return
-      const gone = once(shop, 'exit')
+      const exited = once(shop, 'exit')
       shop.kill('SIGKILL')
-      await gone
+      await exited
     },
 
     async close() {
       if (!shop || shop.exitCode !== null) return
-      const gone = once(shop, 'exit')
+      const exited = once(shop, 'exit')
       shop.kill('SIGTERM')
-      await gone
+      await exited
     },
   }
 }
 
 export type ShopProcess = Awaited<ReturnType<typeof createShopProcess>>
 
-/** The same database, as the shop's command-line tools open it. */
+/** Opens the database of the shop as its command-line tools do. */
 export async function openShopDependencies({ settings }: Pick<ShopProcess, 'settings'>) {
   const config = parseConfig(settings)
-  const foundation = await openInfrastructure(config)
-  const { dependencies: parts, close } = await openDependencies(config, foundation)
+  const infrastructure = await openInfrastructure(config)
+  const { dependencies, close } = await openDependencies(config, infrastructure)
   return {
-    parts,
+    dependencies,
     async close() {
       await close()
-      await foundation.close()
+      await infrastructure.close()
     },
   }
 }
 
 async function waitUntilOpen(shop: ChildProcess) {
-  let said = ''
+  let output = ''
   shop.stderr!.on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
-  const open = (async () => {
+  const opened = (async () => {
     for await (const chunk of shop.stdout!) {
-      said += chunk
-      if (said.includes('The shop is open at')) return
+      output += chunk
+      if (output.includes('The shop is open at')) return
     }
-    throw new Error(`The shop did not open: ${said}`)
+    throw new Error(`The shop did not open: ${output}`)
   })()
-  await open
+  await opened
   shop.stdout!.resume()
 }
 

@@ -9,34 +9,38 @@ export interface Purchase {
 }
 
 /**
- * People who shop until they are told to stop, and who ask again, under the same key, when the shop does not
- * answer: as a browser does. Each finishes what was begun.
+ * Starts shoppers that buy until `finish()` is called. Like a browser, a shopper repeats a request that got no response,
+ * with the same idempotency key. `finish()` waits for purchases in progress.
  */
-export function startShoppers(shop: ShopProcess, { variants, people }: StartShoppersInput) {
-  const done: Purchase[] = []
-  let isOpen = true
+export function startShoppers(shop: ShopProcess, { variants, shopperCount }: StartShoppersInput) {
+  const purchases: Purchase[] = []
+  let isRunning = true
 
-  async function shopOn(person: number) {
-    for (let round = 0; isOpen; round++) {
-      const variant = variants[(person + round) % variants.length]!
-      done.push(await buy(shop, { variant, key: `buyer-${person}-${round}-${Date.now()}` }))
+  async function buyUntilFinished(shopperIndex: number) {
+    for (let round = 0; isRunning; round++) {
+      const variant = variants[(shopperIndex + round) % variants.length]!
+      purchases.push(
+        await buy(shop, { variant, key: `buyer-${shopperIndex}-${round}-${Date.now()}` }),
+      )
     }
   }
 
-  const all = Array.from({ length: people }, (_, person) => shopOn(person))
+  const running = Array.from({ length: shopperCount }, (_, shopperIndex) =>
+    buyUntilFinished(shopperIndex),
+  )
   return {
-    done,
+    purchases,
     async finish() {
-      isOpen = false
-      await Promise.all(all)
-      return done
+      isRunning = false
+      await Promise.all(running)
+      return purchases
     },
   }
 }
 
 interface StartShoppersInput {
   variants: string[]
-  people: number
+  shopperCount: number
 }
 
 async function buy(
@@ -53,20 +57,20 @@ async function buy(
   return { cartId: cart.id, placed }
 }
 
-/** A shop that is gone, or has lost its database, is asked again. */
-async function retryUntilAnswered(ask: () => Promise<Response>): Promise<Response> {
+/** Repeats the request while the shop or its database is down. */
+async function retryUntilAnswered(send: () => Promise<Response>): Promise<Response> {
   for (let tries = 0; tries < 600; tries++) {
-    const answer = await readWholeResponse(ask).catch(() => null)
-    if (answer && answer.status < 500) return answer
+    const response = await readWholeResponse(send).catch(() => null)
+    if (response && response.status < 500) return response
     await sleep(100)
   }
   throw new Error('The shop did not come back')
 }
 
-/** With its body: an answer that was cut off is none. */
-async function readWholeResponse(ask: () => Promise<Response>): Promise<Response> {
-  const answer = await ask()
-  const { status, headers } = answer
+/** Reads the body too, so that a truncated response throws. */
+async function readWholeResponse(send: () => Promise<Response>): Promise<Response> {
+  const response = await send()
+  const { status, headers } = response
   const isEmpty = status === 204 || status === 303
-  return new Response(isEmpty ? null : await answer.arrayBuffer(), { status, headers })
+  return new Response(isEmpty ? null : await response.arrayBuffer(), { status, headers })
 }

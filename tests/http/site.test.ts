@@ -19,16 +19,16 @@ test('the health endpoints report that the shop is live and ready', async () => 
 
 test('every request has an ID, the same in the response header and in the error body', async () => {
   const { site } = await openTestSite()
-  const [one, other] = [await site.request('/api/nowhere'), await site.request('/api/nowhere')]
+  const [first, second] = [await site.request('/api/nowhere'), await site.request('/api/nowhere')]
 
-  assert.equal((await one.json()).error.request_id, one.headers.get('x-request-id'))
-  assert.notEqual(one.headers.get('x-request-id'), other.headers.get('x-request-id'))
+  assert.equal((await first.json()).error.request_id, first.headers.get('x-request-id'))
+  assert.notEqual(first.headers.get('x-request-id'), second.headers.get('x-request-id'))
 })
 
 test('a request ID sent by the client is ignored', async () => {
   const { site } = await openTestSite()
-  const answer = await site.request('/api/nowhere', { headers: { 'X-Request-Id': 'mine' } })
-  assert.notEqual(answer.headers.get('x-request-id'), 'mine')
+  const response = await site.request('/api/nowhere', { headers: { 'X-Request-Id': 'mine' } })
+  assert.notEqual(response.headers.get('x-request-id'), 'mine')
 })
 
 test('malformed URLs get a client error, not a server error', async () => {
@@ -61,29 +61,29 @@ test('broken and oversized bodies are rejected with the standard error body', as
 
   const [broken, huge] = [await send('{"cart_id":'), await send(`"${'x'.repeat(2 ** 21)}"`)]
   assert.deepEqual([broken.status, huge.status], [400, 413])
-  for (const answer of [broken, huge]) assert.ok((await answer.json()).error.message)
+  for (const response of [broken, huge]) assert.ok((await response.json()).error.message)
 })
 
 test('only a shop with an HTTPS public URL sends Strict-Transport-Security', async () => {
-  const plain = await openTestSite()
-  const safe = await openTestSite({ publicUrl: 'https://shop.example' })
+  const httpSite = await openTestSite()
+  const httpsSite = await openTestSite({ publicUrl: 'https://shop.example' })
   const header = 'strict-transport-security'
 
-  assert.equal((await plain.site.request('/api/products')).headers.get(header), null)
-  assert.ok((await safe.site.request('/api/products')).headers.get(header))
+  assert.equal((await httpSite.site.request('/api/products')).headers.get(header), null)
+  assert.ok((await httpsSite.site.request('/api/products')).headers.get(header))
 })
 
 test('an e-mail is readable in the development mailbox, where its scripts do not run', async () => {
   const { db, site } = await openTestSite()
   const html = '<p>Thank you</p><script>steal()</script>'
-  const letter = {
+  const message = {
     template: 'thanks',
     dedupeKey: '1',
     subject: 'Thanks <b>',
     html,
     text: 'Thank you',
   }
-  await enqueueEmail(db, { ...letter, to: 'mina@example.com', now })
+  await enqueueEmail(db, { ...message, to: 'mina@example.com', now })
 
   const { items } = await (await site.request('/dev/mailbox.json')).json()
   assert.deepEqual(items, [
@@ -128,10 +128,10 @@ test('the API reference page is served with its scripts', async () => {
   const [, script] = (await page.text()).match(/src="([^"]+bundle[^"]+)"/)!
 
   assert.match(page.headers.get('content-security-policy')!, /script-src 'self'/)
-  const sent = await site.request(script!, { headers: { 'Accept-Encoding': 'br' } })
-  assert.deepEqual([sent.status, sent.headers.get('content-encoding')], [200, 'br'])
-  const known = { 'If-None-Match': sent.headers.get('etag')! }
-  assert.equal((await site.request(script!, { headers: known })).status, 304)
+  const bundle = await site.request(script!, { headers: { 'Accept-Encoding': 'br' } })
+  assert.deepEqual([bundle.status, bundle.headers.get('content-encoding')], [200, 'br'])
+  const cachedHeaders = { 'If-None-Match': bundle.headers.get('etag')! }
+  assert.equal((await site.request(script!, { headers: cachedHeaders })).status, 304)
   for (const name of ['nothing.js', 'constructor', '__proto__']) {
     assert.equal((await site.request(`/api/docs/${name}`)).status, 404, name)
   }
@@ -145,28 +145,35 @@ test('the sitemap lists every product and every category with products, and robo
     update products set category_id = (select id from categories where slug = 'hats') where slug = 'blue-cap'`)
   const { site } = await openTestSite({ shop })
 
-  const map = await (await site.request('/sitemap.xml')).text()
-  assert.deepEqual(map.match(/\/products\/[\w-]+/g)?.sort(), [
+  const sitemap = await (await site.request('/sitemap.xml')).text()
+  assert.deepEqual(sitemap.match(/\/products\/[\w-]+/g)?.sort(), [
     '/products/blue-cap',
     '/products/red-mug',
   ])
-  assert.deepEqual(map.match(/\/categories\/[\w-]+/g), ['/categories/hats'])
+  assert.deepEqual(sitemap.match(/\/categories\/[\w-]+/g), ['/categories/hats'])
   assert.match(await (await site.request('/robots.txt')).text(), /Sitemap: http:\/\/shop.test/)
   assert.equal((await site.request('/sitemap-2.xml')).status, 404)
 })
 
 test('a download link works until it expires, and for its own file only', async () => {
   const { db } = await openTestShop()
-  const parts = await createTestDependencies(db)
-  const { site } = await openTestSite({ files: parts.files, now: () => now })
-  await parts.files.put('invoices/1.pdf', Buffer.from('paper'), { contentType: 'application/pdf' })
-  await parts.files.put('invoices/2.pdf', Buffer.from('other'), { contentType: 'application/pdf' })
-  const link = await parts.files.createDownloadUrl('invoices/1.pdf', {
+  const dependencies = await createTestDependencies(db)
+  const { site } = await openTestSite({ files: dependencies.files, now: () => now })
+  await dependencies.files.put('invoices/1.pdf', Buffer.from('paper'), {
+    contentType: 'application/pdf',
+  })
+  await dependencies.files.put('invoices/2.pdf', Buffer.from('other'), {
+    contentType: 'application/pdf',
+  })
+  const link = await dependencies.files.createDownloadUrl('invoices/1.pdf', {
     seconds: 60,
     filename: '1.pdf',
     now,
   })
-  const later = await openTestSite({ files: parts.files, now: () => utc('2026-08-22 09:02') })
+  const later = await openTestSite({
+    files: dependencies.files,
+    now: () => utc('2026-08-22 09:02'),
+  })
 
   const file = await site.request(link)
   assert.deepEqual([file.status, await file.text()], [200, 'paper'])
@@ -188,15 +195,15 @@ test('request metrics are labelled by route, not by URL', async () => {
 test('a change purges a page from the caches of both processes', async () => {
   const shop = await openTestShop()
   await addTestProduct(shop.db, 'Blue Cap')
-  const [here, there] = [await openTestSite({ shop }), await openTestSite({ shop })]
-  for (const { site } of [here, there]) await site.request('/api/products')
-  assert.ok(here.cache.getFresh('/api/products') && there.cache.getFresh('/api/products'))
+  const [first, second] = [await openTestSite({ shop }), await openTestSite({ shop })]
+  for (const { site } of [first, second]) await site.request('/api/products')
+  assert.ok(first.cache.getFresh('/api/products') && second.cache.getFresh('/api/products'))
 
   await addTestProduct(shop.db, 'Red Mug')
-  const isForgotten = () =>
-    !here.cache.getFresh('/api/products') && !there.cache.getFresh('/api/products')
-  for (let tries = 0; !isForgotten() && tries < 200; tries++) {
+  const isPurged = () =>
+    !first.cache.getFresh('/api/products') && !second.cache.getFresh('/api/products')
+  for (let tries = 0; !isPurged() && tries < 200; tries++) {
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
-  assert.ok(isForgotten())
+  assert.ok(isPurged())
 })

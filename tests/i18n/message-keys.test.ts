@@ -48,7 +48,7 @@ test('the check reports a key that is used but missing, and messages that no scr
 test('the check accepts keys chosen by a condition or built from a prefix', () => {
   const cart = { full: 'Full', empty: 'Empty', state: { a: 'A' } }
   const page =
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: it stands in the source of a screen
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source of a screen
     "const { t } = useTranslation('cart')\n t(isFull ? 'full' : 'empty') + t(`state.${state}`)"
   assert.deepEqual(findMissingMessages({ 'app/cart.tsx': page }, { cart }), [])
   assert.deepEqual(findUnusedMessages({ 'app/cart.tsx': page }, { cart }), [])

@@ -10,7 +10,7 @@ import orders from '../../modules/orders/messages/en.json' with { type: 'json' }
 
 test('the pages state the periods that the shop applies', () => {
   const { about, blog, newsletter, privacy, terms } = pages
-  const promises: [text: string, promise: string][] = [
+  const statements: [text: string, term: string][] = [
     [newsletter.ended.text, `${CONFIRM_LINK_DAYS} days`],
     [newsletter.ended.doneHelp, `${CONFIRM_LINK_DAYS} days`],
     [about.sections.stock.text, `${HOLD_MINUTES} minutes`],
@@ -19,7 +19,7 @@ test('the pages state the periods that the shop applies', () => {
     [privacy.sections.cart.text, `${CART_RETENTION_DAYS} days`],
     [privacy.sections.server.text, `${SEARCH_RETENTION_DAYS} days`],
   ]
-  for (const [text, promise] of promises) assert.ok(text.includes(promise), `${promise}: ${text}`)
+  for (const [text, term] of statements) assert.ok(text.includes(term), `${term}: ${text}`)
 })
 
 test('e-mails and invoices name a shipping method as the cart does', () => {

@@ -22,23 +22,23 @@ const file = toCsv(
 )
 
 test('an uploaded file is imported in the background, and failed rows are listed', async () => {
-  const { db, ask, send } = await openOffice()
+  const { db, get, upload } = await openImportSite()
 
-  const order = await send(file)
-  const run = await order.json()
-  assert.equal(order.status, 202)
+  const accepted = await upload(file)
+  const run = await accepted.json()
+  assert.equal(accepted.status, 202)
   assert.deepEqual(
     [run.state, run.file_name, run.progress, run.dry_run],
     ['waiting', 'goods.csv', 0, false],
   )
 
-  assert.equal(await work(db), true)
-  assert.equal(await work(db), false)
+  assert.equal(await runImport(db), true)
+  assert.equal(await runImport(db), false)
   const { rows, imported, failed, state, progress } = await (
-    await ask(order.headers.get('location')!)
+    await get(accepted.headers.get('location')!)
   ).json()
   assert.deepEqual([rows, imported, failed, state, progress], [3, 2, 1, 'done', 1])
-  const { items } = await (await ask(`/api/admin/imports/${run.id}/failures`)).json()
+  const { items } = await (await get(`/api/admin/imports/${run.id}/failures`)).json()
   assert.deepEqual(items, [
     { line: 3, code: 'invalid_amount', reason: 'The price "much" is no amount in USD.' },
   ])
@@ -46,13 +46,13 @@ test('an uploaded file is imported in the background, and failed rows are listed
 })
 
 test('the diffs of a dry run are listed page by page, and nothing is saved', async () => {
-  const { db, ask, send } = await openOffice()
-  const { id } = await (await send(file, { dry_run: 'true' })).json()
-  await work(db)
+  const { db, get, upload } = await openImportSite()
+  const { id } = await (await upload(file, { dry_run: 'true' })).json()
+  await runImport(db)
 
-  const first = await (await ask(`/api/admin/imports/${id}/differences?limit=1`)).json()
+  const first = await (await get(`/api/admin/imports/${id}/differences?limit=1`)).json()
   const next = `/api/admin/imports/${id}/differences?limit=1&cursor=${first.next_cursor}`
-  const second = await (await ask(next)).json()
+  const second = await (await get(next)).json()
 
   assert.deepEqual(
     [first.items[0].title, second.items[0].title, second.next_cursor],
@@ -62,48 +62,48 @@ test('the diffs of a dry run are listed page by page, and nothing is saved', asy
 })
 
 test('an import that a process left unfinished is run again', async () => {
-  const { db, send } = await openOffice()
-  await send(file)
+  const { db, upload } = await openImportSite()
+  await upload(file)
   await db.update(importRuns).set({ state: 'running', rows: 3, imported: 1 })
 
-  await work(db)
+  await runImport(db)
 
   const [run] = await db.select().from(importRuns)
   assert.deepEqual([run?.state, run?.imported, run?.failed], ['done', 2, 1])
 })
 
 test('an import that a shutdown interrupts is run again', async () => {
-  const { db, send } = await openOffice()
-  const { id } = await (await send(file)).json()
+  const { db, upload } = await openImportSite()
+  const { id } = await (await upload(file)).json()
 
-  assert.equal(await work(db, AbortSignal.abort()), false)
-  const [halted] = await db.select().from(importRuns).where(eq(importRuns.id, id))
-  await work(db)
+  assert.equal(await runImport(db, AbortSignal.abort()), false)
+  const [interrupted] = await db.select().from(importRuns).where(eq(importRuns.id, id))
+  await runImport(db)
 
   const [run] = await db.select().from(importRuns).where(eq(importRuns.id, id))
-  assert.deepEqual([halted?.state, run?.state], ['running', 'done'])
+  assert.deepEqual([interrupted?.state, run?.state], ['running', 'done'])
 })
 
 test('only an administrator can use imports and exports', async () => {
-  const { site } = await openOffice()
-  for (const place of ['imports', 'exports', 'imports/x/failures', 'anything']) {
-    const unknown = await site.request(`/api/admin/${place}`)
-    const wrong = await site.request(`/api/admin/${place}`, {
+  const { site } = await openImportSite()
+  for (const endpoint of ['imports', 'exports', 'imports/x/failures', 'anything']) {
+    const anonymous = await site.request(`/api/admin/${endpoint}`)
+    const forbidden = await site.request(`/api/admin/${endpoint}`, {
       headers: bearer(UNKNOWN_ADMIN_TOKEN),
     })
-    assert.deepEqual([unknown.status, wrong.status], [401, 403], place)
-    assert.ok((await wrong.json()).error.request_id)
+    assert.deepEqual([anonymous.status, forbidden.status], [401, 403], endpoint)
+    assert.ok((await forbidden.json()).error.request_id)
   }
-  const sent = await site.request('/api/admin/imports', { method: 'POST', body: formOf(file) })
+  const sent = await site.request('/api/admin/imports', { method: 'POST', body: buildForm(file) })
   assert.equal(sent.status, 401)
 })
 
 test('an upload that is not a form with one file is rejected, and no file is left', async () => {
-  const { site, ask } = await openOffice()
+  const { site, get } = await openImportSite()
   const empty = new FormData()
   empty.set('dry_run', 'true')
   const multipart = { ...bearer(ADMIN_TOKEN), 'Content-Type': 'multipart/form-data; boundary=x' }
-  const noes: RequestInit[] = [
+  const invalidRequests: RequestInit[] = [
     { body: file, headers: bearer(ADMIN_TOKEN) },
     { body: empty, headers: bearer(ADMIN_TOKEN) },
     { headers: bearer(ADMIN_TOKEN) },
@@ -113,53 +113,53 @@ test('an upload that is not a form with one file is rejected, and no file is lef
     },
     { body: 'nonsense', headers: multipart },
   ]
-  for (const no of noes) {
-    const answer = await site.request('/api/admin/imports', { method: 'POST', ...no })
-    assert.equal(answer.status, 422)
-    assert.ok((await answer.json()).error.message)
+  for (const init of invalidRequests) {
+    const response = await site.request('/api/admin/imports', { method: 'POST', ...init })
+    assert.equal(response.status, 422)
+    assert.ok((await response.json()).error.message)
   }
   assert.deepEqual(readdirSync(importsFolder), [])
-  assert.deepEqual((await (await ask('/api/admin/imports')).json()).items, [])
+  assert.deepEqual((await (await get('/api/admin/imports')).json()).items, [])
 })
 
 test('an export is written in the background and can be downloaded', async () => {
-  const { db, ask, send, site } = await openOffice()
-  await send(file)
-  await work(db)
+  const { db, get, upload, site } = await openImportSite()
+  await upload(file)
+  await runImport(db)
 
-  const asked = await site.request('/api/admin/exports', {
+  const accepted = await site.request('/api/admin/exports', {
     method: 'POST',
     headers: bearer(ADMIN_TOKEN),
   })
-  const { id } = await asked.json()
-  const early = await ask(`/api/admin/exports/${id}/file`)
+  const { id } = await accepted.json()
+  const early = await get(`/api/admin/exports/${id}/file`)
   await runNextExport(db, {
     folder: importsFolder,
     publicUrl: 'http://shop.test',
     now: () => new Date(),
   })
-  const run = await (await ask(`/api/admin/exports/${id}`)).json()
-  const written = await ask(`/api/admin/exports/${id}/file`)
+  const run = await (await get(`/api/admin/exports/${id}`)).json()
+  const written = await get(`/api/admin/exports/${id}/file`)
 
-  assert.deepEqual([asked.status, early.status, run.state, run.products], [202, 409, 'done', 2])
+  assert.deepEqual([accepted.status, early.status, run.state, run.products], [202, 409, 'done', 2])
   assert.match(written.headers.get('content-disposition') ?? '', /products-.*\.csv/)
   assert.match(await written.text(), /^Handle,Title,.*\ncap,Cap,/)
   assert.ok(existsSync(path.join(importsFolder, `${id}.csv`)))
 })
 
-async function openOffice() {
+async function openImportSite() {
   const { db, site } = await openTestSite({ importsFolder })
-  const ask = (place: string) => site.request(place, { headers: bearer(ADMIN_TOKEN) })
-  const send = (text: string, fields: Record<string, string> = {}) =>
+  const get = (endpoint: string) => site.request(endpoint, { headers: bearer(ADMIN_TOKEN) })
+  const upload = (text: string, fields: Record<string, string> = {}) =>
     site.request('/api/admin/imports', {
       method: 'POST',
       headers: bearer(ADMIN_TOKEN),
-      body: formOf(text, fields),
+      body: buildForm(text, fields),
     })
-  return { db, site, ask, send }
+  return { db, site, get, upload }
 }
 
-function formOf(text: string, fields: Record<string, string> = {}) {
+function buildForm(text: string, fields: Record<string, string> = {}) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   form.set('file', new File([text], '../../goods.csv', { type: 'text/csv' }))
@@ -170,7 +170,7 @@ function bearer(token: string) {
   return { Authorization: `Bearer ${token}` }
 }
 
-function work(db: Database, signal = new AbortController().signal) {
+function runImport(db: Database, signal = new AbortController().signal) {
   return runNextImport(db, {
     currency: 'USD',
     publicUrl: 'http://shop.test',

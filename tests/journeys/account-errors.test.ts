@@ -5,18 +5,20 @@ import { findViolationsInBothThemes } from '#tests/support/axe'
 import { openShopInBrowser } from '#tests/support/browser'
 import { signInByApi } from '#tests/support/browser-account'
 
-async function openTab(tab: string, place: string, answer: object) {
+async function openTab(tab: string, url: string, body: object) {
   const shop = await openShopInBrowser({ identitySettings: { autoconfirm: true } })
   await signInByApi(shop.page)
-  await shop.page.route(place, (route) => route.fulfill({ status: 500, json: answer }))
+  await shop.page.route(url, (route) => route.fulfill({ status: 500, json: body }))
   await shop.visit(`/profile?tab=${tab}`)
   return shop
 }
 
-const said = { error: { code: 'internal', message: 'The cellar is flooded.', request_id: '1' } }
+const serverError = {
+  error: { code: 'internal', message: 'The cellar is flooded.', request_id: '1' },
+}
 
 test('payments that fail to load show the shop’s own message and can be retried', async () => {
-  const { page } = await openTab('payments', '**/api/transactions', said)
+  const { page } = await openTab('payments', '**/api/transactions', serverError)
   await page.getByText('Failed to load transaction history').waitFor()
   await page.getByText('Please try again later').waitFor()
   assert.deepEqual(await findViolationsInBothThemes(page), [])
@@ -26,7 +28,7 @@ test('payments that fail to load show the shop’s own message and can be retrie
 })
 
 test('invoices that fail to load show the cause if it is known', async () => {
-  const { page } = await openTab('invoices', '**/api/invoices', said)
+  const { page } = await openTab('invoices', '**/api/invoices', serverError)
   await page.getByText('Error loading invoices: The cellar is flooded.').waitFor()
   await page.unroute('**/api/invoices')
   await page.route('**/api/invoices', (route) => route.abort())
@@ -60,7 +62,7 @@ test('the account lists show a message while the browser is offline', async () =
   await page.getByRole('tab', { name: 'Overview' }).waitFor()
   await context.setOffline(true)
   await page.getByRole('tab', { name: 'Payments' }).click()
-  await saysWhatItWaitsFor(page)
+  await waitForOfflineMessage(page)
   await context.setOffline(false)
   await page.getByRole('heading', { name: 'No transaction history found' }).waitFor()
 })
@@ -76,7 +78,7 @@ test('a setting shows a message while the browser is offline, and the account st
   await context.setOffline(true)
   await settings.getByRole('link', { name: 'Manage Address' }).click()
   await page.getByRole('heading', { name: 'Manage Address' }).waitFor()
-  await saysWhatItWaitsFor(page)
+  await waitForOfflineMessage(page)
   await context.setOffline(false)
   await page.getByRole('heading', { name: 'No addresses yet' }).waitFor()
 })
@@ -101,7 +103,7 @@ test('a guest on the orders page is offered to sign in', async () => {
   await page.waitForURL('**/auth?next=%2Fmy-orders')
 })
 
-function saysWhatItWaitsFor(page: Page) {
-  const said = page.getByRole('main').getByRole('status')
-  return said.getByText('This opens once you are connected again.').waitFor()
+function waitForOfflineMessage(page: Page) {
+  const status = page.getByRole('main').getByRole('status')
+  return status.getByText('This opens once you are connected again.').waitFor()
 }

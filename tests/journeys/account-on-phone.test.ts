@@ -9,24 +9,26 @@ test('on a phone the chosen setting collapses the list, and its heading is in vi
   })
   await signInByApi(page)
   await visit('/profile')
-  const fold = page.locator('summary', { hasText: 'Account Settings' })
+  const summary = page.locator('summary', { hasText: 'Account Settings' })
   for (const [entry, heading] of [
     ['Delete my account', 'Delete my account'],
     ['Become Influencer', 'No application'],
   ] as const) {
-    await fold.click()
+    await summary.click()
     await page.getByRole('link', { name: entry }).press('Enter')
     await page.getByRole('heading', { name: heading }).waitFor()
-    const { focused, isOpen, under, top, height } = await page.evaluate((said) => {
+    const { focused, isOpen, headerBottom, top, height } = await page.evaluate((headingText) => {
       const header = document.querySelector('header')!.getBoundingClientRect().bottom
       const headings = [...document.querySelectorAll('h2')]
-      const top = headings.find((one) => one.textContent === said)!.getBoundingClientRect().top
+      const top = headings
+        .find((element) => element.textContent === headingText)!
+        .getBoundingClientRect().top
       const isOpen = document.querySelector('details.fold')!.hasAttribute('open')
       const focused = document.activeElement!.tagName
-      return { focused, isOpen, under: header, top, height: innerHeight }
+      return { focused, isOpen, headerBottom: header, top, height: innerHeight }
     }, heading)
     assert.deepEqual([focused, isOpen], ['SUMMARY', false], entry)
-    assert.ok(top > under && top < height, `${heading} at ${top}, below ${under}`)
+    assert.ok(top > headerBottom && top < height, `${heading} at ${top}, below ${headerBottom}`)
   }
 })
 
@@ -52,5 +54,5 @@ test('on a phone a user who has signed up first sees that an e-mail was sent', a
   const { y } = (await heading.boundingBox())!
   const { height } = (await page.getByRole('banner').boundingBox())!
   assert.ok(y > height && y < PHONE_VIEWPORT.height, `the heading at ${y}, below ${height}`)
-  assert.equal(await heading.evaluate((one) => one === document.activeElement), true)
+  assert.equal(await heading.evaluate((element) => element === document.activeElement), true)
 })

@@ -12,7 +12,7 @@ test('Mina’s guest cart and wishlist are merged at sign-in, shown on every dev
   const { page, context, visit } = await openShopInBrowser({
     identitySettings: { autoconfirm: true },
   })
-  await joined(page, visit, MINA)
+  await signUp(page, visit, MINA)
   await signOut(page)
 
   await addCapToCart(page, visit)
@@ -24,7 +24,7 @@ test('Mina’s guest cart and wishlist are merged at sign-in, shown on every dev
   await page.getByRole('main').getByText('Blue Cap').first().waitFor()
   assert.equal(await page.evaluate(() => localStorage.getItem('outwit-cart')), null)
 
-  const phone = await otherDevice(context.browser()!, page)
+  const phone = await openOtherDevice(context.browser()!, page)
   await phone.goto('/auth?next=/cart')
   await signInOnPage(phone, MINA)
   await phone.getByRole('main').getByText('Blue Cap').first().waitFor()
@@ -39,8 +39,8 @@ test('Mina’s guest cart and wishlist are merged at sign-in, shown on every dev
   await page.getByRole('heading', { name: 'Your wishlist is empty' }).waitFor()
 })
 
-/** With a session of its own in this browser. */
-async function otherDevice(
+/** Opens a page in a new browser context without the session of the first. */
+async function openOtherDevice(
   browser: NonNullable<ReturnType<ReturnType<Page['context']>['browser']>>,
   page: Page,
 ) {
@@ -48,16 +48,16 @@ async function otherDevice(
   return context.newPage()
 }
 
-async function joined(page: Page, visit: (path: string) => Promise<unknown>, who: typeof MINA) {
-  await signUpOnPage(page, visit, who)
-  await page.getByRole('heading', { name: who.name }).waitFor()
+async function signUp(page: Page, visit: (path: string) => Promise<unknown>, person: typeof MINA) {
+  await signUpOnPage(page, visit, person)
+  await page.getByRole('heading', { name: person.name }).waitFor()
 }
 
 test('Mina orders with a saved address and finds the order, payment and invoice in her account', async () => {
   const { page, visit, db, complaints } = await openShopInBrowser({
     identitySettings: { autoconfirm: true },
   })
-  await joined(page, visit, MINA)
+  await signUp(page, visit, MINA)
   for (const [tab, empty] of [
     ['orders', 'No Orders Yet'],
     ['payments', 'No transaction history found'],
@@ -127,7 +127,7 @@ test('Mina orders with a saved address and finds the order, payment and invoice 
 
 test('after Mina signs out, the next user of her browser sees none of her data', async () => {
   const { page, visit, db } = await openShopInBrowser({ identitySettings: { autoconfirm: true } })
-  await joined(page, visit, MINA)
+  await signUp(page, visit, MINA)
   await addCapToCart(page, visit)
   await visit('/checkout')
   await fillCheckoutForm(page)
@@ -143,17 +143,17 @@ test('after Mina signs out, the next user of her browser sees none of her data',
   await page.getByRole('heading', { name: /^OW-/ }).waitFor()
   await signOut(page)
 
-  for (const who of [null, THEO]) {
-    if (who) await joined(page, visit, who)
+  for (const person of [null, THEO]) {
+    if (person) await signUp(page, visit, person)
     await visit(order)
     await page.getByRole('heading', { name: 'Order Not Found' }).waitFor()
     await visit('/orders')
     await page.getByRole('heading', { name: 'No orders yet' }).waitFor()
     await visit('/cart')
     await page.getByText('Your cart is empty').waitFor()
-    const kept = await page.evaluate(() =>
+    const stored = await page.evaluate(() =>
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
     )
-    assert.doesNotMatch(kept, /mina|Keller|Hamburg|town/i)
+    assert.doesNotMatch(stored, /mina|Keller|Hamburg|town/i)
   }
 })

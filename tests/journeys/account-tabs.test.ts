@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import { DESKTOP_VIEWPORT, openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
 import { signInByApi } from '#tests/support/browser-account'
 
-const FOR_ALL = [
+const ENTRIES = [
   ...['Edit Profile', 'Manage Address', 'Change Password', 'Notifications'],
   ...['Become Influencer', 'Help', 'Sign Out'],
 ]
-const FOR_ADMINS = ['Admin Settings', 'Analytics']
+const ADMIN_ENTRIES = ['Admin Settings', 'Analytics']
 
 test('the account settings have all entries, and those of an administrator two more', async () => {
   const { page, visit } = await openShopInBrowser({ identitySettings: { autoconfirm: true } })
@@ -16,10 +16,10 @@ test('the account settings have all entries, and those of an administrator two m
   const settings = page.getByRole('navigation', { name: 'Account Settings' })
   await settings.waitFor()
   const entries = () => settings.locator('li').allTextContents()
-  const missing = (wanted: string[], found: string[]) =>
-    wanted.filter((one) => !found.some((entry) => entry.trim() === one))
-  assert.deepEqual(missing(FOR_ALL, await entries()), [])
-  assert.deepEqual(missing(FOR_ADMINS, await entries()), FOR_ADMINS)
+  const findMissing = (expected: string[], found: string[]) =>
+    expected.filter((name) => !found.some((entry) => entry.trim() === name))
+  assert.deepEqual(findMissing(ENTRIES, await entries()), [])
+  assert.deepEqual(findMissing(ADMIN_ENTRIES, await entries()), ADMIN_ENTRIES)
   await settings.getByRole('link', { name: 'Help' }).click()
   await page.waitForURL('**/support')
 
@@ -30,7 +30,7 @@ test('the account settings have all entries, and those of an administrator two m
   })
   await visit('/profile')
   await settings.getByText('Admin Settings').waitFor()
-  assert.deepEqual(missing([...FOR_ALL, ...FOR_ADMINS], await entries()), [])
+  assert.deepEqual(findMissing([...ENTRIES, ...ADMIN_ENTRIES], await entries()), [])
 })
 
 for (const [viewport, tabs] of [
@@ -45,7 +45,7 @@ for (const [viewport, tabs] of [
     await signInByApi(page)
     await visit('/profile')
     await page.getByRole('tab', { name: 'Overview' }).waitFor()
-    const shown = page.getByRole('tab')
-    assert.deepEqual(await shown.allTextContents(), tabs)
+    const visibleTabs = page.getByRole('tab')
+    assert.deepEqual(await visibleTabs.allTextContents(), tabs)
   })
 }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { updateVariantPrice, withdrawProduct } from '#modules/catalog'
 import type { Database } from '#platform/db/database'
-import { wishlistItems as wishesOfAccounts } from '#tables/account'
+import { wishlistItems } from '#tables/account'
 import { findViolationsInBothThemes } from '#tests/support/axe'
 import { openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
 import { signInByApi } from '#tests/support/browser-account'
@@ -23,13 +23,13 @@ test('Mina sees on her account page which wishlist items became cheaper or unava
   await signInByApi(page)
   await visit('/profile?tab=wishlist')
   await page.getByRole('heading', { name: 'Your Wishlist is Empty' }).waitFor()
-  const goods = await wished({ page, visit, db })
-  await kept(db, goods.length)
-  await timeGoesBy(db, goods)
+  const products = await addTitlesToWishlist({ page, visit, db })
+  await waitForWishlistCount(db, products.length)
+  await changeProducts(db, products)
 
   asked.length = 0
   await visit('/profile?tab=wishlist')
-  await seesWhatChanged(page)
+  await expectProductChanges(page)
   assert.deepEqual(
     asked.filter((path) => path.startsWith('/api/products/')),
     [],
@@ -41,10 +41,10 @@ test('Mina sees on her account page which wishlist items became cheaper or unava
 
 test('a guest sees the same for the wishlist stored in the browser', async () => {
   const { page, visit, db } = await openShopInBrowser({ products: [] })
-  const goods = await wished({ page, visit, db })
-  await timeGoesBy(db, goods)
+  const products = await addTitlesToWishlist({ page, visit, db })
+  await changeProducts(db, products)
   await visit('/wishlist')
-  await seesWhatChanged(page)
+  await expectProductChanges(page)
   assert.deepEqual(await findViolationsInBothThemes(page), [])
 })
 
@@ -59,7 +59,7 @@ test('wishlist changes made just before leaving the page are saved', async () =>
     for (const heart of document.querySelectorAll<HTMLElement>(hearts)) heart.click()
   })
   await page.goto('about:blank')
-  await kept(db, titles.length)
+  await waitForWishlistCount(db, titles.length)
 })
 
 test('the wishlist is never shown as empty before it is loaded', async () => {
@@ -70,7 +70,7 @@ test('the wishlist is never shown as empty before it is loaded', async () => {
   await signInByApi(page)
   await visit('/wishlist')
   await page.getByRole('heading', { name: 'Your wishlist is empty' }).waitFor()
-  await wishedElsewhere(page, await addTestProduct(db, 'Lamp'))
+  await addToWishlistByApi(page, await addTestProduct(db, 'Lamp'))
 
   await page.addInitScript(() => {
     const watch = new MutationObserver(() => {
@@ -93,7 +93,7 @@ test('the wishlist is never shown as empty before it is loaded', async () => {
   await page.getByRole('heading', { name: 'Your wishlist is empty' }).waitFor({ timeout: 2000 })
 })
 
-async function wishedElsewhere(page: Page, { id }: { id: string }) {
+async function addToWishlistByApi(page: Page, { id }: { id: string }) {
   const status = await page.evaluate(async (product_id) => {
     const { access_token } = JSON.parse(localStorage.getItem('outwit-session') ?? '')
     const headers = { Authorization: `Bearer ${access_token}` }
@@ -108,33 +108,36 @@ interface Visit {
   db: Database
 }
 
-async function wished({ page, visit, db }: Visit) {
-  const goods = []
-  for (const title of titles) goods.push(await addTestProduct(db, title))
+async function addTitlesToWishlist({ page, visit, db }: Visit) {
+  const products = []
+  for (const title of titles) products.push(await addTestProduct(db, title))
   await visit('/shop')
   for (const title of titles) {
     await page.getByRole('button', { name: `Add to wishlist: ${title}` }).click()
   }
-  return goods
+  return products
 }
 
-/** Until the account knows of so many. */
-async function kept(db: Database, wishes: number) {
+/** Waits until the accounts have this number of wishlist items. */
+async function waitForWishlistCount(db: Database, count: number) {
   for (const wait of [0, 100, 300, 1000, 3000, 10_000]) {
     await sleep(wait)
-    if ((await db.$count(wishesOfAccounts)) === wishes) return
+    if ((await db.$count(wishlistItems)) === count) return
   }
-  assert.fail(`The account never knew of ${wishes} wishes`)
+  assert.fail(`The account never had ${count} wishlist items`)
 }
 
-async function timeGoesBy(db: Database, goods: Awaited<ReturnType<typeof wished>>) {
+async function changeProducts(
+  db: Database,
+  products: Awaited<ReturnType<typeof addTitlesToWishlist>>,
+) {
   const now = new Date()
-  const [mug, cap] = goods
+  const [mug, cap] = products
   await updateVariantPrice(db, { variantId: mug!.onlyVariantId!, minor: 750, now })
   await withdrawProduct(db, { productId: cap!.id, now })
 }
 
-async function seesWhatChanged(page: Page) {
+async function expectProductChanges(page: Page) {
   const card = (title: string) => page.getByRole('main').locator('.card', { hasText: title })
   await card('Mug').getByText('$2.50 cheaper').waitFor()
   await card('Cap').getByText('No longer sold').waitFor()

@@ -68,10 +68,10 @@ test('Mina changes her name and avatar, and the page shows them after a reload',
   await visit('/profile?panel=profile')
   await page.locator('.account-header .avatar img').waitFor()
   assert.equal(await page.getByLabel('Birthday').inputValue(), '1990-05-31')
-  const isShown = await page
+  const imageWidth = await page
     .locator('.account-header .avatar img')
     .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))
-  assert.equal(isShown, 384)
+  assert.equal(imageWidth, 384)
   assert.deepEqual(await findViolationsInBothThemes(page), [])
   assert.deepEqual(complaints, [])
 })
@@ -108,19 +108,19 @@ test('Mina is warned before unsaved changes are lost', async () => {
   const { page } = await openPanel('profile')
   await page.getByLabel('Full name').fill('Mina Braun')
   await page.getByRole('link', { name: 'Back to the account' }).click()
-  const question = page.getByRole('dialog', { name: 'Leave this page?' })
-  await question.getByRole('button', { name: 'Stay here' }).click()
+  const leaveDialog = page.getByRole('dialog', { name: 'Leave this page?' })
+  await leaveDialog.getByRole('button', { name: 'Stay here' }).click()
   assert.equal(await page.getByLabel('Full name').inputValue(), 'Mina Braun')
   await page.getByRole('link', { name: 'Back to the account' }).click()
-  await question.getByRole('button', { name: 'Leave without saving' }).click()
+  await leaveDialog.getByRole('button', { name: 'Leave without saving' }).click()
   await page.getByRole('tab', { name: 'Overview' }).waitFor()
 })
 
 test('Mina’s new password ends the session of her other browser but not the current one', async () => {
   const { page, context, baseURL } = await openPanel('password')
   const other = await context.browser()!.newContext({ baseURL })
-  const elsewhere = await other.newPage()
-  await signInByApi(elsewhere)
+  const otherPage = await other.newPage()
+  await signInByApi(otherPage)
 
   await page.getByLabel('Current password').fill('a-guess')
   await page.getByLabel('New password', { exact: true }).fill('Green-Forest-7')
@@ -135,8 +135,8 @@ test('Mina’s new password ends the session of her other browser but not the cu
   await page.getByText('Password changed successfully!').waitFor()
   assert.deepEqual(await findViolationsInBothThemes(page), [])
 
-  await elsewhere.goto('/profile')
-  await elsewhere.getByRole('button', { name: 'Sign In', exact: true }).waitFor()
+  await otherPage.goto('/profile')
+  await otherPage.getByRole('button', { name: 'Sign In', exact: true }).waitFor()
   await page.reload()
   await page.getByLabel('Current password').waitFor()
   await other.close()
@@ -218,17 +218,17 @@ test('Mina’s guest wishlist moves to her account at sign-in and leaves the bro
     products: ['Blue Cap', 'Green Mug'],
     identitySettings: { autoconfirm: true },
   })
-  const heart = (title: string) =>
+  const addToWishlist = (title: string) =>
     page.getByRole('button', { name: `Add to wishlist: ${title}` }).click()
   await visit('/shop')
-  await heart('Blue Cap')
+  await addToWishlist('Blue Cap')
   await signInByApi(page)
   await visit('/wishlist')
   await page.getByText('Kept in your account.').waitFor()
-  await wishesAre(db, 1)
+  await waitForWishlistCount(db, 1)
   await visit('/shop')
-  await heart('Green Mug')
-  await wishesAre(db, 2)
+  await addToWishlist('Green Mug')
+  await waitForWishlistCount(db, 2)
 
   await page.evaluate(() => localStorage.removeItem('wishlist'))
   await visit('/wishlist')
@@ -238,38 +238,38 @@ test('Mina’s guest wishlist moves to her account at sign-in and leaves the bro
   await page.getByText('Signed out successfully').waitFor()
   await visit('/wishlist')
   await page.getByText('Your wishlist is empty').waitFor()
-  await wishesAre(db, 2)
+  await waitForWishlistCount(db, 2)
   assert.deepEqual(complaints, [])
 })
 
-async function wishesAre(db: Database, count: number) {
+async function waitForWishlistCount(db: Database, count: number) {
   for (const deadline = Date.now() + 15_000; Date.now() < deadline; ) {
     const { rows } = await db.execute(sql`select 1 from wishlist_items`)
     if (rows.length === count) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  assert.fail(`there are not ${count} wishes in the account`)
+  assert.fail(`the account does not have ${count} wishlist items`)
 }
 
 test('Mina downloads her data, then deletes her account with her password', async () => {
   const { page, visit, db } = await openPanel('data')
-  const coming = page.waitForEvent('download')
+  const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).click()
-  const file = JSON.parse(await readFile(await (await coming).path(), 'utf8'))
+  const file = JSON.parse(await readFile(await (await downloading).path(), 'utf8'))
   assert.ok(JSON.stringify(file).includes(MINA.email))
   assert.deepEqual(await findViolationsInBothThemes(page), [])
 
   await visit('/profile?panel=delete')
-  const leave = page.getByRole('button', { name: 'Delete my account' })
+  const deleteButton = page.getByRole('button', { name: 'Delete my account' })
   await page.getByLabel('Current password').fill('a-guess')
-  assert.ok(await leave.isDisabled())
+  assert.ok(await deleteButton.isDisabled())
   await page.getByLabel('Type DELETE to go on').fill('DELETE')
-  await leave.click()
+  await deleteButton.click()
   await page.getByRole('alert').first().waitFor()
   assert.deepEqual(await findViolationsInBothThemes(page), [])
 
   await page.getByLabel('Current password').fill(MINA.password)
-  await leave.click()
+  await deleteButton.click()
   await page.getByText('Your account is deleted').waitFor()
   await visit('/profile')
   await signInOnPage(page, MINA)

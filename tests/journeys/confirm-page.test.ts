@@ -10,15 +10,15 @@ import { createTestDependencies } from '#tests/support/test-site'
 
 const email = 'mina@example.com'
 
-/** A letter for Mina that signs her in: the page it leads to, and its code. */
-async function letterOf(db: Database, page: Page) {
+/** Sends Mina a sign-in e-mail. Returns the path of its link and its code. */
+async function sendSignInEmail(db: Database, page: Page) {
   await page.goto('/about')
   const publicUrl = new URL(page.url()).origin
   const identity = { ...(await createTestDependencies(db)).identity, publicUrl }
   const [now, challenge, redirectTo] = [new Date(), null, `${publicUrl}/cart?from=letter`]
   const device = { ipAddress: null, userAgent: null, language: null }
-  const asked = { email, data: {}, shouldCreateUser: true, challenge, redirectTo }
-  assert.equal(await requestMagicLink(db, { ...asked, identity, device, now }), null)
+  const linkInput = { email, data: {}, shouldCreateUser: true, challenge, redirectTo }
+  assert.equal(await requestMagicLink(db, { ...linkInput, identity, device, now }), null)
   await sendNextPendingEmail(db, { identity, now })
   const [mail] = await listNewestEmails(db, { limit: 1 })
   const { pathname, search } = new URL(mail!.text.match(/http\S+\/auth\/confirm\S+/)![0])
@@ -33,37 +33,37 @@ for (const look of looks) {
   const name = `${look.viewport.width}-${look.colorScheme}`
   test(`the page of an e-mail link confirms only when its button is pressed, by keyboard too (${name})`, async () => {
     const { page, db, visit, complaints } = await openShopInBrowser({ contextOptions: look })
-    const { path } = await letterOf(db, page)
+    const { path } = await sendSignInEmail(db, page)
     await page.addInitScript(
       (theme) => localStorage.setItem('outwit-theme', theme),
       look.colorScheme,
     )
-    const answer = await visit(path)
-    const headers = answer!.headers()
+    const response = await visit(path)
+    const headers = response!.headers()
     assert.equal(headers['cache-control'], 'private, no-store')
     assert.equal(headers['referrer-policy'], 'no-referrer')
     assert.deepEqual(await findViolationsInBothThemes(page), [])
-    await shoot(page, name)
-    const waiting = await db.execute('select from one_time_tokens')
-    assert.equal(waiting.rowCount, 1, 'looking spends nothing')
+    await takeScreenshot(page, name)
+    const unspent = await db.execute('select from one_time_tokens')
+    assert.equal(unspent.rowCount, 1, 'looking spends nothing')
 
     await page.getByRole('button', { name: 'Confirm my address' }).focus()
-    const arriving = arrival(page)
+    const redirected = waitForRedirect(page)
     await page.keyboard.press('Enter')
-    assert.match(await arriving, LANDING)
+    assert.match(await redirected, REDIRECT_URL)
     assert.deepEqual(complaints, [])
-    const later = await page.context().newPage()
-    await later.goto(path)
-    await later.getByRole('button', { name: 'Confirm my address' }).click()
-    await later.getByRole('heading', { name: 'This link has ended' }).waitFor()
-    assert.deepEqual(await findViolationsInBothThemes(later), [])
-    await shoot(later, `${name}-ended`)
+    const secondPage = await page.context().newPage()
+    await secondPage.goto(path)
+    await secondPage.getByRole('button', { name: 'Confirm my address' }).click()
+    await secondPage.getByRole('heading', { name: 'This link has ended' }).waitFor()
+    assert.deepEqual(await findViolationsInBothThemes(secondPage), [])
+    await takeScreenshot(secondPage, `${name}-ended`)
   })
 }
 
 test('the button and the code from the e-mail work without JavaScript', async () => {
   const { page, db } = await openShopInBrowser({ contextOptions: { javaScriptEnabled: false } })
-  const { path, code } = await letterOf(db, page)
+  const { path, code } = await sendSignInEmail(db, page)
   await page.goto(path)
   await page.getByLabel('Your address').fill(email)
   await page.getByLabel('The code from the letter').fill(code === '000000' ? '111111' : '000000')
@@ -71,26 +71,26 @@ test('the button and the code from the e-mail work without JavaScript', async ()
   await page.getByText('That code is not the right one').waitFor()
   await page.getByLabel('Your address').fill(email)
   await page.getByLabel('The code from the letter').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
-  const arriving = arrival(page)
+  const redirected = waitForRedirect(page)
   await page.getByRole('button', { name: 'Go on with the code' }).click()
-  assert.match(await arriving, LANDING)
+  assert.match(await redirected, REDIRECT_URL)
 })
 
 test('an e-mail link starts a session, and a link with another person’s session does not', async () => {
   const { page, db, visit } = await openShopInBrowser({})
-  const { path } = await letterOf(db, page)
+  const { path } = await sendSignInEmail(db, page)
   await page.goto(path)
-  const arriving = arrival(page)
+  const redirected = waitForRedirect(page)
   await page.getByRole('button', { name: 'Confirm my address' }).click()
-  const { hash } = new URL(await arriving)
-  const kept = () => localStorage.getItem('outwit-session')
-  await page.waitForFunction(kept)
+  const { hash } = new URL(await redirected)
+  const getStoredSession = () => localStorage.getItem('outwit-session')
+  await page.waitForFunction(getStoredSession)
 
   await page.evaluate(() => localStorage.clear())
   await page.context().clearCookies()
   await visit(`/about${hash}`)
   await page.waitForLoadState('networkidle')
-  assert.equal(await page.evaluate(kept), null)
+  assert.equal(await page.evaluate(getStoredSession), null)
 })
 
 test('an incomplete link shows a message, and injected markup is not run', async () => {
@@ -113,15 +113,15 @@ test('a rate-limited link shows a message and can be used again; an expired link
   await page.getByRole('heading', { name: 'Reset your password' }).waitFor()
 })
 
-const LANDING = /^http:\/\/localhost:\d+\/cart\?from=letter#access_token=/
+const REDIRECT_URL = /^http:\/\/localhost:\d+\/cart\?from=letter#access_token=/
 
-/** Where the shop sends whoever sent the form. */
-async function arrival(page: Page): Promise<string> {
-  const answer = await page.waitForResponse(/\/auth\/v1\/confirm$/)
-  assert.equal(answer.status(), 303)
-  return (await answer.headerValue('Location')) ?? ''
+/** Returns the redirect URL of the next form submission. */
+async function waitForRedirect(page: Page): Promise<string> {
+  const response = await page.waitForResponse(/\/auth\/v1\/confirm$/)
+  assert.equal(response.status(), 303)
+  return (await response.headerValue('Location')) ?? ''
 }
 
-async function shoot(page: Page, name: string) {
+async function takeScreenshot(page: Page, name: string) {
   if (process.env.SHOOT) await page.screenshot({ path: `${process.env.SHOOT}/confirm-${name}.png` })
 }

@@ -46,7 +46,7 @@ test('a cart that fails to load can be retried; a loaded cart stays visible afte
   await page.route('**/api/carts/**', (route) => route.abort())
   await page.getByRole('button', { name: 'One more' }).click()
   await page.getByText('The cart could not be changed. Please try again.').waitFor()
-  // The cart is read again after that, which fails twice.
+  // The cart is loaded again after the error, and fails twice.
   await page.waitForTimeout(2500)
   assert.equal(await page.getByRole('heading', { name: 'Summary' }).count(), 1)
 })
@@ -71,17 +71,17 @@ test('an order that fails to load is not reported as missing', async () => {
 test('the success page of a free order links to the order, to all orders and to the shop', async () => {
   const { page, visit, complaints } = await openShopInBrowser({})
   const id = '0198b1a0-0000-7000-8000-000000000000'
-  const ways = () =>
+  const listLinks = () =>
     page
       .locator('main section a')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
 
   await visit('/checkout/success')
   await page.getByRole('heading', { name: 'Order Successful!' }).waitFor()
-  assert.deepEqual(await ways(), ['/orders', '/'])
+  assert.deepEqual(await listLinks(), ['/orders', '/'])
   await visit(`/checkout/success?order=${id}`)
   await page.getByRole('link', { name: 'See the order' }).waitFor()
-  assert.deepEqual(await ways(), [`/orders/${id}`, '/orders', '/'])
+  assert.deepEqual(await listLinks(), [`/orders/${id}`, '/orders', '/'])
   assert.deepEqual(complaints, [])
 })
 
@@ -107,14 +107,14 @@ test('the checkout shows a connection error beside its button, and a retry order
   await visit('/checkout')
   await fillCheckoutForm(page)
   await page.route('**/api/checkout', (route) => route.abort())
-  const place = page.getByRole('button', { name: /^Place order/ })
-  await place.click()
-  const said = page.getByText('We could not reach the shop. Nothing was ordered twice')
-  await said.waitFor()
-  assert.ok(await said.evaluate((note) => note.getBoundingClientRect().top < innerHeight))
+  const placeOrder = page.getByRole('button', { name: /^Place order/ })
+  await placeOrder.click()
+  const errorMessage = page.getByText('We could not reach the shop. Nothing was ordered twice')
+  await errorMessage.waitFor()
+  assert.ok(await errorMessage.evaluate((note) => note.getBoundingClientRect().top < innerHeight))
 
   await page.unrouteAll()
-  await place.dblclick()
+  await placeOrder.dblclick()
   await page.getByRole('button', { name: 'Pay $10.00' }).waitFor()
   const { rows } = await db.execute('select id from orders')
   assert.equal(rows.length, 1)

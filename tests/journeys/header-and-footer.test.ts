@@ -7,7 +7,7 @@ import { DESKTOP_VIEWPORT, openShopInBrowser, PHONE_VIEWPORT } from '#tests/supp
 import { addTestProductToCategory } from '#tests/support/test-shop'
 
 test('the category menu shows at most eight categories with three subcategories each', async () => {
-  const { page, visit, complaints } = await openShopInBrowser({ seed: departments })
+  const { page, visit, complaints } = await openShopInBrowser({ seed: seedDepartments })
   await visit('/')
 
   await page.getByRole('button', { name: 'Categories' }).click()
@@ -26,19 +26,19 @@ test('the category menu shows at most eight categories with three subcategories 
 
 test('the search box shows suggestions, and the arrow keys select them', async () => {
   const { page, visit } = await openShopInBrowser({
-    seed: departments,
+    seed: seedDepartments,
     products: ['Wireless headphones'],
   })
   await visit('/')
 
   const box = page.getByRole('combobox', { name: 'Search' })
   await box.fill('wirel')
-  const found = page.getByRole('option', { name: /Wireless headphones/ }).last()
-  await found.waitFor()
+  const suggestion = page.getByRole('option', { name: /Wireless headphones/ }).last()
+  await suggestion.waitFor()
   assert.deepEqual(await findViolations(page), [])
 
   await box.press('ArrowUp')
-  assert.equal(await found.getAttribute('aria-selected'), 'true')
+  assert.equal(await suggestion.getAttribute('aria-selected'), 'true')
   await box.press('Enter')
   await page.waitForURL('**/products/wireless-headphones')
   assert.equal(await box.inputValue(), '')
@@ -61,7 +61,7 @@ test('a search is trimmed and clears the box; an empty search is not sent', asyn
 
 test('on a phone the menu contains the search and all links, and following a link closes it', async () => {
   const { page, visit } = await openShopInBrowser({
-    seed: departments,
+    seed: seedDepartments,
     contextOptions: { viewport: PHONE_VIEWPORT },
   })
   await visit('/')
@@ -99,34 +99,34 @@ test('the theme is stored and applied before the first paint', async () => {
   const { page, visit } = await openShopInBrowser({})
   await visit('/')
   await page.getByRole('button', { name: 'Light or dark' }).click()
-  assert.equal(await ground(page), 'rgb(16, 23, 20)')
+  assert.equal(await getBackgroundColor(page), 'rgb(16, 23, 20)')
 
   await page.route('**/*.js', (route) => route.abort())
   await page.goto('/')
-  assert.equal(await ground(page), 'rgb(16, 23, 20)')
+  assert.equal(await getBackgroundColor(page), 'rgb(16, 23, 20)')
 })
 
 test('a page loads its scripts only after the first paint, and then hydrates', async () => {
-  const { page, visit } = await openShopInBrowser({ seed: departments })
+  const { page, visit } = await openShopInBrowser({ seed: seedDepartments })
   await visit('/')
   const html = await (await page.request.get(page.url())).text()
-  const asksAtOnce = /rel="modulepreload"|<script[^>]* type="module"/.test(html)
-  assert.deepEqual([asksAtOnce, /<script[^>]* type="later"/.test(html)], [false, true])
+  const loadsAtOnce = /rel="modulepreload"|<script[^>]* type="module"/.test(html)
+  assert.deepEqual([loadsAtOnce, /<script[^>]* type="later"/.test(html)], [false, true])
 
   await page.getByRole('button', { name: 'Categories' }).click()
   await page.locator('.mega').waitFor()
 })
 
 test('the Tab key reaches the skip link and the header links in order', async () => {
-  const { page, visit } = await openShopInBrowser({ seed: departments })
+  const { page, visit } = await openShopInBrowser({ seed: seedDepartments })
   await visit('/')
   const reached: string[] = []
-  for (let press = 0; press < 6; press++) {
+  for (let step = 0; step < 6; step++) {
     await page.keyboard.press('Tab')
-    reached.push(await page.evaluate(nameOfFocused))
+    reached.push(await page.evaluate(getFocusedName))
   }
-  const places = ['Skip to content', 'Outwit', 'Home', 'Shop', 'Categories', 'Search']
-  assert.deepEqual(reached, places)
+  const expected = ['Skip to content', 'Outwit', 'Home', 'Shop', 'Categories', 'Search']
+  assert.deepEqual(reached, expected)
 })
 
 test('the back link goes to the previous page, or to the parent page without a history', async () => {
@@ -144,9 +144,9 @@ test('the back link goes to the previous page, or to the parent page without a h
 test('an unknown URL is answered with 404 and an accessible page, in both themes', async () => {
   for (const viewport of [DESKTOP_VIEWPORT, PHONE_VIEWPORT]) {
     const { page, visit } = await openShopInBrowser({ contextOptions: { viewport } })
-    const answer = await visit('/no/such/place')
+    const response = await visit('/no/such/place')
 
-    assert.equal(answer?.status(), 404)
+    assert.equal(response?.status(), 404)
     assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'Page Not Found')
     assert.equal(await page.getByRole('link', { name: 'Go back home' }).getAttribute('href'), '/')
     assert.deepEqual(await findViolations(page), [])
@@ -156,7 +156,7 @@ test('an unknown URL is answered with 404 and an accessible page, in both themes
 })
 
 test('the sitemap page links to every category', async () => {
-  const { page, visit } = await openShopInBrowser({ seed: departments })
+  const { page, visit } = await openShopInBrowser({ seed: seedDepartments })
   await visit('/sitemap')
   const main = page.getByRole('main')
   for (const name of ['Department 1', 'Department 10']) {
@@ -167,9 +167,9 @@ test('the sitemap page links to every category', async () => {
 test('the footer links only to the configured social profiles', async () => {
   const { page, visit } = await openShopInBrowser({})
   await visit('/')
-  const elsewhere = page.locator('.footer-base a')
-  assert.deepEqual(await elsewhere.allTextContents(), ['Instagram'])
-  assert.equal(await elsewhere.getAttribute('href'), 'https://instagram.example/outwit')
+  const socialLinks = page.locator('.footer-base a')
+  assert.deepEqual(await socialLinks.allTextContents(), ['Instagram'])
+  assert.equal(await socialLinks.getAttribute('href'), 'https://instagram.example/outwit')
 })
 
 test('a production build does not serve the design system page', async () => {
@@ -186,21 +186,25 @@ test('a visitor who loses the connection sees a message', async () => {
   await page.getByText('You are offline.').waitFor({ state: 'detached' })
 })
 
-/** Ten departments with a product and four subcategories each. */
-async function departments(db: Database) {
-  for (let place = 1; place <= 10; place++) {
-    for (const below of ['Mugs', 'Lamps', 'Bags', 'Toys']) {
-      await addTestProductToCategory(db, [`Department ${place}`, below], `${below} ${place}`)
+/** Creates ten departments with four subcategories each, and one product per subcategory. */
+async function seedDepartments(db: Database) {
+  for (let number = 1; number <= 10; number++) {
+    for (const subcategory of ['Mugs', 'Lamps', 'Bags', 'Toys']) {
+      await addTestProductToCategory(
+        db,
+        [`Department ${number}`, subcategory],
+        `${subcategory} ${number}`,
+      )
     }
   }
 }
 
-function ground(page: Page) {
+function getBackgroundColor(page: Page) {
   return page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 }
 
-function nameOfFocused(): string {
+function getFocusedName(): string {
   const focused = document.activeElement
-  const named = focused?.getAttribute('aria-label') ?? focused?.textContent?.trim()
-  return named || (focused?.querySelector('[aria-label]')?.getAttribute('aria-label') ?? '')
+  const label = focused?.getAttribute('aria-label') ?? focused?.textContent?.trim()
+  return label || (focused?.querySelector('[aria-label]')?.getAttribute('aria-label') ?? '')
 }

@@ -14,7 +14,7 @@ const now = utc('2026-08-01 09:00')
 test('the home page is rendered completely, and axe finds no violations in either theme', async () => {
   for (const viewport of [DESKTOP_VIEWPORT, PHONE_VIEWPORT]) {
     const { page, visit, complaints } = await openShopInBrowser({
-      seed: openedShop,
+      seed: seedHomePage,
       contextOptions: { viewport },
     })
     await visit('/')
@@ -31,7 +31,7 @@ test('the home page is rendered completely, and axe finds no violations in eithe
 })
 
 test('category tiles show the number of products', async () => {
-  const { page, visit } = await openShopInBrowser({ seed: openedShop })
+  const { page, visit } = await openShopInBrowser({ seed: seedHomePage })
   await visit('/')
   const tile = page.locator('.tile', { hasText: 'Fashion' })
   assert.match((await tile.textContent()) ?? '', /2 items/)
@@ -56,46 +56,47 @@ test('the four largest categories have a tile, sorted by name', async () => {
 })
 
 test('slides advance every five seconds, except under the pointer or while paused', async () => {
-  const { page, visit } = await openShopInBrowser({ seed: openedShop })
+  const { page, visit } = await openShopInBrowser({ seed: seedHomePage })
   await page.clock.install({ time: now })
   await visit('/')
-  // From here on time stands still but for what the test lets pass, however busy the machine is.
+  // From here on only the test advances the clock, so that the load of the machine does not matter.
   await page.clock.pauseAt(new Date(now.getTime() + 60_000))
-  const at = () => page.locator('.orbit-stop[aria-current=true]').getAttribute('aria-label')
+  const currentSlide = () =>
+    page.locator('.orbit-stop[aria-current=true]').getAttribute('aria-label')
 
   await page.mouse.move(700, 20)
-  const first = await at()
+  const first = await currentSlide()
   await page.clock.runFor(5100)
-  const second = await at()
+  const second = await currentSlide()
   assert.notEqual(second, first)
 
   await page.locator('.hero h1').hover()
   await page.clock.runFor(20_000)
-  assert.equal(await at(), second)
+  assert.equal(await currentSlide(), second)
 
   await page.getByRole('button', { name: 'Slide 5 of 6' }).click()
-  assert.equal(await at(), 'Slide 5 of 6')
+  assert.equal(await currentSlide(), 'Slide 5 of 6')
   await page.mouse.move(700, 20)
   await page.clock.runFor(20_000)
-  assert.equal(await at(), 'Slide 5 of 6')
+  assert.equal(await currentSlide(), 'Slide 5 of 6')
 
   await page.getByRole('button', { name: 'Play the slides' }).click()
   await page.getByRole('button', { name: 'Pause the slides' }).blur()
   await page.mouse.move(700, 20)
   await page.clock.runFor(5100)
-  assert.equal(await at(), 'Slide 6 of 6')
+  assert.equal(await currentSlide(), 'Slide 6 of 6')
 })
 
 test('slides do not advance for a visitor who prefers reduced motion', async () => {
   const { page, visit } = await openShopInBrowser({
-    seed: openedShop,
+    seed: seedHomePage,
     contextOptions: { reducedMotion: 'reduce' },
   })
   await page.clock.install()
   await visit('/')
   await page.clock.runFor(20_000)
-  const at = page.locator('.orbit-stop[aria-current=true]')
-  assert.equal(await at.getAttribute('aria-label'), 'Slide 1 of 6')
+  const currentSlide = page.locator('.orbit-stop[aria-current=true]')
+  assert.equal(await currentSlide.getAttribute('aria-label'), 'Slide 1 of 6')
 })
 
 test('the marketplace section shows an error, can be retried, and shows when it is empty', async () => {
@@ -121,7 +122,7 @@ test('the marketplace section shows an error, can be retried, and shows when it 
 })
 
 test('a visitor adds a product to the wishlist on the home page, and the wishlist shows it', async () => {
-  const { page, visit } = await openShopInBrowser({ seed: openedShop })
+  const { page, visit } = await openShopInBrowser({ seed: seedHomePage })
   await visit('/wishlist')
   await page.getByText('Your wishlist is empty').waitFor()
 
@@ -139,20 +140,20 @@ test('the home page does not overflow at 360 px or with text twice as large', as
     [1440, 32],
   ] as const) {
     const { page, visit } = await openShopInBrowser({
-      seed: openedShop,
+      seed: seedHomePage,
       contextOptions: { viewport: { width, height: 800 } },
     })
     await visit('/')
     await page.evaluate((size) => {
       document.documentElement.style.fontSize = `${size}px`
     }, text)
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    assert.ok(over <= 0, `${over} px too wide at ${width} px with ${text} px text`)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    assert.ok(overflow <= 0, `${overflow} px too wide at ${width} px with ${text} px text`)
   }
 })
 
 test('a newsletter subscriber is thanked, then the form is empty again', async () => {
-  const { page, visit } = await openShopInBrowser({ seed: openedShop })
+  const { page, visit } = await openShopInBrowser({ seed: seedHomePage })
   await page.clock.install()
   await visit('/')
   await page.route('**/api/newsletter', (route) => route.fulfill({ status: 202, json: {} }))
@@ -168,16 +169,16 @@ test('a newsletter subscriber is thanked, then the form is empty again', async (
   assert.equal(await email.inputValue(), '')
 })
 
-/** The demo's home page over two departments and a few products of both sources. */
-async function openedShop(db: Database) {
+/** Seeds the home page of the demo, two departments and products of both sources. */
+async function seedHomePage(db: Database) {
   await updateHomeContent(db, { blocks: homeContent, now })
   await addTestProductToCategory(db, ['Fashion', 'Caps'], 'Blue cap')
   await addTestProductToCategory(db, ['Fashion', 'Shirts'], 'Red shirt')
   await addTestProductToCategory(db, ['Home & Garden', 'Lamps'], 'Desk lamp')
-  for (let place = 1; place <= 3; place++) {
+  for (let number = 1; number <= 3; number++) {
     const variants = [{ price: dollars(19), stock: 3 }] as const
     const affiliateUrl = 'https://example.com/lamp'
-    const title = `Marketplace lamp ${place}`
+    const title = `Marketplace lamp ${number}`
     await createProduct(db, {
       title,
       source: 'aliexpress',

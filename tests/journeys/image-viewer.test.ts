@@ -6,7 +6,7 @@ import { openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
 import { signInByApi } from '#tests/support/browser-account'
 
 test('a click beside the picture keeps the dialog open, and a click outside the dialog closes it', async () => {
-  const { page } = await choosing(await twoColours())
+  const { page } = await openPictureDialog(await createTwoColourPicture())
   const { x, y, height } = (await page.getByRole('dialog').boundingBox())!
   await page.mouse.click(x + 6, y + height / 2)
   await page.getByRole('button', { name: 'Save picture' }).click({ trial: true })
@@ -15,34 +15,34 @@ test('a click beside the picture keeps the dialog open, and a click outside the 
 })
 
 test('the picture follows the pointer, also in a browser without movementX and movementY', async () => {
-  const { page } = await choosing(await twoColours(), withoutMovement)
+  const { page } = await openPictureDialog(await createTwoColourPicture(), disableMovement)
   const view = page.getByRole('application').locator('canvas')
-  assert.deepEqual(await colourIn(view, 0.1), [0, 0, 255])
+  assert.deepEqual(await getColourAt(view, 0.1), [0, 0, 255])
   const { x, y, width } = (await view.boundingBox())!
   await page.mouse.move(x + width / 2, y + width / 2)
   await page.mouse.down()
   await page.mouse.move(x + width / 2, y + width * 2, { steps: 5 })
   await page.mouse.up()
-  assert.deepEqual(await colourIn(view, 0.1), [255, 0, 0])
+  assert.deepEqual(await getColourAt(view, 0.1), [255, 0, 0])
 })
 
 test('transparent parts of a picture are white before and after saving', async () => {
-  const { page } = await choosing(await clear())
+  const { page } = await openPictureDialog(await createTransparentPicture())
   const view = page.getByRole('application').locator('canvas')
-  assert.deepEqual(await colourIn(view, 0.5), [255, 255, 255])
+  assert.deepEqual(await getColourAt(view, 0.5), [255, 255, 255])
   await page.getByRole('button', { name: 'Save picture' }).click()
   await page.getByText('Your picture is saved').waitFor()
-  const kept = page.locator('.account-header .avatar img')
-  await kept.evaluate((image: HTMLImageElement) => image.decode())
-  assert.deepEqual(await colourIn(kept, 0.5), [255, 255, 255])
+  const savedImage = page.locator('.account-header .avatar img')
+  await savedImage.evaluate((image: HTMLImageElement) => image.decode())
+  assert.deepEqual(await getColourAt(savedImage, 0.5), [255, 255, 255])
 })
 
-async function choosing(buffer: Buffer, before?: (page: Page) => Promise<unknown>) {
+async function openPictureDialog(buffer: Buffer, prepare?: (page: Page) => Promise<unknown>) {
   const shop = await openShopInBrowser({
     identitySettings: { autoconfirm: true },
     contextOptions: { viewport: PHONE_VIEWPORT },
   })
-  await before?.(shop.page)
+  await prepare?.(shop.page)
   await signInByApi(shop.page)
   await shop.visit('/profile?panel=profile')
   const picture = { name: 'me.png', mimeType: 'image/png', buffer }
@@ -51,8 +51,8 @@ async function choosing(buffer: Buffer, before?: (page: Page) => Promise<unknown
   return shop
 }
 
-/** Twice as high as wide: its first quarter red, the rest blue. */
-async function twoColours() {
+/** Creates a picture twice as high as wide. The top quarter is red, the rest blue. */
+async function createTwoColourPicture() {
   const red = await sharp({ create: { width: 400, height: 200, ...RED } })
     .png()
     .toBuffer()
@@ -65,15 +65,15 @@ async function twoColours() {
 const RED = { channels: 3, background: 'red' } as const
 const BLUE = { channels: 3, background: 'blue' } as const
 
-function clear() {
+function createTransparentPicture() {
   const background = { r: 0, g: 0, b: 0, alpha: 0 }
   return sharp({ create: { width: 400, height: 400, channels: 4, background } })
     .png()
     .toBuffer()
 }
 
-/** As on an iPhone. */
-function withoutMovement(page: Page) {
+/** Makes pointer events report no movement, as on an iPhone. */
+function disableMovement(page: Page) {
   return page.addInitScript(() => {
     for (const name of ['movementX', 'movementY']) {
       Object.defineProperty(MouseEvent.prototype, name, { get: () => 0 })
@@ -81,14 +81,14 @@ function withoutMovement(page: Page) {
   })
 }
 
-/** In the middle of its width, and so many of its heights down; red, green and blue. */
-function colourIn(picture: Locator, down: number): Promise<number[]> {
-  return picture.evaluate((shown, down) => {
+/** Returns red, green and blue at the horizontal centre. `down` is a fraction of the height. */
+function getColourAt(picture: Locator, down: number): Promise<number[]> {
+  return picture.evaluate((element, down) => {
     const canvas = document.createElement('canvas')
     canvas.width = 100
     canvas.height = 100
     const context = canvas.getContext('2d')!
-    context.drawImage(shown as HTMLImageElement | HTMLCanvasElement, 0, 0, 100, 100)
+    context.drawImage(element as HTMLImageElement | HTMLCanvasElement, 0, 0, 100, 100)
     return [...context.getImageData(50, 100 * down, 1, 1).data.slice(0, 3)]
   }, down)
 }

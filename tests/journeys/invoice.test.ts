@@ -9,8 +9,8 @@ import { signInByApi } from '#tests/support/browser-account'
 import { addCapToCart, fillCheckoutForm, placeAndPayOrder } from '#tests/support/browser-checkout'
 
 test('Mina downloads the invoice of a paid order by a link that is valid for one minute', async () => {
-  let ahead = 0
-  const now = () => new Date(Date.now() + ahead)
+  let offsetMs = 0
+  const now = () => new Date(Date.now() + offsetMs)
   const identitySettings = { autoconfirm: true }
   const { page, context, visit, db, baseURL, complaints } = await openShopInBrowser({
     identitySettings,
@@ -24,31 +24,31 @@ test('Mina downloads the invoice of a paid order by a link that is valid for one
   const { rows } = await db.execute<{ id: string }>('select id from orders')
   await issueInvoice(db, { orderId: rows[0]!.id as OrderId, now: now() })
 
-  // Files lie below the public address of the shop, which is here.
-  const here = (url: string) => url.replace('http://shop.test', baseURL)
+  // Download links start with the public URL of the shop, which the test serves on a local port.
+  const toLocalUrl = (url: string) => url.replace('http://shop.test', baseURL)
   await context.route('http://shop.test/**', (route) =>
-    route.continue({ url: here(route.request().url()) }),
+    route.continue({ url: toLocalUrl(route.request().url()) }),
   )
   await visit('/profile?tab=invoices')
-  const coming = nextDownload(context)
+  const downloading = waitForDownload(context)
   await page.getByRole('button', { name: /^Download/ }).click()
-  const file = await coming
+  const file = await downloading
   assert.match(file.suggestedFilename(), /^INV-\d{4}-\d{6}\.pdf$/)
   const bytes = await readFile(await file.path())
   assert.equal(bytes.subarray(0, 5).toString(), '%PDF-')
   assert.match(bytes.subarray(-8).toString(), /%%EOF/)
 
-  const link = here(file.url())
-  ahead = 55_000
+  const link = toLocalUrl(file.url())
+  offsetMs = 55_000
   assert.equal((await fetch(link)).headers.get('content-type'), 'application/pdf')
-  ahead = 62_000
-  const late = await fetch(link)
-  assert.equal(late.status, 403)
-  assert.doesNotMatch(await late.text(), /%PDF/)
+  offsetMs = 62_000
+  const expired = await fetch(link)
+  assert.equal(expired.status, 403)
+  assert.doesNotMatch(await expired.text(), /%PDF/)
   assert.deepEqual(complaints, [])
 })
 
-/** In a tab of its own, which the press opens. */
-function nextDownload(context: BrowserContext): Promise<Download> {
-  return new Promise((got) => context.once('page', (tab) => tab.once('download', got)))
+/** Resolves to the download of the next tab that opens. */
+function waitForDownload(context: BrowserContext): Promise<Download> {
+  return new Promise((resolve) => context.once('page', (tab) => tab.once('download', resolve)))
 }

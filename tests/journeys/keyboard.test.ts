@@ -9,8 +9,8 @@ test('Mina signs in, changes her name and signs out with the keyboard alone', as
     identitySettings: { autoconfirm: true },
   })
   const { name: full_name, ...credentials } = MINA
-  const joined = { ...credentials, data: { full_name } }
-  await page.request.post(`${baseURL}/auth/v1/signup`, { data: joined })
+  const signUpInput = { ...credentials, data: { full_name } }
+  await page.request.post(`${baseURL}/auth/v1/signup`, { data: signUpInput })
 
   await visit('/auth?next=/profile')
   await moveTo(page.getByRole('main').getByLabel('Email', { exact: true }))
@@ -37,15 +37,15 @@ test('Mina signs in, changes her name and signs out with the keyboard alone', as
   assert.deepEqual(complaints, [])
 })
 
-const FAR = 60
+const MAX_STEPS = 60
 
-/** From wherever the focus is, and never by a click. */
+/** Moves the focus to the target with the keyboard, from its current position. */
 async function moveTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   const page: Page = target.page()
   await target.waitFor()
-  for (let steps = 0; steps < FAR; steps += 1) {
+  for (let steps = 0; steps < MAX_STEPS; steps += 1) {
     await page.keyboard.press(key)
     if (await target.evaluate((element) => element === document.activeElement)) return
   }
-  assert.fail(`${target} is not reached within ${FAR} steps`)
+  assert.fail(`${target} is not reached within ${MAX_STEPS} steps`)
 }

@@ -17,8 +17,8 @@ import {
 } from '#tests/support/browser-account'
 import { generateTotp } from '#tests/support/totp'
 
-/** Mina in front of her account. */
-async function withMina(contextOptions = {}, { spacingSeconds: emailCooldownSeconds = 0 } = {}) {
+/** Opens a shop in which Mina is signed in and sees her account. */
+async function openShopWithMina(contextOptions = {}, { emailCooldownSeconds = 0 } = {}) {
   const shop = await openShopInBrowser({
     contextOptions,
     identitySettings: { autoconfirm: true, emailCooldownSeconds },
@@ -29,12 +29,12 @@ async function withMina(contextOptions = {}, { spacingSeconds: emailCooldownSeco
 }
 
 test('Mina adds an authenticator app; sign-in then requires its code or a recovery code', async () => {
-  const { page, visit, complaints } = await withMina({ acceptDownloads: true })
+  const { page, visit, complaints } = await openShopWithMina({ acceptDownloads: true })
   await page.getByRole('link', { name: 'Two-step verification' }).first().click()
   await page.getByText('No authenticator app is set up.').waitFor()
   await page.getByText('Add a second step first').waitFor()
   assert.deepEqual(await findViolationsInBothThemes(page), [])
-  const secret = await addApp(page)
+  const secret = await addAuthenticatorApp(page)
   assert.deepEqual(await findViolationsInBothThemes(page), [])
 
   await page.getByRole('button', { name: 'Make recovery codes' }).click()
@@ -61,7 +61,7 @@ test('Mina adds an authenticator app; sign-in then requires its code or a recove
   await page.getByLabel('Code from your authenticator app').fill('12345')
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.getByText('Enter all digits of the code').waitFor()
-  // What the app showed when it was added counts no more.
+  // The code that was used to add the app cannot be used again.
   const next = generateTotp(secret, new Date(Date.now() + 30_000))
   await page.getByLabel('Code from your authenticator app').fill(next)
   await page.getByRole('button', { name: 'Confirm' }).click()
@@ -85,13 +85,13 @@ test('Mina adds an authenticator app; sign-in then requires its code or a recove
   await visit('/profile')
   await signInOnPage(page, MINA)
   await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
-  const unexpected = complaints.filter((one) => !one.includes('status of 4'))
+  const unexpected = complaints.filter((complaint) => !complaint.includes('status of 4'))
   assert.deepEqual(unexpected, [])
 })
 
 test('Mina adds a passkey, renames it, signs in with it, and removes it', async () => {
-  const { page, visit } = await withMina()
-  const finger = await addDevice(page)
+  const { page, visit } = await openShopWithMina()
+  const setPresence = await addVirtualAuthenticator(page)
   await page.getByRole('link', { name: 'Passkeys' }).first().click()
   await page.getByText('No passkey yet.').waitFor()
   await page.getByRole('button', { name: 'Add a passkey' }).click()
@@ -102,20 +102,20 @@ test('Mina adds a passkey, renames it, signs in with it, and removes it', async 
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Laptop', { exact: true }).waitFor()
 
-  await finger('away')
+  await setPresence(false)
   await signOut(page)
   const offered = page.waitForResponse('**/passkeys/authentication/options')
   await visit('/auth')
   await offered
   assert.deepEqual(await findViolationsInBothThemes(page), [])
-  // What waits in the field has not felt it, and gives way to the button.
-  await finger('there')
+  // The pending request of the form field has not seen the user, and is replaced by that of the button.
+  await setPresence(true)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
 
   await signOut(page)
   await visit('/auth')
-  // The browser offers it in the field; who takes it presses nothing of ours.
+  // The browser offers the passkey in the form field, so that no button of the shop is pressed.
   await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
 
   await visit('/profile?panel=passkeys')
@@ -126,25 +126,25 @@ test('Mina adds a passkey, renames it, signs in with it, and removes it', async 
 })
 
 test('a passkey works as the second factor', async () => {
-  const { page, visit } = await withMina()
-  const finger = await addDevice(page)
+  const { page, visit } = await openShopWithMina()
+  const setPresence = await addVirtualAuthenticator(page)
   await visit('/profile?panel=passkeys')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByText('Your passkey was added').waitFor()
   await visit('/profile?panel=two-step')
-  await addApp(page)
-  await finger('away')
+  await addAuthenticatorApp(page)
+  await setPresence(false)
   await signOut(page)
   await visit('/profile')
   await signInOnPage(page, MINA)
   await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor()
-  await finger('there')
+  await setPresence(true)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
 })
 
 test('Mina adds her phone; sign-in then requires a code from a text message', async () => {
-  const { page, visit, db, identity } = await withMina({}, { spacingSeconds: 2 })
+  const { page, visit, db, identity } = await openShopWithMina({}, { emailCooldownSeconds: 2 })
   await visit('/profile?panel=two-step')
   await page.getByText('No telephone is set up.').waitFor()
   await page.getByRole('button', { name: 'Add a telephone' }).click()
@@ -157,10 +157,10 @@ test('Mina adds her phone; sign-in then requires a code from a text message', as
   await page.getByText('The next can be sent in').waitFor()
   assert.deepEqual(await findViolationsInBothThemes(page), [])
 
-  const first = await newestCode(db)
+  const first = await getNewestCode(db)
   await page.getByRole('button', { name: 'Send a new code' }).click()
   await page.getByText('The next can be sent in').waitFor()
-  const code = await newestCode(db)
+  const code = await getNewestCode(db)
   const confirm = async (typed: string) => {
     await page.getByLabel('Code from the text message').fill(typed)
     await page.getByRole('button', { name: 'Confirm the code' }).click()
@@ -175,7 +175,7 @@ test('Mina adds her phone; sign-in then requires a code from a text message', as
   await page.getByText('This has expired.').waitFor()
   await page.getByRole('button', { name: 'Send a new code' }).click()
   await page.getByText('The next can be sent in').waitFor()
-  await confirm(await newestCode(db))
+  await confirm(await getNewestCode(db))
   await page.getByText('+4915123456789 protects your account now').waitFor()
   assert.equal((await listNewestEmails(db, { limit: 1 }))[0]?.template, 'factor-added')
 
@@ -196,7 +196,7 @@ test('Mina adds her phone; sign-in then requires a code from a text message', as
   const field = page.getByLabel('Code from the text message')
   await field.waitFor()
   assert.deepEqual(await findViolationsInBothThemes(page), [])
-  // Whoever comes back too early is told how long it takes, by the clock of the service.
+  // A user who returns during the cooldown sees the remaining seconds by the clock of the server.
   identity.settings.emailCooldownSeconds = 60
   await page.reload()
   await send.click()
@@ -209,10 +209,10 @@ test('Mina adds her phone; sign-in then requires a code from a text message', as
   await field.fill('12345')
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.getByText('Enter all digits of the code').waitFor()
-  const stale = await newestCode(db)
+  const stale = await getNewestCode(db)
   await page.getByRole('button', { name: 'Send a new code' }).click()
   await page.getByText('Enter all digits of the code').waitFor({ state: 'hidden' })
-  const newest = await newestCode(db)
+  const newest = await getNewestCode(db)
   await field.fill(stale === newest ? '000000' : stale)
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.getByText('That code is not right, or was used already.').waitFor()
@@ -228,8 +228,8 @@ test('Mina adds her phone; sign-in then requires a code from a text message', as
 })
 
 test('Mina adds a security key; sign-in then requires it', async () => {
-  const { page, visit } = await withMina()
-  await addDevice(page, 'usb')
+  const { page, visit } = await openShopWithMina()
+  await addVirtualAuthenticator(page, 'usb')
   await visit('/profile?panel=two-step')
   await page.getByRole('button', { name: 'Add a security key' }).click()
   await page.getByLabel('What should it be called?').fill('Keyring')
@@ -244,10 +244,10 @@ test('Mina adds a security key; sign-in then requires it', async () => {
 })
 
 test('Mina, who forgot her password, verifies her second factor and then sets a new password', async () => {
-  const { page, visit, db, identity } = await withMina()
+  const { page, visit, db, identity } = await openShopWithMina()
   await visit('/profile?panel=two-step')
-  const secret = await addApp(page)
-  const recover = async () => {
+  const secret = await addAuthenticatorApp(page)
+  const requestRecoveryEmail = async () => {
     await signOut(page)
     await visit('/auth')
     await page.getByRole('button', { name: 'Forgot your password?' }).click()
@@ -256,11 +256,11 @@ test('Mina, who forgot her password, verifies her second factor and then sets a 
     await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
     return getNewestEmailLink({ db, identity })
   }
-  const goOn = async (password: string) => {
+  const setNewPassword = async (password: string) => {
     await page.waitForURL(({ pathname }) => pathname === '/reset-password')
     await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor()
     assert.deepEqual(await findViolationsInBothThemes(page), [])
-    // What the app shows counts once, and it showed that a moment ago.
+    // A code of the app is accepted once, and the current one was just used.
     await db.execute(sql`update factors set last_totp_step = null`)
     await page.getByLabel('Code from your authenticator app').fill(generateTotp(secret, new Date()))
     await page.getByRole('button', { name: 'Confirm' }).click()
@@ -270,13 +270,13 @@ test('Mina, who forgot her password, verifies her second factor and then sets a 
     await page.getByText('Password changed successfully!').waitFor()
     await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
   }
-  const { code } = await recover()
+  const { code } = await requestRecoveryEmail()
   await page.getByLabel('Code from the letter').fill(code)
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await goOn('Another-mug-by-code-4')
+  await setNewPassword('Another-mug-by-code-4')
 
-  await openEmailLink(page, await recover())
-  await goOn('Another-mug-by-link-5')
+  await openEmailLink(page, await requestRecoveryEmail())
+  await setNewPassword('Another-mug-by-link-5')
   await signOut(page)
   await visit('/profile')
   await signInOnPage(page, { ...MINA, password: 'Another-mug-by-link-5' })
@@ -284,7 +284,7 @@ test('Mina, who forgot her password, verifies her second factor and then sets a 
 })
 
 test('a shop without text messages offers no phone factor', async () => {
-  const { page, visit, identity } = await withMina()
+  const { page, visit, identity } = await openShopWithMina()
   identity.settings.mfa.phone = 'off'
   await visit('/profile?panel=two-step')
   await page.getByText('No authenticator app is set up.').waitFor()
@@ -293,7 +293,7 @@ test('a shop without text messages offers no phone factor', async () => {
 })
 
 test('without a connection or a response the MFA panel shows an error and adds no factor', async () => {
-  const { page, visit, context } = await withMina()
+  const { page, visit, context } = await openShopWithMina()
   await page.route('**/auth/v1/settings', (route) => route.fulfill({ status: 503 }))
   await visit('/profile?panel=two-step')
   await page.getByText('This could not be loaded').waitFor({ timeout: 20_000 })
@@ -307,12 +307,12 @@ test('without a connection or a response the MFA panel shows an error and adds n
   assert.equal(await page.getByText('A code is on its way').count(), 0)
 })
 
-async function newestCode(db: Database): Promise<string> {
+async function getNewestCode(db: Database): Promise<string> {
   const [text] = await listNewestSms(db, { limit: 1 })
   return text!.body.match(/\d{6}/)![0]
 }
 
-async function addApp(page: Page): Promise<string> {
+async function addAuthenticatorApp(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Add an authenticator app' }).click()
   await page.getByRole('button', { name: 'Next' }).click()
   const picture = page.getByRole('img', { name: 'QR code for your authenticator app' })
@@ -331,8 +331,8 @@ async function addApp(page: Page): Promise<string> {
   return secret
 }
 
-/** A device as Chromium makes one up, with a finger on it: what comes back takes it away and puts it there. */
-async function addDevice(page: Page, transport: 'internal' | 'usb' = 'internal') {
+/** Adds a virtual authenticator to Chromium. Returns a function that sets whether a user is present. */
+async function addVirtualAuthenticator(page: Page, transport: 'internal' | 'usb' = 'internal') {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -341,8 +341,7 @@ async function addDevice(page: Page, transport: 'internal' | 'usb' = 'internal')
       ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
     },
   })
-  return (finger: 'there' | 'away') => {
-    const enabled = finger === 'there'
+  return (enabled: boolean) => {
     return devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
   }
 }

@@ -9,7 +9,7 @@ import { MINA, signInByApi } from '#tests/support/browser-account'
 import { createPendingOrder } from '#tests/support/pending-order'
 import { seedCatalogue } from '#tests/support/seed-catalogue'
 
-const SMALLEST = { width: 360, height: 780 }
+const SMALLEST_VIEWPORT = { width: 360, height: 780 }
 const screens = [
   '/',
   '/shop',
@@ -38,12 +38,12 @@ const screens = [
   '/no-such-page',
 ]
 
-for (const letters of [100, 200]) {
-  test(`no screen overflows at 360 pixels and a font size of ${letters} %`, async () => {
+for (const fontSizePercent of [100, 200]) {
+  test(`no screen overflows at 360 pixels and a font size of ${fontSizePercent} %`, async () => {
     const { page, visit } = await openShopInBrowser({
       products: [],
       seed: seedCatalogue,
-      contextOptions: { viewport: SMALLEST },
+      contextOptions: { viewport: SMALLEST_VIEWPORT },
     })
     await visit('/products/mug-number-9')
     await page.getByRole('button', { name: 'Add to Cart' }).first().click()
@@ -52,9 +52,9 @@ for (const letters of [100, 200]) {
       await visit(path)
       await page.evaluate((size) => {
         document.documentElement.style.fontSize = `${size}%`
-      }, letters)
+      }, fontSizePercent)
       if (path === '/cart') await page.getByRole('heading', { name: 'Summary' }).waitFor()
-      assert.deepEqual(await sticksOut(page), [], path)
+      assert.deepEqual(await listOverflowing(page), [], path)
     }
   })
 }
@@ -66,28 +66,28 @@ const ACCOUNT = [
   ...settingsPanels.map(({ id }) => `panel=${id}`),
 ].map((open) => `/profile?${open}`)
 
-for (const letters of [100, 200]) {
-  test(`an account with long words does not overflow at 360 pixels and a font size of ${letters} %`, async () => {
+for (const fontSizePercent of [100, 200]) {
+  test(`an account with long words does not overflow at 360 pixels and a font size of ${fontSizePercent} %`, async () => {
     const { page, visit, db } = await openShopInBrowser({
       ...{
         products: [],
         identitySettings: { autoconfirm: true },
-        contextOptions: { viewport: SMALLEST, reducedMotion: 'reduce' },
+        contextOptions: { viewport: SMALLEST_VIEWPORT, reducedMotion: 'reduce' },
       },
     })
     const { orderId } = await createPendingOrder(db, { title: LONG_WORD, quantity: 99 })
     await signInByApi(page, { ...MINA, name: LONG_NAME })
-    await db.update(orders).set({ ...DEAR, userId: sql`(select id from users)` })
+    await db.update(orders).set({ ...EXPENSIVE_ORDER, userId: sql`(select id from users)` })
     for (const path of [...ACCOUNT, '/my-orders', `/orders/${orderId}`]) {
       await visit(path)
       await page.evaluate((size) => {
         document.documentElement.style.fontSize = `${size}%`
-      }, letters)
+      }, fontSizePercent)
       await page.locator('main h1').waitFor()
       await page.waitForFunction(
         () => document.querySelector('main :is(.skeleton, [aria-busy=true])') === null,
       )
-      assert.deepEqual(await sticksOut(page), [], path)
+      assert.deepEqual(await listOverflowing(page), [], path)
     }
   })
 }
@@ -95,23 +95,23 @@ for (const letters of [100, 200]) {
 const LONG_WORD = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenständer'
 const LONG_NAME = `Wilhelmine von Hohenlohe-${LONG_WORD}`
 
-const DEAR = {
+const EXPENSIVE_ORDER = {
   state: 'delivered' as const,
   ...{ holdExpiresAt: null, itemsMinor: 4_416_800, totalMinor: 4_417_700 },
 }
 
-/** What reaches past the right edge and cannot be scrolled to inside its own box; the page itself hides it. */
-function sticksOut(page: Page): Promise<string[]> {
+/** Lists elements that exceed the right edge of the page and are not inside a scrolling or clipping element. */
+function listOverflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const isHeld = (element: Element): boolean => {
-      const { parentElement: above } = element
-      if (!above || above === document.body) return false
-      return getComputedStyle(above).overflowX !== 'visible' || isHeld(above)
+    const isClipped = (element: Element): boolean => {
+      const { parentElement: parent } = element
+      if (!parent || parent === document.body) return false
+      return getComputedStyle(parent).overflowX !== 'visible' || isClipped(parent)
     }
     return [...document.body.querySelectorAll('*')]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
       .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
-      .filter((element) => !isHeld(element))
+      .filter((element) => !isClipped(element))
       .map(
         (element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 30)}`,
       )

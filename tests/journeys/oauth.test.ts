@@ -6,16 +6,16 @@ import { MINA, signUpOnPage } from '#tests/support/browser-account'
 import { openOidcProvider } from '#tests/support/oidc-provider'
 import { openSamlProvider } from '#tests/support/saml-provider'
 
-async function openBoth(more: { autoconfirm?: boolean } = {}) {
+async function openShopWithGoogle(settings: { autoconfirm?: boolean } = {}) {
   const provider = await openOidcProvider()
   provider.people.mina = { email: MINA.email, email_verified: true, name: 'Mina Keller' }
   provider.people.work = { email: 'mina@work.example', email_verified: true, name: 'Mina at work' }
-  const identitySettings = { providers: [provider.settings], manualLinkingEnabled: true, ...more }
+  const identitySettings = { providers: [provider.settings], manualLinkingEnabled: true, ...settings }
   return { provider, ...(await openShopInBrowser({ identitySettings })) }
 }
 
 test('Mina signs in with Google and is redirected to the page she came from', async () => {
-  const { page, visit, complaints } = await openBoth()
+  const { page, visit, complaints } = await openShopWithGoogle()
   await visit('/profile')
   await page.getByRole('button', { name: 'Google' }).click()
   await page.getByRole('button', { name: 'Continue as mina' }).click()
@@ -28,7 +28,7 @@ test('Mina signs in with Google and is redirected to the page she came from', as
 })
 
 test('a user who cancels at Google sees a message and can sign in another way', async () => {
-  const { page, visit } = await openBoth()
+  const { page, visit } = await openShopWithGoogle()
   await visit('/auth')
   await page.getByRole('button', { name: 'Google' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -46,7 +46,7 @@ test('the button of a provider that is not configured says that it is coming soo
 })
 
 test('Mina links Google to her account, signs in with it, and unlinks it', async () => {
-  const { page, visit } = await openBoth({ autoconfirm: true })
+  const { page, visit } = await openShopWithGoogle({ autoconfirm: true })
   await signUpOnPage(page, visit, MINA)
   await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
   await visit('/profile?panel=linked')
@@ -61,15 +61,15 @@ test('Mina links Google to her account, signs in with it, and unlinks it', async
 
 test('Mina signs in by SAML, and only in the browser that started the sign-in', async () => {
   let metadata = async () => ''
-  const employer = await openSamlProvider(() => metadata())
-  const known = (await parseSamlMetadata(employer.metadata))!
+  const samlProvider = await openSamlProvider(() => metadata())
+  const parsedMetadata = (await parseSamlMetadata(samlProvider.metadata))!
   const id = '7b1f5c1e-3b0f-4d1c-9d0e-0c8e6b7f1a22'
-  const samlProviders = [{ id, domains: ['work.example'], attributes: {}, ...known }]
+  const samlProviders = [{ id, domains: ['work.example'], attributes: {}, ...parsedMetadata }]
   const { page, visit, baseURL } = await openShopInBrowser({ identitySettings: { samlProviders } })
   metadata = async () => (await fetch(`${baseURL}/auth/v1/sso/saml/metadata`)).text()
 
   await visit('/auth')
-  const asked = {
+  const ssoInput = {
     domain: 'work.example',
     skip_http_redirect: true,
     redirect_to: `${baseURL}/profile`,
@@ -78,23 +78,23 @@ test('Mina signs in by SAML, and only in the browser that started the sign-in', 
     const headers = { 'Content-Type': 'application/json' }
     const init = { method: 'POST', headers, body: JSON.stringify(body) }
     return (await (await fetch('/auth/v1/sso', init)).json()).url
-  }, asked)
-  const form = await employer.signIn(url)
+  }, ssoInput)
+  const form = await samlProvider.signIn(url)
   const post = async () => {
-    await page.goto(`${known.entityId}`)
+    await page.goto(`${parsedMetadata.entityId}`)
     await page.setContent('<form method="post"></form>')
     await page.evaluate(
       ([action, fields]) => {
-        const sent = document.forms[0]!
-        sent.action = action
+        const htmlForm = document.forms[0]!
+        htmlForm.action = action
         for (const [name, value] of Object.entries(fields)) {
-          sent.append(Object.assign(document.createElement('input'), { name, value }))
+          htmlForm.append(Object.assign(document.createElement('input'), { name, value }))
         }
-        sent.submit()
+        htmlForm.submit()
       },
       [`${baseURL}/auth/v1/sso/saml/acs`, form] as const,
     )
-    await page.waitForURL((place) => place.hostname === 'localhost')
+    await page.waitForURL((target) => target.hostname === 'localhost')
   }
   const cookies = await page.context().cookies()
   await page.context().clearCookies()
@@ -102,6 +102,6 @@ test('Mina signs in by SAML, and only in the browser that started the sign-in', 
   await page.getByText('That link did not work').waitFor()
   await page.context().addCookies(cookies)
   await post()
-  await page.waitForURL((place) => place.pathname === '/profile' && place.hash === '')
+  await page.waitForURL((target) => target.pathname === '/profile' && target.hash === '')
   await page.getByRole('heading', { name: /mina/i }).waitFor()
 })

@@ -7,28 +7,26 @@ import { DESKTOP_VIEWPORT, openShopInBrowser, PHONE_VIEWPORT } from '#tests/supp
 import { seedCatalogue } from '#tests/support/seed-catalogue'
 import { addTestProductToCategory } from '#tests/support/test-shop'
 
-const fill = seedCatalogue
-
 test('Mina filters the shop by mouse; reload and back keep the filters', async () => {
-  const { page, visit, complaints } = await openShopInBrowser({ products: [], seed: fill })
+  const { page, visit, complaints } = await openShopInBrowser({ products: [], seed: seedCatalogue })
   await visit('/shop')
-  await shows(page, '40 products')
+  await waitForCount(page, '40 products')
 
   await page.locator('summary', { hasText: 'Home & Garden' }).click()
   await page.getByRole('complementary').getByRole('link', { name: 'Lighting' }).click()
-  await shows(page, '4 products')
+  await waitForCount(page, '4 products')
   await page.getByRole('checkbox', { name: 'In stock' }).check()
-  await shows(page, '3 products')
+  await waitForCount(page, '3 products')
   assert.match(page.url(), /\/shop\?category=lighting&in_stock=true$/)
 
   await page.reload()
-  await shows(page, '3 products')
+  await waitForCount(page, '3 products')
   assert.equal(await page.getByRole('checkbox', { name: 'In stock' }).isChecked(), true)
   await page.getByRole('link', { name: /In stock\s*remove/ }).click()
-  await shows(page, '4 products')
+  await waitForCount(page, '4 products')
   assert.equal(await page.getByRole('checkbox', { name: 'In stock' }).isChecked(), false)
   await page.goBack()
-  await shows(page, '3 products')
+  await waitForCount(page, '3 products')
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('price_asc')
   await page.waitForURL(/sort=price_asc/)
   assert.deepEqual(complaints, [])
@@ -37,7 +35,7 @@ test('Mina filters the shop by mouse; reload and back keep the filters', async (
 test('Theo pages with the keyboard, opens a product, and returns to the same position', async () => {
   const { page, visit } = await openShopInBrowser({
     products: [],
-    seed: fill,
+    seed: seedCatalogue,
     contextOptions: { viewport: DESKTOP_VIEWPORT },
   })
   await visit('/shop')
@@ -60,7 +58,7 @@ test('Theo pages with the keyboard, opens a product, and returns to the same pos
 test('on a phone the filters open in a sheet that shows how many products match', async () => {
   const { page, visit } = await openShopInBrowser({
     products: [],
-    seed: fill,
+    seed: seedCatalogue,
     contextOptions: { viewport: PHONE_VIEWPORT },
   })
   await visit('/shop')
@@ -68,7 +66,7 @@ test('on a phone the filters open in a sheet that shows how many products match'
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('radio', { name: 'AliExpress' }).check()
   await page.getByRole('button', { name: 'Show 2 products' }).click()
-  await shows(page, '2 products')
+  await waitForCount(page, '2 products')
   await page.locator('#filters').waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Filters (1)' }).waitFor()
   assert.equal(await page.locator('.card').count(), 2)
@@ -77,7 +75,7 @@ test('on a phone the filters open in a sheet that shows how many products match'
 test('filters, paging and the filter sheet work without JavaScript', async () => {
   const { page } = await openShopInBrowser({
     products: [],
-    seed: fill,
+    seed: seedCatalogue,
     contextOptions: { viewport: PHONE_VIEWPORT, javaScriptEnabled: false },
   })
   await page.goto('/shop')
@@ -94,11 +92,11 @@ test('filters, paging and the filter sheet work without JavaScript', async () =>
   await page.getByRole('button', { name: /^Show \d+ products$/ }).click()
   await page.waitForURL(/in_stock=true/)
   assert.match(page.url(), /max_price=20/)
-  await shows(page, '8 products')
+  await waitForCount(page, '8 products')
 })
 
 test('a category is found by its slug, by its name and by the home page link; an unknown category is answered with 404', async () => {
-  const { page, visit } = await openShopInBrowser({ products: [], seed: fill })
+  const { page, visit } = await openShopInBrowser({ products: [], seed: seedCatalogue })
   for (const path of [
     '/categories/lighting',
     '/categories/Lighting',
@@ -107,7 +105,7 @@ test('a category is found by its slug, by its name and by the home page link; an
     assert.equal((await visit(path))?.status(), 200)
     assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'Lighting Category')
     assert.equal(await page.locator('link[rel=canonical]').count(), 1)
-    assert.match(await canonical(page), /\/categories\/lighting$/)
+    assert.match(await getCanonicalUrl(page), /\/categories\/lighting$/)
   }
   for (const path of ['/categories/no-such-thing', '/shop?category=no-such-thing']) {
     assert.equal((await visit(path))?.status(), 404)
@@ -123,13 +121,13 @@ test('a category is found by its slug, by its name and by the home page link; an
   })
   await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
   await page.goBack()
-  await shows(page, '40 products')
+  await waitForCount(page, '40 products')
   await visit('/categories')
   assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'All Categories')
 })
 
 test('a search shows its number of results, and a blank search is not sent', async () => {
-  const { page, visit } = await openShopInBrowser({ products: [], seed: fill })
+  const { page, visit } = await openShopInBrowser({ products: [], seed: seedCatalogue })
   await visit('/search?q=%20%20')
   const box = page.getByRole('searchbox', { name: 'Search products' })
   await box.fill('   ')
@@ -146,31 +144,31 @@ test('a search shows its number of results, and a blank search is not sent', asy
 })
 
 test('two categories of the same name have a page each, and the filter marks the current one', async () => {
-  const two = async (db: Database) => {
+  const seedTwoShoeCategories = async (db: Database) => {
     await addTestProductToCategory(db, ['Women', 'Shoes'], 'Red pump')
     await addTestProductToCategory(db, ['Men', 'Shoes'], 'Brown brogue')
   }
-  const { page, visit } = await openShopInBrowser({ products: [], seed: two })
+  const { page, visit } = await openShopInBrowser({ products: [], seed: seedTwoShoeCategories })
   for (const [slug, department, shoe] of [
     ['shoes', 'Women', 'Red pump'],
     ['men-shoes', 'Men', 'Brown brogue'],
   ] as const) {
     await visit(`/categories/${slug}`)
     await page.getByRole('heading', { name: shoe }).waitFor()
-    const way = page.getByRole('navigation', { name: 'Breadcrumb' })
-    assert.deepEqual(await way.locator('li').allTextContents(), [
+    const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' })
+    assert.deepEqual(await breadcrumb.locator('li').allTextContents(), [
       'Home',
       'Categories',
       department,
       'Shoes',
     ])
-    const marked = page.getByRole('complementary').locator('a[aria-current]')
-    assert.equal(await marked.getAttribute('href'), `/categories/${slug}`)
+    const current = page.getByRole('complementary').locator('a[aria-current]')
+    assert.equal(await current.getAttribute('href'), `/categories/${slug}`)
   }
 })
 
 test('when the products fail to load, the shop shows an error and can be retried', async () => {
-  const { page, visit } = await openShopInBrowser({ products: [], seed: fill })
+  const { page, visit } = await openShopInBrowser({ products: [], seed: seedCatalogue })
   await visit('/categories')
   await page.route('**/api/products?*', (route) => route.abort())
   await page.route('**/api/products', (route) => route.abort())
@@ -180,11 +178,11 @@ test('when the products fail to load, the shop shows an error and can be retried
 
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await shows(page, '40 products')
+  await waitForCount(page, '40 products')
 })
 
 test('when the categories fail to load, their page shows an error and can be retried', async () => {
-  const { page, visit } = await openShopInBrowser({ products: [], seed: fill })
+  const { page, visit } = await openShopInBrowser({ products: [], seed: seedCatalogue })
   await page.route('**/api/categories?*', (route) => route.abort())
   await visit('/cart')
   await page.getByRole('button', { name: 'Categories' }).click()
@@ -198,7 +196,7 @@ test('when the categories fail to load, their page shows an error and can be ret
 })
 
 test('an empty listing shows three hints that widen the filters', async () => {
-  const { page, visit } = await openShopInBrowser({ products: [], seed: fill })
+  const { page, visit } = await openShopInBrowser({ products: [], seed: seedCatalogue })
   await visit('/shop?source=aliexpress&rating=5&min_price=500')
   await page.getByRole('heading', { name: 'No Products Available' }).waitFor()
   assert.deepEqual(await page.locator('.hints a').allTextContents(), [
@@ -208,11 +206,14 @@ test('an empty listing shows three hints that widen the filters', async () => {
   ])
 })
 
-for (const [look, viewport] of Object.entries({ desk: DESKTOP_VIEWPORT, phone: PHONE_VIEWPORT })) {
-  test(`axe finds no violations on any listing on a ${look}, light and dark`, async () => {
+for (const [device, viewport] of Object.entries({
+  desk: DESKTOP_VIEWPORT,
+  phone: PHONE_VIEWPORT,
+})) {
+  test(`axe finds no violations on any listing on a ${device}, light and dark`, async () => {
     const { page, visit } = await openShopInBrowser({
       products: [],
-      seed: fill,
+      seed: seedCatalogue,
       contextOptions: { viewport },
     })
     for (const path of [
@@ -234,11 +235,11 @@ interface Router {
   navigate: (to: string) => Promise<void>
 }
 
-/** On the title's line. */
-function shows(page: Page, count: string) {
+/** Waits for the product count beside the title. */
+function waitForCount(page: Page, count: string) {
   return page.locator('.section-head').getByText(count, { exact: true }).waitFor()
 }
 
-async function canonical(page: Page) {
+async function getCanonicalUrl(page: Page) {
   return (await page.locator('link[rel=canonical]').getAttribute('href')) ?? ''
 }

@@ -6,16 +6,16 @@ import { findViolations, setDarkTheme } from '#tests/support/axe'
 import { DESKTOP_VIEWPORT, openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
 import { seedCatalogue } from '#tests/support/seed-catalogue'
 
-const fill = (db: Database) => seedCatalogue(db, { count: 7 })
+const seedProducts = (db: Database) => seedCatalogue(db, { count: 7 })
 
 test('Mina chooses a variant; the picture, the price and the URL follow, and the URL opens that variant', async () => {
-  const { page, visit, complaints } = await openShopInBrowser({ products: [], seed: fill })
+  const { page, visit, complaints } = await openShopInBrowser({ products: [], seed: seedProducts })
   await visit('/products/ostra-desk-lamp')
   const main = page.getByRole('main')
   assert.equal(await main.locator('.price-page .now').first().textContent(), '$59.00')
 
-  await choose(page, 'forest')
-  await choose(page, '36 cm')
+  await chooseOption(page, 'forest')
+  await chooseOption(page, '36 cm')
   await main.locator('.price-page .now', { hasText: '$69.00' }).waitFor()
   assert.match((await page.locator('.gallery img').first().getAttribute('src')) ?? '', /forest/)
   const link = page.url()
@@ -30,29 +30,29 @@ test('Mina chooses a variant; the picture, the price and the URL follow, and the
 })
 
 test('the breadcrumb of a product links to the shop and to its categories', async () => {
-  const { page, visit } = await openShopInBrowser({ products: [], seed: fill })
+  const { page, visit } = await openShopInBrowser({ products: [], seed: seedProducts })
   await visit('/products/ostra-desk-lamp')
-  const way = page.getByRole('navigation', { name: 'Breadcrumb' }).locator('li a')
-  const addresses = await way.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-  assert.deepEqual(addresses.slice(0, 2), ['/', '/shop'])
-  assert.match(addresses.at(-1) ?? '', /^\/categories\?category=[\w-]+$/)
-  await way.last().click()
+  const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' }).locator('li a')
+  const hrefs = await breadcrumb.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  assert.deepEqual(hrefs.slice(0, 2), ['/', '/shop'])
+  assert.match(hrefs.at(-1) ?? '', /^\/categories\?category=[\w-]+$/)
+  await breadcrumb.last().click()
   await page.getByRole('heading', { name: / Category$/, level: 1 }).waitFor()
 })
 
 test('sold-out and unavailable options are marked, and can still be selected', async () => {
-  const { page, visit } = await openShopInBrowser({ products: [], seed: fill })
+  const { page, visit } = await openShopInBrowser({ products: [], seed: seedProducts })
   await visit('/products/ostra-desk-lamp')
 
-  await choose(page, '24 cm, not available')
+  await chooseOption(page, '24 cm, not available')
   const soldOut = page.getByRole('button', { name: 'Sold out' })
   assert.equal(await soldOut.first().isDisabled(), true)
-  await choose(page, /^brick/)
+  await chooseOption(page, /^brick/)
   assert.equal(await page.getByRole('radio', { name: '36 cm' }).isChecked(), true)
 })
 
 test('Theo adds two items to the cart with the keyboard alone and sees a message', async () => {
-  const { page, visit } = await openShopInBrowser({ products: [], seed: fill })
+  const { page, visit } = await openShopInBrowser({ products: [], seed: seedProducts })
   await visit('/products/ostra-desk-lamp')
 
   await page.getByRole('button', { name: 'One more' }).focus()
@@ -66,27 +66,27 @@ test('Theo adds two items to the cart with the keyboard alone and sees a message
 })
 
 test('a guest’s wishlist item is stored in the browser', async () => {
-  const { page, visit } = await openShopInBrowser({ products: [], seed: fill })
+  const { page, visit } = await openShopInBrowser({ products: [], seed: seedProducts })
   await visit('/products/ostra-desk-lamp')
   await page.getByRole('button', { name: 'Add to wishlist: Ostra desk lamp' }).click()
   await page.reload()
   const heart = page.getByRole('button', { name: 'Remove from wishlist: Ostra desk lamp' })
   assert.equal(await heart.getAttribute('aria-pressed'), 'true')
-  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('wishlist') ?? ''))
+  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('wishlist') ?? ''))
   assert.deepEqual(
-    kept.map((item: { slug: string }) => item.slug),
+    stored.map((item: { slug: string }) => item.slug),
     ['ostra-desk-lamp'],
   )
 })
 
 test('a marketplace product opens in a new tab; one without a link shows a message', async () => {
-  const { page, visit } = await openShopInBrowser({ products: [], seed: fill })
+  const { page, visit } = await openShopInBrowser({ products: [], seed: seedProducts })
   await visit('/products/halden-wireless-headphones')
-  const out = page.getByRole('link', { name: 'Buy on AliExpress' }).first()
-  assert.equal(await out.getAttribute('rel'), 'sponsored noopener')
-  assert.equal(await out.getAttribute('target'), '_blank')
+  const outLink = page.getByRole('link', { name: 'Buy on AliExpress' }).first()
+  assert.equal(await outLink.getAttribute('rel'), 'sponsored noopener')
+  assert.equal(await outLink.getAttribute('target'), '_blank')
   await page.context().route('https://s.click.example/**', (route) => route.fulfill({ body: '' }))
-  await out.click()
+  await outLink.click()
   await page.getByText('Redirected to AliExpress for Halden wireless headphones').waitFor()
 
   await visit('/products/earbuds-without-a-link')
@@ -95,9 +95,9 @@ test('a marketplace product opens in a new tab; one without a link shows a messa
 })
 
 test('the ID of a product redirects permanently to its slug, and an unknown product is answered with 404', async () => {
-  const { page, visit } = await openShopInBrowser({ products: [], seed: fill })
-  const answer = await visit('/products/ostra-desk-lamp')
-  assert.equal(answer?.status(), 200)
+  const { page, visit } = await openShopInBrowser({ products: [], seed: seedProducts })
+  const response = await visit('/products/ostra-desk-lamp')
+  assert.equal(response?.status(), 200)
   const id = await page.evaluate(
     () =>
       JSON.parse(document.querySelector('script[type="application/ld+json"]')!.textContent!)
@@ -108,9 +108,9 @@ test('the ID of a product redirects permanently to its slug, and an unknown prod
   const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
   assert.match(canonical ?? '', /\/products\/ostra-desk-lamp$/)
 
-  const moved = await page.request.get(`/products/${id}`, { maxRedirects: 0 })
-  assert.equal(moved.status(), 301)
-  assert.equal(moved.headers().location, '/products/ostra-desk-lamp')
+  const redirect = await page.request.get(`/products/${id}`, { maxRedirects: 0 })
+  assert.equal(redirect.status(), 301)
+  assert.equal(redirect.headers().location, '/products/ostra-desk-lamp')
 
   assert.equal((await visit('/product/no-such-thing'))?.status(), 404)
   await page
@@ -123,7 +123,7 @@ test('the ID of a product redirects permanently to its slug, and an unknown prod
 test('on a phone the buying bar appears once the button has scrolled out of view', async () => {
   const { page, visit } = await openShopInBrowser({
     products: [],
-    seed: fill,
+    seed: seedProducts,
     contextOptions: { viewport: PHONE_VIEWPORT },
   })
   await visit('/products/ostra-desk-lamp')
@@ -134,11 +134,14 @@ test('on a phone the buying bar appears once the button has scrolled out of view
   await page.locator('.toast', { hasText: 'Added to cart' }).waitFor()
 })
 
-for (const [look, viewport] of Object.entries({ desk: DESKTOP_VIEWPORT, phone: PHONE_VIEWPORT })) {
-  test(`axe finds no violations on the product page on a ${look}, light and dark`, async () => {
+for (const [device, viewport] of Object.entries({
+  desk: DESKTOP_VIEWPORT,
+  phone: PHONE_VIEWPORT,
+})) {
+  test(`axe finds no violations on the product page on a ${device}, light and dark`, async () => {
     const { page, visit } = await openShopInBrowser({
       products: [],
-      seed: fill,
+      seed: seedProducts,
       contextOptions: { viewport },
     })
     for (const slug of [
@@ -158,7 +161,7 @@ for (const [look, viewport] of Object.entries({ desk: DESKTOP_VIEWPORT, phone: P
   })
 }
 
-/** As a finger does it: on what is drawn over the radio itself. */
-function choose(page: Page, name: string | RegExp) {
+/** Clicks the label that covers the radio button, as a user does. */
+function chooseOption(page: Page, name: string | RegExp) {
   return page.getByRole('radio', { name }).check({ force: true })
 }

@@ -12,7 +12,7 @@ for (const viewport of [DESKTOP_VIEWPORT, PHONE_VIEWPORT]) {
 
     await visit('/cart')
     await page.getByRole('button', { name: 'One more' }).click()
-    await total(page, '$20.00')
+    await waitForTotal(page, '$20.00')
     await page.getByRole('link', { name: 'Checkout' }).click()
     await fillCheckoutForm(page)
     await page.getByRole('button', { name: 'Place order and pay $20.00' }).click()
@@ -54,7 +54,7 @@ for (const viewport of [DESKTOP_VIEWPORT, PHONE_VIEWPORT]) {
 
 test('Mina retries a declined payment and pays the same order', async () => {
   const { page, visit, db } = await openShopInBrowser({})
-  await toCheckout(page, visit)
+  await openCheckout(page, visit)
   await fillCheckoutForm(page)
   await page.getByRole('button', { name: /^Place order/ }).click()
   await page.getByRole('button', { name: 'Decline' }).click()
@@ -74,7 +74,7 @@ test('Mina retries a declined payment and pays the same order', async () => {
 
 test('an incomplete checkout form names the missing fields and keeps its values', async () => {
   const { page, visit } = await openShopInBrowser({})
-  await toCheckout(page, visit)
+  await openCheckout(page, visit)
   await page.getByLabel('First name').fill('Mina')
   await page.getByRole('button', { name: /^Place order/ }).click()
 
@@ -90,7 +90,7 @@ test('an incomplete checkout form names the missing fields and keeps its values'
 
 test('an item that sold out before checkout is marked in the cart and not ordered', async () => {
   const { page, visit, db } = await openShopInBrowser({})
-  await toCheckout(page, visit)
+  await openCheckout(page, visit)
   await fillCheckoutForm(page)
   await db.execute(
     `with gone as (update variants set stock = 0 returning id)
@@ -112,7 +112,7 @@ test('axe finds no violations from the cart to the order, in either theme', asyn
   await page.getByText('Your cart is empty').waitFor()
   assert.deepEqual(await findViolationsInBothThemes(page), [])
 
-  await toCheckout(page, visit)
+  await openCheckout(page, visit)
   assert.deepEqual(await findViolationsInBothThemes(page), [])
   await page.goBack()
   await page.getByRole('heading', { name: 'Summary' }).waitFor()
@@ -134,23 +134,23 @@ test('axe finds no violations from the cart to the order, in either theme', asyn
   assert.deepEqual(await findViolationsInBothThemes(page), [])
 })
 
-async function toCheckout(page: Page, visit: (path: string) => Promise<unknown>) {
+async function openCheckout(page: Page, visit: (path: string) => Promise<unknown>) {
   await addCapToCart(page, visit)
   await visit('/cart')
   await page.getByRole('link', { name: 'Checkout' }).click()
   await page.getByRole('heading', { name: 'Checkout' }).waitFor()
 }
 
-async function total(page: Page, amount: string) {
+async function waitForTotal(page: Page, amount: string) {
   await page.locator('.receipt .total', { hasText: amount }).waitFor()
 }
 
-/** Presses Tab until it has the focus; gives up when the focus has been everywhere. */
-async function tabTo(wanted: Locator) {
+/** Presses Tab until the target has the focus. Throws after 120 presses. */
+async function tabTo(target: Locator) {
   for (let presses = 0; presses < 120; presses++) {
-    await wanted.page().keyboard.press('Tab')
-    const found = await wanted.evaluateAll((all) => all.includes(document.activeElement as never))
+    await target.page().keyboard.press('Tab')
+    const found = await target.evaluateAll((all) => all.includes(document.activeElement as never))
     if (found) return
   }
-  throw new Error(`Tab never comes to ${wanted}`)
+  throw new Error(`Tab never comes to ${target}`)
 }

@@ -31,8 +31,8 @@ test('Mina signs up, opens the link in the e-mail, and is signed in', async () =
   assert.deepEqual(await findViolationsInBothThemes(page), [])
   await page.getByLabel('Confirm password').fill(MINA.password)
   await page.getByRole('button', { name: 'Create Account' }).click()
-  const created = 'Account created! Please check your email to verify your account.'
-  await page.getByText(created).waitFor()
+  const confirmation = 'Account created! Please check your email to verify your account.'
+  await page.getByText(confirmation).waitFor()
   assert.deepEqual(await findViolationsInBothThemes(page), [])
 
   await openEmailLink(page, await getNewestEmailLink(shop))
@@ -113,8 +113,8 @@ test('Mina forgot her password and sets a new one by the e-mailed link', async (
   await page.getByLabel('Email', { exact: true }).fill(MINA.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await page.getByText('If mina@example.com has an account here').waitFor()
-  const letter = await getNewestEmailLink(shop)
-  await openEmailLink(page, letter)
+  const email = await getNewestEmailLink(shop)
+  await openEmailLink(page, email)
 
   await page.getByText('Choose a new password for mina@example.com.').waitFor()
   assert.deepEqual(await findViolationsInBothThemes(page), [])
@@ -127,10 +127,10 @@ test('Mina forgot her password and sets a new one by the e-mailed link', async (
 
   await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
-  await openEmailLink(page, letter)
+  await openEmailLink(page, email)
   await page.getByRole('heading', { name: 'This link has ended' }).waitFor()
-  const ended = 'error=access_denied&error_code=otp_expired&error_description=ended'
-  await visit(`/reset-password#${ended}`)
+  const errorHash = 'error=access_denied&error_code=otp_expired&error_description=ended'
+  await visit(`/reset-password#${errorHash}`)
   await page.getByText('This link has expired or was used already.').waitFor()
   assert.equal(new URL(page.url()).hash, '')
   assert.deepEqual(await findViolationsInBothThemes(page), [])

@@ -4,28 +4,36 @@ import type { Page } from 'playwright-core'
 import { findViolationsInBothThemes } from '#tests/support/axe'
 import { openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
 
-const written = ['/about', '/terms', '/privacy', '/blog', '/blog/guides', '/blog/deals', '/sitemap']
-const personal = ['/support', '/wishlist', '/profile']
-const letters = ['/newsletter/confirm', '/newsletter/unsubscribe']
+const contentPages = [
+  '/about',
+  '/terms',
+  '/privacy',
+  '/blog',
+  '/blog/guides',
+  '/blog/deals',
+  '/sitemap',
+]
+const accountPages = ['/support', '/wishlist', '/profile']
+const newsletterPages = ['/newsletter/confirm', '/newsletter/unsubscribe']
 
 test('every link of the header and the footer opens a page', async () => {
   const { page, visit } = await openShopInBrowser({})
   await visit('/')
-  const header = await linksIn(page, 'header')
-  const footer = await linksIn(page, 'footer')
+  const header = await listLinks(page, 'header')
+  const footer = await listLinks(page, 'footer')
   assert.ok(header.length >= 5 && footer.length >= 15, `${header.length} and ${footer.length}`)
 
   for (const path of new Set([...header, ...footer])) {
-    const answer = await page.request.get(path)
-    assert.equal(answer.status(), 200, path)
+    const response = await page.request.get(path)
+    assert.equal(response.status(), 200, path)
   }
 })
 
 test('static and account pages have a heading and no accessibility violations', async () => {
   const { page, visit, complaints } = await openShopInBrowser({})
-  for (const path of [...written, ...personal, ...letters]) {
+  for (const path of [...contentPages, ...accountPages, ...newsletterPages]) {
     await visit(path)
-    await oneHeading(page)
+    await waitForHeading(page)
     assert.deepEqual(await findViolationsInBothThemes(page), [], path)
   }
   assert.deepEqual(complaints, [])
@@ -33,9 +41,9 @@ test('static and account pages have a heading and no accessibility violations', 
 
 test('no static or account page is wider than a phone', async () => {
   const { page, visit } = await openShopInBrowser({ contextOptions: { viewport: PHONE_VIEWPORT } })
-  for (const path of [...written, ...personal, ...letters]) {
+  for (const path of [...contentPages, ...accountPages, ...newsletterPages]) {
     await visit(path)
-    await oneHeading(page)
+    await waitForHeading(page)
     assert.equal(await isTooWide(page), false, path)
   }
 })
@@ -46,13 +54,13 @@ test('an old URL redirects to the shop', async () => {
   assert.equal(new URL(page.url()).pathname, '/shop')
 })
 
-async function linksIn(page: Page, part: 'header' | 'footer'): Promise<string[]> {
-  const links = page.locator(`${part} a[href^="/"]`)
+async function listLinks(page: Page, landmark: 'header' | 'footer'): Promise<string[]> {
+  const links = page.locator(`${landmark} a[href^="/"]`)
   return links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
 }
 
-/** Pages of one's own have theirs once the browser knows whom they are for; two at once are refused. */
-function oneHeading(page: Page): Promise<void> {
+/** Waits for the only first-level heading. Account pages show it after the session is loaded. */
+function waitForHeading(page: Page): Promise<void> {
   return page.getByRole('heading', { level: 1 }).waitFor()
 }
 

@@ -42,30 +42,30 @@ test('the deals page lists reduced products, the largest reduction first, until 
   const today = new Date()
   const cap = await addTestProduct(db, 'Blue Cap', { price: 20 })
   const pen = await addTestProduct(db, 'Red Pen', { price: 20 })
-  const sell = (product: typeof cap, price: number) =>
+  const setPrice = (product: typeof cap, price: number) =>
     updateVariantPrice(db, {
       variantId: product.onlyVariantId!,
       minor: dollars(price).minor,
       now: today,
     })
-  await sell(cap, 15)
-  await sell(pen, 10)
+  await setPrice(cap, 15)
+  await setPrice(pen, 10)
 
   await visit('/blog/deals')
-  const titles = () => page.getByRole('main').locator('.card-title').allTextContents()
-  assert.deepEqual(await titles(), ['Red Pen', 'Blue Cap'])
+  const listTitles = () => page.getByRole('main').locator('.card-title').allTextContents()
+  assert.deepEqual(await listTitles(), ['Red Pen', 'Blue Cap'])
   assert.deepEqual(await findViolationsInBothThemes(page), [])
 
-  await sell(pen, 25)
+  await setPrice(pen, 25)
   await visitUntil(async () => {
     await visit('/blog/deals')
-    return (await titles()).join() === 'Blue Cap'
+    return (await listTitles()).join() === 'Blue Cap'
   })
 })
 
 test('newsletter confirm and unsubscribe links change nothing until the button is pressed', async () => {
   const { page, visit, db } = await openShopInBrowser({})
-  const links = await linksOfLetter(db)
+  const links = await sendNewsletterEmail(db)
   const state = async () => (await db.select().from(newsletterSubscriptions))[0]?.state
 
   await visit(links.confirm)
@@ -84,7 +84,7 @@ test('newsletter confirm and unsubscribe links change nothing until the button i
 
 test('a forged or incomplete newsletter link shows a message', async () => {
   const { page, visit, db } = await openShopInBrowser({})
-  const { confirm } = await linksOfLetter(db)
+  const { confirm } = await sendNewsletterEmail(db)
   for (const link of [
     confirm.slice(0, -3),
     '/newsletter/confirm',
@@ -98,7 +98,7 @@ test('a forged or incomplete newsletter link shows a message', async () => {
 
 test('an expired newsletter link shows a message and offers a new link', async () => {
   const { page, visit, db } = await openShopInBrowser({})
-  const { confirm } = await linksOfLetter(db, now)
+  const { confirm } = await sendNewsletterEmail(db, now)
   await visit(confirm)
   await page.getByRole('button', { name: 'Yes, send it to me' }).click()
   await page.getByRole('heading', { name: 'This link has ended' }).waitFor()
@@ -120,23 +120,23 @@ test('the support page shows the configured contacts and disables the missing on
   await page.getByText('Live chat is not open yet.').waitFor()
 })
 
-/** Where a letter leads that somebody got who asked for the newsletter. */
-async function linksOfLetter(db: Database, now = new Date()) {
+/** Subscribes Mina and returns the links of the confirmation e-mail. */
+async function sendNewsletterEmail(db: Database, now = new Date()) {
   await subscribe(db, { email: 'mina@example.com', now })
-  const [asked] = await db.select().from(newsletterSubscriptions)
+  const [subscription] = await db.select().from(newsletterSubscriptions)
   await requestConfirmation(db, {
-    subscriptionId: asked!.id,
+    subscriptionId: subscription!.id,
     sender: await createTestDependencies(db),
     now,
   })
-  const [letter] = await listNewestEmails(db, { limit: 1 })
-  const find = (place: string) =>
-    letter!.text.match(new RegExp(`http://shop\\.test(/newsletter/${place}\\S+)`))![1]!
-  return { confirm: find('confirm'), unsubscribe: find('unsubscribe') }
+  const [message] = await listNewestEmails(db, { limit: 1 })
+  const findLink = (action: string) =>
+    message!.text.match(new RegExp(`http://shop\\.test(/newsletter/${action}\\S+)`))![1]!
+  return { confirm: findLink('confirm'), unsubscribe: findLink('unsubscribe') }
 }
 
-/** A purge reaches the kept page a moment after the change. */
-async function visitUntil(isSo: () => Promise<boolean>) {
-  const until = Date.now() + 5000
-  while (!(await isSo())) assert.ok(Date.now() < until, 'it never came to be')
+/** Repeats the visit: a purge reaches the cached page shortly after the change. */
+async function visitUntil(condition: () => Promise<boolean>) {
+  const deadline = Date.now() + 5000
+  while (!(await condition())) assert.ok(Date.now() < deadline, 'it never came to be')
 }

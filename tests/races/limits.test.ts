@@ -9,13 +9,13 @@ import { createShopper } from '#tests/support/shopper'
 import { addTestProduct, openTestShop } from '#tests/support/test-shop'
 import { openTestSite } from '#tests/support/test-site'
 
-/** More than the shop has connections, fewer than one address may send in a minute. */
-const CROWD = 24
+/** More than the number of database connections, and below the limit per IP address and minute. */
+const BUYERS = 24
 
 test('24 simultaneous orders with separate idempotency keys pass the rate limits', async () => {
-  const { mina, variant, close } = await openCountedShop()
+  const { mina, variant, close } = await openRateLimitedShop()
   const carts = await Promise.all(
-    Array.from({ length: CROWD }, () => mina.createCart([{ variant }])),
+    Array.from({ length: BUYERS }, () => mina.createCart([{ variant }])),
   )
 
   const placed = await Promise.all(
@@ -24,22 +24,22 @@ test('24 simultaneous orders with separate idempotency keys pass the rate limits
 
   assert.deepEqual(
     placed.map(({ status }) => status),
-    Array(CROWD).fill(201),
+    Array(BUYERS).fill(201),
   )
   await close()
 })
 
-/** Made of the very parts that a real shop is made of, rate limits included. */
-async function openCountedShop() {
+/** Opens a site with the dependencies of a production shop, including its rate limits. */
+async function openRateLimitedShop() {
   const { url } = await openTestShop()
   const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'outwit-limits-'))
   after(() => rmSync(DATA_DIR, { recursive: true }))
 
   const config = parseConfig({ DATA_DIR, LOG_LEVEL: 'silent' })
   const secretKey = 'a-key-that-only-tests-would-ever-use'
-  const foundation = { databaseUrl: url, secretKey, close: async () => {} }
-  const { dependencies: parts, close } = await openDependencies(config, foundation)
-  const cap = await addTestProduct(parts.db, 'Blue Cap', { stock: CROWD })
-  const { site } = await openTestSite({ ...parts, shop: { db: parts.db, url } })
+  const infrastructure = { databaseUrl: url, secretKey, close: async () => {} }
+  const { dependencies, close } = await openDependencies(config, infrastructure)
+  const cap = await addTestProduct(dependencies.db, 'Blue Cap', { stock: BUYERS })
+  const { site } = await openTestSite({ ...dependencies, shop: { db: dependencies.db, url } })
   return { mina: createShopper(site), variant: cap.onlyVariantId!, close }
 }

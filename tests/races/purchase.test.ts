@@ -13,38 +13,38 @@ import { openTestSite } from '../support/test-site.ts'
 const morning = utc('2026-11-21 09:00')
 
 test('200 buyers order one of 20 lamps: exactly 20 are sold', async () => {
-  const { db, lamp, buyer, stock } = await openRush({ lamps: 20 })
+  const { db, lamp, buyer, stock } = await openSaleShop({ lamps: 20 })
   const carts = await inParallel(200, () => buyer.createCart([{ variant: lamp }]))
 
-  const answers = await inParallel(200, (n) =>
+  const responses = await inParallel(200, (n) =>
     buyer.checkOut(carts[n]!.id, { email: `buyer-${n}@example.com` }),
   )
 
-  assert.deepEqual(counted(answers.map(({ status }) => status)), { 201: 20, 409: 180 })
-  const refusals = answers.filter(({ status }) => status === 409)
-  assert.deepEqual(counted(refusals.map(({ body }) => body.error.code)), { sold_out: 180 })
+  assert.deepEqual(countValues(responses.map(({ status }) => status)), { 201: 20, 409: 180 })
+  const rejected = responses.filter(({ status }) => status === 409)
+  assert.deepEqual(countValues(rejected.map(({ body }) => body.error.code)), { sold_out: 180 })
   assert.equal(await stock(lamp), 0)
   await assertBooksBalance(db)
 })
 
 test('one cart checked out 20 times at once becomes one order with one payment', async () => {
-  const { db, lamp, buyer, stock } = await openRush()
+  const { db, lamp, buyer, stock } = await openSaleShop()
   const { id } = await buyer.createCart([{ variant: lamp, quantity: 2 }])
 
-  const answers = await inParallel(20, () => buyer.checkOut(id))
+  const responses = await inParallel(20, () => buyer.checkOut(id))
 
-  assert.deepEqual(counted(answers.map(({ status }) => status)), { 201: 20 })
-  assert.equal(new Set(answers.map(({ body }) => body.order.id)).size, 1)
-  assert.equal(new Set(answers.map(({ body }) => body.payment?.id)).size, 1)
+  assert.deepEqual(countValues(responses.map(({ status }) => status)), { 201: 20 })
+  assert.equal(new Set(responses.map(({ body }) => body.order.id)).size, 1)
+  assert.equal(new Set(responses.map(({ body }) => body.payment?.id)).size, 1)
   assert.equal(await stock(lamp), 98)
   await assertBooksBalance(db)
 })
 
 test('one cart checked out at once with many idempotency keys and addresses becomes one order', async () => {
-  const { lamp, buyer, stock } = await openRush()
+  const { lamp, buyer, stock } = await openSaleShop()
   const { id } = await buyer.createCart([{ variant: lamp }])
 
-  const answers = await inParallel(20, (n) =>
+  const responses = await inParallel(20, (n) =>
     buyer.checkOut(
       id,
       { first_name: `Buyer ${n % 4}` },
@@ -52,75 +52,75 @@ test('one cart checked out at once with many idempotency keys and addresses beco
     ),
   )
 
-  const placed = answers.filter(({ status }) => status === 201)
+  const placed = responses.filter(({ status }) => status === 201)
   assert.equal(new Set(placed.map(({ body }) => body.order.id)).size, 1)
-  assert.ok(answers.every(({ status }) => status === 201 || status === 409))
+  assert.ok(responses.every(({ status }) => status === 201 || status === 409))
   assert.equal(await stock(lamp), 99)
 })
 
 test('50 carts have a coupon with one redemption: one order redeems it', async () => {
-  const { db, lamp, buyer } = await openRush()
-  const once = { discount: { basisPoints: 5000 }, maxRedemptions: 1, now: morning }
-  await createCoupon(db, { code: 'ONCE', ...once })
+  const { db, lamp, buyer } = await openSaleShop()
+  const coupon = { discount: { basisPoints: 5000 }, maxRedemptions: 1, now: morning }
+  await createCoupon(db, { code: 'ONCE', ...coupon })
   const carts = await inParallel(50, () => buyer.createCart([{ variant: lamp }]))
   await inParallel(50, (n) =>
     buyer.ask('PUT', `/api/carts/${carts[n]!.id}/coupon`, { code: 'ONCE' }),
   )
 
-  const answers = await inParallel(50, (n) =>
+  const responses = await inParallel(50, (n) =>
     buyer.checkOut(carts[n]!.id, { email: `buyer-${n}@example.com` }),
   )
 
-  assert.deepEqual(counted(answers.map(({ status }) => status)), { 201: 1, 409: 49 })
+  assert.deepEqual(countValues(responses.map(({ status }) => status)), { 201: 1, 409: 49 })
   const { rows } = await db.execute(sql`select redemption_count from coupons`)
   assert.deepEqual(rows, [{ redemption_count: 1 }])
   await assertBooksBalance(db)
 })
 
 test('one customer with 30 simultaneous carts redeems a coupon limited to two per customer twice', async () => {
-  const { db, lamp, buyer } = await openRush()
-  const twice = { discount: { basisPoints: 5000 }, maxRedemptionsPerCustomer: 2, now: morning }
-  await createCoupon(db, { code: 'TWICE', ...twice })
+  const { db, lamp, buyer } = await openSaleShop()
+  const coupon = { discount: { basisPoints: 5000 }, maxRedemptionsPerCustomer: 2, now: morning }
+  await createCoupon(db, { code: 'TWICE', ...coupon })
   const carts = await inParallel(30, () => buyer.createCart([{ variant: lamp }]))
   await inParallel(30, (n) =>
     buyer.ask('PUT', `/api/carts/${carts[n]!.id}/coupon`, { code: 'twice' }),
   )
 
-  const answers = await inParallel(30, (n) =>
+  const responses = await inParallel(30, (n) =>
     buyer.checkOut(carts[n]!.id, { email: n % 2 ? 'mina@example.com' : 'MINA@example.com' }),
   )
 
-  assert.deepEqual(counted(answers.map(({ status }) => status)), { 201: 2, 409: 28 })
+  assert.deepEqual(countValues(responses.map(({ status }) => status)), { 201: 2, 409: 28 })
   await assertBooksBalance(db)
 })
 
 test('carts with the same products in opposite order are all ordered and cancelled', async () => {
-  const { db, lamp, mug, buyer, stock } = await openRush()
-  const there = [{ variant: lamp }, { variant: mug }]
-  const carts = await inParallel(60, (n) => buyer.createCart(n % 2 ? there : there.toReversed()))
+  const { db, lamp, mug, buyer, stock } = await openSaleShop()
+  const lines = [{ variant: lamp }, { variant: mug }]
+  const carts = await inParallel(60, (n) => buyer.createCart(n % 2 ? lines : lines.toReversed()))
 
   const placed = await inParallel(60, (n) => buyer.checkOut(carts[n]!.id))
   const cancelled = await inParallel(60, (n) => buyer.postOrderAction(placed[n]!.body, 'cancel'))
 
-  assert.deepEqual(counted(placed.map(({ status }) => status)), { 201: 60 })
-  assert.deepEqual(counted(cancelled.map(({ status }) => status)), { 200: 60 })
+  assert.deepEqual(countValues(placed.map(({ status }) => status)), { 201: 60 })
+  assert.deepEqual(countValues(cancelled.map(({ status }) => status)), { 200: 60 })
   assert.deepEqual([await stock(lamp), await stock(mug)], [100, 100])
   await assertBooksBalance(db)
 })
 
 test('payments that arrive while stock holds expire: each order keeps all of its stock or none', async () => {
-  const { db, lamp, mug, buyer, stock, clock } = await openRush({ lamps: 15 })
+  const { db, lamp, mug, buyer, stock, clock } = await openSaleShop({ lamps: 15 })
   const carts = await inParallel(15, () => buyer.createCart([{ variant: lamp }]))
   const placed = await inParallel(15, (n) => buyer.checkOut(carts[n]!.id))
   const late = await inParallel(5, () => buyer.createCart([{ variant: mug }, { variant: lamp }]))
   clock.now = new Date(morning.getTime() + 31 * 60_000)
 
   const paying = inParallel(15, (n) => buyer.pay(placed[n]!.body))
-  const sweeping = inParallel(5, () => expireHolds(db, clock.now))
-  const snatching = inParallel(5, (n) => buyer.checkOut(late[n]!.id))
-  const [paid] = await Promise.all([paying, sweeping, snatching])
+  const expiring = inParallel(5, () => expireHolds(db, clock.now))
+  const competing = inParallel(5, (n) => buyer.checkOut(late[n]!.id))
+  const [paid] = await Promise.all([paying, expiring, competing])
 
-  assert.deepEqual(counted(paid.map(({ status }) => status)), { 200: 15 })
+  assert.deepEqual(countValues(paid.map(({ status }) => status)), { 200: 15 })
   const { rows } = await db.execute<{ state: string; held: number }>(sql`
     select o.state, -coalesce(sum(m.quantity), 0)::int as held
     from orders o left join stock_movements m on m.reference like o.id || '/%'
@@ -133,22 +133,22 @@ test('payments that arrive while stock holds expire: each order keeps all of its
 })
 
 test('an order cancelled, paid and retried at once ends in one consistent state', async () => {
-  const { db, lamp, buyer } = await openRush()
+  const { db, lamp, buyer } = await openSaleShop()
   const placed = (await buyer.checkOut((await buyer.createCart([{ variant: lamp }])).id)).body
 
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...Array.from({ length: 5 }, () => buyer.postOrderAction(placed, 'cancel')),
     ...Array.from({ length: 5 }, () => buyer.postOrderAction(placed, 'pay')),
     ...Array.from({ length: 5 }, () => buyer.pay(placed)),
   ])
 
-  assert.ok(answers.every(({ status }) => status < 500))
+  assert.ok(responses.every(({ status }) => status < 500))
   const { body } = await buyer.getOrder(placed)
   assert.ok(['cancelled', 'refunded'].includes(body.state), body.state)
   await assertBooksBalance(db)
 })
 
-async function openRush({ lamps = 100 } = {}) {
+async function openSaleShop({ lamps = 100 } = {}) {
   const shop = await openTestShop()
   const { db } = shop
   const lamp = (await addTestProduct(db, 'Desk Lamp', { price: 59, stock: lamps })).onlyVariantId!
@@ -163,7 +163,7 @@ async function openRush({ lamps = 100 } = {}) {
   return { db, lamp, mug, stock, clock, buyer: createShopper(await serveSite(site)) }
 }
 
-/** What must hold whatever happened. */
+/** Asserts that stock, order totals, coupon counts and cart states are consistent. */
 async function assertBooksBalance(db: Database) {
   const { rows } = await db.execute<{ what: string }>(sql`
     select 'stock of ' || v.id as what from variants v
@@ -180,14 +180,11 @@ async function assertBooksBalance(db: Database) {
   assert.deepEqual(rows, [])
 }
 
-function inParallel<Result>(
-  times: number,
-  what: (n: number) => Promise<Result>,
-): Promise<Result[]> {
-  return Promise.all(Array.from({ length: times }, (_, n) => what(n)))
+function inParallel<Result>(times: number, run: (n: number) => Promise<Result>): Promise<Result[]> {
+  return Promise.all(Array.from({ length: times }, (_, n) => run(n)))
 }
 
-function counted(values: (string | number)[]): Record<string, number> {
+function countValues(values: (string | number)[]): Record<string, number> {
   return Object.fromEntries(
     [...Map.groupBy(values, String)].map(([value, all]) => [value, all.length]),
   )

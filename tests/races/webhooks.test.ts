@@ -13,30 +13,33 @@ import { addTestProduct, openTestShop } from '../support/test-shop.ts'
 import { createTestDependencies, openTestSite } from '../support/test-site.ts'
 
 test('a webhook delivered 50 times, shuffled with others and with forgeries, has one effect', async () => {
-  const { db, shop, shopper, buy, parts } = await openedShop()
+  const { db, shop, shopper, buy, dependencies } = await openWebhookShop()
   const [mina, theo] = [await buy(), await buy()]
-  const bodies = [...(await pressed(shop, mina, db)), ...(await pressed(shop, theo, db))]
-  const deliver = async (body: string, secret = deriveSandboxSecret(parts.secretKey)) => {
+  const bodies = [
+    ...(await payAndListWebhooks(shop, mina, db)),
+    ...(await payAndListWebhooks(shop, theo, db)),
+  ]
+  const deliver = async (body: string, secret = deriveSandboxSecret(dependencies.secretKey)) => {
     const headers = {
       'Content-Type': 'application/json',
       [SIGNATURE_HEADER]: signWebhook(body, { secret, now: new Date() }),
     }
-    const answer = await shop.request('/api/payments/webhooks/sandbox', {
+    const response = await shop.request('/api/payments/webhooks/sandbox', {
       method: 'POST',
       headers,
       body,
     })
-    return answer.status
+    return response.status
   }
 
   assert.equal(bodies.length, 4, 'both were processing, then paid')
   const deliveries = bodies.flatMap((body) => Array.from({ length: 50 }, () => () => deliver(body)))
   const forgeries = bodies.map((body) => () => deliver(body, 'a guess'))
-  const answers = await Promise.all(shuffled([...deliveries, ...forgeries]).map((send) => send()))
+  const statuses = await Promise.all(shuffle([...deliveries, ...forgeries]).map((send) => send()))
 
-  assert.equal(answers.filter((status) => status === 200).length, 200)
-  assert.equal(answers.filter((status) => status === 400).length, 4)
-  const handlers = createEventHandlers({ ...parts, db, jobs: { send: async () => {} } })
+  assert.equal(statuses.filter((status) => status === 200).length, 200)
+  assert.equal(statuses.filter((status) => status === 400).length, 4)
+  const handlers = createEventHandlers({ ...dependencies, db, jobs: { send: async () => {} } })
   await drainOutbox(db, { handlers, now: new Date() })
 
   for (const placed of [mina, theo]) {
@@ -52,19 +55,19 @@ test('a webhook delivered 50 times, shuffled with others and with forgeries, has
   assert.equal(await count(sql`select 1 from refunds`), 0)
 })
 
-async function openedShop() {
-  const opened = await openTestShop()
-  const { db } = opened
+async function openWebhookShop() {
+  const testShop = await openTestShop()
+  const { db } = testShop
   await db.execute(sql`truncate sandbox.sessions cascade`)
   const lamp = await addTestProduct(db, 'Lamp')
-  const { site } = await openTestSite({ shop: opened })
+  const { site } = await openTestSite({ shop: testShop })
   const shop = await serveSite(site)
   const shopper = createShopper(shop)
   return {
     db,
     shop,
     shopper,
-    parts: await createTestDependencies(db),
+    dependencies: await createTestDependencies(db),
     async buy() {
       const cart = await shopper.createCart([{ variant: lamp.onlyVariantId! }])
       return (await shopper.checkOut(cart.id)).body
@@ -72,8 +75,8 @@ async function openedShop() {
   }
 }
 
-/** Leaves the payment pending, then pays; answers what the sandbox has to tell the shop about it. */
-async function pressed(
+/** Leaves the payment pending, then pays. Returns the webhook bodies that the sandbox created for it. */
+async function payAndListWebhooks(
   shop: Awaited<ReturnType<typeof serveSite>>,
   { payment }: PlacedOrder,
   db: Database,
@@ -89,9 +92,9 @@ async function pressed(
   return rows.map(({ body }) => body)
 }
 
-function shuffled<Item>(items: Item[]): Item[] {
+function shuffle<Item>(items: Item[]): Item[] {
   return items
-    .map((item) => ({ item, place: Math.random() }))
-    .toSorted((a, b) => a.place - b.place)
+    .map((item) => ({ item, sortKey: Math.random() }))
+    .toSorted((a, b) => a.sortKey - b.sortKey)
     .map(({ item }) => item)
 }

@@ -8,10 +8,10 @@ import { removeDataDir } from '../support/remove-data-dir.ts'
 
 const running = new Set<ChildProcess>()
 
-/** A folder for one shop's data; gone after the tests of the file. */
+/** Creates a data folder for a shop. It is removed after the tests of the file. */
 export function createDataDir(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'outwit-start-'))
-  // Started by root, the database runs as a user of its own, who may look in here.
+  // If root starts the shop, the database runs as another user, which needs to read this folder.
   chmodSync(folder, 0o755)
   after(async () => {
     await Promise.all([...running].map((child) => stopProcess(child, 'SIGTERM')))
@@ -20,7 +20,7 @@ export function createDataDir(): string {
   return folder
 }
 
-/** The shop as a process of its own, as `npm start` starts it; on any free port unless told. */
+/** Starts the shop as a separate process, as `npm start` does. Listens on a free port unless `PORT` is set. */
 export function startShop(settings: Record<string, string>) {
   const env = { ...process.env, NODE_ENV: 'production', SEED: 'none', PORT: '0', ...settings }
   const child = spawn(process.execPath, ['--max-semi-space-size=8', 'server/main.ts'], {
@@ -28,26 +28,26 @@ export function startShop(settings: Record<string, string>) {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
-  let said = ''
+  let output = ''
   const opened = Promise.withResolvers<string>()
-  const hear = (bytes: Buffer) => {
-    said += bytes
-    const [url] = said.match(/(?<=is open at )http:\S+(?=\/)/) ?? []
+  const collectOutput = (bytes: Buffer) => {
+    output += bytes
+    const [url] = output.match(/(?<=is open at )http:\S+(?=\/)/) ?? []
     if (url) opened.resolve(url)
   }
-  child.stdout.on('data', hear)
-  child.stderr.on('data', hear)
+  child.stdout.on('data', collectOutput)
+  child.stderr.on('data', collectOutput)
   const ended = once(child, 'close').then(([code]) => {
     running.delete(child)
-    opened.reject(new Error(`It ended with ${code}: ${said}`))
-    return { code, said }
+    opened.reject(new Error(`It ended with ${code}: ${output}`))
+    return { code, output }
   })
   opened.promise.catch(() => {})
 
   return {
-    /** Its address, once it answers. */
+    /** Resolves to the URL of the shop once it accepts requests. */
     open: () => opened.promise,
-    /** How it ended, and all it said. */
+    /** Resolves to the exit code and the complete output. */
     ended: () => ended,
     stop: (signal: NodeJS.Signals = 'SIGTERM') => stopProcess(child, signal).then(() => ended),
   }
@@ -55,7 +55,7 @@ export function startShop(settings: Record<string, string>) {
 
 async function stopProcess(child: ChildProcess, signal: NodeJS.Signals) {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.kill(signal)
-  await gone
+  await exited
 }

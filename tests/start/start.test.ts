@@ -12,11 +12,11 @@ import { createDataDir, startShop } from './shop-process.ts'
 test('two shops that start at once in one empty folder share one database, and the last to stop shuts it down', async () => {
   const DATA_DIR = createDataDir()
   const [first, second] = [startShop({ DATA_DIR }), startShop({ DATA_DIR })]
-  const [here, there] = await Promise.all([first.open(), second.open()])
-  assert.deepEqual([await readiness(here), await readiness(there)], [200, 200])
+  const [firstUrl, secondUrl] = await Promise.all([first.open(), second.open()])
+  assert.deepEqual([await getReadiness(firstUrl), await getReadiness(secondUrl)], [200, 200])
 
   assert.equal((await first.stop()).code, 0)
-  assert.equal(await readiness(there), 200, 'the other one goes on')
+  assert.equal(await getReadiness(secondUrl), 200, 'the other one goes on')
   assert.equal((await second.stop()).code, 0)
   assert.ok(!existsSync(path.join(DATA_DIR, 'postgres/postmaster.pid')))
 })
@@ -29,7 +29,7 @@ test('after a shop is killed, the next start takes over its database', async () 
   assert.ok(existsSync(path.join(DATA_DIR, 'postgres/postmaster.pid')), 'nobody stopped it')
 
   const next = startShop({ DATA_DIR })
-  assert.equal(await readiness(await next.open()), 200)
+  assert.equal(await getReadiness(await next.open()), 200)
   await next.stop()
   assert.ok(!existsSync(path.join(DATA_DIR, 'postgres/postmaster.pid')))
 })
@@ -40,11 +40,11 @@ test('a running shop restarts a database that was killed', async () => {
   const url = await shop.open()
   const [pid] = readFileSync(path.join(DATA_DIR, 'postgres/postmaster.pid'), 'utf8').split('\n')
   process.kill(Number(pid), 'SIGKILL')
-  const isBack = async () => (await readiness(url)) === 200
+  const isReady = async () => (await getReadiness(url)) === 200
 
   await sleep(200)
-  for (let tries = 0; !(await isBack()) && tries < 300; tries++) await sleep(100)
-  assert.ok(await isBack())
+  for (let tries = 0; !(await isReady()) && tries < 300; tries++) await sleep(100)
+  assert.ok(await isReady())
   assert.equal((await shop.stop()).code, 0)
 })
 
@@ -52,81 +52,87 @@ test('several processes share one port and one set of metrics, and stop together
   const shop = startShop({ DATA_DIR: createDataDir(), PROCESSES: '2' })
   const url = await shop.open()
 
-  const answers = await Promise.all(Array.from({ length: 20 }, () => readiness(url)))
+  const statuses = await Promise.all(Array.from({ length: 20 }, () => getReadiness(url)))
   const metrics = await (await fetch(`${url}/metrics`)).text()
-  const asked = metrics.match(/http_request_duration_seconds_count\{.*\/health\/ready.* (\d+)/)
+  const requestCount = metrics.match(
+    /http_request_duration_seconds_count\{.*\/health\/ready.* (\d+)/,
+  )
 
-  assert.deepEqual(new Set(answers), new Set([200]))
-  assert.equal(Number(asked?.[1]), 20)
+  assert.deepEqual(new Set(statuses), new Set([200]))
+  assert.equal(Number(requestCount?.[1]), 20)
   assert.equal((await shop.stop()).code, 0)
 })
 
 test('a port in use is reported in one sentence before the database starts', async () => {
-  const other = createServer().listen(0)
-  const { port } = other.address() as AddressInfo
+  const otherServer = createServer().listen(0)
+  const { port } = otherServer.address() as AddressInfo
   const DATA_DIR = createDataDir()
-  const { code, said } = await startShop({ DATA_DIR, PORT: `${port}` }).ended()
-  other.close()
+  const { code, output } = await startShop({ DATA_DIR, PORT: `${port}` }).ended()
+  otherServer.close()
 
-  assert.deepEqual([code, said.trim().split('\n').length], [1, 1])
-  assert.match(said, new RegExp(`Port ${port} is taken`))
+  assert.deepEqual([code, output.trim().split('\n').length], [1, 1])
+  assert.match(output, new RegExp(`Port ${port} is taken`))
   assert.ok(!existsSync(path.join(DATA_DIR, 'postgres')))
 })
 
 test('all invalid settings are reported in one sentence', async () => {
-  const { code, said } = await startShop({ PROCESSES: 'many', SEED: 'roses' }).ended()
+  const { code, output } = await startShop({ PROCESSES: 'many', SEED: 'roses' }).ended()
 
-  assert.deepEqual([code, said.trim().split('\n').length], [1, 1])
-  assert.match(said, /PROCESSES is not a whole number.*SEED is not one of demo, none/)
+  assert.deepEqual([code, output.trim().split('\n').length], [1, 1])
+  assert.match(output, /PROCESSES is not a whole number.*SEED is not one of demo, none/)
 })
 
 test('an unreachable database is reported in one sentence', async () => {
   const DATABASE_URL = 'postgres://nobody@127.0.0.1:1/nothing'
-  const { code, said } = await startShop({ DATABASE_URL, DATA_DIR: createDataDir() }).ended()
+  const { code, output } = await startShop({ DATABASE_URL, DATA_DIR: createDataDir() }).ended()
 
-  assert.deepEqual([code, said.trim().split('\n').length], [1, 1])
-  assert.match(said, /cannot connect to the database/)
+  assert.deepEqual([code, output.trim().split('\n').length], [1, 1])
+  assert.match(output, /cannot connect to the database/)
 })
 
 test('the shop refuses to start on a database of a newer version', async () => {
-  const { code, said } = await startOn("insert into migrations (name) values ('9999_tomorrow.sql')")
+  const { code, output } = await startOnChangedDatabase(
+    "insert into migrations (name) values ('9999_tomorrow.sql')",
+  )
 
   assert.equal(code, 1)
-  assert.match(said, /newer version of the shop \(it has run 9999_tomorrow.sql\)/)
+  assert.match(output, /newer version of the shop \(it has run 9999_tomorrow.sql\)/)
 })
 
 test('the shop refuses to start on a database with different migrations', async () => {
-  const { code, said } = await startOn(
+  const { code, output } = await startOnChangedDatabase(
     "update migrations set digest = 'other' where name like '0013%'",
   )
 
-  assert.deepEqual([code, said.trim().split('\n').length], [1, 1])
-  assert.match(said, /another version of the shop \(its 0013_payments.sql is not the one here\)/)
+  assert.deepEqual([code, output.trim().split('\n').length], [1, 1])
+  assert.match(output, /another version of the shop \(its 0013_payments.sql is not the one here\)/)
 })
 
 test('a data folder that is not writable is reported at start', async () => {
   const folder = path.join(createDataDir(), 'file')
   mkdirSync(folder)
-  const { code, said } = await startShop({ DATA_DIR: `${folder}/\u0001${'x'.repeat(300)}` }).ended()
+  const { code, output } = await startShop({
+    DATA_DIR: `${folder}/\u0001${'x'.repeat(300)}`,
+  }).ended()
 
   assert.equal(code, 1)
-  assert.match(said, /cannot write to/)
+  assert.match(output, /cannot write to/)
 })
 
-/** On a database that was migrated, and then changed by this. */
-async function startOn(change: string) {
+/** Starts a shop on a migrated database that was then changed by this SQL. */
+async function startOnChangedDatabase(change: string) {
   const { url: DATABASE_URL, drop } = await createTestDatabase()
   const client = new Client(DATABASE_URL)
   await client.connect()
   await client.query(change)
   await client.end()
-  const ended = await startShop({ DATABASE_URL, DATA_DIR: createDataDir() }).ended()
+  const result = await startShop({ DATABASE_URL, DATA_DIR: createDataDir() }).ended()
   await drop()
-  return ended
+  return result
 }
 
-async function readiness(url: string): Promise<number> {
-  const answer = await fetch(`${url}/health/ready`)
-  await answer.arrayBuffer()
-  return answer.status
+async function getReadiness(url: string): Promise<number> {
+  const response = await fetch(`${url}/health/ready`)
+  await response.arrayBuffer()
+  return response.status
 }
