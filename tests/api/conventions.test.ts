@@ -50,7 +50,8 @@ test('the OpenAPI document requires an administrator’s token for admin endpoin
   assert.deepEqual(components.securitySchemes[scheme].scheme, 'bearer')
   for (const [path, methods] of endpoints) {
     for (const { security = [] } of Object.values(methods)) {
-      const requiresAdmin = security.length > 0 && security.every((one) => scheme in one)
+      const requiresAdmin =
+        security.length > 0 && security.every((requirement) => scheme in requirement)
       assert.equal(requiresAdmin, isAdminPath(path), path)
     }
   }

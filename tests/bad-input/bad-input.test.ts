@@ -94,7 +94,7 @@ function buildMissingFieldAttempts({ fields }: Endpoint): Attempt[] {
   const required = fields.filter(({ isRequired, location }) => isRequired && location !== 'path')
   return required.map((field) => ({
     description: `without ${field.name}`,
-    values: new Map(buildGoodValues(fields.filter((attempt) => attempt !== field))),
+    values: new Map(buildGoodValues(fields.filter((other) => other !== field))),
     mustReject: true,
   }))
 }
@@ -164,8 +164,8 @@ function fillPath(path: string, values: Map<Field, unknown>): string {
   }, path)
 }
 
-function filterByLocation(wantedLocation: Field['location'], values: Map<Field, unknown>) {
-  return [...values].filter(([field]) => field.location === wantedLocation)
+function filterByLocation(location: Field['location'], values: Map<Field, unknown>) {
+  return [...values].filter(([field]) => field.location === location)
 }
 
 function isErrorBody(text: string): boolean {

@@ -39,7 +39,8 @@ export function listEndpoints(document: OpenApiDocument): Endpoint[] {
         path,
         fields: [...listParameters(operation, document), ...listBodyFields(body, document)],
         takesJson: body !== undefined,
-        requiresSession: operation.security?.every((one) => 'session' in one) ?? false,
+        requiresSession:
+          operation.security?.every((requirement) => 'session' in requirement) ?? false,
       }
     }),
   )
@@ -51,7 +52,7 @@ function listParameters({ parameters = [] }: Operation, document: OpenApiDocumen
       ? [
           {
             name,
-            location: location,
+            location,
             isRequired: required,
             schema: resolveReference(schema, document),
           },

@@ -36,7 +36,7 @@ test('a change that is rolled back purges nothing', async () => {
       minor: 100,
       now: utc('2026-08-22 09:00'),
     })
-    throw new Error('the manager said no')
+    throw new Error('the change is rolled back')
   })
   await assert.rejects(rolledBack)
   await sleep(50)

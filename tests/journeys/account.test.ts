@@ -118,8 +118,8 @@ test('Mina is warned before unsaved changes are lost', async () => {
 
 test('Mina’s new password ends the session of her other browser but not the current one', async () => {
   const { page, context, baseURL } = await openPanel('password')
-  const other = await context.browser()!.newContext({ baseURL })
-  const otherPage = await other.newPage()
+  const otherContext = await context.browser()!.newContext({ baseURL })
+  const otherPage = await otherContext.newPage()
   await signInByApi(otherPage)
 
   await page.getByLabel('Current password').fill('a-guess')
@@ -139,13 +139,13 @@ test('Mina’s new password ends the session of her other browser but not the cu
   await otherPage.getByRole('button', { name: 'Sign In', exact: true }).waitFor()
   await page.reload()
   await page.getByLabel('Current password').waitFor()
-  await other.close()
+  await otherContext.close()
 })
 
 test('Mina signs out her other browser from the sessions panel', async () => {
   const { page, context, baseURL } = await openPanel('notifications')
-  const other = await context.browser()!.newContext({ baseURL })
-  await signInByApi(await other.newPage())
+  const otherContext = await context.browser()!.newContext({ baseURL })
+  await signInByApi(await otherContext.newPage())
   await page.goto('/profile?panel=sessions')
   await page.getByText('This device').waitFor()
   assert.deepEqual(await findViolationsInBothThemes(page), [])
@@ -155,7 +155,7 @@ test('Mina signs out her other browser from the sessions panel', async () => {
     .getByRole('button', { name: 'Sign out everywhere else' })
     .waitFor({ state: 'detached' })
   assert.equal(await page.locator('.setting-rows > li').count(), 1)
-  await other.close()
+  await otherContext.close()
 })
 
 test('Mina’s notification switches are saved at once, and revert when saving fails', async () => {
@@ -169,7 +169,7 @@ test('Mina’s notification switches are saved at once, and revert when saving f
   assert.equal(await promotions.isChecked(), false)
   assert.equal(await page.getByRole('switch').count(), 8)
   const unsent = await page.locator('.switch', { hasText: 'None yet' }).getByRole('switch').all()
-  assert.deepEqual(await Promise.all(unsent.map((one) => one.getAttribute('name'))), [
+  assert.deepEqual(await Promise.all(unsent.map((toggle) => toggle.getAttribute('name'))), [
     ...['promotions', 'recommendations', 'newsletter'],
     ...['push_notifications', 'sms_notifications', 'community_updates'],
   ])

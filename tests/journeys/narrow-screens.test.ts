@@ -59,7 +59,7 @@ for (const fontSizePercent of [100, 200]) {
   })
 }
 
-const ACCOUNT = [
+const ACCOUNT_SCREENS = [
   ...['overview', 'orders', 'payments', 'invoices', 'wishlist', 'analytics'].map(
     (tab) => `tab=${tab}`,
   ),
@@ -78,7 +78,7 @@ for (const fontSizePercent of [100, 200]) {
     const { orderId } = await createPendingOrder(db, { title: LONG_WORD, quantity: 99 })
     await signInByApi(page, { ...MINA, name: LONG_NAME })
     await db.update(orders).set({ ...EXPENSIVE_ORDER, userId: sql`(select id from users)` })
-    for (const path of [...ACCOUNT, '/my-orders', `/orders/${orderId}`]) {
+    for (const path of [...ACCOUNT_SCREENS, '/my-orders', `/orders/${orderId}`]) {
       await visit(path)
       await page.evaluate((size) => {
         document.documentElement.style.fontSize = `${size}%`

@@ -152,5 +152,5 @@ async function tabTo(target: Locator) {
     const found = await target.evaluateAll((all) => all.includes(document.activeElement as never))
     if (found) return
   }
-  throw new Error(`Tab never comes to ${target}`)
+  throw new Error(`Tab does not reach ${target}`)
 }

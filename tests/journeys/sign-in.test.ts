@@ -66,17 +66,17 @@ test('Mina stays signed in after a reload, and signing out in one tab signs her 
   await page.reload()
   await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
 
-  const other = await context.newPage()
-  await other.goto('/profile')
-  await other.getByRole('heading', { name: 'Mina Keller' }).waitFor()
-  await other.getByRole('banner').getByRole('button', { name: 'Account' }).click()
-  await other.getByRole('button', { name: 'Logout' }).click()
-  await other.getByText('Signed out successfully').waitFor()
+  const otherTab = await context.newPage()
+  await otherTab.goto('/profile')
+  await otherTab.getByRole('heading', { name: 'Mina Keller' }).waitFor()
+  await otherTab.getByRole('banner').getByRole('button', { name: 'Account' }).click()
+  await otherTab.getByRole('button', { name: 'Logout' }).click()
+  await otherTab.getByText('Signed out successfully').waitFor()
 
   await page.getByRole('heading', { name: 'Sign in or create an account' }).waitFor()
   await signInOnPage(page, MINA)
   await page.getByText('Welcome back!').waitFor()
-  await other.getByRole('banner').getByRole('button', { name: 'Account' }).waitFor()
+  await otherTab.getByRole('banner').getByRole('button', { name: 'Account' }).waitFor()
 })
 
 test('Mina is signed out in the browser when the shop ends her session', async () => {

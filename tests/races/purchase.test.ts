@@ -13,7 +13,7 @@ import { openTestSite } from '../support/test-site.ts'
 const morning = utc('2026-11-21 09:00')
 
 test('200 buyers order one of 20 lamps: exactly 20 are sold', async () => {
-  const { db, lamp, buyer, stock } = await openSaleShop({ lamps: 20 })
+  const { db, lamp, buyer, getStock } = await openSaleShop({ lamps: 20 })
   const carts = await inParallel(200, () => buyer.createCart([{ variant: lamp }]))
 
   const responses = await inParallel(200, (n) =>
@@ -23,12 +23,12 @@ test('200 buyers order one of 20 lamps: exactly 20 are sold', async () => {
   assert.deepEqual(countValues(responses.map(({ status }) => status)), { 201: 20, 409: 180 })
   const rejected = responses.filter(({ status }) => status === 409)
   assert.deepEqual(countValues(rejected.map(({ body }) => body.error.code)), { sold_out: 180 })
-  assert.equal(await stock(lamp), 0)
+  assert.equal(await getStock(lamp), 0)
   await assertBooksBalance(db)
 })
 
 test('one cart checked out 20 times at once becomes one order with one payment', async () => {
-  const { db, lamp, buyer, stock } = await openSaleShop()
+  const { db, lamp, buyer, getStock } = await openSaleShop()
   const { id } = await buyer.createCart([{ variant: lamp, quantity: 2 }])
 
   const responses = await inParallel(20, () => buyer.checkOut(id))
@@ -36,12 +36,12 @@ test('one cart checked out 20 times at once becomes one order with one payment',
   assert.deepEqual(countValues(responses.map(({ status }) => status)), { 201: 20 })
   assert.equal(new Set(responses.map(({ body }) => body.order.id)).size, 1)
   assert.equal(new Set(responses.map(({ body }) => body.payment?.id)).size, 1)
-  assert.equal(await stock(lamp), 98)
+  assert.equal(await getStock(lamp), 98)
   await assertBooksBalance(db)
 })
 
 test('one cart checked out at once with many idempotency keys and addresses becomes one order', async () => {
-  const { lamp, buyer, stock } = await openSaleShop()
+  const { lamp, buyer, getStock } = await openSaleShop()
   const { id } = await buyer.createCart([{ variant: lamp }])
 
   const responses = await inParallel(20, (n) =>
@@ -55,7 +55,7 @@ test('one cart checked out at once with many idempotency keys and addresses beco
   const placed = responses.filter(({ status }) => status === 201)
   assert.equal(new Set(placed.map(({ body }) => body.order.id)).size, 1)
   assert.ok(responses.every(({ status }) => status === 201 || status === 409))
-  assert.equal(await stock(lamp), 99)
+  assert.equal(await getStock(lamp), 99)
 })
 
 test('50 carts have a coupon with one redemption: one order redeems it', async () => {
@@ -95,7 +95,7 @@ test('one customer with 30 simultaneous carts redeems a coupon limited to two pe
 })
 
 test('carts with the same products in opposite order are all ordered and cancelled', async () => {
-  const { db, lamp, mug, buyer, stock } = await openSaleShop()
+  const { db, lamp, mug, buyer, getStock } = await openSaleShop()
   const lines = [{ variant: lamp }, { variant: mug }]
   const carts = await inParallel(60, (n) => buyer.createCart(n % 2 ? lines : lines.toReversed()))
 
@@ -104,12 +104,12 @@ test('carts with the same products in opposite order are all ordered and cancell
 
   assert.deepEqual(countValues(placed.map(({ status }) => status)), { 201: 60 })
   assert.deepEqual(countValues(cancelled.map(({ status }) => status)), { 200: 60 })
-  assert.deepEqual([await stock(lamp), await stock(mug)], [100, 100])
+  assert.deepEqual([await getStock(lamp), await getStock(mug)], [100, 100])
   await assertBooksBalance(db)
 })
 
 test('payments that arrive while stock holds expire: each order keeps all of its stock or none', async () => {
-  const { db, lamp, mug, buyer, stock, clock } = await openSaleShop({ lamps: 15 })
+  const { db, lamp, mug, buyer, getStock, clock } = await openSaleShop({ lamps: 15 })
   const carts = await inParallel(15, () => buyer.createCart([{ variant: lamp }]))
   const placed = await inParallel(15, (n) => buyer.checkOut(carts[n]!.id))
   const late = await inParallel(5, () => buyer.createCart([{ variant: mug }, { variant: lamp }]))
@@ -128,7 +128,7 @@ test('payments that arrive while stock holds expire: each order keeps all of its
   for (const { state, held } of rows) {
     assert.equal(held, state === 'cancelled' ? 0 : 1, `an order that is ${state}`)
   }
-  assert.equal(await stock(lamp), 15 - rows.filter(({ held }) => held === 1).length)
+  assert.equal(await getStock(lamp), 15 - rows.filter(({ held }) => held === 1).length)
   await assertBooksBalance(db)
 })
 
@@ -156,11 +156,11 @@ async function openSaleShop({ lamps = 100 } = {}) {
   const clock = { now: morning }
   const { site } = await openTestSite({ shop, now: () => clock.now })
 
-  const stock = async (id: VariantId) => {
+  const getStock = async (id: VariantId) => {
     const { rows } = await db.execute(sql`select stock from variants where id = ${id}`)
     return rows[0]?.stock
   }
-  return { db, lamp, mug, stock, clock, buyer: createShopper(await serveSite(site)) }
+  return { db, lamp, mug, getStock, clock, buyer: createShopper(await serveSite(site)) }
 }
 
 /** Asserts that stock, order totals, coupon counts and cart states are consistent. */
