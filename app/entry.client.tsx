@@ -11,7 +11,7 @@ import { getAuthPath, startSessionRefresh } from './session/auth-client.ts'
 import { clearDataOnUserChange } from './session/clear-user-data.ts'
 
 const api = createApiClient('/api', fetchWithSession)
-// The server wrote them there: behind a proxy the browser's own address may be another one.
+// The server writes these attributes: behind a proxy, `location.origin` can differ from the public URL.
 const {
   publicUrl = location.origin,
   storeName = 'Outwit',

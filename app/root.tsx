@@ -17,7 +17,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { language } = useTranslation()
   const { publicUrl, accountsPath, storeName, social } = useShop()
   return (
-    // The script in the head sets the theme on this element before React sees it.
+    // The script in the head sets the theme on this element before React hydrates it.
     <html
       lang={language}
       data-public-url={publicUrl}
@@ -50,12 +50,12 @@ export default function App() {
   return <Outlet />
 }
 
-// Not a re-export: the router hands `error` only to a function it finds here.
+// Not a re-export: the router passes `error` only to a function declared in this file.
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <RootErrorPage error={error} />
 }
 
-/** Both faces are in every first screen. */
+/** Both fonts are used above the fold of every page. */
 function preloadFont(href: string) {
   return {
     rel: 'preload',

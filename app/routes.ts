@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** A production build does not hold them at all. */
+/** Routes that a production build leaves out. */
 const developmentOnly =
   process.env.NODE_ENV === 'production'
     ? []

@@ -4,11 +4,11 @@ import type { CategoryNode } from '#contract/catalog'
 import type { ApiClient } from '../api/client.ts'
 import { useApi } from '../api/shop-provider.tsx'
 
-/** Shown in the header's menu, at most. */
+/** Limits of the category menu in the header. */
 export const MAX_MENU_CATEGORIES = 8
 export const MAX_MENU_SUBCATEGORIES = 3
 
-/** All categories as a tree, by name. */
+/** The category tree, each level sorted by name. Source: GET /categories?tree=1. */
 export function categoryTreeQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['categories'],
@@ -19,7 +19,7 @@ export function categoryTreeQuery(api: ApiClient) {
   })
 }
 
-/** The header's categories; undefined while they load. A failure is logged and leaves the list empty. */
+/** Returns the categories of the header menu; undefined while they load. Logs a failure and returns an empty list. */
 export function useMenuCategories(): CategoryNode[] | undefined {
   const { data, isError, error } = useQuery(categoryTreeQuery(useApi()))
   if (isError) {
@@ -29,25 +29,25 @@ export function useMenuCategories(): CategoryNode[] | undefined {
   return data?.items.slice(0, MAX_MENU_CATEGORIES)
 }
 
-/** The whole tree; empty while it loads. */
+/** Returns the category tree; empty while it loads. */
 export function useCategoryTree(): CategoryNode[] {
   return useQuery(categoryTreeQuery(useApi())).data?.items ?? []
 }
 
 /**
- * From the top down to the category with this id, slug or name, in that order, as the API reads it; of two with
- * one name, to the one nearer the top. Empty when there is none.
+ * Returns the path from the root to the category that matches by id, then slug, then name, as the API resolves it.
+ * Of two categories with the same name, the one nearer the root wins. Returns an empty array if none matches.
  */
 export function findCategoryWithAncestors(
   tree: CategoryNode[],
   idSlugOrName: string | undefined,
 ): CategoryNode[] {
   if (!idSlugOrName) return []
-  const nearestFirst = listCategoryPaths(tree).toSorted((one, other) => one.length - other.length)
-  const word = idSlugOrName.trim().toLowerCase()
-  const pathBy = (key: 'id' | 'slug' | 'name') =>
-    nearestFirst.find((path) => path.at(-1)?.[key].toLowerCase() === word)
-  return pathBy('id') ?? pathBy('slug') ?? pathBy('name') ?? []
+  const shallowestFirst = listCategoryPaths(tree).toSorted((a, b) => a.length - b.length)
+  const key = idSlugOrName.trim().toLowerCase()
+  const findPathBy = (field: 'id' | 'slug' | 'name') =>
+    shallowestFirst.find((path) => path.at(-1)?.[field].toLowerCase() === key)
+  return findPathBy('id') ?? findPathBy('slug') ?? findPathBy('name') ?? []
 }
 
 function listCategoryPaths(tree: CategoryNode[], ancestors: CategoryNode[] = []): CategoryNode[][] {

@@ -6,15 +6,15 @@ import { getApiError } from '../api/api-error.ts'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
 import { toggleWishlist, useIsInWishlist } from '../wishlist/local-wishlist.ts'
 
-type Props = Omit<ComponentProps<typeof ProductCard>, 'wished' | 'onWish' | 'onAdd'>
+type Props = Omit<ComponentProps<typeof ProductCard>, 'isWishlisted' | 'onToggleWishlist' | 'onAdd'>
 
-/** A product card whose heart and plus work; where there is something to choose, the card leads to the choice. */
-export function ProductCardWithActions({ product, ...how }: Props) {
+/** A product card with a working wishlist button. The add button shows only if the product has a single variant. */
+export function ProductCardWithActions({ product, ...cardProps }: Props) {
   const { t } = useTranslation('product')
-  const wished = useIsInWishlist(product.id)
+  const isWishlisted = useIsInWishlist(product.id)
   const { mutate } = useAddToCart()
   const { only_variant_id: variant_id, title } = product
-  const add = () => {
+  const addToCart = () => {
     if (!variant_id) return
     mutate(
       { variant_id, quantity: 1 },
@@ -33,10 +33,10 @@ export function ProductCardWithActions({ product, ...how }: Props) {
   return (
     <ProductCard
       product={product}
-      isWishlisted={wished}
+      isWishlisted={isWishlisted}
       onToggleWishlist={() => toggleWishlist(product)}
-      {...(variant_id && { onAdd: add })}
-      {...how}
+      {...(variant_id && { onAdd: addToCart })}
+      {...cardProps}
     />
   )
 }

@@ -1,7 +1,7 @@
 import type { ProductCard } from '#contract/catalog'
 import { ProductCardWithActions } from './product-card-with-actions.tsx'
 
-/** A row of cards that scrolls sideways where it is longer than the screen; without any it is not there. */
+/** A horizontally scrolling row of product cards. Renders nothing without products. */
 export function ProductRail({ title, products }: { title: string; products: ProductCard[] }) {
   if (products.length === 0) return null
   return (
@@ -9,7 +9,7 @@ export function ProductRail({ title, products }: { title: string; products: Prod
       <div className="section-head">
         <h2 className="d2">{title}</h2>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable with the keyboard */}
       <ul className="rail" tabIndex={0}>
         {products.map((product) => (
           <ProductCardWithActions

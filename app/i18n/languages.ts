@@ -4,7 +4,7 @@ import { Messages } from './messages.ts'
 const languages = { en: new Messages('en', english) }
 export type Language = keyof typeof languages
 
-/** The texts of one language; requests in different languages can be rendered at once. */
+/** Returns the messages of one language. Concurrent requests can render in different languages. */
 export function getMessages(language: Language): Messages {
   return languages[language]
 }

@@ -5,7 +5,7 @@ import type security from './en/security.json'
 import type settings from './en/settings.json'
 import type { MessageValues } from './messages.ts'
 
-// These come only with the pages that show them.
+// These namespaces are loaded only with the pages that use them.
 type AllMessages = typeof english & {
   account: typeof account
   pages: typeof pages
@@ -15,10 +15,10 @@ type AllMessages = typeof english & {
 
 export type Namespace = keyof AllMessages
 
-/** One namespace, or several: the keys of the first one need no prefix. */
+/** One namespace, or several. Keys of the first namespace need no prefix. */
 export type Namespaces = Namespace | readonly [Namespace, ...Namespace[]]
 
-/** The screens' `t`: a key that is not written is a type error. */
+/** The type of `t` in a component. A key that does not exist is a type error. */
 export type Translate<Ns extends Namespaces> = (key: KeyOf<Ns>, values?: MessageValues) => string
 
 type KeyOf<Ns extends Namespaces> = Ns extends Namespace

@@ -1,22 +1,22 @@
-/** `add` in `card` of a namespace is the key `card.add`; `{{title}}` in a text stands for a value. */
+/** The text `add` under `card` has the key `card.add`. `{{title}}` in a text is replaced by the value `title`. */
 interface MessageTree {
   [name: string]: string | MessageTree
 }
 
 export type MessageValues = Record<string, string | number | null | undefined>
 
-/** Answers the text of a key: `card.add` of its own namespace, or another's as `navigation:home`. */
+/** Returns the text of a key: `card.add` in its own namespace, `navigation:home` in another. */
 export type Translator = (key: string, values?: MessageValues) => string
 
 /**
- * All texts of one language. A text that depends on a number has a form for each kind that the language knows
- * (`items_one`, `items_other`), picked by `count`; `items_zero` goes before them. What is missing shows its key.
+ * All messages of one language. A message with plurals has one form for each plural category of the language
+ * (`items_one`, `items_other`), selected by `count`; `items_zero` takes precedence at 0. A missing key is returned as is.
  */
 export class Messages {
   readonly language: string
   readonly #plurals: Intl.PluralRules
   readonly #texts = new Map<string, string>()
-  readonly #speakers = new Map<string, Translator>()
+  readonly #translators = new Map<string, Translator>()
 
   constructor(language: string, namespaces: Record<string, MessageTree>) {
     this.language = language
@@ -28,39 +28,39 @@ export class Messages {
     this.#flatten(`${namespace}:`, tree)
   }
 
-  /** The same function each time, so that it may be named in a list of dependencies. */
+  /** Returns the same function for each call, so that it is stable in a dependency array. */
   getTranslator(namespace: string): Translator {
-    const known = this.#speakers.get(namespace)
-    if (known) return known
-    const say: Translator = (key, values) =>
-      this.#say(key.includes(':') ? key : `${namespace}:${key}`, values) ?? key
-    this.#speakers.set(namespace, say)
-    return say
+    const cached = this.#translators.get(namespace)
+    if (cached) return cached
+    const translate: Translator = (key, values) =>
+      this.#translate(key.includes(':') ? key : `${namespace}:${key}`, values) ?? key
+    this.#translators.set(namespace, translate)
+    return translate
   }
 
-  #flatten(above: string, tree: MessageTree) {
-    for (const [name, below] of Object.entries(tree)) {
-      if (typeof below === 'string') this.#texts.set(above + name, below)
-      else this.#flatten(`${above}${name}.`, below)
+  #flatten(prefix: string, tree: MessageTree) {
+    for (const [name, value] of Object.entries(tree)) {
+      if (typeof value === 'string') this.#texts.set(prefix + name, value)
+      else this.#flatten(`${prefix}${name}.`, value)
     }
   }
 
-  #say(key: string, values: MessageValues | undefined): string | undefined {
+  #translate(key: string, values: MessageValues | undefined): string | undefined {
     if (!values) return this.#texts.get(key)
-    return this.#form(key, values.count)?.replace(
+    return this.#selectForm(key, values.count)?.replace(
       /{{(\w+)}}/g,
       (_, name) => `${values[name] ?? ''}`,
     )
   }
 
-  #form(key: string, count: MessageValues[string]): string | undefined {
-    const kinds = typeof count === 'number' ? this.#kinds(count) : []
-    const form = kinds.find((kind) => this.#texts.has(key + kind)) ?? ''
-    return this.#texts.get(key + form)
+  #selectForm(key: string, count: MessageValues[string]): string | undefined {
+    const suffixes = typeof count === 'number' ? this.#listPluralSuffixes(count) : []
+    const suffix = suffixes.find((candidate) => this.#texts.has(key + candidate)) ?? ''
+    return this.#texts.get(key + suffix)
   }
 
-  #kinds(count: number): string[] {
-    const kind = `_${this.#plurals.select(count)}`
-    return count === 0 ? ['_zero', kind] : [kind]
+  #listPluralSuffixes(count: number): string[] {
+    const suffix = `_${this.#plurals.select(count)}`
+    return count === 0 ? ['_zero', suffix] : [suffix]
   }
 }

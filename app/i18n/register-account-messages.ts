@@ -1,5 +1,5 @@
 import account from './en/account.json' with { type: 'json' }
 import { getMessages } from './languages.ts'
 
-// The words of signing in and of the account page come with the pages that show them.
+// Loaded only with the sign-in and account pages.
 getMessages('en').addNamespace('account', account)

@@ -1,5 +1,5 @@
 import pages from './en/pages.json' with { type: 'json' }
 import { getMessages } from './languages.ts'
 
-// The words of whole pages come with the pages that show them: no other page loads them.
+// Loaded only with the pages that consist mostly of text.
 getMessages('en').addNamespace('pages', pages)

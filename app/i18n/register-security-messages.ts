@@ -1,5 +1,5 @@
 import security from './en/security.json' with { type: 'json' }
 import { getMessages } from './languages.ts'
 
-// The words of second steps and passkeys come with the first of the two that is opened.
+// Loaded with the first screen that uses MFA factors or passkeys.
 getMessages('en').addNamespace('security', security)

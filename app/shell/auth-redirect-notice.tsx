@@ -3,7 +3,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { needsSecondEmailConfirmation, redirectError } from '#app/session/redirect-result.ts'
 import { toast } from '#app/ui/toast.ts'
 
-/** Says why a link of a letter did not work, or what is still to do; `/reset-password` says it in its own place. */
+/** Shows a toast if a link from an e-mail failed or a second confirmation is pending. `/reset-password` shows its own notice. */
 export function AuthRedirectNotice() {
   const { t } = useTranslation('navigation')
   useEffect(() => {

@@ -11,7 +11,7 @@ interface Breadcrumb {
   to?: string
 }
 
-/** Back, and where this page stands. Leads every page but home; the last crumb is the page itself. */
+/** A back button and the path to this page. Starts every page but home. The last crumb is the current page. */
 export function Breadcrumbs({ crumbs = [] }: { crumbs?: Breadcrumb[] }) {
   const { t } = useTranslation('navigation')
   return (
@@ -19,9 +19,9 @@ export function Breadcrumbs({ crumbs = [] }: { crumbs?: Breadcrumb[] }) {
       <BackButton />
       {crumbs.length > 0 && (
         <ol>
-          {crumbs.map(({ label, to }, place) => (
+          {crumbs.map(({ label, to }, index) => (
             <li key={label}>
-              {to && place < crumbs.length - 1 ? (
+              {to && index < crumbs.length - 1 ? (
                 <Link to={to}>{label}</Link>
               ) : (
                 <span aria-current="page">{label}</span>
@@ -34,7 +34,7 @@ export function Breadcrumbs({ crumbs = [] }: { crumbs?: Breadcrumb[] }) {
   )
 }
 
-/** A link to the parent page, which goes back instead where there is something to go back to. */
+/** A link to the parent page. Goes back in the browser history if there is an earlier page of the shop. */
 export function BackButton() {
   const { t } = useTranslation('navigation')
   const navigate = useNavigate()

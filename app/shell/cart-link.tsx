@@ -4,7 +4,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 
-/** The bag, and on it the dot that got out with the number of items in it. */
+/** A link to the cart with the number of items in it. */
 export function CartLink() {
   const { t } = useTranslation('navigation')
   const count = useCart().data?.item_count

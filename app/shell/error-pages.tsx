@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { Shell } from './shell.tsx'
 
-/** What is seen where a page should be, below every layout: it is not there, or it failed. */
+/** The error page outside all layouts. It adds the header and footer itself. */
 export function RootErrorPage({ error }: { error: unknown }) {
   return (
     <Shell>
@@ -16,7 +16,7 @@ export function RootErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** The same for a page whose layout still stands round it. */
+/** The error page inside a layout that still renders. */
 export function PageErrorContent({ error }: { error: unknown }) {
   const isHome = useLocation().pathname === '/'
   return (
@@ -32,7 +32,7 @@ function ErrorContent({ error }: { error: unknown }) {
   return isUnreachableError(error) ? <ConnectionLost /> : <UnexpectedError />
 }
 
-/** The connection failed on the way here: asking again keeps the page that is open. */
+/** Shown if the connection failed. The retry revalidates the route without reloading the document. */
 function ConnectionLost() {
   const { t } = useTranslation('common')
   const { revalidate, state } = useRevalidator()

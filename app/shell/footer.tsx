@@ -80,12 +80,12 @@ function LinkSections() {
 interface SectionProps {
   title: string
   className?: string
-  /** Whether it is open on small screens at first; on large ones it always is. */
+  /** Whether the section starts open on small screens. On large screens it is always open. */
   open?: boolean
   children: ReactNode
 }
 
-/** On small screens each section folds by itself; on large ones its title is only a title. */
+/** A collapsible section on small screens; a plain heading with content on large ones. */
 function FooterSection({ title, className = '', open = false, children }: SectionProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(open)

@@ -6,7 +6,7 @@ import { NavigationProgress } from './navigation-progress.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { WishlistSync } from './wishlist-sync.tsx'
 
-/** What may be said on any page, whatever stands round it. */
+/** Notices and background sync that every page needs, with or without header and footer. */
 export function GlobalWidgets() {
   return (
     <>

@@ -4,13 +4,13 @@ import { useMergeCart } from '#app/cart/use-merge-cart.ts'
 import { useCurrentUser } from '#app/session/current-user.ts'
 import { useStoredValue } from '#app/storage/stored-value.ts'
 
-/** What a guest put in the cart comes along when they sign in. */
+/** Merges a guest's cart into the account's cart at sign-in. */
 export function GuestCartSync() {
-  const person = useCurrentUser()?.id
-  const guestCart = useStoredValue(guestCartId)
-  const { mutate: merge } = useMergeCart()
+  const userId = useCurrentUser()?.id
+  const cartId = useStoredValue(guestCartId)
+  const { mutate: mergeCart } = useMergeCart()
   useEffect(() => {
-    if (person && guestCart) merge(guestCart)
-  }, [person, guestCart, merge])
+    if (userId && cartId) mergeCart(cartId)
+  }, [userId, cartId, mergeCart])
   return null
 }

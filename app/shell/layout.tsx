@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { Shell } from './shell.tsx'
 
-/** Every page with header and footer stands in this one. */
+/** The layout of every page with header and footer. */
 export default function ShopLayout() {
   return (
     <Shell>

@@ -8,12 +8,12 @@ interface Props {
   categories: CategoryNode[]
 }
 
-/** The first eight categories, each with its first three subcategories. A press on a link closes it. */
+/** The first eight categories, each with its first three subcategories. A click on a link closes the menu. */
 export function MegaMenu({ id, categories }: Props) {
   const { t } = useTranslation('navigation')
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link clicks it
-    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside take the clicks
     <div
       id={id}
       popover="auto"
@@ -43,9 +43,9 @@ function MegaColumn({ category }: { category: CategoryNode }) {
     <li>
       <Link to={buildCategoryHref(category)}>{category.name}</Link>
       <ul>
-        {subcategories.slice(0, MAX_MENU_SUBCATEGORIES).map((one) => (
-          <li key={one.id}>
-            <Link to={buildCategoryHref(one)}>{one.name}</Link>
+        {subcategories.slice(0, MAX_MENU_SUBCATEGORIES).map((subcategory) => (
+          <li key={subcategory.id}>
+            <Link to={buildCategoryHref(subcategory)}>{subcategory.name}</Link>
           </li>
         ))}
         {subcategories.length > MAX_MENU_SUBCATEGORIES && (

@@ -13,18 +13,18 @@ import { SearchBox } from './search-box.tsx'
 import { LabelledThemeButton } from './theme-button.tsx'
 
 interface Props {
-  /** `search` opens it with the cursor in the search box. */
+  /** `search` opens the menu with the focus in the search box. */
   state: 'closed' | 'open' | 'search'
   onClose: () => void
 }
 
-/** Search and the places of the shop on the whole screen; each step to another page closes it. */
+/** A full-screen menu with the search box and the main links. A navigation closes it. */
 export function MobileMenu({ state, onClose }: Props) {
   const { t } = useTranslation('navigation')
   const dialog = useRef<HTMLDialogElement>(null)
   const { key } = useLocation()
-  useEffect(() => updateDialog(dialog.current, state), [state])
-  // Another place closes it.
+  useEffect(() => syncDialog(dialog.current, state), [state])
+  // A navigation closes the menu.
   useEffect(() => dialog.current?.close(), [key])
   return (
     <dialog ref={dialog} className="menu" aria-label={t('menu.open')} onClose={onClose}>
@@ -51,7 +51,7 @@ export function MobileMenu({ state, onClose }: Props) {
   )
 }
 
-function updateDialog(dialog: HTMLDialogElement | null, state: Props['state']) {
+function syncDialog(dialog: HTMLDialogElement | null, state: Props['state']) {
   if (state === 'closed') return dialog?.close()
   dialog?.showModal()
   if (state === 'search') dialog?.querySelector('input')?.focus()
@@ -60,7 +60,7 @@ function updateDialog(dialog: HTMLDialogElement | null, state: Props['state']) {
 function MenuLinks() {
   const { t } = useTranslation('navigation')
   const categories = useMenuCategories()
-  const member = useCurrentUser()
+  const user = useCurrentUser()
   return (
     <nav aria-label={t('main')}>
       <Link to="/">{t('home')}</Link>
@@ -76,7 +76,7 @@ function MenuLinks() {
         ))}
         <Link to="/categories">{t('categories.all')}</Link>
       </details>
-      {isAdmin(member) && <Link to="/admin/settings">{t('admin')}</Link>}
+      {isAdmin(user) && <Link to="/admin/settings">{t('admin')}</Link>}
       <Link to="/profile">{t('account.profile')}</Link>
     </nav>
   )
@@ -84,9 +84,9 @@ function MenuLinks() {
 
 function AccountActions() {
   const { t } = useTranslation('navigation')
-  const member = useCurrentUser()
+  const user = useCurrentUser()
   const signOut = useSignOut()
-  if (member) {
+  if (user) {
     return (
       <button type="button" className="chip" onClick={signOut}>
         {t('account.signOut')}

@@ -7,27 +7,28 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { toast } from '#app/ui/toast.ts'
 
 /**
- * The one place that holds somebody back, because there can be one alone. A page that was never opened has no code
- * here: asking for it without a connection would lose the one that is open. And what was typed is not lost by a slip.
+ * Blocks a navigation that would lose something. The router allows one blocker at a time, so both cases live here:
+ * - Offline, a page that was not visited before cannot load its code; the open page stays and a toast tells so.
+ * - With unsaved changes in a form, a dialog asks for confirmation.
  */
 export function NavigationBlocker() {
   const { t } = useTranslation('common')
-  const isOpened = useHasVisited()
-  const isLost = (path: string) => !navigator.onLine && !isOpened(path)
+  const hasVisited = useHasVisited()
+  const isUnavailable = (path: string) => !navigator.onLine && !hasVisited(path)
   const blocker = useBlocker(
-    ({ nextLocation }) => isLost(nextLocation.pathname) || hasUnsavedChanges(),
+    ({ nextLocation }) => isUnavailable(nextLocation.pathname) || hasUnsavedChanges(),
   )
   const isBlocked = blocker.state === 'blocked'
-  const isAsking = isBlocked && !isLost(blocker.location.pathname)
+  const isConfirming = isBlocked && !isUnavailable(blocker.location.pathname)
   useEffect(() => {
-    if (blocker.state !== 'blocked' || isAsking) return
+    if (blocker.state !== 'blocked' || isConfirming) return
     blocker.reset()
     toast(t('error.offlinePage'), { variant: 'bad' })
-  }, [blocker, isAsking, t])
+  }, [blocker, isConfirming, t])
 
   const stay = () => blocker.state === 'blocked' && blocker.reset()
   return (
-    <Dialog open={isAsking} onClose={stay} title={t('unsaved.title')}>
+    <Dialog open={isConfirming} onClose={stay} title={t('unsaved.title')}>
       <p className="text-ink-2">{t('unsaved.text')}</p>
       <div className="flex flex-wrap gap-3 pt-5">
         <Button onClick={stay}>{t('unsaved.stay')}</Button>
@@ -39,12 +40,12 @@ export function NavigationBlocker() {
   )
 }
 
-/** Tells whether a page has been open since this one was loaded. */
+/** Returns a function that tells whether a path was visited since the document was loaded. */
 function useHasVisited() {
   const { pathname } = useLocation()
-  const opened = useRef(new Set<string>())
+  const visited = useRef(new Set<string>())
   useEffect(() => {
-    opened.current.add(pathname)
+    visited.current.add(pathname)
   }, [pathname])
-  return (path: string) => opened.current.has(path)
+  return (path: string) => visited.current.has(path)
 }

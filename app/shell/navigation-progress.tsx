@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 
-/** While the next page is on its way, if that takes longer than a blink. */
+/** A progress line while the next page loads. Its CSS delays it, so fast navigations do not show it. */
 export function NavigationProgress() {
   const { t } = useTranslation('common')
   const isIdle = useNavigation().state === 'idle'

@@ -8,22 +8,22 @@ import { Icon } from '#app/ui/icon.tsx'
 
 const SUCCESS_MESSAGE_MS = 3000
 
-/** Idle, submitting, subscribed; three seconds later it is empty again. The address gets a letter to confirm. */
+/** Subscribes an e-mail address, which then receives a confirmation e-mail. The form resets three seconds after success. */
 export function NewsletterForm() {
   const { t } = useTranslation('navigation')
   const [email, setEmail] = useState('')
   const { newsletter } = useApi()
-  const ask = () => parseResponse(newsletter.$post({ json: { email: email.trim() } }))
-  const { mutate, reset, isPending, isSuccess: isDone, isError } = useMutation({ mutationFn: ask })
+  const subscribe = () => parseResponse(newsletter.$post({ json: { email: email.trim() } }))
+  const { mutate, reset, isPending, isSuccess, isError } = useMutation({ mutationFn: subscribe })
   useEffect(() => {
-    if (!isDone) return
+    if (!isSuccess) return
     const timer = setTimeout(() => {
       setEmail('')
       reset()
     }, SUCCESS_MESSAGE_MS)
     return () => clearTimeout(timer)
-  }, [isDone, reset])
-  const label = isDone ? 'subscribed' : isPending ? 'submitting' : 'subscribe'
+  }, [isSuccess, reset])
+  const label = isSuccess ? 'subscribed' : isPending ? 'submitting' : 'subscribe'
   return (
     <>
       <form
@@ -42,13 +42,13 @@ export function NewsletterForm() {
           autoComplete="email"
           required
         />
-        <button type="submit" disabled={!email.trim() || isDone || isPending}>
-          {isDone && <Icon icon={Check} />}
+        <button type="submit" disabled={!email.trim() || isSuccess || isPending}>
+          {isSuccess && <Icon icon={Check} />}
           {t(`newsletter.${label}`)}
         </button>
       </form>
       <p role="status" className="mt-3 min-h-6 text-sm">
-        {isDone && t('newsletter.thanks')}
+        {isSuccess && t('newsletter.thanks')}
         {isError && t('newsletter.failed')}
       </p>
     </>

@@ -2,19 +2,19 @@ import type { Picture } from '#contract/pictures'
 import { useShop } from '../api/shop-provider.tsx'
 
 interface Props {
-  /** Without the shop's name, which is added. */
+  /** Without the shop's name, which is appended. */
   title: string
-  /** One or two sentences for whoever finds the page elsewhere. */
+  /** One or two sentences for search results and link previews. */
   description?: string | undefined
-  /** The page's one address, below the shop's own: `/products/desk-lamp`. Left out where there is none. */
+  /** The canonical path, for example `/products/desk-lamp`. Omitted if the page has no canonical URL. */
   path?: string | undefined
   picture?: Picture | null | undefined
   type?: 'website' | 'product'
-  /** Not for search engines, though they may follow its links: a filtered list, an empty cart. */
+  /** Excludes the page from search engines (`noindex, follow`), for example a filtered list or an empty cart. */
   noIndex?: boolean
 }
 
-/** What a page says of itself to search engines, to whoever shares it, and in the browser's tab. */
+/** The title, description, canonical URL and Open Graph metadata of a page. */
 export function PageHead({ title, description, path, picture, type = 'website', noIndex }: Props) {
   const { publicUrl, storeName } = useShop()
   const url = path && publicUrl + path
@@ -35,9 +35,9 @@ export function PageHead({ title, description, path, picture, type = 'website', 
   )
 }
 
-/** The same in the words of schema.org. It is data, so no policy has to allow it. */
+/** Structured data of schema.org. It is a data block, so the content security policy needs no nonce for it. */
 export function JsonLd({ about }: { about: Record<string, unknown> }) {
-  // A `</script>` in a title must not end this one.
+  // A `</script>` in a title must not end this element.
   const text = JSON.stringify({ '@context': 'https://schema.org', ...about })
   const __html = text.replaceAll('<', '\\u003c')
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html }} />

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router'
 
-/** With this many entries or fewer there is nowhere of ours to go back to. */
+/** With this many history entries or fewer, there is no earlier page of the shop to go back to. */
 export const MAX_HISTORY_WITHOUT_BACK = 2
 
 const parentPages = [
@@ -8,7 +8,7 @@ const parentPages = [
   { patterns: ['/orders/:id'], to: '/orders' },
 ]
 
-/** Where Back leads when the browser's history is too short to go back. */
+/** Returns the target of the back button if the browser history is too short to go back. */
 export function getParentPath(pathname: string): string {
   const parent = parentPages.find(({ patterns }) =>
     patterns.some((pattern) => matchPath(pattern, pathname)),

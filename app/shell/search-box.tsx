@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/icon.tsx'
 
 const Suggestions = lazy(() => import('./suggestions.tsx'))
 
-/** Suggests while one types. Without script it is a plain form that leads to /search. */
+/** A search field with suggestions. Without JavaScript it is a plain form that submits to /search. */
 export function SearchBox() {
   const { t } = useTranslation('navigation')
   const navigate = useNavigate()
@@ -14,23 +14,23 @@ export function SearchBox() {
   const [phrase, setPhrase] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [activeIndex, setActiveIndex] = useState(-1)
-  const leave = (to: string) => {
+  const goTo = (to: string) => {
     setPhrase('')
     setOpen(false)
     navigate(to)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const asked = phrase.trim()
-    if (asked) leave(`/search?q=${encodeURIComponent(asked)}`)
+    const query = phrase.trim()
+    if (query) goTo(`/search?q=${encodeURIComponent(query)}`)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const choice = handleListKey(event, { listId: `${id}-list`, activeIndex, setActiveIndex })
     if (choice === 'close') setOpen(false)
-    else if (choice) leave(choice)
+    else if (choice) goTo(choice)
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> round a form says the same twice
+    // biome-ignore lint/a11y/useSemanticElements: a <search> element around a form announces the landmark twice
     <form
       className="search"
       role="search"
@@ -70,7 +70,7 @@ export function SearchBox() {
             id={`${id}-list`}
             phrase={phrase.trim()}
             active={activeIndex}
-            onChoose={leave}
+            onChoose={goTo}
           />
         </Suspense>
       )}
@@ -81,10 +81,10 @@ export function SearchBox() {
 interface ListKeyOptions {
   listId: string
   activeIndex: number
-  setActiveIndex: (place: number) => void
+  setActiveIndex: (index: number) => void
 }
 
-/** What a key asks of the list: move, close, or go to the address of the active option. */
+/** Handles a key of the list box: moves the active option, or returns 'close' or the href of the chosen option. */
 function handleListKey(
   event: KeyboardEvent,
   { listId, activeIndex, setActiveIndex }: ListKeyOptions,
@@ -99,8 +99,8 @@ function handleListKey(
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (!step || options.length === 0) return null
   event.preventDefault()
-  // One more place than options: the box itself.
-  const places = options.length + 1
-  setActiveIndex(((activeIndex + 1 + step + places) % places) - 1)
+  // One more position than options: the input itself.
+  const positions = options.length + 1
+  setActiveIndex(((activeIndex + 1 + step + positions) % positions) - 1)
   return null
 }

@@ -4,7 +4,7 @@ import { Footer } from './footer.tsx'
 import { GlobalWidgets } from './global-widgets.tsx'
 import { Header } from './header.tsx'
 
-/** What stands round every page. Pages bring their own `<main id="main">`. */
+/** Skip link, header, footer and global widgets around a page. The page renders its own `<main id="main">`. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation('navigation')
   return (

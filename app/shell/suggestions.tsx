@@ -11,41 +11,41 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Amount } from '#app/ui/price.tsx'
-import type { Suggestions as Contract } from '#contract/catalog'
+import type { Suggestions as SuggestionsSchema } from '#contract/catalog'
 
-type SuggestionsResult = z.infer<typeof Contract>
+type SuggestionsResult = z.infer<typeof SuggestionsSchema>
 
 interface Props {
   id: string
   phrase: string
-  /** Which option the arrow keys have reached; -1 is none. */
+  /** The index of the option selected by the arrow keys; -1 is none. */
   active: number
   onChoose: (to: string) => void
 }
 
-/** Phrases, one category and a few products; each option knows where it leads. */
+/** A list box of suggested phrases, one category and a few products. */
 export default function Suggestions({ id, phrase, active, onChoose }: Props) {
   const { t } = useTranslation('navigation')
   const { data } = useQuery(suggestionsQuery(useApi(), useDeferredValue(phrase)))
   if (!data) return null
 
-  const words = buildPhraseOptions(data, phrase)
+  const phrases = buildPhraseOptions(data, phrase)
   const products = buildProductOptions(data)
   const list = { id, active, onChoose }
   return (
     <div className="suggest">
-      {words.length + products.length === 0 && (
+      {phrases.length + products.length === 0 && (
         <p className="px-5 py-3">{t('search.nothing', { phrase })}</p>
       )}
       <div id={id} role="listbox" aria-label={t('search.suggestions')}>
-        <Options {...list} options={words} startIndex={0} />
+        <Options {...list} options={phrases} startIndex={0} />
         {products.length > 0 && (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list box
           <div role="group" aria-label={t('search.products')}>
             <p className="group" aria-hidden="true">
               {t('search.products')}
             </p>
-            <Options {...list} options={products} startIndex={words.length} />
+            <Options {...list} options={products} startIndex={phrases.length} />
           </div>
         )}
       </div>
@@ -60,19 +60,19 @@ interface Option {
 
 interface OptionsProps extends Omit<Props, 'phrase'> {
   options: Option[]
-  /** The place of the first one in the whole list. */
+  /** The index of the first of these options in the whole list. */
   startIndex: number
 }
 
 function Options({ id, active, onChoose, options, startIndex }: OptionsProps) {
-  return options.map(({ to, content }, place) => (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the box takes the keys
+  return options.map(({ to, content }, index) => (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
     <div
       key={to}
-      id={`${id}-${startIndex + place}`}
+      id={`${id}-${startIndex + index}`}
       role="option"
       tabIndex={-1}
-      aria-selected={startIndex + place === active}
+      aria-selected={startIndex + index === active}
       data-to={to}
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => onChoose(to)}
@@ -93,9 +93,9 @@ function suggestionsQuery(api: ApiClient, phrase: string) {
 }
 
 function buildPhraseOptions({ phrases, category }: SuggestionsResult, phrase: string): Option[] {
-  const options = phrases.map((one) => ({
-    to: `/search?q=${encodeURIComponent(one)}`,
-    content: <PhraseOption phrase={one} typed={phrase} />,
+  const options = phrases.map((suggestion) => ({
+    to: `/search?q=${encodeURIComponent(suggestion)}`,
+    content: <PhraseOption phrase={suggestion} typed={phrase} />,
   }))
   if (!category) return options
   const content = <CategoryOption phrase={phrase} name={category.name} />
@@ -109,15 +109,15 @@ function buildProductOptions({ products }: SuggestionsResult): Option[] {
   }))
 }
 
-/** What was typed stays thin; the rest of the words is bold. */
+/** The typed prefix is regular; the rest of the phrase is bold. */
 function PhraseOption({ phrase, typed }: { phrase: string; typed: string }) {
-  const starts = phrase.toLowerCase().startsWith(typed.toLowerCase())
+  const startsWithTyped = phrase.toLowerCase().startsWith(typed.toLowerCase())
   return (
     <>
       <Icon icon={Search} size={16} />
       <span>
-        {starts ? phrase.slice(0, typed.length) : ''}
-        <b>{starts ? phrase.slice(typed.length) : phrase}</b>
+        {startsWithTyped ? phrase.slice(0, typed.length) : ''}
+        <b>{startsWithTyped ? phrase.slice(typed.length) : phrase}</b>
       </span>
     </>
   )

@@ -17,7 +17,7 @@ export function ThemeButton() {
   )
 }
 
-/** In the mobile menu, with its name beside it. */
+/** The theme button with a text label, for the mobile menu. */
 export function LabelledThemeButton() {
   const { t } = useTranslation('navigation')
   return (

@@ -1,10 +1,10 @@
 export type Theme = 'light' | 'dark'
 const STORAGE_KEY = 'outwit-theme'
 
-/** Runs before the first paint, or the page would flash in the other theme. */
+/** An inline script that applies the stored theme before the first paint, which prevents a flash of the other theme. */
 export const themeScript = `{const t=localStorage.getItem('${STORAGE_KEY}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}`
 
-/** Changes the theme at once, without a fade, and remembers it. */
+/** Switches between light and dark without a transition and stores the choice. */
 export function toggleTheme() {
   const root = document.documentElement
   const theme: Theme = getCurrentTheme() === 'dark' ? 'light' : 'dark'

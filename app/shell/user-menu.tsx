@@ -6,18 +6,18 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { PopoverMenu } from '#app/ui/popover-menu.tsx'
 
-/** One icon in one place: still for whoever is not known yet, a link for a guest, a menu for somebody signed in. */
+/** Disabled until the session is known, then a sign-in link for a guest or the account menu for a user. */
 export function UserMenu() {
   const { t } = useTranslation('navigation')
-  const member = useCurrentUser()
-  if (member === undefined) {
+  const user = useCurrentUser()
+  if (user === undefined) {
     return (
       <button type="button" className="tool" aria-label={t('account.title')} disabled>
         <Icon icon={User} />
       </button>
     )
   }
-  if (member) return <SignedInMenu />
+  if (user) return <SignedInMenu />
   return (
     <Link className="tool" to="/profile" aria-label={t('account.signInOrUp')}>
       <Icon icon={User} />

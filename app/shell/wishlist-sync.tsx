@@ -12,27 +12,27 @@ import {
   toggleLocalWishlist,
 } from '#app/wishlist/local-wishlist.ts'
 
-/** A guest's wishes go into the account at sign-in; from then on each wish is kept there, and goes from here with it. */
+/** Moves a guest's wishlist into the account at sign-in and saves each later change to the account. */
 export function WishlistSync() {
   const { t } = useTranslation('navigation')
   const api = useApi()
   const queries = useQueryClient()
-  const member = useCurrentUser()
-  const person = member?.id
-  const isGuest = member === null
+  const user = useCurrentUser()
+  const userId = user?.id
+  const isGuest = user === null
   useEffect(() => {
     if (isGuest) clearCachedAccountWishlist()
-    // What could not be taken in stays here, until the next page is opened.
-    if (person) queries.prefetchQuery(accountWishlistQuery(api, person))
-  }, [api, queries, person, isGuest])
+    // Items that could not be saved stay in local storage until the next page load.
+    if (userId) queries.prefetchQuery(accountWishlistQuery(api, userId))
+  }, [api, queries, userId, isGuest])
   useEffect(() => {
-    if (!person) return
-    return onWishlistChange((product, isWished) =>
-      saveWishlistChange(api, product.id, isWished).catch((error: unknown) => {
+    if (!userId) return
+    return onWishlistChange((product, isWishlisted) =>
+      saveWishlistChange(api, product.id, isWishlisted).catch((error: unknown) => {
         toggleLocalWishlist(product)
         toast(getApiError(error)?.message ?? t('wishlist.notKept'), { variant: 'bad' })
       }),
     )
-  }, [api, person, t])
+  }, [api, userId, t])
   return null
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** `yolk` only for what is the shopper's; the last five have a dot: they are states. */
+  /** `yolk` marks an advantage for the shopper. The last five are states and have a dot. */
   variant?:
     | 'shelf'
     | 'paper'

@@ -1,13 +1,13 @@
 interface Props {
-  /** out: fine; inside: it failed; travelling: we wait; gone: nothing here. */
+  /** out: success or neutral; inside: failure; travelling: in progress. */
   dot?: 'out' | 'inside' | 'travelling'
-  /** A tick inside the ring: it worked. */
+  /** Shows a tick inside the ring for success. */
   done?: boolean
   size?: number
   className?: string
 }
 
-/** The ring with a gap and the dot that got out: empty states, payment results. Decoration only. */
+/** The logo's ring and dot for empty states and payment results. Decorative, hidden from assistive technology. */
 export function BrandRing({ dot = 'out', done = false, size = 84, className = '' }: Props) {
   const ink = { out: 'var(--ink)', inside: 'var(--bad)', travelling: 'var(--line-strong)' }[dot]
   const [cx, cy] = { out: [104, 16], inside: [77, 43], travelling: [60, 99] }[dot]

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A question in the middle of the screen. Its actions stand at the left, the safe one first. */
+/** A modal dialog in the middle of the screen. Its actions are left-aligned, the safe one first. */
 export function Dialog({ open, onClose, title, children }: Props) {
   const headingId = useId()
   return (
@@ -23,22 +23,22 @@ export function Dialog({ open, onClose, title, children }: Props) {
   )
 }
 
-interface DrawerProps extends Props {
-  /** Stays in sight under what scrolls. */
+interface SidePanelProps extends Props {
+  /** Stays visible below the scrolling content. */
   footer?: ReactNode
-  /** `drawer` stands at the right, `sheet` comes from below. */
+  /** `drawer` opens at the right edge, `sheet` at the bottom edge. */
   variant?: 'drawer' | 'sheet'
 }
 
-/** Something longer beside the page: cart, filters. */
-export function Drawer({
+/** A modal panel at an edge of the screen for longer content, such as the cart or filters. */
+export function SidePanel({
   open,
   onClose,
   title,
   children,
   footer,
   variant = 'drawer',
-}: DrawerProps) {
+}: SidePanelProps) {
   const { t } = useTranslation('common')
   const headingId = useId()
   return (
@@ -68,8 +68,8 @@ function Modal({ open, onClose, headingId, variant, children }: ModalProps) {
     if (open) dialog.current?.showModal()
     else dialog.current?.close()
   }, [open])
-  // A press on the scrim is a press on the dialog itself: its content lies in a box of its own.
-  const onPress = (event: SyntheticEvent) => event.target === dialog.current && onClose()
+  // The content has its own element, so a click whose target is the dialog itself is a click on the backdrop.
+  const onBackdropClick = (event: SyntheticEvent) => event.target === dialog.current && onClose()
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
     <dialog
@@ -77,7 +77,7 @@ function Modal({ open, onClose, headingId, variant, children }: ModalProps) {
       className={variant}
       aria-labelledby={headingId}
       onClose={onClose}
-      onClick={onPress}
+      onClick={onBackdropClick}
     >
       {open && (
         <div className={variant === 'modal' ? 'modal-body' : 'flex min-h-0 flex-1 flex-col'}>

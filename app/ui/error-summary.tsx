@@ -4,23 +4,23 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from './icon.tsx'
 
 interface Props {
-  /** In the order of the form; `field` is the id of what to mend. */
+  /** In the order of the form. `field` is the id of the invalid control. */
   errors: { field: string; message: string }[]
-  /** Changes with each attempt, so that each one brings the focus here. */
+  /** The number of submit attempts. Each new attempt moves the focus here. */
   attempt: number
 }
 
-/** At a form's top: what is wrong, each with a link to its field. It takes the focus. */
+/** The list of errors at the top of a form, each with a link to its field. Takes the focus after a failed submit. */
 export function ErrorSummary({ errors, attempt }: Props) {
   const { t } = useTranslation('common')
-  const box = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (attempt > 0) box.current?.focus()
+    if (attempt > 0) container.current?.focus()
   }, [attempt])
 
   if (errors.length === 0) return null
   return (
-    <div className="note note-bad" ref={box} tabIndex={-1} role="alert">
+    <div className="note note-bad" ref={container} tabIndex={-1} role="alert">
       <Icon icon={CircleAlert} />
       <div>
         <p className="pb-1 font-semibold">{t('field.summary', { count: errors.length })}</p>
@@ -42,7 +42,7 @@ export function ErrorSummary({ errors, attempt }: Props) {
   )
 }
 
-/** The address stays as it is: going back should leave the form, not the error. */
+/** Focuses the field without changing the URL hash, so that the back button leaves the form. */
 function focusField(event: React.MouseEvent, field: string) {
   event.preventDefault()
   document.getElementById(field)?.focus()

@@ -7,9 +7,9 @@ interface EmptyProps {
   title: string
   /** One line of help. */
   help?: string
-  /** Where to go from here: one outline link. */
+  /** An outlined link to a page to continue on. */
   link?: { to: string; label: string }
-  /** What can be done here instead. */
+  /** An action on this page, instead of the link. */
   action?: ReactNode
   level?: 'h1' | 'h2' | 'h3'
 }
@@ -38,7 +38,7 @@ interface ErrorProps {
   busy?: boolean
 }
 
-/** What could not be loaded, and Try Again. */
+/** An error message with a retry button. */
 export function ErrorState({ title, help, onRetry, busy = false }: ErrorProps) {
   const { t } = useTranslation('common')
   return (
@@ -53,7 +53,7 @@ export function ErrorState({ title, help, onRetry, busy = false }: ErrorProps) {
   )
 }
 
-/** What is asked of the shop is on its way, or waits for the connection; `children` keep its place. */
+/** A request is pending, or paused until the connection returns. `children` are the placeholder. */
 export function LoadingState({ isPaused, children }: { isPaused: boolean; children: ReactNode }) {
   const { t } = useTranslation('common')
   return (
@@ -66,7 +66,7 @@ export function LoadingState({ isPaused, children }: { isPaused: boolean; childr
   )
 }
 
-/** A shape of what comes, of the same height. */
+/** A placeholder with the height of the content to come. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <span className={`skeleton block ${className}`} />
 }

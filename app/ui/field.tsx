@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx'
 interface FieldOptions {
   label: string
   hint?: ReactNode
-  /** A sentence that says what is wrong and what would be right. */
+  /** A sentence that says what is wrong and how to correct it. */
   error?: string | undefined
   optional?: boolean
   className?: string
@@ -15,7 +15,7 @@ interface FieldOptions {
 type ControlProps<Tag extends 'input' | 'textarea' | 'select'> = FieldOptions &
   Omit<ComponentProps<Tag>, 'className'>
 
-/** One line to fill in. Takes what `register('name')` gives; its id is its name, so a summary can link to it. */
+/** A single-line input. Accepts the props of `register('name')`. The id defaults to the name, so that an error summary can link to it. */
 export function TextField({
   label,
   hint,
@@ -26,7 +26,7 @@ export function TextField({
 }: ControlProps<'input'>) {
   return (
     <Field {...{ label, hint, error, optional, className }} control={input}>
-      {(wired) => <input type="text" {...input} {...wired} className="input" />}
+      {(attributes) => <input type="text" {...input} {...attributes} className="input" />}
     </Field>
   )
 }
@@ -41,12 +41,12 @@ export function TextArea({
 }: ControlProps<'textarea'>) {
   return (
     <Field {...{ label, hint, error, optional, className }} control={area}>
-      {(wired) => <textarea {...area} {...wired} className="input" />}
+      {(attributes) => <textarea {...area} {...attributes} className="input" />}
     </Field>
   )
 }
 
-/** Takes `<option>`s as children. */
+/** A select whose children are `<option>` elements. */
 export function SelectField({
   label,
   hint,
@@ -57,18 +57,18 @@ export function SelectField({
 }: ControlProps<'select'>) {
   return (
     <Field {...{ label, hint, error, optional, className }} control={select}>
-      {(wired) => <select {...select} {...wired} className="input" />}
+      {(attributes) => <select {...select} {...attributes} className="input" />}
     </Field>
   )
 }
 
 interface CheckboxOrRadioProps extends Omit<ComponentProps<'input'>, 'className'> {
   label: ReactNode
-  /** How many would be found. */
+  /** The number of results with this choice. */
   count?: number
 }
 
-/** A box to tick or, with `type="radio"`, one of several to choose. */
+/** A checkbox or, with `type="radio"`, a radio button, with its label. */
 export function CheckboxOrRadio({
   label,
   count,
@@ -97,14 +97,14 @@ interface FieldProps {
   optional?: boolean | undefined
   className?: string | undefined
   control: { id?: string | undefined; name?: string | undefined }
-  children: (wired: ControlAttributes) => ReactNode
+  children: (attributes: ControlAttributes) => ReactNode
 }
 
 function Field({ label, hint, error, optional, className = '', control, children }: FieldProps) {
   const { t } = useTranslation('common')
-  const made = useId()
-  const id = control.id ?? control.name ?? made
-  const about = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const generatedId = useId()
+  const id = control.id ?? control.name ?? generatedId
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={`field ${className}`}>
       <label className="label" htmlFor={id}>
@@ -113,7 +113,7 @@ function Field({ label, hint, error, optional, className = '', control, children
       {children({
         id,
         'aria-invalid': error ? true : undefined,
-        'aria-describedby': about || undefined,
+        'aria-describedby': describedBy || undefined,
       })}
       {hint && (
         <p className="hint" id={`${id}-hint`}>
@@ -125,7 +125,7 @@ function Field({ label, hint, error, optional, className = '', control, children
   )
 }
 
-/** The sentence below a field, or below a group of them. */
+/** The error message below a field or a group of fields. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p className="error" id={id}>

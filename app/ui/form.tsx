@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
 
 interface Props extends ComponentProps<'form'> {
-  /** What was sent is underway: until it is answered nothing can be changed. */
+  /** A submit is pending: all fields are disabled until it completes. */
   busy: boolean
 }
 
-/** Fields to fill in, and what they are sent with. */
+/** A form whose fields are disabled while it is busy. Validation is left to the caller. */
 export function Form({ busy, children, ...form }: Props) {
   return (
     <form noValidate aria-busy={busy} {...form}>

@@ -6,7 +6,7 @@ interface Props {
   className?: string
 }
 
-/** A drawing beside a word; alone it needs a button or link with an accessible name round it. */
+/** A decorative icon. Without text beside it, the surrounding button or link needs an accessible name. */
 export function Icon({ icon, size = 20, className = '' }: Props) {
   return (
     <svg
@@ -22,16 +22,16 @@ export function Icon({ icon, size = 20, className = '' }: Props) {
 
 const markupCache = new Map<IconNode, string>()
 
-/** One piece of text is all that React has to carry, on the server and in the browser. */
+/** Renders the shapes as one string, which is cheaper for React than a tree of elements. Cached per icon. */
 function renderIconMarkup(icon: IconNode): string {
-  const known = markupCache.get(icon)
-  if (known !== undefined) return known
-  const text = icon.map(renderShape).join('')
-  markupCache.set(icon, text)
-  return text
+  const cached = markupCache.get(icon)
+  if (cached !== undefined) return cached
+  const markup = icon.map(renderShape).join('')
+  markupCache.set(icon, markup)
+  return markup
 }
 
 function renderShape([tag, attributes]: IconNode[number]): string {
-  const words = Object.entries(attributes).map(([name, value]) => `${name}="${value}"`)
-  return `<${tag} ${words.join(' ')}/>`
+  const pairs = Object.entries(attributes).map(([name, value]) => `${name}="${value}"`)
+  return `<${tag} ${pairs.join(' ')}/>`
 }

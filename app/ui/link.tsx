@@ -1,28 +1,28 @@
 import { ArrowRight } from 'lucide'
 import type { ComponentProps } from 'react'
-import { Link as RoutedLink } from 'react-router'
+import { Link as RouterLink } from 'react-router'
 import { Icon } from './icon.tsx'
 
-type Props = Omit<ComponentProps<typeof RoutedLink>, 'to'> & { to: string }
+type Props = Omit<ComponentProps<typeof RouterLink>, 'to'> & { to: string }
 
-/** Leads to a page of the shop. On the server that is its address: all that a router adds happens in the browser. */
+/** A link within the shop. The server renders a plain `<a>`; the router's behaviour is needed in the browser alone. */
 export const Link = import.meta.env.SSR ? ServerLink : BrowserLink
 
-// Alike in what they write: the browser takes over what the server wrote.
+// Both must render the same HTML, or hydration fails.
 function ServerLink({ to, preventScrollReset: _, ...rest }: Props) {
   return <a {...rest} href={to} />
 }
 
 function BrowserLink(props: Props) {
-  return <RoutedLink {...props} discover="none" />
+  return <RouterLink {...props} discover="none" />
 }
 
-/** A link in running text: a thin line that thickens in yolk. */
+/** An underlined link in running text. */
 export function TextLink({ className = '', ...rest }: Props) {
   return <Link {...rest} className={`link ${className}`} />
 }
 
-/** "View All Categories →" */
+/** A link followed by an arrow: "View All Categories →". */
 export function ArrowLink({ children, className = '', ...rest }: Props) {
   return (
     <Link {...rest} className={`go ${className}`}>

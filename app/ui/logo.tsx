@@ -1,6 +1,6 @@
 import { WORDMARK_PATH } from './wordmark.ts'
 
-/** The name: a ring with a gap, and the dot that has got out. In the header it gets out a little further. */
+/** The full logo. In the header, its dot moves on hover. */
 export function Logo({ className = '' }: { className?: string }) {
   return (
     <svg
@@ -16,7 +16,7 @@ export function Logo({ className = '' }: { className?: string }) {
   )
 }
 
-/** The O alone. */
+/** The ring and dot without the wordmark; an SVG fragment. */
 export function LogoMark() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { getNumberFormat } from './number-format.ts'
 
-/** `$41.30`, `41,30 €`. */
+/** Returns a formatter of amounts in major units: `$41.30`, `41,30 €`. */
 export function createMoneyFormatter(
   language: string,
   currency: string,
@@ -10,7 +10,7 @@ export function createMoneyFormatter(
   return (amount) => format.format(amount).replace('-', '\u2212')
 }
 
-/** Amounts in the language of the page. */
+/** Returns a formatter of amounts in the page's language. */
 export function useMoneyFormatter(currency: string) {
   return createMoneyFormatter(useTranslation().language, currency)
 }

@@ -5,13 +5,13 @@ import { Icon } from './icon.tsx'
 const icons = { plain: Info, yolk: TrendingDown, bad: CircleAlert, good: CircleCheck }
 
 interface Props {
-  /** `yolk` where it is good for the shopper. */
+  /** `yolk` marks an advantage for the shopper. */
   variant?: keyof typeof icons
   children: ReactNode
   className?: string
 }
 
-/** A notice on the thing it concerns. */
+/** An inline notice next to the content it refers to. */
 export function Note({ variant = 'plain', children, className = '' }: Props) {
   return (
     <div

@@ -1,6 +1,6 @@
 const formatCache = new Map<string, Intl.NumberFormat>()
 
-/** How a language writes numbers. Made once for each kind: making one costs more than a query. */
+/** Returns a cached number format. Creating an `Intl.NumberFormat` is too slow to do for each number. */
 export function getNumberFormat(
   language: string,
   options: Intl.NumberFormatOptions = {},

@@ -1,17 +1,22 @@
 import type { ComponentProps } from 'react'
 
 interface ColourSwatchProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** What the colour is called; the page writes the chosen one out. */
+  /** The name of the colour. The page shows the name of the selected one. */
   label: string
   /** A CSS colour. */
   colour: string
-  gone?: boolean
+  isUnavailable?: boolean
 }
 
-/** A colour to choose, as a radio: a disc of 34 px in a target of 44. */
-export function ColourSwatch({ label, colour, gone = false, ...input }: ColourSwatchProps) {
+/** A radio button for a colour: a disc of 34 px in a target of 44 px. */
+export function ColourSwatch({
+  label,
+  colour,
+  isUnavailable = false,
+  ...input
+}: ColourSwatchProps) {
   return (
-    <label className={`swatch ${gone ? 'is-gone' : ''}`} title={label}>
+    <label className={`swatch ${isUnavailable ? 'is-gone' : ''}`} title={label}>
       <input {...input} type="radio" aria-label={label} />
       <span style={{ '--swatch': colour } as React.CSSProperties} />
     </label>
@@ -20,14 +25,14 @@ export function ColourSwatch({ label, colour, gone = false, ...input }: ColourSw
 
 interface OptionBoxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: string
-  /** Struck through and dashed; it can still be chosen, to see that it is gone. */
-  gone?: boolean
+  /** Struck through and dashed, but still selectable. */
+  isUnavailable?: boolean
 }
 
-/** A size, a length or any other value to choose that is not a colour. */
-export function OptionBox({ label, gone = false, ...input }: OptionBoxProps) {
+/** A radio button for an option value other than a colour, such as a size. */
+export function OptionBox({ label, isUnavailable = false, ...input }: OptionBoxProps) {
   return (
-    <label className={`size ${gone ? 'is-gone' : ''}`}>
+    <label className={`size ${isUnavailable ? 'is-gone' : ''}`}>
       <input {...input} type="radio" />
       <span>{label}</span>
     </label>

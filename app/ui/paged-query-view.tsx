@@ -7,15 +7,15 @@ import { Note } from '#app/ui/note.tsx'
 
 interface Props<Item> {
   query: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>
-  /** What could not be loaded, in a sentence. */
+  /** A sentence that says what could not be loaded. */
   errorTitle: string
   errorHelp?: string
-  /** Where there is nothing at all. */
+  /** Rendered if the list has no items. */
   empty: ReactNode
   children: (items: Item[]) => ReactNode
 }
 
-/** A list of one's own that comes in pages: on its way, failed, empty, or there with a way to more. */
+/** Renders an infinite query: loading, failed, empty, or the items with a button for the next page. */
 export function PagedQueryView<Item>({
   query,
   errorTitle,
@@ -27,8 +27,8 @@ export function PagedQueryView<Item>({
   const { data, hasNextPage, isFetchingNextPage } = query
   if (!data) {
     if (query.isError) {
-      const again = { onRetry: query.refetch, busy: query.isFetching }
-      return <ErrorState title={errorTitle} help={errorHelp} {...again} />
+      const retry = { onRetry: query.refetch, busy: query.isFetching }
+      return <ErrorState title={errorTitle} help={errorHelp} {...retry} />
     }
     return (
       <LoadingState isPaused={query.isPaused}>

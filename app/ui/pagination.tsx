@@ -3,18 +3,19 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ButtonLink } from './button.tsx'
 
 interface Props {
+  /** How many items are shown so far. */
   seen: number
   total: number
-  /** How many the next page holds. */
+  /** The number of items on the next page. */
   next: number
-  /** The address of the next page: without script it is a plain link. Absent on the last page. */
+  /** The URL of the next page, a plain link without JavaScript. Absent on the last page. */
   to?: string | null
   busy?: boolean
-  /** With script, more may come to the same page instead. */
+  /** Loads the next page into the same list instead of following the link. */
   onLoadMore?: (event: MouseEvent) => void
 }
 
-/** "24 of 48 products", a bar, "Show 24 more". */
+/** "24 of 48 products", a progress bar and "Show 24 more". */
 export function Pagination({ seen, total, next, to, busy = false, onLoadMore }: Props) {
   const { t } = useTranslation('common')
   return (

@@ -1,40 +1,44 @@
 import { type ReactNode, useState } from 'react'
-import type { PICTURE_WIDTHS, Picture as PictureOf } from '#contract/pictures'
+import type { PICTURE_WIDTHS, Picture as PictureData } from '#contract/pictures'
 
 interface Props {
-  /** Without one, or when it cannot be loaded, the missing picture shows. */
-  picture: PictureOf | null
-  /** How wide it is shown: `(width >= 64rem) 25vw, 50vw`. */
+  /** If null or if it fails to load, a placeholder picture shows. */
+  picture: PictureData | null
+  /** The `sizes` attribute, for example `(width >= 64rem) 25vw, 50vw`. */
   sizes: string
-  /** Widths that can be of use, in pixels of the screen. */
+  /** The range of widths in `srcset`, in device pixels. */
   minWidth?: number
   maxWidth?: number
-  /** The largest picture of the first screen: asked for before anything else. At most one a page. */
+  /** Preloads the picture. For the largest picture above the fold; at most one per page. */
   priority?: boolean
-  /** Part of the first screen, though not its largest. */
+  /** Loads without lazy loading. For other pictures above the fold. */
   eager?: boolean
-  /** Empty where the words beside it already say what it shows. */
+  /** Overrides the picture's alternative text. Empty if the adjacent text describes it. */
   alt?: string
   className?: string
   children?: ReactNode
 }
 
-/** A square that keeps its place, holds a blurred hint at once, and then the picture in the size it is shown. */
-export function Picture({ picture, className = '', children, ...how }: Props) {
-  const [failed, setFailed] = useState<string | null>(null)
-  const isThere = picture !== null && picture.src !== failed
-  const hint = isThere && picture.placeholder
+/** A square picture. Shows a blurred placeholder until the responsive image has loaded. */
+export function Picture({ picture, className = '', children, ...imageProps }: Props) {
+  const [failedSrc, setFailedSrc] = useState<string | null>(null)
+  const canShow = picture !== null && picture.src !== failedSrc
+  const placeholder = canShow && picture.placeholder
   return (
     <span
       className={`pic ${className}`}
-      style={hint ? { backgroundImage: `url("${hint}")` } : undefined}
+      style={placeholder ? { backgroundImage: `url("${placeholder}")` } : undefined}
     >
-      {isThere ? (
-        <ResponsiveImage picture={picture} {...how} onLoadError={() => setFailed(picture.src)} />
+      {canShow ? (
+        <ResponsiveImage
+          picture={picture}
+          {...imageProps}
+          onLoadError={() => setFailedSrc(picture.src)}
+        />
       ) : (
         <img
           src={MISSING_PICTURE_SRC}
-          alt={how.alt ?? picture?.alt ?? ''}
+          alt={imageProps.alt ?? picture?.alt ?? ''}
           width={640}
           height={640}
         />
@@ -46,7 +50,7 @@ export function Picture({ picture, className = '', children, ...how }: Props) {
 
 export const MISSING_PICTURE_SRC = '/images/art/missing/640.webp'
 
-// The contract's list is a type here: its value would bring Zod to every page.
+// The contract's list is imported as a type: its value would bundle Zod into every page.
 const WIDTHS = [96, 160, 240, 320, 480, 640, 960, 1280, 1600] as const satisfies [
   ...typeof PICTURE_WIDTHS,
 ]
@@ -57,39 +61,39 @@ function ResponsiveImage({
   minWidth,
   maxWidth,
   onLoadError,
-  ...how
+  ...options
 }: ResponsiveImageProps) {
   const widths = WIDTHS.filter((width) => width >= (minWidth ?? 160) && width <= (maxWidth ?? 960))
-  const set = (format: string) => buildSrcSet(picture.src, widths, format)
+  const buildSet = (format: string) => buildSrcSet(picture.src, widths, format)
   return (
     <picture className="contents">
-      {how.priority && (
-        // Found in the head before the page is read to here; it is lifted there.
+      {options.priority && (
+        // React hoists this link into the head, where the browser finds it early.
         <link
           rel="preload"
           as="image"
           type="image/avif"
           href={`${picture.src}/640.avif`}
-          imageSrcSet={set('avif')}
+          imageSrcSet={buildSet('avif')}
           imageSizes={sizes}
           fetchPriority="high"
         />
       )}
-      <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
+      <source type="image/avif" srcSet={buildSet('avif')} sizes={sizes} />
       <img
         src={`${picture.src}/640.webp`}
-        srcSet={set('webp')}
+        srcSet={buildSet('webp')}
         sizes={sizes}
-        alt={how.alt ?? picture.alt}
+        alt={options.alt ?? picture.alt}
         width={640}
         height={640}
         decoding="async"
-        loading={how.priority || how.eager ? 'eager' : 'lazy'}
-        fetchPriority={how.priority ? 'high' : 'auto'}
+        loading={options.priority || options.eager ? 'eager' : 'lazy'}
+        fetchPriority={options.priority ? 'high' : 'auto'}
         onError={onLoadError}
-        // It may have failed before the page came alive.
-        ref={(img) => {
-          if (img?.complete && img.naturalWidth === 0) onLoadError()
+        // The picture may have failed to load before hydration.
+        ref={(image) => {
+          if (image?.complete && image.naturalWidth === 0) onLoadError()
         }}
       />
     </picture>
@@ -97,7 +101,7 @@ function ResponsiveImage({
 }
 
 interface ResponsiveImageProps extends Omit<Props, 'picture' | 'className' | 'children'> {
-  picture: PictureOf
+  picture: PictureData
   onLoadError: () => void
 }
 

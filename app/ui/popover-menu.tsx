@@ -1,15 +1,15 @@
 import { type ReactNode, useId } from 'react'
 
 interface Props {
-  /** What the button is called. */
+  /** The accessible name of the button. */
   label: string
   button: ReactNode
   className?: string
-  /** Links and buttons. A press on one closes the menu. */
+  /** Links and buttons. A click on one closes the menu. */
   children: ReactNode
 }
 
-/** A button that opens a short list. The browser closes it on Escape and on a press elsewhere. */
+/** A button that opens a short menu. The browser closes it on Escape and on a click outside. */
 export function PopoverMenu({ label, button, className = 'tool', children }: Props) {
   const id = useId()
   return (
@@ -18,7 +18,7 @@ export function PopoverMenu({ label, button, className = 'tool', children }: Pro
         {button}
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link or button clicks it */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links and buttons inside are what is pressed */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links and buttons inside take the clicks */}
       <div
         id={id}
         popover="auto"

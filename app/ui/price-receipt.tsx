@@ -5,16 +5,16 @@ import { useMoneyFormatter } from './money-format.ts'
 
 interface Props {
   receipt: Receipt
-  /** What the first line is called, where "Base price" is not it: "Items (4)". */
+  /** The label of the first line, for example "Items (4)". Default: "Base price". */
   baseLabel?: string
   /** "You pay" on a product, "Total" in the cart. */
   totalLabel?: string
 }
 
-/** How a price is made, its steps joined to their amounts by leader dots. */
+/** The steps of a price calculation with their amounts and the total. */
 export function PriceReceipt({ receipt, baseLabel, totalLabel }: Props) {
   const { t } = useTranslation('common')
-  const show = useMoneyFormatter(receipt.currency)
+  const formatMoney = useMoneyFormatter(receipt.currency)
   return (
     <dl className="receipt">
       {receipt.steps.map((step) => (
@@ -23,12 +23,12 @@ export function PriceReceipt({ receipt, baseLabel, totalLabel }: Props) {
           className={step.amount < 0 && !step.included ? 'less' : undefined}
         >
           <dt>{step.kind === 'base' && baseLabel ? baseLabel : getStepLabel(step, t)}</dt>
-          <dd>{show(step.amount)}</dd>
+          <dd>{formatMoney(step.amount)}</dd>
         </div>
       ))}
       <div className="total">
         <dt>{totalLabel ?? t('receipt.total')}</dt>
-        <dd>{show(receipt.total)}</dd>
+        <dd>{formatMoney(receipt.total)}</dd>
       </div>
     </dl>
   )
@@ -45,10 +45,10 @@ function getStepLabel(
   return kind === 'base' ? t('receipt.base') : t('receipt.rounding')
 }
 
-/** The choice travels as its name in the contract: `standard`. */
-function getShippingLabel(choice: string | null, t: Translate<'common'>): string {
-  if (choice === 'standard' || choice === 'express') return t(`receipt.${choice}`)
-  return choice ?? t('receipt.shipping')
+/** `method` is the name of the shipping method in the contract, for example `standard`. */
+function getShippingLabel(method: string | null, t: Translate<'common'>): string {
+  if (method === 'standard' || method === 'express') return t(`receipt.${method}`)
+  return method ?? t('receipt.shipping')
 }
 
 function getTaxLabel(
@@ -56,6 +56,6 @@ function getTaxLabel(
   { percent, included }: Pick<PriceStep, 'percent' | 'included'>,
   t: Translate<'common'>,
 ): string {
-  const rated = percent === null ? name : t('receipt.rated', { name, percent })
-  return included ? t('receipt.included', { name: rated }) : rated
+  const nameWithRate = percent === null ? name : t('receipt.rated', { name, percent })
+  return included ? t('receipt.included', { name: nameWithRate }) : nameWithRate
 }

@@ -16,23 +16,23 @@ interface Props {
   product: Product
   isWishlisted?: boolean
   onToggleWishlist?: () => void
-  /** Shown as a plus where there is nothing to choose; otherwise the card leads to the choice. */
+  /** Adds the product to the cart. Set only if the product has a single variant. */
   onAdd?: () => void
-  /** How wide the card is shown. */
+  /** The `sizes` attribute of the picture. */
   sizes?: string
-  /** The first picture of the first screen. */
+  /** Preloads the picture; for the first card above the fold. */
   priority?: boolean
   eager?: boolean
   level?: 'h2' | 'h3'
-  /** Instead of what is said only of a product that is scarce or sold out. */
+  /** Replaces the default note for low stock and sold out. */
   stockNote?: ReactNode
 }
 
-/** A picture, a name, a price. The whole card is one link; the buttons stand above it. */
-export function ProductCard({ product, level: Title = 'h3', stockNote, ...how }: Props) {
+/** A product in a list. The whole card is one link; the buttons are layered above it. */
+export function ProductCard({ product, level: Title = 'h3', stockNote, ...topProps }: Props) {
   return (
     <li className={`card ${product.stock === 'out' ? 'is-out' : ''}`}>
-      <CardTop product={product} {...how} />
+      <CardTop product={product} {...topProps} />
       <div className="card-body">
         <Title className="card-title">
           <Link to={href('/products/:slug', { slug: product.slug })}>{product.title}</Link>
@@ -58,7 +58,7 @@ function CardTop({
   isWishlisted = false,
   onToggleWishlist,
   onAdd,
-  ...how
+  ...pictureProps
 }: Omit<Props, 'level' | 'stockNote'>) {
   const { t } = useTranslation('common')
   const { title } = product
@@ -67,9 +67,9 @@ function CardTop({
       <Picture
         picture={product.image}
         alt=""
-        sizes={how.sizes ?? FOUR_COLUMNS}
-        priority={how.priority ?? false}
-        eager={how.eager ?? false}
+        sizes={pictureProps.sizes ?? FOUR_COLUMNS}
+        priority={pictureProps.priority ?? false}
+        eager={pictureProps.eager ?? false}
       />
       {product.is_new && (
         <Badge variant="paper" className="card-flag">
@@ -91,7 +91,7 @@ function CardTop({
   )
 }
 
-/** A plus for what can be put in the cart at once; a marketplace product shows that it leads out of the shop. */
+/** The add-to-cart button, or for a marketplace product an icon that marks an external link. */
 function CardAction({ product, onAdd }: { product: Product; onAdd?: () => void }) {
   const { t } = useTranslation('common')
   if (product.affiliate_url) {

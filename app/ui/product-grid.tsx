@@ -3,7 +3,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Skeleton } from './feedback-states.tsx'
 
 interface Props {
-  /** 3: one, two, three columns (the shop). 4: two and four. */
+  /** The number of columns on large screens. 3: one, two, three (listings). 4: two, four. */
   columns?: 3 | 4
   children: ReactNode
 }
@@ -12,15 +12,15 @@ export function ProductGrid({ columns = 3, children }: Props) {
   return <ul className={`grid-${columns}`}>{children}</ul>
 }
 
-/** The cards' own shape while they come. */
+/** Placeholder cards while the products load. */
 export function ProductGridSkeleton({ columns = 3, count }: { columns?: 3 | 4; count: number }) {
   const { t } = useTranslation('common')
   return (
     <div role="status">
       <span className="sr-only">{t('loading')}</span>
       <ul className={`grid-${columns} skeletons`} aria-hidden="true">
-        {Array.from({ length: count }, (_, place) => (
-          <li key={place}>
+        {Array.from({ length: count }, (_, index) => (
+          <li key={index}>
             <Skeleton className="aspect-square" />
             <Skeleton className="mt-4 h-5 w-3/4" />
             <Skeleton className="mt-2 h-4 w-1/2" />

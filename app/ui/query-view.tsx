@@ -4,14 +4,14 @@ import { ErrorState, LoadingState, Skeleton } from '#app/ui/feedback-states.tsx'
 
 interface Props<Data> {
   query: UseQueryResult<Data>
-  /** What could not be loaded, in a sentence. */
+  /** A sentence that says what could not be loaded. */
   errorTitle: string
-  /** As high as what comes. */
+  /** A height class that matches the content to come. */
   skeleton?: string
   children: (data: Data) => ReactNode
 }
 
-/** What is asked of the shop: on its way, waiting for the connection, failed, or there. */
+/** Renders a query: loading, waiting for the connection, failed, or its data. */
 export function QueryView<Data>({ query, errorTitle, skeleton = 'h-64', children }: Props<Data>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isError) {

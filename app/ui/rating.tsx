@@ -3,15 +3,15 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from './icon.tsx'
 import { getNumberFormat } from './number-format.ts'
 
-/** In lists: one star, the average to one decimal, how many. */
+/** A compact rating for lists: a star, the average to one decimal and the number of reviews. */
 export function Rating({ average, count }: { average: number; count: number }) {
   const { t, language } = useTranslation('common')
-  const shown = getNumberFormat(language, { minimumFractionDigits: 1 }).format(average)
+  const formattedAverage = getNumberFormat(language, { minimumFractionDigits: 1 }).format(average)
   return (
     <span className="rating">
       <Icon icon={Star} size={14} />
-      <span aria-hidden="true">{shown}</span>
-      <span className="sr-only">{t('rating.of5', { average: shown })}</span>
+      <span aria-hidden="true">{formattedAverage}</span>
+      <span className="sr-only">{t('rating.of5', { average: formattedAverage })}</span>
       <span className="text-ink-3">({getNumberFormat(language).format(count)})</span>
     </span>
   )
@@ -19,7 +19,7 @@ export function Rating({ average, count }: { average: number; count: number }) {
 
 const STAR_VALUES = [1, 2, 3, 4, 5] as const
 
-/** In reviews: five stars, so many of them filled. */
+/** Five stars, of which `grade` (rounded) are filled. */
 export function Stars({ grade }: { grade: number }) {
   const { t } = useTranslation('common')
   return (
@@ -43,7 +43,7 @@ interface RatingInputProps {
   describedBy?: string
 }
 
-/** Giving a rating: five radio stars of 44 px; arrow keys move between them. */
+/** Five radio buttons, drawn as stars of 44 px. */
 export function RatingInput({ name, value, onChange, describedBy }: RatingInputProps) {
   const { t } = useTranslation('common')
   return (

@@ -11,7 +11,7 @@ interface Props {
   label?: string
 }
 
-/** How many: one outlined pill, fewer and more at its ends. */
+/** A quantity input with a minus and a plus button. */
 export function Stepper({ value, onChange, min = 1, max = 99, large, label }: Props) {
   const { t } = useTranslation('common')
   return (

@@ -3,11 +3,11 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 interface Props {
   stock: 'in_stock' | 'low' | 'out'
   left: number | null
-  /** Says so where there is plenty, too. */
+  /** Also renders "In stock". */
   always?: boolean
 }
 
-/** "Only 3 left", "Sold out", or nothing; with `always` also "In stock". */
+/** Renders "Only 3 left" or "Sold out", and "In stock" only if `always` is set. */
 export function StockNote({ stock, left, always = false }: Props) {
   const { t } = useTranslation('common')
   if (stock === 'in_stock') {

@@ -5,25 +5,25 @@ export interface Tab {
   label: string
   count?: number
   panel: ReactNode
-  /** Left out of the bar of a small screen. */
+  /** Hidden from the tab bar on small screens. */
   wideOnly?: boolean
 }
 
 interface Props {
   tabs: Tab[]
   label: string
-  /** Which one is open at first; the first one otherwise. */
+  /** The id of the open tab, if the parent controls it. Otherwise the first tab is open initially. */
   open?: string
   onOpen?: (id: string) => void
 }
 
-/** All panels are in the page, so each can be searched and printed; one is seen. Arrow keys, Home and End move. */
+/** A tab bar and its panels. All panels are rendered, and one is visible. Arrow keys, Home and End move the selection. */
 export function Tabs({ tabs, label, open, onOpen }: Props) {
-  const base = useId()
-  const [own, setOwn] = useState(tabs[0]?.id)
-  const chosen = open ?? own
-  const choose = (id: string) => {
-    setOwn(id)
+  const baseId = useId()
+  const [localId, setLocalId] = useState(tabs[0]?.id)
+  const selectedId = open ?? localId
+  const select = (id: string) => {
+    setLocalId(id)
     onOpen?.(id)
   }
   return (
@@ -32,23 +32,23 @@ export function Tabs({ tabs, label, open, onOpen }: Props) {
         className="tabs"
         role="tablist"
         aria-label={label}
-        onKeyDown={(event) => onArrow(event, tabs, chosen, choose)}
+        onKeyDown={(event) => handleArrowKey(event, { tabs, selectedId, select })}
       >
         {tabs.map((tab) => (
           <button
             key={tab.id}
             type="button"
             role="tab"
-            id={`${base}-${tab.id}`}
-            aria-controls={`${base}-${tab.id}-panel`}
-            aria-selected={tab.id === chosen}
-            tabIndex={tab.id === chosen ? 0 : -1}
+            id={`${baseId}-${tab.id}`}
+            aria-controls={`${baseId}-${tab.id}-panel`}
+            aria-selected={tab.id === selectedId}
+            tabIndex={tab.id === selectedId ? 0 : -1}
             className={tab.wideOnly ? 'max-lg:hidden' : undefined}
-            // Anew each time: a count that comes later makes the bar longer.
-            ref={tab.id === open ? (button) => bringIntoView(button) : undefined}
+            // A new function for each render: a count that loads later makes the bar longer.
+            ref={tab.id === open ? (button) => scrollTabIntoView(button) : undefined}
             onClick={(event) => {
               event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-              choose(tab.id)
+              select(tab.id)
             }}
           >
             {tab.label}
@@ -60,9 +60,9 @@ export function Tabs({ tabs, label, open, onOpen }: Props) {
         <div
           key={tab.id}
           role="tabpanel"
-          id={`${base}-${tab.id}-panel`}
-          aria-labelledby={`${base}-${tab.id}`}
-          hidden={tab.id !== chosen}
+          id={`${baseId}-${tab.id}-panel`}
+          aria-labelledby={`${baseId}-${tab.id}`}
+          hidden={tab.id !== selectedId}
         >
           {tab.panel}
         </div>
@@ -71,28 +71,37 @@ export function Tabs({ tabs, label, open, onOpen }: Props) {
   )
 }
 
-/** An address may ask for a tab that a small screen's bar has beyond its edge. The page itself does not move. */
-function bringIntoView(tab: HTMLElement | null) {
+/** Scrolls the tab bar so that the tab is visible. Does not scroll the page. */
+function scrollTabIntoView(tab: HTMLElement | null) {
   const bar = tab?.parentElement
   if (!bar || !tab.previousElementSibling) return
-  const beyond = tab.getBoundingClientRect().right - bar.getBoundingClientRect().right
-  if (beyond > 0) bar.scrollLeft += beyond
+  const overflow = tab.getBoundingClientRect().right - bar.getBoundingClientRect().right
+  if (overflow > 0) bar.scrollLeft += overflow
 }
 
-function onArrow(
+interface TabSelection {
+  tabs: Tab[]
+  selectedId: string | undefined
+  select: (id: string) => void
+}
+
+function handleArrowKey(
   event: KeyboardEvent<HTMLElement>,
-  tabs: Tab[],
-  chosen: string | undefined,
-  choose: (id: string) => void,
+  { tabs, selectedId, select }: TabSelection,
 ) {
-  const bar = event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')
-  // What a small screen leaves out cannot take the focus.
-  const shown = tabs.filter((_, place) => bar[place]?.checkVisibility())
-  const at = shown.findIndex(({ id }) => id === chosen)
-  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: shown.length - 1 }[event.key]
-  if (to === undefined) return
+  const buttons = event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')
+  // A tab that is hidden on small screens cannot take the focus.
+  const visibleTabs = tabs.filter((_, index) => buttons[index]?.checkVisibility())
+  const current = visibleTabs.findIndex(({ id }) => id === selectedId)
+  const target = {
+    ArrowLeft: current - 1,
+    ArrowRight: current + 1,
+    Home: 0,
+    End: visibleTabs.length - 1,
+  }[event.key]
+  if (target === undefined) return
   event.preventDefault()
-  const next = shown[(to + shown.length) % shown.length]!
-  choose(next.id)
-  bar[tabs.indexOf(next)]?.focus()
+  const next = visibleTabs[(target + visibleTabs.length) % visibleTabs.length]!
+  select(next.id)
+  buttons[tabs.indexOf(next)]?.focus()
 }

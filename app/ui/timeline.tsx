@@ -1,11 +1,11 @@
 interface TimelineStep {
   label: string
-  /** When, or when it is expected. */
+  /** The date of the step, or the expected date. */
   note?: string
   state: 'done' | 'now' | 'failed' | 'later'
 }
 
-/** Dots on a line: ink for done, yolk for now, red where it stopped, hollow for later; upright on small screens. */
+/** Progress through named steps; vertical on small screens. */
 export function Timeline({ stops, label }: { stops: TimelineStep[]; label: string }) {
   return (
     <ol className="timeline" aria-label={label}>

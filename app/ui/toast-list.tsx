@@ -5,41 +5,41 @@ import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 import { dismissToast, TOAST_DURATION_MS, type Toast, useToasts } from './toast.ts'
 
-/** Stands once in the page. While the pointer or the focus is on one, none of them goes. */
+/** Renders all toasts; used once per page. No toast expires while one has the pointer or the focus. */
 export function ToastList() {
   const { t } = useTranslation('common')
   const toasts = useToasts()
-  const [held, setHeld] = useState(false)
-  const hold = () => setHeld(true)
-  const release = () => setHeld(false)
-  // A toast that is closed under the pointer says neither blur nor leave.
+  const [isPaused, setPaused] = useState(false)
+  const pause = () => setPaused(true)
+  const resume = () => setPaused(false)
+  // Closing a toast under the pointer fires neither blur nor pointerleave.
   useEffect(() => {
-    if (toasts.length === 0) setHeld(false)
+    if (toasts.length === 0) setPaused(false)
   }, [toasts.length])
   return (
     <section
       className="toasts"
       aria-label={t('toasts')}
-      onPointerEnter={hold}
-      onPointerLeave={release}
-      onFocus={hold}
-      onBlur={release}
+      onPointerEnter={pause}
+      onPointerLeave={resume}
+      onFocus={pause}
+      onBlur={resume}
     >
       {toasts.map((toast) => (
-        <ToastItem key={toast.id} toast={toast} held={held} />
+        <ToastItem key={toast.id} toast={toast} isPaused={isPaused} />
       ))}
     </section>
   )
 }
 
-function ToastItem({ toast, held }: { toast: Toast; held: boolean }) {
+function ToastItem({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
   const { t } = useTranslation('common')
   const { id, title, text, link, variant } = toast
   useEffect(() => {
-    if (held) return
+    if (isPaused) return
     const timer = setTimeout(dismissToast, TOAST_DURATION_MS, id)
     return () => clearTimeout(timer)
-  }, [held, id])
+  }, [isPaused, id])
   return (
     <div className="toast" role={variant === 'bad' ? 'alert' : 'status'}>
       {variant === 'bad' ? <Icon icon={CircleAlert} /> : <span className="toast-spot" />}

@@ -4,7 +4,7 @@ export interface Toast {
   id: number
   title: string
   text?: string
-  /** Where it leads on: "View cart". */
+  /** A link to continue on, for example "View cart". */
   link?: { to: string; label: string }
   variant: 'good' | 'bad'
 }
@@ -17,19 +17,17 @@ let lastToastId = 0
 const listeners = new Set<() => void>()
 const NO_TOASTS: Toast[] = []
 
-/** Says something at the top right, in the browser alone; the oldest of more than five goes. */
+/** Shows a message at the top right. Call it in the browser only. Of more than five toasts, the oldest is removed. */
 export function toast(
   title: string,
-  { variant = 'good', ...more }: Partial<Omit<Toast, 'id' | 'title'>> = {},
+  { variant = 'good', ...options }: Partial<Omit<Toast, 'id' | 'title'>> = {},
 ) {
   lastToastId += 1
-  setToasts(
-    [...currentToasts, { id: lastToastId, title, variant: variant, ...more }].slice(-MAX_TOASTS),
-  )
+  setToasts([...currentToasts, { id: lastToastId, title, variant, ...options }].slice(-MAX_TOASTS))
 }
 
 export function dismissToast(id: number) {
-  setToasts(currentToasts.filter((one) => one.id !== id))
+  setToasts(currentToasts.filter(({ id: toastId }) => toastId !== id))
 }
 
 export function useToasts(): Toast[] {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** False on the server and until the page has come alive: then what only this browser knows may be shown. */
+/** Returns false on the server and until hydration, then true. Use it for content that only the browser knows. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     () => () => {},

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 
-/** Back from the payment page a browser may show the shop as it was left, its button still busy: then it is read anew. */
+/** Reloads a page restored from the back/forward cache. Otherwise it would show a busy button after leaving the payment page. */
 export function useReloadOnHistoryRestore() {
   useEffect(() => {
-    const readAnew = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
-    addEventListener('pageshow', readAnew)
-    return () => removeEventListener('pageshow', readAnew)
+    const reloadIfPersisted = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
+    addEventListener('pageshow', reloadIfPersisted)
+    return () => removeEventListener('pageshow', reloadIfPersisted)
   }, [])
 }

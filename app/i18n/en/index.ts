@@ -4,5 +4,5 @@ import home from './home.json' with { type: 'json' }
 import navigation from './navigation.json' with { type: 'json' }
 import product from './product.json' with { type: 'json' }
 
-/** Everything the screens say, in English, which is also what a text missing elsewhere falls back to. */
+/** The English messages that every page loads. English is also the fallback for a text missing in another language. */
 export const english = { checkout, common, home, navigation, product }

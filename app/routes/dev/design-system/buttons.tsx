@@ -19,13 +19,13 @@ const badgeVariants = [
 ] as const
 
 export function Buttons() {
-  const [wished, setWished] = useState(true)
+  const [isWishlisted, setWishlisted] = useState(true)
   return (
     <Section title="Buttons, badges, chips">
       <Row>
-        {buttonVariants.map((look) => (
-          <Button key={look} variant={look}>
-            {look}
+        {buttonVariants.map((variant) => (
+          <Button key={variant} variant={variant}>
+            {variant}
           </Button>
         ))}
         <Button disabled>Disabled</Button>
@@ -37,16 +37,16 @@ export function Buttons() {
         </ButtonLink>
       </Row>
       <Row>
-        {buttonVariants.map((look) => (
-          <Button key={look} variant={look} size="small">
-            {look}
+        {buttonVariants.map((variant) => (
+          <Button key={variant} variant={variant} size="small">
+            {variant}
           </Button>
         ))}
         <IconButton
           className="round-shelf"
           label="Add to wishlist"
-          aria-pressed={wished}
-          onClick={() => setWished(!wished)}
+          aria-pressed={isWishlisted}
+          onClick={() => setWishlisted(!isWishlisted)}
         >
           <Icon icon={Heart} />
         </IconButton>
@@ -58,9 +58,9 @@ export function Buttons() {
         </div>
       </Row>
       <Row>
-        {badgeVariants.map((look) => (
-          <Badge key={look} variant={look}>
-            {look}
+        {badgeVariants.map((variant) => (
+          <Badge key={variant} variant={variant}>
+            {variant}
           </Badge>
         ))}
         <button type="button" className="chip">

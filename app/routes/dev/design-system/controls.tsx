@@ -17,13 +17,13 @@ export function Controls() {
       <fieldset className="swatches mb-5" aria-label="Colour">
         <ColourSwatch name="colour" label="Mustard" colour="#dca436" defaultChecked />
         <ColourSwatch name="colour" label="Forest" colour="#2f5d4e" />
-        <ColourSwatch name="colour" label="Clay" colour="#a94433" gone />
+        <ColourSwatch name="colour" label="Clay" colour="#a94433" isUnavailable />
       </fieldset>
       <fieldset className="sizes mb-8 max-w-sm" aria-label="Shade">
         <OptionBox name="shade" label="24 cm" />
         <OptionBox name="shade" label="30 cm" defaultChecked />
         <OptionBox name="shade" label="36 cm" />
-        <OptionBox name="shade" label="44 cm" gone />
+        <OptionBox name="shade" label="44 cm" isUnavailable />
       </fieldset>
       <Tabs
         label="About this product"

@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide'
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog, Drawer } from '#app/ui/dialog.tsx'
+import { Dialog, SidePanel } from '#app/ui/dialog.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { PopoverMenu } from '#app/ui/popover-menu.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -11,7 +11,7 @@ export function Overlays() {
   const [open, setOpen] = useState<'dialog' | 'drawer' | 'sheet'>()
   const close = () => setOpen(undefined)
   return (
-    <Section title="Toasts, dialogs, drawers, menus">
+    <Section title="Toasts, dialogs, side panels, menus">
       <Row>
         <Button
           variant="secondary"
@@ -25,9 +25,9 @@ export function Overlays() {
         >
           Error toast
         </Button>
-        {(['dialog', 'drawer', 'sheet'] as const).map((look) => (
-          <Button key={look} variant="secondary" onClick={() => setOpen(look)}>
-            {look}
+        {(['dialog', 'drawer', 'sheet'] as const).map((variant) => (
+          <Button key={variant} variant="secondary" onClick={() => setOpen(variant)}>
+            {variant}
           </Button>
         ))}
         <PopoverMenu label="More" button={<Icon icon={Ellipsis} />}>
@@ -44,17 +44,17 @@ export function Overlays() {
           </Button>
         </div>
       </Dialog>
-      {(['drawer', 'sheet'] as const).map((look) => (
-        <Drawer
-          key={look}
-          variant={look}
-          open={open === look}
+      {(['drawer', 'sheet'] as const).map((variant) => (
+        <SidePanel
+          key={variant}
+          variant={variant}
+          open={open === variant}
           onClose={close}
           title="Filters"
           footer={<Button wide>Show 24 products</Button>}
         >
-          <p>What is in it scrolls; its foot stays.</p>
-        </Drawer>
+          <p>The content scrolls; the footer stays.</p>
+        </SidePanel>
       ))}
     </Section>
   )

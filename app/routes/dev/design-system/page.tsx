@@ -9,7 +9,7 @@ import { Prices } from './prices.tsx'
 import { ProductCards } from './product-cards.tsx'
 import { Typography } from './typography.tsx'
 
-/** Every piece of the design system in every state. Development only; its samples are nobody's data. */
+/** Every component of the design system in every state, with sample data. Development only. */
 export default function DesignSystemPage() {
   return (
     <main id="main" className="wrap">

@@ -6,22 +6,22 @@ import { StockNote } from '#app/ui/stock-note.tsx'
 import type { PriceStep, PriceReceipt as Receipt } from '#contract/pricing'
 import { Row, Section } from './section.tsx'
 
-const step = (
+const buildStep = (
   kind: PriceStep['kind'],
   amount: number,
-  more: Partial<PriceStep> = {},
+  options: Partial<PriceStep> = {},
 ): PriceStep => {
-  return { kind, amount, included: false, percent: null, label: null, ...more }
+  return { kind, amount, included: false, percent: null, label: null, ...options }
 }
 
 const receipt: Receipt = {
   currency: 'USD',
   steps: [
-    step('base', 59),
-    step('flash_sale', -17.7, { percent: 30 }),
-    step('coupon', -4.13, { label: 'SPRING10' }),
-    step('shipping', 0, { label: 'Standard delivery' }),
-    step('tax', 5.93, { included: true, label: 'VAT', percent: 19 }),
+    buildStep('base', 59),
+    buildStep('flash_sale', -17.7, { percent: 30 }),
+    buildStep('coupon', -4.13, { label: 'SPRING10' }),
+    buildStep('shipping', 0, { label: 'Standard delivery' }),
+    buildStep('tax', 5.93, { included: true, label: 'VAT', percent: 19 }),
   ],
   total: 37.17,
 }

@@ -43,21 +43,21 @@ const states: Partial<Product>[] = [
 ]
 
 export function ProductCards() {
-  const [wished, setWished] = useState<string>()
+  const [wishlistedId, setWishlistedId] = useState<string>()
   return (
     <Section title="Cards: sale, low, sold out, new, marketplace, several prices, long, broken">
       <ProductGrid columns={4}>
-        {states.map((state, place) => (
+        {states.map((state, index) => (
           <ProductCard
             key={JSON.stringify(state)}
-            product={{ ...lamp, ...state, id: String(place) }}
-            isWishlisted={wished === String(place)}
-            onToggleWishlist={() => setWished(String(place))}
+            product={{ ...lamp, ...state, id: String(index) }}
+            isWishlisted={wishlistedId === String(index)}
+            onToggleWishlist={() => setWishlistedId(String(index))}
             onAdd={() => {}}
           />
         ))}
       </ProductGrid>
-      <h3 className="d1 mt-12 mb-6">While they come</h3>
+      <h3 className="d1 mt-12 mb-6">Loading</h3>
       <ProductGridSkeleton columns={4} count={4} />
     </Section>
   )
