@@ -35,8 +35,8 @@ export function AllCategories() {
         />
       ) : (
         <ul className="category-tiles">
-          {tree.map((node, at) => (
-            <CategoryTile key={node.id} node={node} at={at} />
+          {tree.map((node, index) => (
+            <CategoryTile key={node.id} node={node} index={index} />
           ))}
         </ul>
       )}
@@ -46,9 +46,9 @@ export function AllCategories() {
 
 function CategoriesJsonLd({ tree }: { tree: CategoryNode[] }) {
   const { publicUrl } = useShop()
-  const itemListElement = tree.map(({ name, slug }, at) => ({
+  const itemListElement = tree.map(({ name, slug }, index) => ({
     '@type': 'ListItem',
-    position: at + 1,
+    position: index + 1,
     name,
     url: `${publicUrl}/categories/${slug}`,
   }))

@@ -4,12 +4,12 @@ import { Link, TextLink } from '#app/ui/link.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { CategoryNode } from '#contract/catalog'
 
-const FIRST_ROW = 3
+const FIRST_ROW_SIZE = 3
 
-/** A category's picture, name and count, and what lies below it. */
-export function CategoryTile({ node, at }: { node: CategoryNode; at: number }) {
+/** A category's picture, name, product count and first subcategories. */
+export function CategoryTile({ node, index }: { node: CategoryNode; index: number }) {
   const { t } = useTranslation('product')
-  const { name, product_count: count, subcategories: below } = node
+  const { name, product_count: count, subcategories } = node
   return (
     <li className="category-tile links">
       <Link to={buildCategoryHref(node)}>
@@ -17,21 +17,21 @@ export function CategoryTile({ node, at }: { node: CategoryNode; at: number }) {
           picture={node.image}
           alt=""
           sizes="(width >= 64rem) 31vw, (width >= 35rem) 46vw, 92vw"
-          priority={at === 0}
-          eager={at < FIRST_ROW}
+          priority={index === 0}
+          eager={index < FIRST_ROW_SIZE}
         />
         <span className="category-tile-name">
           <h2 className="d1">{name}</h2>
           <span className="text-sm text-ink-3">{t('list.count', { count })}</span>
         </span>
       </Link>
-      <SubcategoryLinks of={node} />
-      {below.length > MAX_MENU_SUBCATEGORIES && <ViewAll node={node} />}
+      <SubcategoryLinks category={node} />
+      {subcategories.length > MAX_MENU_SUBCATEGORIES && <ViewAll node={node} />}
     </li>
   )
 }
 
-function SubcategoryLinks({ of: { subcategories } }: { of: CategoryNode }) {
+function SubcategoryLinks({ category: { subcategories } }: { category: CategoryNode }) {
   if (subcategories.length === 0) return null
   return (
     <ul>

@@ -12,19 +12,23 @@ export const loader = ({ context, url }: Route.LoaderArgs) => load(context, url)
 export const clientLoader = ({ context, url }: Route.ClientLoaderArgs) => load(context, url)
 
 function load(context: Route.LoaderArgs['context'], url: URL) {
-  const named = url.searchParams.get('category')
-  if (named) return loadCategory(context, url, named)
+  const idSlugOrName = url.searchParams.get('category')
+  if (idSlugOrName) return loadCategory(context, url, idSlugOrName)
   return loadPageData(context, (queries, api) => queries.fetchQuery(categoryTreeQuery(api)))
 }
 
-/** All of them, or the one that `?category=` names. */
+/** All categories, or the category in `?category=` (id, slug or name). */
 export default function CategoriesPage() {
-  const named = useSearchParams()[0].get('category')
-  return named ? <CategoryView named={named} /> : <AllCategories />
+  const idSlugOrName = useSearchParams()[0].get('category')
+  return idSlugOrName ? <CategoryView idSlugOrName={idSlugOrName} /> : <AllCategories />
 }
 
 export function ErrorBoundary() {
   const { t } = useTranslation('product')
-  const named = useSearchParams()[0].get('category')
-  return named ? <ListingErrorBoundary /> : <ListingErrorBoundary title={t('categories.failed')} />
+  const idSlugOrName = useSearchParams()[0].get('category')
+  return idSlugOrName ? (
+    <ListingErrorBoundary />
+  ) : (
+    <ListingErrorBoundary title={t('categories.failed')} />
+  )
 }

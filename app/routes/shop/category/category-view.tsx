@@ -13,21 +13,21 @@ import { parseCategoryRoute } from '../listing/listing-route.ts'
 import { useCurrentUrl } from '../listing/use-current-url.ts'
 import { useListing } from '../listing/use-listing.ts'
 
-/** One category: what lies below it, and its products. It may be named by id, slug or name. */
-export function CategoryView({ named }: { named: string }) {
+/** A category: its subcategories and products. An unknown category shows the listing under the given name. */
+export function CategoryView({ idSlugOrName }: { idSlugOrName: string }) {
   const { t } = useTranslation(['product', 'navigation'])
-  const path = findCategoryWithAncestors(useCategoryTree(), named)
+  const path = findCategoryWithAncestors(useCategoryTree(), idSlugOrName)
   const category = path.at(-1)
-  const place = parseCategoryRoute(useCurrentUrl(), category?.slug ?? named)
-  const listing = useListing(place)
-  const name = category?.name ?? named
+  const route = parseCategoryRoute(useCurrentUrl(), category?.slug ?? idSlugOrName)
+  const listing = useListing(route)
+  const name = category?.name ?? idSlugOrName
   const title = t('category.title', { name })
   return (
     <main id="main" className="wrap pb-section">
       <ListingHead
         title={title}
         description={t('category.description', { name })}
-        route={place}
+        route={route}
         listing={listing}
       />
       <Breadcrumbs
@@ -41,13 +41,13 @@ export function CategoryView({ named }: { named: string }) {
         <h1 className="d3">{title}</h1>
         <ListingCount listing={listing} />
       </div>
-      {category && <Subcategories of={category} />}
-      <Listing route={place} listing={listing} />
+      {category && <Subcategories category={category} />}
+      <Listing route={route} listing={listing} />
     </main>
   )
 }
 
-function Subcategories({ of: { name, subcategories } }: { of: CategoryNode }) {
+function Subcategories({ category: { name, subcategories } }: { category: CategoryNode }) {
   const { t } = useTranslation('product')
   if (subcategories.length === 0) return null
   return (

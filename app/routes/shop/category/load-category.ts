@@ -6,7 +6,7 @@ import { loadListing } from '../listing/load-listing.ts'
 
 type LoaderContext = Readonly<RouterContextProvider>
 
-/** The category's list, once it is known that there is such a category; otherwise the page is not found. */
+/** Loads the listing of a category. Throws a 404 response if the category does not exist. */
 export async function loadCategory(context: LoaderContext, url: URL, idSlugOrName: string) {
   const { api, queries } = context.get(shopContext)
   const { items } = await queries.ensureQueryData(categoryTreeQuery(api))

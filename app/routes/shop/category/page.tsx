@@ -10,5 +10,5 @@ export const clientLoader = ({ context, url, params }: Route.ClientLoaderArgs) =
   loadCategory(context, url, params.category)
 
 export default function CategoryPage({ params }: Route.ComponentProps) {
-  return <CategoryView named={params.category} />
+  return <CategoryView idSlugOrName={params.category} />
 }

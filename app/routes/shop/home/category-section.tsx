@@ -6,11 +6,11 @@ import type { CategoryNode } from '#contract/catalog'
 
 const MAX_CATEGORIES = 8
 
-/** The categories with the most subcategories; without any the section is not there. */
+/** The categories with the most subcategories. Renders nothing if no category has any. */
 export function CategorySection({ categories }: { categories: CategoryNode[] }) {
   const { t } = useTranslation('home')
-  const shown = pickMostSubdivided(categories)
-  if (shown.length === 0) return null
+  const selected = pickMostSubdivided(categories)
+  if (selected.length === 0) return null
   return (
     <section className="wrap pb-section">
       <div className="section-head">
@@ -18,7 +18,7 @@ export function CategorySection({ categories }: { categories: CategoryNode[] }) 
         <ArrowLink to="/categories">{t('categories.all')}</ArrowLink>
       </div>
       <ul className="corners">
-        {shown.map((category) => (
+        {selected.map((category) => (
           <CategoryRow key={category.id} category={category} />
         ))}
       </ul>

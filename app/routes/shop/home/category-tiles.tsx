@@ -6,7 +6,7 @@ import type { CategoryNode } from '#contract/catalog'
 
 const MAX_TILES = 4
 
-/** The four largest categories, each with the number of products that are really in it. */
+/** The four categories with the most products, each with its product count. */
 export function CategoryTiles({ categories }: { categories: CategoryNode[] }) {
   const { t } = useTranslation('home')
   if (categories.length === 0) return null
@@ -35,9 +35,9 @@ export function CategoryTiles({ categories }: { categories: CategoryNode[] }) {
   )
 }
 
-/** In the order they came. */
+/** Returns the categories with the most products, in their original order. */
 function pickLargest(categories: CategoryNode[]): CategoryNode[] {
-  const bySize = categories.toSorted((one, other) => other.product_count - one.product_count)
-  const shown = new Set(bySize.slice(0, MAX_TILES))
-  return categories.filter((category) => shown.has(category))
+  const bySize = categories.toSorted((a, b) => b.product_count - a.product_count)
+  const largest = new Set(bySize.slice(0, MAX_TILES))
+  return categories.filter((category) => largest.has(category))
 }

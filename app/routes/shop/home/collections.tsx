@@ -5,17 +5,17 @@ import type { HomeContent } from '#contract/content'
 
 const backgroundClasses = ['is-spruce', 'is-tint', 'is-yolk']
 
-/** Three grounds, three small pictures on each, the middle one raised. */
+/** Links to collections, each with small pictures on a coloured background. */
 export function Collections({ collections }: Pick<HomeContent, 'collections'>) {
   const { t } = useTranslation('home')
   if (collections.length === 0) return null
   return (
     <section className="wrap collections" aria-label={t('collections')}>
-      {collections.map(({ title, badge, href, images }, place) => (
+      {collections.map(({ title, badge, href, images }, index) => (
         <Link
           key={title}
           to={href}
-          className={`collection ${backgroundClasses[place % backgroundClasses.length]}`}
+          className={`collection ${backgroundClasses[index % backgroundClasses.length]}`}
         >
           <span>
             <span className="badge">{badge}</span>

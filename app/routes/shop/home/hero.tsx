@@ -9,21 +9,21 @@ import { type Carousel, useCarousel } from './use-carousel.ts'
 
 export type HeroContent = NonNullable<HomeContent['hero']>
 
-/** The slide's tint as ground, its picture as a disc, and round it the ring with the buttons of the slides. */
+/** A carousel: the slide's picture in a disc, surrounded by a ring with one button per slide. The tint is the background. */
 export function Hero({ hero }: { hero: HeroContent }) {
-  const slides = useCarousel(hero.slides.length)
-  const { tint } = hero.slides[slides.at]!
+  const carousel = useCarousel(hero.slides.length)
+  const { tint } = hero.slides[carousel.index]!
   return (
     <section
       className="hero"
       aria-roledescription="carousel"
       aria-label={hero.badge}
       style={{ '--hero': `var(--tint-${tint})` } as CSSProperties}
-      {...slides.holding}
+      {...carousel.pauseHandlers}
     >
       <div className="wrap">
         <HeroText hero={hero} />
-        <HeroCarousel hero={hero} slides={slides} />
+        <HeroCarousel hero={hero} carousel={carousel} />
       </div>
     </section>
   )
@@ -37,9 +37,9 @@ function HeroText({ hero }: { hero: HeroContent }) {
     <div className="self-center">
       <h1 className="d4">{hero.headline}</h1>
       <ul className="hero-facts">
-        {hero.facts.map((fact, place) => (
+        {hero.facts.map((fact, index) => (
           <li key={fact}>
-            <Icon icon={factIcons[place] ?? Check} />
+            <Icon icon={factIcons[index] ?? Check} />
             {fact}
           </li>
         ))}
@@ -51,10 +51,10 @@ function HeroText({ hero }: { hero: HeroContent }) {
   )
 }
 
-function HeroCarousel({ hero, slides }: { hero: HeroContent; slides: Carousel }) {
+function HeroCarousel({ hero, carousel }: { hero: HeroContent; carousel: Carousel }) {
   return (
     <div className="orbit">
-      <SlideImages hero={hero} slides={slides} />
+      <SlideImages hero={hero} carousel={carousel} />
       <svg className="orbit-path" viewBox="0 0 100 100" aria-hidden="true">
         <path
           d="M96.8 32.3A50 50 0 1 1 67.7 3.2"
@@ -67,26 +67,26 @@ function HeroCarousel({ hero, slides }: { hero: HeroContent; slides: Carousel })
       <p className="orbit-sun">
         <span>{hero.badge}</span>
       </p>
-      <SlideControls slides={slides} />
+      <SlideControls carousel={carousel} />
     </div>
   )
 }
 
-/** The first picture is the largest of the page, so it comes first; each next one a slide ahead. */
-function SlideImages({ hero, slides }: { hero: HeroContent; slides: Carousel }) {
+/** The first picture is the largest above the fold, so it is preloaded. Each next one loads one slide ahead. */
+function SlideImages({ hero, carousel }: { hero: HeroContent; carousel: Carousel }) {
   return (
-    <div className="orbit-disc" aria-live={slides.isPlaying ? 'off' : 'polite'}>
-      {hero.slides.map(({ image }, place) =>
-        place > slides.loaded ? null : (
+    <div className="orbit-disc" aria-live={carousel.isPlaying ? 'off' : 'polite'}>
+      {hero.slides.map(({ image }, index) =>
+        index > carousel.loadedIndex ? null : (
           <Picture
             key={image.src}
             picture={image}
-            alt={place === slides.at ? image.alt : ''}
+            alt={index === carousel.index ? image.alt : ''}
             sizes="(width >= 64rem) 40vw, 86vw"
             minWidth={320}
             maxWidth={1280}
-            priority={place === 0}
-            className={place === slides.at ? 'is-on' : ''}
+            priority={index === 0}
+            className={index === carousel.index ? 'is-on' : ''}
           />
         ),
       )}
@@ -94,9 +94,9 @@ function SlideImages({ hero, slides }: { hero: HeroContent; slides: Carousel }) 
   )
 }
 
-function SlideControls({ slides }: { slides: Carousel }) {
+function SlideControls({ carousel }: { carousel: Carousel }) {
   const { t } = useTranslation('home')
-  const { count, at, isPlaying } = slides
+  const { count, isPlaying } = carousel
   const step = Math.min(16, 80 / Math.max(count - 1, 1))
   return (
     <>
@@ -105,19 +105,19 @@ function SlideControls({ slides }: { slides: Carousel }) {
         className="orbit-stop is-hold"
         style={buildAngleStyle(98)}
         aria-label={t(isPlaying ? 'hero.pause' : 'hero.play')}
-        onClick={slides.toggle}
+        onClick={carousel.toggle}
       >
         <Icon icon={isPlaying ? Pause : Play} size={14} />
       </button>
-      {Array.from({ length: count }, (_, place) => (
+      {Array.from({ length: count }, (_, index) => (
         <button
-          key={buildAngleStyle(78 - step * place)['--a']}
+          key={buildAngleStyle(78 - step * index)['--a']}
           type="button"
           className="orbit-stop"
-          style={buildAngleStyle(78 - step * place)}
-          aria-label={t('hero.slide', { place: place + 1, count })}
-          aria-current={place === at}
-          onClick={() => slides.show(place)}
+          style={buildAngleStyle(78 - step * index)}
+          aria-label={t('hero.slide', { place: index + 1, count })}
+          aria-current={index === carousel.index}
+          onClick={() => carousel.goTo(index)}
         />
       ))}
     </>

@@ -17,7 +17,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import type { HomeContent } from '#contract/content'
 
-/** Which of Lucide's icons an owner can name; any other name shows the first. */
+/** The Lucide icons that the content can name. An unknown name shows `badge-check`. */
 const icons: Record<string, IconNode> = {
   'badge-check': BadgeCheck,
   'credit-card': CreditCard,

@@ -31,7 +31,7 @@ export function Marketplace() {
   )
 }
 
-/** Its skeleton, what went wrong, that there is nothing, or eight products. */
+/** Renders the products, or the loading, error or empty state. */
 function MarketplaceProducts() {
   const { t } = useTranslation('home')
   const { data, isError, error, isFetching, refetch } = useQuery(marketplaceQuery(useApi()))
@@ -45,7 +45,7 @@ function MarketplaceProducts() {
   return (
     <ProductGrid columns={4}>
       {data.map((product) => (
-        // The title says already that they are fresh.
+        // The section title already says that the products are new.
         <ProductCardWithActions key={product.id} product={{ ...product, is_new: false }} />
       ))}
     </ProductGrid>

@@ -24,13 +24,13 @@ function load(context: Route.LoaderArgs['context']) {
     Promise.all([
       queries.fetchQuery(homeQuery(api)),
       queries.fetchQuery(categoryTreeQuery(api)),
-      // The page stands without these: its block says what went wrong and tries again.
+      // Optional: a failure does not fail the page; the section shows an error with a retry button.
       queries.prefetchQuery(marketplaceQuery(api)),
     ]),
   )
 }
 
-/** What the owner has not filled in has no section. */
+/** The home page. A section without content is omitted. */
 export default function HomePage() {
   const { api, storeName } = useShop()
   const { data: home } = useSuspenseQuery(homeQuery(api))

@@ -4,7 +4,7 @@ import type { HomeContent } from '#contract/content'
 
 type Content = NonNullable<HomeContent['promotion']>
 
-/** One statement, with the words that matter marked. */
+/** A statement in which the `marked` part is highlighted. */
 export function Promotion({ promotion }: { promotion: Content }) {
   const { t } = useTranslation('home')
   const { text, marked, href } = promotion

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import type { ApiClient } from '#app/api/client.ts'
 
-/** How many products of the marketplace the home page shows. */
+/** The number of marketplace products on the home page. */
 export const MARKETPLACE_PRODUCT_COUNT = 8
 
-/** What the owner wrote on the home page. */
+/** The editable content of the home page. Source: GET /content/home. */
 export function homeQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['content', 'home'],

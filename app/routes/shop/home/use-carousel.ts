@@ -3,59 +3,61 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 export const SLIDE_INTERVAL_MS = 5000
 
 /**
- * Which slide shows. It moves on every five seconds, but not under the pointer or the focus, not once a slide was
- * chosen or it was paused, and not for those who asked for less motion, unless they press play.
+ * State of a carousel that advances every five seconds. It pauses under the pointer or the focus, after a slide was
+ * chosen, and for users who prefer reduced motion. The play button overrides the last two.
  */
 export function useCarousel(count: number) {
-  const lessMotion = useSyncExternalStore(
+  const reducedMotion = useSyncExternalStore(
     subscribeToReducedMotion,
     prefersReducedMotion,
     () => false,
   )
-  const [at, setAt] = useState(0)
-  const [loaded, setLoaded] = useState(0)
-  const [choice, setChoice] = useState<'play' | 'pause' | null>(null)
-  const [isHeld, setHeld] = useState(false)
-  const isPlaying = choice ? choice === 'play' : !lessMotion
+  const [index, setIndex] = useState(0)
+  const [loadedIndex, setLoadedIndex] = useState(0)
+  const [override, setOverride] = useState<'play' | 'pause' | null>(null)
+  const [isHovered, setHovered] = useState(false)
+  const isPlaying = override ? override === 'play' : !reducedMotion
 
   useEffect(() => {
-    if (!isPlaying || isHeld || count < 2) return
-    const timer = setTimeout(() => setAt((at + 1) % count), SLIDE_INTERVAL_MS)
+    if (!isPlaying || isHovered || count < 2) return
+    const timer = setTimeout(() => setIndex((index + 1) % count), SLIDE_INTERVAL_MS)
     return () => clearTimeout(timer)
-  }, [at, count, isHeld, isPlaying])
+  }, [index, count, isHovered, isPlaying])
 
-  // The next picture is asked for once the page has nothing better to do.
+  // The next picture loads after a delay, when the page has settled.
   useEffect(() => {
     if (!isPlaying) return
-    return runWhenIdle(() => setLoaded((last) => Math.max(last, Math.min(at + 1, count - 1))))
-  }, [at, count, isPlaying])
+    return runDelayed(() =>
+      setLoadedIndex((last) => Math.max(last, Math.min(index + 1, count - 1))),
+    )
+  }, [index, count, isPlaying])
 
   return {
-    at,
+    index,
     count,
-    loaded: Math.max(loaded, at),
+    loadedIndex: Math.max(loadedIndex, index),
     isPlaying,
-    show(place: number) {
-      setChoice('pause')
-      setLoaded((last) => Math.max(last, place))
-      setAt(place)
+    goTo(target: number) {
+      setOverride('pause')
+      setLoadedIndex((last) => Math.max(last, target))
+      setIndex(target)
     },
-    toggle: () => setChoice(isPlaying ? 'pause' : 'play'),
-    holding: {
-      onPointerEnter: () => setHeld(true),
-      onPointerLeave: () => setHeld(false),
-      onFocus: () => setHeld(true),
-      onBlur: () => setHeld(false),
+    toggle: () => setOverride(isPlaying ? 'pause' : 'play'),
+    pauseHandlers: {
+      onPointerEnter: () => setHovered(true),
+      onPointerLeave: () => setHovered(false),
+      onFocus: () => setHovered(true),
+      onBlur: () => setHovered(false),
     },
   }
 }
 
 export type Carousel = ReturnType<typeof useCarousel>
 
-const IDLE_DELAY_MS = 2500
+const PRELOAD_DELAY_MS = 2500
 
-function runWhenIdle(task: () => void) {
-  const timer = setTimeout(task, IDLE_DELAY_MS)
+function runDelayed(task: () => void) {
+  const timer = setTimeout(task, PRELOAD_DELAY_MS)
   return () => clearTimeout(timer)
 }
 

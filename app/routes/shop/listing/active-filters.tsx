@@ -7,28 +7,28 @@ import { useMoneyFormatter } from '#app/ui/money-format.ts'
 import { type FilterName, type Filters, omitFilters } from './filters.ts'
 import { type ListingRoute, listActiveFilters } from './listing-route.ts'
 
-/** What was chosen, each to be taken off with one press. */
-export function ActiveFilters({ place }: { place: ListingRoute }) {
+/** The active filters as links that remove them. */
+export function ActiveFilters({ route }: { route: ListingRoute }) {
   const { t } = useTranslation('product')
-  const chips = useFilterChips(place)
-  const names = listActiveFilters(place)
+  const chips = useFilterChips(route)
+  const activeNames = listActiveFilters(route)
   return (
     <div className="chips">
       {chips.map(({ label, names }) => (
         <Link
           key={label}
           className="chip"
-          to={place.buildHref(omitFilters(place.filters, ...names))}
+          to={route.buildHref(omitFilters(route.filters, ...names))}
           preventScrollReset
         >
           {label} <Icon icon={X} size={16} />
           <span className="sr-only">{t('filters.remove')}</span>
         </Link>
       ))}
-      {names.length > 0 && (
+      {activeNames.length > 0 && (
         <Link
           className="link clear-all"
-          to={place.buildHref(omitFilters(place.filters, ...names))}
+          to={route.buildHref(omitFilters(route.filters, ...activeNames))}
           preventScrollReset
         >
           {t('filters.clear')}
@@ -62,8 +62,8 @@ function useFilterChips(route: ListingRoute): FilterChip[] {
 
 function usePriceLabel({ min_price: min, max_price: max }: Filters): string | undefined {
   const { t } = useTranslation('product')
-  const show = useMoneyFormatter('USD')
-  if (min && max) return `${show(Number(min))} – ${show(Number(max))}`
-  if (min) return t('filters.from', { price: show(Number(min)) })
-  return max && t('filters.upTo', { price: show(Number(max)) })
+  const formatMoney = useMoneyFormatter('USD')
+  if (min && max) return `${formatMoney(Number(min))} – ${formatMoney(Number(max))}`
+  if (min) return t('filters.from', { price: formatMoney(Number(min)) })
+  return max && t('filters.upTo', { price: formatMoney(Number(max)) })
 }

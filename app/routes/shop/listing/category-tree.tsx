@@ -12,7 +12,7 @@ interface Props {
   facets: Facets | undefined
 }
 
-/** Every category, opened along the way to the chosen one. */
+/** All categories as a tree that is expanded down to the selected category. */
 export function CategoryTree({ route, facets }: Props) {
   const { t } = useTranslation('product')
   const tree = useCategoryTree()
@@ -45,34 +45,38 @@ export function CategoryTree({ route, facets }: Props) {
 interface BranchProps {
   node: CategoryNode
   route: ListingRoute
-  /** From the top down to the chosen one. */
+  /** The path from the root to the selected category. */
   selectedPath: CategoryNode[]
   countProducts: (node: CategoryNode) => number
 }
 
-function Branch({ node, ...how }: BranchProps) {
+function Branch({ node, ...context }: BranchProps) {
   const { t } = useTranslation('product')
   if (node.subcategories.length === 0) {
     return (
       <li>
-        <CategoryLink node={node} {...how} label={node.name} />
+        <CategoryLink node={node} {...context} label={node.name} />
       </li>
     )
   }
   return (
     <li>
-      <details open={how.selectedPath.includes(node)}>
+      <details open={context.selectedPath.includes(node)}>
         <summary>
           <Icon icon={ChevronRight} size={16} />
           <span>{node.name}</span>
-          <span className="count">{how.countProducts(node)}</span>
+          <span className="count">{context.countProducts(node)}</span>
         </summary>
         <ul>
           <li>
-            <CategoryLink node={node} {...how} label={t('filters.allOf', { name: node.name })} />
+            <CategoryLink
+              node={node}
+              {...context}
+              label={t('filters.allOf', { name: node.name })}
+            />
           </li>
-          {node.subcategories.map((below) => (
-            <Branch key={below.id} node={below} {...how} />
+          {node.subcategories.map((child) => (
+            <Branch key={child.id} node={child} {...context} />
           ))}
         </ul>
       </details>

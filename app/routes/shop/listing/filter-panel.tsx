@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * One form in one place of the page: a column on large screens, on small ones a sheet that a popover button
- * opens. Both work without script; with it, a choice is applied at once and the sheet's button only closes it.
+ * The filter form: a column on large screens, a popover sheet on small ones. Both work without JavaScript. With
+ * JavaScript a choice applies immediately, and the submit button of the sheet only closes it.
  */
 export function FilterPanel({ route, listing }: Props) {
   const { t } = useTranslation('product')
@@ -33,7 +33,7 @@ export function FilterPanel({ route, listing }: Props) {
   const apply = useApplyFilters(route)
   const { action, fields } = buildFormTarget(route)
   const onChange = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
-    // A price is taken when it is finished: see PriceFilter.
+    // Text inputs (prices) apply on blur: see PriceFilter.
     if (target instanceof HTMLInputElement && target.type !== 'text') apply(currentTarget)
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -47,7 +47,7 @@ export function FilterPanel({ route, listing }: Props) {
         {fields.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <SheetHead />
+        <SheetHeader />
         <SourceFilter filters={route.filters} facets={facets} />
         <CategoryTree route={route} facets={facets} />
         <PriceFilter route={route} facets={facets} />
@@ -63,13 +63,13 @@ export function FilterPanel({ route, listing }: Props) {
             {...(facets && { count: facets.in_stock })}
           />
         </fieldset>
-        <SheetFoot place={route} total={listing.total} />
+        <SheetFooter route={route} total={listing.total} />
       </form>
     </aside>
   )
 }
 
-function SheetHead() {
+function SheetHeader() {
   const { t } = useTranslation(['product', 'common'])
   return (
     <div className="filters-head">
@@ -87,13 +87,13 @@ function SheetHead() {
   )
 }
 
-function SheetFoot({ place, total }: { place: ListingRoute; total: number }) {
+function SheetFooter({ route, total }: { route: ListingRoute; total: number }) {
   const { t } = useTranslation('product')
   return (
     <div className="filters-foot">
       <ButtonLink
         variant="quiet"
-        to={place.buildHref(omitFilters(place.filters, ...listActiveFilters(place)))}
+        to={route.buildHref(omitFilters(route.filters, ...listActiveFilters(route)))}
         preventScrollReset
       >
         {t('filters.clear')}

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { buildListingHref, omitFilters, parseFilters } from './filters.ts'
 
-test('an address and its filters say the same, whatever their order', () => {
+test('a URL parses to filters and back, in a fixed order of parameters', () => {
   const filters = parseFilters(new URLSearchParams('sort=price_asc&in_stock=true&category=lamps'))
 
   assert.deepEqual(filters, { category: 'lamps', in_stock: 'true', sort: 'price_asc' })
@@ -14,22 +14,22 @@ test('an address and its filters say the same, whatever their order', () => {
   assert.equal(buildListingHref('/shop', {}), '/shop')
 })
 
-test('what is empty or no filter is left out, so a mistyped address still shows a list', () => {
-  const asked =
+test('empty, invalid and unknown parameters are ignored, so a mistyped URL still shows a list', () => {
+  const search =
     'source=ebay&min_price=&max_price=-3&rating=9&in_stock=no&sort=up&q=%20&utm_source=x'
-  assert.deepEqual(parseFilters(new URLSearchParams(asked)), {})
+  assert.deepEqual(parseFilters(new URLSearchParams(search)), {})
 })
 
-test('Mina may type a price as she writes it', () => {
+test('a shopper can type a price with a decimal comma and spaces', () => {
   const form = new FormData()
   form.set('min_price', ' 12,50 ')
   assert.deepEqual(parseFilters(form), { min_price: '12.50' })
 })
 
-test('spaces too many are none of the words, as in the page that is kept', () => {
+test('whitespace in a search phrase is collapsed, as in the key of the page cache', () => {
   assert.deepEqual(parseFilters(new URLSearchParams('q=%20blue%20%20%09cap%20')), { q: 'blue cap' })
 })
 
-test('one filter is taken off and the others stay', () => {
+test('a filter is removed and the others stay', () => {
   assert.deepEqual(omitFilters({ q: 'lamp', rating: '4' }, 'rating'), { q: 'lamp' })
 })

@@ -1,13 +1,13 @@
-/** What a list is narrowed to and how it is sorted, in the words of its address. */
+/** The filters and the sort order of a listing, as in its URL parameters. */
 export type Filters = {
   [Name in FilterName]?: NonNullable<ReturnType<(typeof filterParsers)[Name]>>
 }
 export type FilterName = keyof typeof filterParsers
 
-/** The text as the API takes it, or null when it is none: a mistyped address still shows a list. */
+/** Each parser returns the value that the API accepts, or null if the text is invalid. */
 const filterParsers = {
-  q: (text: string) => parseWords(text),
-  category: (text: string) => parseWords(text),
+  q: (text: string) => parsePhrase(text),
+  category: (text: string) => parsePhrase(text),
   source: createEnumParser('aliexpress', 'manual'),
   min_price: parsePrice,
   max_price: parsePrice,
@@ -18,16 +18,16 @@ const filterParsers = {
 
 const FILTER_NAMES = Object.keys(filterParsers) as FilterName[]
 
-/** From an address or from a filled-in form; empty fields and anything unknown are left out. */
+/** Parses URL parameters or a submitted form. Empty, invalid and unknown fields are ignored. */
 export function parseFilters(input: URLSearchParams | FormData): Filters {
-  const read = FILTER_NAMES.flatMap((name) => {
+  const entries = FILTER_NAMES.flatMap((name) => {
     const value = filterParsers[name](String(input.get(name) ?? ''))
     return value === null ? [] : [[name, value]]
   })
-  return Object.fromEntries(read) as Filters
+  return Object.fromEntries(entries) as Filters
 }
 
-/** `/shop?category=lamps&in_stock=true`: always in one order, so that one list has one address. */
+/** Builds `/shop?category=lamps&in_stock=true`. The parameter order is fixed, so that a listing has one URL. */
 export function buildListingHref(path: string, filters: Filters, cursor?: string | null): string {
   const query = new URLSearchParams()
   for (const name of FILTER_NAMES) {
@@ -46,17 +46,17 @@ export function omitFilters(filters: Filters, ...names: FilterName[]): Filters {
 
 const MAX_TEXT_LENGTH = 120
 
-/** With single spaces, as the page is kept and was rendered. */
-function parseWords(text: string): string | null {
+/** Collapses whitespace, as the page cache does in its key. */
+function parsePhrase(text: string): string | null {
   return text.trim().replace(/\s+/g, ' ').slice(0, MAX_TEXT_LENGTH).trim() || null
 }
 
 function createEnumParser<Allowed extends string>(...allowed: Allowed[]) {
-  return (text: string) => allowed.find((one) => one === text) ?? null
+  return (text: string) => allowed.find((value) => value === text) ?? null
 }
 
-/** `12,50` is what most of Europe types. */
+/** Accepts a decimal comma: `12,50` becomes `12.50`. */
 function parsePrice(text: string): string | null {
-  const plain = text.trim().replace(',', '.')
-  return /^\d{1,9}(\.\d{1,4})?$/.test(plain) ? plain : null
+  const normalized = text.trim().replace(',', '.')
+  return /^\d{1,9}(\.\d{1,4})?$/.test(normalized) ? normalized : null
 }

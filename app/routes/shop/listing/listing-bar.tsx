@@ -21,17 +21,17 @@ export function ListingBar({ route, listing }: Props) {
         <Icon icon={SlidersHorizontal} size={16} />
         {t('filters.open', { count: listActiveFilters(route).length })}
       </button>
-      <ActiveFilters place={route} />
+      <ActiveFilters route={route} />
       <div className="bar-end">
-        <Refresh listing={listing} />
-        <SortSelect place={route} />
+        <RefreshButton listing={listing} />
+        <SortSelect route={route} />
       </div>
     </div>
   )
 }
 
-/** Without script it sends the filters again, which shows the list anew as well. */
-function Refresh({ listing }: { listing: ListingState }) {
+/** Refetches the list. Without JavaScript it submits the filter form, which reloads the page. */
+function RefreshButton({ listing }: { listing: ListingState }) {
   const { t } = useTranslation('product')
   const refresh = (event: MouseEvent) => {
     event.preventDefault()

@@ -6,13 +6,13 @@ import { PageErrorContent } from '#app/shell/error-pages.tsx'
 import { ErrorState } from '#app/ui/feedback-states.tsx'
 
 interface Props {
-  /** What could not be read, where it is not the products. */
+  /** The error title, if something other than the products failed to load. */
   title?: string
 }
 
-/** When the server could not read the products. What is not there is the shop's own 404. */
+/** The error page of a listing that failed to load. A 404 shows the page for not found. */
 export function ListingErrorBoundary({ title }: Props) {
-  // The router hands `error` itself only to a function that stands in the page's own file.
+  // The router passes `error` as a prop only to a function declared in the route module.
   const error = useRouteError()
   const { t } = useTranslation('product')
   if (isNotFoundError(error)) return <PageErrorContent error={error} />

@@ -11,14 +11,15 @@ interface Props {
   listing: ListingState
 }
 
-/** Only a whole list is for search engines: what a shopper filtered or paged to is one of endlessly many. */
+/** Metadata of a listing. Search engines index it only without filters, sort order and cursor: their combinations are endless. */
 export function ListingHead({ title, description, route, listing }: Props) {
   const { publicUrl } = useShop()
   const { filters, cursor } = route
-  const isOwn = listActiveFilters(route).length > 0 || Boolean(filters.sort ?? cursor ?? filters.q)
-  const itemListElement = listing.products.map(({ slug, title: name }, at) => ({
+  const isNarrowed =
+    listActiveFilters(route).length > 0 || Boolean(filters.sort ?? cursor ?? filters.q)
+  const itemListElement = listing.products.map(({ slug, title: name }, index) => ({
     '@type': 'ListItem',
-    position: at + 1,
+    position: index + 1,
     url: `${publicUrl}/products/${slug}`,
     name,
   }))
@@ -29,7 +30,7 @@ export function ListingHead({ title, description, route, listing }: Props) {
         description={description}
         path={route.buildHref(filters, cursor)}
         picture={listing.products[0]?.image}
-        noIndex={isOwn}
+        noIndex={isNarrowed}
       />
       {itemListElement.length > 0 && (
         <JsonLd about={{ '@type': 'ItemList', name: title, itemListElement }} />
@@ -38,7 +39,7 @@ export function ListingHead({ title, description, route, listing }: Props) {
   )
 }
 
-/** "48 products", on the title's line; it keeps its place until it is known. */
+/** "48 products". Reserves its space until the total is known. */
 export function ListingCount({ listing }: { listing: ListingState }) {
   const { t } = useTranslation('product')
   return (

@@ -6,12 +6,12 @@ import {
   parseFilters,
 } from './filters.ts'
 
-/** Which page a list stands on, and what it shows of the catalogue. */
+/** The page of a listing and the filters in its URL. */
 export interface ListingRoute {
   filters: Filters
-  /** Where in the list the page begins, when its address says so. */
+  /** The cursor in the URL at which the page begins; null for the start of the list. */
   cursor: string | null
-  /** Filters that make the page what it is: they are no choice of the shopper's. */
+  /** Filters that belong to the page itself, such as the category of a category page. The shopper cannot remove them. */
   fixedFilters: FilterName[]
   buildHref: (filters: Filters, cursor?: string | null) => string
 }
@@ -20,7 +20,7 @@ export function parseShopRoute(url: URL): ListingRoute {
   return {
     ...parseListingQuery(url),
     fixedFilters: [],
-    buildHref: (...to) => buildListingHref('/shop', ...to),
+    buildHref: (...args) => buildListingHref('/shop', ...args),
   }
 }
 
@@ -28,19 +28,23 @@ export function parseSearchRoute(url: URL): ListingRoute {
   return {
     ...parseListingQuery(url),
     fixedFilters: ['q'],
-    buildHref: (...to) => buildListingHref('/search', ...to),
+    buildHref: (...args) => buildListingHref('/search', ...args),
   }
 }
 
-/** The category stands in the path, so another category is another page. */
+/** The category is part of the path, so selecting another category leads to another page. */
 export function parseCategoryRoute(url: URL, category: string): ListingRoute {
   const { filters, cursor } = parseListingQuery(url)
   return {
     filters: { ...filters, category },
     cursor,
     fixedFilters: ['category'],
-    buildHref: (to, at) =>
-      buildListingHref(buildCategoryListingPath(to.category), omitFilters(to, 'category'), at),
+    buildHref: (target, nextCursor) =>
+      buildListingHref(
+        buildCategoryListingPath(target.category),
+        omitFilters(target, 'category'),
+        nextCursor,
+      ),
   }
 }
 
@@ -48,7 +52,7 @@ export function buildCategoryListingPath(category: string | undefined): string {
   return category ? `/categories/${encodeURIComponent(category)}` : '/categories'
 }
 
-/** What the shopper chose, and could take back. */
+/** Returns the names of the filters that the shopper has set and can remove. */
 export function listActiveFilters({ filters, fixedFilters }: ListingRoute): FilterName[] {
   const names = Object.keys(filters) as FilterName[]
   return names.filter((name) => name !== 'sort' && name !== 'q' && !fixedFilters.includes(name))

@@ -3,14 +3,14 @@ import { FilterPanel } from './filter-panel.tsx'
 import { ListingBar } from './listing-bar.tsx'
 import type { ListingRoute } from './listing-route.ts'
 import { Results } from './results.tsx'
-import type { ListingState as Found } from './use-listing.ts'
+import type { ListingState } from './use-listing.ts'
 
 interface Props {
   route: ListingRoute
-  listing: Found
+  listing: ListingState
 }
 
-/** Filters at the left, what was chosen above, products in a grid. */
+/** The filter panel, the bar with active filters and sort order, and the products. */
 export function Listing({ route, listing }: Props) {
   const { t } = useTranslation('product')
   return (

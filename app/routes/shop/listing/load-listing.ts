@@ -12,7 +12,7 @@ interface LoadListingInput {
   cursor: string | null
 }
 
-/** On the server a page waits for its products. In the browser it shows at once, and they follow. */
+/** Loads a listing. The server waits for the products; the browser renders the page immediately and fetches them after. */
 export async function loadListing(context: LoaderContext, { filters, cursor }: LoadListingInput) {
   if (import.meta.env.SSR) {
     return loadPageData(context, (queries, api) =>

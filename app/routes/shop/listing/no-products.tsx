@@ -11,10 +11,10 @@ interface Props {
   listing: ListingState
 }
 
-/** Says what would show products: the three hints follow the filters that are set. */
+/** The empty state of a listing, with up to three links that remove active filters or lead elsewhere in the shop. */
 export function NoProducts({ route, listing }: Props) {
   const { t } = useTranslation('product')
-  const hints = [...filterHints(route), ...generalHints].slice(0, 3)
+  const hints = [...listFilterHints(route), ...generalHints].slice(0, 3)
   const action = (
     <>
       <ul className="hints links">
@@ -45,17 +45,20 @@ const generalHints = [
   { text: 'search', to: '/search' },
 ] as const
 
-function filterHints(place: ListingRoute) {
-  const chosen = listActiveFilters(place)
-  const off = (...names: FilterName[]) => place.buildHref(omitFilters(place.filters, ...names))
-  const said = [
-    { text: 'soldOutToo', for: 'in_stock', to: off('in_stock') },
-    { text: 'anyRating', for: 'rating', to: off('rating') },
-    { text: 'anyPrice', for: 'min_price', to: off('min_price', 'max_price') },
-    { text: 'anyPrice', for: 'max_price', to: off('min_price', 'max_price') },
-    { text: 'anySource', for: 'source', to: off('source') },
-    { text: 'anyCategory', for: 'category', to: off('category') },
+function listFilterHints(route: ListingRoute) {
+  const active = listActiveFilters(route)
+  const hrefWithout = (...names: FilterName[]) =>
+    route.buildHref(omitFilters(route.filters, ...names))
+  const hints = [
+    { text: 'soldOutToo', filter: 'in_stock', to: hrefWithout('in_stock') },
+    { text: 'anyRating', filter: 'rating', to: hrefWithout('rating') },
+    { text: 'anyPrice', filter: 'min_price', to: hrefWithout('min_price', 'max_price') },
+    { text: 'anyPrice', filter: 'max_price', to: hrefWithout('min_price', 'max_price') },
+    { text: 'anySource', filter: 'source', to: hrefWithout('source') },
+    { text: 'anyCategory', filter: 'category', to: hrefWithout('category') },
   ] as const
-  const fitting = said.filter((hint) => chosen.includes(hint.for))
-  return fitting.filter((hint, at) => fitting.findIndex(({ text }) => text === hint.text) === at)
+  const applicable = hints.filter(({ filter }) => active.includes(filter))
+  return applicable.filter(
+    (hint, index) => applicable.findIndex(({ text }) => text === hint.text) === index,
+  )
 }

@@ -17,14 +17,14 @@ export const clientLoader = ({ context, url }: Route.ClientLoaderArgs) =>
 
 export default function ShopPage() {
   const { t } = useTranslation(['product', 'navigation'])
-  const place = parseShopRoute(useCurrentUrl())
-  const listing = useListing(place)
+  const route = parseShopRoute(useCurrentUrl())
+  const listing = useListing(route)
   return (
     <main id="main" className="wrap pb-section">
       <ListingHead
         title={t('shop.title')}
         description={t('shop.description')}
-        route={place}
+        route={route}
         listing={listing}
       />
       <Breadcrumbs
@@ -34,7 +34,7 @@ export default function ShopPage() {
         <h1 className="d3">{t('shop.title')}</h1>
         <ListingCount listing={listing} />
       </div>
-      <Listing route={place} listing={listing} />
+      <Listing route={route} listing={listing} />
     </main>
   )
 }

@@ -15,13 +15,13 @@ interface Props {
   facets: Facets | undefined
 }
 
-/** A price of one's own, or one of the ranges that hold something. */
+/** Inputs for a custom price range, and links to the ranges that contain products. */
 export function PriceFilter({ route, facets }: Props) {
   const { t } = useTranslation('product')
   const apply = useApplyFilters(route)
   const { min_price: min = '', max_price: max = '' } = route.filters
   const onBlur = ({ target }: FocusEvent<HTMLInputElement>) => target.form && apply(target.form)
-  const field = { inputMode: 'decimal', autoComplete: 'off', maxLength: 14, onBlur } as const
+  const inputProps = { inputMode: 'decimal', autoComplete: 'off', maxLength: 14, onBlur } as const
   return (
     <fieldset className="filter">
       <legend className="filter-name">{t('filters.price')}</legend>
@@ -31,35 +31,35 @@ export function PriceFilter({ route, facets }: Props) {
           name="min_price"
           label={t('filters.fromLabel')}
           defaultValue={min}
-          {...field}
+          {...inputProps}
         />
         <TextField
           key={`max ${max}`}
           name="max_price"
           label={t('filters.toLabel')}
           defaultValue={max}
-          {...field}
+          {...inputProps}
         />
       </div>
       <ul className="tree mt-3">
-        {facets?.price.map((band) => (
-          <PriceRangeLink key={band.min} place={route} band={band} />
+        {facets?.price.map((range) => (
+          <PriceRangeLink key={range.min} route={route} range={range} />
         ))}
       </ul>
     </fieldset>
   )
 }
 
-function PriceRangeLink({ place, band }: { place: ListingRoute; band: PriceRange }) {
+function PriceRangeLink({ route, range }: { route: ListingRoute; range: PriceRange }) {
   const { t } = useTranslation('product')
-  const show = useMoneyFormatter('USD')
-  const { min_price, max_price, ...others } = place.filters
-  const [from, to] = [band.min ? String(band.min) : undefined, band.max?.toString()]
-  const label = formatRange(band, t, show)
+  const formatMoney = useMoneyFormatter('USD')
+  const { min_price, max_price, ...others } = route.filters
+  const [from, to] = [range.min ? String(range.min) : undefined, range.max?.toString()]
+  const label = formatRange(range, t, formatMoney)
   return (
     <li>
       <Link
-        to={place.buildHref({
+        to={route.buildHref({
           ...others,
           ...(from && { min_price: from }),
           ...(to && { max_price: to }),
@@ -68,7 +68,7 @@ function PriceRangeLink({ place, band }: { place: ListingRoute; band: PriceRange
         aria-current={min_price === from && max_price === to ? 'true' : undefined}
       >
         <span>{label}</span>
-        <span className="count">{band.count}</span>
+        <span className="count">{range.count}</span>
       </Link>
     </li>
   )
@@ -77,9 +77,9 @@ function PriceRangeLink({ place, band }: { place: ListingRoute; band: PriceRange
 function formatRange(
   { min, max }: PriceRange,
   t: Translate<'product'>,
-  show: (amount: number) => string,
+  formatMoney: (amount: number) => string,
 ) {
-  if (max === null) return t('filters.from', { price: show(min) })
-  if (min === 0) return t('filters.upTo', { price: show(max) })
-  return t('filters.between', { from: show(min), to: show(max) })
+  if (max === null) return t('filters.from', { price: formatMoney(min) })
+  if (min === 0) return t('filters.upTo', { price: formatMoney(max) })
+  return t('filters.between', { from: formatMoney(min), to: formatMoney(max) })
 }

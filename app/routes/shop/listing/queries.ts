@@ -3,9 +3,9 @@ import { parseResponse } from 'hono/client'
 import type { ApiClient } from '#app/api/client.ts'
 import type { Filters } from './filters.ts'
 
-const HALF_AN_HOUR = 30 * 60_000
+const THIRTY_MINUTES_MS = 30 * 60_000
 
-/** One list, as many pages of it as were asked for. `cursor` is where an address begins that carries one. */
+/** The pages of a listing. `cursor` is the cursor in the URL, or null for the start. Source: GET /products. */
 export function listingQuery(api: ApiClient, filters: Filters, cursor: string | null) {
   return infiniteQueryOptions({
     queryKey: ['products', filters, cursor],
@@ -16,8 +16,8 @@ export function listingQuery(api: ApiClient, filters: Filters, cursor: string | 
     initialPageParam: cursor,
     getNextPageParam: (page) => page.next_cursor,
     placeholderData: keepPreviousData,
-    // Long enough to read about a product and come back to the same place. On the server it would be a timer
-    // that holds each rendered list for half an hour.
-    gcTime: import.meta.env.SSR ? Number.POSITIVE_INFINITY : HALF_AN_HOUR,
+    // Long enough to visit a product and return to the same position. On the server a finite time would start
+    // a timer that retains each rendered list for half an hour.
+    gcTime: import.meta.env.SSR ? Number.POSITIVE_INFINITY : THIRTY_MINUTES_MS,
   })
 }

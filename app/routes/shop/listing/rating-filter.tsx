@@ -12,7 +12,8 @@ interface Props {
 
 export function RatingFilter({ filters, facets }: Props) {
   const { t } = useTranslation('product')
-  const countOf = (stars: string) => facets?.rating.find(({ value }) => value === stars)?.count ?? 0
+  const countProducts = (stars: string) =>
+    facets?.rating.find(({ value }) => value === stars)?.count ?? 0
   return (
     <fieldset className="filter">
       <legend className="filter-name">{t('filters.rating')}</legend>
@@ -32,7 +33,7 @@ export function RatingFilter({ filters, facets }: Props) {
           value={stars}
           label={t('filters.andUp', { stars })}
           defaultChecked={filters.rating === stars}
-          {...(facets && { count: countOf(stars) })}
+          {...(facets && { count: countProducts(stars) })}
         />
       ))}
     </fieldset>

@@ -13,7 +13,7 @@ interface Props {
 }
 
 const THREE_COLUMNS = '(width >= 64rem) 26vw, (width >= 35rem) 45vw, 92vw'
-const FIRST_ROW = 3
+const FIRST_ROW_SIZE = 3
 
 export function Results({ route, listing }: Props) {
   const { t } = useTranslation('product')
@@ -26,18 +26,18 @@ export function Results({ route, listing }: Props) {
   return (
     <div className={listing.isChanging ? 'is-changing' : undefined}>
       <ProductGrid>
-        {listing.products.map((product, at) => (
+        {listing.products.map((product, index) => (
           <ProductCardWithActions
             key={product.id}
             product={product}
             sizes={THREE_COLUMNS}
             level="h2"
-            priority={at === 0}
-            eager={at < FIRST_ROW}
+            priority={index === 0}
+            eager={index < FIRST_ROW_SIZE}
           />
         ))}
       </ProductGrid>
-      <ShowMore place={route} listing={listing} />
+      <ShowMore route={route} listing={listing} />
     </div>
   )
 }

@@ -7,33 +7,33 @@ import type { ListingState } from './use-listing.ts'
 
 const PAGE_SIZE = 24
 
-/** How much of the list is seen, and more of it: on the same page, or on the next one without script. */
-export function ShowMore({ place, listing }: { place: ListingRoute; listing: ListingState }) {
+/** Pagination of a listing. Appends the next page to the list; without JavaScript it links to the next page. */
+export function ShowMore({ route, listing }: { route: ListingRoute; listing: ListingState }) {
   const { t } = useTranslation('product')
   const { products, total, nextCursor } = listing
-  const end = useFocusOnFirstNew(products.length)
+  const focusTarget = useFocusOnFirstNew(products.length)
 
   const showMore = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    end.startFrom(products.length)
+    focusTarget.startFrom(products.length)
     listing.showMore()
   }
-  const isWhole = total <= PAGE_SIZE && !place.cursor
-  if (isWhole) return null
+  const isComplete = total <= PAGE_SIZE && !route.cursor
+  if (isComplete) return null
   return (
-    <div ref={end.ref}>
+    <div ref={focusTarget.ref}>
       <Pagination
         seen={products.length}
         total={total}
         next={Math.min(PAGE_SIZE, Math.max(total - products.length, 1))}
-        to={nextCursor && place.buildHref(place.filters, nextCursor)}
+        to={nextCursor && route.buildHref(route.filters, nextCursor)}
         busy={listing.isShowingMore}
         onLoadMore={showMore}
       />
-      {place.cursor && (
+      {route.cursor && (
         <p className="mt-4 text-center text-sm">
-          <Link className="link" to={place.buildHref(place.filters)}>
+          <Link className="link" to={route.buildHref(route.filters)}>
             {t('list.fromTheStart')}
           </Link>
         </p>
@@ -42,18 +42,18 @@ export function ShowMore({ place, listing }: { place: ListingRoute; listing: Lis
   )
 }
 
-/** Whoever uses the keyboard goes on at the first product that came, not at the end of the list. */
+/** Moves the focus to the first of the newly loaded products, so that keyboard users continue there. */
 function useFocusOnFirstNew(count: number) {
   const ref = useRef<HTMLDivElement>(null)
-  const from = useRef<number | null>(null)
+  const startIndex = useRef<number | null>(null)
   useEffect(() => {
-    if (from.current === null || count <= from.current) return
+    if (startIndex.current === null || count <= startIndex.current) return
     const cards = ref.current?.parentElement?.querySelectorAll<HTMLElement>('.card-title a')
-    cards?.[from.current]?.focus({ preventScroll: true })
-    from.current = null
+    cards?.[startIndex.current]?.focus({ preventScroll: true })
+    startIndex.current = null
   }, [count])
-  const startFrom = (at: number) => {
-    from.current = at
+  const startFrom = (index: number) => {
+    startIndex.current = index
   }
   return { ref, startFrom }
 }

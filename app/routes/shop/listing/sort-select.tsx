@@ -4,23 +4,23 @@ import { FILTER_FORM_ID, useApplyFilters } from './use-apply-filters.ts'
 
 const SORT_ORDERS = ['newest', 'price_asc', 'price_desc', 'rating'] as const
 
-export function SortSelect({ place }: { place: ListingRoute }) {
+export function SortSelect({ route }: { route: ListingRoute }) {
   const { t } = useTranslation('product')
-  const apply = useApplyFilters(place)
-  const all = place.filters.q ? (['relevance', ...SORT_ORDERS] as const) : SORT_ORDERS
+  const apply = useApplyFilters(route)
+  const orders = route.filters.q ? (['relevance', ...SORT_ORDERS] as const) : SORT_ORDERS
   return (
     <select
       className="input input-small"
       name="sort"
       form={FILTER_FORM_ID}
       aria-label={t('sort.label')}
-      key={place.filters.sort ?? ''}
-      defaultValue={place.filters.sort ?? ''}
+      key={route.filters.sort ?? ''}
+      defaultValue={route.filters.sort ?? ''}
       onChange={(event) => event.target.form && apply(event.target.form)}
     >
-      {all.map((order, at) => (
-        // The first is what a list without `sort` in its address has.
-        <option key={order} value={at === 0 ? '' : order}>
+      {orders.map((order, index) => (
+        // The first order is the default of a list without `sort` in its URL.
+        <option key={order} value={index === 0 ? '' : order}>
           {t(`sort.${order}`)}
         </option>
       ))}

@@ -12,22 +12,22 @@ interface Props {
 
 export function SourceFilter({ filters, facets }: Props) {
   const { t } = useTranslation('product')
-  const countOf = (source: string) =>
+  const countProducts = (source: string) =>
     facets?.source.find(({ value }) => value === source)?.count ?? 0
-  const all = SOURCES.reduce((sum, source) => sum + countOf(source), 0)
+  const total = SOURCES.reduce((sum, source) => sum + countProducts(source), 0)
   return (
     <fieldset className="filter">
       <legend className="filter-name">{t('filters.source')}</legend>
       {(['', ...SOURCES] as const).map((source) => (
         <CheckboxOrRadio
-          // Its own state follows the address, also when a chip or the back button changed it.
+          // The key resets the uncontrolled input when a chip or the back button changes the URL.
           key={`${source} ${filters.source}`}
           type="radio"
           name="source"
           value={source}
           label={t(source ? `source.${source}` : 'source.all')}
           defaultChecked={(filters.source ?? '') === source}
-          {...(facets && { count: source ? countOf(source) : all })}
+          {...(facets && { count: source ? countProducts(source) : total })}
         />
       ))}
     </fieldset>

@@ -2,30 +2,30 @@ import { useNavigate } from 'react-router'
 import { parseFilters } from './filters.ts'
 import type { ListingRoute } from './listing-route.ts'
 
-/** The form's id: controls that stand elsewhere on the page belong to it as well. */
+/** The id of the filter form, to which controls outside the form also belong. */
 export const FILTER_FORM_ID = 'filter-form'
-/** The panel's id, by which buttons open and close it as a sheet, with or without script. */
+/** The id of the filter panel, which buttons open and close as a popover, with or without JavaScript. */
 export const FILTER_PANEL_ID = 'filters'
 
-/** Shows the list that a filled-in form asks for, on the same spot of the page. */
-export function useApplyFilters(place: ListingRoute) {
+/** Returns a function that navigates to the listing described by the form, without scrolling. */
+export function useApplyFilters(route: ListingRoute) {
   const navigate = useNavigate()
-  const { q, category } = place.filters
+  const { q, category } = route.filters
   return (form: HTMLFormElement) => {
-    const chosen = {
+    const filters = {
       ...(q && { q }),
       ...(category && { category }),
       ...parseFilters(new FormData(form)),
     }
-    const to = place.buildHref(chosen)
-    if (to !== place.buildHref(place.filters)) navigate(to, { preventScrollReset: true })
+    const to = route.buildHref(filters)
+    if (to !== route.buildHref(route.filters)) navigate(to, { preventScrollReset: true })
   }
 }
 
-/** What the address holds and no control of the form shows: where to send it, and what to send along. */
-export function buildFormTarget(place: ListingRoute) {
-  const { q, category } = place.filters
-  const kept = place.buildHref({ ...(q && { q }), ...(category && { category }) })
-  const { pathname, searchParams } = new URL(kept, 'http://shop.internal')
+/** Returns the form action and the hidden fields for the URL parameters that have no control in the form. */
+export function buildFormTarget(route: ListingRoute) {
+  const { q, category } = route.filters
+  const href = route.buildHref({ ...(q && { q }), ...(category && { category }) })
+  const { pathname, searchParams } = new URL(href, 'http://shop.internal')
   return { action: pathname, fields: [...searchParams] }
 }

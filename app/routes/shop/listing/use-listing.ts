@@ -9,10 +9,10 @@ import { listingQuery } from './queries.ts'
 
 export type ListingState = ReturnType<typeof useListing>
 
-/** The products of a place, with what is known of all of them. A place that is not there is thrown. */
+/** Returns the loaded products of a listing with total and facets. Throws a 404 error to the error boundary. */
 export function useListing({ filters, cursor }: ListingRoute, { enabled = true } = {}) {
-  const list = listingQuery(useApi(), filters, cursor)
-  const query = useInfiniteQuery({ ...list, enabled, throwOnError: isNotFoundError })
+  const options = listingQuery(useApi(), filters, cursor)
+  const query = useInfiniteQuery({ ...options, enabled, throwOnError: isNotFoundError })
   const { t } = useTranslation('product')
   const { errorUpdatedAt } = query
   useEffect(() => {
@@ -20,16 +20,16 @@ export function useListing({ filters, cursor }: ListingRoute, { enabled = true }
   }, [errorUpdatedAt, t])
 
   const pages = query.data?.pages ?? []
-  const first = pages[0]
+  const firstPage = pages[0]
   return {
     products: pages.flatMap(({ items }) => items),
-    total: first?.total ?? 0,
-    facets: first?.facets,
-    correctedQ: first?.corrected_q ?? null,
+    total: firstPage?.total ?? 0,
+    facets: firstPage?.facets,
+    correctedQ: firstPage?.corrected_q ?? null,
     nextCursor: pages.at(-1)?.next_cursor ?? null,
-    hasProducts: first !== undefined,
+    hasProducts: firstPage !== undefined,
     hasFailed: query.isError,
-    /** Other filters were chosen, and the list still shows what was chosen before. */
+    /** The filters have changed, and the previous products still show. */
     isChanging: query.isPlaceholderData,
     isRefreshing: query.isFetching && !query.isFetchingNextPage,
     isShowingMore: query.isFetchingNextPage,

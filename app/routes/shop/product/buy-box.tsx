@@ -18,7 +18,7 @@ interface Props {
 export function BuyBox({ product, selection, onOpenReviews }: Props) {
   const { t } = useTranslation('product')
   const { variant } = selection
-  const sold = variant ?? product
+  const variantOrProduct = variant ?? product
   const isOutbound = product.source === 'aliexpress'
   return (
     <div className="buy">
@@ -36,10 +36,10 @@ export function BuyBox({ product, selection, onOpenReviews }: Props) {
       </p>
       <Price
         size="page"
-        amount={sold.price}
+        amount={variantOrProduct.price}
         currency={product.currency}
-        lowestPrice30Days={sold.lowest_price_30_days}
-        reductionPercent={sold.reduction_percent}
+        lowestPrice30Days={variantOrProduct.lowest_price_30_days}
+        reductionPercent={variantOrProduct.reduction_percent}
       />
       <OptionPicker product={product} selection={selection} />
       {isOutbound ? (
@@ -47,9 +47,13 @@ export function BuyBox({ product, selection, onOpenReviews }: Props) {
       ) : (
         <BuyRow product={product} selection={selection} />
       )}
-      <StockAndDelivery product={product} sold={sold} />
+      <StockAndDelivery product={product} variantOrProduct={variantOrProduct} />
       {!isOutbound && (
-        <PriceBreakdown product={product} sold={sold} quantity={selection.quantity} />
+        <PriceBreakdown
+          product={product}
+          variantOrProduct={variantOrProduct}
+          quantity={selection.quantity}
+        />
       )}
     </div>
   )

@@ -11,13 +11,13 @@ interface Props {
   selection: VariantSelection
 }
 
-/** How many, Add to Cart, and the heart. The buying bar watches for it to leave the screen. */
+/** Quantity, add to cart and wishlist button. `StickyBuyBar` appears when this row is scrolled out of view. */
 export function BuyRow({ product, selection }: Props) {
-  const { variant, quantity, most, setQuantity } = selection
+  const { variant, quantity, maxQuantity, setQuantity } = selection
   const isOut = variant?.stock === 'out'
   return (
     <div className="buy-row">
-      <Stepper large value={quantity} max={isOut ? 1 : most} onChange={setQuantity} />
+      <Stepper large value={quantity} max={isOut ? 1 : maxQuantity} onChange={setQuantity} />
       <AddToCart product={product} selection={selection} />
       <WishlistButton product={product} />
     </div>
@@ -26,7 +26,7 @@ export function BuyRow({ product, selection }: Props) {
 
 export function AddToCart({ product, selection, className }: Props & { className?: string }) {
   const { t } = useTranslation('product')
-  const { add, isAdding } = useAddProductToCart(product, selection)
+  const { addToCart, isAdding } = useAddProductToCart(product, selection)
   if (selection.variant?.stock === 'out' || !selection.variant) {
     return (
       <Button disabled {...(className && { className })}>
@@ -35,7 +35,12 @@ export function AddToCart({ product, selection, className }: Props & { className
     )
   }
   return (
-    <Button busy={isAdding} busyLabel={t('adding')} onClick={add} {...(className && { className })}>
+    <Button
+      busy={isAdding}
+      busyLabel={t('adding')}
+      onClick={addToCart}
+      {...(className && { className })}
+    >
       {t('addToCart')}
     </Button>
   )

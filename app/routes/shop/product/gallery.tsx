@@ -11,36 +11,36 @@ interface Props {
 const FIRST_PICTURE_SIZES = '(width >= 64rem) 54vw, 92vw'
 const PAIRED_PICTURE_SIZES = '(width >= 64rem) 27vw, 92vw'
 
-/** The first picture full, the others in pairs; on small screens they snap, and the next one peeps in. */
+/** The first picture at full width, the others in pairs. On small screens, a horizontally snapping strip. */
 export function Gallery({ product, variant }: Props) {
   const { t } = useTranslation('product')
   const pictures = listPictures(product, variant)
-  const strip = useRef<HTMLElement>(null)
-  const first = pictures[0]?.src
-  const shown = useRef(first)
+  const gallery = useRef<HTMLElement>(null)
+  const firstSrc = pictures[0]?.src
+  const previousSrc = useRef(firstSrc)
   useEffect(() => {
-    if (shown.current === first) return
-    shown.current = first
-    strip.current?.scrollTo({ left: 0, behavior: 'smooth' })
-  }, [first])
+    if (previousSrc.current === firstSrc) return
+    previousSrc.current = firstSrc
+    gallery.current?.scrollTo({ left: 0, behavior: 'smooth' })
+  }, [firstSrc])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
-    <section className="gallery" ref={strip} tabIndex={0} aria-label={t('pictures')}>
-      {pictures.map((picture, at) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable with the keyboard
+    <section className="gallery" ref={gallery} tabIndex={0} aria-label={t('pictures')}>
+      {pictures.map((picture, index) => (
         <Picture
           key={picture?.src ?? 'none'}
           picture={picture}
-          sizes={at === 0 ? FIRST_PICTURE_SIZES : PAIRED_PICTURE_SIZES}
+          sizes={index === 0 ? FIRST_PICTURE_SIZES : PAIRED_PICTURE_SIZES}
           minWidth={320}
           maxWidth={1600}
-          priority={at === 0}
+          priority={index === 0}
         />
       ))}
     </section>
   )
 }
 
-/** The chosen variant's own picture leads. */
+/** Returns the pictures, the selected variant's own first, or `[null]` if there is none. */
 function listPictures({ images, image }: ProductDetails, variant: Variant | undefined) {
   const lead = variant?.image ?? images[0] ?? image
   if (!lead) return [null]

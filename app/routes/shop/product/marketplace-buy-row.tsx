@@ -6,7 +6,7 @@ import { toast } from '#app/ui/toast.ts'
 import type { ProductDetails } from '#contract/catalog'
 import { WishlistButton } from './wishlist-button.tsx'
 
-/** A marketplace's product is bought there: in a new tab, and we say that we lead out. */
+/** The buy button of a marketplace product, which opens the marketplace in a new tab, and the wishlist button. */
 export function MarketplaceBuyRow({ product }: { product: ProductDetails }) {
   return (
     <div className="buy-row buy-row-out">

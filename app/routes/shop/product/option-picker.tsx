@@ -9,40 +9,50 @@ interface Props {
   selection: VariantSelection
 }
 
-/** Colours as swatches, everything else as boxes; what is gone is struck through and can still be looked at. */
+/** Option values as colour swatches or boxes. An unavailable value is struck through but still selectable. */
 export function OptionPicker({ product, selection }: Props) {
   const { variant } = selection
   if (!variant) return null
-  return product.options.map((option, at) => (
-    <Option key={option.name} {...{ product, selection, variant, at }} />
+  return product.options.map((option, index) => (
+    <Option key={option.name} {...{ product, selection, variant, index }} />
   ))
 }
 
-function Option({ product, selection, variant, at }: Props & { variant: Variant; at: number }) {
+function Option({
+  product,
+  selection,
+  variant,
+  index,
+}: Props & { variant: Variant; index: number }) {
   const { t } = useTranslation('product')
-  const { name, values } = product.options[at]!
-  const chosen = variant.options[at]
+  const { name, values } = product.options[index]!
+  const selectedValue = variant.options[index]
   const hasColours = values.every(({ swatch }) => swatch !== null)
   return (
     <fieldset className="option">
       <legend className="label">
-        {name}: <span className="font-normal text-ink-2">{chosen}</span>
+        {name}: <span className="font-normal text-ink-2">{selectedValue}</span>
       </legend>
       <div className={hasColours ? 'swatches' : 'sizes'}>
         {values.map(({ value, swatch }) => {
-          const gone = isOptionUnavailable(product, variant, { option: at, value })
-          const how = {
-            gone,
-            name: `option-${at}`,
+          const isUnavailable = isOptionUnavailable(product, variant, { optionIndex: index, value })
+          const inputProps = {
+            isUnavailable,
+            name: `option-${index}`,
             value,
-            checked: value === chosen,
-            onChange: () => selection.choose(at, value),
+            checked: value === selectedValue,
+            onChange: () => selection.selectOption(index, value),
           }
-          const label = gone ? t('option.gone', { value }) : value
+          const label = isUnavailable ? t('option.gone', { value }) : value
           return hasColours && swatch ? (
-            <ColourSwatch key={value} label={label} colour={swatch} {...how} />
+            <ColourSwatch key={value} label={label} colour={swatch} {...inputProps} />
           ) : (
-            <OptionBox key={value} label={value} {...(gone && { 'aria-label': label })} {...how} />
+            <OptionBox
+              key={value}
+              label={value}
+              {...(isUnavailable && { 'aria-label': label })}
+              {...inputProps}
+            />
           )
         })}
       </div>

@@ -12,14 +12,14 @@ export const loader = ({ context, params }: Route.LoaderArgs) => load(context, p
 export const clientLoader = ({ context, params }: Route.ClientLoaderArgs) =>
   load(context, params.slug)
 
-/** Choosing a variant changes the address, not the page. */
+/** Selecting a variant changes only the query of the URL, so the product is not reloaded. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.pathname !== nextUrl.pathname
 
-function load(context: Route.LoaderArgs['context'], asked: string) {
+function load(context: Route.LoaderArgs['context'], requestedSlug: string) {
   return loadPageData(context, async (queries, api) => {
-    const { slug } = await queries.fetchQuery(productQuery(api, asked))
-    if (slug !== asked) throw redirect(href('/products/:slug', { slug }), 301)
+    const { slug } = await queries.fetchQuery(productQuery(api, requestedSlug))
+    if (slug !== requestedSlug) throw redirect(href('/products/:slug', { slug }), 301)
   })
 }
 

@@ -6,19 +6,19 @@ import type { ProductDetails, Variant } from '#contract/catalog'
 
 interface Props {
   product: ProductDetails
-  sold: Pick<Variant, 'price' | 'lowest_price_30_days' | 'reduction_percent'>
+  variantOrProduct: Pick<Variant, 'price' | 'lowest_price_30_days' | 'reduction_percent'>
   quantity: number
 }
 
-/** The sum behind the price. Open where there is a reduction; tax depends on a country, so the cart names it. */
-export function PriceBreakdown({ product, sold, quantity }: Props) {
+/** How the price is calculated. Expanded if the price is reduced. Without tax, which depends on the delivery country. */
+export function PriceBreakdown({ product, variantOrProduct, quantity }: Props) {
   const { t } = useTranslation('product')
-  const show = useMoneyFormatter(product.currency)
-  const { price, lowest_price_30_days: lowest, reduction_percent: percent } = sold
-  const base = lowest ?? price
-  const times = quantity > 1 ? t('price.times', { quantity, price: show(base) }) : ''
+  const formatMoney = useMoneyFormatter(product.currency)
+  const { price, lowest_price_30_days: lowestPrice, reduction_percent: percent } = variantOrProduct
+  const base = lowestPrice ?? price
+  const times = quantity > 1 ? t('price.times', { quantity, price: formatMoney(base) }) : ''
   return (
-    <details className="fold" open={lowest !== null}>
+    <details className="fold" open={lowestPrice !== null}>
       <summary>
         {t('price.how')} <Icon icon={Plus} />
       </summary>
@@ -26,19 +26,19 @@ export function PriceBreakdown({ product, sold, quantity }: Props) {
         <dl className="receipt text-sm">
           <div>
             <dt>
-              {t(lowest === null ? 'price.base' : 'price.lowest')} {times}
+              {t(lowestPrice === null ? 'price.base' : 'price.lowest')} {times}
             </dt>
-            <dd>{show(base * quantity)}</dd>
+            <dd>{formatMoney(base * quantity)}</dd>
           </div>
-          {lowest !== null && (
+          {lowestPrice !== null && (
             <div className="less">
               <dt>{t('price.reduction', { percent })}</dt>
-              <dd>{show((price - lowest) * quantity)}</dd>
+              <dd>{formatMoney((price - lowestPrice) * quantity)}</dd>
             </div>
           )}
           <div className="total">
             <dt>{t('price.total')}</dt>
-            <dd>{show(price * quantity)}</dd>
+            <dd>{formatMoney(price * quantity)}</dd>
           </div>
         </dl>
         <p className="mt-3 text-sm text-ink-2">{t('price.tax')}</p>

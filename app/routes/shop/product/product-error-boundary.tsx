@@ -4,7 +4,7 @@ import { PageErrorContent } from '#app/shell/error-pages.tsx'
 import { ProductNotFound } from './product-not-found.tsx'
 
 export function ProductErrorBoundary() {
-  // The router hands `error` itself only to a function that stands in the page's own file.
+  // The router passes `error` as a prop only to a function declared in the route module.
   const error = useRouteError()
   return isNotFoundError(error) ? <ProductNotFound /> : <PageErrorContent error={error} />
 }

@@ -11,7 +11,7 @@ import {
 export function ProductHead({ product }: { product: ProductDetails }) {
   const { t } = useTranslation('navigation')
   const { publicUrl } = useShop()
-  const above = { publicUrl, home: t('home'), shop: t('shop') }
+  const breadcrumbOptions = { publicUrl, home: t('home'), shop: t('shop') }
   return (
     <>
       <PageHead
@@ -22,7 +22,7 @@ export function ProductHead({ product }: { product: ProductDetails }) {
         type="product"
       />
       <JsonLd about={buildProductJsonLd(product, publicUrl)} />
-      <JsonLd about={buildBreadcrumbsJsonLd(product, above)} />
+      <JsonLd about={buildBreadcrumbsJsonLd(product, breadcrumbOptions)} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { ProductDetails, Variant } from '#contract/catalog'
 
 const MAX_DESCRIPTION_LENGTH = 155
 
-/** The description's first words, as plain text; the title where there is none. */
+/** Returns the start of the description as plain text, cut at a word, or the title if the description is empty. */
 export function buildMetaDescription({ title, description }: ProductDetails): string {
   const text = description
     .replace(/<[^>]*>/g, ' ')
@@ -13,7 +13,7 @@ export function buildMetaDescription({ title, description }: ProductDetails): st
   return `${text.slice(0, text.lastIndexOf(' ', MAX_DESCRIPTION_LENGTH))}…`
 }
 
-/** A product in the words of schema.org. */
+/** Builds a schema.org Product. */
 export function buildProductJsonLd(product: ProductDetails, publicUrl: string) {
   const url = `${publicUrl}/products/${product.slug}`
   const { rating, review_count, brand } = product
@@ -52,13 +52,13 @@ function buildOffersJsonLd({ variants, price, currency, stock }: ProductDetails,
 }
 
 function toSchemaAvailability(stock: Variant['stock']): string {
-  const word = { in_stock: 'InStock', low: 'LimitedAvailability', out: 'OutOfStock' }[stock]
-  return `https://schema.org/${word}`
+  const availability = { in_stock: 'InStock', low: 'LimitedAvailability', out: 'OutOfStock' }[stock]
+  return `https://schema.org/${availability}`
 }
 
 interface BreadcrumbOptions {
   publicUrl: string
-  /** What the two pages above every category are called. */
+  /** The labels of the two levels above the categories. */
   home: string
   shop: string
 }
@@ -67,7 +67,7 @@ export function buildBreadcrumbsJsonLd(
   { title, slug, breadcrumb }: ProductDetails,
   { publicUrl, home, shop }: BreadcrumbOptions,
 ) {
-  const places = [
+  const levels = [
     { name: home, path: '/' },
     { name: shop, path: '/shop' },
     ...breadcrumb.map((category) => ({
@@ -78,9 +78,9 @@ export function buildBreadcrumbsJsonLd(
   ]
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: places.map(({ name, path }, at) => ({
+    itemListElement: levels.map(({ name, path }, index) => ({
       '@type': 'ListItem',
-      position: at + 1,
+      position: index + 1,
       name,
       item: publicUrl + path,
     })),

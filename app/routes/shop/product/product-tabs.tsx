@@ -4,7 +4,7 @@ import type { ProductDetails } from '#contract/catalog'
 import { Reviews } from './reviews/reviews.tsx'
 import { Specifications } from './specifications.tsx'
 
-/** The id of the place to scroll to. */
+/** The id of the tabs element, a scroll target. */
 export const TABS_ELEMENT_ID = 'about'
 export type TabName = 'description' | 'specifications' | 'reviews'
 
@@ -45,7 +45,7 @@ export function ProductTabs({ product, open, onOpen }: Props) {
   )
 }
 
-/** The API has taken everything out of it but harmless markup. */
+/** The API has sanitized `html`. */
 function Description({ html }: { html: string }) {
   const { t } = useTranslation('product')
   if (!html) return <p className="tab-panel text-ink-2">{t('noDescription')}</p>

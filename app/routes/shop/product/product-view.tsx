@@ -10,10 +10,10 @@ import { ProductTabs, TABS_ELEMENT_ID, type TabName } from './product-tabs.tsx'
 import { StickyBuyBar } from './sticky-buy-bar.tsx'
 import { useVariantSelection } from './use-variant-selection.ts'
 
-/** Pictures at the left, buying at the right, everything to read below. */
+/** The product page: pictures, buy box, tabs and related products. */
 export function ProductView({ product }: { product: ProductDetails }) {
   const { t } = useTranslation('product')
-  const choice = useVariantSelection(product)
+  const selection = useVariantSelection(product)
   const [tab, setTab] = useState<TabName>('description')
   const openReviews = () => {
     setTab('reviews')
@@ -24,12 +24,12 @@ export function ProductView({ product }: { product: ProductDetails }) {
       <ProductHead product={product} />
       <Breadcrumbs crumbs={useProductBreadcrumbs(product)} />
       <div className="product">
-        <Gallery product={product} variant={choice.variant} />
-        <BuyBox product={product} selection={choice} onOpenReviews={openReviews} />
+        <Gallery product={product} variant={selection.variant} />
+        <BuyBox product={product} selection={selection} onOpenReviews={openReviews} />
       </div>
       <ProductTabs product={product} open={tab} onOpen={setTab} />
       <ProductRail title={t('related')} products={product.related} />
-      <StickyBuyBar product={product} selection={choice} />
+      <StickyBuyBar product={product} selection={selection} />
     </main>
   )
 }

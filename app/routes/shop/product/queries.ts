@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import { type ApiClient, encodePathSegment } from '#app/api/client.ts'
 
-/** A product by its id or any slug it ever had. */
+/** A product by its id or any current or former slug. Source: GET /products/:slug. */
 export function productQuery(api: ApiClient, key: string) {
   return queryOptions({
     queryKey: ['product', key],
@@ -11,7 +11,7 @@ export function productQuery(api: ApiClient, key: string) {
   })
 }
 
-/** Newest first, as many pages as were asked for. */
+/** The pages of reviews of a product, newest first. Source: GET /products/:id/reviews. */
 export function reviewsQuery(api: ApiClient, id: string) {
   return infiniteQueryOptions({
     queryKey: ['reviews', id],

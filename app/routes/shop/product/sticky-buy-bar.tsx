@@ -10,7 +10,7 @@ interface Props {
   selection: VariantSelection
 }
 
-/** On small screens, once the button above has been scrolled past: the same button in reach. */
+/** A buy button at the bottom of small screens, shown once the buy row is scrolled out of view. */
 export function StickyBuyBar({ product, selection }: Props) {
   const isShown = useHasScrolledPast('.buy-row')
   const { variant } = selection
@@ -29,19 +29,19 @@ export function StickyBuyBar({ product, selection }: Props) {
   )
 }
 
-/** Whether the first element of this kind lies above what is seen. */
+/** Returns whether the first matching element is above the viewport. */
 function useHasScrolledPast(selector: string): boolean {
   const [isPast, setPast] = useState(false)
   useEffect(() => {
-    const watched = document.querySelector(selector)
-    if (!watched) return
-    // Everything below the screen counts as seen, so a leap past the element is noticed as well.
+    const element = document.querySelector(selector)
+    if (!element) return
+    // The margin counts everything below the viewport as visible, so a jump past the element also fires the observer.
     const rootMargin = '0px 0px 100000px'
     const observer = new IntersectionObserver(
-      (seen) => setPast(seen.at(-1)?.isIntersecting === false),
+      (entries) => setPast(entries.at(-1)?.isIntersecting === false),
       { rootMargin },
     )
-    observer.observe(watched)
+    observer.observe(element)
     return () => observer.disconnect()
   }, [selector])
   return isPast

@@ -5,23 +5,26 @@ import type { ProductDetails, Variant } from '#contract/catalog'
 
 interface Props {
   product: ProductDetails
-  sold: Pick<Variant, 'stock' | 'stock_left'>
+  variantOrProduct: Pick<Variant, 'stock' | 'stock_left'>
 }
 
-/** What decides: is it there, what does it cost to come, can it go back. */
-export function StockAndDelivery({ product, sold }: Props) {
+/** Stock level, and delivery and return terms of products that the shop itself sells. */
+export function StockAndDelivery({ product, variantOrProduct }: Props) {
   const { t } = useTranslation('product')
-  const isOut = sold.stock === 'out'
-  const words = isOut ? t('soldOut') : t('stock.in')
-  const stockWords = sold.stock === 'low' ? t('stock.left', { count: sold.stock_left ?? 1 }) : words
-  const isOurs = product.source === 'manual'
+  const isOut = variantOrProduct.stock === 'out'
+  const defaultStockText = isOut ? t('soldOut') : t('stock.in')
+  const stockText =
+    variantOrProduct.stock === 'low'
+      ? t('stock.left', { count: variantOrProduct.stock_left ?? 1 })
+      : defaultStockText
+  const isSoldByShop = product.source === 'manual'
   return (
     <ul className="facts">
       <li aria-live="polite">
         <Icon icon={PackageCheck} />
-        <strong className="font-semibold">{stockWords}</strong>
+        <strong className="font-semibold">{stockText}</strong>
       </li>
-      {isOurs && (
+      {isSoldByShop && (
         <li>
           <Icon icon={Truck} />
           <span>
@@ -29,7 +32,7 @@ export function StockAndDelivery({ product, sold }: Props) {
           </span>
         </li>
       )}
-      {isOurs && (
+      {isSoldByShop && (
         <li>
           <Icon icon={Undo2} />
           <span>

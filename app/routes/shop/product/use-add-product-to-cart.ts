@@ -5,14 +5,14 @@ import { toast } from '#app/ui/toast.ts'
 import type { ProductDetails } from '#contract/catalog'
 import type { VariantSelection } from './use-variant-selection.ts'
 
-/** Puts what was chosen in the cart, and says so; a no says why. */
+/** Adds the selected variant to the cart and shows the result as a toast. */
 export function useAddProductToCart(
   product: ProductDetails,
   { variant, quantity }: VariantSelection,
 ) {
   const { t } = useTranslation('product')
   const { mutate, isPending } = useAddToCart()
-  const add = () => {
+  const addToCart = () => {
     if (!variant) return
     mutate(
       { variant_id: variant.id, quantity },
@@ -30,5 +30,5 @@ export function useAddProductToCart(
       },
     )
   }
-  return { add, isAdding: isPending }
+  return { addToCart, isAdding: isPending }
 }

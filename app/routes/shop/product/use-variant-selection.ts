@@ -7,29 +7,29 @@ import { findVariant, getInitialVariant, selectOptionValue } from './variant-sel
 export type VariantSelection = ReturnType<typeof useVariantSelection>
 
 /**
- * Which variant is looked at, and how many of it. The address names the variant, so that a link opens it; the
- * server never reads that name, or every variant would be a page of its own to keep.
+ * The selected variant and quantity. The URL holds the variant id, so that a link opens it. The server ignores the
+ * id; otherwise the page cache would hold a page for each variant.
  */
 export function useVariantSelection(product: ProductDetails) {
   const navigate = useNavigate()
-  const asked = useSearchParams()[0].get('variant')
-  const isAlive = useHydrated()
-  const [chosen, setChosen] = useState<Variant>()
+  const requestedId = useSearchParams()[0].get('variant')
+  const isHydrated = useHydrated()
+  const [selected, setSelected] = useState<Variant>()
   const [quantity, setQuantity] = useState(1)
 
-  const named = isAlive ? findVariant(product, asked) : undefined
-  const variant = chosen ?? named ?? getInitialVariant(product)
-  const most = getMaxQuantity(variant)
+  const requested = isHydrated ? findVariant(product, requestedId) : undefined
+  const variant = selected ?? requested ?? getInitialVariant(product)
+  const maxQuantity = getMaxQuantity(variant)
 
   return {
     variant,
-    quantity: Math.min(quantity, most),
-    most,
+    quantity: Math.min(quantity, maxQuantity),
+    maxQuantity,
     setQuantity,
-    choose(option: number, value: string) {
+    selectOption(optionIndex: number, value: string) {
       if (!variant) return
-      const next = selectOptionValue(product, variant, { option, value })
-      setChosen(next)
+      const next = selectOptionValue(product, variant, { optionIndex, value })
+      setSelected(next)
       navigate(`?variant=${next.id}`, { replace: true, preventScrollReset: true })
     },
   }

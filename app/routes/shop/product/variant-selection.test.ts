@@ -26,32 +26,38 @@ const [mustard24, mustard30, forest24, forest36] = lamp.variants as [
 const COLOUR = 0
 const SIZE = 1
 
-test('a page opens with something that can be bought', () => {
+test('the first variant in stock is selected initially', () => {
   assert.equal(getInitialVariant(lamp), mustard30)
   assert.equal(getInitialVariant({ options: [], variants: [mustard24] }), mustard24)
 })
 
-test('a link to a variant opens that variant, and a strange one none', () => {
+test('a link with a variant id selects that variant; an unknown id selects none', () => {
   assert.equal(findVariant(lamp, 'forest 24'), forest24)
-  assert.equal(findVariant(lamp, 'somebody else’s'), undefined)
+  assert.equal(findVariant(lamp, 'unknown'), undefined)
 })
 
-test('choosing keeps the other choices where such a one exists, even sold out', () => {
-  assert.equal(selectOptionValue(lamp, forest24, { option: COLOUR, value: 'mustard' }), mustard24)
+test('selecting a value keeps the other options if that variant exists, even sold out', () => {
+  assert.equal(
+    selectOptionValue(lamp, forest24, { optionIndex: COLOUR, value: 'mustard' }),
+    mustard24,
+  )
 })
 
-test('a colour that is not made in this size opens the colour in one that can be bought', () => {
-  assert.equal(selectOptionValue(lamp, mustard30, { option: COLOUR, value: 'forest' }), forest24)
-  assert.equal(selectOptionValue(lamp, mustard30, { option: SIZE, value: '36' }), forest36)
+test('a colour unavailable in the current size selects a variant in stock with that colour', () => {
+  assert.equal(
+    selectOptionValue(lamp, mustard30, { optionIndex: COLOUR, value: 'forest' }),
+    forest24,
+  )
+  assert.equal(selectOptionValue(lamp, mustard30, { optionIndex: SIZE, value: '36' }), forest36)
 })
 
-test('what is sold out or does not exist with the other choices is struck through', () => {
-  assert.equal(isOptionUnavailable(lamp, mustard30, { option: SIZE, value: '30' }), false)
-  assert.equal(isOptionUnavailable(lamp, mustard30, { option: SIZE, value: '24' }), true)
-  assert.equal(isOptionUnavailable(lamp, mustard30, { option: SIZE, value: '36' }), true)
+test('an option value is unavailable if its variant is sold out or does not exist', () => {
+  assert.equal(isOptionUnavailable(lamp, mustard30, { optionIndex: SIZE, value: '30' }), false)
+  assert.equal(isOptionUnavailable(lamp, mustard30, { optionIndex: SIZE, value: '24' }), true)
+  assert.equal(isOptionUnavailable(lamp, mustard30, { optionIndex: SIZE, value: '36' }), true)
 })
 
-test('a product without options has nothing to strike through', () => {
+test('a product without options selects its only variant', () => {
   const cap = { options: [], variants: [{ ...variant(''), options: [] }] }
   assert.equal(getInitialVariant(cap), cap.variants[0])
 })

@@ -2,12 +2,12 @@ import type { ProductDetails, Variant } from '#contract/catalog'
 
 type SelectableProduct = Pick<ProductDetails, 'options' | 'variants'>
 
-/** What a page shows before anything was chosen: the first that can be bought. */
+/** Returns the variant selected initially: the first in stock, or the first if all are sold out. */
 export function getInitialVariant({ variants }: SelectableProduct): Variant | undefined {
   return variants.find(isInStock) ?? variants[0]
 }
 
-/** The variant that an address names, if it is one of this product. */
+/** Returns the variant with this id, or undefined if the product has none. */
 export function findVariant(
   { variants }: SelectableProduct,
   id: string | null,
@@ -16,34 +16,34 @@ export function findVariant(
 }
 
 /**
- * What choosing one value leads to: the variant with it that keeps most of the other choices. One that can be
- * bought goes before one that can't, so a colour that is not made in this size still opens the colour.
+ * Returns the variant to select for an option value. The variant with the same other options wins, even sold out.
+ * Otherwise the variant that shares most options wins; of equals, one in stock.
  */
 export function selectOptionValue(
   { variants }: SelectableProduct,
-  present: Variant,
-  { option, value }: { option: number; value: string },
+  current: Variant,
+  { optionIndex, value }: { optionIndex: number; value: string },
 ): Variant {
-  const having = variants.filter((variant) => variant.options[option] === value)
-  const exact = having.find(
-    (variant) => countSharedOptions(present, variant, option) === countOtherOptions(present),
+  const candidates = variants.filter((variant) => variant.options[optionIndex] === value)
+  const exact = candidates.find(
+    (variant) => countSharedOptions(current, variant, optionIndex) === countOtherOptions(current),
   )
   if (exact) return exact
   const rank = (variant: Variant) =>
-    countSharedOptions(present, variant, option) * 2 + (isInStock(variant) ? 1 : 0)
-  return having.toSorted((one, two) => rank(two) - rank(one))[0] ?? present
+    countSharedOptions(current, variant, optionIndex) * 2 + (isInStock(variant) ? 1 : 0)
+  return candidates.toSorted((a, b) => rank(b) - rank(a))[0] ?? current
 }
 
-/** Whether a value, with the other choices as they are, leads to nothing that can be bought. */
+/** Returns whether no variant with this value and the other current options is in stock. */
 export function isOptionUnavailable(
   { variants }: SelectableProduct,
-  present: Variant,
-  { option, value }: { option: number; value: string },
+  current: Variant,
+  { optionIndex, value }: { optionIndex: number; value: string },
 ): boolean {
   return !variants.some(
     (variant) =>
-      variant.options[option] === value &&
-      countSharedOptions(present, variant, option) === countOtherOptions(present) &&
+      variant.options[optionIndex] === value &&
+      countSharedOptions(current, variant, optionIndex) === countOtherOptions(current) &&
       isInStock(variant),
   )
 }
@@ -52,8 +52,10 @@ function isInStock({ stock }: Variant): boolean {
   return stock !== 'out'
 }
 
-function countSharedOptions(present: Variant, other: Variant, except: number): number {
-  return present.options.filter((value, at) => at !== except && other.options[at] === value).length
+function countSharedOptions(current: Variant, other: Variant, exceptIndex: number): number {
+  return current.options.filter(
+    (value, index) => index !== exceptIndex && other.options[index] === value,
+  ).length
 }
 
 function countOtherOptions({ options }: Variant): number {

@@ -7,12 +7,12 @@ import type { ProductCard, ProductDetails } from '#contract/catalog'
 
 export function WishlistButton({ product }: { product: ProductDetails }) {
   const { t } = useTranslation('common')
-  const wished = useIsInWishlist(product.id)
+  const isWishlisted = useIsInWishlist(product.id)
   return (
     <IconButton
       className="round-shelf round-large"
-      label={t(wished ? 'card.unwish' : 'card.wish', { title: product.title })}
-      aria-pressed={wished}
+      label={t(isWishlisted ? 'card.unwish' : 'card.wish', { title: product.title })}
+      aria-pressed={isWishlisted}
       onClick={() => toggleWishlist(toProductCard(product))}
     >
       <Icon icon={Heart} />
@@ -20,7 +20,7 @@ export function WishlistButton({ product }: { product: ProductDetails }) {
   )
 }
 
-/** The list keeps what a card shows, not the whole page. */
+/** The wishlist stores only the fields of a product card. */
 function toProductCard(product: ProductDetails): ProductCard {
   const { description, images, image_urls, options, variants, attributes, related, ...card } =
     product

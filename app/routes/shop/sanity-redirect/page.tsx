@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-/** An address of old. */
+/** Redirects a former URL of the shop page. */
 export const loader = () => redirect('/shop', 301)
 export const clientLoader = () => redirect('/shop')
 

@@ -17,23 +17,23 @@ export const loader = ({ context, url }: Route.LoaderArgs) => load(context, url)
 export const clientLoader = ({ context, url }: Route.ClientLoaderArgs) => load(context, url)
 
 function load(context: Route.LoaderArgs['context'], url: URL) {
-  const place = parseSearchRoute(url)
-  if (place.filters.q) return loadListing(context, place)
+  const route = parseSearchRoute(url)
+  if (route.filters.q) return loadListing(context, route)
   return loadPageData(context, (queries, api) => queries.fetchQuery(categoryTreeQuery(api)))
 }
 
-/** Idle without words, then searching, results or empty. */
+/** The search page: a prompt without `q`; otherwise the search results. */
 export default function SearchPage() {
   const { t } = useTranslation(['product', 'navigation'])
-  const place = parseSearchRoute(useCurrentUrl())
-  const { q } = place.filters
-  const listing = useListing(place, { enabled: q !== undefined })
+  const route = parseSearchRoute(useCurrentUrl())
+  const { q } = route.filters
+  const listing = useListing(route, { enabled: q !== undefined })
   return (
     <main id="main" className="wrap pb-section">
       <ListingHead
         title={q ? t('search.titleFor', { q }) : t('search.title')}
         description={t('search.description')}
-        route={place}
+        route={route}
         listing={listing}
       />
       <Breadcrumbs
@@ -41,7 +41,7 @@ export default function SearchPage() {
       />
       <h1 className="sr-only">{t('search.title')}</h1>
       <SearchTitleForm q={q} />
-      <SearchResults route={place} listing={listing} />
+      <SearchResults route={route} listing={listing} />
     </main>
   )
 }

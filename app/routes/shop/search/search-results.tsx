@@ -4,19 +4,19 @@ import { EmptyState } from '#app/ui/feedback-states.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Listing } from '../listing/listing.tsx'
 import { type ListingRoute, listActiveFilters } from '../listing/listing-route.ts'
-import type { ListingState as Products } from '../listing/use-listing.ts'
+import type { ListingState } from '../listing/use-listing.ts'
 
 interface Props {
   route: ListingRoute
-  listing: Products
+  listing: ListingState
 }
 
 export function SearchResults({ route, listing }: Props) {
   const { t } = useTranslation('product')
   const { q } = route.filters
   if (!q) return <SearchPrompt />
-  const hasNothing = listing.hasProducts && listing.total === 0
-  if (hasNothing && listActiveFilters(route).length === 0) return <NoResults q={q} />
+  const isEmpty = listing.hasProducts && listing.total === 0
+  if (isEmpty && listActiveFilters(route).length === 0) return <NoResults q={q} />
   const { correctedQ, hasProducts, total: count } = listing
   return (
     <>
@@ -32,7 +32,7 @@ export function SearchResults({ route, listing }: Props) {
   )
 }
 
-/** Before anything was looked for: the categories, to begin with one of them. */
+/** Shown before a search: links to the categories. */
 function SearchPrompt() {
   const { t } = useTranslation('product')
   return (

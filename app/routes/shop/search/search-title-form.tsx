@@ -4,17 +4,17 @@ import { useNavigate } from 'react-router'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
-/** The search box in the title's place. Blank words are no search. */
+/** A search form in place of the page title. A blank or unchanged phrase is not submitted. */
 export function SearchTitleForm({ q = '' }: { q: string | undefined }) {
   const { t } = useTranslation(['product', 'navigation'])
   const navigate = useNavigate()
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const words = String(new FormData(event.currentTarget).get('q') ?? '').trim()
-    if (words && words !== q) navigate(`/search?q=${encodeURIComponent(words)}`)
+    const phrase = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+    if (phrase && phrase !== q) navigate(`/search?q=${encodeURIComponent(phrase)}`)
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> round a form says the same twice
+    // biome-ignore lint/a11y/useSemanticElements: a <search> element around a form announces the landmark twice
     <form
       className="search-title"
       role="search"

@@ -7,13 +7,13 @@ interface Props {
   title: string
   description: string
   path: string
-  /** Between home and the page itself. */
+  /** The crumbs between home and this page. */
   parentCrumbs?: { label: string; to: string }[]
   intro?: string
   children: ReactNode
 }
 
-/** A page that is mostly words. */
+/** The layout of a page that consists mostly of text. */
 export function ArticlePage({
   title,
   description,
@@ -39,11 +39,11 @@ export function ArticlePage({
   )
 }
 
-/** Headings at the left, what they head at the right. */
-export function ArticleSections({ parts }: { parts: { title: string; text: string }[] }) {
+/** Sections with the heading at the left and the text at the right. */
+export function ArticleSections({ sections }: { sections: { title: string; text: string }[] }) {
   return (
     <div className="article-parts">
-      {parts.map(({ title, text }) => (
+      {sections.map(({ title, text }) => (
         <section key={title}>
           <h2 className="d1">{title}</h2>
           <p>{text}</p>

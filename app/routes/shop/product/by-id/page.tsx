@@ -16,7 +16,7 @@ function load(context: Route.LoaderArgs['context'], id: string) {
   return loadPageData(context, (queries, api) => queries.fetchQuery(productQuery(api, id)))
 }
 
-/** The same page; search engines are told of the one at `/products/{slug}`. */
+/** The product page by id. Its canonical URL is `/products/{slug}`. */
 export default function ProductByIdPage({ params }: Route.ComponentProps) {
   const { data: product } = useSuspenseQuery(productQuery(useApi(), params.id))
   return <ProductView key={product.id} product={product} />

@@ -2,12 +2,12 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { getNumberFormat } from '#app/ui/number-format.ts'
 import type { ProductDetails } from '#contract/catalog'
 
-/** The average, large, and how many gave each grade. */
+/** The average rating and the share of each grade. */
 export function RatingSummary({ product }: { product: ProductDetails }) {
   const { t, language } = useTranslation('product')
   const { rating, review_count: count, rating_counts } = product
   if (rating === null) return null
-  const percent = getNumberFormat(language, { style: 'percent' })
+  const percentFormat = getNumberFormat(language, { style: 'percent' })
   return (
     <div className="grades">
       <p>
@@ -30,7 +30,7 @@ export function RatingSummary({ product }: { product: ProductDetails }) {
                 <span aria-hidden="true">{grade}</span>
               </span>
               <i style={{ '--share': `${share * 100}%` } as React.CSSProperties} />
-              <span className="text-ink-3">{percent.format(share)}</span>
+              <span className="text-ink-3">{percentFormat.format(share)}</span>
             </li>
           )
         })}

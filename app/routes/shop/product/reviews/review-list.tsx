@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ErrorState, Skeleton } from '#app/ui/feedback-states.tsx'
 import { Stars } from '#app/ui/rating.tsx'
 import type { ProductDetails } from '#contract/catalog'
-import type { Review as Written } from '#contract/reviews'
+import type { Review as ReviewData } from '#contract/reviews'
 import { reviewsQuery } from '../queries.ts'
 
 interface Props {
@@ -47,9 +47,9 @@ export function ReviewList({ product, isOpen }: Props) {
   )
 }
 
-function Review({ review }: { review: Written }) {
+function Review({ review }: { review: ReviewData }) {
   const { t, language } = useTranslation('product')
-  const day = new Date(review.created_at)
+  const createdAt = new Date(review.created_at)
   return (
     <li className="review">
       <div className="review-head">
@@ -59,7 +59,7 @@ function Review({ review }: { review: Written }) {
           {review.is_verified && <Badge variant="good">{t('reviews.verified')}</Badge>}
         </span>
         <time className="text-ink-3" dateTime={review.created_at}>
-          {day.toLocaleDateString(language, { dateStyle: 'medium' })}
+          {createdAt.toLocaleDateString(language, { dateStyle: 'medium' })}
         </time>
       </div>
       {review.review_text && <p className="whitespace-pre-line">{review.review_text}</p>}
@@ -70,8 +70,8 @@ function Review({ review }: { review: Written }) {
 function ReviewSkeletons({ count }: { count: number }) {
   return (
     <div className="skeletons" aria-hidden="true">
-      {Array.from({ length: count }, (_, place) => (
-        <div className="review" key={place}>
+      {Array.from({ length: count }, (_, index) => (
+        <div className="review" key={index}>
           <Skeleton className="h-5 w-2/3" />
           <Skeleton className="mt-4 h-12 w-full" />
         </div>

@@ -7,7 +7,7 @@ import { ReviewList } from './review-list.tsx'
 
 interface Props {
   product: ProductDetails
-  /** Reviews are fetched when somebody wants to read them. */
+  /** Whether the tab is open. Reviews are fetched only then. */
   isOpen: boolean
 }
 

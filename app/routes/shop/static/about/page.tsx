@@ -3,7 +3,7 @@ import { useShop } from '#app/api/shop-provider.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ArticlePage, ArticleSections } from '#app/routes/shop/static/article-page.tsx'
 
-const parts = ['prices', 'stock', 'order', 'two'] as const
+const sectionNames = ['prices', 'stock', 'order', 'two'] as const
 
 export default function AboutPage() {
   const { t } = useTranslation('pages')
@@ -15,9 +15,9 @@ export default function AboutPage() {
       path="/about"
     >
       <ArticleSections
-        parts={parts.map((part) => ({
-          title: t(`about.sections.${part}.title`),
-          text: t(`about.sections.${part}.text`),
+        sections={sectionNames.map((name) => ({
+          title: t(`about.sections.${name}.title`),
+          text: t(`about.sections.${name}.text`),
         }))}
       />
     </ArticlePage>

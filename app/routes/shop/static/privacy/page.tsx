@@ -2,7 +2,7 @@ import '#app/i18n/register-pages-messages.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ArticlePage, ArticleSections } from '#app/routes/shop/static/article-page.tsx'
 
-const parts = ['browser', 'cart', 'order', 'payment', 'mail', 'server'] as const
+const sectionNames = ['browser', 'cart', 'order', 'payment', 'mail', 'server'] as const
 
 export default function PrivacyPage() {
   const { t } = useTranslation('pages')
@@ -14,9 +14,9 @@ export default function PrivacyPage() {
       intro={t('privacy.intro')}
     >
       <ArticleSections
-        parts={parts.map((part) => ({
-          title: t(`privacy.sections.${part}.title`),
-          text: t(`privacy.sections.${part}.text`),
+        sections={sectionNames.map((name) => ({
+          title: t(`privacy.sections.${name}.title`),
+          text: t(`privacy.sections.${name}.text`),
         }))}
       />
     </ArticlePage>

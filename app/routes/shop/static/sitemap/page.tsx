@@ -55,7 +55,7 @@ function Pages() {
   )
 }
 
-/** As deep as the tree goes. */
+/** The category tree as nested lists. */
 function Categories({ nodes, className }: { nodes: CategoryNode[]; className: string }) {
   if (nodes.length === 0) return null
   return (

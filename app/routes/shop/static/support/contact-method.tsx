@@ -8,14 +8,14 @@ import { Icon } from '#app/ui/icon.tsx'
 interface Props {
   method: 'chat' | 'email' | 'phone'
   icon: IconNode
-  /** Where it is done; null while it is not, and the card says so. */
+  /** The link of this contact method; null if it is unavailable, which the card explains. */
   href: string | null
 }
 
-/** One way to reach the shop. */
+/** A card for one contact method. */
 export function ContactMethod({ method, icon, href }: Props) {
   const { t } = useTranslation('pages')
-  const why = useId()
+  const reasonId = useId()
   return (
     <li>
       <Icon icon={icon} size={26} className="mb-2" />
@@ -27,10 +27,10 @@ export function ContactMethod({ method, icon, href }: Props) {
         </a>
       ) : (
         <>
-          <Button variant="secondary" size="small" disabled aria-describedby={why}>
+          <Button variant="secondary" size="small" disabled aria-describedby={reasonId}>
             {t(`support.${method}.action`)}
           </Button>
-          <p id={why} className="text-sm text-ink-2">
+          <p id={reasonId} className="text-sm text-ink-2">
             {t(`support.${method}.closed`)}
           </p>
         </>

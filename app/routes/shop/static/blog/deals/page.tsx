@@ -25,7 +25,7 @@ function dealsQuery(api: ApiClient) {
   })
 }
 
-const FIRST_ROW = 4
+const FIRST_ROW_SIZE = 4
 
 export default function DealsPage() {
   const { t } = useTranslation('pages')
@@ -42,13 +42,13 @@ export default function DealsPage() {
         <NoDeals />
       ) : (
         <ProductGrid columns={4}>
-          {items.map((product, at) => (
+          {items.map((product, index) => (
             <ProductCardWithActions
               key={product.id}
               product={product}
               level="h2"
-              priority={at === 0}
-              eager={at < FIRST_ROW}
+              priority={index === 0}
+              eager={index < FIRST_ROW_SIZE}
             />
           ))}
         </ProductGrid>

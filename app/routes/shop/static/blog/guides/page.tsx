@@ -2,7 +2,7 @@ import '#app/i18n/register-pages-messages.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ArticlePage, ArticleSections } from '#app/routes/shop/static/article-page.tsx'
 
-const parts = ['standard', 'express', 'tracking', 'hold', 'returns'] as const
+const sectionNames = ['standard', 'express', 'tracking', 'hold', 'returns'] as const
 
 export default function GuidesPage() {
   const { t } = useTranslation('pages')
@@ -14,9 +14,9 @@ export default function GuidesPage() {
       parentCrumbs={[{ label: t('blog.title'), to: '/blog' }]}
     >
       <ArticleSections
-        parts={parts.map((part) => ({
-          title: t(`blog.guides.sections.${part}.title`),
-          text: t(`blog.guides.sections.${part}.text`),
+        sections={sectionNames.map((name) => ({
+          title: t(`blog.guides.sections.${name}.title`),
+          text: t(`blog.guides.sections.${name}.text`),
         }))}
       />
     </ArticlePage>
