@@ -13,7 +13,7 @@ import { parseCategoryRoute } from '../listing/listing-route.ts'
 import { useCurrentUrl } from '../listing/use-current-url.ts'
 import { useListing } from '../listing/use-listing.ts'
 
-/** A category: its subcategories and products. An unknown category shows the listing under the given name. */
+/** A category: its subcategories and products. Until the category tree has loaded, the title shows `idSlugOrName`. */
 export function CategoryView({ idSlugOrName }: { idSlugOrName: string }) {
   const { t } = useTranslation(['product', 'navigation'])
   const path = findCategoryWithAncestors(useCategoryTree(), idSlugOrName)
