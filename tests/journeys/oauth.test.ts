@@ -10,7 +10,11 @@ async function openShopWithGoogle(settings: { autoconfirm?: boolean } = {}) {
   const provider = await openOidcProvider()
   provider.people.mina = { email: MINA.email, email_verified: true, name: 'Mina Keller' }
   provider.people.work = { email: 'mina@work.example', email_verified: true, name: 'Mina at work' }
-  const identitySettings = { providers: [provider.settings], manualLinkingEnabled: true, ...settings }
+  const identitySettings = {
+    providers: [provider.settings],
+    manualLinkingEnabled: true,
+    ...settings,
+  }
   return { provider, ...(await openShopInBrowser({ identitySettings })) }
 }
 

@@ -24,7 +24,11 @@ export function drawHeader(pdf: PdfDocument, invoice: InvoiceDocument): number {
   const seller = { label: t('seller'), party: invoice.seller, language }
   const buyer = { label: t('buyer'), party: invoice.buyer, language }
   const left = drawParty(pdf, seller, { x: MARGIN, y: y + 20, width: columnWidth })
-  const right = drawParty(pdf, buyer, { x: MARGIN + columnWidth + 24, y: y + 20, width: columnWidth })
+  const right = drawParty(pdf, buyer, {
+    x: MARGIN + columnWidth + 24,
+    y: y + 20,
+    width: columnWidth,
+  })
   return Math.max(left, right) + 24
 }
 
