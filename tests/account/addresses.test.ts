@@ -11,7 +11,7 @@ const home = {
 }
 const office = { ...home, type: 'work', street: 'Lindenallee 12', phone: '+43 1 5050' }
 
-test('Mina writes down two addresses; the first is her default until she says otherwise', async () => {
+test('Mina saves two addresses; the first is her default until she changes it', async () => {
   const { her } = await openBook()
   const first = await her.add(home)
   const second = await her.add(office)
@@ -29,7 +29,7 @@ test('Mina writes down two addresses; the first is her default until she says ot
   )
 })
 
-test('When the default is removed the oldest that is left becomes it', async () => {
+test('the oldest remaining address becomes the default when the default is removed', async () => {
   const { her } = await openBook()
   const [first, second] = [await her.add(home), await her.add(office)]
   await her.add({ ...office, street: 'Am Hof 1' })
@@ -38,7 +38,7 @@ test('When the default is removed the oldest that is left becomes it', async () 
   assert.equal((await her.ask('DELETE', first.id)).status, 404)
 })
 
-test('An address that could not be sent to is not taken down, and it says what is missing', async () => {
+test('an undeliverable address is rejected and the invalid field is named', async () => {
   const { her } = await openBook()
   const wrong = {
     zip_code: { ...home, zip_code: '99' },
@@ -58,7 +58,7 @@ test('An address that could not be sent to is not taken down, and it says what i
   assert.deepEqual(await her.list(), [])
 })
 
-test('Nobody reads, changes or removes an address of somebody else, whatever they send along', async () => {
+test('Theo cannot read, change or remove Mina’s address, whatever he sends', async () => {
   const { her, his, db } = await openBook()
   const mine = await her.add(home)
   assert.equal((await his.ask('PUT', mine.id, office)).status, 404)
@@ -78,7 +78,7 @@ test('Nobody reads, changes or removes an address of somebody else, whatever the
   assert.equal((await her.list())[0]?.street, 'Gartenweg 4')
 })
 
-test('However many defaults are set at once, one is left', async () => {
+test('one default remains when several are set concurrently', async () => {
   const { her } = await openBook()
   for (let n = 1; n <= 6; n++) await her.add({ ...home, street: `Gartenweg ${n}` })
   const book = await her.list()
@@ -92,7 +92,7 @@ test('However many defaults are set at once, one is left', async () => {
   assert.equal((await her.defaults()).length, 1)
 })
 
-test('However many are sent at once, the book holds no more than it may', async () => {
+test('concurrent requests cannot exceed the limit of saved addresses', async () => {
   const { her } = await openBook()
   const answers = await Promise.all(
     Array.from({ length: MAX_ADDRESSES + 5 }, () => her.ask('POST', '', home)),

@@ -6,7 +6,7 @@ import { theo } from '../support/auth-shop.ts'
 import { openSignedInShop } from '../support/signed-in-shop.ts'
 import { addTestProduct } from '../support/test-shop.ts'
 
-test('Whatever is somebody’s own wants to know who asks, and says so in the shop’s own words', async () => {
+test('every personal endpoint rejects a guest with the shop’s own error', async () => {
   const { as } = await openSignedInShop()
   const document: OpenApiDocument = await (await as(undefined).get('/openapi.json')).json()
   const personal = listEndpoints(document).filter(({ requiresSession }) => requiresSession)
@@ -19,7 +19,7 @@ test('Whatever is somebody’s own wants to know who asks, and says so in the sh
   }
 })
 
-test('Mina sees where she is signed in, and signs out her other phone from here', async () => {
+test('Mina lists her sessions and signs out her other phone', async () => {
   const { as, signIn, here, advanceClock } = await openSignedInShop()
   advanceClock(60)
   const phone = await signIn()
@@ -41,7 +41,7 @@ test('Mina sees where she is signed in, and signs out her other phone from here'
   assert.equal(left.items.length, 1)
 })
 
-test('Theo cannot see Mina’s sessions, nor end one whose id he has', async () => {
+test('Theo can neither see Mina’s sessions nor end one by its id', async () => {
   const { as, here, signUp } = await openSignedInShop()
   const stranger = await signUp(theo)
   const [hers] = (await (await as(here).get('/account/sessions')).json()).items
@@ -53,7 +53,7 @@ test('Theo cannot see Mina’s sessions, nor end one whose id he has', async () 
   assert.equal((await as(here).get('/account/sessions')).status, 200)
 })
 
-test('A session that was signed out opens nothing, here as little as at the service', async () => {
+test('a session that was signed out is rejected by the API', async () => {
   const { as, client, here } = await openSignedInShop()
   await client.signOut()
   const answer = await as(here).get('/account/sessions')
@@ -62,7 +62,7 @@ test('A session that was signed out opens nothing, here as little as at the serv
   assert.match(answer.headers.get('www-authenticate') ?? '', /invalid_token/)
 })
 
-test('An expired, a forged and a nonsensical token are no guest: the client is told to get another', async () => {
+test('an expired, forged or malformed token is rejected and not treated as a guest', async () => {
   const { as, here, advanceClock } = await openSignedInShop()
   const forged = `${here.slice(0, -8)}AAAAAAAA`
   for (const token of [forged, 'nonsense', 'a.b.c', '.', 'x'.repeat(5000)]) {
@@ -75,7 +75,7 @@ test('An expired, a forged and a nonsensical token are no guest: the client is t
   assert.equal((await as(here).ask('POST', '/carts')).status, 401)
 })
 
-test('Somebody who is banned is turned away at once', async () => {
+test('a banned user is rejected at once', async () => {
   const { as, db, here } = await openSignedInShop()
   await db.execute(sql`update users set banned_until = '2099-01-01'`)
   const answer = await as(here).get('/account/sessions')
@@ -83,7 +83,7 @@ test('Somebody who is banned is turned away at once', async () => {
   assert.equal((await answer.json()).error.code, 'account_banned')
 })
 
-test('What says the same to everybody says so with any token, and is kept', async () => {
+test('a public endpoint answers the same with any token and stays cacheable', async () => {
   const { as, db, here } = await openSignedInShop()
   await addTestProduct(db, 'Blue Cap')
   const answers = await Promise.all(
@@ -97,7 +97,7 @@ test('What says the same to everybody says so with any token, and is kept', asyn
   }
 })
 
-test('An Idempotency-Key is each person’s own', async () => {
+test('an Idempotency-Key is scoped to its user', async () => {
   const { as, here, signUp } = await openSignedInShop()
   const stranger = await signUp(theo)
   const cartOf = async (token: string | undefined) => {
@@ -110,7 +110,7 @@ test('An Idempotency-Key is each person’s own', async () => {
   assert.equal(ids.size, 3)
 })
 
-test('A session opens nothing of the administrators’', async () => {
+test('a shopper’s session is rejected by the admin endpoints', async () => {
   const { as, here } = await openSignedInShop()
   assert.equal((await as(here).get('/admin/imports')).status, 403)
 })

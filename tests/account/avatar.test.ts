@@ -32,18 +32,18 @@ const moving = await sharp(
   .toBuffer()
 const impostors = {
   'an HTML page': page,
-  'a page that begins like a photograph': Buffer.concat([portrait.subarray(0, 3), page]),
-  'a drawing that could run a script': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-  'half a photograph': portrait.subarray(0, portrait.length / 2),
-  'a picture that moves': moving,
-  'a picture of 70 million points': await blank(10_000, 7000)
+  'an HTML page that begins like a JPEG': Buffer.concat([portrait.subarray(0, 3), page]),
+  'an SVG image': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  'a truncated JPEG': portrait.subarray(0, portrait.length / 2),
+  'an animated picture': moving,
+  'a picture of 70 million pixels': await blank(10_000, 7000)
     .png({ compressionLevel: 9 })
     .toBuffer(),
   'a GIF': await blank(9, 9).gif().toBuffer(),
-  nothing: Buffer.alloc(0),
+  'an empty file': Buffer.alloc(0),
 }
 
-test('Mina’s picture becomes a square that tells nothing of where it was taken', async () => {
+test('Mina’s picture becomes a square without location metadata', async () => {
   assert.ok(portrait.includes('MINA-AT-HOME'))
   const { her, client } = await openWithPictures()
   const url = await her.put(portrait)
@@ -70,7 +70,7 @@ test('Mina’s picture becomes a square that tells nothing of where it was taken
   assert.ok(!bytes.includes('MINA-AT-HOME'))
 })
 
-test('A new picture takes the place of the old one, whose file goes', async () => {
+test('a new picture replaces the old one, whose file is deleted', async () => {
   const { her, settled } = await openWithPictures()
   const first = await her.put(portrait)
   const second = await her.put(await blank(200, 200).png().toBuffer())
@@ -87,7 +87,7 @@ test('A new picture takes the place of the old one, whose file goes', async () =
 })
 
 for (const [name, bytes] of Object.entries(impostors)) {
-  test(`Not taken as a picture, whatever it is called: ${name}`, async () => {
+  test(`an upload is rejected as a picture, whatever its Content-Type: ${name}`, async () => {
     const { her } = await openWithPictures()
     const answer = await her.send(bytes)
     assert.equal(answer.status, 415)
@@ -96,21 +96,21 @@ for (const [name, bytes] of Object.entries(impostors)) {
   })
 }
 
-test('A page hidden behind a photograph does not come through', async () => {
+test('an HTML page appended to a photograph is removed', async () => {
   const { her } = await openWithPictures()
   const url = await her.put(Buffer.concat([portrait, page]))
   const bytes = Buffer.from(await (await her.image(url)).arrayBuffer())
   assert.ok(!bytes.includes('<script>'))
 })
 
-test('More than five megabytes are refused before they are read', async () => {
+test('an upload above five megabytes is rejected before it is read', async () => {
   const { her } = await openWithPictures()
   const answer = await her.send(Buffer.alloc(MAX_AVATAR_BYTES + 1))
   assert.equal(answer.status, 413)
   assert.equal((await answer.json()).error.message, 'File is too large. Maximum size is 5MB.')
 })
 
-test('Nobody takes away the picture of another by calling it their own', async () => {
+test('Theo cannot delete Mina’s picture by claiming its URL', async () => {
   const { her, as, signUp, createClient, settled } = await openWithPictures()
   const hers = await her.put(portrait)
   const his = createClient()
@@ -124,7 +124,7 @@ test('Nobody takes away the picture of another by calling it their own', async (
   assert.equal((await her.image(hers)).status, 200)
 })
 
-test('Of two pictures at once one is left, and one file', async () => {
+test('one of several concurrent uploads remains, with one file', async () => {
   const { her, settled } = await openWithPictures()
   const urls = await Promise.all([portrait, portrait, portrait].map((bytes) => her.put(bytes)))
   await settled()
@@ -132,7 +132,7 @@ test('Of two pictures at once one is left, and one file', async () => {
   assert.deepEqual(shown.sort(), [200, 404, 404])
 })
 
-test('Somebody without a name who does not come back is forgotten, with their picture and what they ordered', async () => {
+test('an inactive anonymous user is purged with their picture, and their orders are erased', async () => {
   const { as, db, image, now, advanceClock, put, settled, createClient } = await openWithPictures()
   const stranger = createClient()
   const token = expectSession(await stranger.signInAnonymously()).access_token

@@ -5,7 +5,7 @@ import { addTestProduct } from '#tests/support/test-shop'
 import { theo } from '../support/auth-shop.ts'
 import { openSignedInShop } from '../support/signed-in-shop.ts'
 
-test('What Mina put in her cart as a guest is in her account’s cart, and she is told what became of it', async () => {
+test('a guest’s cart is merged into Mina’s at sign-in, and the response reports each line', async () => {
   const { her, guest, cap, mug } = await openShop()
   const own = await her.open()
   await her.put(own.id, cap, 3)
@@ -25,7 +25,7 @@ test('What Mina put in her cart as a guest is in her account’s cart, and she i
   assert.deepEqual(quantities((await her.mine())!), { 'Blue Cap': 5, Mug: 1 })
 })
 
-test('Where she had none, the guest’s cart becomes hers, with its country and its coupon', async () => {
+test('a guest’s cart becomes Mina’s at sign-in when she had none, with its country and coupon', async () => {
   const { her, guest, cap } = await openShop()
   assert.equal(await her.mine(), null)
   const cart = await guest.open('DE')
@@ -35,7 +35,7 @@ test('Where she had none, the guest’s cart becomes hers, with its country and 
   assert.deepEqual((await her.open()).id, merged.id, 'an account has one open cart')
 })
 
-test('The cart of an account opens to its owner alone, whoever knows its id', async () => {
+test('only its owner can open a cart of an account, even with its id', async () => {
   const { her, guest, as, signUp, cap } = await openShop()
   const own = await her.open()
   const line = (await her.put(own.id, cap, 1)).body.items[0].id
@@ -59,7 +59,7 @@ test('The cart of an account opens to its owner alone, whoever knows its id', as
   assert.equal((await guest.read(own.id)).status, 404)
 })
 
-test('Twenty tabs that merge at once add everything once', async () => {
+test('twenty concurrent merges add each line once', async () => {
   const { her, guest, cap, mug } = await openShop({ stock: 90 })
   const carts = [await guest.open(), await guest.open()]
   await guest.put(carts[0]!.id, cap, 2)
@@ -70,7 +70,7 @@ test('Twenty tabs that merge at once add everything once', async () => {
   assert.deepEqual(quantities((await her.mine())!), { 'Blue Cap': 2, Mug: 3 })
 })
 
-test('Mina and Theo sign in at one browser at once: one of them gets its cart', async () => {
+test('Mina and Theo sign in concurrently in one browser: one of them gets the guest’s cart', async () => {
   const { her, guest, as, signUp, cap, db } = await openShop()
   const his = as(await signUp(theo))
   const cart = await guest.open()
@@ -85,7 +85,7 @@ test('Mina and Theo sign in at one browser at once: one of them gets its cart', 
   assert.deepEqual(rows, [{ n: 2 }])
 })
 
-test('A cart of nobody, no cart at all, and no session get their answers', async () => {
+test('a merge of an unknown cart, without a cart or without a session gets its error', async () => {
   const { her, as } = await openShop()
   const none = await her.merge('0190b3a0-0000-7000-8000-000000000000')
   assert.deepEqual([none.changes, none.cart.items], [[], []])
@@ -96,7 +96,7 @@ test('A cart of nobody, no cart at all, and no session get their answers', async
   assert.equal((await ask('POST', '/carts/merge', { cart_id: 'x' })).status, 401)
 })
 
-test('An order that came to nothing gives her cart back; where she has begun another one she keeps that', async () => {
+test('a cancelled order restores Mina’s cart, unless she has begun another one', async () => {
   const { her, cap, mug } = await openShop()
   const order = async () => {
     const cart = (await her.mine())!

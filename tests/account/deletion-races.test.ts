@@ -18,7 +18,7 @@ import { sandbox } from '../support/pending-order.ts'
 import { openSignedInShop } from '../support/signed-in-shop.ts'
 import { waitForLockWaiters } from '../support/wait-for-lock.ts'
 
-test('A review that Mina writes while she leaves goes with her, and counts no more', async () => {
+test('a review that Mina writes during her account deletion is deleted and not counted', async () => {
   const { db, now, leave, userId, cap } = await shopThatMinaLeaves()
   const held = await hold(db, sql`select from products for no key update`)
   const written = createReview(db, {
@@ -40,7 +40,7 @@ test('A review that Mina writes while she leaves goes with her, and counts no mo
   assert.deepEqual(rows, [{ review_count: 0 }])
 })
 
-test('An order that is being placed while Mina leaves is kept as it was, and emptied when it has ended', async () => {
+test('an order that is placed during Mina’s account deletion is kept and erased when it has ended', async () => {
   const { db, now, leave, order } = await shopThatMinaLeaves()
   const held = await hold(db, sql`select from variants for update`)
   const placed = order()
@@ -62,7 +62,7 @@ test('An order that is being placed while Mina leaves is kept as it was, and emp
   assert.deepEqual([emptied?.lastName, emptied?.email], ['Erased', 'erased@erased.invalid'])
 })
 
-test('What Mina asks for while her account goes is answered as to somebody who has left', async () => {
+test('a request of Mina during her account deletion is answered as one of a deleted user', async () => {
   const { db, now, leave, order, ask, cap } = await shopThatMinaLeaves()
   const letter = {
     template: 'x',
@@ -94,7 +94,7 @@ test('What Mina asks for while her account goes is answered as to somebody who h
   assert.deepEqual(rows, [{ stock: 20, wishlist_items: 0, addresses: 0 }])
 })
 
-test('An invoice that is written while Mina leaves does not keep her name', async () => {
+test('an invoice that is issued during Mina’s account deletion does not contain her name', async () => {
   const { db, now, leave, order } = await shopThatMinaLeaves()
   await order()
   const arrived = { state: 'delivered', holdExpiresAt: null } as const
@@ -110,7 +110,7 @@ test('An invoice that is written while Mina leaves does not keep her name', asyn
   assert.deepEqual(rows, [{ name: 'Erased' }])
 })
 
-test('What a provider says of an order when Mina has left is noted without her', async () => {
+test('a payment webhook after Mina’s account deletion is recorded without her data', async () => {
   const { db, now, leave, order } = await shopThatMinaLeaves()
   await order()
   await db.update(orders).set({ state: 'cancelled', cancelReason: 'shopper', holdExpiresAt: null })
@@ -124,7 +124,7 @@ test('What a provider says of an order when Mina has left is noted without her',
   )
 })
 
-test('An order that names nobody any more is not paid, and what is paid for it goes back', async () => {
+test('an erased order cannot be paid, and a payment for it is refunded', async () => {
   const { db, now, leave, order } = await shopThatMinaLeaves()
   await order()
   const [{ id: orderId } = assert.fail()] = await db
@@ -146,7 +146,7 @@ test('An order that names nobody any more is not paid, and what is paid for it g
   )
 })
 
-test('Leaving in the middle of shopping, whenever it falls, breaks nothing and leaves nothing', async () => {
+test('an account deletion at any moment of a purchase succeeds and leaves no personal data', async () => {
   for (let round = 0; round < 8; round++) {
     const { db, now, leave, order, ask, cap } = await shopThatMinaLeaves()
     const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

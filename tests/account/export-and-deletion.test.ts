@@ -30,7 +30,7 @@ const MINAS = [
   '203.0.113',
 ]
 
-test('Whatever column is added, somebody has said what exporting and erasing do with it', async () => {
+test('the personal data maps cover every column of the database', async () => {
   const { db } = await openAuthShop()
   const { rows } = await db.execute<{ name: string }>(sql`
     select table_name || '.' || column_name as name from information_schema.columns
@@ -44,7 +44,7 @@ test('Whatever column is added, somebody has said what exporting and erasing do 
   assert.deepEqual([...declared, ...listed].sort(), rows.map(({ name }) => name).sort())
 })
 
-test('Mina takes with her all that is held of her, and nothing of anybody else', async () => {
+test('Mina’s export contains all of her data and none of another user’s', async () => {
   const accounts = await openAuthShop({ autoconfirm: true })
   const { client, headers } = await lived(accounts)
   const other = accounts.createClient()
@@ -66,7 +66,7 @@ test('Mina takes with her all that is held of her, and nothing of anybody else',
   assert.equal((await client.getUser()).error, null)
 })
 
-test('When Mina leaves nothing names her any more, and the books are whole', async () => {
+test('deleting Mina’s account erases her data and keeps the ledger balanced', async () => {
   const accounts = await openAuthShop({ autoconfirm: true })
   const { db, request, createClient } = accounts
   const { client, headers, userId } = await lived(accounts)
@@ -112,7 +112,7 @@ test('When Mina leaves nothing names her any more, and the books are whole', asy
   assert.equal((await newcomer.getUser()).data.user?.user_metadata.bio, undefined)
 })
 
-test('Deleting an account wants a fresh sign-in, or the password, and the second factor', async () => {
+test('an account deletion needs a fresh sign-in or the password, and the second factor', async () => {
   const accounts = await openAuthShop({ autoconfirm: true })
   const { db, now, advanceClock, request, createClient } = accounts
   const client = createClient()
@@ -148,7 +148,7 @@ test('Deleting an account wants a fresh sign-in, or the password, and the second
   assert.equal((await db.select().from(users)).length, 0)
 })
 
-test('Who has no password shows by a code, or by signing in, that the account is theirs', async () => {
+test('a user without a password confirms the deletion by a code or a fresh sign-in', async () => {
   const accounts = await openAuthShop()
   const { db, now, advanceClock, request, createClient } = accounts
   const client = createClient()
@@ -189,7 +189,7 @@ test('Who has no password shows by a code, or by signing in, that the account is
   assert.equal((await db.select().from(users)).length, 0)
 })
 
-test('Letters about Mina go with her, wherever they went, and after thirty days in any case', async () => {
+test('e-mails about Mina are erased with her account, to any address, and after thirty days in any case', async () => {
   const accounts = await openAuthShop()
   const { db, now, advanceClock, request, createClient } = accounts
   const client = await createConfirmedUser(accounts, mina)
@@ -235,7 +235,7 @@ test('Letters about Mina go with her, wherever they went, and after thirty days 
   )
 })
 
-test('Mina leaves twice at once, and while she writes: it happens once', async () => {
+test('concurrent account deletions and updates delete the account once', async () => {
   const accounts = await openAuthShop({ autoconfirm: true })
   const { headers } = await lived(accounts)
   const leave = () => accounts.request('/api/account', { method: 'DELETE', headers })
@@ -246,7 +246,7 @@ test('Mina leaves twice at once, and while she writes: it happens once', async (
   assert.equal(letters.filter(({ template }) => template === 'account-deleted').length, 1)
 })
 
-test('An address that was never shown to be hers gives nobody the orders of another', async () => {
+test('an address that was never confirmed gives no access to another user’s orders', async () => {
   const accounts = await openAuthShop()
   const { db, createAdminClient, request, createClient } = accounts
   const { orderId } = await createPendingOrder(db)
@@ -272,7 +272,7 @@ test('An address that was never shown to be hers gives nobody the orders of anot
   assert.ok(row)
 })
 
-test('An administrator who deletes an account erases as much, softly too', async () => {
+test('an administrator’s deletion of a user erases as much, also as a soft deletion', async () => {
   for (const soft of [false, true]) {
     const accounts = await openAuthShop({ autoconfirm: true })
     const { userId } = await lived(accounts)

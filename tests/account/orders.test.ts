@@ -8,7 +8,7 @@ import { addTestProduct } from '#tests/support/test-shop'
 import { mina, theo } from '../support/auth-shop.ts'
 import { openSignedInShop } from '../support/signed-in-shop.ts'
 
-test('What Mina orders while signed in is hers, whatever the body says, and opens without the link', async () => {
+test('an order that Mina places while signed in is hers, whatever the body contains, and opens without the link', async () => {
   const { her, as, signUp } = await openShop()
   const { order, token } = await her.order({ user_id: '0190b3a0-0000-7000-8000-000000000000' })
   assert.deepEqual(
@@ -36,7 +36,7 @@ test('What Mina orders while signed in is hers, whatever the body says, and open
   assert.equal((await as(undefined).get('/orders')).status, 401)
 })
 
-test('Her payments and invoices are listed, and her invoice opens by a link for a minute', async () => {
+test('Mina lists her payments and invoices and opens an invoice by a link that is valid for a minute', async () => {
   const { her, as, signUp, db } = await openShop()
   const { order } = await her.order()
   await her.ask('POST', `/orders/${order.id}/cancel`)
@@ -66,7 +66,7 @@ test('Her payments and invoices are listed, and her invoice opens by a link for 
   assert.equal((await his.ask('POST', `/invoices/${invoice}/download`)).status, 404)
 })
 
-test('What she spent is counted month by month, without what was never paid', async () => {
+test('Mina’s spending is summed by month without unpaid orders', async () => {
   const { her, as, signUp, db } = await openShop()
   const paid = await her.order()
   await her.order()
@@ -79,12 +79,12 @@ test('What she spent is counted month by month, without what was never paid', as
   assert.deepEqual(await (await his.get('/account/spending')).json(), { months: [] })
 })
 
-test('What stands where an order stands in an address is an order or nothing', async () => {
+test('a malformed order id gets not found', async () => {
   const { her } = await openShop()
   assert.equal((await her.get('/orders/spending')).status, 404)
 })
 
-test('Lists come in pages, and a page that is none says so', async () => {
+test('lists are paginated, and an invalid page is rejected', async () => {
   const { her } = await openShop()
   const placed = [await her.order(), await her.order(), await her.order()].map(
     ({ order }) => order.id,
@@ -107,7 +107,7 @@ test('Lists come in pages, and a page that is none says so', async () => {
   }
 })
 
-test('What she ordered as a guest is hers once she has shown that the address is hers', async () => {
+test('Mina’s guest orders become hers once she has confirmed the address', async () => {
   const { her, as, db, signUp } = await openShop()
   const guest = ordersOf(as(undefined), her.cap)
   const { order } = await guest.order({ email: 'MINA@example.com' })

@@ -13,7 +13,7 @@ const said = {
   birthday: '1990-05-31',
 }
 
-test('Mina says who she is, and her session’s user says the same', async () => {
+test('Mina saves her profile, and the user of her session shows the same values', async () => {
   const { her, client } = await openProfile()
   const before = await her.read()
   assert.deepEqual([before.email, before.full_name, before.phone], ['mina@example.com', null, null])
@@ -28,14 +28,14 @@ test('Mina says who she is, and her session’s user says the same', async () =>
   assert.equal(data.user?.user_metadata.email_verified, true, 'what the shop wrote stays')
 })
 
-test('What she leaves out is taken away', async () => {
+test('omitted fields of a profile are cleared', async () => {
   const { her } = await openProfile()
   await her.save(said)
   const { profile } = await her.save({ full_name: 'Mina', bio: ' ' })
   assert.deepEqual([profile.phone, profile.bio, profile.birthday], [null, null, null])
 })
 
-test('A profile that cannot be is refused, by the name of the field', async () => {
+test('an invalid profile is rejected with the name of the field', async () => {
   const { her, now } = await openProfile()
   const tomorrow = new Date(now().getTime() + 86_400_000).toISOString().slice(0, 10)
   const wrong = {
@@ -55,7 +55,7 @@ test('A profile that cannot be is refused, by the name of the field', async () =
   assert.equal((await her.save({ ...said, birthday: today })).answer.status, 200)
 })
 
-test('Nobody gives themselves anything by saying it in their profile', async () => {
+test('a user cannot gain rights or change other fields by a profile update', async () => {
   const { her, client, db } = await openProfile()
   await her.save({
     ...{ ...said, role: 'admin', is_influencer: true, app_metadata: { role: 'admin' } },
@@ -71,7 +71,7 @@ test('Nobody gives themselves anything by saying it in their profile', async () 
   assert.deepEqual(rows, [{ n: 0 }])
 })
 
-test('Markup in a profile is text, and what her own client wrote is read with care', async () => {
+test('markup in a profile is plain text, and invalid metadata of a client is ignored', async () => {
   const { her, client } = await openProfile()
   const markup = '<img src=x onerror=alert(1)>'
   assert.equal((await her.save({ full_name: markup })).profile.full_name, markup)
@@ -95,7 +95,7 @@ test('Markup in a profile is text, and what her own client wrote is read with ca
   )
 })
 
-test('Whoever says their password with the wish for another one says it right, or keeps it', async () => {
+test('a password change with a wrong current password is rejected', async () => {
   const { client, signIn } = await openProfile()
   const wrong = await client.updateUser({ password: 'a-new-lamp', current_password: 'a-guess' })
   assert.equal(wrong.error?.code, 'current_password_invalid')
@@ -104,7 +104,7 @@ test('Whoever says their password with the wish for another one says it right, o
   assert.equal(right.error, null)
 })
 
-test('What somebody says of themselves bit by bit ends somewhere, since it travels in each token', async () => {
+test('user metadata has a size limit because every token contains it', async () => {
   const { client, her } = await openProfile()
   const add = (n: number) => client.updateUser({ data: { [`note_${n}`]: 'x'.repeat(4000) } })
   assert.equal((await add(1)).error, null)
@@ -113,7 +113,7 @@ test('What somebody says of themselves bit by bit ends somewhere, since it trave
   assert.equal((await her.save(said)).answer.status, 200)
 })
 
-test('Her figures are her own: as many orders as her list has, and what she paid less what she got back, in each currency', async () => {
+test('Mina’s counters show her orders and her net spending in each currency', async () => {
   const { her, his, db } = await openProfile()
   const { id } = await her.read()
   await order(db, { userId: id, totalMinor: 10_000, refundedMinor: 2_550 })
@@ -137,7 +137,7 @@ test('Her figures are her own: as many orders as her list has, and what she paid
   assert.equal((await his.read()).counters.orders, 1)
 })
 
-test('The eight switches stand as everybody’s do until she turns one, for herself alone', async () => {
+test('Mina changes one of the eight notification preferences for herself alone', async () => {
   const { as, here, his } = await openProfile()
   const path = '/notification-preferences'
   const usual = {
@@ -157,7 +157,7 @@ test('The eight switches stand as everybody’s do until she turns one, for hers
   assert.deepEqual(await (await his.ask('GET', path)).json(), usual)
 })
 
-test('Turned a hundred times at once, a switch is one row', async () => {
+test('a hundred concurrent changes of a preference leave one row', async () => {
   const { as, here, db } = await openProfile()
   const turns = Array.from({ length: 100 }, (_, n) =>
     as(here).ask('PATCH', '/notification-preferences', { promotions: n % 2 === 0 }),
@@ -168,7 +168,7 @@ test('Turned a hundred times at once, a switch is one row', async () => {
   assert.deepEqual(rows, [{ n: 1 }])
 })
 
-test('Who wants no alerts is not told of a new device, and still of a new password', async () => {
+test('a user without security alerts gets no new-device e-mail but still a password e-mail', async () => {
   const { as, here, db, client, postJson, now } = await openProfile()
   await as(here).ask('PATCH', '/notification-preferences', { security_alerts: false })
   const device = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/142.0' }

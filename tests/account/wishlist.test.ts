@@ -7,7 +7,7 @@ import { theo } from '../support/auth-shop.ts'
 import { openSignedInShop } from '../support/signed-in-shop.ts'
 import { addTestProduct } from '../support/test-shop.ts'
 
-test('What Mina wished for as a guest is on her list once she signs in, once', async () => {
+test('a guest’s wishlist is merged at sign-in without duplicates', async () => {
   const { her, cap, mug } = await openWithShelf()
   assert.deepEqual(await her.merge([cap.id, mug.id, cap.id]), { listed: 2, not_added: 0 })
   assert.deepEqual(await her.merge([mug.id]), { listed: 1, not_added: 0 })
@@ -15,7 +15,7 @@ test('What Mina wished for as a guest is on her list once she signs in, once', a
   assert.equal((await her.profile()).counters.wishlist, 2)
 })
 
-test('A wish is made and dropped as often as she likes', async () => {
+test('Mina adds and removes a wishlist item any number of times', async () => {
   const { her, mug } = await openWithShelf()
   for (const method of ['PUT', 'PUT', 'DELETE', 'DELETE', 'PUT']) {
     assert.equal((await her.ask(method, mug.id)).status, 204, method)
@@ -24,7 +24,7 @@ test('A wish is made and dropped as often as she likes', async () => {
   assert.equal((await her.ask('PUT', '01990000-0000-7000-8000-00000000dead')).status, 404)
 })
 
-test('Her list tells what costs less now, and what is not sold any more', async () => {
+test('Mina’s wishlist shows price drops and discontinued products', async () => {
   const { her, cap, mug, db, now } = await openWithShelf()
   await her.merge([cap.id, mug.id])
   await updateVariantPrice(db, { variantId: mug.onlyVariantId!, minor: 800, now: now() })
@@ -47,7 +47,7 @@ test('Her list tells what costs less now, and what is not sold any more', async 
   assert.deepEqual(await her.merge([cap.id]), { listed: 0, not_added: 0 })
 })
 
-test('Nobody sees or drops the wishes of another', async () => {
+test('Theo can neither see nor remove Mina’s wishlist items', async () => {
   const { her, as, signUp, mug } = await openWithShelf()
   await her.ask('PUT', mug.id)
   const his = as(await signUp(theo))
@@ -56,7 +56,7 @@ test('Nobody sees or drops the wishes of another', async () => {
   assert.deepEqual(await her.titles(), ['Mug'])
 })
 
-test('A list has an end, however many wishes are made at once', async () => {
+test('concurrent merges cannot exceed the wishlist limit', async () => {
   const { her, db, mug } = await openWithShelf()
   await her.ask('PUT', mug.id)
   await db.execute(sql`insert into products (id, slug, title, description, currency, price_minor, price_max_minor, created_at, updated_at)

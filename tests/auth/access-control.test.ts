@@ -20,7 +20,7 @@ import { createPendingOrder } from '../support/pending-order.ts'
 import { PHONE_SETTINGS } from '../support/sms.ts'
 import { enrollTotp } from '../support/totp.ts'
 
-test('Nothing that Mina takes with her opens her account', async () => {
+test('Mina’s data export contains nothing that opens her account', async () => {
   const { db, request, createClient } = await openAuthShop({ autoconfirm: true })
   const client = createClient()
   const { access_token } = expectSession(await client.signUp(mina))
@@ -39,7 +39,7 @@ test('Nothing that Mina takes with her opens her account', async () => {
   ])
 })
 
-test('A factor that was begun before Mina had one does not stand in for hers', async () => {
+test('a factor that was begun before Mina enrolled hers does not replace it', async () => {
   const { db, now, advanceClock, createClient } = await openAuthShop({ autoconfirm: true })
   const client = createClient()
   await client.signUp(mina)
@@ -63,7 +63,7 @@ test('A factor that was begun before Mina had one does not stand in for hers', a
   assert.equal((await client.mfa.verify({ factorId, challengeId, code })).error, null)
 })
 
-test('Whoever came by a provider with an address of Theo does not wait in his account', async () => {
+test('a stranger with a provider account for Theo’s address has no access to his account', async () => {
   const { db, advanceClock, createClient, signInWithProvider } = await openOAuthShop()
   assert.equal(
     (await signInWithProvider('theo')).query.error_code,
@@ -80,7 +80,7 @@ test('Whoever came by a provider with an address of Theo does not wait in his ac
   assert.equal(query.error_code, 'provider_email_needs_verification')
 })
 
-test('Nor does whoever made his address that of an account they are in', async () => {
+test('a stranger who set Theo’s address in another account has no access to his account', async () => {
   for (const way of ['password', 'letter', 'forgot'] as const) {
     const { db, advanceClock, provider, createClient } = await openOAuthShop({
       manualLinkingEnabled: true,
@@ -114,7 +114,7 @@ test('Nor does whoever made his address that of an account they are in', async (
   }
 })
 
-test('Whoever knows the password alone adds no way in, and takes none away', async () => {
+test('a session at the first level cannot link or unlink identities', async () => {
   const both = await openOAuthShop({ autoconfirm: true, manualLinkingEnabled: true })
   const client = both.createClient()
   await client.signUp(mina)
@@ -134,7 +134,7 @@ test('Whoever knows the password alone adds no way in, and takes none away', asy
   assert.equal((await client.linkIdentity({ provider: 'google', ...tokens })).error, null)
 })
 
-test('A page of a stranger learns no state that counts in the browser of its visitor', async () => {
+test('a page of another site learns no OAuth state that is valid in its visitor’s browser', async () => {
   const { leave } = await openOAuthShop()
   const script = { 'Sec-Fetch-Mode': 'cors', 'Sec-Fetch-Site': 'cross-site' }
   const ask = async (Origin: string) => {
@@ -146,7 +146,7 @@ test('A page of a stranger learns no state that counts in the browser of its vis
   assert.equal(await ask('http://shop.test'), 1)
 })
 
-test('Whoever signs up with a name of Mina that nobody confirmed reads nothing else of her', async () => {
+test('a sign-up with an unconfirmed identifier of Mina reveals none of her data', async () => {
   const { createAdminClient, advanceClock, createClient } = await openAuthShop({
     phone: PHONE_SETTINGS,
   })
@@ -171,7 +171,7 @@ test('Whoever signs up with a name of Mina that nobody confirmed reads nothing e
   }
 })
 
-test('The rights of an administrator go to the owner of an address, not to who typed it before', async () => {
+test('administrator rights go to the owner of an address, not to a stranger who entered it earlier', async () => {
   const { db, identity, now, provider, createClient } = await openOAuthShop({
     manualLinkingEnabled: true,
   })
@@ -196,7 +196,7 @@ test('The rights of an administrator go to the owner of an address, not to who t
   assert.deepEqual([seen.user?.email, seen.user?.app_metadata.role], ['', undefined])
 })
 
-test('Who typed an address before its owner was invited does not wait in the account', async () => {
+test('a stranger who signed up before the owner was invited has no access to the account', async () => {
   const { db, createAdminClient, advanceClock, createClient } = await openAuthShop()
   const typed = { email: theo.email, password: 'a-strangers-one' }
   await createClient().signUp(typed)
@@ -207,7 +207,7 @@ test('Who typed an address before its owner was invited does not wait in the acc
   assert.equal((await createClient().signInWithPassword(typed)).error?.code, 'invalid_credentials')
 })
 
-test('When Mina leaves, what was written of her order to another address goes too', async () => {
+test('deleting Mina’s account erases the e-mails about her orders to other addresses', async () => {
   const { db, now, request, createClient } = await openAuthShop({ autoconfirm: true })
   const client = createClient()
   const { access_token } = expectSession(await client.signUp(mina))

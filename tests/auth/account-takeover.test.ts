@@ -19,7 +19,7 @@ async function afterAStranger() {
   return { shop, theirs }
 }
 
-test('Whoever opens an account with Mina’s address and waits does not get in when she confirms it', async () => {
+test('a stranger who signs up with Mina’s address cannot sign in after she confirms it', async () => {
   const { shop, theirs } = await afterAStranger()
   const { db, identity, now, createClient } = shop
   await signUp(db, { ...given, ...mina, identity, device: owner, now: now() })
@@ -29,7 +29,7 @@ test('Whoever opens an account with Mina’s address and waits does not get in w
   assert.equal(error?.code, 'invalid_credentials')
 })
 
-test('Neither do they when she asks for a letter instead of signing up', async () => {
+test('a stranger who signs up with Mina’s address cannot sign in after she requests a one-time code', async () => {
   const { shop, theirs } = await afterAStranger()
   const { db, createClient } = shop
   await createClient().signInWithOtp({ email: mina.email })
@@ -38,7 +38,7 @@ test('Neither do they when she asks for a letter instead of signing up', async (
   assert.ok((await createClient().signInWithPassword(theirs)).error)
 })
 
-test('The same with her number', async () => {
+test('a stranger who signs up with Mina’s phone number cannot sign in after she confirms it', async () => {
   const shop = await openAuthShop({ phone: PHONE_SETTINGS })
   const { db, identity, now, advanceClock, createClient } = shop
   const theirs = { phone: '+15550100', password: 'a-strangers-one' }
@@ -51,7 +51,7 @@ test('The same with her number', async () => {
   assert.ok((await createClient().signInWithPassword(theirs)).error)
 })
 
-test('Who signs up twice from where they are keeps the password they chose first', async () => {
+test('a user who signs up twice from one network keeps the first password', async () => {
   const { db, identity, now, advanceClock, createClient } = await openAuthShop()
   for (const password of [mina.password, 'chosen-the-second-time']) {
     const asked = { ...given, email: mina.email, password, identity, device: owner, now: now() }

@@ -21,7 +21,7 @@ const TODAY = { 'X-Supabase-Api-Version': '2024-01-01' }
 const signed = (claims: object, secret = SECRET) =>
   new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.from(secret))
 
-test('An administrator opens, reads, changes and deletes an account', async () => {
+test('an administrator creates, reads, changes and deletes a user', async () => {
   const { db, createAdminClient, createClient } = await openAuthShop()
   const admin = createAdminClient()
   const made = await admin.createUser({
@@ -56,7 +56,7 @@ test('An administrator opens, reads, changes and deletes an account', async () =
   assert.equal((await admin.getUserById(user.id)).error?.status, 404)
 })
 
-test('A new password from an administrator signs somebody out everywhere', async () => {
+test('a new password from an administrator signs the user out everywhere', async () => {
   const { createAdminClient, createClient } = await openAuthShop({ autoconfirm: true })
   const client = createClient()
   const { user, access_token } = expectSession(await client.signUp(mina)) as never as {
@@ -74,7 +74,7 @@ test('A new password from an administrator signs somebody out everywhere', async
   expectSession(await createClient().signInWithPassword({ ...mina, password: theo.password }))
 })
 
-test('Whoever is kept out cannot sign in, refresh or go on, until they may again', async () => {
+test('a banned user cannot sign in, refresh or use a session until the ban is lifted', async () => {
   const { createAdminClient, advanceClock, createClient } = await openAuthShop({
     autoconfirm: true,
   })
@@ -101,7 +101,7 @@ test('Whoever is kept out cannot sign in, refresh or go on, until they may again
   }
 })
 
-test('Accounts are listed page by page, as the client reads pages', async () => {
+test('users are listed in pages as the client reads them', async () => {
   const { createAdminClient, advanceClock } = await openAuthShop()
   for (const name of ['ada', 'ben', 'cem', 'dee', 'eve']) {
     await createAdminClient().createUser({ email: `${name}@example.com` })
@@ -122,7 +122,7 @@ test('Accounts are listed page by page, as the client reads pages', async () => 
   assert.equal(all.data.users.length, 5)
 })
 
-test('A list is sorted and searched word for word, and nonsense about pages is refused', async () => {
+test('the user list is sorted and searched literally, and invalid page parameters are rejected', async () => {
   const { createAdminClient, request } = await openAuthShop()
   await createAdminClient().createUser({
     email: '100%_mina@example.com',
@@ -163,7 +163,7 @@ test('A list is sorted and searched word for word, and nonsense about pages is r
   assert.equal((await list('page=&per_page=')).status, 200)
 })
 
-test('Somebody who was softly deleted is nobody, and may come back as somebody new', async () => {
+test('a softly deleted user is anonymised and may sign up as a new user', async () => {
   const { db, createAdminClient, createClient } = await openAuthShop({ autoconfirm: true })
   const client = createClient()
   const { access_token } = expectSession(
@@ -193,7 +193,7 @@ test('Somebody who was softly deleted is nobody, and may come back as somebody n
   assert.equal(error?.code, 'user_not_found')
 })
 
-test('What is taken, malformed or too much is refused, and nothing is half made', async () => {
+test('duplicate, malformed or too large input is rejected and creates nothing', async () => {
   const { db, createAdminClient, postJson } = await openAuthShop()
   const { data } = await createAdminClient().createUser({
     email: mina.email,
@@ -229,7 +229,7 @@ test('What is taken, malformed or too much is refused, and nothing is half made'
   }
 })
 
-test('Ids that are none, and bodies that are none, have their own answers', async () => {
+test('malformed ids and bodies have their own errors', async () => {
   const { request } = await openAuthShop()
   const headers = { Authorization: `Bearer ${ADMIN_TOKEN}`, ...TODAY }
   const ask = async (method: string, id: string, body?: string) => {
@@ -249,7 +249,7 @@ test('Ids that are none, and bodies that are none, have their own answers', asyn
   assert.deepEqual(await ask('PUT', randomUUID()), [400, 'bad_json'])
 })
 
-test('Three kinds of token open the rooms of administrators, and no other', async () => {
+test('three kinds of token open the admin endpoints, and no other does', async () => {
   const { db, identity, now, createAdminClient, advanceClock, request, createClient } =
     await openAuthShop({
       ...{ autoconfirm: true, keys: { sharedSecret: SECRET } },
@@ -311,7 +311,7 @@ test('Three kinds of token open the rooms of administrators, and no other', asyn
   assert.equal((await createAdminClient().listUsers()).error?.code, 'not_admin')
 })
 
-test('Mina, an administrator, gives the right and takes it, and each is written down', async () => {
+test('Mina, an administrator, grants and revokes the role, and each change is logged', async () => {
   const { db, identity, now, createAdminClient, createClient } = await openAuthShop({
     autoconfirm: true,
   })
@@ -348,7 +348,7 @@ test('Mina, an administrator, gives the right and takes it, and each is written 
   )
 })
 
-test('Two administrators who dismiss each other at once: one of them stays', async () => {
+test('two administrators revoke each other concurrently: one of them remains', async () => {
   const { db, identity, now, createAdminClient, createClient } = await openAuthShop({
     autoconfirm: true,
   })
@@ -372,7 +372,7 @@ test('Two administrators who dismiss each other at once: one of them stays', asy
   }
 })
 
-test('The first administrator gets a link to a password, and no account is taken over by it', async () => {
+test('the first administrator gets a password link, and no existing account is taken over', async () => {
   const { db, identity, now, createClient } = await openAuthShop()
   const made = await grantAdminRole(db, { email: 'Mina@Example.com', identity, now: now() })
   assert.ok('url' in made && made.url)
@@ -389,7 +389,7 @@ test('The first administrator gets a link to a password, and no account is taken
   assert.ok('error' in (await grantAdminRole(db, { email: 'mina', identity, now: now() })))
 })
 
-test('Whoever lost their telephone gets the factor taken away, and sessions fall to the first level', async () => {
+test('an administrator removes a lost factor and the sessions fall to the first level', async () => {
   const { now, createAdminClient, advanceClock, createClient } = await openAuthShop({
     autoconfirm: true,
   })
@@ -417,7 +417,7 @@ test('Whoever lost their telephone gets the factor taken away, and sessions fall
   assert.deepEqual([levels!.currentLevel, levels!.nextLevel], ['aal1', 'aal1'])
 })
 
-test('An administrator who has a second factor must have shown it', async () => {
+test('an administrator with an MFA factor must have verified it', async () => {
   const { db, identity, now, createAdminClient, advanceClock, createClient } = await openAuthShop({
     autoconfirm: true,
   })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { expectSession, openAuthShop } from '../support/auth-shop.ts'
 
-test('Somebody is let in without a name, and stays the same person until they sign out', async () => {
+test('an anonymous user stays the same user until sign-out', async () => {
   const { createClient } = await openAuthShop({ anonymousSignInEnabled: true })
   const client = createClient()
   const answer = await client.signInAnonymously({ options: { data: { theme: 'dark' } } })
@@ -19,7 +19,7 @@ test('Somebody is let in without a name, and stays the same person until they si
   assert.equal(refreshed.user?.id, user.id)
 })
 
-test('Where nobody is let in without a name, or nobody new at all, the shop says so', async () => {
+test('anonymous sign-in is rejected where it or sign-up is disabled', async () => {
   const { createClient } = await openAuthShop()
   const { error } = await createClient().signInAnonymously()
   assert.deepEqual([error?.message, error?.status], ['Anonymous sign-ins are disabled', 422])

@@ -25,7 +25,7 @@ async function openApple() {
   }
 }
 
-test('Mina comes from Apple, which posts what it says and says her name once', async () => {
+test('Mina signs in with Apple, which posts the callback and sends her name once', async () => {
   const { origin, provider, publicKey, request, secretsSeen, createClient } = await openApple()
   const left = await request('/auth/v1/authorize?provider=apple', { redirect: 'manual' })
   const url = left.headers.get('Location')!
@@ -53,7 +53,7 @@ test('Mina comes from Apple, which posts what it says and says her name once', a
   assert.ok(payload.exp! - payload.iat! <= 600)
 })
 
-test('What says that it is a name and is none is passed over', async () => {
+test('a malformed name from Apple is ignored', async () => {
   const { origin, provider, request, createClient } = await openApple()
   for (const user of ['{', '[]', '{"name":{"firstName":7}}', `{"name":"${'x'.repeat(90_000)}"}`]) {
     const left = await request('/auth/v1/authorize?provider=apple', { redirect: 'manual' })

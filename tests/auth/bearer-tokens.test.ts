@@ -26,7 +26,7 @@ async function openDoor() {
   return { ...shop, ask, client, session, id: (await client.getUser()).data.user!.id }
 }
 
-test('Whoever asks for an account is told what is wrong with what they bring', async () => {
+test('a client that requests a user gets an error that says what is wrong with its token', async () => {
   const { ask, id, session } = await openDoor()
   const asked = async (claims: object) => ask(`Bearer ${await signed(claims)}`)
   const noBearer = {
@@ -70,7 +70,7 @@ test('Whoever asks for an account is told what is wrong with what they bring', a
   }
 })
 
-test('A token is for those it was made for, and a request that says otherwise is refused', async () => {
+test('a token is valid for its audience only, and a request for another audience is rejected', async () => {
   const { ask, session } = await openDoor()
   const bearer = `Bearer ${session.access_token}`
   assert.equal((await ask(bearer, { 'X-JWT-AUD': 'authenticated' })).status, 200)
@@ -78,7 +78,7 @@ test('A token is for those it was made for, and a request that says otherwise is
   assert.deepEqual([status, code], [400, 'validation_failed'])
 })
 
-test('A session that ended elsewhere ends in the browser too, as soon as it asks', async () => {
+test('a session that was ended remotely ends in the browser at its next request', async () => {
   const { client, postJson, session } = await openDoor()
   const events: string[] = []
   client.onAuthStateChange((event) => void events.push(event))
@@ -89,7 +89,7 @@ test('A session that ended elsewhere ends in the browser too, as soon as it asks
   assert.equal((await client.getSession()).data.session, null)
 })
 
-test('A program signs somebody out with the token of that person, and not with garbage', async () => {
+test('a program signs a user out with that user’s token, and not with an invalid one', async () => {
   const { createAdminClient, session, createClient } = await openDoor()
   const elsewhere = expectSession(await createClient().signInWithPassword(mina))
   const isIn = async ({ access_token }: { access_token: string }) =>

@@ -36,7 +36,7 @@ async function captchas() {
   } as const
 }
 
-test('With a captcha letters and passwords are for people, and staying signed in is for anybody', async () => {
+test('a captcha is required for e-mails and passwords, but not for a refresh', async () => {
   const { asked, flows } = await captchas()
   const { postJson, createClient } = await openAuthShop({ flows, autoconfirm: true })
   const client = createClient()
@@ -63,7 +63,7 @@ test('With a captcha letters and passwords are for people, and staying signed in
   assert.equal((await postJson('/recover', byPerson)).status, 200)
 })
 
-test('An answer that does not come in time is said to be late', async () => {
+test('a request that takes too long gets a timeout error', async () => {
   const url = await listening(() => {})
   const captcha = { provider: 'hcaptcha', secret: 'hush', url } as const
   const { postJson } = await openAuthShop({ flows: { ...FLOWS, captcha, requestTimeoutMs: 200 } })
@@ -72,7 +72,7 @@ test('An answer that does not come in time is said to be late', async () => {
   assert.equal((await late.json()).error_code, 'request_timeout')
 })
 
-test('Each call that sends letters has a limit of its own, and a limit can be raised or switched off', async () => {
+test('each endpoint that sends e-mails has its own limit, which can be changed or disabled', async () => {
   const open = (set: Parameters<typeof createRateLimits>[1]) =>
     openAuthShop({
       flows: { ...FLOWS, emailsPerHour: 0 },
@@ -98,7 +98,7 @@ test('Each call that sends letters has a limit of its own, and a limit can be ra
 
 const HOME = 'http://shop.test'
 
-test('A letter leads to the shop, to where it was asked for from, or to an address on the list', async () => {
+test('an e-mail links to the shop, to the requesting page, or to an allowed address', async () => {
   const allowedRedirects = [
     ...['https://*.shop.example/**', 'https://app.example/back?n=?'],
     ...['outwit://signed-in/**', '**://anything'],
@@ -156,7 +156,7 @@ test('A letter leads to the shop, to where it was asked for from, or to an addre
   )
 })
 
-test('A link itself leads nowhere else, whatever is written into it', async () => {
+test('a link cannot be changed to redirect elsewhere', async () => {
   const { db, postJson, request } = await openAuthShop({ autoconfirm: true })
   await postJson('/signup', mina)
   const follow = async (query: string) => {
@@ -185,7 +185,7 @@ test('A link itself leads nowhere else, whatever is written into it', async () =
   assert.match(location, /^http:\/\/shop\.test\/#access_token=/)
 })
 
-test('The form of the page spends what GET would, and no other site can send it', async () => {
+test('the form of the confirm page works as GET does, and no other site can submit it', async () => {
   const { db, postJson, request } = await openAuthShop()
   await postJson('/signup', theo)
   const { token, code } = await getNewestEmail(db)
@@ -216,7 +216,7 @@ test('The form of the page spends what GET would, and no other site can send it'
   }
 })
 
-test('Another site that sends somebody to a link has them press first, and the shop knows what landed where', async () => {
+test('a cross-site visit to a link needs a confirmation click, and only then is the link spent', async () => {
   const { db, postJson, origin } = await openAuthShop()
   await postJson('/signup', theo)
   const { path, token } = await getNewestEmail(db)
@@ -237,7 +237,7 @@ test('Another site that sends somebody to a link has them press first, and the s
   assert.ok(access.endsWith(end))
 })
 
-test('Letters that are made for other clients lead to the service itself', async () => {
+test('e-mails for other clients link to the service itself', async () => {
   const { db, postJson } = await openAuthShop({ flows: { ...FLOWS, linkTarget: 'verify' } })
   await postJson('/signup', mina)
   await getNewestEmail(db)
@@ -248,7 +248,7 @@ test('Letters that are made for other clients lead to the service itself', async
   )
 })
 
-test('What is shown to be spent says what it is, and nothing twice', async () => {
+test('a link that is about to be spent shows its purpose, and is spent once', async () => {
   const { postJson } = await openAuthShop()
   const said = async (body: object) => {
     const answer = await postJson('/verify', body)
@@ -273,7 +273,7 @@ test('What is shown to be spent says what it is, and nothing twice', async () =>
   assert.deepEqual(notAnAddress, [422, 'validation_failed'])
 })
 
-test('Codes have as many digits as is set', async () => {
+test('codes have the configured number of digits', async () => {
   const { db, createClient } = await openAuthShop({ flows: { ...FLOWS, otpLength: 10 } })
   await createClient().signUp(mina)
   await getNewestEmail(db)
@@ -282,7 +282,7 @@ test('Codes have as many digits as is set', async () => {
   expectSession(await createClient().verifyOtp({ email, token: token!, type: 'signup' }))
 })
 
-test('Where nobody is let in by an address, each call says so', async () => {
+test('every e-mail endpoint reports that e-mail sign-in is disabled', async () => {
   const { postJson, request } = await openAuthShop({ flows: { ...FLOWS, emailEnabled: false } })
   const statuses = {
     ...{ '/signup': 400, '/recover': 400, '/resend': 400, '/otp': 422 },

@@ -4,7 +4,7 @@ import { createRateLimits } from '#api'
 import { openDatabase } from '#platform/db/database'
 import { getNewestEmail, mina, openAuthShop } from '../support/auth-shop.ts'
 
-test('Whoever presses too often is led back to a page that says so, and the link keeps its turn', async () => {
+test('a rate-limited visitor returns to a confirm page that says so, and the link stays valid', async () => {
   const { db, postJson, request } = await openAuthShop({
     rateLimits({ url }) {
       const { pool, close } = openDatabase(url, { maxConnections: 2 })

@@ -6,7 +6,7 @@ const Origin = 'https://another.example'
 const listOf = (headers: Headers, name: string) =>
   (headers.get(name) ?? '').toLowerCase().split(/, */).sort()
 
-test('A page of another site may send what the client sends, and read what it reads', async () => {
+test('a page of another origin may send the client’s headers and read the response headers', async () => {
   const { request } = await openAuthShop()
   for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
     const asked = { Origin, 'Access-Control-Request-Method': method }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { createDemoAdmin } from '#server/startup/demo-admin'
 import { expectSession, openAuthShop } from '../support/auth-shop.ts'
 
-test('Whoever tries the shop out is its administrator with the password that was told once', async () => {
+test('the demo administrator signs in with the password that is printed once', async () => {
   const { db, now, createAdminClient, request, createClient } = await openAuthShop()
   const told = await createDemoAdmin(db, now())
   assert.ok(told)

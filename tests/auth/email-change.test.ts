@@ -11,7 +11,7 @@ for (const order of [
   ['new', 'old'],
   ['old', 'new'],
 ] as const) {
-  test(`Mina changes her address: it counts when both letters are answered, the one to the ${order[0]} address first`, async () => {
+  test(`Mina’s new address takes effect when both e-mails are confirmed, the one to the ${order[0]} address first`, async () => {
     const shop = await openAuthShop()
     const client = await createConfirmedUser(shop, mina)
     const { data, error } = await client.updateUser({ email: 'Mina@New.example' })
@@ -63,7 +63,7 @@ for (const order of [
   })
 }
 
-test('Mina signs out while her letters are under way, and answers them all the same', async () => {
+test('Mina signs out after requesting a new address and confirms both e-mails all the same', async () => {
   const shop = await openAuthShop()
   const client = await createConfirmedUser(shop, mina)
   await client.updateUser({ email: NEW })
@@ -78,7 +78,7 @@ test('Mina signs out while her letters are under way, and answers them all the s
   )
 })
 
-test('Following the links lands with a message after the first and with a session after the second', async () => {
+test('the first link of an address change returns a message, the second one a session', async () => {
   const shop = await openAuthShop()
   const client = await createConfirmedUser(shop, mina)
   await client.updateUser({ email: NEW }, { emailRedirectTo: 'http://shop.test/profile?tab=me' })
@@ -95,7 +95,7 @@ test('Following the links lands with a message after the first and with a sessio
   assert.match(whole.hash, /access_token=.*type=email_change/)
 })
 
-test('A client that exchanges codes is told of the first half in the query too, and exchanges the second', async () => {
+test('a PKCE client gets the message of the first link in the query and exchanges the code of the second', async () => {
   const shop = await openAuthShop()
   const client = await createConfirmedUser(shop, mina, 'pkce')
   await client.updateUser({ email: NEW })
@@ -111,7 +111,7 @@ test('A client that exchanges codes is told of the first half in the query too, 
   assert.equal(data.user?.email, NEW)
 })
 
-test('One letter is enough where the shop says so, and where nobody confirms addresses at all', async () => {
+test('one e-mail is enough where the shop says so, and none is needed with autoconfirm', async () => {
   const single = await openAuthShop({
     userUpdates: { ...USER_UPDATE_SETTINGS, secureEmailChange: false },
   })
@@ -133,7 +133,7 @@ test('One letter is enough where the shop says so, and where nobody confirms add
   assert.equal((await other.getUser()).data.user?.email, NEW)
 })
 
-test('Somebody without a name gets one by confirming an address, and a password with it', async () => {
+test('an anonymous user becomes a permanent one by confirming an address, and can set a password', async () => {
   const shop = await openAuthShop({ anonymousSignInEnabled: true })
   const client = shop.createClient()
   expectSession(await client.signInAnonymously())
@@ -162,7 +162,7 @@ test('Somebody without a name gets one by confirming an address, and a password 
   assert.deepEqual([atOnce.user?.is_anonymous, atOnce.user?.email], [false, mina.email])
 })
 
-test('An address that somebody has shown to be theirs is taken; asking for many tells no more', async () => {
+test('a confirmed address cannot be requested by another user, and many requests reveal no more', async () => {
   const shop = await openAuthShop()
   await createConfirmedUser(shop, theo)
   const client = await createConfirmedUser(shop, mina)
@@ -177,7 +177,7 @@ test('An address that somebody has shown to be theirs is taken; asking for many 
   assert.equal((await client.getUser()).data.user?.new_email, undefined)
 })
 
-test('A stranger who typed an address and never confirmed it does not keep it from its owner', async () => {
+test('an unconfirmed address in another account does not block its owner', async () => {
   const shop = await openAuthShop({
     userUpdates: { ...USER_UPDATE_SETTINGS, secureEmailChange: false },
   })
@@ -194,7 +194,7 @@ test('A stranger who typed an address and never confirmed it does not keep it fr
   assert.equal(stranger.error?.code, 'invalid_credentials')
 })
 
-test('Of two who want one address the first to confirm has it, and the other is told', async () => {
+test('two users request one address: the first to confirm gets it and the other gets an error', async () => {
   const shop = await openAuthShop({
     userUpdates: { ...USER_UPDATE_SETTINGS, secureEmailChange: false },
   })
@@ -217,7 +217,7 @@ test('Of two who want one address the first to confirm has it, and the other is 
   assert.equal((await refused.json()).error_code, 'email_exists')
 })
 
-test('Somebody who signs up with the address and confirms it first has it', async () => {
+test('a sign-up that confirms the address first wins over an address change', async () => {
   const shop = await openAuthShop({
     userUpdates: { ...USER_UPDATE_SETTINGS, secureEmailChange: false },
   })
@@ -230,7 +230,7 @@ test('Somebody who signs up with the address and confirms it first has it', asyn
   assert.equal((await client.getUser()).data.user?.email, mina.email)
 })
 
-test('The letters of an earlier wish are worth nothing after another one', async () => {
+test('e-mails of an earlier address change are invalid after a later one', async () => {
   const shop = await openAuthShop()
   const client = await createConfirmedUser(shop, mina)
   await client.updateUser({ email: 'first@new.example' })
@@ -249,7 +249,7 @@ test('The letters of an earlier wish are worth nothing after another one', async
   assert.equal((await client.getUser()).data.user?.email, mina.email)
 })
 
-test('Both letters are sent again when somebody asks, after a pause, and nobody hears whether there was a change', async () => {
+test('both e-mails are sent again on request after a cooldown, and the answer does not reveal a pending change', async () => {
   const shop = await openAuthShop()
   const client = await createConfirmedUser(shop, mina)
   await client.updateUser({ email: NEW })
@@ -269,7 +269,7 @@ test('Both letters are sent again when somebody asks, after a pause, and nobody 
   )
 })
 
-test('Who has a second factor shows it before they change where they are reached', async () => {
+test('a user with an MFA factor verifies it before changing an address', async () => {
   const shop = await openAuthShop()
   const client = await createConfirmedUser(shop, mina)
   await enrollTotp(client, shop)

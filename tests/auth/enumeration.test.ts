@@ -57,7 +57,7 @@ for (const [path, ask] of Object.entries(calls)) {
 
 const FLOWS = IDENTITY_SETTINGS.flows
 
-test('The same is said of every address: once, and when it is asked again too soon', async () => {
+test('known and unknown addresses get the same answers, first and within the cooldown', async () => {
   const { db, postJson } = await openAuthShop()
   await people(db, 1)
   for (const path of ['/recover', '/resend', '/otp']) {
@@ -74,7 +74,7 @@ test('The same is said of every address: once, and when it is asked again too so
   }
 })
 
-test('A sign-up that is repeated is refused the same, whether the address is somebody’s or not', async () => {
+test('a repeated sign-up gets the same error whether or not the address is registered', async () => {
   const { db, postJson } = await openAuthShop()
   await people(db, 1)
   const statuses = async (email: string) => {
@@ -86,7 +86,7 @@ test('A sign-up that is repeated is refused the same, whether the address is som
   assert.equal(await countEmails(db), 1)
 })
 
-test('Who has just confirmed may sign up again, and learns no more than a stranger', async () => {
+test('a recently confirmed user who signs up again gets the same answer as a stranger', async () => {
   const { db, postJson, createClient } = await openAuthShop()
   await createClient().signUp(mina)
   const { token: token_hash } = await getNewestEmail(db)
@@ -96,7 +96,7 @@ test('Who has just confirmed may sign up again, and learns no more than a strang
   assert.deepEqual((await again.json()).identities, [])
 })
 
-test('The shop sends so many letters in an hour, asked for by whomever, and more in the next', async () => {
+test('the shop sends a limited number of e-mails an hour in total, and more in the next hour', async () => {
   const { db, identity, now, advanceClock, postJson } = await openAuthShop({
     flows: { ...FLOWS, emailsPerHour: 3 },
   })
@@ -126,7 +126,7 @@ test('The shop sends so many letters in an hour, asked for by whomever, and more
   assert.deepEqual(await findHoursOverEmailLimit(db, { identity, now: now() }), [])
 })
 
-test('A letter that cannot be written holds up no other, and is tried again', async () => {
+test('an e-mail that cannot be rendered delays no other and is retried', async () => {
   const { db, advanceClock, postJson } = await openAuthShop()
   await people(db, 2)
   await postJson('/recover', { email: 'known-0@example.com' })
@@ -145,7 +145,7 @@ test('A letter that cannot be written holds up no other, and is tried again', as
   assert.equal(rows.length, 0, 'nothing is kept of who asked')
 })
 
-test('Whoever signs up with an address that was invited hears nothing of the invitation', async () => {
+test('a sign-up with an invited address does not reveal the invitation', async () => {
   const { createAdminClient, advanceClock, postJson } = await openAuthShop()
   await createAdminClient().inviteUserByEmail(theo.email, { data: { desk: 'by the window' } })
   advanceClock(61)

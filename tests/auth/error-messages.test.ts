@@ -23,7 +23,7 @@ const phone = '15550123'
 const invalid = (message: string): Words => [400, 'validation_failed', message]
 const EMAIL_EXISTS = 'A user with this email address has already been registered'
 
-test('The words to whoever signs up or in are those that clients know', async () => {
+test('sign-up and sign-in errors have the texts that clients know', async () => {
   const { createClient } = await openAuthShop()
   await says(
     [422, 'weak_password', 'Password should be at least 6 characters.'],
@@ -72,7 +72,7 @@ test('The words to whoever signs up or in are those that clients know', async ()
   )
 })
 
-test('The words where a door is shut are those that clients know', async () => {
+test('errors of disabled features have the texts that clients know', async () => {
   const { createClient } = await openAuthShop({
     ...{ signUpEnabled: false, flows: { ...IDENTITY_SETTINGS.flows, emailEnabled: false } },
   })
@@ -103,7 +103,7 @@ test('The words where a door is shut are those that clients know', async () => {
   )
 })
 
-test('The words about a session are those that clients know', async () => {
+test('session errors have the texts that clients know', async () => {
   const { createAdminClient, advanceClock, createClient } = await openAuthShop({
     autoconfirm: true,
     refreshTokenReuseSeconds: 0,
@@ -127,7 +127,7 @@ test('The words about a session are those that clients know', async () => {
   await says([400, 'user_banned', 'Invalid Refresh Token: User Banned'], refresh(refresh_token))
 })
 
-test('The words to whoever changes their account are those that clients know', async () => {
+test('account change errors have the texts that clients know', async () => {
   const userUpdates = { ...USER_UPDATE_SETTINGS, securePasswordChange: true }
   const { createAdminClient, advanceClock, createClient } = await openAuthShop({
     autoconfirm: true,
@@ -161,7 +161,7 @@ test('The words to whoever changes their account are those that clients know', a
   )
 })
 
-test('The words about ways in and second factors are those that clients know', async () => {
+test('identity and MFA errors have the texts that clients know', async () => {
   const accounts = await openAuthShop({
     autoconfirm: true,
     manualLinkingEnabled: true,
@@ -201,7 +201,7 @@ test('The words about ways in and second factors are those that clients know', a
   await says([422, 'insufficient_aal', 'AAL2 required to unenroll verified factor'], unenrol)
 })
 
-test('The words to administrators are those that clients know', async () => {
+test('admin errors have the texts that clients know', async () => {
   const { createAdminClient, createClient } = await openAuthShop({
     autoconfirm: true,
     phone: PHONE_SETTINGS,

@@ -27,7 +27,7 @@ const versions: [string | null, 'today' | 'before'][] = [
   [null, 'before'],
 ]
 
-test('Each refusal is said in the words of the version that was asked for', async () => {
+test('each error has the shape of the requested API version', async () => {
   const { postJson } = await openAuthShop()
   for (const [path, body, status, code] of refusals) {
     for (const [version, era] of versions) {
@@ -57,7 +57,7 @@ test('Each refusal is said in the words of the version that was asked for', asyn
   }
 })
 
-test('The client makes of each refusal the error that its pages look for', async () => {
+test('the client turns each error response into the expected error class', async () => {
   const { createClient } = await openAuthShop()
   const weak = await createClient().signUp({ ...mina, password: 'mug' })
   assert.equal(weak.error?.name, 'AuthWeakPasswordError')
@@ -66,7 +66,7 @@ test('The client makes of each refusal the error that its pages look for', async
   assert.deepEqual([wrong.error?.name, wrong.error?.status], ['AuthApiError', 400])
 })
 
-test('What a client leaves out, empties or adds of its own is no mistake', async () => {
+test('missing, empty and additional fields of a client are accepted', async () => {
   const { postJson, request } = await openAuthShop({ autoconfirm: true })
   const answer = await postJson('/signup', {
     ...{ ...mina, phone: '', channel: null, data: null, gotrue_meta_security: {} },

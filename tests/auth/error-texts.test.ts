@@ -12,7 +12,7 @@ const FOR_PROGRAMS = [
   ...['saml_provider_disabled', 'sso_provider_disabled', 'sso_provider_not_found'],
 ]
 
-test('whatever the service of accounts refuses, the shopper reads in a sentence of the shop', () => {
+test('every auth error that a screen can receive has a text of the shop', () => {
   const source = readFileSync('modules/identity/auth-error.ts', 'utf8')
   const codes = [...source.matchAll(/^ {4}\| '(\w+)'$/gm)].map(([, code]) => code!)
   assert.ok(codes.length > 50)

@@ -29,7 +29,7 @@ async function openShopWithMina(given: Parameters<typeof openAuthShop>[0] = {}) 
   return { ...accounts, guess }
 }
 
-test('Many networks together guess no more of one password than one does, right or wrong', async () => {
+test('many networks together have the password attempts of one network, right or wrong', async () => {
   const { guess, advanceClock } = await openShopWithMina()
   for (let at = 0; at < 5; at++) assert.equal((await guess())?.code, 'invalid_credentials')
   const refused = await guess()
@@ -39,7 +39,7 @@ test('Many networks together guess no more of one password than one does, right 
   assert.equal(await guess(mina, mina.password), null)
 })
 
-test('An address that nobody has gets the same answers', async () => {
+test('an unknown address gets the same answers', async () => {
   const { guess } = await openShopWithMina()
   const answersFor = async (someone: typeof mina) => {
     const answers = []
@@ -49,14 +49,14 @@ test('An address that nobody has gets the same answers', async () => {
   assert.deepEqual(await answersFor(theo), await answersFor(mina))
 })
 
-test('Guessed at a hundred times at once, a password is compared no more often', async () => {
+test('a hundred concurrent attempts compare the password no more often than the limit', async () => {
   const { guess } = await openShopWithMina()
   const answers = await Promise.all(Array.from({ length: 100 }, () => guess()))
   const compared = answers.filter((error) => error?.code === 'invalid_credentials')
   assert.deepEqual([compared.length, answers.length], [5, 100])
 })
 
-test('However many strangers guess, Mina comes in where she was before, and anywhere by a letter', async () => {
+test('Mina signs in from a known network and anywhere by e-mail, however often strangers fail', async () => {
   const { db, guess, createClient, createClientAt } = await openShopWithMina({ autoconfirm: true })
   for (let at = 0; at < 8; at++) await guess()
   expectSession(await createClient().signInWithPassword(mina))
@@ -69,7 +69,7 @@ test('However many strangers guess, Mina comes in where she was before, and anyw
   expectSession(await hotel.signInWithPassword(mina))
 })
 
-test('Where Mina was before guesses are counted too, and a right password forgets them', async () => {
+test('failed attempts from a known network are counted too and cleared by the right password', async () => {
   const { createClient } = await openShopWithMina()
   const type = async (password: string) =>
     (await createClient().signInWithPassword({ ...mina, password })).error?.status
@@ -85,7 +85,7 @@ test('Where Mina was before guesses are counted too, and a right password forget
   assert.equal(await again('mistyped'), 400)
 })
 
-test('The right password does not wipe out what strangers guessed', async () => {
+test('the right password does not clear the failed attempts of strangers', async () => {
   const { guess } = await openShopWithMina()
   for (let at = 0; at < 4; at++) assert.equal((await guess())?.status, 400)
   assert.equal(await guess(mina, mina.password), null)
@@ -93,7 +93,7 @@ test('The right password does not wipe out what strangers guessed', async () => 
   assert.equal((await guess())?.status, 429)
 })
 
-test('The log says once that guessing was stopped, and what was counted is forgotten', async () => {
+test('the audit log records the lockout once, and the counters are purged', async () => {
   const { db, guess, identity, now, advanceClock } = await openShopWithMina()
   for (let at = 0; at < 9; at++) await guess()
   const stopped = eq(auditLog.action, 'failed_attempt_limit_reached')
@@ -115,7 +115,7 @@ test('The log says once that guessing was stopped, and what was counted is forgo
   assert.equal((await db.select().from(knownNetworks)).length, 0)
 })
 
-test('Whoever holds a session of hers guesses her password no oftener, and it is noted', async () => {
+test('a session holder has no additional password attempts, and each lockout is logged', async () => {
   const { db, guess, advanceClock, request, createClient } = await openShopWithMina()
   const thief = createClient()
   const { access_token } = expectSession(await thief.signInWithPassword(mina))
@@ -145,7 +145,7 @@ test('Whoever holds a session of hers guesses her password no oftener, and it is
   )
 })
 
-test('A new letter is no new chance to guess its code, but its link is good', async () => {
+test('a new e-mail gives no new attempts at its code, but its link works', async () => {
   const set = { ...flows, failedCodesPerDay: 15, emailsPerHour: 0 }
   const { db, advanceClock, createClient, createClientAt } = await openShopWithMina({ flows: set })
   const attempt = async (client = createClientAt('203.0.113.9')) => {
@@ -175,7 +175,7 @@ test('A new letter is no new chance to guess its code, but its link is good', as
   assert.equal(await next.type(next.code), undefined)
 })
 
-test('A shop that counts no guesses lets everybody guess', async () => {
+test('a shop without limits allows any number of attempts', async () => {
   const { db, guess } = await openShopWithMina({ flows: { ...flows, failedPasswordsPerDay: 0 } })
   for (let at = 0; at < 8; at++) assert.equal((await guess())?.status, 400)
   assert.equal((await db.select().from(failedAttempts)).length, 0)
@@ -185,7 +185,7 @@ function pick(error: { status?: number | undefined; code?: unknown; message: str
   return error && { status: error.status, code: error.code, message: error.message }
 }
 
-test('A session is no place to guess the password from, by new ones that are refused for something else', async () => {
+test('a session cannot test the current password with new passwords that are rejected for another reason', async () => {
   const { createClient } = await openShopWithMina()
   const client = createClient()
   expectSession(await client.signInWithPassword(mina))

@@ -7,7 +7,7 @@ import { expectSession, mina, openAuthShop } from '../support/auth-shop.ts'
 
 const TODAY = { 'X-Supabase-Api-Version': '2024-01-01' }
 
-test('A refusal has the shape of the version it was asked in', async () => {
+test('an error has the shape of the requested API version', async () => {
   const { postJson } = await openAuthShop()
   const old = await postJson('/token?grant_type=password', mina)
   assert.deepEqual(await old.json(), {
@@ -23,7 +23,7 @@ test('A refusal has the shape of the version it was asked in', async () => {
   assert.deepEqual((await weak.json()).weak_password, { reasons: ['length'] })
 })
 
-test('A page of another site may ask, and see what it needs of the answer', async () => {
+test('a page of another origin may call the service and reads the allowed headers', async () => {
   const { request } = await openAuthShop()
   const origin = 'https://another.example'
   const preflight = await request('/auth/v1/token', {
@@ -41,7 +41,7 @@ test('A page of another site may ask, and see what it needs of the answer', asyn
   assert.match(answer.headers.get('Access-Control-Expose-Headers')!, /X-Supabase-Api-Version/)
 })
 
-test('Every wrong turn is answered in JSON', async () => {
+test('every HTTP error is answered in JSON', async () => {
   const { postJson, request } = await openAuthShop()
   const said = async (answer: Response) => [answer.status, (await answer.json()).error_code]
   assert.deepEqual(await said(await postJson('/signup', '{')), [400, 'bad_json'])
@@ -68,7 +68,7 @@ const fields: Record<string, Record<string, unknown>> = {
   '/resend': { type: 'signup', email: mina.email },
 }
 
-test('Nonsense in any field is refused or ignored, and never breaks anything', async () => {
+test('invalid values in any field are rejected or ignored without a server error', async () => {
   const { postJson } = await openAuthShop({ emailCooldownSeconds: 0 })
   for (const [path, good] of Object.entries(fields)) {
     for (const name of [...Object.keys(good), 'phone', 'token_hash']) {
@@ -83,7 +83,7 @@ test('Nonsense in any field is refused or ignored, and never breaks anything', a
   }
 })
 
-test('Whoever sends too much hears so when they have said it, whether they told how much it is or not', async () => {
+test('a client that sends too large a body gets an error, with or without Content-Length', async () => {
   const { postJson, request } = await openAuthShop()
   const text = JSON.stringify({ ...mina, data: { bio: 'x'.repeat(3 * 2 ** 20) } })
   const inParts = (said: string) => {
@@ -97,7 +97,7 @@ test('Whoever sends too much hears so when they have said it, whether they told 
   assert.equal((await inParts(JSON.stringify(mina))).status, 200)
 })
 
-test('What is nested without end is refused', async () => {
+test('deeply nested JSON is rejected', async () => {
   const { postJson } = await openAuthShop()
   for (const depth of [5000, 50_000]) {
     const data = `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
@@ -109,7 +109,7 @@ test('What is nested without end is refused', async () => {
   }
 })
 
-test('Nonsense about oneself is refused or kept as it is', async () => {
+test('invalid values in a user update are rejected or ignored', async () => {
   const { request, createClient } = await openAuthShop({ autoconfirm: true })
   const { access_token } = expectSession(await createClient().signUp(mina))
   const put = (body: unknown) =>
@@ -128,7 +128,7 @@ test('Nonsense about oneself is refused or kept as it is', async () => {
   assert.equal((await put({ app_metadata: { role: 'admin' } })).status, 403)
 })
 
-test('Whoever guesses codes without end has to wait', async () => {
+test('a client that tries many codes is rate limited', async () => {
   const { postJson } = await openAuthShop({
     rateLimits({ url }) {
       const { pool, close } = openDatabase(url, { maxConnections: 2 })
@@ -145,7 +145,7 @@ test('Whoever guesses codes without end has to wait', async () => {
   assert.equal((await answers.at(-1)!.json()).code, 'over_request_rate_limit')
 })
 
-test('When more sign in at once than can be compared some are told to wait, and nothing breaks', async () => {
+test('sign-ins beyond the password hashing capacity are told to retry, without a server error', async () => {
   const { postJson } = await openAuthShop()
   await postJson('/token?grant_type=password', mina)
   const crowd = Array.from({ length: 150 }, () => postJson('/token?grant_type=password', mina))

@@ -8,7 +8,7 @@ import { openOAuthShop } from '../support/oauth-shop.ts'
 
 const google = { provider: 'google' } as const
 
-test('Mina signs in in an app by what the provider said of her, and it is one account each time', async () => {
+test('Mina signs in with an id token in an app and gets the same account each time', async () => {
   const { provider, createClient } = await openOAuthShop()
   const nonce = 'only-once'
   const tokens = await provider.getTokens('mina', { nonce })
@@ -31,7 +31,7 @@ test('Mina signs in in an app by what the provider said of her, and it is one ac
   assert.equal(again.data.user?.id, user.id)
 })
 
-test('A token without its nonce, with another one, or without its access token is refused', async () => {
+test('an id token with a missing or wrong nonce or access token is rejected', async () => {
   const { provider, postJson } = await openOAuthShop()
   const { token: said, access_token } = await provider.getTokens('mina', { nonce: 'mine' })
   const half = createHash('sha256').update(access_token).digest().subarray(0, 16)
@@ -57,14 +57,14 @@ test('A token without its nonce, with another one, or without its access token i
   assert.equal((await answerTo({ nonce: 'mine', access_token }))[0], 200)
 })
 
-test('A token that was made for another shop is not taken', async () => {
+test('an id token for another audience is rejected', async () => {
   const { provider, createClient } = await openOAuthShop()
   const tokens = await provider.getTokens('mina', { clientId: 'stranger' })
   const { error } = await createClient().signInWithIdToken({ ...google, ...tokens })
   assert.equal(error?.message, 'Unacceptable audience in id_token: [stranger]')
 })
 
-test('A token that the provider did not sign, as it is signed here or not at all, is not taken', async () => {
+test('an id token that the provider did not sign is rejected', async () => {
   const { provider, advanceClock, postJson, now } = await openOAuthShop()
   const { token, access_token } = await provider.getTokens('mina')
   const claims = { ...decodeJwt(token), sub: 'id-of-theo', at_hash: undefined }
@@ -117,7 +117,7 @@ test('A token that the provider did not sign, as it is signed here or not at all
   assert.equal((await late.json()).error_description, 'Bad ID token')
 })
 
-test('A provider that is not set up, or unknown, says so', async () => {
+test('an id token of an unknown or unconfigured provider is rejected with a reason', async () => {
   const { createClient, postJson } = await openAuthShop()
   const { error } = await createClient().signInWithIdToken({ ...google, token: 'x' })
   assert.equal(error?.code, 'provider_disabled')
@@ -128,7 +128,7 @@ test('A provider that is not set up, or unknown, says so', async () => {
   assert.equal((await none.json()).error_description, 'id_token required')
 })
 
-test('Ten sign-ins of one new person at once open one account', async () => {
+test('ten concurrent first sign-ins with id tokens create one user', async () => {
   const { provider, postJson } = await openOAuthShop()
   const { token: id_token, access_token } = await provider.getTokens('mina')
   const answers = await Promise.all(
@@ -144,7 +144,7 @@ test('Ten sign-ins of one new person at once open one account', async () => {
   assert.equal(new Set(answers).size, 1)
 })
 
-test('Nonsense on the way to a provider and back is refused, and never breaks anything', async () => {
+test('invalid provider requests and callbacks are rejected without a server error', async () => {
   const { postJson, request, provider } = await openOAuthShop()
   const { token: id_token, access_token } = await provider.getTokens('mina')
   const good = { ...google, id_token, access_token, nonce: 'n', link_identity: false }

@@ -11,7 +11,7 @@ async function newest(db: Database) {
   return mail && { to: mail.recipient, template: mail.template, text: mail.text }
 }
 
-test('Mina reads in a letter that Google leads into her account, and when it no longer does', async () => {
+test('Mina gets an e-mail when Google is linked to her account and when it is unlinked', async () => {
   const { db, createClient, signInWithProvider } = await openOAuthShop({
     autoconfirm: true,
     manualLinkingEnabled: true,
@@ -33,7 +33,7 @@ test('Mina reads in a letter that Google leads into her account, and when it no 
   assert.match(removed!.text, /this no longer signs in to your account: Google\./)
 })
 
-test('Mina reads in a letter that a telephone number leads into her account, once it does', async () => {
+test('Mina gets an e-mail when a phone number is confirmed in her account', async () => {
   const { db, createClient } = await openAuthShop({ autoconfirm: true, phone: PHONE_SETTINGS })
   const client = createClient()
   expectSession(await client.signUp(mina))
@@ -47,7 +47,7 @@ test('Mina reads in a letter that a telephone number leads into her account, onc
   assert.match(told!.text, /this signs in to your account: a telephone number\./)
 })
 
-test('Whoever opens an account with Google reads of no way into it', async () => {
+test('a user who signs up with Google gets no e-mail about a linked identity', async () => {
   const { db, signInWithProvider } = await openOAuthShop({ autoconfirm: true })
   await signInWithProvider('mina')
   assert.equal(await newest(db), undefined)

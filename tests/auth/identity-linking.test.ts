@@ -6,7 +6,7 @@ import { users } from '#tables/identity'
 import { expectSession, getNewestEmail, mina, openAuthShop, theo } from '../support/auth-shop.ts'
 import { openOAuthShop } from '../support/oauth-shop.ts'
 
-test('Mina, who signed up by letter, comes by Google: it is her account, and both ways lead into it', async () => {
+test('Mina, who signed up by e-mail, signs in with Google: both identities lead to her account', async () => {
   const { createClient, signInWithProvider } = await openOAuthShop({ autoconfirm: true })
   const { data } = await createClient().signUp({
     ...mina,
@@ -20,7 +20,7 @@ test('Mina, who signed up by letter, comes by Google: it is her account, and bot
   expectSession(await createClient().signInWithPassword(mina))
 })
 
-test('Whoever opened an account for an address of Mina waits in it in vain', async () => {
+test('a stranger who opened an account with Mina’s address loses access when she signs in with Google', async () => {
   const { db, createClient, signInWithProvider } = await openOAuthShop()
   const stranger = { email: mina.email, password: 'i-will-wait-here' }
   const { data } = await createClient().signUp({ ...stranger, options: { data: { bio: 'evil' } } })
@@ -37,7 +37,7 @@ test('Whoever opened an account for an address of Mina waits in it in vain', asy
   assert.equal(late.error?.code, 'otp_expired', 'the letter of before opens nothing')
 })
 
-test('An address that the provider does not vouch for opens no account of another person', async () => {
+test('an address that the provider has not verified does not open the account of another user', async () => {
   const { db, provider, createClient, signInWithProvider } = await openOAuthShop()
   await createClient().signUp(theo)
   const { token: token_hash } = await getNewestEmail(db)
@@ -57,7 +57,7 @@ test('An address that the provider does not vouch for opens no account of anothe
   assert.equal(data.user?.email, '')
 })
 
-test('While the shop confirms nothing itself it believes what a provider says of an address', async () => {
+test('a shop that autoconfirms trusts the address of a provider', async () => {
   const { createClient, signInWithProvider } = await openOAuthShop({ autoconfirm: true })
   const { data } = await createClient().signUp(theo)
   const landed = await signInWithProvider('theo')
@@ -65,7 +65,7 @@ test('While the shop confirms nothing itself it believes what a provider says of
   assert.equal(seen.user?.id, data.user?.id)
 })
 
-test('An address that two people have by different providers opens neither account', async () => {
+test('two provider accounts with one unverified address open neither account', async () => {
   const { db, provider, createClient, signInWithProvider } = await openOAuthShop({
     manualLinkingEnabled: true,
   })
@@ -80,7 +80,7 @@ test('An address that two people have by different providers opens neither accou
   assert.match(landed.query.error_description!, /Multiple accounts with the same email address/)
 })
 
-test('Mina, who has moved to another address since, comes to her account by another provider with the old one', async () => {
+test('Mina, who has changed her address, reaches her account through another provider with the old one', async () => {
   const { db, provider, createClient, signInWithProvider } = await openOAuthShop()
   await signInWithProvider('mina')
   await db.update(users).set({ email: 'mina@work.example' })
@@ -90,7 +90,7 @@ test('Mina, who has moved to another address since, comes to her account by anot
   assert.deepEqual([data.user?.email, data.user?.identities?.length], ['mina@work.example', 2])
 })
 
-test('A closed shop lets in whom it knows, and nobody new', async () => {
+test('a shop with closed sign-up lets in known provider accounts and no new ones', async () => {
   const { signInWithProvider } = await openOAuthShop({ signUpEnabled: false })
   const landed = await signInWithProvider('mina')
   assert.equal(landed.query.error, 'access_denied')
@@ -98,7 +98,7 @@ test('A closed shop lets in whom it knows, and nobody new', async () => {
   assert.equal(landed.query.error_description, 'Signups not allowed for this instance')
 })
 
-test('Somebody who is banned does not come in by a provider', async () => {
+test('a banned user is rejected at a provider sign-in', async () => {
   const { db, now, signInWithProvider } = await openOAuthShop()
   await signInWithProvider('mina')
   await db.update(users).set({ bannedUntil: new Date(now().getTime() + 60_000) })
@@ -121,7 +121,7 @@ async function link(
   return comeBack((await provider.signIn(data!.url!, who)).url)
 }
 
-test('Mina adds Google to her account and takes it away again, and stays signed in', async () => {
+test('Mina links and unlinks Google and stays signed in', async () => {
   const both = await openOAuthShop({ autoconfirm: true, manualLinkingEnabled: true })
   both.provider.people.work = { email: 'mina@work.example', email_verified: true }
   const client = both.createClient()
@@ -150,7 +150,7 @@ test('Mina adds Google to her account and takes it away again, and stays signed 
   assert.equal(gone.error?.code, 'single_identity_not_deletable')
 })
 
-test('An identity of somebody else is not added, nor is one after signing out', async () => {
+test('an identity of another user is not linked, nor is one after sign-out', async () => {
   const both = await openOAuthShop({ autoconfirm: true, manualLinkingEnabled: true })
   await both.signInWithProvider('mina')
   const client = both.createClient()
@@ -170,7 +170,7 @@ test('An identity of somebody else is not added, nor is one after signing out', 
   assert.equal(late.query.error_code, 'bad_oauth_state')
 })
 
-test('Another browser cannot be made to add its identity to an account of a stranger', async () => {
+test('an attacker cannot make another browser link its identity to the attacker’s account', async () => {
   const both = await openOAuthShop({ autoconfirm: true, manualLinkingEnabled: true })
   const stranger = both.createClient('pkce')
   await stranger.signUp(theo)
@@ -184,7 +184,7 @@ test('Another browser cannot be made to add its identity to an account of a stra
   assert.equal(seen?.identities.length, 1)
 })
 
-test('With the address of one way gone the next one takes its place, and the password goes with its form', async () => {
+test('removing an identity promotes the next address and removes the password with the e-mail identity', async () => {
   const both = await openOAuthShop({ autoconfirm: true, manualLinkingEnabled: true })
   both.provider.people.work = { email: 'mina@work.example', email_verified: true }
   const client = both.createClient()
@@ -202,7 +202,7 @@ test('With the address of one way gone the next one takes its place, and the pas
   }
 })
 
-test('An address that nobody vouches for is not confirmed when it takes the place of another', async () => {
+test('an unverified address stays unconfirmed when it replaces a removed one', async () => {
   const both = await openOAuthShop({ autoconfirm: true, manualLinkingEnabled: true })
   const client = both.createClient()
   await client.signUp(mina)
@@ -214,7 +214,7 @@ test('An address that nobody vouches for is not confirmed when it takes the plac
   assert.equal(seen.user?.email_confirmed_at, undefined)
 })
 
-test("A way is not taken away when its address would be another account's", async () => {
+test('an identity is not removed when its next address belongs to another account', async () => {
   const both = await openOAuthShop({ autoconfirm: true, manualLinkingEnabled: true })
   const client = both.createClient()
   await client.signUp(mina)
@@ -225,7 +225,7 @@ test("A way is not taken away when its address would be another account's", asyn
   assert.equal(error?.code, 'email_conflict_identity_not_deletable')
 })
 
-test('Ways are added and taken away by their owner alone, where it is allowed, in the order of the checks', async () => {
+test('only the owner links and unlinks identities, where it is allowed, and the checks run in order', async () => {
   const off = await openAuthShop({ autoconfirm: true })
   const client = off.createClient()
   const { access_token } = expectSession(await client.signUp(mina))
@@ -260,7 +260,7 @@ test('Ways are added and taken away by their owner alone, where it is allowed, i
   ])
 })
 
-test('A token adds an identity too, and asks for a session and for what an address needs', async () => {
+test('an id token links an identity, and needs a session and a verified address', async () => {
   const both = await openOAuthShop({ autoconfirm: true, manualLinkingEnabled: true })
   const tokens = await both.provider.getTokens('mina')
   const body = { provider: 'google', id_token: tokens.token, link_identity: true }

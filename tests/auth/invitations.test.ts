@@ -11,7 +11,7 @@ import {
 } from '../support/auth-shop.ts'
 import { USER_UPDATE_SETTINGS } from '../support/confirmed-user.ts'
 
-test('Theo is invited, follows the letter, and chooses a password', async () => {
+test('Theo is invited, follows the link in the e-mail, and chooses a password', async () => {
   const { db, createAdminClient, advanceClock, createClient } = await openAuthShop()
   const invited = await createAdminClient().inviteUserByEmail(theo.email, {
     data: { full_name: 'Theo', role: 'admin' },
@@ -42,7 +42,7 @@ test('Theo is invited, follows the letter, and chooses a password', async () => 
   )
 })
 
-test('A link of each kind opens what it says, once, and nobody is written to', async () => {
+test('a generated link of each type works once and sends no e-mail', async () => {
   const { db, createAdminClient, request, createClient } = await openAuthShop()
   await createAdminClient().createUser({ ...mina, email_confirm: true })
   const asked = [
@@ -91,7 +91,7 @@ test('A link of each kind opens what it says, once, and nobody is written to', a
   assert.deepEqual(await listNewestEmails(db, { limit: 1 }), [])
 })
 
-test('A link is made for nobody who is unknown, and none to a place of a stranger', async () => {
+test('a link is not generated for an unknown user, nor with a redirect to another site', async () => {
   const { createAdminClient, postJson } = await openAuthShop()
   const codeOf = async (asked: object) =>
     (await createAdminClient().generateLink(asked as never)).error?.code
@@ -122,7 +122,7 @@ test('A link is made for nobody who is unknown, and none to a place of a strange
   }
 })
 
-test('Ten invitations of one person at once make one account', async () => {
+test('ten concurrent invitations of one address create one user', async () => {
   const { createAdminClient } = await openAuthShop()
   const asked = Array.from({ length: 10 }, () => createAdminClient().inviteUserByEmail(theo.email))
   const codes = (await Promise.all(asked)).map(({ error }) => error?.code ?? 'invited')
@@ -130,7 +130,7 @@ test('Ten invitations of one person at once make one account', async () => {
   assert.equal((await createAdminClient().listUsers()).data.users.length, 1)
 })
 
-test('Links to another address change it when both were followed, in any order', async () => {
+test('generated links to a new address change it when both were followed, in any order', async () => {
   const { createAdminClient, createClient } = await openAuthShop()
   await createAdminClient().createUser({ ...mina, email_confirm: true })
   const asked = { email: mina.email, newEmail: 'mina@work.example' }
@@ -145,7 +145,7 @@ test('Links to another address change it when both were followed, in any order',
   assert.equal((await client.getUser()).data.user?.email, 'mina@work.example')
 })
 
-test('Both links of a new address are followed, and the second one changes it', async () => {
+test('both links of an address change are followed, and the second one changes it', async () => {
   const { createAdminClient, request, createClient } = await openAuthShop()
   await createAdminClient().createUser({ ...mina, email_confirm: true })
   const asked = { email: mina.email, newEmail: 'mina@new.example' }
@@ -160,7 +160,7 @@ test('Both links of a new address are followed, and the second one changes it', 
   expectSession(await createClient().signInWithPassword({ ...mina, email: asked.newEmail }))
 })
 
-test('A letter to the old address is no part of a change where the new one alone is confirmed', async () => {
+test('a link for the old address is rejected where only the new one is confirmed', async () => {
   const userUpdates = { ...USER_UPDATE_SETTINGS, secureEmailChange: false }
   const { createAdminClient, createClient } = await openAuthShop({ userUpdates })
   await createAdminClient().createUser({ ...mina, email_confirm: true })
@@ -175,7 +175,7 @@ test('A letter to the old address is no part of a change where the new one alone
   expectSession(await createClient().verifyOtp({ type: 'email_change', token_hash }))
 })
 
-test('Half a change to one address is no half of a change to another', async () => {
+test('a confirmation of one new address does not count for another', async () => {
   const { createAdminClient, createClient } = await openAuthShop()
   await createAdminClient().createUser({ ...mina, email_confirm: true })
   const follow = async (type: 'email_change_current' | 'email_change_new', newEmail: string) => {

@@ -16,7 +16,7 @@ const ENDED = {
   ...{ error_description: 'Email link is invalid or has expired', sb: '' },
 }
 
-test('Whoever follows a link lands with what the client looks for, in the order of the alphabet', async () => {
+test('an e-mail link redirects with the session fields in alphabetical order', async () => {
   const shop = await openAuthShop()
   await shop.createClient().signUp(mina)
   const { path } = await getNewestEmail(shop.db)
@@ -41,7 +41,7 @@ test('Whoever follows a link lands with what the client looks for, in the order 
   assert.deepEqual(Object.fromEntries(new URLSearchParams(again.hash.slice(1))), ENDED)
 })
 
-test('A program that only looks whether a link leads somewhere spends nothing of it', async () => {
+test('a HEAD request does not spend an e-mail link', async () => {
   const { db, request, createClient } = await openAuthShop()
   await createClient().signUp(mina)
   const { path, token: token_hash } = await getNewestEmail(db)
@@ -50,7 +50,7 @@ test('A program that only looks whether a link leads somewhere spends nothing of
   expectSession(await createClient().verifyOtp({ token_hash, type: 'signup' }))
 })
 
-test('A client that exchanges codes finds the reason in the query, and another behind it', async () => {
+test('a PKCE client finds the error in the query and in the fragment', async () => {
   const shop = await openAuthShop()
   await shop.createClient('pkce').signUp({
     ...mina,
@@ -65,7 +65,7 @@ test('A client that exchanges codes finds the reason in the query, and another b
   assert.deepEqual(Object.fromEntries(new URLSearchParams(hash.slice(1))), ENDED)
 })
 
-test('Whoever is kept out is let in by no letter, and lands with the reason', async () => {
+test('a banned user is rejected at an e-mail link and redirected with the reason', async () => {
   const shop = await openAuthShop({ autoconfirm: true })
   const { data } = await shop.createClient().signUp(mina)
   await shop.createClient().resetPasswordForEmail(mina.email)
@@ -77,7 +77,7 @@ test('Whoever is kept out is let in by no letter, and lands with the reason', as
   assert.deepEqual([error?.status, error?.code], [403, 'user_banned'])
 })
 
-test('A letter for a forgotten password opens the form for a new one, on the first level', async () => {
+test('a recovery e-mail opens the new-password form at the first level', async () => {
   const shop = await openAuthShop({ autoconfirm: true })
   const owner = shop.createClient()
   expectSession(await owner.signUp(mina))
@@ -95,7 +95,7 @@ test('A letter for a forgotten password opens the form for a new one, on the fir
   assert.deepEqual([error?.status, error?.code], [401, 'insufficient_aal'])
 })
 
-test('Whoever comes in by one letter has ended the others', async () => {
+test('a user who signs in by one e-mail invalidates the others', async () => {
   const shop = await openAuthShop()
   await shop.createClient().signUp(mina)
   const { token: confirming } = await getNewestEmail(shop.db)

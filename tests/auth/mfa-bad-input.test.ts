@@ -4,7 +4,7 @@ import { badValues } from '../bad-input/values.ts'
 import { expectSession, mina, openAuthShop } from '../support/auth-shop.ts'
 import { enrollTotp } from '../support/totp.ts'
 
-test('Nonsense about factors and passkeys is refused or ignored, and never breaks anything', async () => {
+test('invalid values for factors and passkeys are rejected or ignored without a server error', async () => {
   const shop = await openAuthShop({ autoconfirm: true, emailCooldownSeconds: 0 })
   const { request, createClient } = shop
   const client = createClient()

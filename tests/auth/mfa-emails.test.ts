@@ -13,7 +13,7 @@ const withMina = async () => {
   return { ...shop, client }
 }
 
-test('Mina reads in a letter which second step came or went, and nothing of one that was only begun', async () => {
+test('Mina gets an e-mail when an MFA factor is added or removed, but not when an enrolment is only begun', async () => {
   const { client, db, now, advanceClock } = await withMina()
   const { data: begun } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Begun' })
   await client.mfa.unenroll({ factorId: begun!.id })
@@ -31,7 +31,7 @@ test('Mina reads in a letter which second step came or went, and nothing of one 
   assert.deepEqual(await told(db), ['factor-removed', 'factor-added'])
 })
 
-test('Mina reads in a letter that a passkey came or went', async () => {
+test('Mina gets an e-mail when a passkey is added or removed', async () => {
   const { client, db } = await withMina()
   const { data } = await client.passkey.startRegistration()
   const { challenge_id: challengeId, options } = data!
@@ -42,7 +42,7 @@ test('Mina reads in a letter that a passkey came or went', async () => {
   assert.deepEqual(await told(db), ['factor-removed', 'factor-added'])
 })
 
-test('Mina reads in a letter that the shop took a second step from her', async () => {
+test('Mina gets an e-mail when an administrator removes her MFA factor', async () => {
   const { client, db, now, createAdminClient, advanceClock } = await withMina()
   const { id } = await enrollTotp(client, { now, advanceClock })
   const { data } = await client.getUser()
@@ -51,7 +51,7 @@ test('Mina reads in a letter that the shop took a second step from her', async (
   assert.deepEqual(await told(db), ['factor-removed', 'factor-added'])
 })
 
-test('The service says which second steps can be added, and how long to wait between two texts', async () => {
+test('the settings list the MFA factors that can be added and the pause between two text messages', async () => {
   const { identity } = await openAuthShop()
   const mfa = { ...identity.settings.mfa, phone: 'verify' as const }
   const { request } = await openAuthShop({ mfa, emailCooldownSeconds: 45 })

@@ -20,7 +20,7 @@ async function withPhone(settings: Partial<IdentitySettings> = {}) {
   return { ...shop, client, factorId: data!.id, data: data! }
 }
 
-test('Mina has codes sent to her telephone, and is asked for one when she signs in', async () => {
+test('Mina adds her phone as an MFA factor and needs its code at sign-in', async () => {
   const { client, data, db, factorId, advanceClock, createClient } = await withPhone()
   assert.deepEqual([data.type, data.type === 'phone' && data.phone], ['phone', '4915123456789'])
   const challengeId = await challenged(client, factorId)
@@ -45,7 +45,7 @@ test('Mina has codes sent to her telephone, and is asked for one when she signs 
   assert.deepEqual([claims.aal, claims.amr[0].method], ['aal2', 'mfa/phone'])
 })
 
-test('Where codes have eight digits, so have those of a second step', async () => {
+test('MFA codes have eight digits where codes have eight digits', async () => {
   const { client, db, factorId } = await withPhone({ flows: EIGHT_DIGITS })
   const challengeId = await challenged(client, factorId)
   const [message] = await listNewestSms(db, { limit: 1 })
@@ -54,7 +54,7 @@ test('Where codes have eight digits, so have those of a second step', async () =
   assert.equal((await client.mfa.verify({ factorId, challengeId, code })).error, null)
 })
 
-test('A text message is sent once a minute, and a wrong number or one that is there is refused', async () => {
+test('a text message is sent once a minute, and an invalid or duplicate number is rejected', async () => {
   const { client, db, factorId } = await withPhone()
   const challengeId = await challenged(client, factorId)
   const again = await client.mfa.challenge({ factorId })
@@ -67,7 +67,7 @@ test('A text message is sent once a minute, and a wrong number or one that is th
   assert.equal((await listNewestSms(db, { limit: 9 })).length, 1)
 })
 
-test('A number is left in peace for a minute, whoever adds it and however often it is taken away', async () => {
+test('a number gets one message a minute, whoever adds it and however often it is removed', async () => {
   const { client, db, factorId, advanceClock, createClient } = await withPhone()
   await challenged(client, factorId)
   assert.equal((await client.mfa.unenroll({ factorId })).error, null)
@@ -85,7 +85,7 @@ test('A number is left in peace for a minute, whoever adds it and however often 
   await challenged(other, data!.all[0]!.id)
 })
 
-test('A shop without text messages says so', async () => {
+test('a shop without text messages rejects phone factors', async () => {
   const { identity } = await openAuthShop()
   const mfa = { ...identity.settings.mfa, phone: 'off' as const }
   const { createClient } = await openAuthShop({ autoconfirm: true, mfa })

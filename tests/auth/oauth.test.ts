@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { expectSession, getNewestEmail, mina, openAuthShop, theo } from '../support/auth-shop.ts'
 import { openOAuthShop } from '../support/oauth-shop.ts'
 
-test('Mina signs in through the provider and lands signed in, where she set out from', async () => {
+test('Mina signs in through a provider and returns signed in to the page she left', async () => {
   const { comeBack, leave, provider, createClient } = await openOAuthShop()
   const { answer, url } = await leave({ redirect_to: 'http://shop.test/auth?sb_flow_id=7' })
   assert.equal(answer.status, 302)
@@ -31,7 +31,7 @@ test('Mina signs in through the provider and lands signed in, where she set out 
   assert.equal((await asked.json()).email, 'Mina@example.com')
 })
 
-test('A client that waits for a code gets one, and with it the tokens of the provider', async () => {
+test('a PKCE client receives a code and exchanges it for a session and the provider tokens', async () => {
   const { leave, comeBack, provider, createClient, db } = await openOAuthShop()
   const client = createClient('pkce')
   const { data } = await client.signInWithOAuth({
@@ -52,7 +52,7 @@ test('A client that waits for a code gets one, and with it the tokens of the pro
   assert.equal(exchanged.data.user?.email, mina.email)
 })
 
-test('Nobody but the shop says how it asks a provider', async () => {
+test('a client cannot override the parameters of the authorization request', async () => {
   const { leave } = await openOAuthShop()
   const evil = {
     ...{ client_id: 'evil', client_secret: 'x', redirect_uri: 'https://evil.example' },
@@ -68,7 +68,7 @@ test('Nobody but the shop says how it asks a provider', async () => {
   assert.deepEqual([said.prompt, said.login_hint], ['consent', 'mina@example.com'])
 })
 
-test('Nobody lands at a stranger, whatever they ask for', async () => {
+test('a redirect to another site is replaced by the shop, whatever is requested', async () => {
   const { leave, comeBack, provider } = await openOAuthShop()
   const tries = [
     'https://evil.example',
@@ -83,7 +83,7 @@ test('Nobody lands at a stranger, whatever they ask for', async () => {
   }
 })
 
-test('A provider that is not set up is refused, with or without a challenge', async () => {
+test('a provider that is not configured is rejected, with or without a code challenge', async () => {
   const { request } = await openAuthShop()
   const said = async (query: string) => {
     const answer = await request(`/auth/v1/authorize?${query}`, { redirect: 'manual' })
@@ -100,7 +100,7 @@ test('A provider that is not set up is refused, with or without a challenge', as
   assert.match(half[1], /PKCE flow requires code_challenge_method and code_challenge/)
 })
 
-test('Whoever turns back at the provider lands where they set out, with the reason', async () => {
+test('a user who cancels at the provider returns to the page they left with the reason', async () => {
   const { signInWithProvider } = await openOAuthShop()
   const landed = await signInWithProvider('', { redirect_to: 'http://shop.test/auth' })
   assert.equal(landed.target, 'http://shop.test/auth')
@@ -112,7 +112,7 @@ test('Whoever turns back at the provider lands where they set out, with the reas
   assert.deepEqual(landed.fragment, problem)
 })
 
-test('What came back once does not come back again, and not late', async () => {
+test('an OAuth state is accepted once and not after it expired', async () => {
   const { comeBack, leave, advanceClock, provider } = await openOAuthShop()
   const { url } = await leave({ redirect_to: 'http://shop.test/auth' })
   const there = (await provider.signIn(url, 'mina')).url
@@ -136,14 +136,14 @@ test('What came back once does not come back again, and not late', async () => {
   assert.equal(bare.query.error_code, 'bad_oauth_callback')
 })
 
-test('Of ten who come back with one state at once only one gets in', async () => {
+test('ten concurrent callbacks with one state open one session', async () => {
   const { comeBack, leave, provider } = await openOAuthShop()
   const there = (await provider.signIn((await leave()).url, 'mina')).url
   const landed = await Promise.all(Array.from({ length: 10 }, () => comeBack(there)))
   assert.equal(landed.filter(({ fragment }) => fragment.access_token).length, 1)
 })
 
-test('Ten first visits of one person at once open one account', async () => {
+test('ten concurrent first sign-ins of one provider account create one user', async () => {
   const { comeBack, leave, provider, db } = await openOAuthShop()
   const back = await Promise.all(
     Array.from(
@@ -157,7 +157,7 @@ test('Ten first visits of one person at once open one account', async () => {
   assert.equal(rows[0]?.n, 1)
 })
 
-test('A code of another visit, or a made-up one, opens nothing', async () => {
+test('an authorization code of another flow or an invented code opens no session', async () => {
   const { comeBack, leave, provider } = await openOAuthShop()
   const hers = new URL((await provider.signIn((await leave()).url, 'mina')).url)
   const { url } = await leave({ redirect_to: 'http://shop.test/auth' })
@@ -170,7 +170,7 @@ test('A code of another visit, or a made-up one, opens nothing', async () => {
   assert.equal(mixed.fragment.access_token, undefined)
 })
 
-test('An answer that says it is from another provider is not believed', async () => {
+test('a callback that names another issuer is rejected', async () => {
   const { comeBack, leave, provider } = await openOAuthShop()
   const url = new URL((await provider.signIn((await leave()).url, 'mina')).url)
   assert.equal(url.searchParams.get('iss'), provider.issuer)
@@ -178,7 +178,7 @@ test('An answer that says it is from another provider is not believed', async ()
   assert.equal((await comeBack(url.href)).query.error, 'server_error')
 })
 
-test('A browser that did not set out does not come back', async () => {
+test('a callback is rejected in a browser that did not start the flow', async () => {
   const { comeBack, leave, provider } = await openOAuthShop()
   const browser = { 'Sec-Fetch-Mode': 'navigate' }
   const begun = await leave()
@@ -197,7 +197,7 @@ test('A browser that did not set out does not come back', async () => {
   assert.ok(own.fragment.access_token, 'where the visit began it ends well')
 })
 
-test('When the provider cannot be reached whoever pressed the button lands where they were', async () => {
+test('a user returns to the page they left when the provider is unreachable', async () => {
   const { leave } = await openOAuthShop({
     providers: [
       { name: 'google', issuer: 'http://127.0.0.1:9', clientIds: ['shop'], secret: 'secret' },
@@ -208,13 +208,13 @@ test('When the provider cannot be reached whoever pressed the button lands where
   assert.match(url, /^http:\/\/shop\.test\/auth\?error=server_error/)
 })
 
-test('Settings name the providers that are set up', async () => {
+test('the settings list the configured providers', async () => {
   const { request } = await openOAuthShop()
   const { external } = await (await request('/auth/v1/settings')).json()
   assert.deepEqual([external.google, external.apple, external.email], [true, false, true])
 })
 
-test('Theo, whose address the provider does not vouch for, gets a letter first', async () => {
+test('Theo, whose address the provider has not verified, gets a confirmation e-mail first', async () => {
   const { db, createClient, signInWithProvider } = await openOAuthShop()
   const landed = await signInWithProvider('theo')
   assert.equal(landed.query.error, 'access_denied')
@@ -225,7 +225,7 @@ test('Theo, whose address the provider does not vouch for, gets a letter first',
   assert.ok((await signInWithProvider('theo')).fragment.access_token)
 })
 
-test('What this service is not says so in JSON', async () => {
+test('an unsupported endpoint is answered with a JSON error', async () => {
   const { postJson, request } = await openAuthShop()
   const web3 = await postJson('/token?grant_type=web3', { chain: 'solana', message: 'x' })
   assert.equal(web3.status, 422)

@@ -11,7 +11,7 @@ import {
 
 const { email } = mina
 
-test('Mina is let in by the link in a letter, and by the code beside it', async () => {
+test('Mina signs in by the magic link in an e-mail and by its code', async () => {
   const { db, advanceClock, request, createClient } = await openAuthShop({ autoconfirm: true })
   await createClient().signUp(mina)
   const client = createClient()
@@ -31,7 +31,7 @@ test('Mina is let in by the link in a letter, and by the code beside it', async 
   expectSession(await client.verifyOtp({ email, token, type: 'email' }))
 })
 
-test('Who is new is let in the same way, and has an account then', async () => {
+test('a new user signs up by magic link or code', async () => {
   const { db, createClient } = await openAuthShop()
   const client = createClient()
   const options = { data: { full_name: 'Theo', role: 'admin' } }
@@ -51,7 +51,7 @@ test('Who is new is let in the same way, and has an account then', async () => {
   )
 })
 
-test('Where nobody needs to confirm, who is new gets a way in too', async () => {
+test('a new user signs in by one-time code with autoconfirm too', async () => {
   const { db, createClient } = await openAuthShop({ autoconfirm: true })
   const client = createClient()
   await client.signInWithOtp({ email })
@@ -60,7 +60,7 @@ test('Where nobody needs to confirm, who is new gets a way in too', async () => 
   expectSession(await client.verifyOtp({ token_hash, type: 'magiclink' }))
 })
 
-test('Who has not confirmed yet gets the letter that confirms, once a minute', async () => {
+test('an unconfirmed user gets the confirmation e-mail, once a minute', async () => {
   const { db, advanceClock, createClient } = await openAuthShop()
   await createClient().signUp(mina)
   advanceClock(61)
@@ -72,7 +72,7 @@ test('Who has not confirmed yet gets the letter that confirms, once a minute', a
   assert.equal(await countEmails(db), 2)
 })
 
-test('Where no account is to be opened, who has none is told', async () => {
+test('an unknown user gets an error where the request creates no account', async () => {
   const { db, createClient } = await openAuthShop()
   const options = { shouldCreateUser: false }
   const { error } = await createClient().signInWithOtp({ email, options })
@@ -89,7 +89,7 @@ test('Where no account is to be opened, who has none is told', async () => {
   assert.equal(answer.error?.message, 'Signups not allowed for this instance')
 })
 
-test('A magic link ends in the browser that asked for it', async () => {
+test('a PKCE magic link ends in the browser that requested it', async () => {
   const { db, request, createClient } = await openAuthShop({ autoconfirm: true })
   await createClient().signUp(mina)
   const client = createClient('pkce')
@@ -102,7 +102,7 @@ test('A magic link ends in the browser that asked for it', async () => {
   assert.equal(amr[0].method, 'magiclink')
 })
 
-test('A code for one thing opens nothing else', async () => {
+test('a code is rejected for any other type', async () => {
   const { db, createClient } = await openAuthShop({ autoconfirm: true })
   await createClient().signUp(mina)
   await createClient().signInWithOtp({ email })
@@ -117,7 +117,7 @@ test('A code for one thing opens nothing else', async () => {
   expectSession(await createClient().verifyOtp({ email, token, type: 'magiclink' }))
 })
 
-test('Whoever guesses codes all at once has ten guesses, not more', async () => {
+test('concurrent attempts at a code are limited to ten', async () => {
   const { db, postJson, createClient } = await openAuthShop({ autoconfirm: true })
   await createClient().signUp(mina)
   await createClient().signInWithOtp({ email })
@@ -138,7 +138,7 @@ test('Whoever guesses codes all at once has ten guesses, not more', async () => 
   assert.equal(right.error?.code, 'otp_expired')
 })
 
-test('The old name of the call does the same, and a letter goes by no telephone', async () => {
+test('the legacy magic link endpoint behaves the same and sends no text message', async () => {
   const { db, postJson } = await openAuthShop()
   const said = async (path: string, body: object) => {
     const answer = await postJson(path, body)

@@ -27,7 +27,7 @@ async function showPasskey(client: TestAuthClient, device: Authenticator) {
   return { ...shown, challengeId, credential, options }
 }
 
-test('Mina adds a passkey, and signs in with nothing else', async () => {
+test('Mina adds a passkey and signs in with it alone', async () => {
   const { db, advanceClock, createClient } = await opened()
   const client = createClient()
   await client.signUp(mina)
@@ -52,7 +52,7 @@ test('Mina adds a passkey, and signs in with nothing else', async () => {
   assert.deepEqual(actions, ['signed_up', 'signed_in', 'passkey_added', 'signed_in'])
 })
 
-test('A device that does not ask who holds it is one factor, and no more', async () => {
+test('a passkey without user verification counts as one factor', async () => {
   const { createClient } = await opened()
   const client = createClient()
   await client.signUp(mina)
@@ -61,7 +61,7 @@ test('A device that does not ask who holds it is one factor, and no more', async
   assert.equal(claimsOf(data!.session!).aal, 'aal1')
 })
 
-test('A challenge is answered once, in time, and for what it was given', async () => {
+test('a passkey challenge is accepted once, in time, and for its own purpose', async () => {
   const { db, advanceClock, createClient } = await opened()
   const client = createClient()
   await client.signUp(mina)
@@ -101,7 +101,7 @@ test('A challenge is answered once, in time, and for what it was given', async (
   assert.equal((await db.select().from(usedWebauthnChallenges)).length, 2, 'asking leaves no rows')
 })
 
-test('One answer sent eight times at once opens one session', async () => {
+test('eight concurrent uses of one passkey response open one session', async () => {
   const { postJson, createClient } = await opened()
   const client = createClient()
   await client.signUp(mina)
@@ -114,7 +114,7 @@ test('One answer sent eight times at once opens one session', async () => {
   assert.equal(answers.filter(({ status }) => status === 200).length, 1)
 })
 
-test('A forged, copied or foreign key opens nothing', async () => {
+test('a forged, copied or unknown passkey is rejected', async () => {
   const { db, createClient } = await opened()
   const client = createClient()
   await client.signUp(mina)
@@ -144,7 +144,7 @@ test('A forged, copied or foreign key opens nothing', async () => {
   assert.equal(row!.counter, 1)
 })
 
-test("Nobody answers for somebody else, adds what is there, or touches another's passkey", async () => {
+test('a user cannot use, duplicate, rename or remove the passkey of another user', async () => {
   const { db, createClient } = await opened()
   const [minas, theos] = [createClient(), createClient()]
   await minas.signUp(mina)
@@ -177,7 +177,7 @@ test("Nobody answers for somebody else, adds what is there, or touches another's
   ])
 })
 
-test('A banned or unconfirmed person is not let in by a passkey', async () => {
+test('a banned or unconfirmed user cannot sign in with a passkey', async () => {
   const { db, now, createClient } = await opened()
   const client = createClient()
   const { data } = await client.signUp(mina)
@@ -190,7 +190,7 @@ test('A banned or unconfirmed person is not let in by a passkey', async () => {
   assert.deepEqual(said(await showPasskey(createClient(), device)), [403, 'user_banned'])
 })
 
-test('Mina names her passkey, and takes it away', async () => {
+test('Mina renames and removes her passkey', async () => {
   const { postJson, request, createClient } = await opened()
   const client = createClient()
   const { access_token } = expectSession(await client.signUp(mina))
@@ -217,7 +217,7 @@ test('Mina names her passkey, and takes it away', async () => {
   assert.equal(odd.status, 404)
 })
 
-test('What a passkey opened is on the first level when it is taken away', async () => {
+test('a session that a passkey opened falls to the first level when the passkey is removed', async () => {
   const { createClient } = await opened()
   const client = createClient()
   await client.signUp(mina)
@@ -228,7 +228,7 @@ test('What a passkey opened is on the first level when it is taken away', async 
   assert.equal(claimsOf(expectSession(await other.refreshSession())).aal, 'aal1')
 })
 
-test('Whoever has a second factor needs it to add or remove passkeys, or a passkey for the factor', async () => {
+test('a user with an MFA factor verifies it before adding or removing passkeys, and the reverse', async () => {
   const shop = await opened()
   const { createClient } = shop
   const client = createClient()
@@ -247,7 +247,7 @@ test('Whoever has a second factor needs it to add or remove passkeys, or a passk
   assert.equal((await owner.mfa.unenroll({ factorId: app.id })).error, null)
 })
 
-test('Ten passkeys are enough, and a shop may do without', async () => {
+test('a user has at most ten passkeys, and a shop may disable them', async () => {
   const { identity, createClient } = await opened()
   const client = createClient()
   await client.signUp(mina)
@@ -262,7 +262,7 @@ test('Ten passkeys are enough, and a shop may do without', async () => {
   ])
 })
 
-test('A security key is made with its first challenge and shown with the next', async () => {
+test('a security key is registered with its first challenge and verified with the next', async () => {
   const { createClient } = await opened()
   const client = createClient()
   await client.signUp(mina)
@@ -301,7 +301,7 @@ test('A security key is made with its first challenge and shown with the next', 
   assert.equal((await later.mfa.unenroll({ factorId })).error, null)
 })
 
-test('An administrator sees whose passkeys there are, and takes one from a lost phone', async () => {
+test('an administrator lists the passkeys of a user and removes one', async () => {
   const { createAdminClient, request, createClient } = await opened()
   const client = createClient()
   const { data } = await client.signUp(mina)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { expectSession, getNewestEmail, mina, openAuthShop, theo } from '../support/auth-shop.ts'
 
-test('Who signs in says one name, and how', async () => {
+test('a password sign-in takes exactly one identifier and a supported grant type', async () => {
   const { postJson } = await openAuthShop()
   const said = async (grant: string, body: object) => {
     const answer = await postJson(`/token${grant}`, body)
@@ -26,7 +26,7 @@ test('Who signs in says one name, and how', async () => {
   }
 })
 
-test('Who never chose a password is let in by none, and hears nothing else than a stranger', async () => {
+test('a user without a password gets the same answer as an unknown address', async () => {
   const { db, createClient } = await openAuthShop()
   await createClient().signInWithOtp({ email: theo.email })
   const { token: token_hash } = await getNewestEmail(db)
@@ -40,7 +40,7 @@ test('Who never chose a password is let in by none, and hears nothing else than 
   }
 })
 
-test('A password that is too short by now still opens the account, and its owner is told', async () => {
+test('a password below the current minimum length still signs in, and the session reports it as weak', async () => {
   const { createAdminClient, createClient } = await openAuthShop({ minPasswordLength: 20 })
   const { error } = await createAdminClient().createUser({ ...mina, email_confirm: true })
   assert.equal(error, null)

@@ -12,7 +12,7 @@ const ARGON2I = 1
 const FIREBASE =
   '$fbscrypt$v=1,n=14,r=8,p=1,ss=Bw==,sk=ou9tdYTGyYm8kuR6Dt0Bp0kDuAYoXrK16mbZO4yGwAn3oLspjnN0/c41v8xZnO1n14J3MjKj1b2g6AUCAlFwMw==$C0sHCg9ek77hsg==$zKVTMvnWVw5BBOZNUdnsalx4c4c7y/w7IS5p6Ut2+CfEFFlz37J9huyQfov4iizN8dbjvEJlM5tQaJP84+hfTw=='
 
-test('People bring their passwords along, and each is hashed anew at the next sign-in', async () => {
+test('users with imported password hashes sign in, and each hash is replaced at the next sign-in', async () => {
   const { db, createAdminClient, createClient } = await openAuthShop()
   const light = { memoryCost: 8192, timeCost: 1, parallelism: 1 }
   const hashes: [string, string][] = [
@@ -49,7 +49,7 @@ test('People bring their passwords along, and each is hashed anew at the next si
   }
 })
 
-test('Of two sign-ins at once with a password that was brought along, both succeed', async () => {
+test('two concurrent sign-ins with an imported password hash both succeed', async () => {
   const { createAdminClient, createClient } = await openAuthShop()
   const password_hash = await bcrypt(mina.password, { cost: 4 })
   await createAdminClient().createUser({ email: mina.email, password_hash, email_confirm: true })
@@ -57,7 +57,7 @@ test('Of two sign-ins at once with a password that was brought along, both succe
   for (const answer of answers) expectSession(answer)
 })
 
-test('A hash we cannot compare with, or one that would cost too much, is not taken', async () => {
+test('an unsupported or too expensive password hash is rejected', async () => {
   const { createAdminClient } = await openAuthShop()
   const wrong = [
     ...[
@@ -80,7 +80,7 @@ test('A hash we cannot compare with, or one that would cost too much, is not tak
   }
 })
 
-test('A password is 72 bytes at most, however few signs that are, wherever it is set', async () => {
+test('a password is limited to 72 bytes wherever it is set', async () => {
   const { createAdminClient, postJson, createClient } = await openAuthShop({ autoconfirm: true })
   const long = 'ü'.repeat(37)
   const refused = await createClient().signUp({ ...mina, password: long })

@@ -17,7 +17,7 @@ const { db, origin, request } = await openAuthShop({
   flows: { ...IDENTITY_SETTINGS.flows, linkTarget: 'verify' },
 })
 
-test('accounts answer where the owner put them, letters lead there, and nothing is left elsewhere', async () => {
+test('the auth service answers under the configured prefix only, and e-mails link there', async () => {
   const auth = new AuthClient({ url: origin + prefix, autoRefreshToken: false })
   assert.equal((await auth.signUp(mina)).error, null)
   const { code } = await getNewestEmail(db)

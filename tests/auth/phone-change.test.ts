@@ -8,7 +8,7 @@ import { enrollTotp } from '../support/totp.ts'
 const phone = '+49 1511 2345678'
 const digits = '4915112345678'
 
-test('Mina adds her number, types the code, and can sign in with it', async () => {
+test('Mina adds her number, enters the code, and can sign in with it', async () => {
   const shop = await openAuthShop({ phone: PHONE_SETTINGS })
   const client = await createConfirmedUser(shop, mina)
   const { data, error } = await client.updateUser({ phone })
@@ -25,7 +25,7 @@ test('Mina adds her number, types the code, and can sign in with it', async () =
   expectSession(await shop.createClient().signInWithPassword({ phone, password: mina.password }))
 })
 
-test('Somebody without a name gets one by confirming a number', async () => {
+test('an anonymous user becomes a permanent one by confirming a number', async () => {
   const shop = await openAuthShop({ phone: PHONE_SETTINGS, anonymousSignInEnabled: true })
   const client = shop.createClient()
   expectSession(await client.signInAnonymously())
@@ -35,7 +35,7 @@ test('Somebody without a name gets one by confirming a number', async () => {
   assert.deepEqual([data.user?.is_anonymous, data.user?.phone], [false, digits])
 })
 
-test('A number is taken once somebody has shown it to be theirs, and not before', async () => {
+test('a number is taken once it is confirmed, and not before', async () => {
   const shop = await openAuthShop({ phone: PHONE_SETTINGS })
   const client = await createConfirmedUser(shop, mina)
   await shop.createClient().signUp({ phone, password: 'a-strangers-one' })
@@ -50,7 +50,7 @@ test('A number is taken once somebody has shown it to be theirs, and not before'
   assert.equal(nonsense.error?.message, 'Invalid phone number format (E.164 required)')
 })
 
-test('The code for a new number is sent again after a pause, and an older one ends', async () => {
+test('the code for a new number is sent again after a cooldown and replaces the previous one', async () => {
   const shop = await openAuthShop({ phone: PHONE_SETTINGS })
   const client = await createConfirmedUser(shop, mina)
   await client.updateUser({ phone })
@@ -68,7 +68,7 @@ test('The code for a new number is sent again after a pause, and an older one en
   assert.equal((await shop.createClient().resend({ type: 'phone_change', phone })).error, null)
 })
 
-test('Where numbers need no confirmation a new one counts at once; where telephones are off, none does', async () => {
+test('a new number takes effect at once with autoconfirm, and is rejected where phones are disabled', async () => {
   const auto = await openAuthShop({ phone: { ...PHONE_SETTINGS, autoconfirm: true } })
   const client = await createConfirmedUser(auto, mina)
   const { data } = await client.updateUser({ phone })
@@ -78,7 +78,7 @@ test('Where numbers need no confirmation a new one counts at once; where telepho
   assert.equal((await other.updateUser({ phone })).error?.code, 'phone_provider_disabled')
 })
 
-const waysToSendAway = {
+const actionsEndingSessions = {
   'chooses another password': (client: Client) =>
     client.updateUser({ password: 'a-brand-new-one' }),
   'signs out everywhere else': (client: Client) => client.signOut({ scope: 'others' }),
@@ -98,15 +98,15 @@ const waysToSendAway = {
     return { error: null }
   },
 }
-for (const [what, sendAway] of Object.entries(waysToSendAway)) {
-  test(`Whoever began to add their number to Mina's account is out for good when she ${what}`, async () => {
+for (const [action, endSessions] of Object.entries(actionsEndingSessions)) {
+  test(`a stranger’s pending number is removed from Mina’s account when she ${action}`, async () => {
     const shop = await openAuthShop({ phone: PHONE_SETTINGS })
     const client = await createConfirmedUser(shop, mina)
     const stranger = shop.createClient()
     expectSession(await stranger.signInWithPassword(mina))
     await stranger.updateUser({ phone })
     const { code: sent } = await getNewestSms(shop.db)
-    assert.equal((await sendAway(client, shop)).error, null)
+    assert.equal((await endSessions(client, shop)).error, null)
     const early = await shop.createClient().verifyOtp({ phone, token: sent, type: 'phone_change' })
     assert.equal(early.error?.code, 'otp_expired')
 

@@ -8,7 +8,7 @@ const phone = '+49 1511 2345678'
 const digits = '4915112345678'
 const password = 'forest-green-mug'
 
-test('Mina signs up with her number, types the code, and signs in with either from then on', async () => {
+test('Mina signs up with her number, enters the code, and then signs in by password or code', async () => {
   const { db, advanceClock, createClient } = await openAuthShop({ phone: PHONE_SETTINGS })
   const { data, error } = await createClient().signUp({
     phone,
@@ -47,7 +47,7 @@ test('Mina signs up with her number, types the code, and signs in with either fr
   expectSession(await createClient().verifyOtp({ phone, token, type: 'sms' }))
 })
 
-test('The code in a text message ends after a minute and after ten wrong tries', async () => {
+test('the code of a text message expires after a minute and after ten wrong attempts', async () => {
   const { db, advanceClock, createClient } = await openAuthShop({ phone: PHONE_SETTINGS })
   await createClient().signUp({ phone, password })
   const late = await getNewestSms(db)
@@ -65,7 +65,7 @@ test('The code in a text message ends after a minute and after ten wrong tries',
   assert.equal(right.error?.code, 'otp_expired')
 })
 
-test('A code says what it is for: none of another kind or person opens anything', async () => {
+test('a code of another type or user is rejected', async () => {
   const { db, createClient } = await openAuthShop({ phone: PHONE_SETTINGS })
   await createClient().signUp({ phone, password })
   const { code: token } = await getNewestSms(db)
@@ -79,7 +79,7 @@ test('A code says what it is for: none of another kind or person opens anything'
   expectSession(await createClient().verifyOtp({ phone, token, type: 'sms' }))
 })
 
-test('Whoever signs up with a number that has an account learns nothing of it, and sends no message', async () => {
+test('a sign-up with a registered number does not reveal it and sends no message', async () => {
   const { db, advanceClock, postJson, createClient } = await openAuthShop({ phone: PHONE_SETTINGS })
   await createClient().signUp({ phone, password })
   const { code: token } = await getNewestSms(db)
@@ -100,7 +100,7 @@ test('Whoever signs up with a number that has an account learns nothing of it, a
   assert.equal(wrong.error?.message, 'Invalid login credentials')
 })
 
-test('Nonsense for a number, a channel or both names is refused in the words of the wire', async () => {
+test('an invalid number or channel, or both identifiers at once, is rejected with the wire texts', async () => {
   const { postJson, createClient } = await openAuthShop({ phone: PHONE_SETTINGS })
   for (const nonsense of ['0151', 'abc', '1', '1234567890123456', '+']) {
     const { error } = await createClient().signInWithOtp({ phone: nonsense })
@@ -124,7 +124,7 @@ test('Nonsense for a number, a channel or both names is refused in the words of 
   assert.match(soon.error?.message ?? '', /only request this after \d+ seconds/)
 })
 
-test('Where telephones are off, each door says so', async () => {
+test('every phone endpoint reports that phones are disabled', async () => {
   const { createClient } = await openAuthShop()
   const signUp = await createClient().signUp({ phone, password })
   assert.deepEqual([signUp.error?.code, signUp.error?.status], ['phone_provider_disabled', 400])
@@ -134,7 +134,7 @@ test('Where telephones are off, each door says so', async () => {
   assert.equal(otp.error?.message, 'Unsupported phone provider')
 })
 
-test('With numbers that need no confirmation Mina is signed in at once, and her number is taken', async () => {
+test('a sign-up with phone autoconfirm signs Mina in at once and takes her number', async () => {
   const { db, createClient } = await openAuthShop({
     phone: { ...PHONE_SETTINGS, autoconfirm: true },
   })
@@ -144,7 +144,7 @@ test('With numbers that need no confirmation Mina is signed in at once, and her 
   assert.equal(error?.code, 'user_already_exists')
 })
 
-test('A number to try out with has its own code, and nothing is sent there', async () => {
+test('a test number has a fixed code and gets no message', async () => {
   const { db, createClient } = await openAuthShop({
     phone: { ...PHONE_SETTINGS, testOtps: { [digits]: '424242' } },
   })
@@ -160,7 +160,7 @@ test('A number to try out with has its own code, and nothing is sent there', asy
   assert.equal(again.error?.code, 'otp_expired', 'it must be asked for')
 })
 
-test('Nobody makes the shop pay for messages: of one number, of one network, and in all there are only so many an hour', async () => {
+test('text messages are limited per number, per network and in total for an hour', async () => {
   const { advanceClock, createClient } = await openAuthShop({
     phone: { ...PHONE_SETTINGS, smsPerNumberPerHour: 2, smsPerNetworkPerHour: 3, smsPerHour: 30 },
   })
@@ -177,7 +177,7 @@ test('Nobody makes the shop pay for messages: of one number, of one network, and
   assert.equal(await ask(phone), undefined)
 })
 
-test('Thirty who ask at once get no more messages than the shop sends in an hour', async () => {
+test('thirty concurrent requests send no more messages than the hourly limit', async () => {
   const { db, createClient } = await openAuthShop({
     phone: { ...PHONE_SETTINGS, smsPerHour: 4, smsPerNetworkPerHour: 100 },
   })
@@ -187,7 +187,7 @@ test('Thirty who ask at once get no more messages than the shop sends in an hour
   assert.equal(await countSms(db), 4)
 })
 
-test('Somebody who signs up by number cannot make themselves an administrator', async () => {
+test('a user who signs up by phone cannot become an administrator', async () => {
   const { createClient } = await openAuthShop({
     phone: { ...PHONE_SETTINGS, autoconfirm: true },
     anonymousSignInEnabled: true,
@@ -201,7 +201,7 @@ test('Somebody who signs up by number cannot make themselves an administrator', 
   assert.equal(nobody.user?.role, 'authenticated')
 })
 
-test('When a number cannot be reached Mina hears it at once; when the carrier is slow her message follows', async () => {
+test('Mina gets an error when her number is unreachable, and a later message when the carrier is slow', async () => {
   const sent: string[] = []
   const send = async ({ to }: { to: string }) => {
     if (to === digits) throw new SmsUndeliverableError('no such number')

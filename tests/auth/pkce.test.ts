@@ -36,7 +36,7 @@ const challenge = {
   code_challenge_method: 's256',
 }
 
-test('Mina signs up in one browser, and the link in her letter ends there too', async () => {
+test('Mina signs up with PKCE and the link in her e-mail returns a code to the same browser', async () => {
   const accounts = await openAuthShop()
   const client = accounts.createClient('pkce')
   const options = { emailRedirectTo: 'http://shop.test/?welcome=1' }
@@ -58,7 +58,7 @@ test('Mina signs up in one browser, and the link in her letter ends there too', 
   assert.equal((await again.json()).error_code, 'flow_state_not_found')
 })
 
-test('A code that waits opens nothing for somebody who is banned meanwhile', async () => {
+test('a pending code is rejected when its user is banned meanwhile', async () => {
   const accounts = await openAuthShop()
   const client = accounts.createClient('pkce')
   await client.signUp(mina)
@@ -68,7 +68,7 @@ test('A code that waits opens nothing for somebody who is banned meanwhile', asy
   assert.deepEqual([error?.code, error?.status], ['user_banned', 403])
 })
 
-test('Who comes back from a forgotten password has come back by recovery', async () => {
+test('a PKCE client reports a password recovery', async () => {
   const accounts = await openAuthShop({ autoconfirm: true })
   const client = accounts.createClient('pkce')
   await client.signUp(mina)
@@ -80,13 +80,13 @@ test('Who comes back from a forgotten password has come back by recovery', async
   assert.ok(events.includes('PASSWORD_RECOVERY'), `${events}`)
 })
 
-test('Where nobody needs to confirm, who signs up is there at once, and no flow is left open', async () => {
+test('a sign-up with autoconfirm signs in at once and leaves no flow state', async () => {
   const { db, createClient } = await openAuthShop({ autoconfirm: true })
   expectSession(await createClient('pkce').signUp(mina))
   assert.equal((await db.execute('select from flow_states')).rowCount, 0)
 })
 
-test('A code is of no use to somebody else, and stays good for who asked for it', async () => {
+test('a code is rejected with another verifier and stays valid for its own', async () => {
   const accounts = await openAuthShop()
   const client = accounts.createClient('pkce')
   await client.signUp(mina)
@@ -99,7 +99,7 @@ test('A code is of no use to somebody else, and stays good for who asked for it'
   expectSession(await client.exchangeCodeForSession(code))
 })
 
-test('A letter may wait, and a code may not', async () => {
+test('an e-mail link may be followed late, but its code expires', async () => {
   const accounts = await openAuthShop()
   const { advanceClock, createClient } = accounts
   const client = createClient('pkce')
@@ -112,7 +112,7 @@ test('A letter may wait, and a code may not', async () => {
   assert.equal(error?.status, 422)
 })
 
-test('Of many who exchange one code at once one is signed in', async () => {
+test('one of many concurrent exchanges of one code succeeds', async () => {
   const accounts = await openAuthShop()
   await accounts.postJson('/signup', { ...mina, ...challenge })
   const exchanged = { auth_code: await codeOf(accounts), code_verifier: verifier }
@@ -123,7 +123,7 @@ test('Of many who exchange one code at once one is signed in', async () => {
   assert.deepEqual(statuses.sort(), [200, ...Array.from({ length: 7 }, () => 404)])
 })
 
-test('A link that is followed twice leads to one code, and says so in the query and behind it', async () => {
+test('a link that is followed twice yields one code, and the error is in the query and the fragment', async () => {
   const accounts = await openAuthShop()
   const client = accounts.createClient('pkce')
   await client.signUp(mina)
@@ -135,7 +135,7 @@ test('A link that is followed twice leads to one code, and says so in the query 
   expectSession(await client.exchangeCodeForSession(code))
 })
 
-test('Two links that are followed at once lead to one code', async () => {
+test('two concurrent requests of one link yield one code', async () => {
   const accounts = await openAuthShop()
   await accounts.createClient('pkce').signUp(mina)
   await flushEmails(accounts.db)
@@ -144,7 +144,7 @@ test('Two links that are followed at once lead to one code', async () => {
   assert.equal(codes.length, 1)
 })
 
-test('The code in the letter is typed as without PKCE', async () => {
+test('the one-time code of an e-mail works without PKCE', async () => {
   const accounts = await openAuthShop()
   const client = accounts.createClient('pkce')
   await client.signUp(mina)
@@ -154,7 +154,7 @@ test('The code in the letter is typed as without PKCE', async () => {
   assert.equal((await follow(accounts)).searchParams.get('error_code'), 'otp_expired')
 })
 
-test('A letter without a challenge opens no flow that somebody has begun', async () => {
+test('an e-mail without a code challenge continues no PKCE flow of another client', async () => {
   const accounts = await openAuthShop({ autoconfirm: true, emailCooldownSeconds: 0 })
   await accounts.createClient().signUp(mina)
   await accounts.postJson('/recover', { email: mina.email, ...challenge })
@@ -164,7 +164,7 @@ test('A letter without a challenge opens no flow that somebody has begun', async
   assert.match(landing.hash, /^#access_token=/)
 })
 
-test('A new password ends what an older letter has opened', async () => {
+test('a new password invalidates the code of an older e-mail', async () => {
   const accounts = await openAuthShop({ autoconfirm: true })
   const client = accounts.createClient('pkce')
   expectSession(await client.signUp(mina))
@@ -177,7 +177,7 @@ test('A new password ends what an older letter has opened', async () => {
   assert.equal(late.status, 404)
 })
 
-test('A challenge that cannot be one is refused, and says why', async () => {
+test('an invalid code challenge is rejected with a reason', async () => {
   const { postJson } = await openAuthShop()
   const said = async (path: string, more: Record<string, unknown>) => {
     const answer = await postJson(path, { ...mina, ...challenge, ...more })
@@ -205,7 +205,7 @@ test('A challenge that cannot be one is refused, and says why', async () => {
   )
 })
 
-test('A plain challenge is compared as it is', async () => {
+test('a plain code challenge is compared as it is', async () => {
   const accounts = await openAuthShop()
   const plain = { code_challenge: verifier, code_challenge_method: 'PLAIN' }
   await accounts.postJson('/signup', { ...mina, ...plain })
@@ -217,7 +217,7 @@ test('A plain challenge is compared as it is', async () => {
   assert.equal(answer.status, 200)
 })
 
-test('A session says that it began with a new address', async () => {
+test('a session reports that it began with an e-mail change', async () => {
   const accounts = await openAuthShop({
     userUpdates: {
       secureEmailChange: false,

@@ -4,7 +4,7 @@ import { createRateLimits } from '#api'
 import { openDatabase } from '#platform/db/database'
 import { expectSession, mina, openAuthShop } from '../support/auth-shop.ts'
 
-test('Each door counts for itself how often somebody knocks, and says when it was too often', async () => {
+test('each endpoint has its own rate limit and reports when it is exceeded', async () => {
   const { postJson, createClient } = await openAuthShop({
     ...{ anonymousSignInEnabled: true, autoconfirm: true },
     rateLimits({ url }) {

@@ -26,7 +26,7 @@ async function aDayAfterSigningIn() {
   return { shop, client, elsewhere }
 }
 
-test('A day after signing in a new password takes the code from a letter, once, and ends every other session', async () => {
+test('a day after sign-in a new password needs a code by e-mail, once, and ends every other session', async () => {
   const { shop, client, elsewhere } = await aDayAfterSigningIn()
   const bare = await client.updateUser({ password })
   assert.deepEqual([bare.error?.code, bare.error?.status], ['reauthentication_needed', 400])
@@ -53,7 +53,7 @@ test('A day after signing in a new password takes the code from a letter, once, 
   expectSession(await shop.createClient().signInWithPassword({ email: mina.email, password }))
 })
 
-test('Of two who bring one code at once one changes the password', async () => {
+test('one of two concurrent requests with one code changes the password', async () => {
   const { shop, client } = await aDayAfterSigningIn()
   await client.reauthenticate()
   const { code: nonce } = await getNewestEmail(shop.db)
@@ -65,7 +65,7 @@ test('Of two who bring one code at once one changes the password', async () => {
   assert.equal(answers.filter(({ error }) => !error).length, 1)
 })
 
-test('The code ends after ten wrong ones, and with its hour', async () => {
+test('a reauthentication code is invalid after ten wrong attempts and after an hour', async () => {
   const { shop, client } = await aDayAfterSigningIn()
   await client.reauthenticate()
   const { code: nonce } = await getNewestEmail(shop.db)
@@ -83,7 +83,7 @@ test('The code ends after ten wrong ones, and with its hour', async () => {
   assert.equal(error?.code, 'reauthentication_not_valid')
 })
 
-test('Tried many times at once, a code ends after ten wrong ones as well', async () => {
+test('ten wrong attempts invalidate a code in concurrent requests too', async () => {
   const { shop, client } = await aDayAfterSigningIn()
   await client.reauthenticate()
   const { code: nonce } = await getNewestEmail(shop.db)
@@ -94,7 +94,7 @@ test('Tried many times at once, a code ends after ten wrong ones as well', async
   assert.equal(error?.code, 'reauthentication_not_valid')
 })
 
-test('Soon after signing in, or where the shop does not ask, a password alone is enough', async () => {
+test('a password change needs no code soon after sign-in or where the shop does not require it', async () => {
   const strict = await openAuthShop({
     userUpdates: { ...USER_UPDATE_SETTINGS, securePasswordChange: true },
   })
@@ -104,7 +104,7 @@ test('Soon after signing in, or where the shop does not ask, a password alone is
   assert.deepEqual([same.error?.code, same.error?.status], ['same_password', 422])
 })
 
-test('Where the old password is asked for, only who came by letter may leave it out', async () => {
+test('only a user who signed in by e-mail may omit a required current password', async () => {
   const shop = await openAuthShop({
     userUpdates: { ...USER_UPDATE_SETTINGS, requireCurrentPassword: true },
   })
@@ -125,7 +125,7 @@ test('Where the old password is asked for, only who came by letter may leave it 
   assert.equal((await byLetter.updateUser({ password: mina.password })).error, null)
 })
 
-test('Who has neither an address nor a number cannot be asked; who has only a number gets a text message', async () => {
+test('a user without address and number cannot reauthenticate, and one with a number gets a text message', async () => {
   const shop = await openAuthShop({
     anonymousSignInEnabled: true,
     phone: { ...PHONE_SETTINGS, autoconfirm: true },
@@ -147,7 +147,7 @@ test('Who has neither an address nor a number cannot be asked; who has only a nu
   assert.equal(bare.status, 401)
 })
 
-test('A request that is refused in one part changes nothing of the others', async () => {
+test('a rejected update changes no field', async () => {
   const shop = await openAuthShop({ phone: PHONE_SETTINGS })
   const client = await createConfirmedUser(shop, mina)
   const letters = await countEmails(shop.db)

@@ -20,7 +20,7 @@ async function withCodes() {
   return { ...shop, owner, app, codes: data!.codes, data: data!, signIn }
 }
 
-test('Mina writes ten codes down, and one of them stands in for her phone', async () => {
+test('Mina generates ten recovery codes and signs in with one in place of her phone', async () => {
   const { db, codes, data, owner, signIn } = await withCodes()
   assert.deepEqual(
     [data.type, data.friendly_name, data.total],
@@ -47,7 +47,7 @@ test('Mina writes ten codes down, and one of them stands in for her phone', asyn
   )
 })
 
-test('A code counts once, also of four who type it at once', async () => {
+test('a recovery code is accepted once, even in four concurrent requests', async () => {
   const { codes, postJson, signIn } = await withCodes()
   const client = await signIn()
   const { data } = await client.refreshSession()
@@ -59,7 +59,7 @@ test('A code counts once, also of four who type it at once', async () => {
   assert.equal(statuses.filter((status) => status === 200).length, 1)
 })
 
-test('Wrong codes are locked out for a while, and the phone still counts', async () => {
+test('wrong recovery codes lock the factor for a while, and the phone still works', async () => {
   const { app, codes, signIn, ...shop } = await withCodes()
   const client = await signIn()
   for (let guess = 0; guess < 5; guess++) {
@@ -73,7 +73,7 @@ test('Wrong codes are locked out for a while, and the phone still counts', async
   assert.equal((await other.mfa.recoveryCodes.verify({ code: codes[0]! })).error, null)
 })
 
-test('A new set ends the one before', async () => {
+test('a new set of recovery codes invalidates the previous one', async () => {
   const { codes, data, owner, signIn } = await withCodes()
   const again = await owner.mfa.recoveryCodes.generate()
   assert.deepEqual([again.error?.status, again.error?.code], [422, 'mfa_verified_factor_exists'])
@@ -86,7 +86,7 @@ test('A new set ends the one before', async () => {
   assert.equal((await client.mfa.recoveryCodes.verify({ code: next!.codes[9]! })).error, null)
 })
 
-test('Codes are never the only factor: they need one to be made, and go with the last one', async () => {
+test('recovery codes need another factor and are removed with the last one', async () => {
   const { app, owner, createClient } = await withCodes()
   const alone = createClient()
   await alone.signUp({ ...mina, email: 'alone@example.com' })
@@ -98,7 +98,7 @@ test('Codes are never the only factor: they need one to be made, and go with the
   assert.equal((await owner.getUser()).data.user?.factors, undefined)
 })
 
-test('With the password alone nobody makes, remakes or removes codes', async () => {
+test('a session at the first level cannot create, replace or remove recovery codes', async () => {
   const { codes, owner, signIn } = await withCodes()
   const thief = await signIn()
   const answers = [
@@ -113,7 +113,7 @@ test('With the password alone nobody makes, remakes or removes codes', async () 
   assert.equal(gone.error?.code, 'mfa_verification_failed')
 })
 
-test('A shop may do without recovery codes', async () => {
+test('a shop may disable recovery codes', async () => {
   const { identity } = await openAuthShop()
   const mfa = { ...identity.settings.mfa, recovery_code: 'off' as const }
   const { createClient } = await openAuthShop({ autoconfirm: true, mfa })

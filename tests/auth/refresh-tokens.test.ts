@@ -5,7 +5,7 @@ import { SigningKeys } from '#modules/identity'
 import { signingKeys } from '#tables/identity'
 import { expectSession, mina, openAuthShop, theo } from '../support/auth-shop.ts'
 
-test('Mina stays signed in: each refresh gives new tokens for the same session', async () => {
+test('Mina stays signed in: each refresh issues new tokens for the same session', async () => {
   const { createClient } = await openAuthShop({ autoconfirm: true })
   const client = createClient()
   const first = expectSession(await client.signUp(mina))
@@ -16,7 +16,7 @@ test('Mina stays signed in: each refresh gives new tokens for the same session',
   assert.equal((await client.getUser()).data.user?.email, mina.email)
 })
 
-test('Whoever lost the answer to a refresh gets the same token again, however late', async () => {
+test('a client that lost the response to a refresh gets the same token again at any time', async () => {
   const { advanceClock, createClient } = await openAuthShop({ autoconfirm: true })
   const first = expectSession(await createClient().signUp(mina))
   const next = expectSession(await createClient().refreshSession(first))
@@ -25,7 +25,7 @@ test('Whoever lost the answer to a refresh gets the same token again, however la
   assert.equal(again.refresh_token, next.refresh_token)
 })
 
-test('An old token that comes back in time is forgiven, and later ends the whole family', async () => {
+test('a reused token is tolerated within the reuse interval and later revokes the whole family', async () => {
   const { advanceClock, createClient } = await openAuthShop({ autoconfirm: true })
   const first = expectSession(await createClient().signUp(mina))
   const second = expectSession(await createClient().refreshSession(first))
@@ -44,7 +44,7 @@ test('An old token that comes back in time is forgiven, and later ends the whole
   expectSession(await createClient().signInWithPassword(mina))
 })
 
-test('A hundred refreshes of ten sessions at once leave everybody signed in', async () => {
+test('a hundred concurrent refreshes of ten sessions sign no user out', async () => {
   const { postJson, createClient } = await openAuthShop({ autoconfirm: true })
   await createClient().signUp(mina)
   const opened = await Promise.all(
@@ -68,7 +68,7 @@ test('A hundred refreshes of ten sessions at once leave everybody signed in', as
   }
 })
 
-test('Signing out here, elsewhere or everywhere ends what it says, at once', async () => {
+test('signing out locally, of other sessions or globally ends those sessions at once', async () => {
   const { postJson, createClient } = await openAuthShop({ autoconfirm: true })
   const [phone, laptop, desk] = [createClient(), createClient(), createClient()]
   const onPhone = expectSession(await phone.signUp(mina))
@@ -95,7 +95,7 @@ test('Signing out here, elsewhere or everywhere ends what it says, at once', asy
   assert.equal((await theos.getUser()).error, null)
 })
 
-test('An expired token opens nothing', async () => {
+test('an expired token is rejected', async () => {
   const { advanceClock, createClient } = await openAuthShop({ autoconfirm: true })
   const session = expectSession(await createClient().signUp(mina))
   advanceClock(3599)
@@ -106,7 +106,7 @@ test('An expired token opens nothing', async () => {
   assert.match(error!.message, /^invalid JWT: unable to parse or verify signature/)
 })
 
-test('A token that somebody made for themselves opens nothing', async () => {
+test('a self-made token is rejected', async () => {
   const { db, request, createClient } = await openAuthShop({ autoconfirm: true })
   const { access_token } = expectSession(await createClient().signUp(mina))
   const [header, payload, signature] = access_token.split('.') as [string, string, string]
@@ -139,7 +139,7 @@ test('A token that somebody made for themselves opens nothing', async () => {
   }
 })
 
-test('The client verifies tokens by the published keys, and the key is kept', async () => {
+test('the client verifies tokens by the published keys, and the key persists', async () => {
   const { db, identity, now, request, createClient } = await openAuthShop({ autoconfirm: true })
   const client = createClient()
   await client.signUp(mina)
@@ -165,7 +165,7 @@ test('The client verifies tokens by the published keys, and the key is kept', as
   )
 })
 
-test('Twenty processes that start at once share one key', async () => {
+test('twenty processes that start concurrently share one key', async () => {
   const { db, now } = await openAuthShop()
   const opened = Array.from({ length: 20 }, () => {
     const secretKey = 'one-key-for-all-of-the-processes!!'

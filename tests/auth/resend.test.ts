@@ -5,7 +5,7 @@ import { countSms, PHONE_SETTINGS } from '../support/sms.ts'
 
 const phone = '+4915112345678'
 
-test('Whoever asks for a letter or a message again says which, and where it goes', async () => {
+test('a resend request needs a type and an address or number', async () => {
   const { postJson } = await openAuthShop({ phone: PHONE_SETTINGS })
   const said = async (body: object) => {
     const answer = await postJson('/resend', body)
@@ -30,7 +30,7 @@ test('Whoever asks for a letter or a message again says which, and where it goes
   assert.deepEqual(await said({ type: 'signup', email: mina.email, phone }), wrong(both))
 })
 
-test('Nothing is sent again to who has nothing to confirm, and nobody hears that', async () => {
+test('a resend request with nothing to confirm sends nothing and does not reveal it', async () => {
   const { db, advanceClock, postJson, createClient } = await openAuthShop({ phone: PHONE_SETTINGS })
   await createClient().signUp(mina)
   const { token: token_hash } = await getNewestEmail(db)

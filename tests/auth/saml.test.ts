@@ -41,7 +41,7 @@ async function openWork(more: Parameters<typeof openAuthShop>[0] = {}) {
   return { ...accounts, employer, leave, comeBack, walk }
 }
 
-test('Mina signs in where she works, each time to the one account, which is joined to no other', async () => {
+test('Mina signs in by SAML into the same account each time, which is never linked to another', async () => {
   const { createClient, walk } = await openWork({ autoconfirm: true })
   await createClient().signUp({ ...mina, email: 'mina@work.example' })
   const first = await walk()
@@ -57,7 +57,7 @@ test('Mina signs in where she works, each time to the one account, which is join
   assert.notEqual(own.data.user?.id, data.user?.id)
 })
 
-test('The client asks by the domain, and exchanges the code it lands with', async () => {
+test('a client starts SSO by domain and exchanges the code it receives', async () => {
   const { comeBack, employer, createClient } = await openWork()
   const client = createClient('pkce')
   const { data, error } = await client.signInWithSSO({ domain })
@@ -68,7 +68,7 @@ test('The client asks by the domain, and exchanges the code it lands with', asyn
   assert.equal(exchanged.data.user?.email, 'mina@work.example')
 })
 
-test('While it is off it says so before it looks at anything, and else which employer it does not know', async () => {
+test('disabled SAML is reported before the input is checked, and otherwise an unknown provider is reported', async () => {
   const off = await openAuthShop()
   for (const body of ['{', {}, { domain: 7 }]) {
     const answer = await off.postJson('/sso', body)
@@ -91,19 +91,19 @@ test('While it is off it says so before it looks at anything, and else which emp
 
 const wrongs: Record<string, SamlAssertionInput> = {
   'for another shop': { audience: 'https://other.example' },
-  'to be shown elsewhere': { recipient: 'https://other.example/acs' },
+  'for another recipient': { recipient: 'https://other.example/acs' },
   'by another issuer': { issuer: 'https://evil.example' },
-  'as the answer to another question': { inResponseTo: '_another' },
-  'that has ended': { from: -20, until: -10 },
-  'that has not begun': { from: 20, until: 30 },
-  'about somebody for today alone': {
+  'to another request': { inResponseTo: '_another' },
+  'that has expired': { from: -20, until: -10 },
+  'that is not valid yet': { from: 20, until: 30 },
+  'with a transient NameID': {
     nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient',
   },
-  'about an address it does not answer for': { email: 'theo@example.com' },
+  'with an address outside its domains': { email: 'theo@example.com' },
 }
 
 for (const [what, said] of Object.entries(wrongs)) {
-  test(`What an employer says ${what} lets nobody in`, async () => {
+  test(`a SAML response ${what} is rejected`, async () => {
     const { walk } = await openWork()
     const landed = await walk(said)
     assert.equal(landed.fragment.access_token, undefined)
@@ -113,15 +113,15 @@ for (const [what, said] of Object.entries(wrongs)) {
 
 const changes: Record<string, (xml: string) => string> = {
   'without a signature': (xml) => xml.replace(/<(\w+:)?Signature[ >].*?<\/(\w+:)?Signature>/s, ''),
-  'with another name': (xml) => xml.replaceAll('employee-7', 'employee-8'),
-  'with another name behind a comment': (xml) =>
+  'with another NameID': (xml) => xml.replaceAll('employee-7', 'employee-8'),
+  'with a NameID that is changed behind a comment': (xml) =>
     xml.replaceAll('employee-7', 'employee-7<!-- -->8'),
   'with a document type': (xml) => `<!DOCTYPE x [<!ENTITY e "1">]>${xml}`,
   'with a second assertion before it': (xml) =>
     xml.replace(assertion(xml), forged(xml) + assertion(xml)),
   'with a second assertion after it': (xml) =>
     xml.replace(assertion(xml), assertion(xml) + forged(xml)),
-  'wrapped in what it does not cover': (xml) => {
+  'wrapped in an unsigned assertion': (xml) => {
     const outer = forged(xml).replace(/<\/saml:Assertion>$/, `${assertion(xml)}</saml:Assertion>`)
     return xml.replace(assertion(xml), outer)
   },
@@ -139,7 +139,7 @@ function forged(xml: string): string {
 }
 
 for (const [what, change] of Object.entries(changes)) {
-  test(`What an employer signed lets nobody else in ${what}`, async () => {
+  test(`a signed SAML response ${what} is rejected`, async () => {
     const { comeBack, employer, leave } = await openWork()
     const form = await employer.signIn(await leave())
     const xml = Buffer.from(form.SAMLResponse, 'base64').toString()
@@ -152,7 +152,7 @@ for (const [what, change] of Object.entries(changes)) {
   })
 }
 
-test('Whoever sets up an employer finds in the log of accounts what was wrong with its answer', async () => {
+test('the audit log tells the administrator what was wrong with a SAML response', async () => {
   const { db, walk } = await openWork()
   const whyNot = async (said: SamlAssertionInput) => {
     await walk(said)
@@ -161,17 +161,17 @@ test('Whoever sets up an employer finds in the log of accounts what was wrong wi
   }
   assert.match(`${await whyNot(wrongs['for another shop']!)}`, /audience/i)
   assert.match(`${await whyNot(wrongs['by another issuer']!)}`, /issuer/i)
-  assert.match(`${await whyNot(wrongs['that has ended']!)}`, /subject confirmation/i)
+  assert.match(`${await whyNot(wrongs['that has expired']!)}`, /subject confirmation/i)
 })
 
-test('Somebody who is banned does not come in by their employer', async () => {
+test('a banned user is rejected at a SAML sign-in', async () => {
   const { db, now, walk } = await openWork()
   assert.ok((await walk()).fragment.access_token)
   await db.update(users).set({ bannedUntil: new Date(now().getTime() + 60_000) })
   assert.equal((await walk()).query.error_code, 'user_banned')
 })
 
-test('An answer counts once, in time, as the answer to its own question, and in the browser that asked', async () => {
+test('a SAML response is accepted once, in time, for its own request, and in the requesting browser', async () => {
   const { comeBack, employer, leave, advanceClock } = await openWork()
   const form = await employer.signIn(await leave())
   const lured = await comeBack(form, { 'Sec-Fetch-Mode': 'navigate' })
@@ -190,7 +190,7 @@ test('An answer counts once, in time, as the answer to its own question, and in 
   assert.equal((await comeBack(late)).query.error_code, 'bad_oauth_state')
 })
 
-test('A comment in what was signed cuts no name short', async () => {
+test('a comment inside the signed NameID does not shorten it', async () => {
   const { comeBack, employer, leave, createClient } = await openWork()
   const form = await employer.signIn(await leave())
   const xml = Buffer.from(form.SAMLResponse, 'base64').toString()
@@ -201,7 +201,7 @@ test('A comment in what was signed cuts no name short', async () => {
   assert.equal(data.user?.identities?.[0]?.id, 'employee-7')
 })
 
-test('Nonsense on the way to an employer and back is refused, and never breaks anything', async () => {
+test('invalid SAML requests and responses are rejected without a server error', async () => {
   const { comeBack, leave, postJson } = await openWork()
   const good = { domain, redirect_to: 'http://shop.test/', code_challenge: 'x' }
   for (const name of [...Object.keys(good), 'provider_id', 'skip_http_redirect']) {
@@ -230,7 +230,7 @@ test('Nonsense on the way to an employer and back is refused, and never breaks a
   assert.equal(long.query.error_code, 'validation_failed')
 })
 
-test('What an employer says of somebody is not changed here', async () => {
+test('a SAML user cannot change the data that the identity provider manages', async () => {
   const { createClient, walk } = await openWork()
   const { access_token, refresh_token } = (await walk()).fragment
   const client = createClient()

@@ -18,7 +18,7 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefo
 const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-test('Mina is told when a device signs in that was never seen with her, and only then', async () => {
+test('Mina gets an e-mail when an unknown device signs in, and only then', async () => {
   const { db, postJson, now } = await openAuthShop({ autoconfirm: true })
   await postJson('/signup', mina, { 'User-Agent': FIREFOX })
   const signIn = async (userAgent: string) => {
@@ -37,7 +37,7 @@ test('Mina is told when a device signs in that was never seen with her, and only
   assert.equal(await countEmails(db), 1)
 })
 
-test('What no browser is called goes by no name of its own, so nobody fills a mailbox with made-up ones', async () => {
+test('unrecognised user agents count as one device, so invented ones cannot fill a mailbox', async () => {
   const { db, postJson, now } = await openAuthShop({ autoconfirm: true })
   await postJson('/signup', mina, { 'User-Agent': FIREFOX })
   for (const name of ['curl/8', '<b>Mallory</b>', 'Mallory 2']) {
@@ -49,7 +49,7 @@ test('What no browser is called goes by no name of its own, so nobody fills a ma
   assert.match(letters[0]!.text, /with an unknown program/)
 })
 
-test('Mina is told when her password changes, in the language she chose', async () => {
+test('Mina gets an e-mail in her language when her password changes', async () => {
   const { db, createClient } = await openAuthShop({ autoconfirm: true })
   const client = createClient()
   const options = { data: { language: 'de' } }
@@ -60,7 +60,7 @@ test('Mina is told when her password changes, in the language she chose', async 
   assert.match(letter!.html, /<html lang="de">/)
 })
 
-test('A letter is written in what the browser of whoever asks for it reads, and in English otherwise', async () => {
+test('an e-mail is written in the language of the requesting browser, otherwise in English', async () => {
   const { db, postJson } = await openAuthShop()
   const subjects = {
     'tr-TR,tr;q=0.9': 'Outwit için adresinizi onaylayın',

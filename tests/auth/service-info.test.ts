@@ -4,7 +4,7 @@ import { PROVIDER_NAMES } from '#modules/identity'
 import { openAuthShop } from '../support/auth-shop.ts'
 import { PHONE_SETTINGS } from '../support/sms.ts'
 
-test('The service says that it is well, and by which name clients know its kind', async () => {
+test('the health endpoint reports the service by the name that clients know', async () => {
   const { request } = await openAuthShop()
   const health = await request('/auth/v1/health')
   assert.equal(health.status, 200)
@@ -12,7 +12,7 @@ test('The service says that it is well, and by which name clients know its kind'
   assert.deepEqual([name, typeof version, typeof description], ['GoTrue', 'string', 'string'])
 })
 
-test('What is open to whom stands in the settings, each door by its name', async () => {
+test('the settings list which sign-in methods are enabled', async () => {
   const usual = await openAuthShop()
   const external = Object.fromEntries(PROVIDER_NAMES.map((name) => [name, false]))
   assert.deepEqual(await (await usual.request('/auth/v1/settings')).json(), {
@@ -36,7 +36,7 @@ test('What is open to whom stands in the settings, each door by its name', async
   )
 })
 
-test('Published keys are for anybody, for ten minutes, and say what they are good for', async () => {
+test('the public keys are cached for ten minutes and state their use', async () => {
   const { request } = await openAuthShop()
   const answer = await request('/auth/v1/.well-known/jwks.json')
   assert.equal(answer.headers.get('Cache-Control'), 'public, max-age=600')

@@ -15,7 +15,7 @@ const said = (answer: { error: { code?: string | undefined; message: string } | 
   answer.error?.message,
 ]
 
-test('A session ends when its time is over, however often it is used', async () => {
+test('a session ends at its time limit, however often it is refreshed', async () => {
   const { advanceClock, createClient } = await withRules({ timeboxSeconds: 100 })
   const client = createClient()
   await client.signUp(mina)
@@ -29,7 +29,7 @@ test('A session ends when its time is over, however often it is used', async () 
   expectSession(await createClient().signInWithPassword(mina))
 })
 
-test('A session that nobody uses ends, and one that is used goes on', async () => {
+test('an inactive session ends, and an active one continues', async () => {
   const { advanceClock, createClient } = await withRules({ inactivitySeconds: 100 })
   const client = createClient()
   await client.signUp(mina)
@@ -45,7 +45,7 @@ test('A session that nobody uses ends, and one that is used goes on', async () =
   ])
 })
 
-test('Whoever has a second factor and does not show it is let in for a while only', async () => {
+test('a user with an MFA factor has a short session until the factor is verified', async () => {
   const accounts = await withRules({ lowAalSeconds: 100 })
   const { now, advanceClock, createClient } = accounts
   const client = createClient()
@@ -67,7 +67,7 @@ test('Whoever has a second factor and does not show it is let in for a while onl
   expectSession(await raised.refreshSession())
 })
 
-test('With one session each, the newest sign-in is the one that stays', async () => {
+test('the newest sign-in replaces the previous session where each user has one session', async () => {
   const { advanceClock, createClient } = await withRules({ isSingleSession: true })
   const [phone, laptop, theos] = [createClient(), createClient(), createClient()]
   const old = expectSession(await phone.signUp(mina))
@@ -82,7 +82,7 @@ test('With one session each, the newest sign-in is the one that stays', async ()
   expectSession(await theos.refreshSession())
 })
 
-test('A thousand refreshes of a hundred sessions at once: every one is answered, and nobody is signed out', async () => {
+test('a thousand concurrent refreshes of a hundred sessions all succeed', async () => {
   const { db, createAdminClient, postJson, createClient } = await openAuthShop({
     autoconfirm: true,
   })
@@ -109,7 +109,7 @@ test('A thousand refreshes of a hundred sessions at once: every one is answered,
   assert.ok(createAdminClient)
 })
 
-test('What ended long ago is forgotten, and what lives stays', async () => {
+test('expired sessions are purged, and active ones stay', async () => {
   const { db, now, createAdminClient, advanceClock } = await openAuthShop()
   assert.equal((await createAdminClient().inviteUserByEmail(theo.email)).error, null)
   const settings = { ...IDENTITY_SETTINGS.sessions, timeboxSeconds: 10 * DAY }
@@ -128,7 +128,7 @@ test('What ended long ago is forgotten, and what lives stays', async () => {
   assert.equal((await db.select().from(auditLog)).length, 0)
 })
 
-test('Exchanged tokens are forgotten after a day, but the last of them may still come back', async () => {
+test('exchanged refresh tokens are purged after a day, except the last one of a session', async () => {
   const { db, now, advanceClock, createClient } = await openAuthShop({ autoconfirm: true })
   const client = createClient()
   const first = expectSession(await client.signUp(mina))

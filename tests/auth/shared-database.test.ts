@@ -11,7 +11,7 @@ import { enrollTotp, verifyTotp } from '../support/totp.ts'
 
 const FLOWS = IDENTITY_SETTINGS.flows
 
-test('Two shops that are set differently share their people, and nothing of how they are set', async () => {
+test('two shops with different settings share their users but not their settings', async () => {
   const { here, there } = await openTwoShops()
   // Both at once: here somebody is in at once, there a letter comes first, from there and with its address.
   const [minas, theos] = [here.createClient(), there.createClient()]
@@ -39,7 +39,7 @@ test('Two shops that are set differently share their people, and nothing of how 
   assert.equal(expectSession(one) && one.data.user?.id, joined.data.user?.id)
 })
 
-test('Each signs with a key of its own, and takes no token that the other made', async () => {
+test('each shop signs with its own key and rejects tokens of the other', async () => {
   const { here, there } = await openTwoShops()
   const session = expectSession(await here.createClient().signUp(mina))
   const other = expectSession(await there.createClient().signInWithPassword(mina))
@@ -60,7 +60,7 @@ test('Each signs with a key of its own, and takes no token that the other made',
   }
 })
 
-test('Signing out everywhere, and another password, count in both', async () => {
+test('a global sign-out and a password change take effect in both shops', async () => {
   const { here, there } = await openTwoShops()
   const [minas, elsewhere, again] = [
     here.createClient(),
@@ -79,7 +79,7 @@ test('Signing out everywhere, and another password, count in both', async () => 
   expectSession(await again.signInWithPassword({ ...mina, password }))
 })
 
-test('What is asked of one does not count against the limits of the other', async () => {
+test('requests to one shop do not count against the limits of the other', async () => {
   const { here, there } = await openTwoShops()
   await here.createClient().signUp(mina)
   const wrong = { ...mina, password: 'wrong' }
@@ -92,7 +92,7 @@ test('What is asked of one does not count against the limits of the other', asyn
   assert.equal(await statusAt(here, mina), undefined)
 })
 
-test('A second step that was added in one is asked for in the other, and breaks nothing there', async () => {
+test('an MFA factor that was added in one shop is required there and breaks nothing in the other', async () => {
   const { here, there } = await openTwoShops()
   const minas = here.createClient()
   await minas.signUp(mina)

@@ -9,7 +9,7 @@ import {
   theo,
 } from '../support/auth-shop.ts'
 
-test('A wrong password and an unknown address get the same answer', async () => {
+test('a wrong password and an unknown address get the same answer', async () => {
   const { postJson, createClient } = await openAuthShop({ autoconfirm: true })
   await createClient().signUp(mina)
   const wrong = await postJson('/token?grant_type=password', { ...mina, password: 'a-guess' })
@@ -20,7 +20,7 @@ test('A wrong password and an unknown address get the same answer', async () => 
   expectSession(await createClient().signInWithPassword({ ...mina, email: 'MINA@example.com' }))
 })
 
-test('Before her address is confirmed only the right password says so', async () => {
+test('an unconfirmed address is reported only for the right password', async () => {
   const { createClient } = await openAuthShop()
   await createClient().signUp(mina)
   const right = await createClient().signInWithPassword(mina)
@@ -29,7 +29,7 @@ test('Before her address is confirmed only the right password says so', async ()
   assert.equal(wrong.error?.code, 'invalid_credentials')
 })
 
-test('Mina forgets her password, chooses another by letter, and is signed out everywhere else', async () => {
+test('Mina resets her password by e-mail and is signed out everywhere else', async () => {
   const { db, createClient } = await openAuthShop({ autoconfirm: true })
   const elsewhere = createClient()
   await elsewhere.signUp(mina)
@@ -48,7 +48,7 @@ test('Mina forgets her password, chooses another by letter, and is signed out ev
   expectSession(await createClient().signInWithPassword({ ...mina, password: 'a-new-lamp' }))
 })
 
-test('Asking for a new password answers the same for an address without an account', async () => {
+test('a password recovery for an unknown address gets the same answer', async () => {
   const { db, postJson, createClient } = await openAuthShop({ autoconfirm: true })
   await createClient().signUp(mina)
   const known = await postJson('/recover', { email: mina.email })
@@ -58,7 +58,7 @@ test('Asking for a new password answers the same for an address without an accou
   assert.equal(await countEmails(db), 1)
 })
 
-test('A second letter within a minute is refused, and the newest code is the one that counts', async () => {
+test('a second e-mail within a minute is rejected, and only the newest code is valid', async () => {
   const { db, advanceClock, createClient } = await openAuthShop()
   const client = createClient()
   await client.signUp(mina)

@@ -10,7 +10,7 @@ import {
   theo,
 } from '../support/auth-shop.ts'
 
-test('Mina signs up, follows the link in her letter, and is signed in', async () => {
+test('Mina signs up, follows the link in her e-mail, and is signed in', async () => {
   const { db, request, createClient } = await openAuthShop()
   const client = createClient()
   const { data, error } = await client.signUp({
@@ -44,7 +44,7 @@ test('Mina signs up, follows the link in her letter, and is signed in', async ()
   assert.equal(seen.user?.user_metadata.email_verified, true)
 })
 
-test('A link is good once, and a letter that leads to a stranger leads to the shop instead', async () => {
+test('a link is accepted once, and a redirect to another site leads to the shop', async () => {
   const { db, request, createClient } = await openAuthShop()
   const options = { emailRedirectTo: 'https://stranger.example/steal' }
   await createClient().signUp({ ...mina, options })
@@ -56,7 +56,7 @@ test('A link is good once, and a letter that leads to a stranger leads to the sh
   assert.match(second.headers.get('Location')!, /#error=access_denied&error_code=otp_expired/)
 })
 
-test('The code in the letter signs Mina in as the link does, once, and both end after an hour', async () => {
+test('the code in the e-mail signs Mina in once, and both code and link expire after an hour', async () => {
   const { db, advanceClock, createClient } = await openAuthShop()
   const client = createClient()
   await client.signUp(mina)
@@ -75,7 +75,7 @@ test('The code in the letter signs Mina in as the link does, once, and both end 
   assert.equal(ended.error?.message, 'Token has expired or is invalid')
 })
 
-test('After ten wrong codes the right one no longer opens anything, and the link still does', async () => {
+test('ten wrong codes invalidate the code but not the link', async () => {
   const { db, createClient } = await openAuthShop()
   const client = createClient()
   await client.signUp(mina)
@@ -89,7 +89,7 @@ test('After ten wrong codes the right one no longer opens anything, and the link
   expectSession(await client.verifyOtp({ token_hash, type: 'signup' }))
 })
 
-test('Whoever signs up with an address that has an account learns nothing of it', async () => {
+test('a sign-up with a registered address does not reveal it', async () => {
   const { db, postJson, createClient } = await openAuthShop()
   await createClient().signUp(mina)
   const { token: token_hash } = await getNewestEmail(db)
@@ -104,7 +104,7 @@ test('Whoever signs up with an address that has an account learns nothing of it'
   expectSession(await createClient().signInWithPassword(mina))
 })
 
-test('Mina cannot make herself an administrator, neither at sign-up nor later', async () => {
+test('Mina cannot make herself an administrator at sign-up or later', async () => {
   const { createClient } = await openAuthShop({ autoconfirm: true })
   const client = createClient()
   const data = { role: 'admin', is_influencer: true, full_name: 'Mina' }
@@ -118,7 +118,7 @@ test('Mina cannot make herself an administrator, neither at sign-up nor later', 
   assert.equal(updated.user?.app_metadata.role, undefined)
 })
 
-test('Without confirmation Mina is signed in at once, and her address is taken', async () => {
+test('a sign-up with autoconfirm signs Mina in at once and takes her address', async () => {
   const { db, createClient } = await openAuthShop({ autoconfirm: true })
   expectSession(await createClient().signUp(mina))
   assert.equal(await countEmails(db), 0)
@@ -127,7 +127,7 @@ test('Without confirmation Mina is signed in at once, and her address is taken',
   assert.match(error!.message, /^User already registered/)
 })
 
-test('A weak password, a word for an address and a closed shop are refused, and say why', async () => {
+test('a weak password, an invalid address and a closed shop are rejected with a reason', async () => {
   const { createClient } = await openAuthShop()
   const weak = await createClient().signUp({ ...mina, password: 'mug' })
   assert.equal(weak.error?.code, 'weak_password')
@@ -142,7 +142,7 @@ test('A weak password, a word for an address and a closed shop are refused, and 
   assert.equal(error?.message, 'Signups not allowed for this instance')
 })
 
-test('Ten people who sign up with one address at once open one account', async () => {
+test('ten concurrent sign-ups with one address create one user', async () => {
   const { db, createClient } = await openAuthShop({ emailCooldownSeconds: 0 })
   const answers = await Promise.all(Array.from({ length: 10 }, () => createClient().signUp(mina)))
   assert.deepEqual(new Set(answers.map(({ error }) => error)), new Set([null]))

@@ -26,7 +26,7 @@ const kinds: Record<string, JWK> = {
   RS512: { ...pair('rsa', { modulusLength: 2048 }), alg: 'RS512' },
 }
 
-test('Whatever kind of key the shop is given, its tokens are verified by what it publishes', async () => {
+test('tokens of every configured key type are verified by the published keys', async () => {
   for (const [alg, jwk] of Object.entries(kinds)) {
     const jwks = [signs(jwk, alg)]
     const { now, request, createClient } = await openAuthShop({ autoconfirm: true, keys: { jwks } })
@@ -44,7 +44,7 @@ test('Whatever kind of key the shop is given, its tokens are verified by what it
   }
 })
 
-test('The client verifies tokens of both kinds of key that it knows', async () => {
+test('the client verifies tokens of both key types that it supports', async () => {
   for (const [kid, jwk] of Object.entries({ ES256: es256, RS256: rs256 })) {
     const keys = { jwks: [signs(jwk, kid)] }
     const { request, createClient } = await openAuthShop({ autoconfirm: true, keys })
@@ -57,7 +57,7 @@ test('The client verifies tokens of both kinds of key that it knows', async () =
   }
 })
 
-test('A shared secret signs and is never published', async () => {
+test('a shared secret signs tokens and is never published', async () => {
   const oct = { kty: 'oct', kid: 'shared', k: Buffer.from(SECRET).toString('base64url') }
   const keys = { jwks: [{ ...oct, key_ops: ['sign', 'verify'] }] }
   const { request, createClient } = await openAuthShop({ autoconfirm: true, keys })
@@ -66,7 +66,7 @@ test('A shared secret signs and is never published', async () => {
   assert.deepEqual(await (await request('/auth/v1/.well-known/jwks.json')).json(), { keys: [] })
 })
 
-test('A token that was forged in any known way opens nothing', async () => {
+test('a token that was forged by any known method is rejected', async () => {
   const keys = { jwks: [signs(es256, 'own'), verifies(rs256, 'helper')], sharedSecret: SECRET }
   const { now, request, createClient } = await openAuthShop({ autoconfirm: true, keys })
   const { access_token } = expectSession(await createClient().signUp(mina))
@@ -117,7 +117,7 @@ test('A token that was forged in any known way opens nothing', async () => {
   assert.equal((await asked(shared)).status, 200, 'the shared secret verifies')
 })
 
-test('Keys change by configuration, and nobody is signed out', async () => {
+test('signing keys change by configuration without signing users out', async () => {
   const before = await openAuthShop({ autoconfirm: true, keys: { jwks: [signs(es256, 'old')] } })
   const { access_token } = expectSession(await before.createClient().signUp(mina))
   const next = createSigningKeys(before.db, { jwks: [signs(rs256, 'new'), verifies(es256, 'old')] })
@@ -136,7 +136,7 @@ test('Keys change by configuration, and nobody is signed out', async () => {
   assert.equal(await read(without), null)
 })
 
-test('A key that is changed is shown before it signs, and verifies until its tokens are over', async () => {
+test('a rotated key is published before it signs, and verifies until its tokens expire', async () => {
   const { db, identity, now, advanceClock, createClient } = await openAuthShop({
     autoconfirm: true,
   })
@@ -161,7 +161,7 @@ test('A key that is changed is shown before it signs, and verifies until its tok
   assert.equal((await identity.keys.listPublicJwks(now())).length, 1)
 })
 
-test('When a key fell into wrong hands every token it signed ends within seconds', async () => {
+test('tokens of a compromised key are rejected within seconds', async () => {
   const { db, identity, now, advanceClock, createClient } = await openAuthShop({
     autoconfirm: true,
   })
@@ -174,7 +174,7 @@ test('When a key fell into wrong hands every token it signed ends within seconds
   assert.equal((await db.select().from(signingKeys)).length, 1)
 })
 
-test('A key that a shop beside this one has just made verifies here a second later', async () => {
+test('a key that another process has just created is accepted within a second', async () => {
   const { db, now, advanceClock } = await openAuthShop()
   const [here, there] = ['one', 'another'].map((name) => {
     const secretKey = `${name} key that only tests would ever use`
@@ -186,7 +186,7 @@ test('A key that a shop beside this one has just made verifies here a second lat
   assert.ok(await here!.getVerificationKey({ kid, alg }, now()))
 })
 
-test('Of ten processes that change the key at once one does', async () => {
+test('one of ten concurrent rotations changes the key', async () => {
   const { db, identity, now } = await openAuthShop()
   await identity.keys.getSigningKey(now())
   const given = { db, secretKey: identity.secretKey, now: now() }
@@ -194,7 +194,7 @@ test('Of ten processes that change the key at once one does', async () => {
   assert.equal(rotated.filter(({ isNew }) => isNew).length, 1)
 })
 
-test('Keys that cannot be used are refused with a sentence that gives none of them away', () => {
+test('unusable keys are rejected with an error that reveals none of them', () => {
   const wrongs: [unknown, RegExp][] = [
     ['{', /not a JSON array/],
     [{}, /not a JSON array/],

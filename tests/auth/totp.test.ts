@@ -15,7 +15,7 @@ import {
 
 const opened = () => openAuthShop({ autoconfirm: true, emailCooldownSeconds: 0 })
 
-test('Mina adds an authenticator app, and her first code lifts her to the second level', async () => {
+test('Mina adds an authenticator app, and her first code elevates her session to the second level', async () => {
   const { db, now, createClient } = await opened()
   const client = createClient()
   const before = expectSession(await client.signUp(mina))
@@ -57,7 +57,7 @@ test('Mina adds an authenticator app, and her first code lifts her to the second
   ])
 })
 
-test('What Mina had open on the first level ends, and the second level stays through a refresh', async () => {
+test('enrolling a factor ends sessions of the first level, and the second level survives a refresh', async () => {
   const shop = await opened()
   const { createClient } = shop
   const [here, there] = [createClient(), createClient()]
@@ -81,7 +81,7 @@ test('What Mina had open on the first level ends, and the second level stays thr
   assert.equal(claimsOf(expectSession(await here.refreshSession())).aal, 'aal2')
 })
 
-test('A token that was exchanged just before the second level opens nothing of it', async () => {
+test('a refresh token from before the second level does not reach it', async () => {
   const shop = await opened()
   const client = shop.createClient()
   const first = expectSession(await client.signUp(mina))
@@ -92,7 +92,7 @@ test('A token that was exchanged just before the second level opens nothing of i
   assert.equal(stolen.error?.code, 'refresh_token_already_used')
 })
 
-test('A code counts once, a little early or late, and never twice at once', async () => {
+test('a TOTP code is accepted once, within one step of the clock, also in concurrent requests', async () => {
   const shop = await opened()
   const { now, advanceClock, postJson, createClient } = shop
   const client = createClient()
@@ -137,7 +137,7 @@ test('A code counts once, a little early or late, and never twice at once', asyn
   assert.equal(answers.filter(({ status }) => status === 200).length, 1)
 })
 
-test('A challenge is good once, for five minutes, from where it was asked for', async () => {
+test('a challenge is accepted once, for five minutes, from the requesting network', async () => {
   const shop = await opened()
   const { db, now, advanceClock, createClient } = shop
   const client = createClient()
@@ -172,7 +172,7 @@ test('A challenge is good once, for five minutes, from where it was asked for', 
   assert.deepEqual(await tried(moved!.id), [422, 'mfa_ip_address_mismatch'])
 })
 
-test('Whoever knows the password and guesses at codes has to wait longer and longer', async () => {
+test('a client that knows the password and tries codes is locked out for longer each time', async () => {
   const shop = await opened()
   const { db, now, advanceClock, postJson, createClient } = shop
   const owner = createClient()
@@ -208,7 +208,7 @@ test('Whoever knows the password and guesses at codes has to wait longer and lon
   assert.equal(refusals.length, 6)
 })
 
-test("Theo can do nothing with Mina's factor or challenge", async () => {
+test('Theo cannot use Mina’s factor or challenge', async () => {
   const shop = await opened()
   const { now, createClient } = shop
   const [minas, theos] = [createClient(), createClient()]
@@ -234,7 +234,7 @@ test("Theo can do nothing with Mina's factor or challenge", async () => {
   assert.equal((await minas.mfa.listFactors()).data!.totp.length, 1)
 })
 
-test('With the password alone nothing of a second factor can be changed', async () => {
+test('a session at the first level cannot change the second factor', async () => {
   const shop = await opened()
   const { createClient } = shop
   const owner = createClient()
@@ -251,7 +251,7 @@ test('With the password alone nothing of a second factor can be changed', async 
   assert.equal((await owner.updateUser({ password: 'a-new-forest-mug' })).error, null)
 })
 
-test('The shop itself knows nobody by half: the password alone opens no page of theirs', async () => {
+test('the shop’s API rejects a session that still needs its second factor', async () => {
   const shop = await opened()
   const { request, createClient } = shop
   const owner = createClient()
@@ -269,7 +269,7 @@ test('The shop itself knows nobody by half: the password alone opens no page of 
   assert.deepEqual(await asked(whole.access_token), [200, undefined])
 })
 
-test('Taking a factor away takes the second level from what it raised', async () => {
+test('removing a factor downgrades the sessions that it elevated', async () => {
   const shop = await opened()
   const { createClient } = shop
   const [here, there] = [createClient(), createClient()]
@@ -307,7 +307,7 @@ test('Taking a factor away takes the second level from what it raised', async ()
   assert.equal((await here.getUser()).data.user?.factors, undefined)
 })
 
-test('An access token of before a removal no longer counts as the second level', async () => {
+test('an access token from before a removal no longer counts as the second level', async () => {
   const shop = await opened()
   const client = shop.createClient()
   await client.signUp(mina)
@@ -321,7 +321,7 @@ test('An access token of before a removal no longer counts as the second level',
   assert.deepEqual(said(stale), [422, 'insufficient_aal'])
 })
 
-test('Each name is there once, ten factors are enough, and what was only begun gives way', async () => {
+test('factor names are unique, a user has at most ten factors, and unverified ones are replaced', async () => {
   const { db, advanceClock, createClient } = await opened()
   const client = createClient()
   await client.signUp(mina)
@@ -340,7 +340,7 @@ test('Each name is there once, ten factors are enough, and what was only begun g
   assert.equal(crowd.filter((one) => one.error === null).length, 1)
 })
 
-test('Others that were begun go when one is shown, and challenges do not pile up', async () => {
+test('verifying a factor removes other unverified ones, and challenges do not accumulate', async () => {
   const shop = await opened()
   const { db, now, advanceClock, createClient } = shop
   const client = createClient()
@@ -365,7 +365,7 @@ test('Others that were begun go when one is shown, and challenges do not pile up
   assert.equal((await db.select().from(factorChallenges)).length, 0)
 })
 
-test('An id is the same however it is written', async () => {
+test('factor ids are compared without regard to case', async () => {
   const shop = await openAuthShop({ autoconfirm: true })
   const client = shop.createClient()
   await client.signUp(mina)
@@ -374,7 +374,7 @@ test('An id is the same however it is written', async () => {
   assert.deepEqual([removed.error, removed.data], [null, { id }])
 })
 
-test('A shop may take codes without adding apps, or neither', async () => {
+test('a shop may allow verification without enrolment, or disable both', async () => {
   const shop = await opened()
   const factorsOff = { ...shop.identity.settings.mfa, totp: 'verify' as const }
   const closed = await openAuthShop({ autoconfirm: true, mfa: factorsOff })
@@ -387,7 +387,7 @@ test('A shop may take codes without adding apps, or neither', async () => {
   )
 })
 
-test('Wrong words about factors are answered as the wire says', async () => {
+test('invalid factor requests get the errors of the wire contract', async () => {
   const { db, postJson, request, createClient } = await opened()
   const { access_token, user } = expectSession(await createClient().signUp(mina)) as Session
   const bearer = { Authorization: `Bearer ${access_token}` }

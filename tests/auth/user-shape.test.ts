@@ -17,7 +17,7 @@ function besides(user: object, usual = NAMES.split(' ')) {
 
 const data = { full_name: 'Mina', sub: 'another', email_verified: true }
 
-test('Who is new hears of their account what is true of it, and no more', async () => {
+test('a new user receives a user object without forged fields', async () => {
   const { db, postJson, createClient } = await openAuthShop()
   const user = await (await postJson('/signup', { ...mina, data })).json()
   assert.deepEqual(besides(user), ['confirmation_sent_at'])
@@ -46,7 +46,7 @@ test('Who is new hears of their account what is true of it, and no more', async 
   }
 })
 
-test('Whoever signs up with somebody else’s address hears of an account that is none', async () => {
+test('a sign-up with the address of another user receives a decoy user', async () => {
   const { db, postJson, createClient } = await openAuthShop()
   const real = await (await postJson('/signup', mina)).json()
   const { token: token_hash } = await getNewestEmail(db)
@@ -60,7 +60,7 @@ test('Whoever signs up with somebody else’s address hears of an account that i
   assert.equal((await createClient().signUp(mina)).data.session, null)
 })
 
-test('A session carries what the client keeps, and its token what others read', async () => {
+test('a session has the fields that the client stores, and its token the claims that others read', async () => {
   const { now, postJson, createClient } = await openAuthShop({ autoconfirm: true })
   await createClient().signUp(mina)
   const session = await (await postJson('/token?grant_type=password', mina)).json()
@@ -85,7 +85,7 @@ test('A session carries what the client keeps, and its token what others read', 
   })
 })
 
-test('An authenticator app that was added shows in the account without its secret', async () => {
+test('an enrolled authenticator app is listed in the user without its secret', async () => {
   const { createClient } = await openAuthShop({ autoconfirm: true })
   const client = createClient()
   expectSession(await client.signUp(mina))
