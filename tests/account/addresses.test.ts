@@ -12,7 +12,7 @@ const home = {
 const office = { ...home, type: 'work', street: 'Lindenallee 12', phone: '+43 1 5050' }
 
 test('Mina saves two addresses; the first is her default until she changes it', async () => {
-  const { her } = await openBook()
+  const { her } = await openShop()
   const first = await her.add(home)
   const second = await her.add(office)
   assert.deepEqual([first.is_default, second.is_default], [true, false])
@@ -21,16 +21,16 @@ test('Mina saves two addresses; the first is her default until she changes it', 
   const changed = await her.put(second.id, { ...office, is_default: true })
   assert.equal(changed.is_default, true)
   assert.deepEqual(await her.defaults(), [second.id])
-  const kept = await her.put(second.id, { ...office, city: 'Graz', is_default: false })
+  const updated = await her.put(second.id, { ...office, city: 'Graz', is_default: false })
   assert.deepEqual(
-    [kept.city, kept.is_default],
+    [updated.city, updated.is_default],
     ['Graz', true],
     'another one has to take its place',
   )
 })
 
 test('the oldest remaining address becomes the default when the default is removed', async () => {
-  const { her } = await openBook()
+  const { her } = await openShop()
   const [first, second] = [await her.add(home), await her.add(office)]
   await her.add({ ...office, street: 'Am Hof 1' })
   assert.equal((await her.ask('DELETE', first.id)).status, 204)
@@ -39,8 +39,8 @@ test('the oldest remaining address becomes the default when the default is remov
 })
 
 test('an undeliverable address is rejected and the invalid field is named', async () => {
-  const { her } = await openBook()
-  const wrong = {
+  const { her } = await openShop()
+  const invalidAddresses = {
     zip_code: { ...home, zip_code: '99' },
     state: { ...home, country: 'US', zip_code: '10001' },
     country: { ...home, country: 'XX' },
@@ -49,7 +49,7 @@ test('an undeliverable address is rejected and the invalid field is named', asyn
     phone: { ...home, phone: 'call me' },
     type: { ...home, type: 'castle' },
   }
-  for (const [field, address] of Object.entries(wrong)) {
+  for (const [field, address] of Object.entries(invalidAddresses)) {
     const answer = await her.ask('POST', '', address)
     const { error } = await answer.json()
     assert.equal(answer.status, 422, field)
@@ -59,7 +59,7 @@ test('an undeliverable address is rejected and the invalid field is named', asyn
 })
 
 test('Theo cannot read, change or remove Mina’s address, whatever he sends', async () => {
-  const { her, his, db } = await openBook()
+  const { her, his, db } = await openShop()
   const mine = await her.add(home)
   assert.equal((await his.ask('PUT', mine.id, office)).status, 404)
   assert.equal((await his.ask('DELETE', mine.id)).status, 404)
@@ -79,7 +79,7 @@ test('Theo cannot read, change or remove Mina’s address, whatever he sends', a
 })
 
 test('one default remains when several are set concurrently', async () => {
-  const { her } = await openBook()
+  const { her } = await openShop()
   for (let n = 1; n <= 6; n++) await her.add({ ...home, street: `Gartenweg ${n}` })
   const book = await her.list()
   const answers = await Promise.all(
@@ -93,7 +93,7 @@ test('one default remains when several are set concurrently', async () => {
 })
 
 test('concurrent requests cannot exceed the limit of saved addresses', async () => {
-  const { her } = await openBook()
+  const { her } = await openShop()
   const answers = await Promise.all(
     Array.from({ length: MAX_ADDRESSES + 5 }, () => her.ask('POST', '', home)),
   )
@@ -105,12 +105,16 @@ test('concurrent requests cannot exceed the limit of saved addresses', async () 
   assert.equal((await her.ask('POST', '', home)).status, 201)
 })
 
-async function openBook() {
+async function openShop() {
   const { as, db, here, signUp } = await openSignedInShop()
-  return { db, her: reader(as(here)), his: reader(as(await signUp(theo))) }
+  return {
+    db,
+    her: createAddressClient(as(here)),
+    his: createAddressClient(as(await signUp(theo))),
+  }
 }
 
-interface Kept {
+interface SavedAddress {
   id: string
   street: string
   city: string
@@ -119,15 +123,17 @@ interface Kept {
   is_default: boolean
 }
 
-function reader({ ask: askApi }: ReturnType<Awaited<ReturnType<typeof openSignedInShop>>['as']>) {
+function createAddressClient({
+  ask: askApi,
+}: ReturnType<Awaited<ReturnType<typeof openSignedInShop>>['as']>) {
   const ask = (method: string, id = '', body?: unknown) =>
     askApi(method, `/addresses${id && `/${id}`}`, body)
-  const put = async (id: string, body: unknown): Promise<Kept> =>
+  const put = async (id: string, body: unknown): Promise<SavedAddress> =>
     (await ask('PUT', id, body)).json()
-  const list = async (): Promise<Kept[]> => (await (await ask('GET')).json()).items
+  const list = async (): Promise<SavedAddress[]> => (await (await ask('GET')).json()).items
   return {
     ...{ ask, put, list },
-    add: async (body: unknown): Promise<Kept> => (await ask('POST', '', body)).json(),
+    add: async (body: unknown): Promise<SavedAddress> => (await ask('POST', '', body)).json(),
     defaults: async () => (await list()).flatMap(({ id, is_default }) => (is_default ? [id] : [])),
   }
 }

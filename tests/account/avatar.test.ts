@@ -30,7 +30,7 @@ const moving = await sharp(
 )
   .webp()
   .toBuffer()
-const impostors = {
+const unsupportedImages = {
   'an HTML page': page,
   'an HTML page that begins like a JPEG': Buffer.concat([portrait.subarray(0, 3), page]),
   'an SVG image': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
@@ -45,18 +45,18 @@ const impostors = {
 
 test('Mina’s picture becomes a square without location metadata', async () => {
   assert.ok(portrait.includes('MINA-AT-HOME'))
-  const { her, client } = await openWithPictures()
+  const { her, client } = await openShopWithPictures()
   const url = await her.put(portrait)
   const { data } = await client.getUser()
   assert.equal(data.user?.user_metadata.avatar_url, url)
   assert.equal((await her.profile()).avatar_url, url)
 
-  const shown = await her.image(url)
-  assert.equal(shown.status, 200)
-  assert.equal(shown.headers.get('content-type'), 'image/webp')
-  assert.equal(shown.headers.get('x-content-type-options'), 'nosniff')
-  assert.match(shown.headers.get('cache-control') ?? '', /^private/)
-  const bytes = Buffer.from(await shown.arrayBuffer())
+  const imageResponse = await her.image(url)
+  assert.equal(imageResponse.status, 200)
+  assert.equal(imageResponse.headers.get('content-type'), 'image/webp')
+  assert.equal(imageResponse.headers.get('x-content-type-options'), 'nosniff')
+  assert.match(imageResponse.headers.get('cache-control') ?? '', /^private/)
+  const bytes = Buffer.from(await imageResponse.arrayBuffer())
   const { width, height, format, exif } = await sharp(bytes).metadata()
   assert.deepEqual(
     { width, height, format, exif },
@@ -71,7 +71,7 @@ test('Mina’s picture becomes a square without location metadata', async () => 
 })
 
 test('a new picture replaces the old one, whose file is deleted', async () => {
-  const { her, settled } = await openWithPictures()
+  const { her, settled } = await openShopWithPictures()
   const first = await her.put(portrait)
   const second = await her.put(await blank(200, 200).png().toBuffer())
   assert.notEqual(second, first)
@@ -86,9 +86,9 @@ test('a new picture replaces the old one, whose file is deleted', async () => {
   assert.equal((await her.profile()).avatar_url, null)
 })
 
-for (const [name, bytes] of Object.entries(impostors)) {
+for (const [name, bytes] of Object.entries(unsupportedImages)) {
   test(`an upload is rejected as a picture, whatever its Content-Type: ${name}`, async () => {
-    const { her } = await openWithPictures()
+    const { her } = await openShopWithPictures()
     const answer = await her.send(bytes)
     assert.equal(answer.status, 415)
     assert.equal((await answer.json()).error.code, 'unsupported_image')
@@ -97,21 +97,21 @@ for (const [name, bytes] of Object.entries(impostors)) {
 }
 
 test('an HTML page appended to a photograph is removed', async () => {
-  const { her } = await openWithPictures()
+  const { her } = await openShopWithPictures()
   const url = await her.put(Buffer.concat([portrait, page]))
   const bytes = Buffer.from(await (await her.image(url)).arrayBuffer())
   assert.ok(!bytes.includes('<script>'))
 })
 
 test('an upload above five megabytes is rejected before it is read', async () => {
-  const { her } = await openWithPictures()
+  const { her } = await openShopWithPictures()
   const answer = await her.send(Buffer.alloc(MAX_AVATAR_BYTES + 1))
   assert.equal(answer.status, 413)
   assert.equal((await answer.json()).error.message, 'File is too large. Maximum size is 5MB.')
 })
 
 test('Theo cannot delete Mina’s picture by claiming its URL', async () => {
-  const { her, as, signUp, createClient, settled } = await openWithPictures()
+  const { her, as, signUp, createClient, settled } = await openShopWithPictures()
   const hers = await her.put(portrait)
   const his = createClient()
   await his.signUp(theo)
@@ -125,15 +125,16 @@ test('Theo cannot delete Mina’s picture by claiming its URL', async () => {
 })
 
 test('one of several concurrent uploads remains, with one file', async () => {
-  const { her, settled } = await openWithPictures()
+  const { her, settled } = await openShopWithPictures()
   const urls = await Promise.all([portrait, portrait, portrait].map((bytes) => her.put(bytes)))
   await settled()
-  const shown = await Promise.all(urls.map(async (url) => (await her.image(url)).status))
-  assert.deepEqual(shown.sort(), [200, 404, 404])
+  const statuses = await Promise.all(urls.map(async (url) => (await her.image(url)).status))
+  assert.deepEqual(statuses.sort(), [200, 404, 404])
 })
 
 test('an inactive anonymous user is purged with their picture, and their orders are erased', async () => {
-  const { as, db, image, now, advanceClock, put, settled, createClient } = await openWithPictures()
+  const { as, db, image, now, advanceClock, put, settled, createClient } =
+    await openShopWithPictures()
   const stranger = createClient()
   const token = expectSession(await stranger.signInAnonymously()).access_token
   const picture = await put(portrait, token)
@@ -143,11 +144,11 @@ test('an inactive anonymous user is purged with their picture, and their orders 
     ...{ userId: userId as UserId, email: 'stranger@example.com' },
     ...{ state: 'cancelled', cancelReason: 'shopper', holdExpiresAt: null },
   })
-  const forget = () => purgeAnonymousUsers(db, { days: 30, now: now() })
+  const purge = () => purgeAnonymousUsers(db, { days: 30, now: now() })
   advanceClock(20 * 86_400)
   expectSession(await stranger.refreshSession())
   advanceClock(20 * 86_400)
-  await forget()
+  await purge()
   assert.equal((await as(token).get('/profile')).status, 401, 'the token has ended')
   assert.equal((await stranger.refreshSession()).error, null, 'they were here')
   await settled()
@@ -157,25 +158,25 @@ test('an inactive anonymous user is purged with their picture, and their orders 
   await purgeAnonymousUsers(db, { days: 0, now: now() })
   await settled()
   assert.equal((await image(picture)).status, 200)
-  await forget()
+  await purge()
   await settled()
   assert.equal((await image(picture)).status, 404)
   assert.ok((await stranger.refreshSession()).error)
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   assert.deepEqual([order?.email, order?.userId], ['erased@erased.invalid', null])
-  const people = await db.select().from(users)
+  const remainingUsers = await db.select().from(users)
   assert.deepEqual(
-    people.map(({ email }) => email),
+    remainingUsers.map(({ email }) => email),
     [mina.email],
   )
 })
 
-async function openWithPictures() {
+async function openShopWithPictures() {
   const shop = await openSignedInShop({ anonymousSignInEnabled: true })
   const { as, here, request, db } = shop
-  const parts = await createTestDependencies(db)
-  after(() => parts.pictures.close())
-  const handlers = createEventHandlers({ ...parts, db, jobs: { send: async () => {} } })
+  const dependencies = await createTestDependencies(db)
+  after(() => dependencies.pictures.close())
+  const handlers = createEventHandlers({ ...dependencies, db, jobs: { send: async () => {} } })
   const send = (bytes: Uint8Array<ArrayBuffer>, token = here) =>
     request('/api/profile/avatar', {
       method: 'PUT',

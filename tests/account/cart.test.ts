@@ -53,8 +53,8 @@ test('only its owner can open a cart of an account, even with its id', async () 
     ]
     for (const answer of await Promise.all(tries)) assert.equal(answer.status, 404)
   }
-  const taken = await (await his.ask('POST', '/carts/merge', { cart_id: own.id })).json()
-  assert.deepEqual([taken.changes, taken.cart.items], [[], []])
+  const merged = await (await his.ask('POST', '/carts/merge', { cart_id: own.id })).json()
+  assert.deepEqual([merged.changes, merged.cart.items], [[], []])
   assert.deepEqual(quantities((await her.mine())!), { 'Blue Cap': 1 })
   assert.equal((await guest.read(own.id)).status, 404)
 })
@@ -131,13 +131,13 @@ async function openShop({ stock = 5 } = {}) {
   const cap = (await addTestProduct(shop.db, 'Blue Cap', { stock })).onlyVariantId!
   const mug = (await addTestProduct(shop.db, 'Mug', { stock })).onlyVariantId!
   const { here, as } = shop
-  const her = { ...cartsOf(as(here)), ask: as(here).ask }
-  return { ...shop, cap, mug, her, guest: cartsOf(as(undefined)) }
+  const her = { ...createCartClient(as(here)), ask: as(here).ask }
+  return { ...shop, cap, mug, her, guest: createCartClient(as(undefined)) }
 }
 
-type Asker = ReturnType<Awaited<ReturnType<typeof openSignedInShop>>['as']>
+type ApiClient = ReturnType<Awaited<ReturnType<typeof openSignedInShop>>['as']>
 
-function cartsOf({ ask, get }: Asker) {
+function createCartClient({ ask, get }: ApiClient) {
   const json = async (answer: Promise<Response>) => {
     const { status } = await answer
     return { status, body: await (await answer).json() }

@@ -19,8 +19,8 @@ import { openSignedInShop } from '../support/signed-in-shop.ts'
 import { waitForLockWaiters } from '../support/wait-for-lock.ts'
 
 test('a review that Mina writes during her account deletion is deleted and not counted', async () => {
-  const { db, now, leave, userId, cap } = await shopThatMinaLeaves()
-  const held = await hold(db, sql`select from products for no key update`)
+  const { db, now, leave: deleteAccount, userId, cap } = await openShopWithCart()
+  const locks = await holdRowLocks(db, sql`select from products for no key update`)
   const written = createReview(db, {
     ...{
       author: { id: userId as UserId, name: 'Mina' },
@@ -30,25 +30,25 @@ test('a review that Mina writes during her account deletion is deleted and not c
     },
     ...{ isVerified: false, now: now() },
   })
-  await held.until(1)
-  const left = leave()
-  await held.until(2)
-  await held.letGo()
-  assert.deepEqual([await left, Boolean(await written)], [204, true])
+  await locks.until(1)
+  const deletionStatus = deleteAccount()
+  await locks.until(2)
+  await locks.letGo()
+  assert.deepEqual([await deletionStatus, Boolean(await written)], [204, true])
   assert.deepEqual(await db.select().from(reviews), [])
   const { rows } = await db.execute(sql`select review_count from products`)
   assert.deepEqual(rows, [{ review_count: 0 }])
 })
 
 test('an order that is placed during Mina’s account deletion is kept and erased when it has ended', async () => {
-  const { db, now, leave, order } = await shopThatMinaLeaves()
-  const held = await hold(db, sql`select from variants for update`)
-  const placed = order()
-  await held.until(1)
-  const left = leave()
-  await held.until(2)
-  await held.letGo()
-  assert.deepEqual([await placed, await left], [201, 204])
+  const { db, now, leave: deleteAccount, order } = await openShopWithCart()
+  const locks = await holdRowLocks(db, sql`select from variants for update`)
+  const orderStatus = order()
+  await locks.until(1)
+  const deletionStatus = deleteAccount()
+  await locks.until(2)
+  await locks.letGo()
+  assert.deepEqual([await orderStatus, await deletionStatus], [201, 204])
 
   const [kept] = await db.select().from(orders)
   assert.deepEqual(
@@ -58,13 +58,13 @@ test('an order that is placed during Mina’s account deletion is kept and erase
   assert.equal((await db.select().from(ordersPendingErasure)).length, 1)
   await db.update(orders).set({ state: 'cancelled', cancelReason: 'shopper', holdExpiresAt: null })
   await erasePendingOrders(db, now())
-  const [emptied] = await db.select().from(orders)
-  assert.deepEqual([emptied?.lastName, emptied?.email], ['Erased', 'erased@erased.invalid'])
+  const [erased] = await db.select().from(orders)
+  assert.deepEqual([erased?.lastName, erased?.email], ['Erased', 'erased@erased.invalid'])
 })
 
 test('a request of Mina during her account deletion is answered as one of a deleted user', async () => {
-  const { db, now, leave, order, ask, cap } = await shopThatMinaLeaves()
-  const letter = {
+  const { db, now, leave: deleteAccount, order, ask, cap } = await openShopWithCart()
+  const email = {
     template: 'x',
     dedupeKey: 'x',
     to: mina.email,
@@ -72,21 +72,21 @@ test('a request of Mina during her account deletion is answered as one of a dele
     html: 'h',
     text: 't',
   }
-  await enqueueEmail(db, { ...letter, now: now() })
-  const held = await hold(db, sql`select from emails for update`)
-  const left = leave()
-  await held.until(1)
-  const asked = [
+  await enqueueEmail(db, { ...email, now: now() })
+  const locks = await holdRowLocks(db, sql`select from emails for update`)
+  const deletionStatus = deleteAccount()
+  await locks.until(1)
+  const requests = [
     order(),
     ask('PUT', `/wishlist/${cap.id}`),
     ask('POST', '/addresses', home),
     ask('PATCH', '/notification-preferences', { promotions: false }),
   ]
-  await held.until(4)
-  await held.letGo()
-  assert.equal(await left, 204)
-  for (const status of await Promise.all(asked)) {
-    assert.ok([401, 404].includes(status), `${await Promise.all(asked)}`)
+  await locks.until(4)
+  await locks.letGo()
+  assert.equal(await deletionStatus, 204)
+  for (const status of await Promise.all(requests)) {
+    assert.ok([401, 404].includes(status), `${await Promise.all(requests)}`)
   }
   assert.deepEqual(await db.select().from(orders), [])
   const { rows } = await db.execute(sql`select (select stock from variants), (select count(*)::int
@@ -95,49 +95,49 @@ test('a request of Mina during her account deletion is answered as one of a dele
 })
 
 test('an invoice that is issued during Mina’s account deletion does not contain her name', async () => {
-  const { db, now, leave, order } = await shopThatMinaLeaves()
+  const { db, now, leave: deleteAccount, order } = await openShopWithCart()
   await order()
   const arrived = { state: 'delivered', holdExpiresAt: null } as const
   const [delivered] = await db.update(orders).set(arrived).returning()
-  const held = await hold(db, sql`select from orders for update`)
+  const locks = await holdRowLocks(db, sql`select from orders for update`)
   const issued = issueInvoice(db, { orderId: delivered!.id, now: now() })
-  await held.until(1)
-  const left = leave()
-  await held.until(2)
-  await held.letGo()
-  assert.deepEqual([await left, (await issued).kind], [204, 'invoice'])
+  await locks.until(1)
+  const deletionStatus = deleteAccount()
+  await locks.until(2)
+  await locks.letGo()
+  assert.deepEqual([await deletionStatus, (await issued).kind], [204, 'invoice'])
   const { rows } = await db.execute(sql`select document->'buyer'->>'name' as name from invoices`)
   assert.deepEqual(rows, [{ name: 'Erased' }])
 })
 
 test('a payment webhook after Mina’s account deletion is recorded without her data', async () => {
-  const { db, now, leave, order } = await shopThatMinaLeaves()
+  const { db, now, leave: deleteAccount, order } = await openShopWithCart()
   await order()
   await db.update(orders).set({ state: 'cancelled', cancelReason: 'shopper', holdExpiresAt: null })
-  assert.equal(await leave(), 204)
+  assert.equal(await deleteAccount(), 204)
   const [payment] = await db.select().from(payments)
-  await processPaymentEvent(db, saidOf(payment!, { state: 'expired', now: now() }))
-  const noted = await db.select().from(paymentEvents)
+  await processPaymentEvent(db, buildPaymentEvent(payment!, { state: 'expired', now: now() }))
+  const recordedEvents = await db.select().from(paymentEvents)
   assert.deepEqual(
-    noted.map(({ eventId, state, raw }) => [eventId, state, raw]),
+    recordedEvents.map(({ eventId, state, raw }) => [eventId, state, raw]),
     [['evt_1', 'expired', '{"erased":true}']],
   )
 })
 
 test('an erased order cannot be paid, and a payment for it is refunded', async () => {
-  const { db, now, leave, order } = await shopThatMinaLeaves()
+  const { db, now, leave: deleteAccount, order } = await openShopWithCart()
   await order()
   const [{ id: orderId } = assert.fail()] = await db
     .update(orders)
     .set({ holdExpiresAt: now() })
     .returning()
   assert.ok(await expireHold(db, { orderId, now: now() }))
-  assert.equal(await leave(), 204)
+  assert.equal(await deleteAccount(), 204)
   const again = await retryPayment(db, { orderId, provider: sandbox, now: now() })
   assert.deepEqual(again, { ok: false, error: { code: 'items_unavailable' } })
 
   const [payment] = await db.select().from(payments)
-  await processPaymentEvent(db, saidOf(payment!, { state: 'succeeded', now: now() }))
+  await processPaymentEvent(db, buildPaymentEvent(payment!, { state: 'succeeded', now: now() }))
   const [kept] = await db.select().from(orders)
   const refunds = await listRefundsByOrder(db, orderId)
   assert.deepEqual(
@@ -148,12 +148,12 @@ test('an erased order cannot be paid, and a payment for it is refunded', async (
 
 test('an account deletion at any moment of a purchase succeeds and leaves no personal data', async () => {
   for (let round = 0; round < 8; round++) {
-    const { db, now, leave, order, ask, cap } = await shopThatMinaLeaves()
+    const { db, now, leave: deleteAccount, order, ask, cap } = await openShopWithCart()
     const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
     const answers = await Promise.all([
       ...[order(), order()],
       ask('PUT', `/wishlist/${cap.id}`),
-      pause(round * 4).then(leave),
+      pause(round * 4).then(deleteAccount),
       ask('POST', '/addresses', home),
       pause(round * 3).then(order),
     ])
@@ -184,7 +184,7 @@ const home = {
 }
 
 /** Mina is signed in and has a cap in her cart. */
-async function shopThatMinaLeaves() {
+async function openShopWithCart() {
   const shop = await openSignedInShop()
   const { db, as, here, client } = shop
   const cap = await addTestProduct(db, 'Blue Cap')
@@ -202,25 +202,25 @@ async function shopThatMinaLeaves() {
 }
 
 /** What a provider says of a payment, and of who was to pay. */
-function saidOf(
+function buildPaymentEvent(
   { id: paymentId, provider, providerReference, amountMinor: minor, currency }: Payment,
   { state, now }: { state: Payment['state']; now: Date },
 ) {
-  const said = { paymentId, reference: providerReference!, state, amount: { minor, currency } }
-  const event = { id: 'evt_1', payment: said, raw: `{"customer_email":"${mina.email}"}` }
+  const payment = { paymentId, reference: providerReference!, state, amount: { minor, currency } }
+  const event = { id: 'evt_1', payment: payment, raw: `{"customer_email":"${mina.email}"}` }
   return { provider, event, now }
 }
 
 /** Keeps these rows from others until they are let go. */
-async function hold(db: Database, rows: SQL) {
+async function holdRowLocks(db: Database, rows: SQL) {
   const { promise: done, resolve: finish } = Promise.withResolvers<void>()
-  const { promise: isHeld, resolve: begun } = Promise.withResolvers<void>()
-  const holding = db.transaction(async (tx) => {
+  const { promise: locked, resolve: markLocked } = Promise.withResolvers<void>()
+  const transaction = db.transaction(async (tx) => {
     await tx.execute(rows)
-    begun()
+    markLocked()
     await done
   })
-  await isHeld
+  await locked
   return {
     /** So many wait; when they never do, nobody waits for this either. */
     until: (many: number) =>
@@ -230,7 +230,7 @@ async function hold(db: Database, rows: SQL) {
       }),
     letGo: () => {
       finish()
-      return holding
+      return transaction
     },
   }
 }

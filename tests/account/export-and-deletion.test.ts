@@ -21,7 +21,7 @@ import { enrollTotp, verifyTotp } from '../support/totp.ts'
 
 type Accounts = Awaited<ReturnType<typeof openAuthShop>>
 
-const MINAS = [
+const MINAS_DATA = [
   'mina@example.com',
   'Ørsted',
   'Gartenstraße',
@@ -46,7 +46,7 @@ test('the personal data maps cover every column of the database', async () => {
 
 test('Mina’s export contains all of her data and none of another user’s', async () => {
   const accounts = await openAuthShop({ autoconfirm: true })
-  const { client, headers } = await lived(accounts)
+  const { client, headers } = await createUserWithData(accounts)
   const other = accounts.createClient()
   await other.signUp(theo)
   const answer = await accounts.request('/api/account/export', { headers })
@@ -69,7 +69,7 @@ test('Mina’s export contains all of her data and none of another user’s', as
 test('deleting Mina’s account erases her data and keeps the ledger balanced', async () => {
   const accounts = await openAuthShop({ autoconfirm: true })
   const { db, request, createClient } = accounts
-  const { client, headers, userId } = await lived(accounts)
+  const { client, headers, userId } = await createUserWithData(accounts)
   const open = await createPendingOrder(db, { title: 'Red Cap', now: accounts.now() })
 
   const gone = await request('/api/account', { method: 'DELETE', headers })
@@ -81,9 +81,9 @@ test('deleting Mina’s account erases her data and keeps the ledger balanced', 
   const again = await request('/api/account', { method: 'DELETE', headers })
   assert.equal(again.status, 401)
 
-  const [kept] = await db.select().from(orders).where(eq(orders.id, open.orderId))
+  const [pendingOrder] = await db.select().from(orders).where(eq(orders.id, open.orderId))
   assert.deepEqual(
-    [kept?.email, kept?.userId],
+    [pendingOrder?.email, pendingOrder?.userId],
     [mina.email, null],
     'what travels keeps its address',
   )
@@ -92,7 +92,7 @@ test('deleting Mina’s account erases her data and keeps the ledger balanced', 
   await db.update(orders).set({ state: 'cancelled', cancelReason: 'shopper', holdExpiresAt: null })
   await erasePendingOrders(db, accounts.now())
   await purgeAccountEmails(db, new Date(accounts.now().getTime() + 1))
-  assert.deepEqual(await placesOf(db, [...MINAS, userId]), ['audit_log'])
+  assert.deepEqual(await findTablesContaining(db, [...MINAS_DATA, userId]), ['audit_log'])
   const trail = await db
     .select()
     .from(auditLog)
@@ -117,7 +117,7 @@ test('an account deletion needs a fresh sign-in or the password, and the second 
   const { db, now, advanceClock, request, createClient } = accounts
   const client = createClient()
   const session = expectSession(await client.signUp(mina))
-  const leave = (token: string, body?: object) =>
+  const deleteAccount = (token: string, body?: object) =>
     request('/api/account', {
       method: 'DELETE',
       headers: {
@@ -126,25 +126,37 @@ test('an account deletion needs a fresh sign-in or the password, and the second 
       },
       body: body ? JSON.stringify(body) : null,
     })
-  const codeOf = async (answer: Response) => (await answer.json()).error.code
+  const getErrorCode = async (answer: Response) => (await answer.json()).error.code
   advanceClock(601)
-  assert.equal(await codeOf(await leave(session.access_token)), 'reauthentication_needed')
-  assert.equal(await codeOf(await leave(session.access_token, {})), 'reauthentication_needed')
-  const wrong = await leave(session.access_token, { password: 'wrong' })
-  assert.deepEqual([wrong.status, await codeOf(wrong)], [403, 'invalid_credentials'])
-  assert.equal((await leave(session.access_token, { password: 7 })).status, 422)
+  assert.equal(
+    await getErrorCode(await deleteAccount(session.access_token)),
+    'reauthentication_needed',
+  )
+  assert.equal(
+    await getErrorCode(await deleteAccount(session.access_token, {})),
+    'reauthentication_needed',
+  )
+  const wrong = await deleteAccount(session.access_token, { password: 'wrong' })
+  assert.deepEqual([wrong.status, await getErrorCode(wrong)], [403, 'invalid_credentials'])
+  assert.equal((await deleteAccount(session.access_token, { password: 7 })).status, 422)
 
   const factor = await enrollTotp(client, { now, advanceClock })
-  const elsewhere = createClient()
-  const below = expectSession(await elsewhere.signInWithPassword(mina))
-  assert.equal(await codeOf(await leave(below.access_token)), 'second_factor_required')
+  const otherClient = createClient()
+  const below = expectSession(await otherClient.signInWithPassword(mina))
+  assert.equal(
+    await getErrorCode(await deleteAccount(below.access_token)),
+    'second_factor_required',
+  )
   const headers = { Authorization: `Bearer ${below.access_token}` }
   assert.equal((await request('/api/account/export', { headers })).status, 403)
   assert.equal((await db.select().from(users)).length, 1)
-  await verifyTotp(elsewhere, factor, { now })
+  await verifyTotp(otherClient, factor, { now })
   advanceClock(601)
-  const raised = expectSession(await elsewhere.refreshSession())
-  assert.equal((await leave(raised.access_token, { password: mina.password })).status, 204)
+  const elevated = expectSession(await otherClient.refreshSession())
+  assert.equal(
+    (await deleteAccount(elevated.access_token, { password: mina.password })).status,
+    204,
+  )
   assert.equal((await db.select().from(users)).length, 0)
 })
 
@@ -152,31 +164,35 @@ test('a user without a password confirms the deletion by a code or a fresh sign-
   const accounts = await openAuthShop()
   const { db, now, advanceClock, request, createClient } = accounts
   const client = createClient()
-  const byLetter = async () => {
+  const signInByEmail = async () => {
     await createClient().signInWithOtp({ email: mina.email })
     const { code: token } = await getNewestEmail(db)
     return expectSession(await client.verifyOtp({ type: 'email', email: mina.email, token }))
   }
-  const leave = async (token: string, body?: object) => {
+  const deleteAccount = async (token: string, body?: object) => {
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
     const answer = await request('/api/account', {
       ...{ method: 'DELETE', headers, body: JSON.stringify(body ?? {}) },
     })
     return answer.status === 204 ? 'gone' : (await answer.json()).error.code
   }
-  const { access_token } = await byLetter()
+  const { access_token } = await signInByEmail()
   advanceClock(601)
-  assert.equal(await leave(access_token), 'reauthentication_needed')
-  assert.equal(await leave(access_token, { password: 'none' }), 'invalid_credentials')
-  assert.equal(await leave(access_token, { nonce: '000000' }), 'reauthentication_not_valid')
+  assert.equal(await deleteAccount(access_token), 'reauthentication_needed')
+  assert.equal(await deleteAccount(access_token, { password: 'none' }), 'invalid_credentials')
+  assert.equal(await deleteAccount(access_token, { nonce: '000000' }), 'reauthentication_not_valid')
   await enrollTotp(client, { now, advanceClock })
-  const raised = expectSession(await client.refreshSession()).access_token
-  assert.equal(await leave(raised), 'reauthentication_needed', 'a step added just now shows nobody')
+  const elevatedToken = expectSession(await client.refreshSession()).access_token
+  assert.equal(
+    await deleteAccount(elevatedToken),
+    'reauthentication_needed',
+    'a step added just now shows nobody',
+  )
 
   assert.equal((await client.reauthenticate()).error, null)
   const { code: nonce } = await getNewestEmail(db)
   const wrong = nonce === '000000' ? '000001' : '000000'
-  assert.equal(await leave(raised, { nonce: wrong }), 'reauthentication_not_valid')
+  assert.equal(await deleteAccount(elevatedToken, { nonce: wrong }), 'reauthentication_not_valid')
   const refusals = await db
     .select()
     .from(auditLog)
@@ -185,7 +201,7 @@ test('a user without a password confirms the deletion by a code or a fresh sign-
     refusals.map(({ detail }) => detail.code),
     ['invalid_credentials', 'reauthentication_not_valid', 'reauthentication_not_valid'],
   )
-  assert.equal(await leave(raised, { nonce }), 'gone')
+  assert.equal(await deleteAccount(elevatedToken, { nonce }), 'gone')
   assert.equal((await db.select().from(users)).length, 0)
 })
 
@@ -193,9 +209,9 @@ test('e-mails about Mina are erased with her account, to any address, and after 
   const accounts = await openAuthShop()
   const { db, now, advanceClock, request, createClient } = accounts
   const client = await createConfirmedUser(accounts, mina)
-  const elsewhere = 'mina@elsewhere.example'
-  await client.updateUser({ email: elsewhere })
-  for (const address of [elsewhere, mina.email]) {
+  const newAddress = 'mina@elsewhere.example'
+  await client.updateUser({ email: newAddress })
+  for (const address of [newAddress, mina.email]) {
     const { token: token_hash } = await getEmailTo(db, address)
     await createClient().verifyOtp({ type: 'email_change', token_hash })
   }
@@ -206,11 +222,11 @@ test('e-mails about Mina are erased with her account, to any address, and after 
   assert.equal((await recipients()).size, 3)
 
   const { access_token } = expectSession(
-    await createClient().signInWithPassword({ email: elsewhere, password: mina.password }),
+    await createClient().signInWithPassword({ email: newAddress, password: mina.password }),
   )
   const headers = { Authorization: `Bearer ${access_token}` }
   assert.equal((await request('/api/account', { method: 'DELETE', headers })).status, 204)
-  assert.deepEqual([...(await recipients())], [elsewhere], 'but for the farewell')
+  assert.deepEqual([...(await recipients())], [newAddress], 'but for the farewell')
 
   await createConfirmedUser(accounts, theo)
   const order = {
@@ -223,11 +239,11 @@ test('e-mails about Mina are erased with her account, to any address, and after 
   }
   await enqueueEmail(db, { ...order, now: now() })
   advanceClock(29 * 86_400)
-  const forget = () => purgeAccountEmails(db, new Date(now().getTime() - 30 * 86_400_000))
-  await forget()
-  assert.deepEqual([...(await recipients())].sort(), [elsewhere, theo.email])
+  const purge = () => purgeAccountEmails(db, new Date(now().getTime() - 30 * 86_400_000))
+  await purge()
+  assert.deepEqual([...(await recipients())].sort(), [newAddress, theo.email])
   advanceClock(2 * 86_400)
-  await forget()
+  await purge()
   const left = await listNewestEmails(db, { limit: 9 })
   assert.deepEqual(
     left.map(({ template }) => template),
@@ -237,13 +253,15 @@ test('e-mails about Mina are erased with her account, to any address, and after 
 
 test('concurrent account deletions and updates delete the account once', async () => {
   const accounts = await openAuthShop({ autoconfirm: true })
-  const { headers } = await lived(accounts)
-  const leave = () => accounts.request('/api/account', { method: 'DELETE', headers })
-  const statuses = (await Promise.all([leave(), leave(), leave()])).map(({ status }) => status)
+  const { headers } = await createUserWithData(accounts)
+  const deleteAccount = () => accounts.request('/api/account', { method: 'DELETE', headers })
+  const statuses = (await Promise.all([deleteAccount(), deleteAccount(), deleteAccount()])).map(
+    ({ status }) => status,
+  )
   assert.equal(statuses.filter((status) => status === 204).length, 1)
   assert.ok(statuses.every((status) => status < 500))
-  const letters = await listNewestEmails(accounts.db, { limit: 100 })
-  assert.equal(letters.filter(({ template }) => template === 'account-deleted').length, 1)
+  const emails = await listNewestEmails(accounts.db, { limit: 100 })
+  assert.equal(emails.filter(({ template }) => template === 'account-deleted').length, 1)
 })
 
 test('an address that was never confirmed gives no access to another user’s orders', async () => {
@@ -275,17 +293,17 @@ test('an address that was never confirmed gives no access to another user’s or
 test('an administrator’s deletion of a user erases as much, also as a soft deletion', async () => {
   for (const soft of [false, true]) {
     const accounts = await openAuthShop({ autoconfirm: true })
-    const { userId } = await lived(accounts)
+    const { userId } = await createUserWithData(accounts)
     const { error } = await accounts.createAdminClient().deleteUser(userId, soft)
     assert.equal(error, null)
-    assert.deepEqual(await placesOf(accounts.db, MINAS), [])
-    const found = await placesOf(accounts.db, [userId])
+    assert.deepEqual(await findTablesContaining(accounts.db, MINAS_DATA), [])
+    const found = await findTablesContaining(accounts.db, [userId])
     assert.deepEqual(found, soft ? ['audit_log', 'users'] : ['audit_log'])
   }
 })
 
 /** Mina has done all that one can do here. */
-async function lived({ db, now, createClient }: Accounts) {
+async function createUserWithData({ db, now, createClient }: Accounts) {
   const client = createClient()
   const { access_token } = expectSession(
     await client.signUp({
@@ -318,7 +336,7 @@ async function lived({ db, now, createClient }: Accounts) {
     ...{ zipCode: '50667', country: 'DE', isDefault: true, createdAt: now(), updatedAt: now() },
   })
   await subscribe(db, { email: mina.email, now: now() })
-  const letter = {
+  const email = {
     template: 'x',
     dedupeKey: 'x',
     to: mina.email,
@@ -326,7 +344,7 @@ async function lived({ db, now, createClient }: Accounts) {
     html: 'h',
     text: 't',
   }
-  await enqueueEmail(db, { ...letter, now: now() })
+  await enqueueEmail(db, { ...email, now: now() })
   const text = {
     dedupeKey: 'x',
     to: '4915112345678',
@@ -349,16 +367,16 @@ async function deliver(db: Database, orderId: OrderId, now: Date) {
 }
 
 /** Which tables say one of these words anywhere. */
-async function placesOf(db: Database, words: string[]): Promise<string[]> {
+async function findTablesContaining(db: Database, words: string[]): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
   )
   const found: string[] = []
   for (const { name } of rows) {
-    const { rows: said } = await db.execute<{ text: string }>(
+    const { rows: contents } = await db.execute<{ text: string }>(
       sql`select row_to_json(t)::text as text from ${sql.identifier(name)} t`,
     )
-    if (said.some(({ text }) => words.some((word) => text.includes(word)))) found.push(name)
+    if (contents.some(({ text }) => words.some((word) => text.includes(word)))) found.push(name)
   }
   return found
 }

@@ -86,18 +86,18 @@ test('a malformed order id gets not found', async () => {
 
 test('lists are paginated, and an invalid page is rejected', async () => {
   const { her } = await openShop()
-  const placed = [await her.order(), await her.order(), await her.order()].map(
+  const placedIds = [await her.order(), await her.order(), await her.order()].map(
     ({ order }) => order.id,
   )
   const first = await (await her.get('/orders?limit=2')).json()
   assert.deepEqual(
     first.items.map(({ id }: Order) => id),
-    placed.toReversed().slice(0, 2),
+    placedIds.toReversed().slice(0, 2),
   )
   const second = await (await her.get(`/orders?limit=2&cursor=${first.next_cursor}`)).json()
   assert.deepEqual(
     second.items.map(({ id }: Order) => id),
-    [placed[0]],
+    [placedIds[0]],
   )
   assert.equal(second.next_cursor, null)
   for (const list of ['/orders', '/transactions', '/invoices']) {
@@ -109,7 +109,7 @@ test('lists are paginated, and an invalid page is rejected', async () => {
 
 test('Mina’s guest orders become hers once she has confirmed the address', async () => {
   const { her, as, db, signUp } = await openShop()
-  const guest = ordersOf(as(undefined), her.cap)
+  const guest = createOrderClient(as(undefined), her.cap)
   const { order } = await guest.order({ email: 'MINA@example.com' })
   const others = await guest.order({ email: theo.email })
   assert.deepEqual(await her.orders(), [])
@@ -119,8 +119,8 @@ test('Mina’s guest orders become hers once she has confirmed the address', asy
     (await her.orders()).map(({ id }) => id),
     [order.id],
   )
-  const taken = await claimGuestOrders(db, { userId: await her.id(), email: mina.email })
-  assert.equal(taken, 0, 'once')
+  const claimedCount = await claimGuestOrders(db, { userId: await her.id(), email: mina.email })
+  assert.equal(claimedCount, 0, 'once')
   const his = as(await signUp(theo))
   assert.equal((await his.get(`/orders/${order.id}`)).status, 404)
   assert.equal((await her.get(`/orders/${others.order.id}`)).status, 404)
@@ -132,7 +132,7 @@ async function openShop() {
   const own = shop.as(shop.here)
   const id = async () => (await shop.client.getUser(shop.here)).data.user!.id as UserId
   const her = {
-    ...{ ...own, ...ordersOf(own, cap), cap, id },
+    ...{ ...own, ...createOrderClient(own, cap), cap, id },
     orders: async (): Promise<Order[]> => (await (await own.get('/orders')).json()).items,
     /** What follows from her signing in, as `server/reactions.ts` has it. */
     arrive: async () => {
@@ -147,9 +147,9 @@ async function openShop() {
   return { ...shop, her }
 }
 
-type Asker = ReturnType<Awaited<ReturnType<typeof openSignedInShop>>['as']>
+type ApiClient = ReturnType<Awaited<ReturnType<typeof openSignedInShop>>['as']>
 
-function ordersOf({ ask }: Asker, cap: string) {
+function createOrderClient({ ask }: ApiClient, cap: string) {
   return {
     order: async (more: Record<string, unknown> = {}): Promise<{ order: Order; token: string }> => {
       const { id: cart_id } = await (await ask('POST', '/carts', {})).json()

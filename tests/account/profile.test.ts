@@ -8,7 +8,7 @@ import { mina, theo } from '../support/auth-shop.ts'
 import { openSignedInShop } from '../support/signed-in-shop.ts'
 import { createTestDependencies } from '../support/test-site.ts'
 
-const said = {
+const profileInput = {
   ...{ full_name: 'Mina Keller', phone: '+43 1 5050', bio: 'Mugs.\nMostly green ones.' },
   birthday: '1990-05-31',
 }
@@ -19,9 +19,9 @@ test('Mina saves her profile, and the user of her session shows the same values'
   assert.deepEqual([before.email, before.full_name, before.phone], ['mina@example.com', null, null])
   assert.equal(before.has_password, true)
 
-  const { answer, profile } = await her.save(said)
+  const { answer, profile } = await her.save(profileInput)
   assert.equal(answer.status, 200)
-  assert.deepEqual(profile, { ...before, ...said })
+  assert.deepEqual(profile, { ...before, ...profileInput })
   assert.deepEqual(await her.read(), profile)
   const { data } = await client.getUser()
   assert.equal(data.user?.user_metadata.full_name, 'Mina Keller')
@@ -30,7 +30,7 @@ test('Mina saves her profile, and the user of her session shows the same values'
 
 test('omitted fields of a profile are cleared', async () => {
   const { her } = await openProfile()
-  await her.save(said)
+  await her.save(profileInput)
   const { profile } = await her.save({ full_name: 'Mina', bio: ' ' })
   assert.deepEqual([profile.phone, profile.bio, profile.birthday], [null, null, null])
 })
@@ -46,19 +46,19 @@ test('an invalid profile is rejected with the name of the field', async () => {
   }
   for (const [field, values] of Object.entries(wrong)) {
     for (const value of values) {
-      const { answer, error } = await her.save({ ...said, [field]: value })
+      const { answer, error } = await her.save({ ...profileInput, [field]: value })
       assert.equal(answer.status, 422, `${field} = ${value}`)
       assert.ok(field in error.fields, `${field} is named in ${JSON.stringify(error.fields)}`)
     }
   }
   const today = now().toISOString().slice(0, 10)
-  assert.equal((await her.save({ ...said, birthday: today })).answer.status, 200)
+  assert.equal((await her.save({ ...profileInput, birthday: today })).answer.status, 200)
 })
 
 test('a user cannot gain rights or change other fields by a profile update', async () => {
   const { her, client, db } = await openProfile()
   await her.save({
-    ...{ ...said, role: 'admin', is_influencer: true, app_metadata: { role: 'admin' } },
+    ...{ ...profileInput, role: 'admin', is_influencer: true, app_metadata: { role: 'admin' } },
     ...{ email: 'theo@example.com', id: newId(), member_since: '2001-01-01T00:00:00Z' },
     ...{ counters: { orders: 99 }, avatar_url: 'https://elsewhere.example/x.png' },
   })
@@ -110,19 +110,19 @@ test('user metadata has a size limit because every token contains it', async () 
   assert.equal((await add(1)).error, null)
   assert.equal((await add(2)).error, null)
   assert.equal((await add(3)).error?.code, 'validation_failed')
-  assert.equal((await her.save(said)).answer.status, 200)
+  assert.equal((await her.save(profileInput)).answer.status, 200)
 })
 
 test('Mina’s counters show her orders and her net spending in each currency', async () => {
   const { her, his, db } = await openProfile()
   const { id } = await her.read()
-  await order(db, { userId: id, totalMinor: 10_000, refundedMinor: 2_550 })
-  await order(db, { userId: id, totalMinor: 5_000, state: 'delivered' })
-  await order(db, { userId: id, totalMinor: 700, currency: 'JPY' })
-  await order(db, { userId: id, totalMinor: 99_900, state: 'pending_payment' })
-  await order(db, { userId: id, totalMinor: 99_900, state: 'cancelled' })
+  await insertOrder(db, { userId: id, totalMinor: 10_000, refundedMinor: 2_550 })
+  await insertOrder(db, { userId: id, totalMinor: 5_000, state: 'delivered' })
+  await insertOrder(db, { userId: id, totalMinor: 700, currency: 'JPY' })
+  await insertOrder(db, { userId: id, totalMinor: 99_900, state: 'pending_payment' })
+  await insertOrder(db, { userId: id, totalMinor: 99_900, state: 'cancelled' })
   const { id: stranger } = await his.read()
-  await order(db, { userId: stranger, totalMinor: 77_700 })
+  await insertOrder(db, { userId: stranger, totalMinor: 77_700 })
 
   const { counters } = await her.read()
   assert.deepEqual(counters, {
@@ -140,21 +140,26 @@ test('Mina’s counters show her orders and her net spending in each currency', 
 test('Mina changes one of the eight notification preferences for herself alone', async () => {
   const { as, here, his } = await openProfile()
   const path = '/notification-preferences'
-  const usual = {
+  const defaults = {
     ...{ order_updates: true, promotions: true, recommendations: false, newsletter: true },
     ...{ push_notifications: false, sms_notifications: false, security_alerts: true },
     community_updates: false,
   }
   const read = async () => (await as(here).get(path)).json()
-  const turn = (change: unknown) => as(here).ask('PATCH', path, change)
-  assert.deepEqual(await read(), usual)
-  const turned = await (await turn({ promotions: false, sms_notifications: true })).json()
-  assert.deepEqual(turned, { ...usual, promotions: false, sms_notifications: true })
-  await turn({ promotions: true })
-  assert.deepEqual(await read(), { ...usual, sms_notifications: true })
-  assert.equal((await turn({ promotions: 'yes' })).status, 422)
-  assert.deepEqual(await (await turn({ invented: true, user_id: 'x' })).json(), await read())
-  assert.deepEqual(await (await his.ask('GET', path)).json(), usual)
+  const updatePreferences = (change: unknown) => as(here).ask('PATCH', path, change)
+  assert.deepEqual(await read(), defaults)
+  const updated = await (
+    await updatePreferences({ promotions: false, sms_notifications: true })
+  ).json()
+  assert.deepEqual(updated, { ...defaults, promotions: false, sms_notifications: true })
+  await updatePreferences({ promotions: true })
+  assert.deepEqual(await read(), { ...defaults, sms_notifications: true })
+  assert.equal((await updatePreferences({ promotions: 'yes' })).status, 422)
+  assert.deepEqual(
+    await (await updatePreferences({ invented: true, user_id: 'x' })).json(),
+    await read(),
+  )
+  assert.deepEqual(await (await his.ask('GET', path)).json(), defaults)
 })
 
 test('a hundred concurrent changes of a preference leave one row', async () => {
@@ -203,7 +208,7 @@ async function openProfile() {
   return { ...shop, as, here, her: reader(as(here)), his: reader(as(await signUp(theo))) }
 }
 
-interface Ordered {
+interface OrderInput {
   userId: string
   totalMinor: number
   refundedMinor?: number
@@ -212,15 +217,15 @@ interface Ordered {
 }
 
 /** An order as the table has it: how one is placed is told elsewhere. */
-async function order(
+async function insertOrder(
   db: Awaited<ReturnType<typeof openSignedInShop>>['db'],
-  { userId, totalMinor, refundedMinor = 0, currency = 'USD', state = 'paid' }: Ordered,
+  { userId, totalMinor, refundedMinor = 0, currency = 'USD', state = 'paid' }: OrderInput,
 ) {
   const hold = state === 'pending_payment' ? new Date() : null
-  const why = state === 'cancelled' ? 'shopper' : null
+  const cancelReason = state === 'cancelled' ? 'shopper' : null
   await db.execute(sql`insert into orders (id, user_id, state, cancel_reason, hold_expires_at, email, first_name,
     last_name, address, city, zip_code, country, currency, shipping, tax_basis_points, items_minor, discount_minor,
     shipping_minor, tax_minor, tax_added_minor, shipping_tax_minor, total_minor, refunded_minor, created_at)
-    values (${newId()}, ${userId}, ${state}, ${why}, ${hold}, 'mina@example.com', 'Mina', 'Keller', 'Gartenweg 4',
+    values (${newId()}, ${userId}, ${state}, ${cancelReason}, ${hold}, 'mina@example.com', 'Mina', 'Keller', 'Gartenweg 4',
     'Wien', '1010', 'AT', ${currency}, 'standard', 0, ${totalMinor}, 0, 0, 0, 0, 0, ${totalMinor}, ${refundedMinor}, now())`)
 }

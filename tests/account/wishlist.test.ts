@@ -8,7 +8,7 @@ import { openSignedInShop } from '../support/signed-in-shop.ts'
 import { addTestProduct } from '../support/test-shop.ts'
 
 test('a guest’s wishlist is merged at sign-in without duplicates', async () => {
-  const { her, cap, mug } = await openWithShelf()
+  const { her, cap, mug } = await openShopWithProducts()
   assert.deepEqual(await her.merge([cap.id, mug.id, cap.id]), { listed: 2, not_added: 0 })
   assert.deepEqual(await her.merge([mug.id]), { listed: 1, not_added: 0 })
   assert.deepEqual(await her.titles(), ['Blue Cap', 'Mug'], 'the one wished for last stands first')
@@ -16,7 +16,7 @@ test('a guest’s wishlist is merged at sign-in without duplicates', async () =>
 })
 
 test('Mina adds and removes a wishlist item any number of times', async () => {
-  const { her, mug } = await openWithShelf()
+  const { her, mug } = await openShopWithProducts()
   for (const method of ['PUT', 'PUT', 'DELETE', 'DELETE', 'PUT']) {
     assert.equal((await her.ask(method, mug.id)).status, 204, method)
   }
@@ -25,7 +25,7 @@ test('Mina adds and removes a wishlist item any number of times', async () => {
 })
 
 test('Mina’s wishlist shows price drops and discontinued products', async () => {
-  const { her, cap, mug, db, now } = await openWithShelf()
+  const { her, cap, mug, db, now } = await openShopWithProducts()
   await her.merge([cap.id, mug.id])
   await updateVariantPrice(db, { variantId: mug.onlyVariantId!, minor: 800, now: now() })
   await withdrawProduct(db, { productId: cap.id, now: now() })
@@ -48,7 +48,7 @@ test('Mina’s wishlist shows price drops and discontinued products', async () =
 })
 
 test('Theo can neither see nor remove Mina’s wishlist items', async () => {
-  const { her, as, signUp, mug } = await openWithShelf()
+  const { her, as, signUp, mug } = await openShopWithProducts()
   await her.ask('PUT', mug.id)
   const his = as(await signUp(theo))
   assert.equal((await his.ask('DELETE', `/wishlist/${mug.id}`)).status, 204)
@@ -57,7 +57,7 @@ test('Theo can neither see nor remove Mina’s wishlist items', async () => {
 })
 
 test('concurrent merges cannot exceed the wishlist limit', async () => {
-  const { her, db, mug } = await openWithShelf()
+  const { her, db, mug } = await openShopWithProducts()
   await her.ask('PUT', mug.id)
   await db.execute(sql`insert into products (id, slug, title, description, currency, price_minor, price_max_minor, created_at, updated_at)
     select gen_random_uuid(), 'pen-' || n, 'Pen ' || n, '', 'USD', 100, 100, now(), now() from generate_series(1, 250) n`)
@@ -76,7 +76,7 @@ test('concurrent merges cannot exceed the wishlist limit', async () => {
   assert.deepEqual([full.status, (await full.json()).error.code], [409, 'wishlist_full'])
 })
 
-async function openWithShelf() {
+async function openShopWithProducts() {
   const shop = await openSignedInShop()
   const { as, here, db } = shop
   const mug = await addTestProduct(db, 'Mug', { price: 12 })

@@ -29,11 +29,11 @@ test('Mina’s data export contains nothing that opens her account', async () =>
   await flushEmails(db)
   const headers = { Authorization: `Bearer ${access_token}` }
   const { data } = await (await request('/api/account/export', { headers })).json()
-  const said = JSON.stringify(data)
-  const letters = await listNewestEmails(db, { limit: 9 })
-  const opening = letters.flatMap(({ text }) => text.match(/code: \d{6}|token=\w+/g) ?? [])
-  assert.ok(opening.length > 1)
-  for (const one of opening) assert.ok(!said.includes(one), one)
+  const exportText = JSON.stringify(data)
+  const emails = await listNewestEmails(db, { limit: 9 })
+  const secrets = emails.flatMap(({ text }) => text.match(/code: \d{6}|token=\w+/g) ?? [])
+  assert.ok(secrets.length > 1)
+  for (const one of secrets) assert.ok(!exportText.includes(one), one)
   assert.deepEqual(Object.keys(data.emails[0]).sort(), [
     ...['created_at', 'recipient', 'sent_at', 'subject', 'template'],
   ])
@@ -43,21 +43,21 @@ test('a factor that was begun before Mina enrolled hers does not replace it', as
   const { db, now, advanceClock, createClient } = await openAuthShop({ autoconfirm: true })
   const client = createClient()
   await client.signUp(mina)
-  const thief = createClient()
-  expectSession(await thief.signInWithPassword(mina))
-  const { data } = await thief.mfa.enroll({ factorType: 'phone', phone: '+4915123456789' })
+  const attacker = createClient()
+  expectSession(await attacker.signInWithPassword(mina))
+  const { data } = await attacker.mfa.enroll({ factorType: 'phone', phone: '+4915123456789' })
   const { id: factorId } = data!
-  const { data: begun } = await thief.mfa.challenge({ factorId })
+  const { data: begun } = await attacker.mfa.challenge({ factorId })
   const [text] = await listNewestSms(db, { limit: 1 })
   const [code = ''] = text!.body.match(/\d{6}/)!
   await enrollTotp(client, { now, advanceClock })
 
   advanceClock(61)
-  expectSession(await thief.signInWithPassword(mina))
+  expectSession(await attacker.signInWithPassword(mina))
   const challengeId = begun!.id
-  const { error } = await thief.mfa.verify({ factorId, challengeId, code })
+  const { error } = await attacker.mfa.verify({ factorId, challengeId, code })
   assert.equal(error?.code, 'insufficient_aal')
-  const again = await thief.mfa.challenge({ factorId })
+  const again = await attacker.mfa.challenge({ factorId })
   assert.equal(again.error?.code, 'insufficient_aal')
   expectSession(await client.refreshSession())
   assert.equal((await client.mfa.verify({ factorId, challengeId, code })).error, null)
@@ -81,7 +81,7 @@ test('a stranger with a provider account for Theo’s address has no access to h
 })
 
 test('a stranger who set Theo’s address in another account has no access to his account', async () => {
-  for (const way of ['password', 'letter', 'forgot'] as const) {
+  for (const confirmation of ['password', 'letter', 'forgot'] as const) {
     const { db, advanceClock, provider, createClient } = await openOAuthShop({
       manualLinkingEnabled: true,
     })
@@ -97,19 +97,19 @@ test('a stranger who set Theo’s address in another account has no access to hi
 
     advanceClock(61)
     const client = createClient()
-    if (way === 'forgot') {
+    if (confirmation === 'forgot') {
       await client.resetPasswordForEmail(theo.email)
       await flushEmails(db)
       advanceClock(61)
     }
-    if (way === 'password') await client.signUp(theo)
+    if (confirmation === 'password') await client.signUp(theo)
     else await client.signInWithOtp({ email: theo.email })
-    const letter = await getNewestEmail(db)
-    expectSession(await client.verifyOtp({ token_hash: letter.token, type: 'email' }))
+    const email = await getNewestEmail(db)
+    expectSession(await client.verifyOtp({ token_hash: email.token, type: 'email' }))
     const { data: his } = await client.getUser()
     const { data: theirs } = await stranger.getUser()
     assert.equal(his.user?.email, theo.email)
-    assert.notEqual(theirs.user?.id, his.user?.id, way)
+    assert.notEqual(theirs.user?.id, his.user?.id, confirmation)
     assert.equal(theirs.user?.email, '')
   }
 })
@@ -118,19 +118,19 @@ test('a session at the first level cannot link or unlink identities', async () =
   const both = await openOAuthShop({ autoconfirm: true, manualLinkingEnabled: true })
   const client = both.createClient()
   await client.signUp(mina)
-  const thief = both.createClient()
-  expectSession(await thief.signInWithPassword(mina))
+  const attacker = both.createClient()
+  expectSession(await attacker.signInWithPassword(mina))
   const tokens = await both.provider.getTokens('theo')
   const { data: ways } = await client.getUserIdentities()
   await enrollTotp(client, both)
-  expectSession(await thief.signInWithPassword(mina))
+  expectSession(await attacker.signInWithPassword(mina))
   const options = { skipBrowserRedirect: true }
-  const refused = [
-    await thief.linkIdentity({ provider: 'google', options }),
-    await thief.linkIdentity({ provider: 'google', ...tokens }),
-    await thief.unlinkIdentity(ways!.identities[0]!),
+  const attempts = [
+    await attacker.linkIdentity({ provider: 'google', options }),
+    await attacker.linkIdentity({ provider: 'google', ...tokens }),
+    await attacker.unlinkIdentity(ways!.identities[0]!),
   ]
-  for (const { error } of refused) assert.equal(error?.code, 'insufficient_aal')
+  for (const { error } of attempts) assert.equal(error?.code, 'insufficient_aal')
   assert.equal((await client.linkIdentity({ provider: 'google', ...tokens })).error, null)
 })
 
@@ -161,9 +161,9 @@ test('a sign-up with an unconfirmed identifier of Mina reveals none of her data'
   for (const name of [{ email: one.email }, { phone: other.phone }]) {
     const { data, error } = await createClient().signUp({ ...name, ...stranger })
     assert.equal(error, null)
-    const said = JSON.stringify(data)
+    const responseText = JSON.stringify(data)
     for (const word of ['Mina M.', 'admin', 'email' in name ? one.phone : other.email]) {
-      assert.ok(!said.includes(word), word)
+      assert.ok(!responseText.includes(word), word)
     }
     assert.equal(data.user?.last_sign_in_at, undefined)
     assert.equal(data.user?.user_metadata.bio, 'mine')
@@ -175,13 +175,20 @@ test('administrator rights go to the owner of an address, not to a stranger who 
   const { db, identity, now, provider, createClient } = await openOAuthShop({
     manualLinkingEnabled: true,
   })
-  const typed = { email: 'shop@example.com', password: 'a-strangers-one' }
-  await createClient().signUp(typed)
-  const made = await grantAdminRole(db, { email: typed.email, identity, now: now() })
-  assert.ok('url' in made && made.url, 'the owner chooses a password')
-  const token_hash = new URL(made.url).searchParams.get('token')!
+  const strangerCredentials = { email: 'shop@example.com', password: 'a-strangers-one' }
+  await createClient().signUp(strangerCredentials)
+  const firstGrant = await grantAdminRole(db, {
+    email: strangerCredentials.email,
+    identity,
+    now: now(),
+  })
+  assert.ok('url' in firstGrant && firstGrant.url, 'the owner chooses a password')
+  const token_hash = new URL(firstGrant.url).searchParams.get('token')!
   expectSession(await createClient().verifyOtp({ token_hash, type: 'recovery' }))
-  assert.equal((await createClient().signInWithPassword(typed)).error?.code, 'invalid_credentials')
+  assert.equal(
+    (await createClient().signInWithPassword(strangerCredentials)).error?.code,
+    'invalid_credentials',
+  )
 
   const stranger = createClient()
   await stranger.signUp(mina)
@@ -198,13 +205,16 @@ test('administrator rights go to the owner of an address, not to a stranger who 
 
 test('a stranger who signed up before the owner was invited has no access to the account', async () => {
   const { db, createAdminClient, advanceClock, createClient } = await openAuthShop()
-  const typed = { email: theo.email, password: 'a-strangers-one' }
-  await createClient().signUp(typed)
+  const strangerCredentials = { email: theo.email, password: 'a-strangers-one' }
+  await createClient().signUp(strangerCredentials)
   advanceClock(61)
   assert.equal((await createAdminClient().inviteUserByEmail(theo.email)).error, null)
   const { token: token_hash } = await getNewestEmail(db)
   expectSession(await createClient().verifyOtp({ token_hash, type: 'invite' }))
-  assert.equal((await createClient().signInWithPassword(typed)).error?.code, 'invalid_credentials')
+  assert.equal(
+    (await createClient().signInWithPassword(strangerCredentials)).error?.code,
+    'invalid_credentials',
+  )
 })
 
 test('deleting Mina’s account erases the e-mails about her orders to other addresses', async () => {
@@ -217,8 +227,8 @@ test('deleting Mina’s account erases the e-mails about her orders to other add
   await db.update(orders).set({ ...mine, state: 'delivered' })
   await publishEvent(db, { topic: 'order.delivered', subject: orderId, now: now() })
   const [event] = await db.select().from(events).where(eq(events.subject, orderId))
-  const letter = { subject: 's', html: 'Gartenstraße', text: 'Gartenstraße', now: now() }
-  await enqueueEmail(db, { template: 'x', dedupeKey: event!.id, to: 'gift@example.com', ...letter })
+  const email = { subject: 's', html: 'Gartenstraße', text: 'Gartenstraße', now: now() }
+  await enqueueEmail(db, { template: 'x', dedupeKey: event!.id, to: 'gift@example.com', ...email })
   const headers = { Authorization: `Bearer ${access_token}` }
   assert.equal((await request('/api/account', { method: 'DELETE', headers })).status, 204)
   const left = await listNewestEmails(db, { limit: 9 })

@@ -6,56 +6,76 @@ import { getNewestSms, PHONE_SETTINGS } from '../support/sms.ts'
 
 const stranger: Device = { ipAddress: '198.51.100.7', userAgent: null, language: null }
 const owner: Device = { ipAddress: '203.0.113.9', userAgent: null, language: null }
-const given = { data: {}, redirectTo: undefined, challenge: null }
+const signUpDefaults = { data: {}, redirectTo: undefined, challenge: null }
 
 /** A shop in which somebody opened an account with Mina's address, and a password only they know. */
-async function afterAStranger() {
+async function openShopWithForeignSignUp() {
   const shop = await openAuthShop()
   const { db, identity, now } = shop
-  const theirs = { email: mina.email, password: 'a-strangers-one' }
-  await signUp(db, { ...given, ...theirs, identity, device: stranger, now: now() })
+  const strangerCredentials = { email: mina.email, password: 'a-strangers-one' }
+  await signUp(db, {
+    ...signUpDefaults,
+    ...strangerCredentials,
+    identity,
+    device: stranger,
+    now: now(),
+  })
   await getNewestEmail(db)
   shop.advanceClock(61)
-  return { shop, theirs }
+  return { shop, theirs: strangerCredentials }
 }
 
 test('a stranger who signs up with Mina’s address cannot sign in after she confirms it', async () => {
-  const { shop, theirs } = await afterAStranger()
+  const { shop, theirs: strangerCredentials } = await openShopWithForeignSignUp()
   const { db, identity, now, createClient } = shop
-  await signUp(db, { ...given, ...mina, identity, device: owner, now: now() })
+  await signUp(db, { ...signUpDefaults, ...mina, identity, device: owner, now: now() })
   const { token: token_hash } = await getNewestEmail(db)
   expectSession(await createClient().verifyOtp({ token_hash, type: 'signup' }))
-  const { error } = await createClient().signInWithPassword(theirs)
+  const { error } = await createClient().signInWithPassword(strangerCredentials)
   assert.equal(error?.code, 'invalid_credentials')
 })
 
 test('a stranger who signs up with Mina’s address cannot sign in after she requests a one-time code', async () => {
-  const { shop, theirs } = await afterAStranger()
+  const { shop, theirs: strangerCredentials } = await openShopWithForeignSignUp()
   const { db, createClient } = shop
   await createClient().signInWithOtp({ email: mina.email })
   const { token: token_hash } = await getNewestEmail(db)
   expectSession(await createClient().verifyOtp({ token_hash, type: 'signup' }))
-  assert.ok((await createClient().signInWithPassword(theirs)).error)
+  assert.ok((await createClient().signInWithPassword(strangerCredentials)).error)
 })
 
 test('a stranger who signs up with Mina’s phone number cannot sign in after she confirms it', async () => {
   const shop = await openAuthShop({ phone: PHONE_SETTINGS })
   const { db, identity, now, advanceClock, createClient } = shop
-  const theirs = { phone: '+15550100', password: 'a-strangers-one' }
-  const told = { data: {}, channel: undefined, shouldCreateUser: true, identity }
-  await signUpByPhone(db, { ...told, ...theirs, device: stranger, now: now() })
+  const strangerCredentials = { phone: '+15550100', password: 'a-strangers-one' }
+  const otpDefaults = { data: {}, channel: undefined, shouldCreateUser: true, identity }
+  await signUpByPhone(db, { ...otpDefaults, ...strangerCredentials, device: stranger, now: now() })
   advanceClock(61)
-  await requestSmsCode(db, { ...told, phone: theirs.phone, device: owner, now: now() })
+  await requestSmsCode(db, {
+    ...otpDefaults,
+    phone: strangerCredentials.phone,
+    device: owner,
+    now: now(),
+  })
   const { code: token } = await getNewestSms(db)
-  expectSession(await createClient().verifyOtp({ phone: theirs.phone, token, type: 'sms' }))
-  assert.ok((await createClient().signInWithPassword(theirs)).error)
+  expectSession(
+    await createClient().verifyOtp({ phone: strangerCredentials.phone, token, type: 'sms' }),
+  )
+  assert.ok((await createClient().signInWithPassword(strangerCredentials)).error)
 })
 
 test('a user who signs up twice from one network keeps the first password', async () => {
   const { db, identity, now, advanceClock, createClient } = await openAuthShop()
   for (const password of [mina.password, 'chosen-the-second-time']) {
-    const asked = { ...given, email: mina.email, password, identity, device: owner, now: now() }
-    await signUp(db, asked)
+    const input = {
+      ...signUpDefaults,
+      email: mina.email,
+      password,
+      identity,
+      device: owner,
+      now: now(),
+    }
+    await signUp(db, input)
     await getNewestEmail(db)
     advanceClock(61)
   }

@@ -24,12 +24,12 @@ const signed = (claims: object, secret = SECRET) =>
 test('an administrator creates, reads, changes and deletes a user', async () => {
   const { db, createAdminClient, createClient } = await openAuthShop()
   const admin = createAdminClient()
-  const made = await admin.createUser({
+  const created = await admin.createUser({
     ...{ ...mina, email_confirm: true, phone: '+49 1511 2345678' },
     ...{ user_metadata: { full_name: 'Mina' }, app_metadata: { shift: 'early' } },
   })
-  assert.equal(made.error, null)
-  const user = made.data.user!
+  assert.equal(created.error, null)
+  const user = created.data.user!
   assert.deepEqual(user.user_metadata, { full_name: 'Mina', email_verified: true })
   assert.deepEqual(user.app_metadata, {
     ...{ shift: 'early', provider: 'email', providers: ['email', 'phone'] },
@@ -47,8 +47,8 @@ test('an administrator creates, reads, changes and deletes a user', async () => 
   assert.equal(changed.error, null)
   assert.equal(changed.data.user?.email, 'mina@work.example')
   assert.deepEqual(changed.data.user?.user_metadata, { desk: 4, email_verified: true })
-  const way = changed.data.user?.identities?.find(({ provider }) => provider === 'email')
-  assert.equal(way?.identity_data?.email, 'mina@work.example')
+  const emailIdentity = changed.data.user?.identities?.find(({ provider }) => provider === 'email')
+  assert.equal(emailIdentity?.identity_data?.email, 'mina@work.example')
 
   const deleted = await admin.deleteUser(user.id)
   assert.equal(deleted.data.user?.email, 'mina@work.example')
@@ -200,21 +200,25 @@ test('duplicate, malformed or too large input is rejected and creates nothing', 
     phone: '15550100',
     id: randomUUID(),
   })
-  const codeOf = async (body: object) => (await createAdminClient().createUser(body)).error?.code
-  assert.equal(await codeOf({ email: 'MINA@example.com' }), 'email_exists')
-  assert.equal(await codeOf({ phone: '+1 5550100' }), 'phone_exists')
-  assert.equal(await codeOf({ id: data.user!.id, email: theo.email }), 'validation_failed')
-  assert.equal(await codeOf({}), 'validation_failed')
-  assert.equal(await codeOf({ email: 'nobody' }), 'validation_failed')
-  assert.equal(await codeOf({ phone: 'ring me' }), 'validation_failed')
-  assert.equal(await codeOf({ email: theo.email, password: 'x'.repeat(73) }), 'validation_failed')
+  const getErrorCode = async (body: object) =>
+    (await createAdminClient().createUser(body)).error?.code
+  assert.equal(await getErrorCode({ email: 'MINA@example.com' }), 'email_exists')
+  assert.equal(await getErrorCode({ phone: '+1 5550100' }), 'phone_exists')
+  assert.equal(await getErrorCode({ id: data.user!.id, email: theo.email }), 'validation_failed')
+  assert.equal(await getErrorCode({}), 'validation_failed')
+  assert.equal(await getErrorCode({ email: 'nobody' }), 'validation_failed')
+  assert.equal(await getErrorCode({ phone: 'ring me' }), 'validation_failed')
+  assert.equal(
+    await getErrorCode({ email: theo.email, password: 'x'.repeat(73) }),
+    'validation_failed',
+  )
   const both = { password: 'lamp-by-the-window', password_hash: '$2a$04$abc' }
-  assert.equal(await codeOf({ email: theo.email, ...both }), 'validation_failed')
+  assert.equal(await getErrorCode({ email: theo.email, ...both }), 'validation_failed')
   await createAdminClient().createUser(theo)
   const { users: all } = (await createAdminClient().listUsers()).data
   const theos = all.find(({ email }) => email === theo.email)!
-  const taken = await createAdminClient().updateUserById(theos.id, { email: mina.email })
-  assert.equal(taken.error?.code, 'email_exists')
+  const conflict = await createAdminClient().updateUserById(theos.id, { email: mina.email })
+  assert.equal(conflict.error?.code, 'email_exists')
   assert.equal((await db.select().from(users)).length, 2)
 
   const bearer = { Authorization: `Bearer ${ADMIN_TOKEN}` }
@@ -254,7 +258,7 @@ test('three kinds of token open the admin endpoints, and no other does', async (
     await openAuthShop({
       ...{ autoconfirm: true, keys: { sharedSecret: SECRET } },
     })
-  const asked = async (token: string | null) => {
+  const listUsersWithToken = async (token: string | null) => {
     const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {}
     const wire = await request('/auth/v1/admin/users', { headers: { ...headers, ...TODAY } })
     const shop = await request('/api/admin/imports', { headers })
@@ -265,22 +269,29 @@ test('three kinds of token open the admin endpoints, and no other does', async (
   const tokenOf = async () => expectSession(await client.refreshSession()).access_token
   const before = await tokenOf()
 
-  assert.deepEqual(await asked(ADMIN_TOKEN), [200, null, 200])
-  assert.deepEqual(await asked(await createAdminToken(db, { now: now() })), [200, null, 200])
-  for (const role of ['service_role', 'supabase_admin']) {
-    assert.deepEqual(await asked(await signed({ role, sub: '1234567890' })), [200, null, 200])
-  }
-  assert.deepEqual(await asked(null), [401, 'no_authorization', 401])
-  assert.deepEqual(await asked('garbage'), [403, 'bad_jwt', 401])
-  assert.deepEqual(await asked(`outwit_${'x'.repeat(43)}`), [403, 'not_admin', 403])
-  const secretOfAnother = 'the-secret-of-quite-another-shop-000'
-  assert.deepEqual(await asked(await signed({ role: 'service_role' }, secretOfAnother)), [
-    403,
-    'bad_jwt',
-    401,
+  assert.deepEqual(await listUsersWithToken(ADMIN_TOKEN), [200, null, 200])
+  assert.deepEqual(await listUsersWithToken(await createAdminToken(db, { now: now() })), [
+    200,
+    null,
+    200,
   ])
+  for (const role of ['service_role', 'supabase_admin']) {
+    assert.deepEqual(await listUsersWithToken(await signed({ role, sub: '1234567890' })), [
+      200,
+      null,
+      200,
+    ])
+  }
+  assert.deepEqual(await listUsersWithToken(null), [401, 'no_authorization', 401])
+  assert.deepEqual(await listUsersWithToken('garbage'), [403, 'bad_jwt', 401])
+  assert.deepEqual(await listUsersWithToken(`outwit_${'x'.repeat(43)}`), [403, 'not_admin', 403])
+  const secretOfAnother = 'the-secret-of-quite-another-shop-000'
+  assert.deepEqual(
+    await listUsersWithToken(await signed({ role: 'service_role' }, secretOfAnother)),
+    [403, 'bad_jwt', 401],
+  )
   const over = { role: 'service_role', exp: Math.floor(now().getTime() / 1000) - 1 }
-  assert.deepEqual(await asked(await signed(over)), [403, 'bad_jwt', 401])
+  assert.deepEqual(await listUsersWithToken(await signed(over)), [403, 'bad_jwt', 401])
   for (const claims of [
     { role: 'authenticated' },
     { role: 'admin' },
@@ -288,26 +299,30 @@ test('three kinds of token open the admin endpoints, and no other does', async (
     { app_metadata: { role: 'admin' } },
     { user_metadata: { role: 'admin' }, role: 'authenticated' },
   ]) {
-    assert.deepEqual(await asked(await signed(claims)), [403, 'not_admin', 403])
+    assert.deepEqual(await listUsersWithToken(await signed(claims)), [403, 'not_admin', 403])
   }
 
-  assert.deepEqual(await asked(before), [403, 'not_admin', 403])
+  assert.deepEqual(await listUsersWithToken(before), [403, 'not_admin', 403])
   await grantAdminRole(db, { email: mina.email, identity, now: now() })
-  assert.deepEqual(await asked(before), [200, null, 200], 'the database counts, not the claim')
+  assert.deepEqual(
+    await listUsersWithToken(before),
+    [200, null, 200],
+    'the database counts, not the claim',
+  )
   advanceClock(1)
   const promoted = await tokenOf()
   await client.updateUser({ data: { role: 'x', bio: 'I run this' } })
   const { user } = (await client.getUser()).data
   assert.deepEqual([user?.app_metadata.role, user?.user_metadata.role], ['admin', 'admin'])
   await revokeAdminRole(db, { email: mina.email, now: now() })
-  assert.deepEqual(await asked(promoted), [403, 'not_admin', 403])
+  assert.deepEqual(await listUsersWithToken(promoted), [403, 'not_admin', 403])
   assert.equal((await client.getUser()).data.user?.user_metadata.role, undefined)
 
   await grantAdminRole(db, { email: mina.email, identity, now: now() })
   await client.signOut()
-  assert.deepEqual(await asked(promoted), [403, 'session_expired', 401])
+  assert.deepEqual(await listUsersWithToken(promoted), [403, 'session_expired', 401])
   await revokeAdminTokens(db)
-  assert.deepEqual(await asked(ADMIN_TOKEN), [403, 'not_admin', 403])
+  assert.deepEqual(await listUsersWithToken(ADMIN_TOKEN), [403, 'not_admin', 403])
   assert.equal((await createAdminClient().listUsers()).error?.code, 'not_admin')
 })
 
@@ -332,12 +347,14 @@ test('Mina, an administrator, grants and revokes the role, and each change is lo
   await createAdminClient(access_token).updateUserById(theosId, { app_metadata: { role: null } })
   assert.equal((await createAdminClient(theosToken).listUsers()).error?.code, 'not_admin')
 
-  const said = await db
+  const auditRows = await db
     .select()
     .from(auditLog)
     .where(eq(auditLog.userId, theosId as never))
   const minasId = (await minas.getUser()).data.user!.id
-  const changes = said.filter(({ action }) => action === 'user_updated').map(({ detail }) => detail)
+  const changes = auditRows
+    .filter(({ action }) => action === 'user_updated')
+    .map(({ detail }) => detail)
   assert.deepEqual(
     changes.map(({ actor, previous, current }) => [actor === minasId, previous, current]),
     [
@@ -353,14 +370,14 @@ test('two administrators revoke each other concurrently: one of them remains', a
     autoconfirm: true,
   })
   for (let round = 0; round < 5; round++) {
-    const people = [mina, theo].map((one) => ({ ...one, email: `${round}${one.email}` }))
+    const admins = [mina, theo].map((one) => ({ ...one, email: `${round}${one.email}` }))
     const tokens = await Promise.all(
-      people.map(async (one) => expectSession(await createClient().signUp(one)).access_token),
+      admins.map(async (one) => expectSession(await createClient().signUp(one)).access_token),
     )
     const ids = await Promise.all(
       tokens.map(async (token) => (await createClient().getUser(token)).data.user!.id),
     )
-    for (const { email } of people) await grantAdminRole(db, { email, identity, now: now() })
+    for (const { email } of admins) await grantAdminRole(db, { email, identity, now: now() })
     const role = { app_metadata: { role: null } }
     const answers = await Promise.all([
       createAdminClient(tokens[0]).updateUserById(ids[1]!, role),
@@ -374,9 +391,9 @@ test('two administrators revoke each other concurrently: one of them remains', a
 
 test('the first administrator gets a password link, and no existing account is taken over', async () => {
   const { db, identity, now, createClient } = await openAuthShop()
-  const made = await grantAdminRole(db, { email: 'Mina@Example.com', identity, now: now() })
-  assert.ok('url' in made && made.url)
-  const token = new URL(made.url).searchParams.get('token')!
+  const granted = await grantAdminRole(db, { email: 'Mina@Example.com', identity, now: now() })
+  assert.ok('url' in granted && granted.url)
+  const token = new URL(granted.url).searchParams.get('token')!
   const client = createClient()
   const { data, error } = await client.verifyOtp({ type: 'recovery', token_hash: token })
   assert.equal(error, null)
@@ -425,11 +442,11 @@ test('an administrator with an MFA factor must have verified it', async () => {
   await client.signUp(mina)
   await grantAdminRole(db, { email: mina.email, identity, now: now() })
   const factor = await enrollTotp(client, { now, advanceClock })
-  const raised = expectSession(await client.refreshSession()).access_token
-  assert.equal((await createAdminClient(raised).listUsers()).error, null)
-  const elsewhere = createClient()
-  const { access_token } = expectSession(await elsewhere.signInWithPassword(mina))
+  const elevatedToken = expectSession(await client.refreshSession()).access_token
+  assert.equal((await createAdminClient(elevatedToken).listUsers()).error, null)
+  const otherClient = createClient()
+  const { access_token } = expectSession(await otherClient.signInWithPassword(mina))
   assert.equal((await createAdminClient(access_token).listUsers()).error?.code, 'insufficient_aal')
-  await verifyTotp(elsewhere, factor, { now })
+  await verifyTotp(otherClient, factor, { now })
   assert.ok(factor.secret)
 })

@@ -28,7 +28,7 @@ async function openDoor() {
 
 test('a client that requests a user gets an error that says what is wrong with its token', async () => {
   const { ask, id, session } = await openDoor()
-  const asked = async (claims: object) => ask(`Bearer ${await signed(claims)}`)
+  const requestWithClaims = async (claims: object) => ask(`Bearer ${await signed(claims)}`)
   const noBearer = {
     ...{ status: 401, code: 'no_authorization' },
     message: 'This endpoint requires a valid Bearer token',
@@ -40,7 +40,7 @@ test('a client that requests a user gets an error that says what is wrong with i
   const garbage = await ask('Bearer garbage')
   assert.deepEqual([garbage.status, garbage.code], [403, 'bad_jwt'])
   assert.match(garbage.message, /^invalid JWT: unable to parse or verify signature/)
-  const wrongs: [object, number, string, string][] = [
+  const invalidClaims: [object, number, string, string][] = [
     [{ role: 'anon' }, 403, 'bad_jwt', 'invalid claim: missing sub claim'],
     [{ sub: 'mina' }, 400, 'bad_jwt', 'invalid claim: sub claim must be a UUID'],
     [
@@ -65,8 +65,8 @@ test('a client that requests a user gets an error that says what is wrong with i
       ] as const),
     ],
   ]
-  for (const [claims, status, code, message] of wrongs) {
-    assert.deepEqual(await asked(claims), { status, code, message })
+  for (const [claims, status, code, message] of invalidClaims) {
+    assert.deepEqual(await requestWithClaims(claims), { status, code, message })
   }
 })
 
@@ -91,11 +91,11 @@ test('a session that was ended remotely ends in the browser at its next request'
 
 test('a program signs a user out with that user’s token, and not with an invalid one', async () => {
   const { createAdminClient, session, createClient } = await openDoor()
-  const elsewhere = expectSession(await createClient().signInWithPassword(mina))
+  const otherSession = expectSession(await createClient().signInWithPassword(mina))
   const isIn = async ({ access_token }: { access_token: string }) =>
     (await createClient().getUser(access_token)).error === null
   assert.equal((await createAdminClient().signOut(session.access_token, 'others')).error, null)
-  assert.deepEqual([await isIn(session), await isIn(elsewhere)], [true, false])
+  assert.deepEqual([await isIn(session), await isIn(otherSession)], [true, false])
   assert.equal((await createAdminClient().signOut(session.access_token)).error, null)
   assert.equal(await isIn(session), false)
   const { error } = await createAdminClient().signOut('garbage')

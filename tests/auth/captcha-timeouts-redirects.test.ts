@@ -13,7 +13,7 @@ const { email, password } = mina
 const FLOWS = IDENTITY_SETTINGS.flows
 
 /** Somebody else's server on this machine. */
-async function listening(answer: RequestListener): Promise<string> {
+async function openHttpServer(answer: RequestListener): Promise<string> {
   const server = createServer(answer).listen(0, '127.0.0.1')
   await once(server, 'listening')
   after(() => server.close().closeAllConnections())
@@ -21,23 +21,23 @@ async function listening(answer: RequestListener): Promise<string> {
 }
 
 /** A captcha provider that takes one answer for a person's. */
-async function captchas() {
-  const asked: string[] = []
-  const url = await listening(async (request, response) => {
+async function openCaptchaProvider() {
+  const captchaRequests: string[] = []
+  const url = await openHttpServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
-    asked.push(body)
+    captchaRequests.push(body)
     const success = new URLSearchParams(body).get('response') === 'a-person'
     response.end(JSON.stringify({ success, 'error-codes': success ? [] : ['invalid-input'] }))
   })
   return {
-    asked,
+    asked: captchaRequests,
     flows: { ...FLOWS, captcha: { provider: 'turnstile', secret: 'hush', url } },
   } as const
 }
 
 test('a captcha is required for e-mails and passwords, but not for a refresh', async () => {
-  const { asked, flows } = await captchas()
+  const { asked: captchaRequests, flows } = await openCaptchaProvider()
   const { postJson, createClient } = await openAuthShop({ flows, autoconfirm: true })
   const client = createClient()
   const none = await client.signUp(mina)
@@ -49,11 +49,11 @@ test('a captcha is required for e-mails and passwords, but not for a refresh', a
   assert.equal(wrong.error?.status, 400)
 
   expectSession(await client.signUp({ ...mina, options: { captchaToken: 'a-person' } }))
-  assert.match(asked.at(-1)!, /^secret=hush&response=a-person/)
-  const before = asked.length
+  assert.match(captchaRequests.at(-1)!, /^secret=hush&response=a-person/)
+  const before = captchaRequests.length
   expectSession(await client.refreshSession())
   assert.equal((await client.updateUser({ data: { bio: 'Mugs' } })).error, null)
-  assert.equal(asked.length, before)
+  assert.equal(captchaRequests.length, before)
 
   const bodies = { email, password, type: 'signup' }
   for (const path of ['/token?grant_type=password', '/recover', '/resend', '/otp', '/magiclink']) {
@@ -64,7 +64,7 @@ test('a captcha is required for e-mails and passwords, but not for a refresh', a
 })
 
 test('a request that takes too long gets a timeout error', async () => {
-  const url = await listening(() => {})
+  const url = await openHttpServer(() => {})
   const captcha = { provider: 'hcaptcha', secret: 'hush', url } as const
   const { postJson } = await openAuthShop({ flows: { ...FLOWS, captcha, requestTimeoutMs: 200 } })
   const late = await postJson('/recover', { email, gotrue_meta_security: { captcha_token: 'x' } })
@@ -90,8 +90,8 @@ test('each endpoint that sends e-mails has its own limit, which can be changed o
   const { postJson } = await open({ emails: 5 })
   assert.deepEqual(await statuses(postJson, '/recover'), [400, 400, 400, 400, 400, 429, 429])
   assert.deepEqual(await statuses(postJson, '/otp'), [400, 400, 400, 400, 400, 429, 429])
-  const raised = await open({ emails: 6 })
-  assert.equal((await statuses(raised.postJson, '/recover')).at(-2), 400)
+  const increased = await open({ emails: 6 })
+  assert.equal((await statuses(increased.postJson, '/recover')).at(-2), 400)
   const off = await open({ emails: 0 })
   assert.deepEqual(new Set(await statuses(off.postJson, '/recover')), new Set([400]))
 })
@@ -105,7 +105,7 @@ test('an e-mail links to the shop, to the requesting page, or to an allowed addr
   ]
   const { db, advanceClock, postJson } = await openAuthShop({ autoconfirm: true, allowedRedirects })
   await postJson('/signup', mina)
-  const leadsTo = async (redirectTo: string, headers: Record<string, string> = {}) => {
+  const getRedirectOfEmail = async (redirectTo: string, headers: Record<string, string> = {}) => {
     // No mailbox gets more than ten such letters a day.
     advanceClock(9000)
     const query = redirectTo && `?redirect_to=${encodeURIComponent(redirectTo)}`
@@ -113,15 +113,15 @@ test('an e-mail links to the shop, to the requesting page, or to an allowed addr
     const { path } = await getNewestEmail(db)
     return new URL(path, HOME).searchParams.get('redirect_to')
   }
-  const allowed = [
+  const allowedExamples = [
     `${HOME}/cart?from=letter&sb_flow_id=7`,
     'https://de.shop.example/',
     'https://de.shop.example/a/b.html?x=1',
     'https://app.example/back?n=1',
     'outwit://signed-in/here?n=1',
   ]
-  for (const one of allowed) assert.equal(await leadsTo(one), one)
-  const refused = [
+  for (const one of allowedExamples) assert.equal(await getRedirectOfEmail(one), one)
+  const rejectedRedirects = [
     ...[
       'https://shop.example/',
       'https://a.b.shop.example/',
@@ -142,16 +142,16 @@ test('an e-mail links to the shop, to the requesting page, or to an allowed addr
     ...[`${HOME}/%61pi/payments/x/open`, `${HOME}/auth%2fv1/authorize`, `${HOME}/%`],
     ...['outwit://signed-out/here', 'OUTWIT://signed-in/\\x', 'javascript://anything'],
   ]
-  for (const one of refused) assert.equal(await leadsTo(one), `${HOME}/`, one)
+  for (const one of rejectedRedirects) assert.equal(await getRedirectOfEmail(one), `${HOME}/`, one)
 
   assert.equal(
-    await leadsTo('', { Referer: `${HOME}/products/blue-cap` }),
+    await getRedirectOfEmail('', { Referer: `${HOME}/products/blue-cap` }),
     `${HOME}/products/blue-cap`,
   )
-  assert.equal(await leadsTo('', { Referer: 'https://evil.example/' }), `${HOME}/`)
-  assert.equal(await leadsTo('', { redirect_to: `${HOME}/cart` }), `${HOME}/cart`)
+  assert.equal(await getRedirectOfEmail('', { Referer: 'https://evil.example/' }), `${HOME}/`)
+  assert.equal(await getRedirectOfEmail('', { redirect_to: `${HOME}/cart` }), `${HOME}/cart`)
   assert.equal(
-    await leadsTo('', { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' }),
+    await getRedirectOfEmail('', { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' }),
     `${HOME}/`,
   )
 })
@@ -189,10 +189,10 @@ test('the form of the confirm page works as GET does, and no other site can subm
   const { db, postJson, request } = await openAuthShop()
   await postJson('/signup', theo)
   const { token, code } = await getNewestEmail(db)
-  const send = (said: Record<string, string>, headers: Record<string, string> = {}) =>
+  const send = (form: Record<string, string>, headers: Record<string, string> = {}) =>
     request('/auth/v1/confirm', {
       ...{ method: 'POST', redirect: 'manual', headers },
-      body: new URLSearchParams(said),
+      body: new URLSearchParams(form),
     })
   const good = { token, type: 'signup', redirect_to: 'https://evil.example/' }
   assert.equal((await send(good, { 'Sec-Fetch-Site': 'cross-site' })).status, 400)
@@ -250,7 +250,7 @@ test('e-mails for other clients link to the service itself', async () => {
 
 test('a link that is about to be spent shows its purpose, and is spent once', async () => {
   const { postJson } = await openAuthShop()
-  const said = async (body: object) => {
+  const toStatusAndCode = async (body: object) => {
     const answer = await postJson('/verify', body)
     return [answer.status, (await answer.json()).error_code]
   }
@@ -259,17 +259,23 @@ test('a link that is about to be spent shows its purpose, and is spent once', as
     [403, 'otp_expired'],
   ]
   const token_hash = 'a'.repeat(56)
-  assert.deepEqual(await said({ type: 'signup', token_hash }), gone)
-  assert.deepEqual(await said({ token_hash }), bad)
-  assert.deepEqual(await said({ type: 'signup' }), bad)
-  assert.deepEqual(await said({ type: 'toString', token_hash }), bad)
-  assert.deepEqual(await said({ type: 'signup', token_hash, token: '123456', email }), bad)
-  assert.deepEqual(await said({ type: 'signup', token_hash, email }), bad)
-  assert.deepEqual(await said({ type: 'signup', token_hash, redirect_to: HOME }), bad)
-  assert.deepEqual(await said({ type: 'signup', token: '123456' }), bad)
-  assert.deepEqual(await said({ type: 'signup', token: '123456', email, phone: '1555' }), bad)
-  assert.deepEqual(await said({ type: 'signup', token: '123456', email }), gone)
-  const notAnAddress = await said({ type: 'signup', token: '123456', email: 'mina' })
+  assert.deepEqual(await toStatusAndCode({ type: 'signup', token_hash }), gone)
+  assert.deepEqual(await toStatusAndCode({ token_hash }), bad)
+  assert.deepEqual(await toStatusAndCode({ type: 'signup' }), bad)
+  assert.deepEqual(await toStatusAndCode({ type: 'toString', token_hash }), bad)
+  assert.deepEqual(
+    await toStatusAndCode({ type: 'signup', token_hash, token: '123456', email }),
+    bad,
+  )
+  assert.deepEqual(await toStatusAndCode({ type: 'signup', token_hash, email }), bad)
+  assert.deepEqual(await toStatusAndCode({ type: 'signup', token_hash, redirect_to: HOME }), bad)
+  assert.deepEqual(await toStatusAndCode({ type: 'signup', token: '123456' }), bad)
+  assert.deepEqual(
+    await toStatusAndCode({ type: 'signup', token: '123456', email, phone: '1555' }),
+    bad,
+  )
+  assert.deepEqual(await toStatusAndCode({ type: 'signup', token: '123456', email }), gone)
+  const notAnAddress = await toStatusAndCode({ type: 'signup', token: '123456', email: 'mina' })
   assert.deepEqual(notAnAddress, [422, 'validation_failed'])
 })
 

@@ -31,6 +31,6 @@ test('a rate-limited visitor returns to a confirm page that says so, and the lin
   const back = { status: 303, pathname: '/auth/confirm', retry: null, type: 'signup', token }
   const often = 'over_request_rate_limit'
   assert.deepEqual(await press({ token }), { ...back, failed: often })
-  const typed = { token, email: mina.email, code: '000000' }
-  assert.deepEqual(await press(typed), { ...back, failed: `code_${often}` })
+  const credentials = { token, email: mina.email, code: '000000' }
+  assert.deepEqual(await press(credentials), { ...back, failed: `code_${often}` })
 })

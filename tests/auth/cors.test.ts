@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { openAuthShop } from '../support/auth-shop.ts'
 
 const Origin = 'https://another.example'
-const listOf = (headers: Headers, name: string) =>
+const parseHeaderList = (headers: Headers, name: string) =>
   (headers.get(name) ?? '').toLowerCase().split(/, */).sort()
 
 test('a page of another origin may send the client’s headers and read the response headers', async () => {
@@ -15,8 +15,10 @@ test('a page of another origin may send the client’s headers and read the resp
       headers: asked,
     })
     assert.equal(status, 204)
-    assert.ok(listOf(headers, 'Access-Control-Allow-Methods').includes(method.toLowerCase()))
-    const sent = listOf(headers, 'Access-Control-Allow-Headers')
+    assert.ok(
+      parseHeaderList(headers, 'Access-Control-Allow-Methods').includes(method.toLowerCase()),
+    )
+    const sent = parseHeaderList(headers, 'Access-Control-Allow-Headers')
     for (const one of ['accept', 'apikey', 'authorization', 'content-type', 'x-client-info']) {
       assert.ok(sent.includes(one), one)
     }
@@ -27,6 +29,6 @@ test('a page of another origin may send the client’s headers and read the resp
     assert.equal(headers.get('Access-Control-Allow-Origin'), Origin, path)
     assert.equal(headers.get('Access-Control-Allow-Credentials'), 'true', path)
     const read = ['link', 'x-supabase-api-version', 'x-total-count']
-    assert.deepEqual(listOf(headers, 'Access-Control-Expose-Headers'), read, path)
+    assert.deepEqual(parseHeaderList(headers, 'Access-Control-Expose-Headers'), read, path)
   }
 })

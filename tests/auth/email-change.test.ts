@@ -19,14 +19,14 @@ for (const order of [
     assert.deepEqual([data.user?.email, data.user?.new_email], [mina.email, NEW])
     assert.ok(data.user?.email_change_sent_at)
 
-    const letters = {
+    const emails = {
       new: await getEmailTo(shop.db, NEW),
       old: await getEmailTo(shop.db, mina.email),
     }
-    assert.notEqual(letters.new.code, letters.old.code)
+    assert.notEqual(emails.new.code, emails.old.code)
     const first = await shop.postJson('/verify', {
       type: 'email_change',
-      token_hash: letters[order[0]].token,
+      token_hash: emails[order[0]].token,
     })
     assert.deepEqual(await first.json(), {
       msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
@@ -35,14 +35,14 @@ for (const order of [
     assert.equal((await client.getUser()).data.user?.email, mina.email)
     const again = await shop.postJson('/verify', {
       type: 'email_change',
-      token_hash: letters[order[0]].token,
+      token_hash: emails[order[0]].token,
     })
     assert.equal(again.status, 403, 'one letter does not count for two')
 
     const email = order[1] === 'new' ? NEW : mina.email
     const last = await shop
       .createClient()
-      .verifyOtp({ type: 'email_change', email, token: letters[order[1]].code })
+      .verifyOtp({ type: 'email_change', email, token: emails[order[1]].code })
     expectSession(last)
     const { user } = (await client.getUser()).data
     assert.deepEqual([user?.email, user?.new_email], [NEW, undefined])
@@ -57,9 +57,9 @@ for (const order of [
     )
     const before = await shop.createClient().signInWithPassword(mina)
     assert.equal(before.error?.code, 'invalid_credentials')
-    const [told] = await listNewestEmails(shop.db, { limit: 1 })
-    assert.deepEqual([told?.recipient, told?.template], [mina.email, 'email-changed'])
-    assert.match(told!.text, /uses mina@new\.example instead of mina@example\.com/)
+    const [notice] = await listNewestEmails(shop.db, { limit: 1 })
+    assert.deepEqual([notice?.recipient, notice?.template], [mina.email, 'email-changed'])
+    assert.match(notice!.text, /uses mina@new\.example instead of mina@example\.com/)
   })
 }
 
@@ -88,23 +88,25 @@ test('the first link of an address change returns a message, the second one a se
     assert.equal(answer.status, 303)
     return new URL(answer.headers.get('Location')!)
   }
-  const half = await follow(NEW)
-  assert.equal(half.search, '?tab=me')
-  assert.match(half.hash, /^#message=Confirmation\+link\+accepted.*&sb=$/)
-  const whole = await follow(mina.email)
-  assert.match(whole.hash, /access_token=.*type=email_change/)
+  const firstResponse = await follow(NEW)
+  assert.equal(firstResponse.search, '?tab=me')
+  assert.match(firstResponse.hash, /^#message=Confirmation\+link\+accepted.*&sb=$/)
+  const complete = await follow(mina.email)
+  assert.match(complete.hash, /access_token=.*type=email_change/)
 })
 
 test('a PKCE client gets the message of the first link in the query and exchanges the code of the second', async () => {
   const shop = await openAuthShop()
   const client = await createConfirmedUser(shop, mina, 'pkce')
   await client.updateUser({ email: NEW })
-  const half = await shop.request((await getEmailTo(shop.db, NEW)).path, { redirect: 'manual' })
-  assert.match(new URL(half.headers.get('Location')!).search, /message=Confirmation/)
-  const whole = await shop.request((await getEmailTo(shop.db, mina.email)).path, {
+  const firstResponse = await shop.request((await getEmailTo(shop.db, NEW)).path, {
     redirect: 'manual',
   })
-  const code = new URL(whole.headers.get('Location')!).searchParams.get('code')
+  assert.match(new URL(firstResponse.headers.get('Location')!).search, /message=Confirmation/)
+  const complete = await shop.request((await getEmailTo(shop.db, mina.email)).path, {
+    redirect: 'manual',
+  })
+  const code = new URL(complete.headers.get('Location')!).searchParams.get('code')
   assert.ok(code)
   const { data, error } = await client.exchangeCodeForSession(code)
   assert.equal(error, null)
@@ -166,7 +168,7 @@ test('a confirmed address cannot be requested by another user, and many requests
   const shop = await openAuthShop()
   await createConfirmedUser(shop, theo)
   const client = await createConfirmedUser(shop, mina)
-  for (let asked = 0; asked < 5; asked++) {
+  for (let attempt = 0; attempt < 5; attempt++) {
     const { error } = await client.updateUser({ email: theo.email })
     assert.deepEqual([error?.code, error?.status], ['email_exists', 422])
   }

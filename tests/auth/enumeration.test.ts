@@ -11,14 +11,14 @@ const { email, password } = mina
 type Post = Awaited<ReturnType<typeof openAuthShop>>['postJson']
 
 /** People who have confirmed `known-0@…`, `known-1@…`, …; nobody has `unknown-…@…`. */
-async function people(db: Database, count: number) {
+async function createConfirmedUsers(db: Database, count: number) {
   await db.execute(sql`insert into users (id, email, email_confirmed_at, created_at, updated_at)
     select gen_random_uuid(), 'known-' || n || '@example.com', now(), now(), now()
     from generate_series(0, ${count} - 1) n`)
 }
 
 /** What takes how long, asked for known and unknown addresses in turn; the ratio of the medians. */
-async function ratioOf(ask: (email: string) => Promise<Response>, count: number) {
+async function measureTimeRatio(ask: (email: string) => Promise<Response>, count: number) {
   const times = { known: [] as number[], unknown: [] as number[] }
   for (let at = 0; at < count; at++) {
     for (const who of at % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
@@ -48,8 +48,8 @@ for (const [path, ask] of Object.entries(calls)) {
     const { db, postJson } = await openAuthShop({ flows: { ...FLOWS, emailsPerHour: 0 } })
     const isSlow = path === '/signup' || path === '/token'
     const count = isSlow ? 15 : 81
-    await people(db, count)
-    const ratio = await ratioOf((email) => ask(postJson, email), count)
+    await createConfirmedUsers(db, count)
+    const ratio = await measureTimeRatio((email) => ask(postJson, email), count)
     t.diagnostic(`known ÷ unknown: ${ratio.toFixed(3)}`)
     assert.ok(ratio > 0.7 && ratio < 1.4, `known ÷ unknown: ${ratio}`)
   })
@@ -59,15 +59,21 @@ const FLOWS = IDENTITY_SETTINGS.flows
 
 test('known and unknown addresses get the same answers, first and within the cooldown', async () => {
   const { db, postJson } = await openAuthShop()
-  await people(db, 1)
+  await createConfirmedUsers(db, 1)
   for (const path of ['/recover', '/resend', '/otp']) {
-    const said = async (email: string) => {
+    const getResponse = async (email: string) => {
       const answer = await calls[path]!(postJson, email)
       return [answer.status, await answer.text()]
     }
-    const first = [await said('known-0@example.com'), await said('unknown-0@example.com')]
+    const first = [
+      await getResponse('known-0@example.com'),
+      await getResponse('unknown-0@example.com'),
+    ]
     assert.deepEqual(first[0], first[1])
-    const again = [await said('known-0@example.com'), await said('unknown-0@example.com')]
+    const again = [
+      await getResponse('known-0@example.com'),
+      await getResponse('unknown-0@example.com'),
+    ]
     // `/otp` keeps the pause that `/recover` began.
     assert.equal(again[0]![0], 429)
     assert.deepEqual(again[0], again[1])
@@ -76,10 +82,13 @@ test('known and unknown addresses get the same answers, first and within the coo
 
 test('a repeated sign-up gets the same error whether or not the address is registered', async () => {
   const { db, postJson } = await openAuthShop()
-  await people(db, 1)
+  await createConfirmedUsers(db, 1)
   const statuses = async (email: string) => {
-    const asked = { email, password }
-    return [(await postJson('/signup', asked)).status, (await postJson('/signup', asked)).status]
+    const credentials = { email, password }
+    return [
+      (await postJson('/signup', credentials)).status,
+      (await postJson('/signup', credentials)).status,
+    ]
   }
   assert.deepEqual(await statuses('known-0@example.com'), [200, 429])
   assert.deepEqual(await statuses('unknown-0@example.com'), [200, 429])
@@ -100,7 +109,7 @@ test('the shop sends a limited number of e-mails an hour in total, and more in t
   const { db, identity, now, advanceClock, postJson } = await openAuthShop({
     flows: { ...FLOWS, emailsPerHour: 3 },
   })
-  await people(db, 2)
+  await createConfirmedUsers(db, 2)
   const recover = (email: string) => postJson('/recover', { email })
   const three = ['known-0@example.com', 'known-1@example.com', 'unknown-0@example.com']
   for (const one of three) assert.equal((await recover(one)).status, 200)
@@ -110,9 +119,9 @@ test('the shop sends a limited number of e-mails an hour in total, and more in t
   assert.deepEqual([error_code, msg], ['over_email_send_rate_limit', 'email rate limit exceeded'])
   assert.equal((await postJson('/signup', { email, password })).status, 429)
   assert.equal((await recover('unknown-9@example.com')).status, 429)
-  const told = await db.select().from(events).where(eq(events.topic, EMAIL_LIMIT_REACHED))
+  const limitEvents = await db.select().from(events).where(eq(events.topic, EMAIL_LIMIT_REACHED))
   assert.deepEqual(
-    told.map(({ payload }) => payload),
+    limitEvents.map(({ payload }) => payload),
     [{ limit: 3 }],
   )
   const [hour] = await findHoursOverEmailLimit(db, { identity, now: now() })
@@ -128,7 +137,7 @@ test('the shop sends a limited number of e-mails an hour in total, and more in t
 
 test('an e-mail that cannot be rendered delays no other and is retried', async () => {
   const { db, advanceClock, postJson } = await openAuthShop()
-  await people(db, 2)
+  await createConfirmedUsers(db, 2)
   await postJson('/recover', { email: 'known-0@example.com' })
   await db.execute(
     sql`update pending_auth_emails set code_challenge = 'x', code_challenge_method = 's256'`,
@@ -149,6 +158,6 @@ test('a sign-up with an invited address does not reveal the invitation', async (
   const { createAdminClient, advanceClock, postJson } = await openAuthShop()
   await createAdminClient().inviteUserByEmail(theo.email, { data: { desk: 'by the window' } })
   advanceClock(61)
-  const said = await (await postJson('/signup', theo)).json()
-  assert.deepEqual([said.user_metadata, said.identities], [{}, []])
+  const response = await (await postJson('/signup', theo)).json()
+  assert.deepEqual([response.user_metadata, response.identities], [{}, []])
 })

@@ -139,8 +139,8 @@ test('account change errors have the texts that clients know', async () => {
   await createClient().signUp(theo)
   await createAdminClient().createUser({ phone, phone_confirm: true })
   await says([422, 'email_exists', EMAIL_EXISTS], client.updateUser({ email: theo.email }))
-  const taken = 'A user with this phone number has already been registered'
-  await says([422, 'phone_exists', taken], client.updateUser({ phone }))
+  const numberTaken = 'A user with this phone number has already been registered'
+  await says([422, 'phone_exists', numberTaken], client.updateUser({ phone }))
   await says(
     [422, 'same_password', 'New password should be different from the old password.'],
     client.updateUser({ password: mina.password }),
@@ -215,8 +215,8 @@ test('admin errors have the texts that clients know', async () => {
   )
   await says([422, 'email_exists', EMAIL_EXISTS], createAdminClient().createUser(mina))
   await says([422, 'email_exists', EMAIL_EXISTS], createAdminClient().inviteUserByEmail(mina.email))
-  const taken = 'Phone number already registered by another user'
-  await says([422, 'phone_exists', taken], createAdminClient().createUser({ phone }))
+  const numberTaken = 'Phone number already registered by another user'
+  await says([422, 'phone_exists', numberTaken], createAdminClient().createUser({ phone }))
   const link = createAdminClient().generateLink({ type: 'recovery', email: theo.email })
   await says([404, 'user_not_found', 'User with this email not found'], link)
 })

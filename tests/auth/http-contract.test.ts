@@ -43,18 +43,24 @@ test('a page of another origin may call the service and reads the allowed header
 
 test('every HTTP error is answered in JSON', async () => {
   const { postJson, request } = await openAuthShop()
-  const said = async (answer: Response) => [answer.status, (await answer.json()).error_code]
-  assert.deepEqual(await said(await postJson('/signup', '{')), [400, 'bad_json'])
-  assert.deepEqual(await said(await postJson('/signup', '')), [400, 'bad_json'])
+  const toStatusAndCode = async (answer: Response) => [
+    answer.status,
+    (await answer.json()).error_code,
+  ]
+  assert.deepEqual(await toStatusAndCode(await postJson('/signup', '{')), [400, 'bad_json'])
+  assert.deepEqual(await toStatusAndCode(await postJson('/signup', '')), [400, 'bad_json'])
   const much = await postJson('/signup', { data: 'x'.repeat(2 ** 20) })
-  assert.deepEqual(await said(much), [413, 'request_entity_too_large'])
-  assert.deepEqual(await said(await request('/auth/v1/moon')), [404, 'not_found'])
-  assert.deepEqual(await said(await request('/auth/v1/user')), [401, 'no_authorization'])
-  assert.deepEqual(await said(await postJson('/token', {})), [400, 'invalid_credentials'])
+  assert.deepEqual(await toStatusAndCode(much), [413, 'request_entity_too_large'])
+  assert.deepEqual(await toStatusAndCode(await request('/auth/v1/moon')), [404, 'not_found'])
+  assert.deepEqual(await toStatusAndCode(await request('/auth/v1/user')), [401, 'no_authorization'])
+  assert.deepEqual(await toStatusAndCode(await postJson('/token', {})), [
+    400,
+    'invalid_credentials',
+  ])
   const malformed = await postJson('/token?grant_type=refresh_token', { refresh_token: 'x' })
-  assert.deepEqual(await said(malformed), [400, 'validation_failed'])
+  assert.deepEqual(await toStatusAndCode(malformed), [400, 'validation_failed'])
   const verify = await request('/auth/v1/verify')
-  assert.deepEqual(await said(verify), [400, 'validation_failed'])
+  assert.deepEqual(await toStatusAndCode(verify), [400, 'validation_failed'])
   assert.equal((await request('/auth/v1/health')).status, 200)
   assert.equal((await (await request('/auth/v1/settings')).json()).external.email, true)
 })
@@ -86,8 +92,8 @@ test('invalid values in any field are rejected or ignored without a server error
 test('a client that sends too large a body gets an error, with or without Content-Length', async () => {
   const { postJson, request } = await openAuthShop()
   const text = JSON.stringify({ ...mina, data: { bio: 'x'.repeat(3 * 2 ** 20) } })
-  const inParts = (said: string) => {
-    const init = { method: 'POST', body: new Blob([said]).stream(), duplex: 'half' }
+  const inParts = (toStatusAndCode: string) => {
+    const init = { method: 'POST', body: new Blob([toStatusAndCode]).stream(), duplex: 'half' }
     return request('/auth/v1/signup', init as RequestInit)
   }
   for (let attempt = 0; attempt < 8; attempt++) {

@@ -34,8 +34,8 @@ test('Mina signs in with an id token in an app and gets the same account each ti
 test('an id token with a missing or wrong nonce or access token is rejected', async () => {
   const { provider, postJson } = await openOAuthShop()
   const { token: said, access_token } = await provider.getTokens('mina', { nonce: 'mine' })
-  const half = createHash('sha256').update(access_token).digest().subarray(0, 16)
-  const token = await provider.sign({ ...decodeJwt(said), at_hash: half.toString('base64url') })
+  const leftHalf = createHash('sha256').update(access_token).digest().subarray(0, 16)
+  const token = await provider.sign({ ...decodeJwt(said), at_hash: leftHalf.toString('base64url') })
   const answerTo = async (body: Record<string, unknown>) => {
     const answer = await postJson('/token?grant_type=id_token', {
       ...google,

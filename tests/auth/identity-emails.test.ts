@@ -42,9 +42,9 @@ test('Mina gets an e-mail when a phone number is confirmed in her account', asyn
   assert.equal(await newest(db), undefined, 'it does not lead anywhere yet')
   const { code: token } = await getNewestSms(db)
   expectSession(await createClient().verifyOtp({ phone, token, type: 'phone_change' }))
-  const told = await newest(db)
-  assert.deepEqual([told?.to, told?.template], [mina.email, 'sign-in-method-added'])
-  assert.match(told!.text, /this signs in to your account: a telephone number\./)
+  const newestEmail = await newest(db)
+  assert.deepEqual([newestEmail?.to, newestEmail?.template], [mina.email, 'sign-in-method-added'])
+  assert.match(newestEmail!.text, /this signs in to your account: a telephone number\./)
 })
 
 test('a user who signs up with Google gets no e-mail about a linked identity', async () => {

@@ -46,8 +46,8 @@ test('an address that the provider has not verified does not open the account of
   assert.equal(landed.fragment.access_token, undefined)
   assert.equal(landed.query.error_code, 'provider_email_needs_verification')
   assert.match(landed.query.error_description!, /Verify the email with google/)
-  const kept = await db.select({ email: users.email }).from(users)
-  assert.deepEqual(kept.map(({ email }) => email).sort(), [theo.email, null].sort())
+  const storedEmails = await db.select({ email: users.email }).from(users)
+  assert.deepEqual(storedEmails.map(({ email }) => email).sort(), [theo.email, null].sort())
   expectSession(await createClient().signInWithPassword(theo))
 
   // The provider vouches for him now: the identity has an account, which has no address, because it is taken.
@@ -107,12 +107,12 @@ test('a banned user is rejected at a provider sign-in', async () => {
   assert.equal(landed.query.error_code, 'user_banned')
 })
 
-type Both = Awaited<ReturnType<typeof openOAuthShop>>
+type OAuthShop = Awaited<ReturnType<typeof openOAuthShop>>
 
 /** As the client does it: asks where to go, and goes. */
 async function link(
-  { provider, comeBack }: Both,
-  client: ReturnType<Both['createClient']>,
+  { provider, comeBack }: OAuthShop,
+  client: ReturnType<OAuthShop['createClient']>,
   who: string,
 ) {
   const options = { redirectTo: 'http://shop.test/profile', skipBrowserRedirect: true }
@@ -122,14 +122,14 @@ async function link(
 }
 
 test('Mina links and unlinks Google and stays signed in', async () => {
-  const both = await openOAuthShop({ autoconfirm: true, manualLinkingEnabled: true })
-  both.provider.people.work = { email: 'mina@work.example', email_verified: true }
-  const client = both.createClient()
+  const shop = await openOAuthShop({ autoconfirm: true, manualLinkingEnabled: true })
+  shop.provider.people.work = { email: 'mina@work.example', email_verified: true }
+  const client = shop.createClient()
   await client.signUp(mina)
-  const landed = await link(both, client, 'work')
+  const landed = await link(shop, client, 'work')
   assert.equal(landed.target, 'http://shop.test/profile')
-  const [letter] = await listNewestEmails(both.db, { limit: 1 })
-  assert.deepEqual([letter?.recipient, letter?.template], [mina.email, 'sign-in-method-added'])
+  const [email] = await listNewestEmails(shop.db, { limit: 1 })
+  assert.deepEqual([email?.recipient, email?.template], [mina.email, 'sign-in-method-added'])
   assert.ok(landed.fragment.access_token)
   const { data } = await client.getUserIdentities()
   assert.deepEqual(
@@ -138,7 +138,7 @@ test('Mina links and unlinks Google and stays signed in', async () => {
   )
   const google = data!.identities[1]!
 
-  const again = await link(both, client, 'work')
+  const again = await link(shop, client, 'work')
   assert.equal(again.query.error_code, 'identity_already_exists')
   assert.equal(again.query.error_description, 'Identity is already linked')
 
@@ -151,45 +151,45 @@ test('Mina links and unlinks Google and stays signed in', async () => {
 })
 
 test('an identity of another user is not linked, nor is one after sign-out', async () => {
-  const both = await openOAuthShop({ autoconfirm: true, manualLinkingEnabled: true })
-  await both.signInWithProvider('mina')
-  const client = both.createClient()
+  const shop = await openOAuthShop({ autoconfirm: true, manualLinkingEnabled: true })
+  await shop.signInWithProvider('mina')
+  const client = shop.createClient()
   await client.signUp(theo)
-  const taken = await link(both, client, 'mina')
-  assert.equal(taken.query.error, 'server_error')
-  assert.equal(taken.query.error_description, 'Identity is already linked to another user')
+  const alreadyLinked = await link(shop, client, 'mina')
+  assert.equal(alreadyLinked.query.error, 'server_error')
+  assert.equal(alreadyLinked.query.error_description, 'Identity is already linked to another user')
 
-  both.provider.people.work = { email: 'theo@work.example', email_verified: true }
+  shop.provider.people.work = { email: 'theo@work.example', email_verified: true }
   const { data } = await client.linkIdentity({
     provider: 'google',
     options: { skipBrowserRedirect: true },
   })
-  const there = (await both.provider.signIn(data!.url!, 'work')).url
+  const there = (await shop.provider.signIn(data!.url!, 'work')).url
   await client.signOut()
-  const late = await both.comeBack(there)
+  const late = await shop.comeBack(there)
   assert.equal(late.query.error_code, 'bad_oauth_state')
 })
 
 test('an attacker cannot make another browser link its identity to the attacker’s account', async () => {
-  const both = await openOAuthShop({ autoconfirm: true, manualLinkingEnabled: true })
-  const stranger = both.createClient('pkce')
+  const shop = await openOAuthShop({ autoconfirm: true, manualLinkingEnabled: true })
+  const stranger = shop.createClient('pkce')
   await stranger.signUp(theo)
   const { data } = await stranger.linkIdentity({
     ...{ provider: 'google', options: { skipBrowserRedirect: true } },
   })
-  const there = (await both.provider.signIn(data!.url!, 'mina')).url
-  const lured = await both.comeBack(there, { 'Sec-Fetch-Mode': 'navigate' })
+  const there = (await shop.provider.signIn(data!.url!, 'mina')).url
+  const lured = await shop.comeBack(there, { 'Sec-Fetch-Mode': 'navigate' })
   assert.equal(lured.query.error_code, 'bad_oauth_state')
   const { data: seen } = await stranger.getUserIdentities()
   assert.equal(seen?.identities.length, 1)
 })
 
 test('removing an identity promotes the next address and removes the password with the e-mail identity', async () => {
-  const both = await openOAuthShop({ autoconfirm: true, manualLinkingEnabled: true })
-  both.provider.people.work = { email: 'mina@work.example', email_verified: true }
-  const client = both.createClient()
+  const shop = await openOAuthShop({ autoconfirm: true, manualLinkingEnabled: true })
+  shop.provider.people.work = { email: 'mina@work.example', email_verified: true }
+  const client = shop.createClient()
   await client.signUp(mina)
-  await link(both, client, 'work')
+  await link(shop, client, 'work')
   const { data } = await client.getUserIdentities()
   assert.equal((await client.unlinkIdentity(data!.identities[0]!)).error, null)
   const { data: seen } = await client.getUser()
@@ -197,16 +197,16 @@ test('removing an identity promotes the next address and removes the password wi
   assert.ok(seen.user?.email_confirmed_at)
   assert.deepEqual(seen.user?.app_metadata, { provider: 'google', providers: ['google'] })
   for (const email of [mina.email, 'mina@work.example']) {
-    const { error } = await both.createClient().signInWithPassword({ ...mina, email })
+    const { error } = await shop.createClient().signInWithPassword({ ...mina, email })
     assert.equal(error?.code, 'invalid_credentials')
   }
 })
 
 test('an unverified address stays unconfirmed when it replaces a removed one', async () => {
-  const both = await openOAuthShop({ autoconfirm: true, manualLinkingEnabled: true })
-  const client = both.createClient()
+  const shop = await openOAuthShop({ autoconfirm: true, manualLinkingEnabled: true })
+  const client = shop.createClient()
   await client.signUp(mina)
-  await link(both, client, 'theo')
+  await link(shop, client, 'theo')
   const { data } = await client.getUserIdentities()
   assert.equal((await client.unlinkIdentity(data!.identities[0]!)).error, null)
   const { data: seen } = await client.getUser()
@@ -215,11 +215,11 @@ test('an unverified address stays unconfirmed when it replaces a removed one', a
 })
 
 test('an identity is not removed when its next address belongs to another account', async () => {
-  const both = await openOAuthShop({ autoconfirm: true, manualLinkingEnabled: true })
-  const client = both.createClient()
+  const shop = await openOAuthShop({ autoconfirm: true, manualLinkingEnabled: true })
+  const client = shop.createClient()
   await client.signUp(mina)
-  await link(both, client, 'theo')
-  await both.createClient().signUp(theo)
+  await link(shop, client, 'theo')
+  await shop.createClient().signUp(theo)
   const { data } = await client.getUserIdentities()
   const { error } = await client.unlinkIdentity(data!.identities[0]!)
   assert.equal(error?.code, 'email_conflict_identity_not_deletable')
@@ -261,12 +261,12 @@ test('only the owner links and unlinks identities, where it is allowed, and the 
 })
 
 test('an id token links an identity, and needs a session and a verified address', async () => {
-  const both = await openOAuthShop({ autoconfirm: true, manualLinkingEnabled: true })
-  const tokens = await both.provider.getTokens('mina')
+  const shop = await openOAuthShop({ autoconfirm: true, manualLinkingEnabled: true })
+  const tokens = await shop.provider.getTokens('mina')
   const body = { provider: 'google', id_token: tokens.token, link_identity: true }
-  const nobody = await both.postJson('/token?grant_type=id_token', body)
+  const nobody = await shop.postJson('/token?grant_type=id_token', body)
   assert.equal(nobody.status, 401)
-  const client = both.createClient()
+  const client = shop.createClient()
   await client.signUp(theo)
   assert.equal((await client.linkIdentity({ provider: 'google', ...tokens })).error, null)
   const { data } = await client.getUser()

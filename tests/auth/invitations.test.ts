@@ -45,7 +45,7 @@ test('Theo is invited, follows the link in the e-mail, and chooses a password', 
 test('a generated link of each type works once and sends no e-mail', async () => {
   const { db, createAdminClient, request, createClient } = await openAuthShop()
   await createAdminClient().createUser({ ...mina, email_confirm: true })
-  const asked = [
+  const linkInputs = [
     {
       type: 'signup',
       email: 'ada@example.com',
@@ -57,9 +57,9 @@ test('a generated link of each type works once and sends no e-mail', async () =>
     { type: 'magiclink', email: 'cem@example.com' },
     { type: 'recovery', email: mina.email },
   ] as const
-  for (const one of asked) {
-    for (const way of ['hash', 'code', 'link']) {
-      const email = one.email === mina.email ? mina.email : `${way}.${one.email}`
+  for (const one of linkInputs) {
+    for (const method of ['hash', 'code', 'link']) {
+      const email = one.email === mina.email ? mina.email : `${method}.${one.email}`
       const { data, error } = await createAdminClient().generateLink({ ...one, email } as never)
       assert.equal(error, null)
       const { action_link, email_otp, hashed_token, redirect_to, verification_type } =
@@ -68,14 +68,14 @@ test('a generated link of each type works once and sends no e-mail', async () =>
       assert.deepEqual([verification_type, redirect_to], [type, 'http://shop.test/'])
       assert.equal(data.user!.email, email)
       const client = createClient()
-      const shown = { hash: { token_hash: hashed_token }, code: { email, token: email_otp } }
-      if (way === 'link') {
+      const credentials = { hash: { token_hash: hashed_token }, code: { email, token: email_otp } }
+      if (method === 'link') {
         const { pathname, search } = new URL(action_link)
         const follow = () => request(pathname + search, { redirect: 'manual' })
         assert.match((await follow()).headers.get('Location')!, /#access_token=/)
         assert.match((await follow()).headers.get('Location')!, /error_code=otp_expired/)
       } else {
-        const verify = () => client.verifyOtp({ type, ...shown[way as 'hash'] })
+        const verify = () => client.verifyOtp({ type, ...credentials[method as 'hash'] })
         expectSession(await verify())
         assert.equal((await verify()).error?.code, 'otp_expired')
       }
@@ -93,21 +93,24 @@ test('a generated link of each type works once and sends no e-mail', async () =>
 
 test('a link is not generated for an unknown user, nor with a redirect to another site', async () => {
   const { createAdminClient, postJson } = await openAuthShop()
-  const codeOf = async (asked: object) =>
+  const getErrorCode = async (asked: object) =>
     (await createAdminClient().generateLink(asked as never)).error?.code
   await createAdminClient().createUser({ ...mina, email_confirm: true })
-  assert.equal(await codeOf({ type: 'recovery', email: theo.email }), 'user_not_found')
+  assert.equal(await getErrorCode({ type: 'recovery', email: theo.email }), 'user_not_found')
   const change = { type: 'email_change_new', email: theo.email, newEmail: 'x@example.com' }
-  assert.equal(await codeOf(change), 'user_not_found')
-  assert.equal(await codeOf({ ...change, email: mina.email, newEmail: mina.email }), 'email_exists')
+  assert.equal(await getErrorCode(change), 'user_not_found')
   assert.equal(
-    await codeOf({ ...change, email: mina.email, newEmail: 'nowhere' }),
+    await getErrorCode({ ...change, email: mina.email, newEmail: mina.email }),
+    'email_exists',
+  )
+  assert.equal(
+    await getErrorCode({ ...change, email: mina.email, newEmail: 'nowhere' }),
     'validation_failed',
   )
-  assert.equal(await codeOf({ type: 'signup', ...mina }), 'email_exists')
-  assert.equal(await codeOf({ type: 'invite', email: mina.email }), 'email_exists')
-  assert.equal(await codeOf({ type: 'signup', email: theo.email }), 'validation_failed')
-  assert.equal(await codeOf({ type: 'moon', email: theo.email }), 'validation_failed')
+  assert.equal(await getErrorCode({ type: 'signup', ...mina }), 'email_exists')
+  assert.equal(await getErrorCode({ type: 'invite', email: mina.email }), 'email_exists')
+  assert.equal(await getErrorCode({ type: 'signup', email: theo.email }), 'validation_failed')
+  assert.equal(await getErrorCode({ type: 'moon', email: theo.email }), 'validation_failed')
   const options = { redirectTo: 'https://evil.example/' }
   const { data } = await createAdminClient().generateLink({
     type: 'magiclink',
@@ -124,8 +127,10 @@ test('a link is not generated for an unknown user, nor with a redirect to anothe
 
 test('ten concurrent invitations of one address create one user', async () => {
   const { createAdminClient } = await openAuthShop()
-  const asked = Array.from({ length: 10 }, () => createAdminClient().inviteUserByEmail(theo.email))
-  const codes = (await Promise.all(asked)).map(({ error }) => error?.code ?? 'invited')
+  const invitations = Array.from({ length: 10 }, () =>
+    createAdminClient().inviteUserByEmail(theo.email),
+  )
+  const codes = (await Promise.all(invitations)).map(({ error }) => error?.code ?? 'invited')
   assert.deepEqual([...new Set(codes)].sort(), ['invited', 'over_email_send_rate_limit'])
   assert.equal((await createAdminClient().listUsers()).data.users.length, 1)
 })
@@ -133,14 +138,14 @@ test('ten concurrent invitations of one address create one user', async () => {
 test('generated links to a new address change it when both were followed, in any order', async () => {
   const { createAdminClient, createClient } = await openAuthShop()
   await createAdminClient().createUser({ ...mina, email_confirm: true })
-  const asked = { email: mina.email, newEmail: 'mina@work.example' }
-  const first = await createAdminClient().generateLink({ type: 'email_change_new', ...asked })
-  const second = await createAdminClient().generateLink({ type: 'email_change_current', ...asked })
+  const input = { email: mina.email, newEmail: 'mina@work.example' }
+  const first = await createAdminClient().generateLink({ type: 'email_change_new', ...input })
+  const second = await createAdminClient().generateLink({ type: 'email_change_current', ...input })
   const client = createClient()
   const follow = (token_hash: string) => client.verifyOtp({ type: 'email_change', token_hash })
-  const half = await follow(second.data.properties!.hashed_token)
-  assert.equal(half.error, null)
-  assert.equal(half.data.session, null)
+  const firstResponse = await follow(second.data.properties!.hashed_token)
+  assert.equal(firstResponse.error, null)
+  assert.equal(firstResponse.data.session, null)
   expectSession(await follow(first.data.properties!.hashed_token))
   assert.equal((await client.getUser()).data.user?.email, 'mina@work.example')
 })
@@ -148,29 +153,29 @@ test('generated links to a new address change it when both were followed, in any
 test('both links of an address change are followed, and the second one changes it', async () => {
   const { createAdminClient, request, createClient } = await openAuthShop()
   await createAdminClient().createUser({ ...mina, email_confirm: true })
-  const asked = { email: mina.email, newEmail: 'mina@new.example' }
+  const input = { email: mina.email, newEmail: 'mina@new.example' }
   const landingOf = async (type: 'email_change_new' | 'email_change_current') => {
-    const { data, error } = await createAdminClient().generateLink({ type, ...asked })
+    const { data, error } = await createAdminClient().generateLink({ type, ...input })
     assert.equal(error, null)
     const { pathname, search } = new URL(data.properties!.action_link)
     return (await request(pathname + search, { redirect: 'manual' })).headers.get('Location')!
   }
   assert.match(await landingOf('email_change_current'), /#message=Confirmation\+link\+accepted/)
   assert.match(await landingOf('email_change_new'), /#access_token=.*type=email_change/)
-  expectSession(await createClient().signInWithPassword({ ...mina, email: asked.newEmail }))
+  expectSession(await createClient().signInWithPassword({ ...mina, email: input.newEmail }))
 })
 
 test('a link for the old address is rejected where only the new one is confirmed', async () => {
   const userUpdates = { ...USER_UPDATE_SETTINGS, secureEmailChange: false }
   const { createAdminClient, createClient } = await openAuthShop({ userUpdates })
   await createAdminClient().createUser({ ...mina, email_confirm: true })
-  const asked = { email: mina.email, newEmail: 'mina@new.example' }
+  const input = { email: mina.email, newEmail: 'mina@new.example' }
   const { error } = await createAdminClient().generateLink({
     type: 'email_change_current',
-    ...asked,
+    ...input,
   })
   assert.deepEqual([error?.status, error?.code], [400, 'validation_failed'])
-  const { data } = await createAdminClient().generateLink({ type: 'email_change_new', ...asked })
+  const { data } = await createAdminClient().generateLink({ type: 'email_change_new', ...input })
   const { hashed_token: token_hash } = data.properties!
   expectSession(await createClient().verifyOtp({ type: 'email_change', token_hash }))
 })

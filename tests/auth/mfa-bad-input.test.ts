@@ -26,16 +26,16 @@ test('invalid values for factors and passkeys are rejected or ignored without a 
     response,
     clientExtensionResults: {},
   }
-  const shown = { challenge_id: key!.challenge_id, credential }
+  const verification = { challenge_id: key!.challenge_id, credential }
   const fields: Record<string, Record<string, unknown>> = {
     '/factors': { factor_type: 'totp', friendly_name: 'a', issuer: 'b', phone: '49151' },
     [`/factors/${id}/challenge`]: { channel: 'sms' },
     [`/factors/${id}/verify`]: { challenge_id: id, code: '000000', webauthn: {} },
     '/factors/recovery-codes': { friendly_name: 'a' },
     '/factors/recovery-codes/verify': { code: 'a' },
-    '/passkeys/registration/verify': shown,
+    '/passkeys/registration/verify': verification,
     '/passkeys/authentication/options': {},
-    '/passkeys/authentication/verify': shown,
+    '/passkeys/authentication/verify': verification,
   }
   const sent = async (path: string, body: unknown, method = 'POST') => {
     const headers = { Authorization: `Bearer ${access_token}`, 'Content-Type': 'application/json' }
@@ -53,10 +53,10 @@ test('invalid values for factors and passkeys are rejected or ignored without a 
   for (const value of badValues) {
     for (const name of Object.keys(response)) {
       const odd = { ...credential, response: { ...response, [name]: value } }
-      await sent('/passkeys/authentication/verify', { ...shown, credential: odd })
+      await sent('/passkeys/authentication/verify', { ...verification, credential: odd })
     }
     await sent('/passkeys/authentication/verify', {
-      ...shown,
+      ...verification,
       credential: { ...credential, id: value },
     })
     const odd = { challenge_id: id, webauthn: { credential_response: value } }

@@ -17,18 +17,18 @@ test('Mina gets an e-mail when an MFA factor is added or removed, but not when a
   const { client, db, now, advanceClock } = await withMina()
   const { data: begun } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Begun' })
   await client.mfa.unenroll({ factorId: begun!.id })
-  assert.deepEqual(await told(db), [])
+  assert.deepEqual(await listSecurityEmails(db), [])
 
   const { id: factorId } = await enrollTotp(client, { now, advanceClock })
-  assert.deepEqual(await told(db), ['factor-added'])
-  const [letter] = await listNewestEmails(db, { limit: 1 })
-  assert.equal(letter!.recipient, mina.email)
-  assert.match(letter!.text, /good for confirming that it is you: an authenticator app\./)
-  assert.match(letter!.text, /If it was not you, choose a new password now/)
+  assert.deepEqual(await listSecurityEmails(db), ['factor-added'])
+  const [email] = await listNewestEmails(db, { limit: 1 })
+  assert.equal(email!.recipient, mina.email)
+  assert.match(email!.text, /good for confirming that it is you: an authenticator app\./)
+  assert.match(email!.text, /If it was not you, choose a new password now/)
 
   await client.mfa.recoveryCodes.generate()
   await client.mfa.unenroll({ factorId })
-  assert.deepEqual(await told(db), ['factor-removed', 'factor-added'])
+  assert.deepEqual(await listSecurityEmails(db), ['factor-removed', 'factor-added'])
 })
 
 test('Mina gets an e-mail when a passkey is added or removed', async () => {
@@ -39,7 +39,7 @@ test('Mina gets an e-mail when a passkey is added or removed', async () => {
   const { data: passkey } = await client.passkey.verifyRegistration({ challengeId, credential })
   assert.match((await listNewestEmails(db, { limit: 1 }))[0]!.text, /a passkey\./)
   await client.passkey.delete({ passkeyId: passkey!.id })
-  assert.deepEqual(await told(db), ['factor-removed', 'factor-added'])
+  assert.deepEqual(await listSecurityEmails(db), ['factor-removed', 'factor-added'])
 })
 
 test('Mina gets an e-mail when an administrator removes her MFA factor', async () => {
@@ -48,7 +48,7 @@ test('Mina gets an e-mail when an administrator removes her MFA factor', async (
   const { data } = await client.getUser()
   const { error } = await createAdminClient().mfa.deleteFactor({ userId: data.user!.id, id })
   assert.equal(error, null)
-  assert.deepEqual(await told(db), ['factor-removed', 'factor-added'])
+  assert.deepEqual(await listSecurityEmails(db), ['factor-removed', 'factor-added'])
 })
 
 test('the settings list the MFA factors that can be added and the pause between two text messages', async () => {
@@ -63,6 +63,6 @@ test('the settings list the MFA factors that can be added and the pause between 
 })
 
 /** The newest first. */
-async function told(db: Database): Promise<string[]> {
+async function listSecurityEmails(db: Database): Promise<string[]> {
   return (await listNewestEmails(db, { limit: 9 })).map(({ template }) => template)
 }

@@ -25,10 +25,10 @@ test('Mina signs in through a provider and returns signed in to the page she lef
   const { data } = await client.getUser()
   assert.equal(data.user?.email, mina.email)
   assert.equal(data.user?.app_metadata.provider, 'google')
-  const asked = await fetch(`${provider.issuer}/me`, {
+  const profileResponse = await fetch(`${provider.issuer}/me`, {
     headers: { Authorization: `Bearer ${provider_token}` },
   })
-  assert.equal((await asked.json()).email, 'Mina@example.com')
+  assert.equal((await profileResponse.json()).email, 'Mina@example.com')
 })
 
 test('a PKCE client receives a code and exchanges it for a session and the provider tokens', async () => {
@@ -42,8 +42,10 @@ test('a PKCE client receives a code and exchanges it for a session and the provi
   assert.equal(new URL(url).searchParams.get('scope'), 'openid email profile calendar')
   const landed = await comeBack((await provider.signIn(url, 'mina')).url)
   assert.deepEqual(landed.fragment, {})
-  const kept = await db.execute('select encrypted_provider_tokens::text as sealed from flow_states')
-  assert.match(`${kept.rows[0]?.sealed}`, /^\\x/)
+  const storedTokens = await db.execute(
+    'select encrypted_provider_tokens::text as sealed from flow_states',
+  )
+  assert.match(`${storedTokens.rows[0]?.sealed}`, /^\\x/)
 
   const exchanged = await client.exchangeCodeForSession(landed.query.code!)
   expectSession(exchanged)
@@ -60,12 +62,12 @@ test('a client cannot override the parameters of the authorization request', asy
     ...{ scope: 'admin', request_uri: 'https://evil.example/r', response_mode: 'fragment' },
   }
   const { url } = await leave({ ...evil, prompt: 'consent', login_hint: 'mina@example.com' })
-  const said = Object.fromEntries(new URL(url).searchParams)
-  for (const [name, value] of Object.entries(evil)) assert.notEqual(said[name], value, name)
-  assert.equal(said.client_id, 'shop')
-  assert.equal(said.response_type, 'code')
-  assert.equal(said.code_challenge_method, 'S256')
-  assert.deepEqual([said.prompt, said.login_hint], ['consent', 'mina@example.com'])
+  const params = Object.fromEntries(new URL(url).searchParams)
+  for (const [name, value] of Object.entries(evil)) assert.notEqual(params[name], value, name)
+  assert.equal(params.client_id, 'shop')
+  assert.equal(params.response_type, 'code')
+  assert.equal(params.code_challenge_method, 'S256')
+  assert.deepEqual([params.prompt, params.login_hint], ['consent', 'mina@example.com'])
 })
 
 test('a redirect to another site is replaced by the shop, whatever is requested', async () => {
@@ -85,19 +87,22 @@ test('a redirect to another site is replaced by the shop, whatever is requested'
 
 test('a provider that is not configured is rejected, with or without a code challenge', async () => {
   const { request } = await openAuthShop()
-  const said = async (query: string) => {
+  const getErrorCode = async (query: string) => {
     const answer = await request(`/auth/v1/authorize?${query}`, { redirect: 'manual' })
     return [answer.status, (await answer.json()).msg]
   }
-  assert.deepEqual(await said('provider=google'), [
+  assert.deepEqual(await getErrorCode('provider=google'), [
     400,
     'Unsupported provider: provider is not enabled',
   ])
   const moon = 'Unsupported provider: Provider moon could not be found'
-  assert.deepEqual(await said('provider=moon'), [400, moon])
-  assert.equal((await said(''))[0], 400)
-  const half = await said('provider=google&code_challenge=x')
-  assert.match(half[1], /PKCE flow requires code_challenge_method and code_challenge/)
+  assert.deepEqual(await getErrorCode('provider=moon'), [400, moon])
+  assert.equal((await getErrorCode(''))[0], 400)
+  const incompleteChallenge = await getErrorCode('provider=google&code_challenge=x')
+  assert.match(
+    incompleteChallenge[1],
+    /PKCE flow requires code_challenge_method and code_challenge/,
+  )
 })
 
 test('a user who cancels at the provider returns to the page they left with the reason', async () => {
@@ -130,8 +135,8 @@ test('an OAuth state is accepted once and not after it expired', async () => {
   const late = await comeBack(second)
   assert.equal(late.query.error_code, 'bad_oauth_state')
   assert.match(late.query.error_description!, /not found or expired/)
-  const made = await comeBack('http://shop.test/auth/v1/callback?code=x&state=made-up')
-  assert.equal(made.query.error_code, 'bad_oauth_state')
+  const inventedState = await comeBack('http://shop.test/auth/v1/callback?code=x&state=made-up')
+  assert.equal(inventedState.query.error_code, 'bad_oauth_state')
   const bare = await comeBack('http://shop.test/auth/v1/callback?code=x')
   assert.equal(bare.query.error_code, 'bad_oauth_callback')
 })
@@ -181,11 +186,11 @@ test('a callback that names another issuer is rejected', async () => {
 test('a callback is rejected in a browser that did not start the flow', async () => {
   const { comeBack, leave, provider } = await openOAuthShop()
   const browser = { 'Sec-Fetch-Mode': 'navigate' }
-  const begun = await leave()
-  const cookie = begun.answer.headers.getSetCookie()[0]!
+  const started = await leave()
+  const cookie = started.answer.headers.getSetCookie()[0]!
   assert.match(cookie, /HttpOnly/i)
   assert.match(cookie, /SameSite=Lax/i)
-  const there = (await provider.signIn(begun.url, 'mina')).url
+  const there = (await provider.signIn(started.url, 'mina')).url
   const lured = await comeBack(there, browser)
   assert.equal(lured.query.error_code, 'bad_oauth_state')
   const other = (await leave()).answer.headers.getSetCookie()[0]!.split(';')[0]!
@@ -219,9 +224,9 @@ test('Theo, whose address the provider has not verified, gets a confirmation e-m
   const landed = await signInWithProvider('theo')
   assert.equal(landed.query.error, 'access_denied')
   assert.equal(landed.query.error_code, 'provider_email_needs_verification')
-  const letter = await getNewestEmail(db)
-  assert.equal(letter.to, theo.email)
-  expectSession(await createClient().verifyOtp({ token_hash: letter.token, type: 'signup' }))
+  const email = await getNewestEmail(db)
+  assert.equal(email.to, theo.email)
+  expectSession(await createClient().verifyOtp({ token_hash: email.token, type: 'signup' }))
   assert.ok((await signInWithProvider('theo')).fragment.access_token)
 })
 

@@ -140,14 +140,17 @@ test('concurrent attempts at a code are limited to ten', async () => {
 
 test('the legacy magic link endpoint behaves the same and sends no text message', async () => {
   const { db, postJson } = await openAuthShop()
-  const said = async (path: string, body: object) => {
+  const getResponse = async (path: string, body: object) => {
     const answer = await postJson(path, body)
     return [answer.status, (await answer.json()).error_code]
   }
-  assert.deepEqual(await said('/magiclink', { email, data: {} }), [200, undefined])
+  assert.deepEqual(await getResponse('/magiclink', { email, data: {} }), [200, undefined])
   assert.equal(await countEmails(db), 1)
-  assert.deepEqual(await said('/otp', { email, channel: 'sms' }), [400, 'validation_failed'])
-  assert.deepEqual(await said('/otp', { email, phone: '1555' }), [400, 'validation_failed'])
-  assert.deepEqual(await said('/otp', {}), [400, 'validation_failed'])
-  assert.deepEqual(await said('/otp', { email, create_user: 'x' }), [400, 'validation_failed'])
+  assert.deepEqual(await getResponse('/otp', { email, channel: 'sms' }), [400, 'validation_failed'])
+  assert.deepEqual(await getResponse('/otp', { email, phone: '1555' }), [400, 'validation_failed'])
+  assert.deepEqual(await getResponse('/otp', {}), [400, 'validation_failed'])
+  assert.deepEqual(await getResponse('/otp', { email, create_user: 'x' }), [
+    400,
+    'validation_failed',
+  ])
 })

@@ -23,8 +23,8 @@ async function showPasskey(client: TestAuthClient, device: Authenticator) {
   const { data } = await client.passkey.startAuthentication()
   const { challenge_id: challengeId, options } = data!
   const credential = device.get(options)
-  const shown = await client.passkey.verifyAuthentication({ challengeId, credential })
-  return { ...shown, challengeId, credential, options }
+  const verified = await client.passkey.verifyAuthentication({ challengeId, credential })
+  return { ...verified, challengeId, credential, options }
 }
 
 test('Mina adds a passkey and signs in with it alone', async () => {
@@ -70,7 +70,7 @@ test('a passkey challenge is accepted once, in time, and for its own purpose', a
     challengeId,
     credential: new Authenticator().create(options),
   })
-  assert.deepEqual(said(again), [400, 'webauthn_challenge_not_found'])
+  assert.deepEqual(toErrorCode(again), [400, 'webauthn_challenge_not_found'])
 
   const { challengeId: used, credential } = await showPasskey(createClient(), device)
   const replayed = await createClient().passkey.verifyAuthentication({
@@ -84,7 +84,7 @@ test('a passkey challenge is accepted once, in time, and for its own purpose', a
     challengeId: late!.challenge_id,
     credential: device.get(late!.options),
   })
-  assert.deepEqual(said(over), [400, 'webauthn_challenge_expired'])
+  assert.deepEqual(toErrorCode(over), [400, 'webauthn_challenge_expired'])
 
   const { data: offered } = await client.passkey.startRegistration()
   const { challenge_id: offeredId, options: forNew } = offered!
@@ -92,12 +92,12 @@ test('a passkey challenge is accepted once, in time, and for its own purpose', a
     challengeId: offeredId,
     credential: device.get(forNew),
   })
-  assert.deepEqual(said(crossed), [400, 'webauthn_challenge_not_found'])
-  const made = await createClient().passkey.verifyAuthentication({
+  assert.deepEqual(toErrorCode(crossed), [400, 'webauthn_challenge_not_found'])
+  const result = await createClient().passkey.verifyAuthentication({
     challengeId: 'nonsense',
     credential: device.get(late!.options),
   })
-  assert.deepEqual(said(made), [400, 'webauthn_challenge_not_found'])
+  assert.deepEqual(toErrorCode(result), [400, 'webauthn_challenge_not_found'])
   assert.equal((await db.select().from(usedWebauthnChallenges)).length, 2, 'asking leaves no rows')
 })
 
@@ -121,25 +121,35 @@ test('a forged, copied or unknown passkey is rejected', async () => {
   const { device } = await addPasskey(client)
   const thief = new Authenticator()
   Object.assign(thief, { id: device.id, handle: device.handle })
-  assert.deepEqual(said(await showPasskey(createClient(), thief)), [
+  assert.deepEqual(toErrorCode(await showPasskey(createClient(), thief)), [
     400,
     'webauthn_verification_failed',
   ])
 
   const unknown = new Authenticator()
-  assert.deepEqual(said(await showPasskey(createClient(), unknown)), [
+  assert.deepEqual(toErrorCode(await showPasskey(createClient(), unknown)), [
     400,
     'webauthn_verification_failed',
   ])
-  const elsewhere = new Authenticator({ origin: 'https://shop.test.evil.example' })
-  assert.deepEqual(said(await addPasskey(client, elsewhere)), [400, 'webauthn_verification_failed'])
+  const foreignDevice = new Authenticator({ origin: 'https://shop.test.evil.example' })
+  assert.deepEqual(toErrorCode(await addPasskey(client, foreignDevice)), [
+    400,
+    'webauthn_verification_failed',
+  ])
   const otherShop = new Authenticator({ rpId: 'evil.example' })
-  assert.deepEqual(said(await addPasskey(client, otherShop)), [400, 'webauthn_verification_failed'])
+  assert.deepEqual(toErrorCode(await addPasskey(client, otherShop)), [
+    400,
+    'webauthn_verification_failed',
+  ])
 
   assert.equal((await showPasskey(createClient(), device)).error, null)
   device.counter = 0
   const copied = await showPasskey(createClient(), device)
-  assert.deepEqual(said(copied), [400, 'webauthn_verification_failed'], 'its count went back')
+  assert.deepEqual(
+    toErrorCode(copied),
+    [400, 'webauthn_verification_failed'],
+    'its count went back',
+  )
   const [row] = await db.select().from(webauthnCredentials)
   assert.equal(row!.counter, 1)
 })
@@ -152,26 +162,29 @@ test('a user cannot use, duplicate, rename or remove the passkey of another user
   const hers = await addPasskey(minas)
   const same = new Authenticator()
   Object.assign(same, { id: hers.device.id })
-  assert.deepEqual(said(await addPasskey(theos, same)), [400, 'webauthn_verification_failed'])
+  assert.deepEqual(toErrorCode(await addPasskey(theos, same)), [
+    400,
+    'webauthn_verification_failed',
+  ])
 
   const { data: offered } = await minas.passkey.startRegistration()
-  const taken = await theos.passkey.verifyRegistration({
+  const duplicate = await theos.passkey.verifyRegistration({
     challengeId: offered!.challenge_id,
     credential: new Authenticator().create(offered!.options),
   })
-  assert.deepEqual(said(taken), [400, 'webauthn_challenge_not_found'])
+  assert.deepEqual(toErrorCode(duplicate), [400, 'webauthn_challenge_not_found'])
 
   const passkeyId = hers.data!.id
   const renamed = await theos.passkey.update({ passkeyId, friendlyName: 'Mine' })
-  assert.deepEqual(said(renamed), [404, 'webauthn_credential_not_found'])
-  assert.deepEqual(said(await theos.passkey.delete({ passkeyId })), [
+  assert.deepEqual(toErrorCode(renamed), [404, 'webauthn_credential_not_found'])
+  assert.deepEqual(toErrorCode(await theos.passkey.delete({ passkeyId })), [
     404,
     'webauthn_credential_not_found',
   ])
   assert.equal((await db.select().from(webauthnCredentials)).length, 1)
 
   hers.device.handle = Buffer.from(crypto.randomUUID()).toString('base64url')
-  assert.deepEqual(said(await showPasskey(createClient(), hers.device)), [
+  assert.deepEqual(toErrorCode(await showPasskey(createClient(), hers.device)), [
     400,
     'webauthn_verification_failed',
   ])
@@ -184,10 +197,13 @@ test('a banned or unconfirmed user cannot sign in with a passkey', async () => {
   const { device } = await addPasskey(client)
   const isMina = eq(users.id, data.user!.id as never)
   await db.update(users).set({ emailConfirmedAt: null }).where(isMina)
-  assert.deepEqual(said(await showPasskey(createClient(), device)), [403, 'email_not_confirmed'])
+  assert.deepEqual(toErrorCode(await showPasskey(createClient(), device)), [
+    403,
+    'email_not_confirmed',
+  ])
   const bannedUntil = new Date(now().getTime() + 60_000)
   await db.update(users).set({ emailConfirmedAt: now(), bannedUntil }).where(isMina)
-  assert.deepEqual(said(await showPasskey(createClient(), device)), [403, 'user_banned'])
+  assert.deepEqual(toErrorCode(await showPasskey(createClient(), device)), [403, 'user_banned'])
 })
 
 test('Mina renames and removes her passkey', async () => {
@@ -205,7 +221,7 @@ test('Mina renames and removes her passkey', async () => {
   }
   const removed = await client.passkey.delete({ passkeyId })
   assert.equal(removed.error, null)
-  assert.deepEqual(said(await showPasskey(createClient(), device)), [
+  assert.deepEqual(toErrorCode(await showPasskey(createClient(), device)), [
     400,
     'webauthn_verification_failed',
   ])
@@ -237,8 +253,8 @@ test('a user with an MFA factor verifies it before adding or removing passkeys, 
   const app = await enrollTotp(client, shop)
   const thief = createClient()
   await thief.signInWithPassword(mina)
-  assert.deepEqual(said(await thief.passkey.startRegistration()), [403, 'insufficient_aal'])
-  assert.deepEqual(said(await thief.passkey.delete({ passkeyId: data!.id })), [
+  assert.deepEqual(toErrorCode(await thief.passkey.startRegistration()), [403, 'insufficient_aal'])
+  assert.deepEqual(toErrorCode(await thief.passkey.delete({ passkeyId: data!.id })), [
     403,
     'insufficient_aal',
   ])
@@ -252,11 +268,14 @@ test('a user has at most ten passkeys, and a shop may disable them', async () =>
   const client = createClient()
   await client.signUp(mina)
   for (let at = 0; at < 10; at++) assert.equal((await addPasskey(client)).error, null)
-  assert.deepEqual(said(await client.passkey.startRegistration()), [422, 'too_many_passkeys'])
+  assert.deepEqual(toErrorCode(await client.passkey.startRegistration()), [
+    422,
+    'too_many_passkeys',
+  ])
 
   const mfa = { ...identity.settings.mfa, passkeys: false }
   const without = await openAuthShop({ mfa })
-  assert.deepEqual(said(await without.createClient().passkey.startAuthentication()), [
+  assert.deepEqual(toErrorCode(await without.createClient().passkey.startAuthentication()), [
     404,
     'passkey_disabled',
   ])
@@ -270,31 +289,31 @@ test('a security key is registered with its first challenge and verified with th
   const factorId = factor!.id
   const webauthn = { rpId: 'shop.test', rpOrigins: ['http://shop.test'] }
   const device = new Authenticator({ isVerifying: false })
-  const answered = async (visitor: TestAuthClient, key: Authenticator) => {
+  const answerChallenge = async (visitor: TestAuthClient, key: Authenticator) => {
     const { data } = await visitor.mfa.challenge({ factorId, webauthn })
     const { type, credential_options } = data!.webauthn
     const options = credential_options.publicKey as never
     const json = type === 'create' ? key.create(options) : key.get(options)
     const credential_response = { ...json, toJSON: () => json } as never
-    const said = { type, ...webauthn, credential_response } as never
+    const input = { type, ...webauthn, credential_response } as never
     return {
       type,
-      ...(await visitor.mfa.verify({ factorId, challengeId: data!.id, webauthn: said })),
+      ...(await visitor.mfa.verify({ factorId, challengeId: data!.id, webauthn: input })),
     }
   }
-  const made = await answered(client, device)
-  assert.deepEqual([made.type, made.error], ['create', null])
-  const methods = claimsOf(made.data!).amr.map(({ method }: { method: string }) => method)
+  const registered = await answerChallenge(client, device)
+  assert.deepEqual([registered.type, registered.error], ['create', null])
+  const methods = claimsOf(registered.data!).amr.map(({ method }: { method: string }) => method)
   assert.deepEqual(methods, ['mfa/webauthn', 'password'])
 
   const later = createClient()
   await later.signInWithPassword(mina)
-  const stranger = await answered(later, new Authenticator())
-  assert.deepEqual(said(stranger), [422, 'mfa_verification_failed'])
-  const shown = await answered(later, device)
-  assert.deepEqual([shown.type, shown.error], ['request', null])
-  assert.equal(claimsOf(shown.data!).aal, 'aal2')
-  assert.deepEqual(said(await showPasskey(createClient(), device)), [
+  const stranger = await answerChallenge(later, new Authenticator())
+  assert.deepEqual(toErrorCode(stranger), [422, 'mfa_verification_failed'])
+  const verified = await answerChallenge(later, device)
+  assert.deepEqual([verified.type, verified.error], ['request', null])
+  assert.equal(claimsOf(verified.data!).aal, 'aal2')
+  assert.deepEqual(toErrorCode(await showPasskey(createClient(), device)), [
     400,
     'webauthn_verification_failed',
   ])
@@ -314,8 +333,8 @@ test('an administrator lists the passkeys of a user and removes one', async () =
   assert.equal((await request(address)).status, 401)
   assert.equal((await createAdminClient().passkey.deletePasskey({ userId, passkeyId })).error, null)
   const again = await createAdminClient().passkey.deletePasskey({ userId, passkeyId })
-  assert.deepEqual(said(again), [404, 'webauthn_credential_not_found'])
-  assert.deepEqual(said(await showPasskey(createClient(), device)), [
+  assert.deepEqual(toErrorCode(again), [404, 'webauthn_credential_not_found'])
+  assert.deepEqual(toErrorCode(await showPasskey(createClient(), device)), [
     400,
     'webauthn_verification_failed',
   ])
@@ -325,7 +344,7 @@ function claimsOf({ access_token }: { access_token: string }) {
   return JSON.parse(Buffer.from(access_token.split('.')[1]!, 'base64url').toString())
 }
 
-function said({ error }: { error: Error | null }) {
+function toErrorCode({ error }: { error: Error | null }) {
   const { status, code } = (error ?? {}) as { status?: number; code?: string }
   return [status, code]
 }

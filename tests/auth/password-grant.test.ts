@@ -4,25 +4,25 @@ import { expectSession, getNewestEmail, mina, openAuthShop, theo } from '../supp
 
 test('a password sign-in takes exactly one identifier and a supported grant type', async () => {
   const { postJson } = await openAuthShop()
-  const said = async (grant: string, body: object) => {
+  const toStatusAndCode = async (grant: string, body: object) => {
     const answer = await postJson(`/token${grant}`, body)
     const { error_code, msg } = await answer.json()
     return [answer.status, error_code, msg]
   }
   const { password } = mina
-  assert.deepEqual(await said('?grant_type=password', { ...mina, phone: '+15550100' }), [
+  assert.deepEqual(await toStatusAndCode('?grant_type=password', { ...mina, phone: '+15550100' }), [
     ...[400, 'validation_failed'],
     'Only an email address or phone number should be provided on login.',
   ])
   const nameless = [400, 'validation_failed', 'missing email or phone']
-  assert.deepEqual(await said('?grant_type=password', { password }), nameless)
+  assert.deepEqual(await toStatusAndCode('?grant_type=password', { password }), nameless)
   assert.deepEqual(
-    await said('?grant_type=password', { email: null, phone: '', password }),
+    await toStatusAndCode('?grant_type=password', { email: null, phone: '', password }),
     nameless,
   )
   const unsupported = [400, 'invalid_credentials', 'unsupported_grant_type']
   for (const grant of ['', '?grant_type=', '?grant_type=moon', '?grant_type=constructor']) {
-    assert.deepEqual(await said(grant, mina), unsupported)
+    assert.deepEqual(await toStatusAndCode(grant, mina), unsupported)
   }
 })
 

@@ -31,7 +31,7 @@ test('users with imported password hashes sign in, and each hash is replaced at 
       email_confirm: true,
     })
     assert.equal(error, null, password_hash)
-    const kept = async () => {
+    const getStoredHashes = async () => {
       const [row] = await db
         .select()
         .from(users)
@@ -40,12 +40,12 @@ test('users with imported password hashes sign in, and each hash is replaced at 
     }
     const wrong = await createClient().signInWithPassword({ email, password: `${password}!` })
     assert.equal(wrong.error?.code, 'invalid_credentials')
-    assert.equal(await kept(), password_hash)
+    assert.equal(await getStoredHashes(), password_hash)
     expectSession(await createClient().signInWithPassword({ email, password }))
-    const renewed = await kept()
+    const renewed = await getStoredHashes()
     assert.match(renewed, /^\$argon2id\$v=19\$m=32768,t=6,p=1\$/)
     expectSession(await createClient().signInWithPassword({ email, password }))
-    assert.equal(await kept(), renewed)
+    assert.equal(await getStoredHashes(), renewed)
   }
 })
 

@@ -21,8 +21,8 @@ test('the auth service answers under the configured prefix only, and e-mails lin
   const auth = new AuthClient({ url: origin + prefix, autoRefreshToken: false })
   assert.equal((await auth.signUp(mina)).error, null)
   const { code } = await getNewestEmail(db)
-  const [letter] = await listNewestEmails(db, { limit: 1 })
-  assert.match(letter?.text ?? '', new RegExp(`http\\S+${prefix}/verify\\?token=`))
+  const [email] = await listNewestEmails(db, { limit: 1 })
+  assert.match(email?.text ?? '', new RegExp(`http\\S+${prefix}/verify\\?token=`))
   const { access_token: token } = expectSession(
     await auth.verifyOtp({ type: 'email', email: mina.email, token: code }),
   )

@@ -20,13 +20,13 @@ async function follow({ db, request }: Accounts) {
   return new URL(answer.headers.get('Location')!)
 }
 
-async function codeOf(accounts: Accounts) {
-  const code = (await follow(accounts)).searchParams.get('code')
+async function getEmailCode(shop: Accounts) {
+  const code = (await follow(shop)).searchParams.get('code')
   assert.ok(code, 'the link leads to a code')
   return code
 }
 
-const methodOf = (token: string) => {
+const getSessionMethod = (token: string) => {
   return JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()).amr[0].method
 }
 
@@ -37,21 +37,21 @@ const challenge = {
 }
 
 test('Mina signs up with PKCE and the link in her e-mail returns a code to the same browser', async () => {
-  const accounts = await openAuthShop()
-  const client = accounts.createClient('pkce')
+  const shop = await openAuthShop()
+  const client = shop.createClient('pkce')
   const options = { emailRedirectTo: 'http://shop.test/?welcome=1' }
   await client.signUp({ ...mina, options })
-  assert.match((await getNewestEmail(accounts.db)).token, /^pkce_[0-9a-f]{56}$/)
-  const landing = await follow(accounts)
+  assert.match((await getNewestEmail(shop.db)).token, /^pkce_[0-9a-f]{56}$/)
+  const landing = await follow(shop)
   assert.equal(landing.hash, '')
   assert.equal(landing.searchParams.get('welcome'), '1')
 
   const code = landing.searchParams.get('code')!
   const session = expectSession(await client.exchangeCodeForSession(code))
-  assert.equal(methodOf(session.access_token), 'email/signup')
+  assert.equal(getSessionMethod(session.access_token), 'email/signup')
   const { data } = await client.getUser()
   assert.ok(data.user?.email_confirmed_at)
-  const again = await accounts.postJson('/token?grant_type=pkce', {
+  const again = await shop.postJson('/token?grant_type=pkce', {
     ...{ auth_code: code, code_verifier: verifier },
   })
   assert.equal(again.status, 404)
@@ -59,24 +59,24 @@ test('Mina signs up with PKCE and the link in her e-mail returns a code to the s
 })
 
 test('a pending code is rejected when its user is banned meanwhile', async () => {
-  const accounts = await openAuthShop()
-  const client = accounts.createClient('pkce')
+  const shop = await openAuthShop()
+  const client = shop.createClient('pkce')
   await client.signUp(mina)
-  const code = await codeOf(accounts)
-  await accounts.db.update(users).set({ bannedUntil: new Date(accounts.now().getTime() + 60_000) })
+  const code = await getEmailCode(shop)
+  await shop.db.update(users).set({ bannedUntil: new Date(shop.now().getTime() + 60_000) })
   const { error } = await client.exchangeCodeForSession(code)
   assert.deepEqual([error?.code, error?.status], ['user_banned', 403])
 })
 
 test('a PKCE client reports a password recovery', async () => {
-  const accounts = await openAuthShop({ autoconfirm: true })
-  const client = accounts.createClient('pkce')
+  const shop = await openAuthShop({ autoconfirm: true })
+  const client = shop.createClient('pkce')
   await client.signUp(mina)
   await client.resetPasswordForEmail(mina.email)
   const events: string[] = []
   client.onAuthStateChange((event) => void events.push(event))
-  const session = expectSession(await client.exchangeCodeForSession(await codeOf(accounts)))
-  assert.equal(methodOf(session.access_token), 'recovery')
+  const session = expectSession(await client.exchangeCodeForSession(await getEmailCode(shop)))
+  assert.equal(getSessionMethod(session.access_token), 'recovery')
   assert.ok(events.includes('PASSWORD_RECOVERY'), `${events}`)
 })
 
@@ -87,11 +87,11 @@ test('a sign-up with autoconfirm signs in at once and leaves no flow state', asy
 })
 
 test('a code is rejected with another verifier and stays valid for its own', async () => {
-  const accounts = await openAuthShop()
-  const client = accounts.createClient('pkce')
+  const shop = await openAuthShop()
+  const client = shop.createClient('pkce')
   await client.signUp(mina)
-  const code = await codeOf(accounts)
-  const stolen = await accounts.postJson('/token?grant_type=pkce', {
+  const code = await getEmailCode(shop)
+  const stolen = await shop.postJson('/token?grant_type=pkce', {
     ...{ auth_code: code, code_verifier: verifier },
   })
   assert.equal(stolen.status, 400)
@@ -100,12 +100,12 @@ test('a code is rejected with another verifier and stays valid for its own', asy
 })
 
 test('an e-mail link may be followed late, but its code expires', async () => {
-  const accounts = await openAuthShop()
-  const { advanceClock, createClient } = accounts
+  const shop = await openAuthShop()
+  const { advanceClock, createClient } = shop
   const client = createClient('pkce')
   await client.signUp(mina)
   advanceClock(3000)
-  const code = await codeOf(accounts)
+  const code = await getEmailCode(shop)
   advanceClock(301)
   const { error } = await client.exchangeCodeForSession(code)
   assert.equal(error?.code, 'flow_state_expired')
@@ -113,22 +113,20 @@ test('an e-mail link may be followed late, but its code expires', async () => {
 })
 
 test('one of many concurrent exchanges of one code succeeds', async () => {
-  const accounts = await openAuthShop()
-  await accounts.postJson('/signup', { ...mina, ...challenge })
-  const exchanged = { auth_code: await codeOf(accounts), code_verifier: verifier }
-  const asking = Array.from({ length: 8 }, () =>
-    accounts.postJson('/token?grant_type=pkce', exchanged),
-  )
+  const shop = await openAuthShop()
+  await shop.postJson('/signup', { ...mina, ...challenge })
+  const exchanged = { auth_code: await getEmailCode(shop), code_verifier: verifier }
+  const asking = Array.from({ length: 8 }, () => shop.postJson('/token?grant_type=pkce', exchanged))
   const statuses = (await Promise.all(asking)).map(({ status }) => status)
   assert.deepEqual(statuses.sort(), [200, ...Array.from({ length: 7 }, () => 404)])
 })
 
 test('a link that is followed twice yields one code, and the error is in the query and the fragment', async () => {
-  const accounts = await openAuthShop()
-  const client = accounts.createClient('pkce')
+  const shop = await openAuthShop()
+  const client = shop.createClient('pkce')
   await client.signUp(mina)
-  const code = await codeOf(accounts)
-  const second = await follow(accounts)
+  const code = await getEmailCode(shop)
+  const second = await follow(shop)
   assert.equal(second.searchParams.get('error'), 'access_denied')
   assert.equal(second.searchParams.get('error_code'), 'otp_expired')
   assert.match(second.hash, /^#error=access_denied&error_code=otp_expired&error_description=Email/)
@@ -136,42 +134,42 @@ test('a link that is followed twice yields one code, and the error is in the que
 })
 
 test('two concurrent requests of one link yield one code', async () => {
-  const accounts = await openAuthShop()
-  await accounts.createClient('pkce').signUp(mina)
-  await flushEmails(accounts.db)
-  const landings = await Promise.all(Array.from({ length: 6 }, () => follow(accounts)))
+  const shop = await openAuthShop()
+  await shop.createClient('pkce').signUp(mina)
+  await flushEmails(shop.db)
+  const landings = await Promise.all(Array.from({ length: 6 }, () => follow(shop)))
   const codes = landings.filter(({ searchParams }) => searchParams.has('code'))
   assert.equal(codes.length, 1)
 })
 
 test('the one-time code of an e-mail works without PKCE', async () => {
-  const accounts = await openAuthShop()
-  const client = accounts.createClient('pkce')
+  const shop = await openAuthShop()
+  const client = shop.createClient('pkce')
   await client.signUp(mina)
-  const { code: token } = await getNewestEmail(accounts.db)
+  const { code: token } = await getNewestEmail(shop.db)
   const session = expectSession(await client.verifyOtp({ email: mina.email, token, type: 'email' }))
-  assert.equal(methodOf(session.access_token), 'otp')
-  assert.equal((await follow(accounts)).searchParams.get('error_code'), 'otp_expired')
+  assert.equal(getSessionMethod(session.access_token), 'otp')
+  assert.equal((await follow(shop)).searchParams.get('error_code'), 'otp_expired')
 })
 
 test('an e-mail without a code challenge continues no PKCE flow of another client', async () => {
-  const accounts = await openAuthShop({ autoconfirm: true, emailCooldownSeconds: 0 })
-  await accounts.createClient().signUp(mina)
-  await accounts.postJson('/recover', { email: mina.email, ...challenge })
-  await accounts.postJson('/recover', { email: mina.email })
-  const landing = await follow(accounts)
+  const shop = await openAuthShop({ autoconfirm: true, emailCooldownSeconds: 0 })
+  await shop.createClient().signUp(mina)
+  await shop.postJson('/recover', { email: mina.email, ...challenge })
+  await shop.postJson('/recover', { email: mina.email })
+  const landing = await follow(shop)
   assert.equal(landing.searchParams.get('code'), null)
   assert.match(landing.hash, /^#access_token=/)
 })
 
 test('a new password invalidates the code of an older e-mail', async () => {
-  const accounts = await openAuthShop({ autoconfirm: true })
-  const client = accounts.createClient('pkce')
+  const shop = await openAuthShop({ autoconfirm: true })
+  const client = shop.createClient('pkce')
   expectSession(await client.signUp(mina))
-  await accounts.postJson('/recover', { email: mina.email, ...challenge })
-  const code = await codeOf(accounts)
+  await shop.postJson('/recover', { email: mina.email, ...challenge })
+  const code = await getEmailCode(shop)
   await client.updateUser({ password: 'a-new-lamp' })
-  const late = await accounts.postJson('/token?grant_type=pkce', {
+  const late = await shop.postJson('/token?grant_type=pkce', {
     ...{ auth_code: code, code_verifier: verifier },
   })
   assert.equal(late.status, 404)
@@ -179,21 +177,21 @@ test('a new password invalidates the code of an older e-mail', async () => {
 
 test('an invalid code challenge is rejected with a reason', async () => {
   const { postJson } = await openAuthShop()
-  const said = async (path: string, more: Record<string, unknown>) => {
+  const getError = async (path: string, more: Record<string, unknown>) => {
     const answer = await postJson(path, { ...mina, ...challenge, ...more })
     const { error_code, msg } = await answer.json()
     return [answer.status, error_code, msg]
   }
   const both = 'PKCE flow requires code_challenge_method and code_challenge'
   for (const path of ['/signup', '/recover']) {
-    const alone = await said(path, { code_challenge_method: null })
+    const alone = await getError(path, { code_challenge_method: null })
     assert.deepEqual(alone, [400, 'validation_failed', both])
-    const method = await said(path, { code_challenge: '' })
+    const method = await getError(path, { code_challenge: '' })
     assert.deepEqual(method, [400, 'validation_failed', both])
-    assert.equal((await said(path, { code_challenge: 'short' }))[1], 'validation_failed')
-    const odd = await said(path, { code_challenge: `${'a'.repeat(43)}/` })
+    assert.equal((await getError(path, { code_challenge: 'short' }))[1], 'validation_failed')
+    const odd = await getError(path, { code_challenge: `${'a'.repeat(43)}/` })
     assert.equal(odd[1], 'validation_failed')
-    const unknown = await said(path, { code_challenge_method: 's512' })
+    const unknown = await getError(path, { code_challenge_method: 's512' })
     assert.deepEqual(unknown.slice(0, 2), [400, 'bad_code_verifier'])
   }
   const empty = await postJson('/token?grant_type=pkce', { auth_code: 'x' })
@@ -206,11 +204,11 @@ test('an invalid code challenge is rejected with a reason', async () => {
 })
 
 test('a plain code challenge is compared as it is', async () => {
-  const accounts = await openAuthShop()
+  const shop = await openAuthShop()
   const plain = { code_challenge: verifier, code_challenge_method: 'PLAIN' }
-  await accounts.postJson('/signup', { ...mina, ...plain })
-  const auth_code = await codeOf(accounts)
-  const answer = await accounts.postJson('/token?grant_type=pkce', {
+  await shop.postJson('/signup', { ...mina, ...plain })
+  const auth_code = await getEmailCode(shop)
+  const answer = await shop.postJson('/token?grant_type=pkce', {
     auth_code,
     code_verifier: verifier,
   })
@@ -218,20 +216,20 @@ test('a plain code challenge is compared as it is', async () => {
 })
 
 test('a session reports that it began with an e-mail change', async () => {
-  const accounts = await openAuthShop({
+  const shop = await openAuthShop({
     userUpdates: {
       secureEmailChange: false,
       securePasswordChange: false,
       requireCurrentPassword: false,
     },
   })
-  const { db, createClient, advanceClock } = accounts
+  const { db, createClient, advanceClock } = shop
   const client = createClient('pkce')
   await client.signUp(mina)
-  expectSession(await client.exchangeCodeForSession(await codeOf(accounts)))
+  expectSession(await client.exchangeCodeForSession(await getEmailCode(shop)))
   advanceClock(61)
   assert.equal((await client.updateUser({ email: 'mina@new.example' })).error, null)
   assert.equal((await getNewestEmail(db)).to, 'mina@new.example')
-  const session = expectSession(await client.exchangeCodeForSession(await codeOf(accounts)))
-  assert.equal(methodOf(session.access_token), 'email_change')
+  const session = expectSession(await client.exchangeCodeForSession(await getEmailCode(shop)))
+  assert.equal(getSessionMethod(session.access_token), 'email_change')
 })

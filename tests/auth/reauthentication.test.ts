@@ -20,14 +20,14 @@ async function aDayAfterSigningIn() {
     accessTokenSeconds: 7 * 24 * 3600,
   })
   const client = await createConfirmedUser(shop, mina)
-  const elsewhere = shop.createClient()
-  expectSession(await elsewhere.signInWithPassword(mina))
+  const otherClient = shop.createClient()
+  expectSession(await otherClient.signInWithPassword(mina))
   shop.advanceClock(24 * 3600 + 1)
-  return { shop, client, elsewhere }
+  return { shop, client, elsewhere: otherClient }
 }
 
 test('a day after sign-in a new password needs a code by e-mail, once, and ends every other session', async () => {
-  const { shop, client, elsewhere } = await aDayAfterSigningIn()
+  const { shop, client, elsewhere: otherClient } = await aDayAfterSigningIn()
   const bare = await client.updateUser({ password })
   assert.deepEqual([bare.error?.code, bare.error?.status], ['reauthentication_needed', 400])
 
@@ -35,8 +35,8 @@ test('a day after sign-in a new password needs a code by e-mail, once, and ends 
   const soon = await client.reauthenticate()
   assert.equal(soon.error?.code, 'over_email_send_rate_limit')
   const { code: nonce } = await getNewestEmail(shop.db)
-  const [letter] = await listNewestEmails(shop.db, { limit: 1 })
-  assert.doesNotMatch(letter!.text, /verify|confirm\?/, 'there is no link')
+  const [email] = await listNewestEmails(shop.db, { limit: 1 })
+  assert.doesNotMatch(email!.text, /verify|confirm\?/, 'there is no link')
   const wrong = nonce === '000000' ? '000001' : '000000'
   const missed = await client.updateUser({ password, nonce: wrong })
   assert.deepEqual([missed.error?.code, missed.error?.status], ['reauthentication_not_valid', 422])
@@ -48,7 +48,7 @@ test('a day after sign-in a new password needs a code by e-mail, once, and ends 
   assert.equal((await client.updateUser({ password, nonce })).error, null)
   const again = await client.updateUser({ password: 'another-one-yet', nonce })
   assert.equal(again.error?.code, 'reauthentication_not_valid')
-  assert.equal((await elsewhere.getUser()).error?.name, 'AuthSessionMissingError')
+  assert.equal((await otherClient.getUser()).error?.name, 'AuthSessionMissingError')
   assert.equal((await client.getUser()).error, null)
   expectSession(await shop.createClient().signInWithPassword({ email: mina.email, password }))
 })
@@ -150,7 +150,7 @@ test('a user without address and number cannot reauthenticate, and one with a nu
 test('a rejected update changes no field', async () => {
   const shop = await openAuthShop({ phone: PHONE_SETTINGS })
   const client = await createConfirmedUser(shop, mina)
-  const letters = await countEmails(shop.db)
+  const emails = await countEmails(shop.db)
   await client.updateUser({ phone: '+15550100' })
   const { error } = await client.updateUser({
     ...{ email: 'mina@new.example', phone: '+15550101', password },
@@ -160,6 +160,6 @@ test('a rejected update changes no field', async () => {
   const { user } = (await client.getUser()).data
   assert.deepEqual([user?.new_email, user?.new_phone], [undefined, '15550100'])
   assert.equal(user?.user_metadata.bio, undefined)
-  assert.equal(await countEmails(shop.db), letters)
+  assert.equal(await countEmails(shop.db), emails)
   expectSession(await shop.createClient().signInWithPassword(mina))
 })

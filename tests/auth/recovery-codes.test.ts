@@ -28,12 +28,12 @@ test('Mina generates ten recovery codes and signs in with one in place of her ph
   )
   assert.equal(new Set(codes).size, 10)
   for (const code of codes) assert.match(code, /^[2-9a-hjkmnp-z]{16}$/)
-  const kept = JSON.stringify(await db.select().from(recoveryCodes))
-  assert.ok(!codes.some((code) => kept.includes(code)))
+  const storedRows = JSON.stringify(await db.select().from(recoveryCodes))
+  assert.ok(!codes.some((code) => storedRows.includes(code)))
 
   const client = await signIn()
-  const typed = ` ${codes[3]!.toUpperCase().replace(/(.{4})(?=.)/g, '$1-')}`
-  const { data: raised, error } = await client.mfa.recoveryCodes.verify({ code: typed })
+  const formattedCode = ` ${codes[3]!.toUpperCase().replace(/(.{4})(?=.)/g, '$1-')}`
+  const { data: raised, error } = await client.mfa.recoveryCodes.verify({ code: formattedCode })
   assert.equal(error, null)
   const [, payload] = raised!.access_token.split('.')
   const claims = JSON.parse(Buffer.from(payload!, 'base64url').toString())
@@ -119,8 +119,8 @@ test('a shop may disable recovery codes', async () => {
   const { createClient } = await openAuthShop({ autoconfirm: true, mfa })
   const client = createClient()
   await client.signUp(mina)
-  const made = await client.mfa.recoveryCodes.generate()
-  assert.equal(made.error?.code, 'mfa_recovery_codes_enroll_not_enabled')
+  const generated = await client.mfa.recoveryCodes.generate()
+  assert.equal(generated.error?.code, 'mfa_recovery_codes_enroll_not_enabled')
   const verified = await client.mfa.recoveryCodes.verify({ code: 'x' })
   assert.equal(verified.error?.code, 'mfa_recovery_codes_verify_not_enabled')
 })

@@ -52,16 +52,16 @@ test('a hundred concurrent refreshes of ten sessions sign no user out', async ()
       expectSession(await createClient().signInWithPassword(mina)),
     ),
   )
-  const asked = opened.flatMap((session) => Array.from({ length: 10 }, () => session))
+  const refreshes = opened.flatMap((session) => Array.from({ length: 10 }, () => session))
   // Not by the client, which asks again after a failure and says nothing of it.
   const answers = await Promise.all(
-    asked.map(({ refresh_token }) =>
+    refreshes.map(({ refresh_token }) =>
       postJson('/token?grant_type=refresh_token', { refresh_token }),
     ),
   )
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
-  const given = await Promise.all(answers.map(async (one) => (await one.json()).refresh_token))
-  const living = [...new Set<string>(given)]
+  const newTokens = await Promise.all(answers.map(async (one) => (await one.json()).refresh_token))
+  const living = [...new Set<string>(newTokens)]
   assert.equal(living.length, 10, 'one next token for each session')
   for (const refresh_token of living) {
     expectSession(await createClient().refreshSession({ refresh_token }))
@@ -131,11 +131,11 @@ test('a self-made token is rejected', async () => {
       .sign(privateKey),
     'no token at all': 'garbage',
   }
-  for (const [said, token] of Object.entries(forged)) {
+  for (const [description, token] of Object.entries(forged)) {
     const headers = { Authorization: `Bearer ${token}` }
     const answer = await request('/auth/v1/user', { headers })
-    assert.equal(answer.status, 403, said)
-    assert.equal((await answer.json()).error_code, 'bad_jwt', said)
+    assert.equal(answer.status, 403, description)
+    assert.equal((await answer.json()).error_code, 'bad_jwt', description)
   }
 })
 

@@ -7,7 +7,7 @@ const phone = '+4915112345678'
 
 test('a resend request needs a type and an address or number', async () => {
   const { postJson } = await openAuthShop({ phone: PHONE_SETTINGS })
-  const said = async (body: object) => {
+  const getError = async (body: object) => {
     const answer = await postJson('/resend', body)
     const { error_code, msg } = await answer.json()
     return [answer.status, error_code, msg]
@@ -15,19 +15,19 @@ test('a resend request needs a type and an address or number', async () => {
   const wrong = (msg: string) => [400, 'validation_failed', msg]
   const types = 'Missing one of these types: signup, email_change, sms, phone_change'
   for (const type of [undefined, null, '', 'recovery', 'toString']) {
-    assert.deepEqual(await said({ type, email: mina.email }), wrong(types))
+    assert.deepEqual(await getError({ type, email: mina.email }), wrong(types))
   }
   for (const type of ['signup', 'email_change']) {
-    const asked = wrong('Type provided requires an email address')
-    assert.deepEqual(await said({ type }), asked)
-    assert.deepEqual(await said({ type, phone }), asked)
+    const expected = wrong('Type provided requires an email address')
+    assert.deepEqual(await getError({ type }), expected)
+    assert.deepEqual(await getError({ type, phone }), expected)
   }
   for (const type of ['sms', 'phone_change']) {
     const asked = wrong('Type provided requires a phone number')
-    assert.deepEqual(await said({ type, email: mina.email }), asked)
+    assert.deepEqual(await getError({ type, email: mina.email }), asked)
   }
   const both = 'Only an email address or phone number should be provided.'
-  assert.deepEqual(await said({ type: 'signup', email: mina.email, phone }), wrong(both))
+  assert.deepEqual(await getError({ type: 'signup', email: mina.email, phone }), wrong(both))
 })
 
 test('a resend request with nothing to confirm sends nothing and does not reveal it', async () => {
@@ -36,7 +36,7 @@ test('a resend request with nothing to confirm sends nothing and does not reveal
   const { token: token_hash } = await getNewestEmail(db)
   await createClient().verifyOtp({ token_hash, type: 'signup' })
   advanceClock(61)
-  const letters = await countEmails(db)
+  const emails = await countEmails(db)
   for (const type of ['signup', 'email_change']) {
     for (const { email } of [mina, theo]) {
       const answer = await postJson('/resend', { type, email })
@@ -47,6 +47,6 @@ test('a resend request with nothing to confirm sends nothing and does not reveal
     const answer = await postJson('/resend', { type, phone })
     assert.deepEqual([answer.status, await answer.json()], [200, {}])
   }
-  assert.equal(await countEmails(db), letters)
+  assert.equal(await countEmails(db), emails)
   assert.equal(await countSms(db), 0)
 })

@@ -76,20 +76,23 @@ test('disabled SAML is reported before the input is checked, and otherwise an un
   }
   assert.equal((await off.request('/auth/v1/sso/saml/metadata')).status, 404)
   const { postJson } = await openWork()
-  const said = async (body: object) => {
+  const toStatusAndCode = async (body: object) => {
     const answer = await postJson('/sso', body)
     return [answer.status, (await answer.json()).error_code]
   }
-  assert.deepEqual(await said({ domain: 'other.example' }), [404, 'sso_provider_not_found'])
-  assert.deepEqual(await said({ provider_id: crypto.randomUUID() }), [
+  assert.deepEqual(await toStatusAndCode({ domain: 'other.example' }), [
     404,
     'sso_provider_not_found',
   ])
-  assert.deepEqual(await said({}), [400, 'validation_failed'])
-  assert.deepEqual(await said({ domain, provider_id: ID }), [400, 'validation_failed'])
+  assert.deepEqual(await toStatusAndCode({ provider_id: crypto.randomUUID() }), [
+    404,
+    'sso_provider_not_found',
+  ])
+  assert.deepEqual(await toStatusAndCode({}), [400, 'validation_failed'])
+  assert.deepEqual(await toStatusAndCode({ domain, provider_id: ID }), [400, 'validation_failed'])
 })
 
-const wrongs: Record<string, SamlAssertionInput> = {
+const invalidAssertions: Record<string, SamlAssertionInput> = {
   'for another shop': { audience: 'https://other.example' },
   'for another recipient': { recipient: 'https://other.example/acs' },
   'by another issuer': { issuer: 'https://evil.example' },
@@ -102,7 +105,7 @@ const wrongs: Record<string, SamlAssertionInput> = {
   'with an address outside its domains': { email: 'theo@example.com' },
 }
 
-for (const [what, said] of Object.entries(wrongs)) {
+for (const [what, said] of Object.entries(invalidAssertions)) {
   test(`a SAML response ${what} is rejected`, async () => {
     const { walk } = await openWork()
     const landed = await walk(said)
@@ -111,7 +114,7 @@ for (const [what, said] of Object.entries(wrongs)) {
   })
 }
 
-const changes: Record<string, (xml: string) => string> = {
+const tamperings: Record<string, (xml: string) => string> = {
   'without a signature': (xml) => xml.replace(/<(\w+:)?Signature[ >].*?<\/(\w+:)?Signature>/s, ''),
   'with another NameID': (xml) => xml.replaceAll('employee-7', 'employee-8'),
   'with a NameID that is changed behind a comment': (xml) =>
@@ -138,7 +141,7 @@ function forged(xml: string): string {
   return bare.replaceAll('employee-7', 'employee-8').replace(/ ID="[^"]+"/, ' ID="_forged"')
 }
 
-for (const [what, change] of Object.entries(changes)) {
+for (const [what, change] of Object.entries(tamperings)) {
   test(`a signed SAML response ${what} is rejected`, async () => {
     const { comeBack, employer, leave } = await openWork()
     const form = await employer.signIn(await leave())
@@ -159,9 +162,9 @@ test('the audit log tells the administrator what was wrong with a SAML response'
     const [entry] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
     return entry!.detail.reason
   }
-  assert.match(`${await whyNot(wrongs['for another shop']!)}`, /audience/i)
-  assert.match(`${await whyNot(wrongs['by another issuer']!)}`, /issuer/i)
-  assert.match(`${await whyNot(wrongs['that has expired']!)}`, /subject confirmation/i)
+  assert.match(`${await whyNot(invalidAssertions['for another shop']!)}`, /audience/i)
+  assert.match(`${await whyNot(invalidAssertions['by another issuer']!)}`, /issuer/i)
+  assert.match(`${await whyNot(invalidAssertions['that has expired']!)}`, /subject confirmation/i)
 })
 
 test('a banned user is rejected at a SAML sign-in', async () => {

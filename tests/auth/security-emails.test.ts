@@ -28,11 +28,11 @@ test('Mina gets an e-mail when an unknown device signs in, and only then', async
   await signIn(FIREFOX.replace('142.0', '143.0'))
   assert.equal(await countEmails(db), 0)
   await signIn(SAFARI)
-  const [letter] = await listNewestEmails(db, { limit: 1 })
-  assert.equal(letter!.recipient, mina.email)
-  assert.equal(letter!.subject, 'A new device signed in to Outwit')
-  assert.match(letter!.text, /with Safari on iPhone/)
-  assert.match(letter!.text, /http:\/\/shop\.test\/reset-password/)
+  const [email] = await listNewestEmails(db, { limit: 1 })
+  assert.equal(email!.recipient, mina.email)
+  assert.equal(email!.subject, 'A new device signed in to Outwit')
+  assert.match(email!.text, /with Safari on iPhone/)
+  assert.match(email!.text, /http:\/\/shop\.test\/reset-password/)
   await signIn(SAFARI)
   assert.equal(await countEmails(db), 1)
 })
@@ -44,9 +44,9 @@ test('unrecognised user agents count as one device, so invented ones cannot fill
     await postJson('/token?grant_type=password', mina, { 'User-Agent': name })
   }
   await react(db, now())
-  const letters = await listNewestEmails(db, { limit: 9 })
-  assert.equal(letters.length, 1)
-  assert.match(letters[0]!.text, /with an unknown program/)
+  const emails = await listNewestEmails(db, { limit: 9 })
+  assert.equal(emails.length, 1)
+  assert.match(emails[0]!.text, /with an unknown program/)
 })
 
 test('Mina gets an e-mail in her language when her password changes', async () => {
@@ -55,9 +55,9 @@ test('Mina gets an e-mail in her language when her password changes', async () =
   const options = { data: { language: 'de' } }
   expectSession(await client.signUp({ ...mina, options }))
   await client.updateUser({ password: 'a-quieter-forest' })
-  const [letter] = await listNewestEmails(db, { limit: 1 })
-  assert.equal(letter!.subject, 'Ihr Passwort für Outwit wurde geändert')
-  assert.match(letter!.html, /<html lang="de">/)
+  const [email] = await listNewestEmails(db, { limit: 1 })
+  assert.equal(email!.subject, 'Ihr Passwort für Outwit wurde geändert')
+  assert.match(email!.html, /<html lang="de">/)
 })
 
 test('an e-mail is written in the language of the requesting browser, otherwise in English', async () => {
@@ -70,9 +70,9 @@ test('an e-mail is written in the language of the requesting browser, otherwise 
     es: 'Confirme su dirección para Outwit',
     ja: 'Please confirm your address for Outwit',
   }
-  for (const [asked, subject] of Object.entries(subjects)) {
-    const email = `mina+${subject.length}${asked.slice(0, 2)}@${asked.slice(0, 2)}.example`
-    await postJson('/signup', { ...theo, email }, { 'Accept-Language': asked })
+  for (const [acceptLanguage, subject] of Object.entries(subjects)) {
+    const email = `mina+${subject.length}${acceptLanguage.slice(0, 2)}@${acceptLanguage.slice(0, 2)}.example`
+    await postJson('/signup', { ...theo, email }, { 'Accept-Language': acceptLanguage })
     await flushEmails(db)
     const [letter] = await listNewestEmails(db, { limit: 1 })
     assert.equal(letter!.recipient, email)

@@ -28,10 +28,18 @@ test('the settings list which sign-in methods are enabled', async () => {
     ...{ anonymousSignInEnabled: true, autoconfirm: true, signUpEnabled: false, carrier },
     phone: { ...PHONE_SETTINGS, autoconfirm: true },
   })
-  const said = await (await open.request('/auth/v1/settings')).json()
-  assert.deepEqual([said.external.phone, said.external.anonymous_users], [true, true])
+  const openSettings = await (await open.request('/auth/v1/settings')).json()
   assert.deepEqual(
-    [said.disable_signup, said.mailer_autoconfirm, said.phone_autoconfirm, said.sms_provider],
+    [openSettings.external.phone, openSettings.external.anonymous_users],
+    [true, true],
+  )
+  assert.deepEqual(
+    [
+      openSettings.disable_signup,
+      openSettings.mailer_autoconfirm,
+      openSettings.phone_autoconfirm,
+      openSettings.sms_provider,
+    ],
     [true, true, true, 'twilio'],
   )
 })

@@ -10,7 +10,7 @@ import { enrollTotp, verifyTotp } from '../support/totp.ts'
 const DAY = 86_400
 const withRules = (rules: Partial<typeof IDENTITY_SETTINGS.sessions>) =>
   openAuthShop({ autoconfirm: true, sessions: { ...IDENTITY_SETTINGS.sessions, ...rules } })
-const said = (answer: { error: { code?: string | undefined; message: string } | null }) => [
+const toErrorCode = (answer: { error: { code?: string | undefined; message: string } | null }) => [
   answer.error?.code,
   answer.error?.message,
 ]
@@ -22,7 +22,7 @@ test('a session ends at its time limit, however often it is refreshed', async ()
   advanceClock(90)
   const session = expectSession(await client.refreshSession())
   advanceClock(11)
-  assert.deepEqual(said(await createClient().refreshSession(session)), [
+  assert.deepEqual(toErrorCode(await createClient().refreshSession(session)), [
     'session_expired',
     'Invalid Refresh Token: Session Expired',
   ])
@@ -39,7 +39,7 @@ test('an inactive session ends, and an active one continues', async () => {
   }
   const idle = expectSession(await client.refreshSession())
   advanceClock(101)
-  assert.deepEqual(said(await createClient().refreshSession(idle)), [
+  assert.deepEqual(toErrorCode(await createClient().refreshSession(idle)), [
     'session_expired',
     'Invalid Refresh Token: Session Expired (Inactivity)',
   ])
@@ -56,15 +56,15 @@ test('a user with an MFA factor has a short session until the factor is verified
   const short = expectSession(await below.signInWithPassword(mina))
   assert.equal(expiryOf(short) - seconds(now()), 100)
   advanceClock(101)
-  assert.deepEqual(said(await createClient().refreshSession(short)), [
+  assert.deepEqual(toErrorCode(await createClient().refreshSession(short)), [
     'session_expired',
     'Invalid Refresh Token: Session Expired (Low AAL: User Needs MFA Verification)',
   ])
-  const raised = createClient()
-  await raised.signInWithPassword(mina)
-  await verifyTotp(raised, factor, { now })
+  const elevated = createClient()
+  await elevated.signInWithPassword(mina)
+  await verifyTotp(elevated, factor, { now })
   advanceClock(5000)
-  expectSession(await raised.refreshSession())
+  expectSession(await elevated.refreshSession())
 })
 
 test('the newest sign-in replaces the previous session where each user has one session', async () => {
@@ -74,7 +74,7 @@ test('the newest sign-in replaces the previous session where each user has one s
   await theos.signUp(theo)
   advanceClock(1)
   await laptop.signInWithPassword(mina)
-  assert.deepEqual(said(await createClient().refreshSession(old)), [
+  assert.deepEqual(toErrorCode(await createClient().refreshSession(old)), [
     'session_expired',
     'Invalid Refresh Token: Session Expired (Revoked by Newer Login)',
   ])
@@ -93,9 +93,9 @@ test('a thousand concurrent refreshes of a hundred sessions all succeed', async 
     const some = Array.from({ length: 5 }, () => createClient().signInWithPassword(mina))
     opened.push(...(await Promise.all(some)).map(expectSession))
   }
-  const asked = opened.flatMap((session) => Array.from({ length: 10 }, () => session))
+  const refreshes = opened.flatMap((session) => Array.from({ length: 10 }, () => session))
   const answers = await Promise.all(
-    asked.map(async ({ refresh_token }) => {
+    refreshes.map(async ({ refresh_token }) => {
       const answer = await postJson('/token?grant_type=refresh_token', { refresh_token })
       return { status: answer.status, body: await answer.json() }
     }),

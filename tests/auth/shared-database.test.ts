@@ -19,14 +19,14 @@ test('two shops with different settings share their users but not their settings
   expectSession(joined)
   assert.deepEqual([asked.error, asked.data.session], [null, null])
   assert.equal(
-    await sendNextPendingEmail(here.db, given(here)),
+    await sendNextPendingEmail(here.db, toInput(here)),
     false,
     'it is not this one that writes',
   )
-  assert.equal(await sendNextPendingEmail(here.db, given(there)), true)
-  const [letter] = await listNewestEmails(here.db, { limit: 1 })
-  assert.match(letter?.text ?? '', /http:\/\/there\.test\/auth\/confirm/)
-  const [, token = ''] = letter?.text.match(/code: (\d{8})/) ?? []
+  assert.equal(await sendNextPendingEmail(here.db, toInput(there)), true)
+  const [email] = await listNewestEmails(here.db, { limit: 1 })
+  assert.match(email?.text ?? '', /http:\/\/there\.test\/auth\/confirm/)
+  const [, token = ''] = email?.text.match(/code: (\d{8})/) ?? []
   expectSession(await theos.verifyOtp({ type: 'signup', email: theo.email, token }))
 
   // The same people, by the same passwords.
@@ -62,19 +62,19 @@ test('each shop signs with its own key and rejects tokens of the other', async (
 
 test('a global sign-out and a password change take effect in both shops', async () => {
   const { here, there } = await openTwoShops()
-  const [minas, elsewhere, again] = [
+  const [minas, otherClient, again] = [
     here.createClient(),
     there.createClient(),
     there.createClient(),
   ]
   await minas.signUp(mina)
-  expectSession(await elsewhere.signInWithPassword(mina))
+  expectSession(await otherClient.signInWithPassword(mina))
   assert.equal((await minas.signOut({ scope: 'others' })).error, null)
-  assert.equal((await elsewhere.getUser()).error?.name, 'AuthSessionMissingError')
+  assert.equal((await otherClient.getUser()).error?.name, 'AuthSessionMissingError')
   const password = 'a-quieter-forest'
-  expectSession(await elsewhere.signInWithPassword(mina))
+  expectSession(await otherClient.signInWithPassword(mina))
   assert.equal((await minas.updateUser({ password })).error, null)
-  assert.equal((await elsewhere.getUser()).error?.name, 'AuthSessionMissingError')
+  assert.equal((await otherClient.getUser()).error?.name, 'AuthSessionMissingError')
   assert.equal((await again.signInWithPassword(mina)).error?.code, 'invalid_credentials')
   expectSession(await again.signInWithPassword({ ...mina, password }))
 })
@@ -97,19 +97,19 @@ test('an MFA factor that was added in one shop is required there and breaks noth
   const minas = here.createClient()
   await minas.signUp(mina)
   const factor = await enrollTotp(minas, here)
-  const elsewhere = there.createClient()
-  expectSession(await elsewhere.signInWithPassword(mina))
-  const { data } = await elsewhere.mfa.getAuthenticatorAssuranceLevel()
+  const otherClient = there.createClient()
+  expectSession(await otherClient.signInWithPassword(mina))
+  const { data } = await otherClient.mfa.getAuthenticatorAssuranceLevel()
   assert.deepEqual([data?.currentLevel, data?.nextLevel], ['aal1', 'aal2'])
-  const { data: begun } = await elsewhere.mfa.challenge({ factorId: factor.id })
+  const { data: begun } = await otherClient.mfa.challenge({ factorId: factor.id })
   const answer = { factorId: factor.id, challengeId: begun!.id, code: '000000' }
-  assert.equal((await elsewhere.mfa.verify(answer)).error?.status, 422)
+  assert.equal((await otherClient.mfa.verify(answer)).error?.status, 422)
   here.advanceClock(31)
   await verifyTotp(minas, factor, here)
 })
 
 type Shop = Awaited<ReturnType<typeof openAuthShop>>
-const given = ({ identity, now }: Shop) => ({ identity, now: now() })
+const toInput = ({ identity, now }: Shop) => ({ identity, now: now() })
 
 async function openTwoShops() {
   const here = await openAuthShop({

@@ -22,9 +22,9 @@ test('Mina signs up, follows the link in her e-mail, and is signed in', async ()
   assert.equal(data.user?.email, mina.email)
   assert.equal(data.user?.identities?.length, 1)
 
-  const letter = await getNewestEmail(db)
-  assert.equal(letter.to, mina.email)
-  const answer = await request(letter.path, { redirect: 'manual' })
+  const email = await getNewestEmail(db)
+  assert.equal(email.to, mina.email)
+  const answer = await request(email.path, { redirect: 'manual' })
   assert.equal(answer.status, 303)
   const landing = new URL(answer.headers.get('Location')!)
   assert.equal(
@@ -94,13 +94,13 @@ test('a sign-up with a registered address does not reveal it', async () => {
   await createClient().signUp(mina)
   const { token: token_hash } = await getNewestEmail(db)
   await createClient().verifyOtp({ token_hash, type: 'signup' })
-  const letters = await countEmails(db)
+  const emails = await countEmails(db)
 
   const known = await postJson('/signup', { ...mina, password: 'a-strangers-guess' })
   const unknown = await postJson('/signup', theo)
   assert.equal(known.status, unknown.status)
   assert.deepEqual(Object.keys(await known.json()), Object.keys(await unknown.json()))
-  assert.equal(await countEmails(db), letters + 1, 'only Theo gets a letter')
+  assert.equal(await countEmails(db), emails + 1, 'only Theo gets a letter')
   expectSession(await createClient().signInWithPassword(mina))
 })
 

@@ -16,19 +16,19 @@ import { createSigningKeys, expectSession, mina, openAuthShop } from '../support
 
 const SECRET = 'what-the-shop-and-its-helper-share-0'
 
-const es256 = pair('ec', { namedCurve: 'P-256' })
-const rs256 = pair('rsa', { modulusLength: 2048 })
+const es256 = createKeyPair('ec', { namedCurve: 'P-256' })
+const rs256 = createKeyPair('rsa', { modulusLength: 2048 })
 const kinds: Record<string, JWK> = {
   ES256: es256,
-  ES512: pair('ec', { namedCurve: 'P-521' }),
-  EdDSA: pair('ed25519'),
+  ES512: createKeyPair('ec', { namedCurve: 'P-521' }),
+  EdDSA: createKeyPair('ed25519'),
   RS256: rs256,
-  RS512: { ...pair('rsa', { modulusLength: 2048 }), alg: 'RS512' },
+  RS512: { ...createKeyPair('rsa', { modulusLength: 2048 }), alg: 'RS512' },
 }
 
 test('tokens of every configured key type are verified by the published keys', async () => {
   for (const [alg, jwk] of Object.entries(kinds)) {
-    const jwks = [signs(jwk, alg)]
+    const jwks = [toSigningKey(jwk, alg)]
     const { now, request, createClient } = await openAuthShop({ autoconfirm: true, keys: { jwks } })
     const { access_token } = expectSession(await createClient().signUp(mina))
     const published = await (await request('/auth/v1/.well-known/jwks.json')).json()
@@ -46,7 +46,7 @@ test('tokens of every configured key type are verified by the published keys', a
 
 test('the client verifies tokens of both key types that it supports', async () => {
   for (const [kid, jwk] of Object.entries({ ES256: es256, RS256: rs256 })) {
-    const keys = { jwks: [signs(jwk, kid)] }
+    const keys = { jwks: [toSigningKey(jwk, kid)] }
     const { request, createClient } = await openAuthShop({ autoconfirm: true, keys })
     const client = createClient()
     const { access_token } = expectSession(await client.signUp(mina))
@@ -67,7 +67,10 @@ test('a shared secret signs tokens and is never published', async () => {
 })
 
 test('a token that was forged by any known method is rejected', async () => {
-  const keys = { jwks: [signs(es256, 'own'), verifies(rs256, 'helper')], sharedSecret: SECRET }
+  const keys = {
+    jwks: [toSigningKey(es256, 'own'), toVerificationKey(rs256, 'helper')],
+    sharedSecret: SECRET,
+  }
   const { now, request, createClient } = await openAuthShop({ autoconfirm: true, keys })
   const { access_token } = expectSession(await createClient().signUp(mina))
   const claims = JSON.parse(Buffer.from(access_token.split('.')[1]!, 'base64url').toString())
@@ -78,7 +81,7 @@ test('a token that was forged by any known method is rejected', async () => {
       .setProtectedHeader({ alg: 'ES256', kid: 'own', ...header })
       .sign(typeof jwk === 'string' ? Buffer.from(jwk) : await importJWK(jwk, 'ES256'))
 
-  const stranger = pair('ec', { namedCurve: 'P-256' })
+  const stranger = createKeyPair('ec', { namedCurve: 'P-256' })
   const published = { ...es256, d: undefined }
   const forged: Record<string, string> = {
     'not signed': new UnsecuredJWT(good).encode(),
@@ -91,7 +94,11 @@ test('a token that was forged by any known method is rejected', async () => {
     'with a key that only verifies, of another kind': await sign(good, { kid: 'helper' }, es256),
     'of an unknown key': await sign(good, { kid: 'nobody' }, es256),
     'of a key without a name': await sign(good, { kid: undefined }, es256),
-    'with a key it brings along': await sign(good, { jwk: verifies(stranger, 'own') }, stranger),
+    'with a key it brings along': await sign(
+      good,
+      { jwk: toVerificationKey(stranger, 'own') },
+      stranger,
+    ),
     'with a key it says where to find': await sign(good, { jku: 'https://evil.example' }, stranger),
     'with a name that is a path': await sign(good, { kid: '../../dev/null' }, stranger),
     'with a name that is a statement': await sign(good, { kid: "own' or '1'='1" }, stranger),
@@ -107,20 +114,29 @@ test('a token that was forged by any known method is rejected', async () => {
     'of nobody': await sign({ ...good, sub: undefined }, {}, es256),
     'with a wrong secret': await sign(good, { alg: 'HS256', kid: undefined }, `${SECRET}!`),
   }
-  const asked = (token: string) =>
+  const getUserStatus = (token: string) =>
     request('/auth/v1/user', { headers: { Authorization: `Bearer ${token}` } })
-  for (const [said, token] of Object.entries(forged))
-    assert.equal((await asked(token)).status, 403, said)
+  for (const [description, token] of Object.entries(forged))
+    assert.equal((await getUserStatus(token)).status, 403, description)
 
-  assert.equal((await asked(await sign(good, {}, es256))).status, 200, 'the test forges well')
+  assert.equal(
+    (await getUserStatus(await sign(good, {}, es256))).status,
+    200,
+    'the test forges well',
+  )
   const shared = await sign(good, { alg: 'HS256', kid: undefined }, SECRET)
-  assert.equal((await asked(shared)).status, 200, 'the shared secret verifies')
+  assert.equal((await getUserStatus(shared)).status, 200, 'the shared secret verifies')
 })
 
 test('signing keys change by configuration without signing users out', async () => {
-  const before = await openAuthShop({ autoconfirm: true, keys: { jwks: [signs(es256, 'old')] } })
+  const before = await openAuthShop({
+    autoconfirm: true,
+    keys: { jwks: [toSigningKey(es256, 'old')] },
+  })
   const { access_token } = expectSession(await before.createClient().signUp(mina))
-  const next = createSigningKeys(before.db, { jwks: [signs(rs256, 'new'), verifies(es256, 'old')] })
+  const next = createSigningKeys(before.db, {
+    jwks: [toSigningKey(rs256, 'new'), toVerificationKey(es256, 'old')],
+  })
   const read = async (keys: SigningKeys) => {
     const { kid, alg } = decodeProtectedHeader(access_token)
     const key = await keys.getVerificationKey({ kid: kid!, alg: alg! }, before.now())
@@ -132,7 +148,7 @@ test('signing keys change by configuration without signing users out', async () 
     'new',
     'old',
   ])
-  const without = createSigningKeys(before.db, { jwks: [signs(rs256, 'new')] })
+  const without = createSigningKeys(before.db, { jwks: [toSigningKey(rs256, 'new')] })
   assert.equal(await read(without), null)
 })
 
@@ -147,12 +163,12 @@ test('a rotated key is published before it signs, and verifies until its tokens 
   advanceClock(61)
   assert.equal((await identity.keys.listPublicJwks(now())).length, 2)
   const between = expectSession(await createClient().signInWithPassword(mina)).access_token
-  assert.equal(kidOf(between), kidOf(old))
+  assert.equal(getKid(between), getKid(old))
 
   advanceClock(15 * 60 + 61)
   const client = createClient()
   const fresh = expectSession(await client.signInWithPassword(mina)).access_token
-  assert.notEqual(kidOf(fresh), kidOf(old))
+  assert.notEqual(getKid(fresh), getKid(old))
   for (const token of [old, between, fresh]) {
     assert.equal((await createClient().getUser(token)).error, null)
   }
@@ -189,37 +205,37 @@ test('a key that another process has just created is accepted within a second', 
 test('one of ten concurrent rotations changes the key', async () => {
   const { db, identity, now } = await openAuthShop()
   await identity.keys.getSigningKey(now())
-  const given = { db, secretKey: identity.secretKey, now: now() }
-  const rotated = await Promise.all(Array.from({ length: 10 }, () => rotateSigningKeys(given)))
+  const input = { db, secretKey: identity.secretKey, now: now() }
+  const rotated = await Promise.all(Array.from({ length: 10 }, () => rotateSigningKeys(input)))
   assert.equal(rotated.filter(({ isNew }) => isNew).length, 1)
 })
 
 test('unusable keys are rejected with an error that reveals none of them', () => {
-  const wrongs: [unknown, RegExp][] = [
+  const unusableKeys: [unknown, RegExp][] = [
     ['{', /not a JSON array/],
     [{}, /not a JSON array/],
     [[], /not a JSON array/],
     [[{ kty: 'EC' }], /a kid/],
-    [[verifies(es256, 'a')], /exactly one key that signs/],
-    [[signs(es256, 'a'), signs(rs256, 'b')], /exactly one key that signs/],
-    [[signs(es256, 'a'), verifies(rs256, 'a')], /names a kid twice/],
-    [[{ ...signs(es256, 'a'), d: undefined }], /must be private/],
-    [[{ ...signs(es256, 'a'), x: 'AAAA' }], /cannot be read/],
-    [[{ ...signs(es256, 'a'), alg: 'RS256' }], /none of ES256/],
-    [[{ ...signs(es256, 'a'), alg: 'none' }], /none of ES256/],
-    [[signs(pair('rsa', { modulusLength: 1024 }), 'a')], /below 2048 bits/],
+    [[toVerificationKey(es256, 'a')], /exactly one key that signs/],
+    [[toSigningKey(es256, 'a'), toSigningKey(rs256, 'b')], /exactly one key that signs/],
+    [[toSigningKey(es256, 'a'), toVerificationKey(rs256, 'a')], /names a kid twice/],
+    [[{ ...toSigningKey(es256, 'a'), d: undefined }], /must be private/],
+    [[{ ...toSigningKey(es256, 'a'), x: 'AAAA' }], /cannot be read/],
+    [[{ ...toSigningKey(es256, 'a'), alg: 'RS256' }], /none of ES256/],
+    [[{ ...toSigningKey(es256, 'a'), alg: 'none' }], /none of ES256/],
+    [[toSigningKey(createKeyPair('rsa', { modulusLength: 1024 }), 'a')], /below 2048 bits/],
     [[{ kty: 'oct', kid: 'a', k: 'c2hvcnQ', key_ops: ['sign'] }], /less than 32 bytes/],
-    [[signs(pair('x25519'), 'a')], /none of ES256/],
+    [[toSigningKey(createKeyPair('x25519'), 'a')], /none of ES256/],
   ]
-  for (const [given, said] of wrongs) {
-    const read = parseConfiguredKeys(typeof given === 'string' ? given : JSON.stringify(given))
-    assert.ok('error' in read, `${said}`)
-    assert.match(read.error, said)
+  for (const [value, message] of unusableKeys) {
+    const read = parseConfiguredKeys(typeof value === 'string' ? value : JSON.stringify(value))
+    assert.ok('error' in read, `${message}`)
+    assert.match(read.error, message)
     assert.ok(!read.error.includes(String(es256.d)))
   }
 })
 
-function pair(type: string, options: object = {}): JWK {
+function createKeyPair(type: string, options: object = {}): JWK {
   const generate = generateKeyPairSync as (
     type: string,
     options: object,
@@ -227,14 +243,14 @@ function pair(type: string, options: object = {}): JWK {
   return generate(type, options).privateKey.export({ format: 'jwk' }) as JWK
 }
 
-function signs(jwk: JWK, kid: string) {
+function toSigningKey(jwk: JWK, kid: string) {
   return { ...jwk, kid, key_ops: ['sign', 'verify'] }
 }
 
-function verifies({ kty, crv, x, y, n, e }: JWK, kid: string) {
+function toVerificationKey({ kty, crv, x, y, n, e }: JWK, kid: string) {
   return { kty, crv, x, y, n, e, kid, key_ops: ['verify'] }
 }
 
-function kidOf(token: string): string {
+function getKid(token: string): string {
   return JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString()).kid
 }

@@ -13,10 +13,10 @@ import {
   verifyTotp,
 } from '../support/totp.ts'
 
-const opened = () => openAuthShop({ autoconfirm: true, emailCooldownSeconds: 0 })
+const openShop = () => openAuthShop({ autoconfirm: true, emailCooldownSeconds: 0 })
 
 test('Mina adds an authenticator app, and her first code elevates her session to the second level', async () => {
-  const { db, now, createClient } = await opened()
+  const { db, now, createClient } = await openShop()
   const client = createClient()
   const before = expectSession(await client.signUp(mina))
   const { data: enrolled } = await client.mfa.enroll({
@@ -36,14 +36,14 @@ test('Mina adds an authenticator app, and her first code elevates her session to
 
   const { data: levels } = await client.mfa.getAuthenticatorAssuranceLevel()
   assert.deepEqual([levels!.currentLevel, levels!.nextLevel], ['aal1', 'aal1'])
-  const raised = await verifyTotp(client, { id: enrolled!.id, secret }, { now })
-  const claims = claimsOf(raised)
+  const elevated = await verifyTotp(client, { id: enrolled!.id, secret }, { now })
+  const claims = decodeClaims(elevated)
   assert.equal(claims.aal, 'aal2')
   assert.deepEqual(
     claims.amr.map(({ method }: { method: string }) => method),
     ['totp', 'password'],
   )
-  assert.equal(claims.session_id, claimsOf(before).session_id, 'the session is the same')
+  assert.equal(claims.session_id, decodeClaims(before).session_id, 'the session is the same')
   const { data: list } = await client.mfa.listFactors()
   const [factor] = list!.totp
   assert.deepEqual([factor!.friendly_name, factor!.status], ['Phone', 'verified'])
@@ -58,31 +58,31 @@ test('Mina adds an authenticator app, and her first code elevates her session to
 })
 
 test('enrolling a factor ends sessions of the first level, and the second level survives a refresh', async () => {
-  const shop = await opened()
+  const shop = await openShop()
   const { createClient } = shop
   const [here, there] = [createClient(), createClient()]
   const first = expectSession(await here.signUp(mina))
-  const elsewhere = expectSession(await there.signInWithPassword(mina))
+  const otherSession = expectSession(await there.signInWithPassword(mina))
   await enrollTotp(here, shop)
 
-  assert.ok((await createClient().getUser(elsewhere.access_token)).error)
-  const gone = await createClient().refreshSession(elsewhere)
+  assert.ok((await createClient().getUser(otherSession.access_token)).error)
+  const gone = await createClient().refreshSession(otherSession)
   assert.equal(gone.error?.code, 'refresh_token_not_found')
   const old = await createClient().refreshSession(first)
   assert.equal(old.error?.code, 'refresh_token_already_used')
   const refreshed = expectSession(await here.refreshSession())
-  assert.equal(claimsOf(refreshed).aal, 'aal2', 'the old token ended nothing')
+  assert.equal(decodeClaims(refreshed).aal, 'aal2', 'the old token ended nothing')
 
   const later = createClient()
   const again = expectSession(await later.signInWithPassword(mina))
-  assert.equal(claimsOf(again).aal, 'aal1')
+  assert.equal(decodeClaims(again).aal, 'aal1')
   const { data } = await later.mfa.getAuthenticatorAssuranceLevel()
   assert.equal(data!.nextLevel, 'aal2')
-  assert.equal(claimsOf(expectSession(await here.refreshSession())).aal, 'aal2')
+  assert.equal(decodeClaims(expectSession(await here.refreshSession())).aal, 'aal2')
 })
 
 test('a refresh token from before the second level does not reach it', async () => {
-  const shop = await opened()
+  const shop = await openShop()
   const client = shop.createClient()
   const first = expectSession(await client.signUp(mina))
   await client.refreshSession()
@@ -93,7 +93,7 @@ test('a refresh token from before the second level does not reach it', async () 
 })
 
 test('a TOTP code is accepted once, within one step of the clock, also in concurrent requests', async () => {
-  const shop = await opened()
+  const shop = await openShop()
   const { now, advanceClock, postJson, createClient } = shop
   const client = createClient()
   await client.signUp(mina)
@@ -138,12 +138,12 @@ test('a TOTP code is accepted once, within one step of the clock, also in concur
 })
 
 test('a challenge is accepted once, for five minutes, from the requesting network', async () => {
-  const shop = await opened()
+  const shop = await openShop()
   const { db, now, advanceClock, createClient } = shop
   const client = createClient()
   await client.signUp(mina)
   const { id: factorId, secret } = await enrollTotp(client, shop)
-  const tried = async (challengeId: string) => {
+  const verifyChallenge = async (challengeId: string) => {
     const { error } = await client.mfa.verify({
       factorId,
       challengeId,
@@ -159,21 +159,21 @@ test('a challenge is accepted once, for five minutes, from the requesting networ
     code: generateTotp(secret, now()),
   })
   advanceClock(30)
-  assert.deepEqual(await tried(challenge!.id), [422, 'mfa_ip_address_mismatch'])
+  assert.deepEqual(await verifyChallenge(challenge!.id), [422, 'mfa_ip_address_mismatch'])
 
   const { data: old } = await client.mfa.challenge({ factorId })
   advanceClock(301)
-  assert.deepEqual(await tried(old!.id), [422, 'mfa_challenge_expired'])
-  assert.deepEqual(await tried(old!.id), [422, 'mfa_factor_not_found'])
+  assert.deepEqual(await verifyChallenge(old!.id), [422, 'mfa_challenge_expired'])
+  assert.deepEqual(await verifyChallenge(old!.id), [422, 'mfa_factor_not_found'])
 
   const { data: moved } = await client.mfa.challenge({ factorId })
-  const isIt = eq(factorChallenges.id, moved!.id as never)
-  await db.update(factorChallenges).set({ ipAddress: '203.0.113.9' }).where(isIt)
-  assert.deepEqual(await tried(moved!.id), [422, 'mfa_ip_address_mismatch'])
+  const isMovedChallenge = eq(factorChallenges.id, moved!.id as never)
+  await db.update(factorChallenges).set({ ipAddress: '203.0.113.9' }).where(isMovedChallenge)
+  assert.deepEqual(await verifyChallenge(moved!.id), [422, 'mfa_ip_address_mismatch'])
 })
 
 test('a client that knows the password and tries codes is locked out for longer each time', async () => {
-  const shop = await opened()
+  const shop = await openShop()
   const { db, now, advanceClock, postJson, createClient } = shop
   const owner = createClient()
   await owner.signUp(mina)
@@ -181,25 +181,33 @@ test('a client that knows the password and tries codes is locked out for longer 
   const { access_token } = expectSession(await createClient().signInWithPassword(mina))
   const bearer = { Authorization: `Bearer ${access_token}` }
   const challenge = await (await postJson(`/factors/${id}/challenge`, {}, bearer)).json()
-  const guess = async (code: string) => {
-    const said = { challenge_id: challenge.id, code }
-    return (await postJson(`/factors/${id}/verify`, said, bearer)).status
+  const tryCode = async (code: string) => {
+    const input = { challenge_id: challenge.id, code }
+    return (await postJson(`/factors/${id}/verify`, input, bearer)).status
   }
   const wrong = () => generateWrongTotp(secret, now())
-  const storm = await Promise.all(Array.from({ length: 40 }, () => guess(wrong())))
-  assert.deepEqual(tally(storm), { 422: 5, 429: 35 }, 'five guesses, however many at once')
+  const attempts = await Promise.all(Array.from({ length: 40 }, () => tryCode(wrong())))
+  assert.deepEqual(
+    countByStatus(attempts),
+    { 422: 5, 429: 35 },
+    'five guesses, however many at once',
+  )
   assert.equal(
-    await guess(generateTotp(secret, now())),
+    await tryCode(generateTotp(secret, now())),
     429,
     'nor does the right one tell anything',
   )
 
   advanceClock(31)
-  assert.equal(await guess(wrong()), 422)
+  assert.equal(await tryCode(wrong()), 422)
   advanceClock(31)
-  assert.equal(await guess(wrong()), 429)
+  assert.equal(await tryCode(wrong()), 429)
   advanceClock(30)
-  assert.equal(await guess(generateTotp(secret, now())), 200, 'its owner comes in after the pause')
+  assert.equal(
+    await tryCode(generateTotp(secret, now())),
+    200,
+    'its owner comes in after the pause',
+  )
   const [row] = await db.select().from(factors)
   assert.equal(row!.failedAttempts, 0)
   const refusals = (await db.select().from(auditLog)).filter(
@@ -209,7 +217,7 @@ test('a client that knows the password and tries codes is locked out for longer 
 })
 
 test('Theo cannot use Mina’s factor or challenge', async () => {
-  const shop = await opened()
+  const shop = await openShop()
   const { now, createClient } = shop
   const [minas, theos] = [createClient(), createClient()]
   await minas.signUp(mina)
@@ -235,42 +243,45 @@ test('Theo cannot use Mina’s factor or challenge', async () => {
 })
 
 test('a session at the first level cannot change the second factor', async () => {
-  const shop = await opened()
+  const shop = await openShop()
   const { createClient } = shop
   const owner = createClient()
   await owner.signUp(mina)
   const { id } = await enrollTotp(owner, shop)
-  const thief = createClient()
-  expectSession(await thief.signInWithPassword(mina))
+  const attacker = createClient()
+  expectSession(await attacker.signInWithPassword(mina))
 
-  const enrolled = await thief.mfa.enroll({ factorType: 'totp', friendlyName: 'Mine' })
-  assert.deepEqual(said(enrolled), [403, 'insufficient_aal'])
-  assert.deepEqual(said(await thief.mfa.unenroll({ factorId: id })), [422, 'insufficient_aal'])
-  const changed = await thief.updateUser({ password: 'the-thiefs-password' })
-  assert.deepEqual(said(changed), [401, 'insufficient_aal'])
+  const enrolled = await attacker.mfa.enroll({ factorType: 'totp', friendlyName: 'Mine' })
+  assert.deepEqual(toErrorCode(enrolled), [403, 'insufficient_aal'])
+  assert.deepEqual(toErrorCode(await attacker.mfa.unenroll({ factorId: id })), [
+    422,
+    'insufficient_aal',
+  ])
+  const changed = await attacker.updateUser({ password: 'the-thiefs-password' })
+  assert.deepEqual(toErrorCode(changed), [401, 'insufficient_aal'])
   assert.equal((await owner.updateUser({ password: 'a-new-forest-mug' })).error, null)
 })
 
 test('the shop’s API rejects a session that still needs its second factor', async () => {
-  const shop = await opened()
+  const shop = await openShop()
   const { request, createClient } = shop
   const owner = createClient()
   await owner.signUp(mina)
   const factor = await enrollTotp(owner, shop)
-  const half = createClient()
-  const { access_token } = expectSession(await half.signInWithPassword(mina))
-  const asked = async (token: string) => {
+  const unverified = createClient()
+  const { access_token } = expectSession(await unverified.signInWithPassword(mina))
+  const listSessions = async (token: string) => {
     const headers = { Authorization: `Bearer ${token}` }
     const answer = await request('/api/account/sessions', { headers })
     return [answer.status, (await answer.json()).error?.code]
   }
-  assert.deepEqual(await asked(access_token), [403, 'second_factor_required'])
-  const whole = await verifyTotp(half, factor, shop)
-  assert.deepEqual(await asked(whole.access_token), [200, undefined])
+  assert.deepEqual(await listSessions(access_token), [403, 'second_factor_required'])
+  const complete = await verifyTotp(unverified, factor, shop)
+  assert.deepEqual(await listSessions(complete.access_token), [200, undefined])
 })
 
 test('removing a factor downgrades the sessions that it elevated', async () => {
-  const shop = await opened()
+  const shop = await openShop()
   const { createClient } = shop
   const [here, there] = [createClient(), createClient()]
   await here.signUp(mina)
@@ -281,14 +292,14 @@ test('removing a factor downgrades the sessions that it elevated', async () => {
 
   assert.equal((await here.mfa.unenroll({ factorId: phone.id })).error, null)
   assert.equal(
-    claimsOf(expectSession(await here.refreshSession())).aal,
+    decodeClaims(expectSession(await here.refreshSession())).aal,
     'aal2',
     'the tablet holds it',
   )
-  const dropped = claimsOf(expectSession(await there.refreshSession()))
+  const dropped = decodeClaims(expectSession(await there.refreshSession()))
   assert.equal(dropped.aal, 'aal1')
   assert.deepEqual(dropped.amr.length, 1)
-  assert.deepEqual(said(await there.mfa.unenroll({ factorId: tablet.id })), [
+  assert.deepEqual(toErrorCode(await there.mfa.unenroll({ factorId: tablet.id })), [
     422,
     'insufficient_aal',
   ])
@@ -303,12 +314,12 @@ test('removing a factor downgrades the sessions that it elevated', async () => {
     'aal2',
     'as the client still believes',
   )
-  assert.equal(claimsOf(expectSession(await here.refreshSession())).aal, 'aal1')
+  assert.equal(decodeClaims(expectSession(await here.refreshSession())).aal, 'aal1')
   assert.equal((await here.getUser()).data.user?.factors, undefined)
 })
 
 test('an access token from before a removal no longer counts as the second level', async () => {
-  const shop = await opened()
+  const shop = await openShop()
   const client = shop.createClient()
   await client.signUp(mina)
   const phone = await enrollTotp(client, shop)
@@ -318,11 +329,11 @@ test('an access token from before a removal no longer counts as the second level
   await verifyTotp(other, tablet, shop)
   await client.mfa.unenroll({ factorId: tablet.id })
   const stale = await other.mfa.unenroll({ factorId: phone.id })
-  assert.deepEqual(said(stale), [422, 'insufficient_aal'])
+  assert.deepEqual(toErrorCode(stale), [422, 'insufficient_aal'])
 })
 
 test('factor names are unique, a user has at most ten factors, and unverified ones are replaced', async () => {
-  const { db, advanceClock, createClient } = await opened()
+  const { db, advanceClock, createClient } = await openShop()
   const client = createClient()
   await client.signUp(mina)
   const enrol = (friendlyName = '') => client.mfa.enroll({ factorType: 'totp', friendlyName })
@@ -332,22 +343,22 @@ test('factor names are unique, a user has at most ten factors, and unverified on
   assert.equal(error?.message, 'A factor with the friendly name "" for this user already exists')
   for (const name of 'abcdefghi') assert.equal((await enrol(name)).error, null)
   const eleventh = await enrol('k')
-  assert.deepEqual(said(eleventh), [422, 'too_many_enrolled_mfa_factors'])
+  assert.deepEqual(toErrorCode(eleventh), [422, 'too_many_enrolled_mfa_factors'])
   advanceClock(301)
   assert.equal((await enrol('k')).error, null)
   assert.equal((await db.select().from(factors)).length, 1)
-  const crowd = await Promise.all(Array.from({ length: 20 }, () => enrol('same')))
-  assert.equal(crowd.filter((one) => one.error === null).length, 1)
+  const enrolments = await Promise.all(Array.from({ length: 20 }, () => enrol('same')))
+  assert.equal(enrolments.filter((one) => one.error === null).length, 1)
 })
 
 test('verifying a factor removes other unverified ones, and challenges do not accumulate', async () => {
-  const shop = await opened()
+  const shop = await openShop()
   const { db, now, advanceClock, createClient } = shop
   const client = createClient()
   await client.signUp(mina)
   const { data: begun } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Begun' })
   const { id: factorId } = await enrollTotp(client, shop)
-  assert.deepEqual(said(await client.mfa.challenge({ factorId: begun!.id })), [
+  assert.deepEqual(toErrorCode(await client.mfa.challenge({ factorId: begun!.id })), [
     404,
     'mfa_factor_not_found',
   ])
@@ -375,7 +386,7 @@ test('factor ids are compared without regard to case', async () => {
 })
 
 test('a shop may allow verification without enrolment, or disable both', async () => {
-  const shop = await opened()
+  const shop = await openShop()
   const factorsOff = { ...shop.identity.settings.mfa, totp: 'verify' as const }
   const closed = await openAuthShop({ autoconfirm: true, mfa: factorsOff })
   const client = closed.createClient()
@@ -388,30 +399,30 @@ test('a shop may allow verification without enrolment, or disable both', async (
 })
 
 test('invalid factor requests get the errors of the wire contract', async () => {
-  const { db, postJson, request, createClient } = await opened()
+  const { db, postJson, request, createClient } = await openShop()
   const { access_token, user } = expectSession(await createClient().signUp(mina)) as Session
   const bearer = { Authorization: `Bearer ${access_token}` }
-  const answered = async (path: string, body: unknown, headers = {}) => {
+  const postForError = async (path: string, body: unknown, headers = {}) => {
     const answer = await postJson(path, body, headers)
     const { error_code, msg } = await answer.json()
     return [answer.status, error_code, msg]
   }
-  const nobody = await answered('/factors/nonsense/verify', {})
+  const nobody = await postForError('/factors/nonsense/verify', {})
   assert.deepEqual(nobody.slice(0, 2), [401, 'no_authorization'])
   assert.match(nobody[2], /Bearer token/)
-  assert.deepEqual(await answered('/factors/nonsense/verify', {}, bearer), [
+  assert.deepEqual(await postForError('/factors/nonsense/verify', {}, bearer), [
     ...[404, 'validation_failed', 'factor_id must be an UUID'],
   ])
   const id = crypto.randomUUID()
-  assert.deepEqual(await answered(`/factors/${id}/challenge`, {}, bearer), [
+  assert.deepEqual(await postForError(`/factors/${id}/challenge`, {}, bearer), [
     ...[404, 'mfa_factor_not_found', 'Factor not found'],
   ])
-  assert.deepEqual(await answered('/factors', { factor_type: 'smoke' }, bearer), [
+  assert.deepEqual(await postForError('/factors', { factor_type: 'smoke' }, bearer), [
     ...[400, 'validation_failed', 'factor_type needs to be totp, phone, or webauthn'],
   ])
   const enrolled = await (await postJson('/factors', { factor_type: 'totp' }, bearer)).json()
   const empty = { challenge_id: id, code: '' }
-  assert.deepEqual(await answered(`/factors/${enrolled.id}/verify`, empty, bearer), [
+  assert.deepEqual(await postForError(`/factors/${enrolled.id}/verify`, empty, bearer), [
     ...[400, 'validation_failed', 'Code needs to be non-empty'],
   ])
   const removed = await request(`/auth/v1/factors/${enrolled.id}`, {
@@ -423,7 +434,10 @@ test('invalid factor requests get the errors of the wire contract', async () => 
     .update(users)
     .set({ isAnonymous: true })
     .where(eq(users.id, user.id as never))
-  assert.deepEqual((await answered('/factors', {}, bearer)).slice(0, 2), [403, 'no_authorization'])
+  assert.deepEqual((await postForError('/factors', {}, bearer)).slice(0, 2), [
+    403,
+    'no_authorization',
+  ])
 })
 
 interface Session {
@@ -432,11 +446,11 @@ interface Session {
   user: { id: string }
 }
 
-function claimsOf({ access_token }: { access_token: string }) {
+function decodeClaims({ access_token }: { access_token: string }) {
   return JSON.parse(Buffer.from(access_token.split('.')[1]!, 'base64url').toString())
 }
 
-function said({
+function toErrorCode({
   error,
 }: {
   error: Awaited<ReturnType<TestAuthClient['mfa']['unenroll']>>['error']
@@ -444,7 +458,7 @@ function said({
   return [error?.status, error?.code]
 }
 
-function tally(statuses: number[]): Record<string, number> {
+function countByStatus(statuses: number[]): Record<string, number> {
   return Object.fromEntries(
     Object.entries(Object.groupBy(statuses, String)).map(([status, of]) => [status, of!.length]),
   )

@@ -7,7 +7,7 @@ const NAMES =
   'aud app_metadata created_at email id identities is_anonymous phone role updated_at user_metadata'
 
 /** Names in the order of the alphabet, besides those that everybody has. */
-function besides(user: object, usual = NAMES.split(' ')) {
+function omitUsualFields(user: object, usual = NAMES.split(' ')) {
   for (const name of usual) assert.ok(name in user, name)
   assert.ok(!JSON.stringify(user).includes('null'), 'what has not happened is not mentioned')
   return Object.keys(user)
@@ -20,9 +20,14 @@ const data = { full_name: 'Mina', sub: 'another', email_verified: true }
 test('a new user receives a user object without forged fields', async () => {
   const { db, postJson, createClient } = await openAuthShop()
   const user = await (await postJson('/signup', { ...mina, data })).json()
-  assert.deepEqual(besides(user), ['confirmation_sent_at'])
-  const said = { sub: user.id, email: mina.email, email_verified: false, phone_verified: false }
-  assert.deepEqual(user.user_metadata, { full_name: 'Mina', ...said })
+  assert.deepEqual(omitUsualFields(user), ['confirmation_sent_at'])
+  const userMetadata = {
+    sub: user.id,
+    email: mina.email,
+    email_verified: false,
+    phone_verified: false,
+  }
+  assert.deepEqual(user.user_metadata, { full_name: 'Mina', ...userMetadata })
   assert.deepEqual(user.app_metadata, { provider: 'email', providers: ['email'] })
   assert.deepEqual([user.aud, user.role, user.phone], ['authenticated', 'authenticated', ''])
   const [identity] = user.identities
@@ -36,7 +41,7 @@ test('a new user receives a user object without forged fields', async () => {
   const { token: token_hash } = await getNewestEmail(db)
   const confirmed = (await createClient().verifyOtp({ token_hash, type: 'signup' })).data.user!
   assert.deepEqual(
-    besides(confirmed).filter((name) => name !== 'confirmation_sent_at'),
+    omitUsualFields(confirmed).filter((name) => name !== 'confirmation_sent_at'),
     ['confirmed_at', 'email_confirmed_at', 'last_sign_in_at'],
   )
   assert.equal(confirmed.confirmed_at, confirmed.email_confirmed_at)
@@ -53,7 +58,7 @@ test('a sign-up with the address of another user receives a decoy user', async (
   await createClient().verifyOtp({ token_hash, type: 'signup' })
   const user = await (await postJson('/signup', { ...mina, data })).json()
   assert.notEqual(user.id, real.id)
-  assert.deepEqual(besides(user), ['confirmation_sent_at'])
+  assert.deepEqual(omitUsualFields(user), ['confirmation_sent_at'])
   assert.deepEqual([user.identities, user.role, user.email], [[], '', mina.email])
   assert.deepEqual(user.app_metadata, { provider: 'email', providers: ['email'] })
   assert.equal(user.user_metadata.full_name, 'Mina')

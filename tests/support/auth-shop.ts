@@ -45,7 +45,7 @@ export async function openAuthShop({
   const shop = sharedWith?.shop ?? (await openTestShop())
   const { identity } = await createTestDependencies(shop.db)
   let time = Date.now()
-  const set = {
+  const identityDependencies = {
     ...identity,
     ...(sharedWith && { ...buildSharedIdentity(shop.db, sharedWith) }),
     ...(carrier && { carrier }),
@@ -57,15 +57,17 @@ export async function openAuthShop({
     now: () => new Date(time),
     rateLimits: rateLimits?.(shop) ?? null,
     readLimit,
-    identity: set,
+    identity: identityDependencies,
     trustedProxies: 1,
   })
   const { origin, request } = await serveSite(site)
-  const service = origin + set.settings.prefix
-  emailWriters.set(db, () => sendNextPendingEmail(db, { identity: set, now: new Date(time) }))
+  const service = origin + identityDependencies.settings.prefix
+  emailWriters.set(db, () =>
+    sendNextPendingEmail(db, { identity: identityDependencies, now: new Date(time) }),
+  )
   return {
     ...{ db, shop },
-    identity: set,
+    identity: identityDependencies,
     origin,
     request,
     /** `pkce` is a client that exchanges codes. */

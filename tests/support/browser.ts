@@ -48,9 +48,9 @@ export const DESKTOP_VIEWPORT = { width: 1440, height: 900 }
 export async function openShopInBrowser({
   products = ['Blue Cap'],
   contextOptions = {},
-  ...given
+  ...options
 }: OpenBrowserInput) {
-  const { seed, identitySettings = {}, now = () => new Date() } = given
+  const { seed, identitySettings = {}, now = () => new Date() } = options
   const shop = await openTestShop()
   for (const title of products) await addTestProduct(shop.db, title)
   await seed?.(shop.db)
@@ -60,9 +60,9 @@ export async function openShopInBrowser({
   const baseURL = `http://localhost:${(server.address() as AddressInfo).port}`
   // Letters lead back here.
   const { identity } = await createTestDependencies(shop.db)
-  const here = { rpId: 'localhost', rpOrigins: [baseURL] }
-  const factors = { ...identity.settings.mfa, ...here }
-  const ours = {
+  const webauthnSettings = { rpId: 'localhost', rpOrigins: [baseURL] }
+  const factors = { ...identity.settings.mfa, ...webauthnSettings }
+  const identityDependencies = {
     ...{ ...identity, publicUrl: baseURL },
     settings: {
       ...identity.settings,
@@ -71,7 +71,13 @@ export async function openShopInBrowser({
     },
   }
   const screens = await loadScreens()
-  const { site, cache } = await openTestSite({ shop, assets, screens, now, identity: ours })
+  const { site, cache } = await openTestSite({
+    shop,
+    assets,
+    screens,
+    now,
+    identity: identityDependencies,
+  })
   const findCached = (key: string) => assets.get(key) ?? cache.getFresh(key)
   const fallback = getRequestListener(site.fetch)
   server.on('request', createFastPath({ findCached, readPublicPath: () => undefined, fallback }))
@@ -85,8 +91,16 @@ export async function openShopInBrowser({
   const page = await context.newPage()
   after(() => context.close().then(() => server.close()))
 
-  const go = (path: string) => openPage(page, path)
-  return { db: shop.db, identity: ours, baseURL, context, page, visit: go, ...watchPage(page) }
+  const visit = (path: string) => openPage(page, path)
+  return {
+    db: shop.db,
+    identity: identityDependencies,
+    baseURL,
+    context,
+    page,
+    visit: visit,
+    ...watchPage(page),
+  }
 }
 
 /** As on a telephone on a train: what a journey read too early then fails. */
@@ -113,7 +127,7 @@ function watchPage(page: Page) {
   const consoleErrors: string[] = []
   const apiRequests: string[] = []
   page.on('pageerror', (error) => consoleErrors.push(error.message))
-  page.on('console', (said) => said.type() === 'error' && consoleErrors.push(said.text()))
+  page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/api/')) apiRequests.push(pathname)

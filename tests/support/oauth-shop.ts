@@ -3,17 +3,17 @@ import { openAuthShop, theo } from './auth-shop.ts'
 import { openOidcProvider } from './oidc-provider.ts'
 
 /** A shop that takes people from a provider, who knows Mina, and Theo by an address that nobody has confirmed. */
-export async function openOAuthShop(given: Parameters<typeof openAuthShop>[0] = {}) {
+export async function openOAuthShop(settings: Parameters<typeof openAuthShop>[0] = {}) {
   const provider = await openOidcProvider()
   provider.people.mina = { email: 'Mina@example.com', email_verified: true, name: 'Mina M.' }
   provider.people.theo = { email: theo.email, email_verified: false, name: 'Theo' }
-  const accounts = await openAuthShop({ providers: [provider.settings], ...given })
+  const accounts = await openAuthShop({ providers: [provider.settings], ...settings })
   const { request } = accounts
 
   /** Where the shop sends somebody who presses the button. */
   async function leave(query: Record<string, string> = {}, headers: Record<string, string> = {}) {
-    const asked = new URLSearchParams({ provider: 'google', ...query })
-    const answer = await request(`/auth/v1/authorize?${asked}`, { redirect: 'manual', headers })
+    const params = new URLSearchParams({ provider: 'google', ...query })
+    const answer = await request(`/auth/v1/authorize?${params}`, { redirect: 'manual', headers })
     return { answer, url: answer.headers.get('Location') ?? '' }
   }
 

@@ -36,12 +36,12 @@ export async function openOidcProvider(callback = 'http://shop.test/auth/v1/call
       ctx.body = renderAccountChooser(Object.keys(accounts))
       return
     }
-    const asked = await provider.interactionDetails(ctx.req, ctx.res)
+    const interaction = await provider.interactionDetails(ctx.req, ctx.res)
     const chosen = new URLSearchParams(await readBody(ctx.req)).get('who') ?? ''
     await provider.interactionFinished(
       ctx.req,
       ctx.res,
-      await buildInteractionResult(provider, asked, chosen),
+      await buildInteractionResult(provider, interaction, chosen),
     )
     ctx.respond = false
   })
@@ -76,7 +76,7 @@ export async function openOidcProvider(callback = 'http://shop.test/auth/v1/call
     sign: (claims: JWTPayload) =>
       new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: key.kid }).sign(privateKey),
     /** Somebody goes where the shop sends them, chooses who they are (or `''`: turns back), and comes back. */
-    signIn: (url: string, who: string) => signInAtProvider(url, who),
+    signIn: (url: string, accountName: string) => signInAtProvider(url, accountName),
     /** What an app of the shop gets when somebody signs in with the provider in it. */
     getTokens: (who: string, given: { nonce?: string; clientId?: string } = {}) =>
       fetchTokens(issuer, who, given),
@@ -114,17 +114,21 @@ function buildConfiguration(
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
-async function buildInteractionResult(provider: Provider, { params }: Interaction, who: string) {
-  if (!who) return { error: 'access_denied', error_description: 'They turned back' }
-  const accountId = `id-of-${who}`
+async function buildInteractionResult(
+  provider: Provider,
+  { params }: Interaction,
+  accountName: string,
+) {
+  if (!accountName) return { error: 'access_denied', error_description: 'They turned back' }
+  const accountId = `id-of-${accountName}`
   const grant = new provider.Grant({ accountId, clientId: `${params.client_id}` })
   grant.addOIDCScope(`${params.scope}`)
   return { login: { accountId }, consent: { grantId: await grant.save() } }
 }
 
 function renderAccountChooser(names: string[]): string {
-  const choices = ['', ...names].map((who) => {
-    return `<button name="who" value="${who}">${who ? `Continue as ${who}` : 'Cancel'}</button>`
+  const choices = ['', ...names].map((accountName) => {
+    return `<button name="who" value="${accountName}">${accountName ? `Continue as ${accountName}` : 'Cancel'}</button>`
   })
   return `<!doctype html><title>Sign in</title><link rel="icon" href="data:,"><form method="post">${choices.join(' ')}</form>`
 }
@@ -141,7 +145,7 @@ export interface CallbackRequest {
   form: URLSearchParams | null
 }
 
-async function signInAtProvider(start: string, who: string): Promise<CallbackRequest> {
+async function signInAtProvider(start: string, accountName: string): Promise<CallbackRequest> {
   const home = new URL(start).origin
   const jar = new Map<string, string>()
   let url = start
@@ -163,7 +167,7 @@ async function signInAtProvider(start: string, who: string): Promise<CallbackReq
     const html = await answer.text()
     assert.equal(answer.status, 200, html)
     if (!html.includes('name="who"')) return parsePostedForm(html)
-    init = { method: 'POST', body: new URLSearchParams({ who }) }
+    init = { method: 'POST', body: new URLSearchParams({ who: accountName }) }
   }
   throw new Error(`${start} leads on and on`)
 }
@@ -176,7 +180,7 @@ function parsePostedForm(html: string): CallbackRequest {
 
 async function fetchTokens(
   issuer: string,
-  who: string,
+  accountName: string,
   { nonce, clientId = 'shop-app' }: { nonce?: string; clientId?: string },
 ) {
   const hashed = nonce && createHash('sha256').update(nonce).digest('hex')
@@ -184,7 +188,7 @@ async function fetchTokens(
     ...{ client_id: clientId, redirect_uri: APP, response_type: 'code', state: 'x' },
     ...{ scope: 'openid email profile', ...(hashed && { nonce: hashed }) },
   })
-  const { url } = await signInAtProvider(`${issuer}/auth?${query}`, who)
+  const { url } = await signInAtProvider(`${issuer}/auth?${query}`, accountName)
   const answer = await fetch(`${issuer}/token`, {
     method: 'POST',
     body: new URLSearchParams({

@@ -60,8 +60,8 @@ export async function openSamlProvider(shopMetadata: () => Promise<string>) {
   return {
     metadata: idp.getMetadata(),
     /** Somebody goes where the shop sends them, is signed in at work, and carries back what is to be posted. */
-    async signIn(url: string, said: SamlAssertionInput = {}) {
-      next = said
+    async signIn(url: string, assertion: SamlAssertionInput = {}) {
+      next = assertion
       const answer = await fetch(url)
       assert.equal(answer.status, 200)
       const { context, RelayState } = (await answer.json()) as Record<string, string>

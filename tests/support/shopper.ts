@@ -48,20 +48,20 @@ export function createShopper(site: Site) {
     ask: request,
 
     /** A new cart with these in it. */
-    async createCart(goods: { variant: string; quantity?: number }[]): Promise<Cart> {
+    async createCart(items: { variant: string; quantity?: number }[]): Promise<Cart> {
       let { body: cart } = await request<Cart>('POST', '/api/carts', {})
-      for (const { variant: variant_id, quantity = 1 } of goods) {
+      for (const { variant: variant_id, quantity = 1 } of items) {
         const path = `/api/carts/${cart.id}/items`
         cart = (await request<Cart>('POST', path, { variant_id, quantity })).body
       }
       return cart
     },
 
-    checkOut(cartId: string, who: object = {}, headers = {}) {
+    checkOut(cartId: string, contact: object = {}, headers = {}) {
       return request<PlacedOrder>(
         'POST',
         '/api/checkout',
-        { cart_id: cartId, ...mina, ...who },
+        { cart_id: cartId, ...mina, ...contact },
         headers,
       )
     },
@@ -81,8 +81,8 @@ export function createShopper(site: Site) {
     },
 
     /** `pay`, `cancel` or `return`. */
-    postOrderAction<Body = Order>({ order, token }: PlacedOrder, what: string, body?: unknown) {
-      return request<Body>('POST', `/api/orders/${order.id}/${what}?token=${token}`, body)
+    postOrderAction<Body = Order>({ order, token }: PlacedOrder, action: string, body?: unknown) {
+      return request<Body>('POST', `/api/orders/${order.id}/${action}?token=${token}`, body)
     },
   }
   return shopper

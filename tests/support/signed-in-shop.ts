@@ -1,20 +1,25 @@
 import { expectSession, mina, openAuthShop } from './auth-shop.ts'
 
 /** A shop in which Mina is signed in; `as(token)` asks its own API for whoever holds the token, or for a guest. */
-export async function openSignedInShop(given: Parameters<typeof openAuthShop>[0] = {}) {
-  const accounts = await openAuthShop({ autoconfirm: true, ...given })
+export async function openSignedInShop(settings: Parameters<typeof openAuthShop>[0] = {}) {
+  const accounts = await openAuthShop({ autoconfirm: true, ...settings })
   const { request, createClient } = accounts
   const client = createClient()
   const accessToken = expectSession(await client.signUp(mina)).access_token
 
   const as = (token: string | undefined) => {
-    const ask = (method: string, path: string, body?: unknown, more: Record<string, string> = {}) =>
+    const ask = (
+      method: string,
+      path: string,
+      body?: unknown,
+      extraHeaders: Record<string, string> = {},
+    ) =>
       request(`/api${path}`, {
         method,
         headers: {
           ...(token && { Authorization: `Bearer ${token}` }),
           ...(body !== undefined && { 'Content-Type': 'application/json' }),
-          ...more,
+          ...extraHeaders,
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
@@ -24,7 +29,7 @@ export async function openSignedInShop(given: Parameters<typeof openAuthShop>[0]
     ...accounts,
     ...{ as, client, here: accessToken },
     signIn: async () => expectSession(await createClient().signInWithPassword(mina)).access_token,
-    signUp: async (someone: typeof mina) =>
-      expectSession(await createClient().signUp(someone)).access_token,
+    signUp: async (credentials: typeof mina) =>
+      expectSession(await createClient().signUp(credentials)).access_token,
   }
 }

@@ -38,13 +38,13 @@ after(() => rmSync(folder, { recursive: true }))
 export async function openTestSite({
   shop,
   screens = noScreens,
-  ...given
+  ...overrides
 }: OpenTestSiteInput = {}) {
   const { db, url } = shop ?? (await openTestShop())
   const cache = new PageCache()
   after(await listenForPurges(url, [getProcessCache(db), cache]))
 
-  const dependencies = { ...(await createTestDependencies(db)), ...given, db }
+  const dependencies = { ...(await createTestDependencies(db)), ...overrides, db }
   const api = createApi(dependencies)
   const site = createSite({ assets: new Map(), ...dependencies, api, cache, screens })
   return { db, cache, site }

@@ -33,8 +33,8 @@ export class Authenticator {
     const bytes = (text = '') => Buffer.from(text, 'base64url')
     const cose = [hex('a50102032620012158 20'), bytes(x), hex('225820'), bytes(y)]
     const length = Buffer.from([0, this.id.length])
-    const made = [AAGUID, length, this.id, ...cose]
-    const authData = Buffer.concat([this.#head(HAS_KEY), ...made])
+    const credentialData = [AAGUID, length, this.id, ...cose]
+    const authData = Buffer.concat([this.#head(HAS_KEY), ...credentialData])
     const size = Buffer.from([authData.length >> 8, authData.length & 0xff])
     const fmt = Buffer.concat([hex('a363666d7464'), Buffer.from('none')])
     const rest = [hex('67'), Buffer.from('attStmt'), hex('a068'), Buffer.from('authData')]
