@@ -19,7 +19,7 @@ import { openSignedInShop } from '../support/signed-in-shop.ts'
 import { waitForLockWaiters } from '../support/wait-for-lock.ts'
 
 test('a review that Mina writes during her account deletion is deleted and not counted', async () => {
-  const { db, now, leave: deleteAccount, userId, cap } = await openShopWithCart()
+  const { db, now, deleteAccount, userId, cap } = await openShopWithCart()
   const locks = await holdRowLocks(db, sql`select from products for no key update`)
   const written = createReview(db, {
     ...{
@@ -33,7 +33,7 @@ test('a review that Mina writes during her account deletion is deleted and not c
   await locks.until(1)
   const deletionStatus = deleteAccount()
   await locks.until(2)
-  await locks.letGo()
+  await locks.release()
   assert.deepEqual([await deletionStatus, Boolean(await written)], [204, true])
   assert.deepEqual(await db.select().from(reviews), [])
   const { rows } = await db.execute(sql`select review_count from products`)
@@ -41,13 +41,13 @@ test('a review that Mina writes during her account deletion is deleted and not c
 })
 
 test('an order that is placed during Mina’s account deletion is kept and erased when it has ended', async () => {
-  const { db, now, leave: deleteAccount, order } = await openShopWithCart()
+  const { db, now, deleteAccount, order } = await openShopWithCart()
   const locks = await holdRowLocks(db, sql`select from variants for update`)
   const orderStatus = order()
   await locks.until(1)
   const deletionStatus = deleteAccount()
   await locks.until(2)
-  await locks.letGo()
+  await locks.release()
   assert.deepEqual([await orderStatus, await deletionStatus], [201, 204])
 
   const [kept] = await db.select().from(orders)
@@ -63,7 +63,7 @@ test('an order that is placed during Mina’s account deletion is kept and erase
 })
 
 test('a request of Mina during her account deletion is answered as one of a deleted user', async () => {
-  const { db, now, leave: deleteAccount, order, ask, cap } = await openShopWithCart()
+  const { db, now, deleteAccount, order, ask, cap } = await openShopWithCart()
   const email = {
     template: 'x',
     dedupeKey: 'x',
@@ -83,7 +83,7 @@ test('a request of Mina during her account deletion is answered as one of a dele
     ask('PATCH', '/notification-preferences', { promotions: false }),
   ]
   await locks.until(4)
-  await locks.letGo()
+  await locks.release()
   assert.equal(await deletionStatus, 204)
   for (const status of await Promise.all(requests)) {
     assert.ok([401, 404].includes(status), `${await Promise.all(requests)}`)
@@ -95,7 +95,7 @@ test('a request of Mina during her account deletion is answered as one of a dele
 })
 
 test('an invoice that is issued during Mina’s account deletion does not contain her name', async () => {
-  const { db, now, leave: deleteAccount, order } = await openShopWithCart()
+  const { db, now, deleteAccount, order } = await openShopWithCart()
   await order()
   const arrived = { state: 'delivered', holdExpiresAt: null } as const
   const [delivered] = await db.update(orders).set(arrived).returning()
@@ -104,14 +104,14 @@ test('an invoice that is issued during Mina’s account deletion does not contai
   await locks.until(1)
   const deletionStatus = deleteAccount()
   await locks.until(2)
-  await locks.letGo()
+  await locks.release()
   assert.deepEqual([await deletionStatus, (await issued).kind], [204, 'invoice'])
   const { rows } = await db.execute(sql`select document->'buyer'->>'name' as name from invoices`)
   assert.deepEqual(rows, [{ name: 'Erased' }])
 })
 
 test('a payment webhook after Mina’s account deletion is recorded without her data', async () => {
-  const { db, now, leave: deleteAccount, order } = await openShopWithCart()
+  const { db, now, deleteAccount, order } = await openShopWithCart()
   await order()
   await db.update(orders).set({ state: 'cancelled', cancelReason: 'shopper', holdExpiresAt: null })
   assert.equal(await deleteAccount(), 204)
@@ -125,7 +125,7 @@ test('a payment webhook after Mina’s account deletion is recorded without her 
 })
 
 test('an erased order cannot be paid, and a payment for it is refunded', async () => {
-  const { db, now, leave: deleteAccount, order } = await openShopWithCart()
+  const { db, now, deleteAccount, order } = await openShopWithCart()
   await order()
   const [{ id: orderId } = assert.fail()] = await db
     .update(orders)
@@ -148,7 +148,7 @@ test('an erased order cannot be paid, and a payment for it is refunded', async (
 
 test('an account deletion at any moment of a purchase succeeds and leaves no personal data', async () => {
   for (let round = 0; round < 8; round++) {
-    const { db, now, leave: deleteAccount, order, ask, cap } = await openShopWithCart()
+    const { db, now, deleteAccount, order, ask, cap } = await openShopWithCart()
     const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
     const answers = await Promise.all([
       ...[order(), order()],
@@ -196,7 +196,7 @@ async function openShopWithCart() {
     (await own.ask(method, path, body)).status
   return {
     ...{ ...shop, cap, userId, ask },
-    leave: () => ask('DELETE', '/account'),
+    deleteAccount: () => ask('DELETE', '/account'),
     order: () => ask('POST', '/checkout', { ...address, cart_id }),
   }
 }
@@ -207,7 +207,7 @@ function buildPaymentEvent(
   { state, now }: { state: Payment['state']; now: Date },
 ) {
   const payment = { paymentId, reference: providerReference!, state, amount: { minor, currency } }
-  const event = { id: 'evt_1', payment: payment, raw: `{"customer_email":"${mina.email}"}` }
+  const event = { id: 'evt_1', payment, raw: `{"customer_email":"${mina.email}"}` }
   return { provider, event, now }
 }
 
@@ -228,7 +228,7 @@ async function holdRowLocks(db: Database, rows: SQL) {
         finish()
         throw error
       }),
-    letGo: () => {
+    release: () => {
       finish()
       return transaction
     },

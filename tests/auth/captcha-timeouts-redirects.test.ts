@@ -31,13 +31,13 @@ async function openCaptchaProvider() {
     response.end(JSON.stringify({ success, 'error-codes': success ? [] : ['invalid-input'] }))
   })
   return {
-    asked: captchaRequests,
+    captchaRequests,
     flows: { ...FLOWS, captcha: { provider: 'turnstile', secret: 'hush', url } },
   } as const
 }
 
 test('a captcha is required for e-mails and passwords, but not for a refresh', async () => {
-  const { asked: captchaRequests, flows } = await openCaptchaProvider()
+  const { captchaRequests, flows } = await openCaptchaProvider()
   const { postJson, createClient } = await openAuthShop({ flows, autoconfirm: true })
   const client = createClient()
   const none = await client.signUp(mina)
@@ -216,7 +216,7 @@ test('the form of the confirm page works as GET does, and no other site can subm
   }
 })
 
-test('a cross-site visit to a link needs a confirmation click, and only then is the link spent', async () => {
+test('a cross-site visit to a link leads to the confirm page, and a direct one redirects with a session and its cookie', async () => {
   const { db, postJson, origin } = await openAuthShop()
   await postJson('/signup', theo)
   const { path, token } = await getNewestEmail(db)
@@ -248,7 +248,7 @@ test('e-mails for other clients link to the service itself', async () => {
   )
 })
 
-test('a link that is about to be spent shows its purpose, and is spent once', async () => {
+test('a verification request with missing or contradictory fields is rejected', async () => {
   const { postJson } = await openAuthShop()
   const toStatusAndCode = async (body: object) => {
     const answer = await postJson('/verify', body)

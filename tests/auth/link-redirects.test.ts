@@ -77,7 +77,7 @@ test('a banned user is rejected at an e-mail link and redirected with the reason
   assert.deepEqual([error?.status, error?.code], [403, 'user_banned'])
 })
 
-test('a recovery e-mail opens the new-password form at the first level', async () => {
+test('a recovery e-mail signs in at the first level, where a new password still needs the second factor', async () => {
   const shop = await openAuthShop({ autoconfirm: true })
   const owner = shop.createClient()
   expectSession(await owner.signUp(mina))

@@ -81,7 +81,7 @@ test('enrolling a factor ends sessions of the first level, and the second level 
   assert.equal(decodeClaims(expectSession(await here.refreshSession())).aal, 'aal2')
 })
 
-test('a refresh token from before the second level does not reach it', async () => {
+test('a refresh token that was exchanged before the elevation is rejected after it', async () => {
   const shop = await openShop()
   const client = shop.createClient()
   const first = expectSession(await client.signUp(mina))
