@@ -128,7 +128,8 @@ test('a delivered order can be returned once', async () => {
   const move = (to: 'processing' | 'delivered') =>
     transitionOrder(db, { orderId, to, actor: 'shop', now: morning })
 
-  assert.equal(await shipOrder(db, { orderId, tracking, now: morning }), null, 'not yet paid')
+  const unpaid = await shipOrder(db, { orderId, tracking, now: morning })
+  assert.equal(!unpaid.ok && unpaid.error.code, 'illegal_order_transition')
   await mina.pay(placed)
   await move('processing')
   await shipOrder(db, { orderId, tracking, now: morning })
