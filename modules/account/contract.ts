@@ -109,56 +109,6 @@ export const Profile = z
   .meta({ id: 'Profile' })
 export type Profile = z.infer<typeof Profile>
 
-/** Topics of notifications; `any` stands for all of them. */
-export const NOTIFICATION_TOPICS = [
-  ...['any', 'order', 'promotion', 'recommendation', 'newsletter', 'account', 'community'],
-  ...['lucky_draw', 'referral'],
-] as const
-export const NOTIFICATION_CHANNELS = ['shop', 'mail', 'push', 'sms'] as const
-
-/**
- * The eight switches of the account page: topic and channel, the default, and whether the shop sends such notifications
- * yet. A sender must respect `getPreferences` and set `isAvailable` here.
- */
-export const PREFERENCE_DEFINITIONS = {
-  order_updates: { topic: 'order', channel: 'mail', defaultValue: true, isAvailable: true },
-  promotions: { topic: 'promotion', channel: 'mail', defaultValue: true, isAvailable: false },
-  recommendations: {
-    topic: 'recommendation',
-    channel: 'mail',
-    defaultValue: false,
-    isAvailable: false,
-  },
-  newsletter: { topic: 'newsletter', channel: 'mail', defaultValue: true, isAvailable: false },
-  push_notifications: { topic: 'any', channel: 'push', defaultValue: false, isAvailable: false },
-  sms_notifications: { topic: 'any', channel: 'sms', defaultValue: false, isAvailable: false },
-  security_alerts: { topic: 'account', channel: 'mail', defaultValue: true, isAvailable: true },
-  community_updates: {
-    topic: 'community',
-    channel: 'mail',
-    defaultValue: false,
-    isAvailable: false,
-  },
-} as const
-
-export const NotificationPreferences = z
-  .object({
-    order_updates: z.boolean(),
-    promotions: z.boolean(),
-    recommendations: z.boolean(),
-    newsletter: z.boolean(),
-    push_notifications: z.boolean(),
-    sms_notifications: z.boolean(),
-    security_alerts: z.boolean(),
-    community_updates: z.boolean(),
-  })
-  .meta({ id: 'NotificationPreferences' })
-export type NotificationPreferences = z.infer<typeof NotificationPreferences>
-
-/** Switches that are left out stay as they are. */
-export const UpdatePreferences = NotificationPreferences.partial().meta({ id: 'UpdatePreferences' })
-export type UpdatePreferences = z.infer<typeof UpdatePreferences>
-
 /** Limit of an upload. The saved avatar is a square of `AVATAR_WIDTH` pixels in WebP without metadata. */
 export const MAX_AVATAR_BYTES = 5 * 2 ** 20
 export const AVATAR_WIDTH = 384
