@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { createQueryClient, shopContext } from '#app/api/shop-context.ts'
+import type { Language } from '#platform/i18n/languages'
 import { createApiClient } from './api/client.ts'
 import { fetchWithSession } from './api/fetch-with-session.ts'
 import { restoreHydrationData } from './api/hydration-data.tsx'
@@ -10,7 +11,8 @@ import { ShopProvider } from './api/shop-provider.tsx'
 import { getAuthPath, startSessionRefresh } from './session/auth-client.ts'
 import { clearDataOnUserChange } from './session/clear-user-data.ts'
 
-const api = createApiClient('/api', fetchWithSession)
+const language = document.documentElement.lang as Language
+const api = createApiClient('/api', { fetch: fetchWithSession, language })
 // The server writes these attributes: behind a proxy, `location.origin` can differ from the public URL.
 const {
   publicUrl = location.origin,
@@ -22,7 +24,7 @@ restoreHydrationData(queries)
 clearDataOnUserChange(queries)
 startSessionRefresh()
 const shop = {
-  ...{ api, queries, publicUrl, accountsPath: getAuthPath(), storeName },
+  ...{ api, queries, publicUrl, accountsPath: getAuthPath(), storeName, language },
   social: JSON.parse(social),
 }
 

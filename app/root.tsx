@@ -2,7 +2,7 @@ import besley from '@fontsource-variable/besley/files/besley-latin-wght-normal.w
 import schibsted from '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import { useTranslation } from '#app/i18n/use-translation.ts'
+import { useLanguage } from '#app/i18n/use-translation.ts'
 import type { Route } from './+types/root'
 import { HydrationData } from './api/hydration-data.tsx'
 import { useNonce, useShop } from './api/shop-provider.tsx'
@@ -14,7 +14,7 @@ import './root.css'
 export const links = () => [preloadFont(besley), preloadFont(schibsted)]
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { language } = useTranslation()
+  const language = useLanguage()
   const { publicUrl, accountsPath, storeName, social } = useShop()
   return (
     // The script in the head sets the theme on this element before React hydrates it.

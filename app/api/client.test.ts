@@ -8,9 +8,12 @@ import { createApiClient } from './client.ts'
 
 test('a crafted URL parameter reaches no API path but that of its page', async () => {
   const paths: string[] = []
-  const api = createApiClient('', async (input) => {
-    paths.push(new URL(String(input), 'http://shop.test').pathname)
-    return Response.json({})
+  const api = createApiClient('', {
+    language: 'en',
+    fetch: async (input) => {
+      paths.push(new URL(String(input), 'http://shop.test').pathname)
+      return Response.json({})
+    },
   })
   const queries = new QueryClient()
   for (const parameter of [

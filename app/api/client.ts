@@ -1,11 +1,19 @@
 import { hc } from 'hono/client'
 import type { Api } from '#api'
+import type { Language } from '#platform/i18n/languages'
+
+interface ApiClientOptions {
+  fetch: Fetcher
+  /** The language of the messages in the API's responses. */
+  language: Language
+}
 
 type Fetcher = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
 
 /** The typed client of the shop's API. The browser calls it over the network, the server without a socket. */
-export function createApiClient(base: string, fetcher: Fetcher) {
-  return hc<Api>(base, { fetch: fetcher as typeof fetch })
+export function createApiClient(base: string, { fetch: fetcher, language }: ApiClientOptions) {
+  const headers = { 'Accept-Language': language }
+  return hc<Api>(base, { fetch: fetcher as typeof fetch, headers })
 }
 
 export type ApiClient = ReturnType<typeof createApiClient>

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { DetailedError } from 'hono/client'
 import { createContext } from 'react-router'
 import type { SocialLinks } from '#contract/content'
+import type { Language } from '#platform/i18n/languages'
 import type { ApiClient } from './client.ts'
 
 /** The context of every loader, in the browser and on the server. */
@@ -13,6 +14,8 @@ export interface ShopContext {
   /** Base path of the auth API: `/auth/v1`. */
   accountsPath: string
   storeName: string
+  /** The language of the page. */
+  language: Language
   /** Links to the shop's social media profiles, by name. */
   social: SocialLinks
 }

@@ -1,8 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createContext, type ReactNode, use } from 'react'
 import type { ShopContext } from '#app/api/shop-context.ts'
-import { getMessages } from '../i18n/languages.ts'
-import { MessagesContext } from '../i18n/use-translation.ts'
+import { PageLanguageContext } from '../i18n/use-translation.ts'
 import type { ApiClient } from './client.ts'
 
 const ShopReactContext = createContext<ShopContext | null>(null)
@@ -12,16 +11,18 @@ interface Props {
   shop: ShopContext
   /** Nonce of the shop's own inline scripts. On the server only, which removes it from cached pages. */
   nonce?: string
+  /** On the server: collects the areas of messages that the page uses. */
+  usedAreas?: Set<string>
   children: ReactNode
 }
 
-export function ShopProvider({ shop, nonce, children }: Props) {
+export function ShopProvider({ shop, nonce, usedAreas, children }: Props) {
   return (
     <ShopReactContext value={shop}>
       <NonceContext value={nonce}>
-        <MessagesContext value={getMessages('en')}>
+        <PageLanguageContext value={{ language: shop.language, usedAreas }}>
           <QueryClientProvider client={shop.queries}>{children}</QueryClientProvider>
-        </MessagesContext>
+        </PageLanguageContext>
       </NonceContext>
     </ShopReactContext>
   )

@@ -1,10 +1,11 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
+import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import type { CartMergeChange } from '#contract/cart'
 import { getApiError } from '../api/api-error.ts'
 import { useApi } from '../api/shop-provider.tsx'
 import { useAction } from '../api/use-action.ts'
-import type { Translate } from '../i18n/message-keys.ts'
+import type { Translate } from '../i18n/message-types.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { toast } from '../ui/toast.ts'
 import { cacheCart, resetCart } from './current-cart.ts'
@@ -15,7 +16,7 @@ const MERGE_MUTATION_KEY = ['merge cart']
 export function useMergeCart() {
   const api = useApi()
   const queries = useQueryClient()
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   return useAction(
     (cart_id: string) => parseResponse(api.carts.merge.$post({ json: { cart_id } })),
     {
@@ -43,7 +44,7 @@ export function useIsMergingCart(): boolean {
   return useIsMutating({ mutationKey: MERGE_MUTATION_KEY }) > 0
 }
 
-function showMergeToast(changes: CartMergeChange[], t: Translate<'checkout'>) {
+function showMergeToast(changes: CartMergeChange[], t: Translate<typeof checkoutMessages>) {
   const losses = changes.filter(({ kind }) => kind !== 'added')
   const texts = losses.map(({ title, requested, quantity }) =>
     t(quantity > 0 ? 'merged.reduced' : 'merged.leftOut', { title, wanted: requested, quantity }),

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
+import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { getApiError } from '../api/api-error.ts'
 import type { ApiClient } from '../api/client.ts'
 import { useApi } from '../api/shop-provider.tsx'
@@ -18,7 +19,7 @@ type CartUpdate = (api: ApiClient, cartId: string) => ReturnType<CartEndpoint>
 export function useUpdateCart({ showErrors = true }: { showErrors?: boolean } = {}) {
   const api = useApi()
   const queries = useQueryClient()
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   return useAction(
     (update: CartUpdate) => parseResponse(update(api, getCurrentCartId(queries) ?? '')),
     {

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ProductCard } from '#app/ui/product-card.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -10,7 +11,7 @@ type Props = Omit<ComponentProps<typeof ProductCard>, 'isWishlisted' | 'onToggle
 
 /** A product card with a working wishlist button. The add button shows only if the product has a single variant. */
 export function ProductCardWithActions({ product, ...cardProps }: Props) {
-  const { t } = useTranslation('product')
+  const { t } = useTranslation(productMessages)
   const isWishlisted = useIsInWishlist(product.id)
   const { mutate } = useAddToCart()
   const { only_variant_id: variant_id, title } = product

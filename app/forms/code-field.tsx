@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
+import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { TextField } from '#app/ui/field.tsx'
 
@@ -13,7 +14,7 @@ interface Props {
 
 /** A numeric one-time code. Spaces between the digits are ignored. */
 export function CodeField({ form, digits, ...field }: Props) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(accountMessages)
   const errorMessage = t('code.missing')
   const pattern = digits ? new RegExp(`^\\d{${digits}}$`) : /^\d{6,10}$/
   return (

@@ -1,4 +1,5 @@
 import { Check, Minus } from 'lucide'
+import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { getPasswordStrength, PASSWORD_CHECKS, type PasswordCheck } from './password-strength.ts'
@@ -7,7 +8,7 @@ const BARS_BY_LEVEL = { weak: 1, medium: 2, strong: 3 }
 
 /** The strength of a password as three bars and a word, and the list of its passed checks. */
 export function PasswordMeter({ password }: { password: string }) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(accountMessages)
   const { passed, level } = getPasswordStrength(password)
   const bars = password ? BARS_BY_LEVEL[level] : 0
   return (

@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useState } from 'react'
+import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useAuthAction } from '#app/session/use-auth-action.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -12,7 +13,7 @@ interface Props extends ComponentProps<typeof Button> {
 
 /** Sends something again. During the cooldown it shows the remaining seconds in place of the button. */
 export function ResendButton({ cooldownSeconds = 0, send, ...button }: Props) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(accountMessages)
   const { run, isPending, errorMessage, retryAt } = useAuthAction(send, t('signIn.unexpected'))
   const [renderedAt] = useState(() => performance.now())
   const secondsLeft = useSecondsUntil(Math.max(retryAt, renderedAt + cooldownSeconds * 1000))

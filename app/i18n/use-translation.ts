@@ -1,12 +1,24 @@
 import { createContext, use } from 'react'
-import { getMessages } from './languages.ts'
-import type { Namespaces, Translate } from './message-keys.ts'
+import type { Language } from '#platform/i18n/languages'
+import type { MessageArea, MessageAreas, Translate } from './message-types.ts'
 
-export const MessagesContext = createContext(getMessages('en'))
+interface PageLanguage {
+  language: Language
+  /** On the server: collects the areas that the page uses, so that their messages are preloaded. */
+  usedAreas?: Set<string> | undefined
+}
 
-/** Returns `t` for one or several namespaces (keys of the first need no prefix), and the page's language. */
-export function useTranslation<const Ns extends Namespaces = 'common'>(namespaces?: Ns) {
-  const messages = use(MessagesContext)
-  const firstNamespace = typeof namespaces === 'string' ? namespaces : (namespaces?.[0] ?? 'common')
-  return { t: messages.getTranslator(firstNamespace) as Translate<Ns>, language: messages.language }
+export const PageLanguageContext = createContext<PageLanguage>({ language: 'en' })
+
+export function useLanguage(): Language {
+  return use(PageLanguageContext).language
+}
+
+/** Returns `t` for one area or several (keys of the first need no prefix), and the page's language. */
+export function useTranslation<const Areas extends MessageAreas>(areas: Areas) {
+  const { language, usedAreas } = use(PageLanguageContext)
+  const all: readonly MessageArea[] = 'name' in areas ? [areas] : areas
+  for (const { name } of all) usedAreas?.add(name)
+  const t = all[0]!.translators.get(language) as Translate<Areas>
+  return { t, language }
 }

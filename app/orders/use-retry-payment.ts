@@ -3,6 +3,7 @@ import { parseResponse } from 'hono/client'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useAction } from '#app/api/use-action.ts'
 import { useIdempotencyKey } from '#app/api/use-idempotency-key.ts'
+import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { toast } from '#app/ui/toast.ts'
 import { useReloadOnHistoryRestore } from '#app/ui/use-reload-on-history-restore.ts'
@@ -13,7 +14,7 @@ import { orderQueryKey } from './queries.ts'
 export function useRetryPayment(orderId: string, token = findGuestOrderToken(orderId)) {
   const api = useApi()
   const queries = useQueryClient()
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   const { headersFor, handleError } = useIdempotencyKey()
   useReloadOnHistoryRestore()
   const { mutate, isPending, isSuccess } = useAction(

@@ -1,3 +1,4 @@
+import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 
 /** An error whose message is a text for the user, where the screen knows more than an error code says. */
@@ -57,7 +58,7 @@ export function findAuthErrorKey(code: string): AuthErrorKey | undefined {
  * The text is null for an error that is not a refusal: no response, or a server error.
  */
 export function useAuthErrorMessage() {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(accountMessages)
   return (error: unknown, fallbackMessage: string): string | null => {
     if (error instanceof UserMessageError) return error.message
     const { name, status, code } = error as { name?: string; status?: number; code?: string }

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useAction } from '../api/use-action.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { getRetryAfterSeconds, useAuthErrorMessage } from './auth-error.ts'
@@ -12,7 +13,7 @@ export function useAuthAction<Input = void>(
   action: (input: Input) => Promise<unknown>,
   fallbackMessage: string,
 ) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(accountMessages)
   const describeError = useAuthErrorMessage()
   const [retryAt, setRetryAt] = useState(0)
   const isRunning = useRef(false)

@@ -1,11 +1,12 @@
 import { useNavigate } from 'react-router'
+import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { toast } from '../ui/toast.ts'
 import { getAuthClient } from './auth-client.ts'
 
 /** Ends the session in all tabs of this browser, even if the server cannot be reached. */
 export function useSignOut() {
-  const { t } = useTranslation('navigation')
+  const { t } = useTranslation(navigationMessages)
   const navigate = useNavigate()
   return async () => {
     const auth = await getAuthClient()

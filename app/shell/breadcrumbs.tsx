@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide'
 import type { MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -13,7 +14,7 @@ interface Breadcrumb {
 
 /** A back button and the path to this page. Starts every page but home. The last crumb is the current page. */
 export function Breadcrumbs({ crumbs = [] }: { crumbs?: Breadcrumb[] }) {
-  const { t } = useTranslation('navigation')
+  const { t } = useTranslation(navigationMessages)
   return (
     <nav className="crumbs" aria-label={t('breadcrumb')}>
       <BackButton />
@@ -36,7 +37,7 @@ export function Breadcrumbs({ crumbs = [] }: { crumbs?: Breadcrumb[] }) {
 
 /** A link to the parent page. Goes back in the browser history if there is an earlier page of the shop. */
 export function BackButton() {
-  const { t } = useTranslation('navigation')
+  const { t } = useTranslation(navigationMessages)
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const goBack = (event: MouseEvent) => {

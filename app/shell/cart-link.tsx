@@ -1,12 +1,13 @@
 import { ShoppingBag } from 'lucide'
 import { useCart } from '#app/cart/use-cart.ts'
+import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 
 /** A link to the cart with the number of items in it. */
 export function CartLink() {
-  const { t } = useTranslation('navigation')
+  const { t } = useTranslation(navigationMessages)
   const count = useCart().data?.item_count
   return (
     <Link className="tool" to="/cart" aria-label={t('cart', { count: count ?? 0 })}>

@@ -1,5 +1,6 @@
 import { useLocation, useRevalidator } from 'react-router'
 import { isNotFoundError, isUnreachableError } from '#app/api/api-error.ts'
+import { commonMessages } from '#app/i18n/areas/common.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { BrandRing } from '#app/ui/brand-ring.tsx'
@@ -34,7 +35,7 @@ function ErrorContent({ error }: { error: unknown }) {
 
 /** Shown if the connection failed. The retry revalidates the route without reloading the document. */
 function ConnectionLost() {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(commonMessages)
   const { revalidate, state } = useRevalidator()
   return (
     <div className="empty" role="alert">
@@ -50,7 +51,7 @@ function ConnectionLost() {
 }
 
 function NotFound() {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(commonMessages)
   return (
     <div className="empty">
       <PageHead title={t('notFound.title')} noIndex />
@@ -63,7 +64,7 @@ function NotFound() {
 }
 
 function UnexpectedError() {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(commonMessages)
   return (
     <div className="empty">
       <PageHead title={t('error.router')} noIndex />

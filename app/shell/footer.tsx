@@ -1,6 +1,7 @@
 import { Plus } from 'lucide'
 import { type ReactNode, useId, useState } from 'react'
 import { useShop } from '#app/api/shop-provider.tsx'
+import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -10,7 +11,7 @@ import { NewsletterForm } from './newsletter-form.tsx'
 import { SocialLinks } from './social-links.tsx'
 
 export function Footer() {
-  const { t } = useTranslation('navigation')
+  const { t } = useTranslation(navigationMessages)
   return (
     <footer className="footer">
       <div className="wrap">
@@ -35,7 +36,7 @@ export function Footer() {
 }
 
 function LinkSections() {
-  const { t } = useTranslation('navigation')
+  const { t } = useTranslation(navigationMessages)
   return (
     <>
       <FooterSection title={t('links.title')}>
@@ -125,7 +126,7 @@ function LinkList({ links }: { links: [to: string, label: string][] }) {
 const PAYMENT_METHODS = ['Visa', 'Mastercard', 'PayPal', 'Apple Pay']
 
 function FooterBottom() {
-  const { t } = useTranslation('navigation')
+  const { t } = useTranslation(navigationMessages)
   const { storeName } = useShop()
   return (
     <div className="footer-base">

@@ -1,5 +1,6 @@
 import { Heart, Menu, Search } from 'lucide'
 import { useState } from 'react'
+import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -12,7 +13,7 @@ import { ThemeButton } from './theme-button.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 export function Header() {
-  const { t } = useTranslation('navigation')
+  const { t } = useTranslation(navigationMessages)
   const [menu, setMenu] = useState<'closed' | 'open' | 'search'>('closed')
   return (
     <header className="header">
@@ -39,7 +40,7 @@ export function Header() {
 }
 
 function Tools({ onSearch }: { onSearch: () => void }) {
-  const { t } = useTranslation('navigation')
+  const { t } = useTranslation(navigationMessages)
   return (
     <div className="tools">
       <button

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide'
 import { useId } from 'react'
 import { NavLink } from 'react-router'
 import { useMenuCategories } from '#app/catalog/categories.ts'
+import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useCurrentUser } from '#app/session/current-user.ts'
 import { isAdmin } from '#app/session/roles.ts'
@@ -9,7 +10,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { MegaMenu } from './mega-menu.tsx'
 
 export function MainNav() {
-  const { t } = useTranslation('navigation')
+  const { t } = useTranslation(navigationMessages)
   const categories = useMenuCategories()
   const id = useId()
   return (

@@ -1,4 +1,5 @@
 import { buildCategoryHref, MAX_MENU_SUBCATEGORIES } from '#app/catalog/categories.ts'
+import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ArrowLink, Link } from '#app/ui/link.tsx'
 import type { CategoryNode } from '#contract/catalog'
@@ -10,7 +11,7 @@ interface Props {
 
 /** The first eight categories, each with its first three subcategories. A click on a link closes the menu. */
 export function MegaMenu({ id, categories }: Props) {
-  const { t } = useTranslation('navigation')
+  const { t } = useTranslation(navigationMessages)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link clicks it
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside take the clicks
@@ -37,7 +38,7 @@ export function MegaMenu({ id, categories }: Props) {
 }
 
 function MegaColumn({ category }: { category: CategoryNode }) {
-  const { t } = useTranslation('navigation')
+  const { t } = useTranslation(navigationMessages)
   const { subcategories } = category
   return (
     <li>

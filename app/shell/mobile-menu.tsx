@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { buildCategoryHref, useMenuCategories } from '#app/catalog/categories.ts'
+import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useCurrentUser } from '#app/session/current-user.ts'
 import { isAdmin } from '#app/session/roles.ts'
@@ -20,7 +21,7 @@ interface Props {
 
 /** A full-screen menu with the search box and the main links. A navigation closes it. */
 export function MobileMenu({ state, onClose }: Props) {
-  const { t } = useTranslation('navigation')
+  const { t } = useTranslation(navigationMessages)
   const dialog = useRef<HTMLDialogElement>(null)
   const { key } = useLocation()
   useEffect(() => syncDialog(dialog.current, state), [state])
@@ -58,7 +59,7 @@ function syncDialog(dialog: HTMLDialogElement | null, state: Props['state']) {
 }
 
 function MenuLinks() {
-  const { t } = useTranslation('navigation')
+  const { t } = useTranslation(navigationMessages)
   const categories = useMenuCategories()
   const user = useCurrentUser()
   return (
@@ -83,7 +84,7 @@ function MenuLinks() {
 }
 
 function AccountActions() {
-  const { t } = useTranslation('navigation')
+  const { t } = useTranslation(navigationMessages)
   const user = useCurrentUser()
   const signOut = useSignOut()
   if (user) {

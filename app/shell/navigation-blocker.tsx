@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useBlocker, useLocation } from 'react-router'
 import { hasUnsavedChanges } from '#app/forms/unsaved-changes.ts'
+import { commonMessages } from '#app/i18n/areas/common.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -12,7 +13,7 @@ import { toast } from '#app/ui/toast.ts'
  * - With unsaved changes in a form, a dialog asks for confirmation.
  */
 export function NavigationBlocker() {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(commonMessages)
   const hasVisited = useHasVisited()
   const isUnavailable = (path: string) => !navigator.onLine && !hasVisited(path)
   const blocker = useBlocker(

@@ -3,6 +3,7 @@ import { parseResponse } from 'hono/client'
 import { Check } from 'lucide'
 import { useEffect, useState } from 'react'
 import { useApi } from '#app/api/shop-provider.tsx'
+import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
@@ -10,7 +11,7 @@ const SUCCESS_MESSAGE_MS = 3000
 
 /** Subscribes an e-mail address, which then receives a confirmation e-mail. The form resets three seconds after success. */
 export function NewsletterForm() {
-  const { t } = useTranslation('navigation')
+  const { t } = useTranslation(navigationMessages)
   const [email, setEmail] = useState('')
   const { newsletter } = useApi()
   const subscribe = () => parseResponse(newsletter.$post({ json: { email: email.trim() } }))

@@ -1,10 +1,11 @@
 import { WifiOff } from 'lucide'
 import { useSyncExternalStore } from 'react'
+import { commonMessages } from '#app/i18n/areas/common.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
 export function OfflineNotice() {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(commonMessages)
   const isOnline = useSyncExternalStore(
     subscribeToConnection,
     () => navigator.onLine,

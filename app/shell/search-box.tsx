@@ -1,6 +1,7 @@
 import { Search } from 'lucide'
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
@@ -8,7 +9,7 @@ const Suggestions = lazy(() => import('./suggestions.tsx'))
 
 /** A search field with suggestions. Without JavaScript it is a plain form that submits to /search. */
 export function SearchBox() {
-  const { t } = useTranslation('navigation')
+  const { t } = useTranslation(navigationMessages)
   const navigate = useNavigate()
   const id = useId()
   const [phrase, setPhrase] = useState('')

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Footer } from './footer.tsx'
 import { GlobalWidgets } from './global-widgets.tsx'
@@ -6,7 +7,7 @@ import { Header } from './header.tsx'
 
 /** Skip link, header, footer and global widgets around a page. The page renders its own `<main id="main">`. */
 export function Shell({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('navigation')
+  const { t } = useTranslation(navigationMessages)
   return (
     <>
       <a className="btn skip" href="#main">

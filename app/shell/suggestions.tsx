@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import type { ApiClient } from '#app/api/client.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { buildCategoryHref } from '#app/catalog/categories.ts'
+import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
@@ -25,7 +26,7 @@ interface Props {
 
 /** A list box of suggested phrases, one category and a few products. */
 export default function Suggestions({ id, phrase, active, onChoose }: Props) {
-  const { t } = useTranslation('navigation')
+  const { t } = useTranslation(navigationMessages)
   const { data } = useQuery(suggestionsQuery(useApi(), useDeferredValue(phrase)))
   if (!data) return null
 
@@ -124,7 +125,7 @@ function PhraseOption({ phrase, typed }: { phrase: string; typed: string }) {
 }
 
 function CategoryOption({ phrase, name }: { phrase: string; name: string }) {
-  const { t } = useTranslation('navigation')
+  const { t } = useTranslation(navigationMessages)
   return (
     <>
       <Icon icon={Folder} size={16} />

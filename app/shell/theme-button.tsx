@@ -1,10 +1,11 @@
 import { SunMoon } from 'lucide'
+import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { toggleTheme } from './theme.ts'
 
 export function ThemeButton() {
-  const { t } = useTranslation('navigation')
+  const { t } = useTranslation(navigationMessages)
   return (
     <button
       type="button"
@@ -19,7 +20,7 @@ export function ThemeButton() {
 
 /** The theme button with a text label, for the mobile menu. */
 export function LabelledThemeButton() {
-  const { t } = useTranslation('navigation')
+  const { t } = useTranslation(navigationMessages)
   return (
     <button type="button" className="chip" onClick={toggleTheme}>
       <Icon icon={SunMoon} size={16} />

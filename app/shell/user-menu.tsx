@@ -1,4 +1,5 @@
 import { Heart, LogOut, User } from 'lucide'
+import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useCurrentUser } from '#app/session/current-user.ts'
 import { useSignOut } from '#app/session/use-sign-out.ts'
@@ -8,7 +9,7 @@ import { PopoverMenu } from '#app/ui/popover-menu.tsx'
 
 /** Disabled until the session is known, then a sign-in link for a guest or the account menu for a user. */
 export function UserMenu() {
-  const { t } = useTranslation('navigation')
+  const { t } = useTranslation(navigationMessages)
   const user = useCurrentUser()
   if (user === undefined) {
     return (
@@ -26,7 +27,7 @@ export function UserMenu() {
 }
 
 function SignedInMenu() {
-  const { t } = useTranslation('navigation')
+  const { t } = useTranslation(navigationMessages)
   const signOut = useSignOut()
   return (
     <PopoverMenu label={t('account.title')} button={<Icon icon={User} />}>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { getApiError } from '#app/api/api-error.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
+import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useCurrentUser } from '#app/session/current-user.ts'
 import { toast } from '#app/ui/toast.ts'
@@ -14,7 +15,7 @@ import {
 
 /** Moves a guest's wishlist into the account at sign-in and saves each later change to the account. */
 export function WishlistSync() {
-  const { t } = useTranslation('navigation')
+  const { t } = useTranslation(navigationMessages)
   const api = useApi()
   const queries = useQueryClient()
   const user = useCurrentUser()

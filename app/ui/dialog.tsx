@@ -1,5 +1,6 @@
 import { X } from 'lucide'
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import { commonMessages } from '#app/i18n/areas/common.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from './icon.tsx'
 
@@ -39,7 +40,7 @@ export function SidePanel({
   footer,
   variant = 'drawer',
 }: SidePanelProps) {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(commonMessages)
   const headingId = useId()
   return (
     <Modal {...{ open, onClose, headingId, variant }}>

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide'
 import { useEffect, useRef } from 'react'
+import { commonMessages } from '#app/i18n/areas/common.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from './icon.tsx'
 
@@ -12,7 +13,7 @@ interface Props {
 
 /** The list of errors at the top of a form, each with a link to its field. Takes the focus after a failed submit. */
 export function ErrorSummary({ errors, attempt }: Props) {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(commonMessages)
   const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (attempt > 0) container.current?.focus()

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { commonMessages } from '#app/i18n/areas/common.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { BrandRing } from './brand-ring.tsx'
 import { Button, ButtonLink } from './button.tsx'
@@ -40,7 +41,7 @@ interface ErrorProps {
 
 /** An error message with a retry button. */
 export function ErrorState({ title, help, onRetry, busy = false }: ErrorProps) {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(commonMessages)
   return (
     <div className="empty" role="alert">
       <BrandRing dot="inside" />
@@ -55,7 +56,7 @@ export function ErrorState({ title, help, onRetry, busy = false }: ErrorProps) {
 
 /** A request is pending, or paused until the connection returns. `children` are the placeholder. */
 export function LoadingState({ isPaused, children }: { isPaused: boolean; children: ReactNode }) {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(commonMessages)
   return (
     <div aria-busy="true">
       <p className={isPaused ? 'py-4 text-ink-2' : 'sr-only'} role="status">

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { commonMessages } from '#app/i18n/areas/common.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from './icon.tsx'
 
@@ -101,7 +102,7 @@ interface FieldProps {
 }
 
 function Field({ label, hint, error, optional, className = '', control, children }: FieldProps) {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(commonMessages)
   const generatedId = useId()
   const id = control.id ?? control.name ?? generatedId
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

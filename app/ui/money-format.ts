@@ -1,4 +1,4 @@
-import { useTranslation } from '#app/i18n/use-translation.ts'
+import { useLanguage } from '#app/i18n/use-translation.ts'
 import { getNumberFormat } from './number-format.ts'
 
 /** Returns a formatter of amounts in major units: `$41.30`, `41,30 €`. */
@@ -12,5 +12,5 @@ export function createMoneyFormatter(
 
 /** Returns a formatter of amounts in the page's language. */
 export function useMoneyFormatter(currency: string) {
-  return createMoneyFormatter(useTranslation().language, currency)
+  return createMoneyFormatter(useLanguage(), currency)
 }

@@ -1,5 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorState, LoadingState, Skeleton } from '#app/ui/feedback-states.tsx'
@@ -23,7 +24,7 @@ export function PagedQueryView<Item>({
   empty,
   children,
 }: Props<Item>) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   const { data, hasNextPage, isFetchingNextPage } = query
   if (!data) {
     if (query.isError) {

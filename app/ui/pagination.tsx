@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { commonMessages } from '#app/i18n/areas/common.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ButtonLink } from './button.tsx'
 
@@ -17,7 +18,7 @@ interface Props {
 
 /** "24 of 48 products", a progress bar and "Show 24 more". */
 export function Pagination({ seen, total, next, to, busy = false, onLoadMore }: Props) {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(commonMessages)
   return (
     <div className="paging">
       <p className="text-sm text-ink-2">{t('paging.seen', { seen, count: total })}</p>

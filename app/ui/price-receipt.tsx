@@ -1,4 +1,5 @@
-import type { Translate } from '#app/i18n/message-keys.ts'
+import { commonMessages } from '#app/i18n/areas/common.ts'
+import type { Translate } from '#app/i18n/message-types.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { PriceStep, PriceReceipt as Receipt } from '#contract/pricing'
 import { useMoneyFormatter } from './money-format.ts'
@@ -13,7 +14,7 @@ interface Props {
 
 /** The steps of a price calculation with their amounts and the total. */
 export function PriceReceipt({ receipt, baseLabel, totalLabel }: Props) {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(commonMessages)
   const formatMoney = useMoneyFormatter(receipt.currency)
   return (
     <dl className="receipt">
@@ -36,7 +37,7 @@ export function PriceReceipt({ receipt, baseLabel, totalLabel }: Props) {
 
 function getStepLabel(
   { kind, label, percent, included }: PriceStep,
-  t: Translate<'common'>,
+  t: Translate<typeof commonMessages>,
 ): string {
   if (kind === 'shipping') return getShippingLabel(label, t)
   if (kind === 'tax') return getTaxLabel(label ?? t('receipt.tax'), { percent, included }, t)
@@ -46,7 +47,7 @@ function getStepLabel(
 }
 
 /** `method` is the name of the shipping method in the contract, for example `standard`. */
-function getShippingLabel(method: string | null, t: Translate<'common'>): string {
+function getShippingLabel(method: string | null, t: Translate<typeof commonMessages>): string {
   if (method === 'standard' || method === 'express') return t(`receipt.${method}`)
   return method ?? t('receipt.shipping')
 }
@@ -54,7 +55,7 @@ function getShippingLabel(method: string | null, t: Translate<'common'>): string
 function getTaxLabel(
   name: string,
   { percent, included }: Pick<PriceStep, 'percent' | 'included'>,
-  t: Translate<'common'>,
+  t: Translate<typeof commonMessages>,
 ): string {
   const nameWithRate = percent === null ? name : t('receipt.rated', { name, percent })
   return included ? t('receipt.included', { name: nameWithRate }) : nameWithRate

@@ -1,6 +1,7 @@
 import { ArrowUpRight, Heart, Plus } from 'lucide'
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
+import { commonMessages } from '#app/i18n/areas/common.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ProductCard as Product } from '#contract/catalog'
 import { Badge } from './badge.tsx'
@@ -60,7 +61,7 @@ function CardTop({
   onAdd,
   ...pictureProps
 }: Omit<Props, 'level' | 'stockNote'>) {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(commonMessages)
   const { title } = product
   return (
     <div className="card-top">
@@ -93,7 +94,7 @@ function CardTop({
 
 /** The add-to-cart button, or for a marketplace product an icon that marks an external link. */
 function CardAction({ product, onAdd }: { product: Product; onAdd?: () => void }) {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(commonMessages)
   if (product.affiliate_url) {
     return (
       <span className="round card-add pointer-events-none">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { commonMessages } from '#app/i18n/areas/common.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Skeleton } from './feedback-states.tsx'
 
@@ -14,7 +15,7 @@ export function ProductGrid({ columns = 3, children }: Props) {
 
 /** Placeholder cards while the products load. */
 export function ProductGridSkeleton({ columns = 3, count }: { columns?: 3 | 4; count: number }) {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(commonMessages)
   return (
     <div role="status">
       <span className="sr-only">{t('loading')}</span>

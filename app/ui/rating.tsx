@@ -1,11 +1,12 @@
 import { Star } from 'lucide'
+import { commonMessages } from '#app/i18n/areas/common.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from './icon.tsx'
 import { getNumberFormat } from './number-format.ts'
 
 /** A compact rating for lists: a star, the average to one decimal and the number of reviews. */
 export function Rating({ average, count }: { average: number; count: number }) {
-  const { t, language } = useTranslation('common')
+  const { t, language } = useTranslation(commonMessages)
   const formattedAverage = getNumberFormat(language, { minimumFractionDigits: 1 }).format(average)
   return (
     <span className="rating">
@@ -21,7 +22,7 @@ const STAR_VALUES = [1, 2, 3, 4, 5] as const
 
 /** Five stars, of which `grade` (rounded) are filled. */
 export function Stars({ grade }: { grade: number }) {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(commonMessages)
   return (
     <span className="stars" role="img" aria-label={t('rating.stars', { count: Math.round(grade) })}>
       {STAR_VALUES.map((star) => (
@@ -45,7 +46,7 @@ interface RatingInputProps {
 
 /** Five radio buttons, drawn as stars of 44 px. */
 export function RatingInput({ name, value, onChange, describedBy }: RatingInputProps) {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(commonMessages)
   return (
     <span className="grade" role="radiogroup" aria-label={t('rating.yours')}>
       {STAR_VALUES.map((star) => (

@@ -1,4 +1,5 @@
 import { Minus, Plus } from 'lucide'
+import { commonMessages } from '#app/i18n/areas/common.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from './icon.tsx'
 
@@ -13,7 +14,7 @@ interface Props {
 
 /** A quantity input with a minus and a plus button. */
 export function Stepper({ value, onChange, min = 1, max = 99, large, label }: Props) {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(commonMessages)
   return (
     <fieldset
       className={`stepper ${large ? 'stepper-large' : ''}`}

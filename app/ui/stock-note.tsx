@@ -1,3 +1,4 @@
+import { commonMessages } from '#app/i18n/areas/common.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 
 interface Props {
@@ -9,7 +10,7 @@ interface Props {
 
 /** Renders "Only 3 left" or "Sold out", and "In stock" only if `always` is set. */
 export function StockNote({ stock, left, always = false }: Props) {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(commonMessages)
   if (stock === 'in_stock') {
     return always ? <p className="stock-note">{t('stock.in')}</p> : null
   }

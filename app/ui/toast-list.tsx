@@ -1,5 +1,6 @@
 import { CircleAlert, X } from 'lucide'
 import { useEffect, useState } from 'react'
+import { commonMessages } from '#app/i18n/areas/common.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
@@ -7,7 +8,7 @@ import { dismissToast, TOAST_DURATION_MS, type Toast, useToasts } from './toast.
 
 /** Renders all toasts; used once per page. No toast expires while one has the pointer or the focus. */
 export function ToastList() {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(commonMessages)
   const toasts = useToasts()
   const [isPaused, setPaused] = useState(false)
   const pause = () => setPaused(true)
@@ -33,7 +34,7 @@ export function ToastList() {
 }
 
 function ToastItem({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(commonMessages)
   const { id, title, text, link, variant } = toast
   useEffect(() => {
     if (isPaused) return

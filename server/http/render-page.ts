@@ -8,6 +8,8 @@ import {
   type ShopContext,
   shopContext,
 } from '#app/api/shop-context.ts'
+import type { Language } from '#platform/i18n/languages'
+import { splitPagePath } from '#platform/i18n/page-path'
 import type { RenderResponse } from '../cache/page-cache.ts'
 import { allowInlineScripts } from './content-security-policy.ts'
 import { buildPublicHeaders, parseCacheTags } from './public-headers.ts'
@@ -26,7 +28,9 @@ export function createPageRenderer(
     const nonce = randomUUID()
     const context = new RouterContextProvider()
     const queries = createQueryClient()
-    context.set(shopContext, { ...shop, api: createInProcessClient(api, tags), queries })
+    const { language } = splitPagePath(path)
+    const client = createInProcessClient(api, { tags, language })
+    context.set(shopContext, { ...shop, language, api: client, queries })
     context.set(nonceContext, nonce)
 
     const page = await screens(new Request(`http://shop.internal${path}`), context)
@@ -40,10 +44,14 @@ export function createPageRenderer(
 }
 
 /** Creates an API client that calls the API in this process, and collects the cache tags of its responses. */
-function createInProcessClient(api: Api, tags: Set<string>) {
-  return createApiClient('', async (input, init) => {
+function createInProcessClient(
+  api: Api,
+  { tags, language }: { tags: Set<string>; language: Language },
+) {
+  const fetchInProcess = async (input: RequestInfo | URL, init?: RequestInit) => {
     const response = await api.request(input as string, init)
     for (const tag of parseCacheTags(response)) tags.add(tag)
     return response
-  })
+  }
+  return createApiClient('', { fetch: fetchInProcess, language })
 }

@@ -2,6 +2,8 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import type { RequestHandler } from 'react-router'
 import { type Api, type AppDependencies, createAuth, rejectMethod } from '#api'
+import { LANGUAGES } from '#platform/i18n/languages'
+import { buildPagePath } from '#platform/i18n/page-path'
 import { createSandboxRouter } from '#sandbox/payments'
 import { buildCacheKey } from '../cache/cache-key.ts'
 import type { CachedResponse } from '../cache/cached-response.ts'
@@ -36,6 +38,9 @@ interface SiteDependencies extends AppDependencies {
   hasMailbox?: boolean
 }
 
+/** The page that links in e-mails open, in every language. It is never cached. */
+const CONFIRM_PATHS = LANGUAGES.map((language) => buildPagePath(language, '/auth/confirm'))
+
 /** Creates the whole shop as one Hono app: pages, API, auth, images and files. */
 export function createSite(dependencies: SiteDependencies) {
   const { api, assets = new Map(), cache, identity, readLimit, screens } = dependencies
@@ -51,7 +56,7 @@ export function createSite(dependencies: SiteDependencies) {
   addServiceRoutes(site, dependencies)
 
   return site
-    .get('/auth/confirm', async (c) => {
+    .on('GET', CONFIRM_PATHS, async (c) => {
       return sendCached(c, checkPageLimit(c) ?? (await renderConfirmPage(c.req.url)))
     })
     .get('/assets/*', (c) => {

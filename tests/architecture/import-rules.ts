@@ -8,7 +8,7 @@ const ALLOWED_LAYERS: Record<string, string[]> = {
   contract: ['contract', 'platform/i18n'],
   modules: ['modules', 'contract', 'tables', 'platform'],
   api: ['api', 'modules', 'contract', 'platform'],
-  app: ['app', 'contract'],
+  app: ['app', 'contract', 'platform/i18n', 'platform/money'],
   sandbox: ['sandbox', 'platform'],
   server: ['server', 'demo', 'sandbox', 'app', 'api', 'modules', 'contract', 'platform', 'build'],
 }

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
-import { getMessages } from '#app/i18n/languages.ts'
 import {
   findMissingMessages,
   findUnusedMessages,
@@ -12,7 +11,7 @@ import {
 
 const files = globSync('app/**/*.{ts,tsx}', { exclude: ['**/*.test.ts', 'app/i18n/**'] })
 const texts = Object.fromEntries(
-  globSync('app/i18n/en/*.json').map((file) => {
+  globSync('app/i18n/messages/en/*.json').map((file) => {
     return [path.basename(file, '.json'), JSON.parse(readFileSync(file, 'utf8'))]
   }),
 )
@@ -29,15 +28,9 @@ test('every message is used by a screen', () => {
   assert.deepEqual(findUnusedMessages(screens, texts), [])
 })
 
-test('a missing message is shown as its key', () => {
-  const t = getMessages('en').getTranslator('common')
-  assert.equal(t('no.such.text'), 'no.such.text')
-  assert.equal(t('notFound.title'), 'Page Not Found')
-})
-
 test('the check reports a key that is used but missing, and messages that no screen uses', () => {
-  const cart = { title: 'Cart', left_one: 'One', left_other: '{{count}}', state: { a: 'A' } }
-  const page = "const { t } = useTranslation('cart')\n t('titel') + t('left', { count: 1 })"
+  const cart = { title: 'Cart', left: '{count, plural, one {One} other {#}}', state: { a: 'A' } }
+  const page = "import { cartMessages } from\n t('titel') + t('left', { count: 1 })"
   assert.deepEqual(findMissingMessages({ 'app/cart.tsx': page }, { cart }), ['app/cart.tsx: titel'])
   assert.deepEqual(findUnusedMessages({ 'app/cart.tsx': page }, { cart }), [
     'cart:state.a',
@@ -49,7 +42,7 @@ test('the check accepts keys chosen by a condition or built from a prefix', () =
   const cart = { full: 'Full', empty: 'Empty', state: { a: 'A' } }
   const page =
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source of a screen
-    "const { t } = useTranslation('cart')\n t(isFull ? 'full' : 'empty') + t(`state.${state}`)"
+    "import { cartMessages } from\n t(isFull ? 'full' : 'empty') + t(`state.${state}`)"
   assert.deepEqual(findMissingMessages({ 'app/cart.tsx': page }, { cart }), [])
   assert.deepEqual(findUnusedMessages({ 'app/cart.tsx': page }, { cart }), [])
 })

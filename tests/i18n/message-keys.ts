@@ -4,27 +4,27 @@ type Messages = { [key: string]: string | Messages }
 
 /** Returns keys that screens use and no message file contains, as `file: key`. */
 export function findMissingMessages(screens: SourceFiles, texts: Messages): string[] {
-  const existing = new Set(listKeys(texts).map(stripPluralSuffix))
+  const existing = new Set(listKeys(texts))
   return findUses(screens)
     .filter(({ keys }) => !keys.some((key) => existing.has(key)))
     .map(({ file, usedKey }) => `${file}: ${usedKey}`)
 }
 
-/** Returns keys of message files that no screen uses, as `namespace:key`. */
+/** Returns keys of message files that no screen uses, as `area:key`. */
 export function findUnusedMessages(screens: SourceFiles, texts: Messages): string[] {
   const usedKeys = new Set(findUses(screens).flatMap(({ keys }) => keys))
   const prefixes = findKeyPrefixes(screens)
   const isUsed = (key: string) =>
-    usedKeys.has(stripPluralSuffix(key)) || prefixes.some((prefix) => key.startsWith(prefix))
+    usedKeys.has(key) || prefixes.some((prefix) => key.startsWith(prefix))
   return listKeys(texts)
     .filter((key) => !isUsed(key))
     .sort()
 }
 
-/** Returns `namespace:a.b` for every message. */
+/** Returns `area:a.b` for every message. */
 export function listKeys(texts: Messages): string[] {
-  return Object.entries(texts).flatMap(([namespace, inside]) =>
-    listLeafKeys(inside as Messages).map((key) => `${namespace}:${key}`),
+  return Object.entries(texts).flatMap(([area, inside]) =>
+    listLeafKeys(inside as Messages).map((key) => `${area}:${key}`),
   )
 }
 
@@ -34,11 +34,7 @@ function listLeafKeys(texts: Messages): string[] {
   )
 }
 
-function stripPluralSuffix(key: string): string {
-  return key.replace(/_(zero|one|two|few|many|other)$/, '')
-}
-
-/** Returns each key in a call of `t`, under every namespace that its file opens. */
+/** Returns each key in a call of `t`, under every area that its file imports. */
 function findUses(screens: SourceFiles) {
   return Object.entries(screens).flatMap(([file, source]) =>
     [...source.matchAll(/\bt\(([^,)]*)/g)]
@@ -46,7 +42,7 @@ function findUses(screens: SourceFiles) {
       .map(([, usedKey]) => ({
         file,
         usedKey: usedKey!,
-        keys: resolveNamespaces(source, usedKey!),
+        keys: resolveAreas(source, usedKey!),
       })),
   )
 }
@@ -55,15 +51,14 @@ function findUses(screens: SourceFiles) {
 function findKeyPrefixes(screens: SourceFiles): string[] {
   return Object.values(screens).flatMap((source) =>
     [...source.matchAll(/\bt\([^,)]*?`([\w.:]+)\$\{/g)].flatMap(([, prefix]) =>
-      resolveNamespaces(source, prefix!),
+      resolveAreas(source, prefix!),
     ),
   )
 }
 
-function resolveNamespaces(source: string, key: string): string[] {
+/** Returns the key under every area that the file imports. */
+function resolveAreas(source: string, key: string): string[] {
   if (key.includes(':')) return [key]
-  const openedNamespaces = [...source.matchAll(/(?:useTranslation\(|TFunction<)\[?'(\w+)'/g)]
-  return ['common', ...openedNamespaces.map(([, name]) => name!)].map(
-    (namespace) => `${namespace}:${key}`,
-  )
+  const areas = [...source.matchAll(/import \{ (\w+)Messages \}/g)]
+  return areas.map(([, area]) => `${area}:${key}`)
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import common from '#app/i18n/en/common.json' with { type: 'json' }
-import pages from '#app/i18n/en/pages.json' with { type: 'json' }
+import common from '#app/i18n/messages/en/common.json' with { type: 'json' }
+import pages from '#app/i18n/messages/en/pages.json' with { type: 'json' }
 import { SEARCH_RETENTION_DAYS } from '#server/jobs/scheduled-jobs'
 import { CART_RETENTION_DAYS } from '../../modules/cart/purge-old-carts.ts'
 import { HOLD_MINUTES } from '../../modules/checkout/hold-duration.ts'

@@ -1,4 +1,5 @@
 import { useAction } from '#app/api/use-action.ts'
+import { settingsMessages } from '#app/i18n/areas/settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useAuthErrorMessage } from '#app/session/auth-error.ts'
 
@@ -9,7 +10,7 @@ export function useAccountAction<Input = void, Output = unknown>(
   action: (input: Input) => Promise<Output>,
   options: Omit<ActionOptions<Input, Output>, 'describeError' | 'fallbackMessage'> = {},
 ) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(settingsMessages)
   const describeAuthError = useAuthErrorMessage()
   return useAction(action, {
     ...options,

@@ -1,5 +1,5 @@
-import '#app/i18n/register-account-messages.ts'
 import { Navigate } from 'react-router'
+import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useCurrentUser } from '#app/session/current-user.ts'
 import { isAdmin } from '#app/session/roles.ts'
@@ -12,7 +12,7 @@ import { EmptyState, Skeleton } from '#app/ui/feedback-states.tsx'
  * admin screens yet: administrators use the API and the command line.
  */
 export default function AdminPage() {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(accountMessages)
   const user = useCurrentUser()
   if (user !== undefined && !isAdmin(user)) return <Navigate to="/not-authorized" replace />
   return (
@@ -25,7 +25,7 @@ export default function AdminPage() {
 }
 
 function NoScreens() {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(accountMessages)
   return (
     <EmptyState
       level="h1"

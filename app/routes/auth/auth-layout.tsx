@@ -1,5 +1,6 @@
 import { Heart, Package, Truck } from 'lucide'
 import type { ReactNode } from 'react'
+import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { BrandRing } from '#app/ui/brand-ring.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -26,7 +27,7 @@ const BENEFITS = [
 ] as const
 
 function AccountBenefits() {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(accountMessages)
   return (
     <aside className="account-benefits" aria-label={t('gains.title')}>
       <BrandRing size={360} className="max-w-full" />

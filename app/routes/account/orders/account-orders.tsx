@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { useApi } from '#app/api/shop-provider.tsx'
+import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -21,7 +22,7 @@ interface Props {
 
 /** The orders of an account; `empty` is shown if there are none. */
 export function AccountOrders({ userId, empty }: Props) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   const query = useInfiniteQuery(accountOrdersQuery(useApi(), userId))
   return (
     <PagedQueryView query={query} errorTitle={t('orders.failed')} empty={empty}>
@@ -72,7 +73,7 @@ function AccountOrder({ order }: { order: Order }) {
 
 /** Links to the order's page, labelled by what can be done there. */
 function OrderLinks({ order }: { order: Order }) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   const { tracking, can, state, number } = order
   const to = href('/orders/:id', { id: order.id })
   const isClosed = ['delivered', 'cancelled', 'refunded'].includes(state)

@@ -2,13 +2,14 @@ import { useNavigate } from 'react-router'
 import { getApiError } from '#app/api/api-error.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { useAddToCart } from '#app/cart/use-add-to-cart.ts'
+import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { Order } from '#contract/orders'
 
 export function BuyAgain({ order }: { order: Order }) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   const navigate = useNavigate()
   const addLines = useAddLines(order)
   const { mutate, isPending } = useAction(addLines, {
@@ -34,7 +35,7 @@ export function BuyAgain({ order }: { order: Order }) {
  * Resolves to the number of lines added.
  */
 function useAddLines(order: Order) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   const { mutateAsync: add } = useAddToCart()
   return async (): Promise<number> => {
     let addedCount = 0

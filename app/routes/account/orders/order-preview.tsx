@@ -1,3 +1,4 @@
+import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import type { Order } from '#contract/orders'
@@ -7,7 +8,7 @@ interface OrderProps {
 }
 
 export function OrderDateAndCount({ order }: OrderProps) {
-  const { t, language } = useTranslation('checkout')
+  const { t, language } = useTranslation(checkoutMessages)
   const day = new Date(order.created_at).toLocaleDateString(language, { dateStyle: 'long' })
   return (
     <>

@@ -1,3 +1,4 @@
+import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import type { OrderState } from '#contract/orders'
@@ -15,6 +16,6 @@ const STATE_VARIANTS = {
 } as const satisfies Record<OrderState, string>
 
 export function OrderStateBadge({ state }: { state: OrderState }) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   return <Badge variant={STATE_VARIANTS[state]}>{t(`state.${state}`)}</Badge>
 }

@@ -2,6 +2,8 @@ import { useQueries } from '@tanstack/react-query'
 import { href } from 'react-router'
 import { getApiError } from '#app/api/api-error.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
+import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
+import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { guestOrders } from '#app/orders/guest-orders.ts'
 import { orderQuery } from '#app/orders/queries.ts'
@@ -21,7 +23,7 @@ import './orders.css'
 
 /** The orders of the account, or the guest orders placed in this browser. */
 export default function OrdersPage() {
-  const { t } = useTranslation(['checkout', 'navigation'])
+  const { t } = useTranslation([checkoutMessages, navigationMessages])
   return (
     <main id="main" className="wrap pb-section">
       <PageHead title={t('orders.title')} noIndex />
@@ -41,7 +43,7 @@ function Orders() {
 }
 
 function GuestOrders() {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   const api = useApi()
   const orders = useStoredValue(guestOrders)
   const results = useQueries({ queries: orders.map((order) => orderQuery(api, order)) })
@@ -93,7 +95,7 @@ function OrderRow({ order }: { order: Order }) {
 }
 
 function NoOrders() {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   const isGuest = useCurrentUser() === null
   return (
     <EmptyState

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { profileQuery } from '#app/account/queries.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
+import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { getDisplayName, getInitials } from '#app/routes/account/display-name.ts'
 import { isAdmin, isInfluencer } from '#app/session/roles.ts'
@@ -11,7 +12,7 @@ import { useLongDate } from '../use-long-date.ts'
 import { AccountStats } from './account-stats.tsx'
 
 export function AccountHeader({ user }: AccountProps) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(accountMessages)
   // After a change, the session has the new name only once it has been refreshed.
   const { data: profile } = useQuery(profileQuery(useApi(), user.id))
   const name = profile?.full_name ?? getDisplayName(user)

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { profileQuery } from '#app/account/queries.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
-import { useTranslation } from '#app/i18n/use-translation.ts'
+import { accountMessages } from '#app/i18n/areas/account.ts'
+import { useLanguage, useTranslation } from '#app/i18n/use-translation.ts'
 import type { AccountProps } from '../account-props.ts'
 
 /** Numbers of the account. Their space is reserved while they load; they are hidden if loading fails. */
 export function AccountStats({ user }: AccountProps) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(accountMessages)
   const { data, isError } = useQuery(profileQuery(useApi(), user.id))
   if (isError && !data) return null
   const { orders = 0, wishlist = 0, spent = [] } = data?.counters ?? {}
@@ -33,7 +34,7 @@ function Stat({ name, value }: { name: string; value: number }) {
 
 /** The amount spent, rounded to whole units, in the currency in which most was spent. */
 function SpentStat({ name, amount, currency }: { name: string; amount: number; currency: string }) {
-  const { language } = useTranslation()
+  const language = useLanguage()
   const displayed = useCountUp(Math.round(amount))
   const options = { style: 'currency', currency, maximumFractionDigits: 0 } as const
   return (

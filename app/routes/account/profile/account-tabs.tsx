@@ -3,7 +3,8 @@ import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
 import { profileQuery } from '#app/account/queries.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
-import type texts from '#app/i18n/en/account.json'
+import { accountMessages } from '#app/i18n/areas/account.ts'
+import type texts from '#app/i18n/messages/en/account.json'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { AccountProps } from '../account-props.ts'
@@ -39,7 +40,7 @@ const tabs: AccountTab[] = [
 
 /** The open tab is part of the URL: `/profile?tab=orders`. */
 export function AccountTabs({ user }: AccountProps) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(accountMessages)
   const [searchParams, setSearchParams] = useSearchParams()
   const openTab = tabs.find(({ id }) => id === searchParams.get('tab')) ?? tabs[0]!
   const { data } = useQuery(profileQuery(useApi(), user.id))

@@ -1,4 +1,4 @@
-import '#app/i18n/register-account-messages.ts'
+import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useCurrentUser } from '#app/session/current-user.ts'
 import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
@@ -15,7 +15,7 @@ import './profile.css'
 
 /** The server renders the same page for every visitor; the browser knows the user. */
 export default function ProfilePage() {
-  const { t } = useTranslation('navigation')
+  const { t } = useTranslation(navigationMessages)
   const user = useCurrentUser()
   return (
     <main id="main" className="wrap pb-section">

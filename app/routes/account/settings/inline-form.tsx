@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { securityMessages } from '#app/i18n/areas/security.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Form } from '#app/ui/form.tsx'
@@ -21,7 +22,7 @@ export function InlineForm({
   children,
   ...form
 }: Props) {
-  const { t } = useTranslation('security')
+  const { t } = useTranslation(securityMessages)
   return (
     <Form {...form}>
       {children}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { QueryView } from '#app/ui/query-view.tsx'
@@ -7,7 +8,7 @@ import type { SettingsPanel } from './panels.ts'
 
 /** The open settings panel. Its code is loaded by a query, so it waits for the connection and can be retried as data can. */
 export function OpenPanel({ panel, user }: AccountProps & { panel: SettingsPanel }) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(accountMessages)
   const query = useQuery({
     queryKey: ['panel', panel.id],
     queryFn: async () => (await panel.load()).default,

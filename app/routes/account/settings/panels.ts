@@ -12,7 +12,7 @@ import {
   UserRoundX,
 } from 'lucide'
 import type { ComponentType } from 'react'
-import type texts from '#app/i18n/en/account.json'
+import type texts from '#app/i18n/messages/en/account.json'
 import type { AccountProps } from '../account-props.ts'
 
 export interface SettingsPanel {

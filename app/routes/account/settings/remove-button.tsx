@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { securityMessages } from '#app/i18n/areas/security.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -15,7 +16,7 @@ interface Props {
 
 /** Asks for confirmation before it removes something. */
 export function RemoveButton({ title, description, remove, onRemoved }: Props) {
-  const { t } = useTranslation('security')
+  const { t } = useTranslation(securityMessages)
   const [isOpen, setOpen] = useState(false)
   const { mutate, isPending, errorMessage, reset } = useAccountAction(remove, {
     onSuccess: () => {

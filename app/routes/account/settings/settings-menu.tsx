@@ -9,6 +9,7 @@ import {
 } from 'lucide'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { isAdmin } from '#app/session/roles.ts'
 import { useSignOut } from '#app/session/use-sign-out.ts'
@@ -19,7 +20,7 @@ import { settingsPanels } from './panels.ts'
 
 /** The menu of a small screen, collapsed under its title. */
 export function CollapsibleSettingsMenu({ user }: AccountProps) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(accountMessages)
   const [searchParams] = useSearchParams()
   const details = useRef<HTMLDetailsElement>(null)
   const query = searchParams.toString()
@@ -45,7 +46,7 @@ interface Props extends AccountProps {
 }
 
 export function SettingsMenu({ user, withoutTitle, className = '' }: Props) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(accountMessages)
   const [searchParams] = useSearchParams()
   const signOut = useSignOut()
   return (

@@ -1,4 +1,5 @@
 import { useShop } from '#app/api/shop-provider.tsx'
+import { pagesMessages } from '#app/i18n/areas/pages.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { TextField } from '#app/ui/field.tsx'
 import type { EmailLink } from './email-link.ts'
@@ -6,7 +7,7 @@ import { HiddenFields, SubmitOnceButton } from './form-elements.tsx'
 
 /** Confirms by the code of the e-mail, for a user who reads it on another device or whose link has expired. */
 export function CodeForm({ link }: { link: EmailLink }) {
-  const { t } = useTranslation('pages')
+  const { t } = useTranslation(pagesMessages)
   const { accountsPath } = useShop()
   return (
     <form method="post" action={`${accountsPath}/confirm`} className="panel grid gap-4">

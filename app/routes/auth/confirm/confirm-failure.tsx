@@ -1,3 +1,4 @@
+import { pagesMessages } from '#app/i18n/areas/pages.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -5,7 +6,7 @@ import type { EmailLink } from './email-link.ts'
 
 /** Why the confirmation failed, and what the user can do. */
 export function ConfirmFailure({ link: { failure, type } }: { link: EmailLink }) {
-  const { t } = useTranslation('pages')
+  const { t } = useTranslation(pagesMessages)
   if (failure === null) return null
   if (failure !== 'link') return <Note variant="bad">{t(`confirm.failed.${failure}`)}</Note>
   return (

@@ -1,11 +1,12 @@
 import { useShop } from '#app/api/shop-provider.tsx'
+import { pagesMessages } from '#app/i18n/areas/pages.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { EmailLink } from './email-link.ts'
 import { HiddenFields, SubmitOnceButton } from './form-elements.tsx'
 
 /** The button that redeems the token of the link. */
 export function ConfirmForm({ link }: { link: EmailLink }) {
-  const { t } = useTranslation('pages')
+  const { t } = useTranslation(pagesMessages)
   const { accountsPath } = useShop()
   const textKey = `confirm.types.${link.type}` as const
   return (

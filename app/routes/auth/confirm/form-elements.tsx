@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { pagesMessages } from '#app/i18n/areas/pages.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { EmailLink } from './email-link.ts'
@@ -27,7 +28,7 @@ interface SubmitOnceButtonProps {
 
 /** Submits its form once, with or without scripts. It can be pressed again after a return to the page. */
 export function SubmitOnceButton({ variant, children }: SubmitOnceButtonProps) {
-  const { t } = useTranslation('pages')
+  const { t } = useTranslation(pagesMessages)
   const [isSent, setSent] = useState(false)
   useEffect(() => {
     const reset = () => setSent(false)

@@ -1,5 +1,6 @@
-import '#app/i18n/register-pages-messages.ts'
 import { useLocation } from 'react-router'
+import { navigationMessages } from '#app/i18n/areas/navigation.ts'
+import { pagesMessages } from '#app/i18n/areas/pages.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
@@ -10,7 +11,7 @@ import { parseEmailLink } from './email-link.ts'
 
 /** The page that links of account e-mails open. Mail scanners follow links, so only the button confirms. */
 export default function ConfirmPage() {
-  const { t } = useTranslation(['pages', 'navigation'])
+  const { t } = useTranslation([pagesMessages, navigationMessages])
   const link = parseEmailLink(useLocation().search)
   const title = t(`confirm.types.${link.type}.title`)
   return (
@@ -28,7 +29,7 @@ export default function ConfirmPage() {
 }
 
 function IncompleteLink() {
-  const { t } = useTranslation('pages')
+  const { t } = useTranslation(pagesMessages)
   return (
     <div className="grid justify-items-start gap-3.5 pt-8">
       <h1 className="d3">{t('confirm.none')}</h1>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { getAuthClient } from '#app/session/auth-client.ts'
 import { getMfaPendingUser } from '#app/session/current-user.ts'
@@ -22,7 +23,7 @@ interface Props {
 
 /** Shown after an e-mail was sent: the shopper opens its link, or types its code here. */
 export function CheckEmail({ authEmail, onChangeAddress }: Props) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(accountMessages)
   const { kind, email } = authEmail
   return (
     <AuthLayout className="justify-items-start">
@@ -52,7 +53,7 @@ function focusHeading(heading: HTMLElement | null) {
 const OTP_TYPES = { signup: 'email', recovery: 'recovery', magiclink: 'email' } as const
 
 function CodeForm({ authEmail: { kind, email } }: { authEmail: AuthEmail }) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(accountMessages)
   const form = useForm({ defaultValues: { code: '' } })
   const navigate = useNavigate()
   const finishSignIn = useFinishSignIn()
@@ -81,7 +82,7 @@ function CodeForm({ authEmail: { kind, email } }: { authEmail: AuthEmail }) {
 }
 
 function ResendEmail({ authEmail }: { authEmail: AuthEmail }) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(accountMessages)
   const [isSent, setSent] = useState(false)
   const send = async () => {
     setSent(false)

@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { isEmailAddress } from '#app/forms/email-address.ts'
+import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useAuthAction } from '#app/session/use-auth-action.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -27,7 +28,7 @@ interface Props {
 
 /** Requests a link for a new password, or for signing in without one. It does not tell whether an account exists. */
 export function RequestEmailLink({ request, onSent, onBack, errorMessage }: Props) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(accountMessages)
   const { kind } = request
   const form = useForm({ defaultValues: { email: request.email } })
   const next = useNextPath()

@@ -1,4 +1,4 @@
-import '#app/i18n/register-account-messages.ts'
+import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
@@ -6,7 +6,7 @@ import { EmptyState } from '#app/ui/feedback-states.tsx'
 
 /** Users are redirected here from pages that they may not see. */
 export default function NotAuthorizedPage() {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(accountMessages)
   return (
     <main id="main" className="wrap pb-section">
       <PageHead title={t('notAuthorized.title')} noIndex />

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { PasswordField } from '#app/forms/password-field.tsx'
 import { PasswordMeter } from '#app/forms/password-meter.tsx'
 import { getPasswordStrength } from '#app/forms/password-strength.ts'
+import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { getAuthClient } from '#app/session/auth-client.ts'
 import { useAuthAction } from '#app/session/use-auth-action.ts'
@@ -17,7 +18,7 @@ interface Values {
 }
 
 export function NewPasswordForm({ user }: { user: User }) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(accountMessages)
   const form = useForm<Values>({ defaultValues: { password: '', confirm: '' }, mode: 'onTouched' })
   const [password, confirm] = form.watch(['password', 'confirm'])
   const navigate = useNavigate()

@@ -1,5 +1,6 @@
-import '#app/i18n/register-account-messages.ts'
 import { useState } from 'react'
+import { accountMessages } from '#app/i18n/areas/account.ts'
+import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useCurrentUser, useMfaPendingUser } from '#app/session/current-user.ts'
 import { redirectError } from '#app/session/redirect-result.ts'
@@ -16,7 +17,7 @@ import '../auth.css'
 
 /** Opened by the link for a new password. Without a session, the link was invalid or missing, and a new one is requested. */
 export default function ResetPasswordPage() {
-  const { t } = useTranslation(['account', 'navigation'])
+  const { t } = useTranslation([accountMessages, navigationMessages])
   return (
     <main id="main" className="wrap pb-section">
       <PageHead title={t('reset.title')} noIndex />
@@ -29,7 +30,7 @@ export default function ResetPasswordPage() {
 }
 
 function ResetPasswordStep() {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(accountMessages)
   const user = useCurrentUser()
   const mfaPendingUser = useMfaPendingUser()
   const [sentEmail, setSentEmail] = useState<AuthEmail | null>(null)

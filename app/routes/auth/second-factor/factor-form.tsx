@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Form } from '#app/ui/form.tsx'
@@ -10,7 +11,7 @@ interface Props extends ComponentProps<typeof Form> {
 
 /** The fields of a second factor, its error and the button that verifies it. */
 export function FactorForm({ errorMessage, children, ...form }: Props) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(accountMessages)
   return (
     <Form {...form}>
       {children}

@@ -1,3 +1,4 @@
+import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { signInWithPasskey, usePasskeySupport } from '#app/session/passkeys.ts'
 import { useAuthAction } from '#app/session/use-auth-action.ts'
@@ -20,7 +21,7 @@ interface Props {
 
 /** The other factors of the user, and a passkey, which counts as both factors. */
 export function OtherFactors({ factorTypes, onChoose, onVerified }: Props) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(accountMessages)
   const isPasskeySupported = usePasskeySupport()
   const verifyPasskey = () => signInWithPasskey(t('passkey.none')).then(onVerified)
   const { run, isPending, errorMessage } = useAuthAction(verifyPasskey, t('signIn.unexpected'))

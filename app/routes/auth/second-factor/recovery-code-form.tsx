@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form'
+import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { getAuthClient } from '#app/session/auth-client.ts'
 import { useAuthAction } from '#app/session/use-auth-action.ts'
@@ -8,7 +9,7 @@ import type { FactorFormProps } from './factor-type.ts'
 
 /** One of the recovery codes, for a user who has no other factor at hand. */
 export function RecoveryCodeForm({ onVerified }: FactorFormProps) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(accountMessages)
   const form = useForm({ defaultValues: { code: '' } })
   const verify = async ({ code }: { code: string }) => {
     const { error } = await (await getAuthClient()).mfa.recoveryCodes.verify({ code })

@@ -1,5 +1,6 @@
 import type { User } from '@supabase/auth-js'
 import { type ComponentType, useState } from 'react'
+import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { getAuthClient } from '#app/session/auth-client.ts'
 import { AuthLayout } from '../auth-layout.tsx'
@@ -26,7 +27,7 @@ interface Props {
 
 /** The second step of a sign-in: the user verifies one of their factors. */
 export function SecondFactor({ user, onVerified }: Props) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(accountMessages)
   const factors = user.factors?.filter(({ status }) => status === 'verified') ?? []
   const types = FACTOR_TYPES.filter((type) => factors.some((one) => one.factor_type === type))
   const [chosenType, setChosenType] = useState<FactorType | null>(null)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { getAuthClient } from '#app/session/auth-client.ts'
 import { throwWebAuthnError } from '#app/session/passkeys.ts'
@@ -10,7 +11,7 @@ import type { FactorFormProps } from './factor-type.ts'
 
 /** A security key that the user touches. */
 export function SecurityKeyForm({ factors, onVerified }: FactorFormProps) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(accountMessages)
   const [factorId, setFactorId] = useState(factors[0]?.id ?? '')
   const verify = async () => {
     const { mfa } = await getAuthClient()

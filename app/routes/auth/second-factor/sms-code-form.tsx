@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { CodeField } from '#app/forms/code-field.tsx'
 import { ResendButton } from '#app/forms/resend-button.tsx'
+import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { authSettingsQuery } from '#app/session/auth-settings.ts'
 import { type SmsChallenge, sendSmsCode, verifySmsCode } from '#app/session/sms-code.ts'
@@ -13,7 +14,7 @@ import type { FactorFormProps } from './factor-type.ts'
 
 /** Sends a code to a phone on request, and another one if the first did not arrive. */
 export function SmsCodeForm({ factors, onVerified }: FactorFormProps) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(accountMessages)
   const [factorId, setFactorId] = useState(factors[0]?.id ?? '')
   const [challenge, setChallenge] = useState<SmsChallenge | null>(null)
   const cooldownSeconds = useQuery(authSettingsQuery).data?.sms_max_frequency ?? 0
@@ -49,7 +50,7 @@ interface SmsCodeEntryProps {
 }
 
 function SmsCodeEntry({ challenge, onVerified }: SmsCodeEntryProps) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(accountMessages)
   const form = useForm({ defaultValues: { code: '' } })
   const verify = ({ code }: { code: string }) => verifySmsCode(challenge, code).then(onVerified)
   const { run, isPending, errorMessage } = useAuthAction(verify, t('signIn.unexpected'))

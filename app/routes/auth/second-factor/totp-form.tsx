@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { CodeField } from '#app/forms/code-field.tsx'
+import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { getAuthClient } from '#app/session/auth-client.ts'
 import { useAuthAction } from '#app/session/use-auth-action.ts'
@@ -10,7 +11,7 @@ import type { FactorFormProps } from './factor-type.ts'
 
 /** The six digits that an authenticator app shows. */
 export function TotpForm({ factors, onVerified }: FactorFormProps) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(accountMessages)
   const [factorId, setFactorId] = useState(factors[0]?.id ?? '')
   const form = useForm({ defaultValues: { code: '' } })
   const verify = async ({ code }: { code: string }) => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { getAuthClient } from '#app/session/auth-client.ts'
 import { fetchAuthSettings } from '#app/session/auth-settings.ts'
@@ -11,7 +12,7 @@ import { useNextPath } from '../next-path.ts'
 
 /** Signing in by an OAuth provider; `children` are further methods. */
 export function OtherSignInMethods({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(accountMessages)
   const next = useNextPath()
   const signIn = async (provider: Provider) => {
     if (!(await fetchAuthSettings()).external[provider]) {

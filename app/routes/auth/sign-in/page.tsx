@@ -1,5 +1,6 @@
-import '#app/i18n/register-account-messages.ts'
 import { Navigate } from 'react-router'
+import { accountMessages } from '#app/i18n/areas/account.ts'
+import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useCurrentUser } from '#app/session/current-user.ts'
 import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
@@ -12,7 +13,7 @@ import '../auth.css'
 
 /** The sign-in page. A signed-in user is redirected to the page given in `next`. */
 export default function AuthPage() {
-  const { t } = useTranslation(['account', 'navigation'])
+  const { t } = useTranslation([accountMessages, navigationMessages])
   const user = useCurrentUser()
   return (
     <main id="main" className="wrap pb-section">

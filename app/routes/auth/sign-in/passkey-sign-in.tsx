@@ -1,5 +1,6 @@
 import { KeyRound } from 'lucide'
 import { useEffect, useRef } from 'react'
+import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import {
   offerPasskeyAutofill,
@@ -14,7 +15,7 @@ import { useFinishSignIn } from '../use-finish-sign-in.ts'
 
 /** A button, and autofill in the e-mail field where the browser supports it. */
 export function PasskeySignIn() {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(accountMessages)
   const onSignedIn = useFinishSignIn()
   const signIn = () => signInWithPasskey(t('passkey.none')).then(onSignedIn)
   const { run, isPending, errorMessage } = useAuthAction(signIn, t('signIn.failed'))

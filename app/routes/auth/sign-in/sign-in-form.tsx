@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { PasswordField } from '#app/forms/password-field.tsx'
+import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { getAuthClient } from '#app/session/auth-client.ts'
 import { getMfaPendingUser } from '#app/session/current-user.ts'
@@ -26,7 +27,7 @@ interface Props {
 }
 
 export function SignInForm({ onUnconfirmed, onRequestEmail }: Props) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(accountMessages)
   const form = useForm<Values>({ defaultValues: { email: '' }, shouldFocusError: true })
   const { errors } = form.formState
   const finishSignIn = useFinishSignIn()

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useMfaPendingUser } from '#app/session/current-user.ts'
 import { Link, TextLink } from '#app/ui/link.tsx'
@@ -18,7 +19,7 @@ type Mode = 'signin' | 'signup'
 
 /** Sign-in and sign-up, and the steps that may follow: an e-mail and a second factor. */
 export function SignIn() {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(accountMessages)
   const [searchParams] = useSearchParams()
   const [sentEmail, setSentEmail] = useState<AuthEmail | null>(null)
   const [emailRequest, setEmailRequest] = useState<EmailLinkRequest | null>(null)
@@ -58,7 +59,7 @@ export function SignIn() {
 
 /** Each mode has its own URL. */
 function ModeTabs({ mode }: { mode: Mode }) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(accountMessages)
   const [searchParams] = useSearchParams()
   const { pathname } = useLocation()
   return (

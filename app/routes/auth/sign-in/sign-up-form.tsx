@@ -3,6 +3,7 @@ import { isEmailAddress } from '#app/forms/email-address.ts'
 import { PasswordField } from '#app/forms/password-field.tsx'
 import { PasswordMeter } from '#app/forms/password-meter.tsx'
 import { getPasswordStrength } from '#app/forms/password-strength.ts'
+import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { getAuthClient } from '#app/session/auth-client.ts'
 import { useAuthAction } from '#app/session/use-auth-action.ts'
@@ -28,7 +29,7 @@ interface Props {
 }
 
 export function SignUpForm({ onEmailSent }: Props) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(accountMessages)
   const form = useForm<Values>({ defaultValues: { password: '' } })
   const finishSignIn = useFinishSignIn()
 

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { getTotalBeforeCoupon } from '#app/cart/total-before-coupon.ts'
+import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Picture } from '#app/ui/picture.tsx'
@@ -10,7 +11,7 @@ import { LineActions } from './line-actions.tsx'
 
 /** One variant in the cart, with notices of what changed since it was added. */
 export function CartLine({ item, currency }: { item: CartItem; currency: string }) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   const productHref = href('/products/:slug', { slug: item.slug })
   return (
     <li className="line-item">

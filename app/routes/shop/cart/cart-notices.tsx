@@ -1,4 +1,5 @@
-import type { Translate } from '#app/i18n/message-keys.ts'
+import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
+import type { Translate } from '#app/i18n/message-types.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useMoneyFormatter } from '#app/ui/money-format.ts'
 import { Note } from '#app/ui/note.tsx'
@@ -7,7 +8,7 @@ import type { LOW_STOCK } from '#contract/catalog'
 
 /** Changes of a line's price and stock since it was added. A price drop has its own colour. */
 export function CartNotices({ item, currency }: { item: CartItem; currency: string }) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   const formatMoney = useMoneyFormatter(currency)
   const isLowStock =
     item.available > 0 && item.available <= LOW_STOCK_THRESHOLD && item.notices.length === 0
@@ -37,7 +38,7 @@ const NOTICE_VARIANTS = {
 function formatNotice(
   { kind, was, now }: CartNotice,
   formatMoney: (amount: number) => string,
-  t: Translate<'checkout'>,
+  t: Translate<typeof checkoutMessages>,
 ): string {
   const [before, after] = [was ?? 0, now ?? 0]
   switch (kind) {

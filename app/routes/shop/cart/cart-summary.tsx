@@ -1,4 +1,5 @@
 import { Lock } from 'lucide'
+import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -8,7 +9,7 @@ import { CouponForm } from './coupon-form.tsx'
 
 /** The total and its price breakdown; it stays in view while the lines scroll. */
 export function CartSummary({ cart }: { cart: Cart }) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   return (
     <aside className="side panel grid gap-5.5" aria-labelledby="summary">
       <h2 className="d2" id="summary">
@@ -30,7 +31,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
 }
 
 function CheckoutButton({ canCheckOut }: { canCheckOut: boolean }) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   if (canCheckOut) {
     return (
       <ButtonLink to="/checkout" wide>

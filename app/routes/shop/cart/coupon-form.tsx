@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useUpdateCart } from '#app/cart/use-update-cart.ts'
+import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field.tsx'
@@ -12,7 +13,7 @@ export function CouponForm({ cart }: { cart: Cart }) {
 }
 
 function EnterCoupon({ couponError }: { couponError: string | undefined }) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   const [code, setCode] = useState('')
   const { mutate, isPending, errorMessage } = useUpdateCart({ showErrors: false })
   const error = errorMessage ?? couponError
@@ -51,7 +52,7 @@ function EnterCoupon({ couponError }: { couponError: string | undefined }) {
 }
 
 function AppliedCoupon({ code }: { code: string }) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   const { mutate } = useUpdateCart()
   const remove = () => mutate((api, id) => api.carts[':id'].coupon.$delete({ param: { id } }))
   return (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useCart } from '#app/cart/use-cart.ts'
 import { useIsMergingCart } from '#app/cart/use-merge-cart.ts'
+import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ErrorState } from '#app/ui/feedback-states.tsx'
 import type { Cart } from '#contract/cart'
@@ -14,7 +15,7 @@ interface Props {
 
 /** Renders its children for a cart with items; otherwise the skeleton, the empty state or the error. */
 export function CurrentCart({ skeleton, children }: Props) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   const isMerging = useIsMergingCart()
   const { data: cart, isPending, isError, refetch, isFetching } = useCart()
   if (isPending || isMerging) return skeleton

@@ -1,10 +1,11 @@
+import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useCurrentUser } from '#app/session/current-user.ts'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
 
 /** Shown by the cart and by the checkout. */
 export function EmptyCart() {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   const user = useCurrentUser()
   return (
     <EmptyState

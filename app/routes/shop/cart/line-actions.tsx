@@ -1,4 +1,5 @@
 import { useUpdateCart } from '#app/cart/use-update-cart.ts'
+import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Stepper } from '#app/ui/stepper.tsx'
 import type { CartItem, MAX_QUANTITY } from '#contract/cart'
@@ -9,7 +10,7 @@ const MAX_PER_LINE = 99 satisfies typeof MAX_QUANTITY
 
 /** Changes the quantity, moves the line to the wishlist, or removes it. */
 export function LineActions({ item }: { item: CartItem }) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   const { mutate, isPending } = useUpdateCart()
   const param = (id: string) => ({ param: { id, item_id: item.id } })
   const setQuantity = (quantity: number) =>

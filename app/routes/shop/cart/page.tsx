@@ -1,4 +1,6 @@
 import { ProductRail } from '#app/catalog/product-rail.tsx'
+import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
+import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
@@ -13,7 +15,7 @@ import './cart.css'
 
 /** The server renders the same page for every visitor; the browser loads the cart. */
 export default function CartPage() {
-  const { t } = useTranslation(['checkout', 'navigation'])
+  const { t } = useTranslation([checkoutMessages, navigationMessages])
   return (
     <main id="main" className="wrap pb-section">
       <PageHead title={t('cart.title')} noIndex />
@@ -27,7 +29,7 @@ export default function CartPage() {
 }
 
 function FilledCart({ cart }: { cart: Cart }) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   const cartProductIds = new Set(cart.items.map(({ product_id }) => product_id))
   const wishlistProducts =
     useWishlistItems().items?.flatMap(({ product, isDiscontinued }) =>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useAction } from '#app/api/use-action.ts'
+import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { toast } from '#app/ui/toast.ts'
 import { toggleWishlist, useIsInWishlist } from '#app/wishlist/local-wishlist.ts'
@@ -11,7 +12,7 @@ export function useSaveToWishlist(productId: string, removeLine: () => void) {
   const api = useApi()
   const queries = useQueryClient()
   const isWished = useIsInWishlist(productId)
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   const showFailure = () => toast(t('cart.saveFailed'), { variant: 'bad' })
   return useAction(() => queries.fetchQuery(productQuery(api, productId)), {
     onSuccess: (product) => {

@@ -1,5 +1,7 @@
 import { useShop } from '#app/api/shop-provider.tsx'
 import { useCategoryTree } from '#app/catalog/categories.ts'
+import { navigationMessages } from '#app/i18n/areas/navigation.ts'
+import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
 import { JsonLd, PageHead } from '#app/shell/page-head.tsx'
@@ -8,7 +10,7 @@ import type { CategoryNode } from '#contract/catalog'
 import { CategoryTile } from './category-tile.tsx'
 
 export function AllCategories() {
-  const { t } = useTranslation(['product', 'navigation'])
+  const { t } = useTranslation([productMessages, navigationMessages])
   const tree = useCategoryTree()
   return (
     <main id="main" className="wrap pb-section">

@@ -1,4 +1,6 @@
 import { buildCategoryHref, MAX_MENU_SUBCATEGORIES } from '#app/catalog/categories.ts'
+import { navigationMessages } from '#app/i18n/areas/navigation.ts'
+import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Link, TextLink } from '#app/ui/link.tsx'
 import { Picture } from '#app/ui/picture.tsx'
@@ -8,7 +10,7 @@ const FIRST_ROW_SIZE = 3
 
 /** A category's picture, name, product count and first subcategories. */
 export function CategoryTile({ node, index }: { node: CategoryNode; index: number }) {
-  const { t } = useTranslation('product')
+  const { t } = useTranslation(productMessages)
   const { name, product_count: count, subcategories } = node
   return (
     <li className="category-tile links">
@@ -45,7 +47,7 @@ function SubcategoryLinks({ category: { subcategories } }: { category: CategoryN
 }
 
 function ViewAll({ node }: { node: CategoryNode }) {
-  const { t } = useTranslation('navigation')
+  const { t } = useTranslation(navigationMessages)
   return (
     <TextLink className="font-semibold" to={buildCategoryHref(node)}>
       {t('categories.viewAll', { count: node.subcategories.length })}

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { loadPageData } from '#app/api/load-page-data.ts'
 import { categoryTreeQuery } from '#app/catalog/categories.ts'
+import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { CategoryView } from '../category/category-view.tsx'
 import { loadCategory } from '../category/load-category.ts'
@@ -24,7 +25,7 @@ export default function CategoriesPage() {
 }
 
 export function ErrorBoundary() {
-  const { t } = useTranslation('product')
+  const { t } = useTranslation(productMessages)
   const idSlugOrName = useSearchParams()[0].get('category')
   return idSlugOrName ? (
     <ListingErrorBoundary />

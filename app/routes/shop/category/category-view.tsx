@@ -3,6 +3,8 @@ import {
   findCategoryWithAncestors,
   useCategoryTree,
 } from '#app/catalog/categories.ts'
+import { navigationMessages } from '#app/i18n/areas/navigation.ts'
+import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -15,7 +17,7 @@ import { useListing } from '../listing/use-listing.ts'
 
 /** A category: its subcategories and products. Until the category tree has loaded, the title shows `idSlugOrName`. */
 export function CategoryView({ idSlugOrName }: { idSlugOrName: string }) {
-  const { t } = useTranslation(['product', 'navigation'])
+  const { t } = useTranslation([productMessages, navigationMessages])
   const path = findCategoryWithAncestors(useCategoryTree(), idSlugOrName)
   const category = path.at(-1)
   const route = parseCategoryRoute(useCurrentUrl(), category?.slug ?? idSlugOrName)
@@ -48,7 +50,7 @@ export function CategoryView({ idSlugOrName }: { idSlugOrName: string }) {
 }
 
 function Subcategories({ category: { name, subcategories } }: { category: CategoryNode }) {
-  const { t } = useTranslation('product')
+  const { t } = useTranslation(productMessages)
   if (subcategories.length === 0) return null
   return (
     <nav className="mb-7" aria-label={t('category.below', { name })}>

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { FormProvider, useForm } from 'react-hook-form'
+import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -24,7 +25,7 @@ interface Props {
 
 /** Validates with the server's own schema. */
 export function CheckoutForm({ cart, accountDetails }: Props) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   const form = useForm<CheckoutValues, unknown, PlaceOrderBody>({
     resolver: zodResolver(PlaceOrderBody),
     defaultValues: {

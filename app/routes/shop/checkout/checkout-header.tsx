@@ -1,11 +1,13 @@
 import { Lock } from 'lucide'
+import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
+import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 
 export function CheckoutHeader() {
-  const { t } = useTranslation(['checkout', 'navigation'])
+  const { t } = useTranslation([checkoutMessages, navigationMessages])
   return (
     <>
       <a className="btn skip" href="#main">

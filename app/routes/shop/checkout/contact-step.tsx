@@ -1,4 +1,5 @@
 import { useFormContext } from 'react-hook-form'
+import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { TextField } from '#app/ui/field.tsx'
 import type { CheckoutFormMethods } from './checkout-draft.ts'
@@ -6,7 +7,7 @@ import { Step } from './step.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
 
 export function ContactStep() {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   const form = useFormContext() as unknown as CheckoutFormMethods
   const { getFieldError } = useFieldErrors(form)
   return (

@@ -1,6 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import { useUpdateCart } from '#app/cart/use-update-cart.ts'
 import { CountryField } from '#app/forms/country-field.tsx'
+import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useCurrentUser } from '#app/session/current-user.ts'
 import { CheckboxOrRadio, TextField } from '#app/ui/field.tsx'
@@ -17,7 +18,7 @@ import { Step } from './step.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
 
 export function DeliveryStep({ cart, addresses }: { cart: Cart; addresses: Address[] }) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   const form = useFormContext() as unknown as CheckoutFormMethods
   const { getFieldError } = useFieldErrors(form)
   const text = (name: 'first_name' | 'last_name' | 'address' | 'city' | 'zip_code') => ({
@@ -44,7 +45,7 @@ export function DeliveryStep({ cart, addresses }: { cart: Cart; addresses: Addre
 
 /** Offers a signed-in user to save an address that is not among the saved ones. */
 function SaveAddressCheckbox({ addresses }: { addresses: Address[] }) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   const form = useFormContext() as unknown as CheckoutFormMethods
   const values = form.watch()
   if (!useCurrentUser() || addresses.some((address) => isSameAddress(values, address))) return null
@@ -69,7 +70,7 @@ function DeliveryCountryField() {
 
 /** Shown for countries whose addresses need a region. */
 function RegionField() {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   const form = useFormContext() as unknown as CheckoutFormMethods
   const { getFieldError } = useFieldErrors(form)
   const region = REGION_NAMES[(form.watch('country') ?? 'US') as Country]

@@ -1,6 +1,7 @@
 import { ChevronDown, Minus, Plus } from 'lucide'
 import type { ReactNode } from 'react'
 import { getTotalBeforeCoupon } from '#app/cart/total-before-coupon.ts'
+import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -11,7 +12,7 @@ import type { Cart, CartItem } from '#contract/cart'
 
 /** A sidebar on a large screen; a collapsed section at the top, which shows the total, on a small one. */
 export function OrderSummary({ cart }: { cart: Cart }) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   return (
     <aside className="side" aria-label={t('yourOrder')}>
       <div className="panel max-lg:hidden">
@@ -31,7 +32,7 @@ export function OrderSummary({ cart }: { cart: Cart }) {
 }
 
 function CollapsibleSummary({ cart, children }: { cart: Cart; children: ReactNode }) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   return (
     <details className="order-summary-collapsible lg:hidden">
       <summary>
@@ -47,7 +48,7 @@ function CollapsibleSummary({ cart, children }: { cart: Cart; children: ReactNod
 }
 
 function SummaryLines({ cart }: { cart: Cart }) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   return (
     <div className="grid gap-4.5">
       <ul>
@@ -66,7 +67,7 @@ function SummaryLines({ cart }: { cart: Cart }) {
 
 /** Expands to the price breakdown of the line. */
 function SummaryLine({ item, currency }: { item: CartItem; currency: string }) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   const details = item.options.map(({ value }) => value)
   if (item.quantity > 1) details.push(`${item.quantity} ×`)
   return (

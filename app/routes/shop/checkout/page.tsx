@@ -1,3 +1,4 @@
+import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
 import { GlobalWidgets } from '#app/shell/global-widgets.tsx'
@@ -13,7 +14,7 @@ import './checkout.css'
 
 /** Four steps on one page, without the menu and the footer of the shop. */
 export default function CheckoutPage() {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   return (
     <>
       <PageHead title={t('checkout')} noIndex />

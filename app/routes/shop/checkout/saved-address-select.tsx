@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useUpdateCart } from '#app/cart/use-update-cart.ts'
+import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { SelectField } from '#app/ui/field.tsx'
 import type { Address } from '#contract/account'
@@ -15,7 +16,7 @@ interface Props {
 
 /** Fills the form with a saved address, or empties it for another one. */
 export function SavedAddressSelect({ addresses, cart }: Props) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   const form = useFormContext() as unknown as CheckoutFormMethods
   const { mutate } = useUpdateCart({ showErrors: false })
   const values = form.watch()

@@ -1,5 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import { useUpdateCart } from '#app/cart/use-update-cart.ts'
+import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useMoneyFormatter } from '#app/ui/money-format.ts'
 import type { Cart } from '#contract/cart'
@@ -9,7 +10,7 @@ import { RadioOption } from './radio-option.tsx'
 import { Step } from './step.tsx'
 
 export function ShippingStep({ cart }: { cart: Cart }) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   const form = useFormContext() as unknown as CheckoutFormMethods
   const { mutate } = useUpdateCart()
   const updateCart = (shipping: ShippingMethod) =>
@@ -37,13 +38,13 @@ export function ShippingStep({ cart }: { cart: Cart }) {
 }
 
 function ShippingPrice({ option, currency }: { option: ShippingOption; currency: string }) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   const formatMoney = useMoneyFormatter(currency)
   return option.price === 0 ? t('shipping.free') : formatMoney(option.price)
 }
 
 function DeliveryDates({ option: { arrives_from, arrives_to } }: { option: ShippingOption }) {
-  const { t, language } = useTranslation('checkout')
+  const { t, language } = useTranslation(checkoutMessages)
   const days = new Intl.DateTimeFormat(language, {
     weekday: 'short',
     day: 'numeric',

@@ -1,3 +1,4 @@
+import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { CheckoutFormMethods, CheckoutValues } from './checkout-draft.ts'
 
@@ -16,7 +17,7 @@ type Field = (typeof FIELDS)[number]
 
 /** The error message of each field, which says what would be valid. */
 export function useFieldErrors({ formState: { errors } }: CheckoutFormMethods) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   // A `custom` message of the contract depends on the country; the others are replaced by the form's texts.
   const getFieldError = (field: Field) => {
     const error = errors[field as keyof CheckoutValues]

@@ -6,6 +6,7 @@ import { useApi } from '#app/api/shop-provider.tsx'
 import { useAction } from '#app/api/use-action.ts'
 import { useIdempotencyKey } from '#app/api/use-idempotency-key.ts'
 import { invalidateCart } from '#app/cart/current-cart.ts'
+import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { saveGuestOrder } from '#app/orders/guest-orders.ts'
 import { getCurrentUser } from '#app/session/current-user.ts'
@@ -19,7 +20,7 @@ import { saveAddress, shouldSaveAddress } from './save-address.ts'
 export function usePlaceOrder(cart: Cart, form: CheckoutFormMethods) {
   const api = useApi()
   const queries = useQueryClient()
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   const { headersFor, handleError } = useIdempotencyKey()
   const goToPayment = useGoToPayment()
   useReloadOnHistoryRestore()

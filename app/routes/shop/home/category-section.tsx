@@ -1,3 +1,4 @@
+import { homeMessages } from '#app/i18n/areas/home.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ArrowLink, Link } from '#app/ui/link.tsx'
@@ -8,7 +9,7 @@ const MAX_CATEGORIES = 8
 
 /** The categories with the most subcategories. Renders nothing if no category has any. */
 export function CategorySection({ categories }: { categories: CategoryNode[] }) {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation(homeMessages)
   const selected = pickMostSubdivided(categories)
   if (selected.length === 0) return null
   return (
@@ -37,7 +38,7 @@ function pickMostSubdivided(categories: CategoryNode[]): CategoryNode[] {
 }
 
 function CategoryRow({ category }: { category: CategoryNode }) {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation(homeMessages)
   const { name, subcategories } = category
   return (
     <li>

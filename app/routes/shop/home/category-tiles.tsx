@@ -1,4 +1,5 @@
 import { buildCategoryHref } from '#app/catalog/categories.ts'
+import { homeMessages } from '#app/i18n/areas/home.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ArrowLink, Link } from '#app/ui/link.tsx'
 import { Picture } from '#app/ui/picture.tsx'
@@ -8,7 +9,7 @@ const MAX_TILES = 4
 
 /** The four categories with the most products, each with its product count. */
 export function CategoryTiles({ categories }: { categories: CategoryNode[] }) {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation(homeMessages)
   if (categories.length === 0) return null
   return (
     <section className="section wrap">

@@ -1,3 +1,4 @@
+import { homeMessages } from '#app/i18n/areas/home.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Picture } from '#app/ui/picture.tsx'
@@ -7,7 +8,7 @@ const backgroundClasses = ['is-spruce', 'is-tint', 'is-yolk']
 
 /** Links to collections, each with small pictures on a coloured background. */
 export function Collections({ collections }: Pick<HomeContent, 'collections'>) {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation(homeMessages)
   if (collections.length === 0) return null
   return (
     <section className="wrap collections" aria-label={t('collections')}>

@@ -1,5 +1,6 @@
 import { Check, Pause, Play, Star, Truck } from 'lucide'
 import type { CSSProperties } from 'react'
+import { homeMessages } from '#app/i18n/areas/home.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -32,7 +33,7 @@ export function Hero({ hero }: { hero: HeroContent }) {
 const factIcons = [Star, Truck, Check, Check]
 
 function HeroText({ hero }: { hero: HeroContent }) {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation(homeMessages)
   return (
     <div className="self-center">
       <h1 className="d4">{hero.headline}</h1>
@@ -95,7 +96,7 @@ function SlideImages({ hero, carousel }: { hero: HeroContent; carousel: Carousel
 }
 
 function SlideControls({ carousel }: { carousel: Carousel }) {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation(homeMessages)
   const { count, isPlaying } = carousel
   const step = Math.min(16, 80 / Math.max(count - 1, 1))
   return (

@@ -12,6 +12,7 @@ import {
   Truck,
   Undo2,
 } from 'lucide'
+import { homeMessages } from '#app/i18n/areas/home.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { TextLink } from '#app/ui/link.tsx'
@@ -33,7 +34,7 @@ const icons: Record<string, IconNode> = {
 }
 
 export function InfoCards({ cards }: { cards: HomeContent['info_cards'] }) {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation(homeMessages)
   if (cards.length === 0) return null
   return (
     <section className="wrap pb-section" aria-label={t('infos')}>

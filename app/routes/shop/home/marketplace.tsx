@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getApiError } from '#app/api/api-error.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { ProductCardWithActions } from '#app/catalog/product-card-with-actions.tsx'
+import { homeMessages } from '#app/i18n/areas/home.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -13,7 +14,7 @@ import { MARKETPLACE_PRODUCT_COUNT, marketplaceQuery } from './queries.ts'
 const MARKETPLACE_HREF = '/shop?source=aliexpress'
 
 export function Marketplace() {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation(homeMessages)
   return (
     <section className="section wrap">
       <div className="section-head">
@@ -33,7 +34,7 @@ export function Marketplace() {
 
 /** Renders the products, or the loading, error or empty state. */
 function MarketplaceProducts() {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation(homeMessages)
   const { data, isError, error, isFetching, refetch } = useQuery(marketplaceQuery(useApi()))
   if (isError) {
     const message = getApiError(error)?.message
@@ -53,7 +54,7 @@ function MarketplaceProducts() {
 }
 
 function Empty({ onRefresh, busy }: { onRefresh: () => void; busy: boolean }) {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation(homeMessages)
   return (
     <EmptyState
       title={t('marketplace.empty', { keyword: 'AliExpress' })}

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { loadPageData } from '#app/api/load-page-data.ts'
 import { useShop } from '#app/api/shop-provider.tsx'
 import { categoryTreeQuery } from '#app/catalog/categories.ts'
+import { homeMessages } from '#app/i18n/areas/home.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { JsonLd, PageHead } from '#app/shell/page-head.tsx'
 import type { Route } from './+types/page'
@@ -51,7 +52,7 @@ export default function HomePage() {
 }
 
 function HomeHead() {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation(homeMessages)
   const { publicUrl, storeName } = useShop()
   const search = `${publicUrl}/search?q={search_term_string}`
   return (

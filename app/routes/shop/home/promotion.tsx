@@ -1,3 +1,4 @@
+import { homeMessages } from '#app/i18n/areas/home.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { HomeContent } from '#contract/content'
@@ -6,7 +7,7 @@ type Content = NonNullable<HomeContent['promotion']>
 
 /** A statement in which the `marked` part is highlighted. */
 export function Promotion({ promotion }: { promotion: Content }) {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation(homeMessages)
   const { text, marked, href } = promotion
   const [before, after] = text.split(marked, 2)
   return (

@@ -1,9 +1,10 @@
+import { homeMessages } from '#app/i18n/areas/home.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Stars } from '#app/ui/rating.tsx'
 import type { HomeContent } from '#contract/content'
 
 export function Testimonials({ testimonials }: Pick<HomeContent, 'testimonials'>) {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation(homeMessages)
   if (testimonials.length === 0) return null
   return (
     <section className="wrap">

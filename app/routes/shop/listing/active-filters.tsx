@@ -1,5 +1,6 @@
 import { X } from 'lucide'
 import { findCategoryWithAncestors, useCategoryTree } from '#app/catalog/categories.ts'
+import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -9,7 +10,7 @@ import { type ListingRoute, listActiveFilters } from './listing-route.ts'
 
 /** The active filters as links that remove them. */
 export function ActiveFilters({ route }: { route: ListingRoute }) {
-  const { t } = useTranslation('product')
+  const { t } = useTranslation(productMessages)
   const chips = useFilterChips(route)
   const activeNames = listActiveFilters(route)
   return (
@@ -44,7 +45,7 @@ interface FilterChip {
 }
 
 function useFilterChips(route: ListingRoute): FilterChip[] {
-  const { t } = useTranslation('product')
+  const { t } = useTranslation(productMessages)
   const { filters, fixedFilters } = route
   const category =
     findCategoryWithAncestors(useCategoryTree(), filters.category).at(-1)?.name ?? filters.category
@@ -61,7 +62,7 @@ function useFilterChips(route: ListingRoute): FilterChip[] {
 }
 
 function usePriceLabel({ min_price: min, max_price: max }: Filters): string | undefined {
-  const { t } = useTranslation('product')
+  const { t } = useTranslation(productMessages)
   const formatMoney = useMoneyFormatter('USD')
   if (min && max) return `${formatMoney(Number(min))} – ${formatMoney(Number(max))}`
   if (min) return t('filters.from', { price: formatMoney(Number(min)) })

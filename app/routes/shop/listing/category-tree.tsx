@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide'
 import { findCategoryWithAncestors, useCategoryTree } from '#app/catalog/categories.ts'
+import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -14,7 +15,7 @@ interface Props {
 
 /** All categories as a tree that is expanded down to the selected category. */
 export function CategoryTree({ route, facets }: Props) {
-  const { t } = useTranslation('product')
+  const { t } = useTranslation(productMessages)
   const tree = useCategoryTree()
   const selectedPath = findCategoryWithAncestors(tree, route.filters.category)
   const counts = facets && new Map(facets.category.map(({ value, count }) => [value, count]))
@@ -51,7 +52,7 @@ interface BranchProps {
 }
 
 function Branch({ node, ...context }: BranchProps) {
-  const { t } = useTranslation('product')
+  const { t } = useTranslation(productMessages)
   if (node.subcategories.length === 0) {
     return (
       <li>

@@ -1,5 +1,7 @@
 import { X } from 'lucide'
 import type { FormEvent } from 'react'
+import { commonMessages } from '#app/i18n/areas/common.ts'
+import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CheckboxOrRadio } from '#app/ui/field.tsx'
@@ -28,7 +30,7 @@ interface Props {
  * JavaScript a choice applies immediately, and the submit button of the sheet only closes it.
  */
 export function FilterPanel({ route, listing }: Props) {
-  const { t } = useTranslation('product')
+  const { t } = useTranslation(productMessages)
   const { facets } = listing
   const apply = useApplyFilters(route)
   const { action, fields } = buildFormTarget(route)
@@ -70,7 +72,7 @@ export function FilterPanel({ route, listing }: Props) {
 }
 
 function SheetHeader() {
-  const { t } = useTranslation(['product', 'common'])
+  const { t } = useTranslation([productMessages, commonMessages])
   return (
     <div className="filters-head">
       <h2 className="d2">{t('filters.title')}</h2>
@@ -88,7 +90,7 @@ function SheetHeader() {
 }
 
 function SheetFooter({ route, total }: { route: ListingRoute; total: number }) {
-  const { t } = useTranslation('product')
+  const { t } = useTranslation(productMessages)
   return (
     <div className="filters-foot">
       <ButtonLink

@@ -1,5 +1,6 @@
 import { RefreshCw, SlidersHorizontal } from 'lucide'
 import type { MouseEvent } from 'react'
+import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { ActiveFilters } from './active-filters.tsx'
@@ -14,7 +15,7 @@ interface Props {
 }
 
 export function ListingBar({ route, listing }: Props) {
-  const { t } = useTranslation('product')
+  const { t } = useTranslation(productMessages)
   return (
     <div className="bar">
       <button type="button" className="chip filters-open" popoverTarget={FILTER_PANEL_ID}>
@@ -32,7 +33,7 @@ export function ListingBar({ route, listing }: Props) {
 
 /** Refetches the list. Without JavaScript it submits the filter form, which reloads the page. */
 function RefreshButton({ listing }: { listing: ListingState }) {
-  const { t } = useTranslation('product')
+  const { t } = useTranslation(productMessages)
   const refresh = (event: MouseEvent) => {
     event.preventDefault()
     listing.refresh()

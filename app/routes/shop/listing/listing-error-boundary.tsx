@@ -1,5 +1,6 @@
 import { useRouteError } from 'react-router'
 import { isNotFoundError } from '#app/api/api-error.ts'
+import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
 import { PageErrorContent } from '#app/shell/error-pages.tsx'
@@ -14,7 +15,7 @@ interface Props {
 export function ListingErrorBoundary({ title }: Props) {
   // The router passes `error` as a prop only to a function declared in the route module.
   const error = useRouteError()
-  const { t } = useTranslation('product')
+  const { t } = useTranslation(productMessages)
   if (isNotFoundError(error)) return <PageErrorContent error={error} />
   return (
     <main id="main" className="wrap">

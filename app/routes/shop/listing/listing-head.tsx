@@ -1,4 +1,5 @@
 import { useShop } from '#app/api/shop-provider.tsx'
+import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { JsonLd, PageHead } from '#app/shell/page-head.tsx'
 import { type ListingRoute, listActiveFilters } from './listing-route.ts'
@@ -41,7 +42,7 @@ export function ListingHead({ title, description, route, listing }: Props) {
 
 /** "48 products". Reserves its space until the total is known. */
 export function ListingCount({ listing }: { listing: ListingState }) {
-  const { t } = useTranslation('product')
+  const { t } = useTranslation(productMessages)
   return (
     <p className="text-ink-2" role="status">
       {listing.hasProducts ? t('list.count', { count: listing.total }) : '\u00a0'}

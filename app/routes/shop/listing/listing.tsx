@@ -1,3 +1,4 @@
+import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { ListingBar } from './listing-bar.tsx'
@@ -12,7 +13,7 @@ interface Props {
 
 /** The filter panel, the bar with active filters and sort order, and the products. */
 export function Listing({ route, listing }: Props) {
-  const { t } = useTranslation('product')
+  const { t } = useTranslation(productMessages)
   return (
     <div className="listing">
       <FilterPanel route={route} listing={listing} />

@@ -1,3 +1,4 @@
+import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
@@ -13,7 +14,7 @@ interface Props {
 
 /** The empty state of a listing, with up to three links that remove active filters or lead elsewhere in the shop. */
 export function NoProducts({ route, listing }: Props) {
-  const { t } = useTranslation('product')
+  const { t } = useTranslation(productMessages)
   const hints = [...listFilterHints(route), ...generalHints].slice(0, 3)
   const action = (
     <>

@@ -1,3 +1,5 @@
+import { navigationMessages } from '#app/i18n/areas/navigation.ts'
+import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
 import type { Route } from './+types/page'
@@ -16,7 +18,7 @@ export const clientLoader = ({ context, url }: Route.ClientLoaderArgs) =>
   loadListing(context, parseShopRoute(url))
 
 export default function ShopPage() {
-  const { t } = useTranslation(['product', 'navigation'])
+  const { t } = useTranslation([productMessages, navigationMessages])
   const route = parseShopRoute(useCurrentUrl())
   const listing = useListing(route)
   return (

@@ -1,5 +1,6 @@
 import type { FocusEvent } from 'react'
-import type { Translate } from '#app/i18n/message-keys.ts'
+import { productMessages } from '#app/i18n/areas/product.ts'
+import type { Translate } from '#app/i18n/message-types.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -17,7 +18,7 @@ interface Props {
 
 /** Inputs for a custom price range, and links to the ranges that contain products. */
 export function PriceFilter({ route, facets }: Props) {
-  const { t } = useTranslation('product')
+  const { t } = useTranslation(productMessages)
   const apply = useApplyFilters(route)
   const { min_price: min = '', max_price: max = '' } = route.filters
   const onBlur = ({ target }: FocusEvent<HTMLInputElement>) => target.form && apply(target.form)
@@ -51,7 +52,7 @@ export function PriceFilter({ route, facets }: Props) {
 }
 
 function PriceRangeLink({ route, range }: { route: ListingRoute; range: PriceRange }) {
-  const { t } = useTranslation('product')
+  const { t } = useTranslation(productMessages)
   const formatMoney = useMoneyFormatter('USD')
   const { min_price, max_price, ...others } = route.filters
   const [from, to] = [range.min ? String(range.min) : undefined, range.max?.toString()]
@@ -76,7 +77,7 @@ function PriceRangeLink({ route, range }: { route: ListingRoute; range: PriceRan
 
 function formatRange(
   { min, max }: PriceRange,
-  t: Translate<'product'>,
+  t: Translate<typeof productMessages>,
   formatMoney: (amount: number) => string,
 ) {
   if (max === null) return t('filters.from', { price: formatMoney(min) })

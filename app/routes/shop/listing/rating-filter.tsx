@@ -1,3 +1,4 @@
+import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { CheckboxOrRadio } from '#app/ui/field.tsx'
 import type { Facets } from '#contract/catalog'
@@ -11,7 +12,7 @@ interface Props {
 }
 
 export function RatingFilter({ filters, facets }: Props) {
-  const { t } = useTranslation('product')
+  const { t } = useTranslation(productMessages)
   const countProducts = (stars: string) =>
     facets?.rating.find(({ value }) => value === stars)?.count ?? 0
   return (

@@ -1,4 +1,5 @@
 import { ProductCardWithActions } from '#app/catalog/product-card-with-actions.tsx'
+import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ErrorState } from '#app/ui/feedback-states.tsx'
 import { ProductGrid, ProductGridSkeleton } from '#app/ui/product-grid.tsx'
@@ -16,7 +17,7 @@ const THREE_COLUMNS = '(width >= 64rem) 26vw, (width >= 35rem) 45vw, 92vw'
 const FIRST_ROW_SIZE = 3
 
 export function Results({ route, listing }: Props) {
-  const { t } = useTranslation('product')
+  const { t } = useTranslation(productMessages)
   if (!listing.hasProducts) {
     if (!listing.hasFailed) return <ProductGridSkeleton count={6} />
     const { refresh, isRefreshing } = listing

@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
+import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -9,7 +10,7 @@ const PAGE_SIZE = 24
 
 /** Pagination of a listing. Appends the next page to the list; without JavaScript it links to the next page. */
 export function ShowMore({ route, listing }: { route: ListingRoute; listing: ListingState }) {
-  const { t } = useTranslation('product')
+  const { t } = useTranslation(productMessages)
   const { products, total, nextCursor } = listing
   const focusTarget = useFocusOnFirstNew(products.length)
 

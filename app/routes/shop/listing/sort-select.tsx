@@ -1,3 +1,4 @@
+import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ListingRoute } from './listing-route.ts'
 import { FILTER_FORM_ID, useApplyFilters } from './use-apply-filters.ts'
@@ -5,7 +6,7 @@ import { FILTER_FORM_ID, useApplyFilters } from './use-apply-filters.ts'
 const SORT_ORDERS = ['newest', 'price_asc', 'price_desc', 'rating'] as const
 
 export function SortSelect({ route }: { route: ListingRoute }) {
-  const { t } = useTranslation('product')
+  const { t } = useTranslation(productMessages)
   const apply = useApplyFilters(route)
   const orders = route.filters.q ? (['relevance', ...SORT_ORDERS] as const) : SORT_ORDERS
   return (

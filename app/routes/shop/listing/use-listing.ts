@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isNotFoundError } from '#app/api/api-error.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
+import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { toast } from '#app/ui/toast.ts'
 import type { ListingRoute } from './listing-route.ts'
@@ -13,7 +14,7 @@ export type ListingState = ReturnType<typeof useListing>
 export function useListing({ filters, cursor }: ListingRoute, { enabled = true } = {}) {
   const options = listingQuery(useApi(), filters, cursor)
   const query = useInfiniteQuery({ ...options, enabled, throwOnError: isNotFoundError })
-  const { t } = useTranslation('product')
+  const { t } = useTranslation(productMessages)
   const { errorUpdatedAt } = query
   useEffect(() => {
     if (errorUpdatedAt > 0) toast(t('list.failed'), { variant: 'bad' })

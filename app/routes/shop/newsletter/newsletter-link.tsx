@@ -1,9 +1,10 @@
-import '#app/i18n/register-pages-messages.ts'
 import { parseResponse } from 'hono/client'
 import { useLocation } from 'react-router'
 import { getApiError } from '#app/api/api-error.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useAction } from '#app/api/use-action.ts'
+import { navigationMessages } from '#app/i18n/areas/navigation.ts'
+import { pagesMessages } from '#app/i18n/areas/pages.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
@@ -16,7 +17,7 @@ type NewsletterAction = 'confirm' | 'unsubscribe'
 
 /** The page that a link in a newsletter e-mail opens. Mail scanners follow links, so only the button changes something. */
 export function NewsletterLink({ action }: { action: NewsletterAction }) {
-  const { t } = useTranslation(['pages', 'navigation'])
+  const { t } = useTranslation([pagesMessages, navigationMessages])
   const { submit, renew } = useNewsletterLink(action)
   const title = t(`newsletter.${action}.title`)
   return (
@@ -69,7 +70,7 @@ interface ActionPromptProps {
 }
 
 function ActionPrompt({ subject, isPending, error, mutate }: ActionPromptProps) {
-  const { t } = useTranslation('pages')
+  const { t } = useTranslation(pagesMessages)
   const isHydrated = useHydrated()
   return (
     <div className="empty">
@@ -94,7 +95,7 @@ interface ResultMessageProps {
 }
 
 function ResultMessage({ messageKey }: ResultMessageProps) {
-  const { t } = useTranslation('pages')
+  const { t } = useTranslation(pagesMessages)
   return (
     <EmptyState
       level="h1"

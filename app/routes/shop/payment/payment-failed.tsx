@@ -1,3 +1,4 @@
+import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useRetryPayment } from '#app/orders/use-retry-payment.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -6,7 +7,7 @@ import { Outcome } from './outcome.tsx'
 
 /** Offers to pay the same order again; without a known payment it links to the checkout. */
 export function PaymentFailed({ payment, isLoading }: { payment?: Payment; isLoading?: boolean }) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   return (
     <Outcome dot="inside" title={t('result.failed')} text={t('result.failedText')}>
       {payment ? (
@@ -24,7 +25,7 @@ export function PaymentFailed({ payment, isLoading }: { payment?: Payment; isLoa
 }
 
 function RetryPayment({ orderId }: { orderId: string }) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   const { retryPayment, isPending } = useRetryPayment(orderId)
   return (
     <Button onClick={retryPayment} busy={isPending} busyLabel={t('processing')}>

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Payment } from '#contract/payments'
@@ -6,7 +7,7 @@ import { Outcome } from './outcome.tsx'
 
 /** Shown if the URL names no payment: links to the orders. */
 export function UnknownPayment() {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   return (
     <Outcome dot="travelling" title={t('result.processing')} text={t('result.unknownText')}>
       <ButtonLink to="/my-orders">{t('orders.title')}</ButtonLink>
@@ -18,7 +19,7 @@ export function UnknownPayment() {
 }
 
 export function PaymentProcessing({ payment }: { payment?: Payment }) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   return (
     <Outcome dot="travelling" title={t('result.processing')} text={t('result.processingText')}>
       {payment && (

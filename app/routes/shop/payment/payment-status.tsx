@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { getApiError } from '#app/api/api-error.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { resetCart } from '#app/cart/current-cart.ts'
+import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ErrorState } from '#app/ui/feedback-states.tsx'
 import type { Payment } from '#contract/payments'
@@ -13,7 +14,7 @@ import { paymentQuery } from './queries.ts'
 
 /** `expected` is the status in the URL. It only decides what is shown until the server has responded. */
 export function PaymentStatus({ id, expected }: { id: string; expected: string | null }) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   const { data: payment, error, refetch, isFetching } = useQuery(paymentQuery(useApi(), id))
   const queries = useQueryClient()
   useEffect(() => {

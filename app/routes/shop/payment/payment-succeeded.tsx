@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useMoneyFormatter } from '#app/ui/money-format.ts'
@@ -6,7 +7,7 @@ import type { Payment } from '#contract/payments'
 import { Outcome } from './outcome.tsx'
 
 export function PaymentSucceeded({ payment }: { payment: Payment }) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   const amount = useMoneyFormatter(payment.currency)(payment.amount)
   const text = t('result.successText', { number: payment.order_number, amount })
   return (

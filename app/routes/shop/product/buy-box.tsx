@@ -1,3 +1,4 @@
+import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Price } from '#app/ui/price.tsx'
 import { Rating } from '#app/ui/rating.tsx'
@@ -16,7 +17,7 @@ interface Props {
 }
 
 export function BuyBox({ product, selection, onOpenReviews }: Props) {
-  const { t } = useTranslation('product')
+  const { t } = useTranslation(productMessages)
   const { variant } = selection
   const variantOrProduct = variant ?? product
   const isOutbound = product.source === 'aliexpress'

@@ -1,3 +1,4 @@
+import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'
@@ -25,7 +26,7 @@ export function BuyRow({ product, selection }: Props) {
 }
 
 export function AddToCart({ product, selection, className }: Props & { className?: string }) {
-  const { t } = useTranslation('product')
+  const { t } = useTranslation(productMessages)
   const { addToCart, isAdding } = useAddProductToCart(product, selection)
   if (selection.variant?.stock === 'out' || !selection.variant) {
     return (

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import type { ProductDetails, Variant } from '#contract/catalog'
@@ -13,7 +14,7 @@ const PAIRED_PICTURE_SIZES = '(width >= 64rem) 27vw, 92vw'
 
 /** The first picture at full width, the others in pairs. On small screens, a horizontally snapping strip. */
 export function Gallery({ product, variant }: Props) {
-  const { t } = useTranslation('product')
+  const { t } = useTranslation(productMessages)
   const pictures = listPictures(product, variant)
   const gallery = useRef<HTMLElement>(null)
   const firstSrc = pictures[0]?.src

@@ -1,4 +1,5 @@
 import { ArrowUpRight } from 'lucide'
+import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -17,7 +18,7 @@ export function MarketplaceBuyRow({ product }: { product: ProductDetails }) {
 }
 
 export function MarketplaceBuyButton({ product }: { product: ProductDetails }) {
-  const { t } = useTranslation('product')
+  const { t } = useTranslation(productMessages)
   const marketplace = t(`source.${product.source}`)
   const label = (
     <>

@@ -1,3 +1,4 @@
+import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ColourSwatch, OptionBox } from '#app/ui/option-inputs.tsx'
 import type { ProductDetails, Variant } from '#contract/catalog'
@@ -24,7 +25,7 @@ function Option({
   variant,
   index,
 }: Props & { variant: Variant; index: number }) {
-  const { t } = useTranslation('product')
+  const { t } = useTranslation(productMessages)
   const { name, values } = product.options[index]!
   const selectedValue = variant.options[index]
   const hasColours = values.every(({ swatch }) => swatch !== null)

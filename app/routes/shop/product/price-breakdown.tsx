@@ -1,4 +1,5 @@
 import { Plus } from 'lucide'
+import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useMoneyFormatter } from '#app/ui/money-format.ts'
@@ -12,7 +13,7 @@ interface Props {
 
 /** How the price is calculated. Expanded if the price is reduced. Without tax, which depends on the delivery country. */
 export function PriceBreakdown({ product, variantOrProduct, quantity }: Props) {
-  const { t } = useTranslation('product')
+  const { t } = useTranslation(productMessages)
   const formatMoney = useMoneyFormatter(product.currency)
   const { price, lowest_price_30_days: lowestPrice, reduction_percent: percent } = variantOrProduct
   const base = lowestPrice ?? price

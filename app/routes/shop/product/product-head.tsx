@@ -1,4 +1,5 @@
 import { useShop } from '#app/api/shop-provider.tsx'
+import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { JsonLd, PageHead } from '#app/shell/page-head.tsx'
 import type { ProductDetails } from '#contract/catalog'
@@ -9,7 +10,7 @@ import {
 } from './product-json-ld.ts'
 
 export function ProductHead({ product }: { product: ProductDetails }) {
-  const { t } = useTranslation('navigation')
+  const { t } = useTranslation(navigationMessages)
   const { publicUrl } = useShop()
   const breadcrumbOptions = { publicUrl, home: t('home'), shop: t('shop') }
   return (

@@ -1,10 +1,11 @@
+import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
 
 export function ProductNotFound() {
-  const { t } = useTranslation('product')
+  const { t } = useTranslation(productMessages)
   return (
     <main id="main" className="wrap">
       <PageHead title={t('notFound.title')} noIndex />

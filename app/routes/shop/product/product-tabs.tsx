@@ -1,3 +1,4 @@
+import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { ProductDetails } from '#contract/catalog'
@@ -15,7 +16,7 @@ interface Props {
 }
 
 export function ProductTabs({ product, open, onOpen }: Props) {
-  const { t } = useTranslation('product')
+  const { t } = useTranslation(productMessages)
   return (
     <section className="product-tabs" id={TABS_ELEMENT_ID} aria-label={t('tabs.label')}>
       <Tabs
@@ -47,7 +48,7 @@ export function ProductTabs({ product, open, onOpen }: Props) {
 
 /** The API has sanitized `html`. */
 function Description({ html }: { html: string }) {
-  const { t } = useTranslation('product')
+  const { t } = useTranslation(productMessages)
   if (!html) return <p className="tab-panel text-ink-2">{t('noDescription')}</p>
   return <div className="tab-panel prose" dangerouslySetInnerHTML={{ __html: html }} />
 }

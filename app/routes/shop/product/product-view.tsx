@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { ProductRail } from '#app/catalog/product-rail.tsx'
+import { navigationMessages } from '#app/i18n/areas/navigation.ts'
+import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
 import type { ProductDetails } from '#contract/catalog'
@@ -12,7 +14,7 @@ import { useVariantSelection } from './use-variant-selection.ts'
 
 /** The product page: pictures, buy box, tabs and related products. */
 export function ProductView({ product }: { product: ProductDetails }) {
-  const { t } = useTranslation('product')
+  const { t } = useTranslation(productMessages)
   const selection = useVariantSelection(product)
   const [tab, setTab] = useState<TabName>('description')
   const openReviews = () => {
@@ -35,7 +37,7 @@ export function ProductView({ product }: { product: ProductDetails }) {
 }
 
 function useProductBreadcrumbs({ title, breadcrumb }: ProductDetails) {
-  const { t } = useTranslation('navigation')
+  const { t } = useTranslation(navigationMessages)
   const categories = breadcrumb.map(({ name, slug }) => ({
     label: name,
     to: `/categories?category=${slug}`,

@@ -1,4 +1,5 @@
 import { PackageCheck, Truck, Undo2 } from 'lucide'
+import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { ProductDetails, Variant } from '#contract/catalog'
@@ -10,7 +11,7 @@ interface Props {
 
 /** Stock level, and delivery and return terms of products that the shop itself sells. */
 export function StockAndDelivery({ product, variantOrProduct }: Props) {
-  const { t } = useTranslation('product')
+  const { t } = useTranslation(productMessages)
   const isOut = variantOrProduct.stock === 'out'
   const defaultStockText = isOut ? t('soldOut') : t('stock.in')
   const stockText =

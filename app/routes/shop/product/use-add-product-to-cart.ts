@@ -1,5 +1,6 @@
 import { getApiError } from '#app/api/api-error.ts'
 import { useAddToCart } from '#app/cart/use-add-to-cart.ts'
+import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { toast } from '#app/ui/toast.ts'
 import type { ProductDetails } from '#contract/catalog'
@@ -10,7 +11,7 @@ export function useAddProductToCart(
   product: ProductDetails,
   { variant, quantity }: VariantSelection,
 ) {
-  const { t } = useTranslation('product')
+  const { t } = useTranslation(productMessages)
   const { mutate, isPending } = useAddToCart()
   const addToCart = () => {
     if (!variant) return

@@ -1,4 +1,5 @@
 import { Heart } from 'lucide'
+import { commonMessages } from '#app/i18n/areas/common.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -6,7 +7,7 @@ import { toggleWishlist, useIsInWishlist } from '#app/wishlist/local-wishlist.ts
 import type { ProductCard, ProductDetails } from '#contract/catalog'
 
 export function WishlistButton({ product }: { product: ProductDetails }) {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(commonMessages)
   const isWishlisted = useIsInWishlist(product.id)
   return (
     <IconButton

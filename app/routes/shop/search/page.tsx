@@ -1,5 +1,7 @@
 import { loadPageData } from '#app/api/load-page-data.ts'
 import { categoryTreeQuery } from '#app/catalog/categories.ts'
+import { navigationMessages } from '#app/i18n/areas/navigation.ts'
+import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
 import { ListingHead } from '../listing/listing-head.tsx'
@@ -24,7 +26,7 @@ function load(context: Route.LoaderArgs['context'], url: URL) {
 
 /** The search page: a prompt without `q`; otherwise the search results. */
 export default function SearchPage() {
-  const { t } = useTranslation(['product', 'navigation'])
+  const { t } = useTranslation([productMessages, navigationMessages])
   const route = parseSearchRoute(useCurrentUrl())
   const { q } = route.filters
   const listing = useListing(route, { enabled: q !== undefined })

@@ -1,4 +1,6 @@
 import { buildCategoryHref, useCategoryTree } from '#app/catalog/categories.ts'
+import { navigationMessages } from '#app/i18n/areas/navigation.ts'
+import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -12,7 +14,7 @@ interface Props {
 }
 
 export function SearchResults({ route, listing }: Props) {
-  const { t } = useTranslation('product')
+  const { t } = useTranslation(productMessages)
   const { q } = route.filters
   if (!q) return <SearchPrompt />
   const isEmpty = listing.hasProducts && listing.total === 0
@@ -34,7 +36,7 @@ export function SearchResults({ route, listing }: Props) {
 
 /** Shown before a search: links to the categories. */
 function SearchPrompt() {
-  const { t } = useTranslation('product')
+  const { t } = useTranslation(productMessages)
   return (
     <>
       <p className="mb-4 text-ink-2">{t('search.idle')}</p>
@@ -44,7 +46,7 @@ function SearchPrompt() {
 }
 
 function NoResults({ q }: { q: string }) {
-  const { t } = useTranslation(['product', 'navigation'])
+  const { t } = useTranslation([productMessages, navigationMessages])
   const browse = { to: '/categories', label: t('navigation:categories.all') }
   return (
     <div role="status">

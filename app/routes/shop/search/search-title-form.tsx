@@ -1,12 +1,14 @@
 import { Search } from 'lucide'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { navigationMessages } from '#app/i18n/areas/navigation.ts'
+import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
 /** A search form in place of the page title. A blank or unchanged phrase is not submitted. */
 export function SearchTitleForm({ q = '' }: { q: string | undefined }) {
-  const { t } = useTranslation(['product', 'navigation'])
+  const { t } = useTranslation([productMessages, navigationMessages])
   const navigate = useNavigate()
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Breadcrumbs } from '../../../shell/breadcrumbs.tsx'
 import { PageHead } from '../../../shell/page-head.tsx'
@@ -22,7 +23,7 @@ export function ArticlePage({
   intro,
   children,
 }: Props) {
-  const { t } = useTranslation('navigation')
+  const { t } = useTranslation(navigationMessages)
   const crumbs: ComponentProps<typeof Breadcrumbs>['crumbs'] = [
     { label: t('home'), to: '/' },
     ...parentCrumbs,

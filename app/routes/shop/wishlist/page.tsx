@@ -1,3 +1,4 @@
+import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
@@ -8,7 +9,7 @@ import { WishlistItems } from './wishlist-items.tsx'
 
 /** The server renders the same page for every visitor; the browser loads the list. */
 export default function WishlistPage() {
-  const { t } = useTranslation('navigation')
+  const { t } = useTranslation(navigationMessages)
   const isHydrated = useHydrated()
   const title = t('wishlist.title')
   return (

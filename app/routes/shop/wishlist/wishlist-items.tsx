@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ProductCardWithActions } from '#app/catalog/product-card-with-actions.tsx'
+import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useCurrentUser } from '#app/session/current-user.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -11,7 +12,7 @@ import { useWishlistItems, type WishlistItemView } from './use-wishlist-items.ts
 
 /** The wishlist of the account or of the guest; `empty` is shown if there are no items. */
 export function WishlistItems({ empty }: { empty: ReactNode }) {
-  const { t } = useTranslation('navigation')
+  const { t } = useTranslation(navigationMessages)
   const user = useCurrentUser()
   const { items, accountQuery } = useWishlistItems()
   if (!items) {
@@ -38,7 +39,7 @@ export function WishlistItems({ empty }: { empty: ReactNode }) {
 }
 
 function WishlistItemNote({ product, priceDrop, isDiscontinued }: WishlistItemView) {
-  const { t } = useTranslation('navigation')
+  const { t } = useTranslation(navigationMessages)
   const amount = useMoneyFormatter(product.currency)(priceDrop)
   if (isDiscontinued) return <p className="stock-note stock-out">{t('wishlist.gone')}</p>
   return (

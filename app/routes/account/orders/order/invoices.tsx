@@ -1,4 +1,5 @@
 import { FileText } from 'lucide'
+import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -6,7 +7,7 @@ import type { Order } from '#contract/orders'
 import { useDownloadInvoice } from './use-download-invoice.ts'
 
 export function Invoices({ order, token }: { order: Order; token: string | undefined }) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   if (order.invoices.length === 0) return null
   return (
     <section aria-labelledby="invoices" className="grid justify-items-start gap-3">
@@ -26,7 +27,7 @@ interface Props {
 }
 
 function DownloadButton({ invoice, token }: Props) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   const { download, isPending } = useDownloadInvoice(invoice.id, token)
   return (
     <Button variant="secondary" size="small" onClick={download} busy={isPending}>

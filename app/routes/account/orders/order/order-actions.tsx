@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useAction } from '#app/api/use-action.ts'
 import { useIdempotencyKey } from '#app/api/use-idempotency-key.ts'
+import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { orderQueryKey } from '#app/orders/queries.ts'
 import { useRetryPayment } from '#app/orders/use-retry-payment.ts'
@@ -19,7 +20,7 @@ interface Props {
 
 /** Shown while the order can still be paid. */
 export function PayNow({ order, token }: Props) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   const { retryPayment, isPending } = useRetryPayment(order.id, token)
   if (!order.can.pay) return null
   return (
@@ -47,7 +48,7 @@ export function CancelOrReturn({ order, token }: Props) {
 
 /** Asks for confirmation before it cancels or returns the order. */
 function ConfirmedAction({ action, order, token }: Props & { action: 'cancel' | 'return' }) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   const [isOpen, setOpen] = useState(false)
   const { mutate, isPending } = useOrderAction(action, { order, token }, () => setOpen(false))
   return (
@@ -73,7 +74,7 @@ function ConfirmedAction({ action, order, token }: Props & { action: 'cancel' | 
 }
 
 function useOrderAction(action: 'cancel' | 'return', { order, token }: Props, close: () => void) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   const api = useApi()
   const queries = useQueryClient()
   const { headersFor, handleError } = useIdempotencyKey()

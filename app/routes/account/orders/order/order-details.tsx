@@ -1,3 +1,4 @@
+import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Amount } from '#app/ui/price.tsx'
 import { PriceReceipt } from '#app/ui/price-receipt.tsx'
@@ -10,7 +11,7 @@ import { OrderTimeline } from './order-timeline.tsx'
 import { Recipient } from './recipient.tsx'
 
 export function OrderDetails({ order, token }: { order: Order; token: string | undefined }) {
-  const { t, language } = useTranslation('checkout')
+  const { t, language } = useTranslation(checkoutMessages)
   const placedAt = new Date(order.created_at).toLocaleString(language, {
     dateStyle: 'long',
     timeStyle: 'short',

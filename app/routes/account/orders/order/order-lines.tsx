@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { getTotalBeforeCoupon } from '#app/cart/total-before-coupon.ts'
+import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Picture } from '#app/ui/picture.tsx'
@@ -9,7 +10,7 @@ import type { Order } from '#contract/orders'
 
 /** The lines of the order as they were sold; each one expands to its price breakdown. */
 export function OrderLines({ order }: { order: Order }) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   return (
     <section aria-label={t('cart.items')}>
       <ul>
@@ -22,7 +23,7 @@ export function OrderLines({ order }: { order: Order }) {
 }
 
 function OrderLine({ line, currency }: { line: Order['lines'][number]; currency: string }) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   const details = line.options.map(({ value }) => value)
   if (line.quantity > 1) details.push(`${line.quantity} ×`)
   return (

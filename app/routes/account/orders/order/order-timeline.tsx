@@ -1,3 +1,4 @@
+import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Timeline } from '#app/ui/timeline.tsx'
 import type { Order, OrderState } from '#contract/orders'
@@ -21,7 +22,7 @@ const FULFILMENT_STATES: OrderState[] = [
 
 /** The events of an order so far and, while it is not cancelled or refunded, the states that are still to come. */
 export function OrderTimeline({ order }: { order: Order }) {
-  const { t, language } = useTranslation('checkout')
+  const { t, language } = useTranslation(checkoutMessages)
   const formatTime = (time: string) =>
     new Date(time).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })
   const pastStops = order.timeline.map(({ kind, created_at }, index) => ({

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import { getApiError } from '#app/api/api-error.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
+import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { findGuestOrderToken, saveGuestOrder } from '#app/orders/guest-orders.ts'
 import { orderQuery } from '#app/orders/queries.ts'
@@ -16,7 +17,7 @@ import '../../../../cart/line-item.css'
 
 /** One order, for its owner or for a guest with the signed link of its e-mail. */
 export default function OrderPage() {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   return (
     <main id="main" className="wrap pb-section">
       <PageHead title={t('order.title')} noIndex />
@@ -29,7 +30,7 @@ export default function OrderPage() {
 }
 
 function LoadedOrder() {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   const { id = '' } = useParams()
   const tokenInUrl = useSearchParams()[0].get('token')
   const token = tokenInUrl ?? findGuestOrderToken(id)
@@ -48,7 +49,7 @@ function LoadedOrder() {
 
 /** The order may belong to an account, so a guest is offered to sign in. */
 function OrderNotFound() {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   const { pathname } = useLocation()
   const isGuest = useCurrentUser() === null
   return (

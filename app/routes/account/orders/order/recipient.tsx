@@ -1,8 +1,9 @@
+import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Order } from '#contract/orders'
 
 export function Recipient({ order }: { order: Order }) {
-  const { t, language } = useTranslation('checkout')
+  const { t, language } = useTranslation(checkoutMessages)
   const { address } = order
   const country = new Intl.DisplayNames([language], { type: 'region' }).of(address.country)
   const cityLine = [address.zip_code, address.city, address.state].filter(Boolean).join(' ')
@@ -29,7 +30,7 @@ export function Recipient({ order }: { order: Order }) {
 }
 
 function Tracking({ carrier, number, url }: NonNullable<Order['tracking']>) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   return (
     <p className="pt-2 text-sm wrap-anywhere">
       {t('order.tracking', { carrier })}{' '}

@@ -2,12 +2,13 @@ import { parseResponse } from 'hono/client'
 import { getApiError } from '#app/api/api-error.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useAction } from '#app/api/use-action.ts'
+import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { toast } from '#app/ui/toast.ts'
 
 /** Opens an invoice in a new tab. Its link expires after a minute, so it is requested at the press. */
 export function useDownloadInvoice(id: string, token?: string | undefined) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   const api = useApi()
   const { mutate, isPending } = useAction(
     (_tab: Window | null) =>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import { useApi } from '#app/api/shop-provider.tsx'
+import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { accountQueryKey } from '#app/session/account-query-key.ts'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
@@ -11,7 +12,7 @@ import type { AccountProps } from '../../account-props.ts'
 
 /** The amounts spent, by month. */
 export function AnalyticsTab({ user }: AccountProps) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(accountMessages)
   const api = useApi()
   const query = useQuery({
     queryKey: accountQueryKey(user.id, 'spending'),
@@ -30,7 +31,7 @@ export function AnalyticsTab({ user }: AccountProps) {
 }
 
 function SpendingTable({ months }: { months: AccountSpending['months'] }) {
-  const { t, language } = useTranslation('account')
+  const { t, language } = useTranslation(accountMessages)
   const maxSpent = Math.max(...months.map(({ spent }) => spent))
   const formatMonth = (month: string) =>
     new Date(`${month}-01T00:00:00Z`).toLocaleDateString(language, {

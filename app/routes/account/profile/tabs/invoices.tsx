@@ -3,6 +3,7 @@ import { Download } from 'lucide'
 import { href } from 'react-router'
 import { getApiError } from '#app/api/api-error.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
+import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
@@ -17,7 +18,7 @@ import { useDownloadInvoice } from '../../orders/order/use-download-invoice.ts'
 import { formatTimestamp } from './format-timestamp.ts'
 
 export function InvoicesTab({ user }: AccountProps) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(accountMessages)
   const query = useInfiniteQuery(invoicesQuery(useApi(), user.id))
   const message = getApiError(query.error)?.message ?? t('invoices.unknown')
   const link = { to: '/shop', label: t('empty.shop') }
@@ -52,7 +53,7 @@ export function InvoicesTab({ user }: AccountProps) {
 }
 
 function InvoiceRow({ invoice }: { invoice: AccountInvoice }) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(accountMessages)
   const { download, isPending } = useDownloadInvoice(invoice.id)
   const { original_amount: amount, original_currency: currency } = invoice
   return (

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { href } from 'react-router'
 import { useApi } from '#app/api/shop-provider.tsx'
+import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
@@ -13,7 +14,7 @@ import { transactionsQuery } from '../../orders/account-queries.ts'
 import { formatTimestamp } from './format-timestamp.ts'
 
 export function PaymentsTab({ user }: AccountProps) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(accountMessages)
   const query = useInfiniteQuery(transactionsQuery(useApi(), user.id))
   const link = { to: '/shop', label: t('empty.shop') }
   return (
@@ -29,7 +30,7 @@ export function PaymentsTab({ user }: AccountProps) {
 }
 
 function PaymentsTable({ items }: { items: Transaction[] }) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(accountMessages)
   return (
     <table className="table stack-table mt-2">
       <thead>

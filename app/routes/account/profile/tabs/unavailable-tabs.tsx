@@ -1,3 +1,4 @@
+import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
 
@@ -6,7 +7,7 @@ type UnavailableTabId = 'lucky-draw' | 'referrals' | 'rewards' | 'influencer'
 /** Creates the tab of a feature that the shop does not have. */
 function createUnavailableTab(tab: UnavailableTabId) {
   return function UnavailableTab() {
-    const { t } = useTranslation('account')
+    const { t } = useTranslation(accountMessages)
     const link = { to: '/shop', label: t('empty.shop') }
     return (
       <EmptyState title={t(`nothing.${tab}.title`)} help={t(`nothing.${tab}.help`)} link={link} />

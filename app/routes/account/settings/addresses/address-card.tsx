@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import { addressesQuery } from '#app/account/queries.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
-import { useTranslation } from '#app/i18n/use-translation.ts'
+import { settingsMessages } from '#app/i18n/areas/settings.ts'
+import { useLanguage, useTranslation } from '#app/i18n/use-translation.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { Address } from '#contract/account'
@@ -17,7 +18,7 @@ interface Props {
 }
 
 export function AddressCard({ address, userId, onEdit }: Props) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(settingsMessages)
   const { mutate, isPending } = useSetDefaultAddress(userId)
   const line = `${address.street}, ${address.city}`
   return (
@@ -54,7 +55,7 @@ export function AddressCard({ address, userId, onEdit }: Props) {
 }
 
 function AddressLines({ address }: { address: Address }) {
-  const { language } = useTranslation()
+  const language = useLanguage()
   const { street, zip_code, city, state, country, phone } = address
   const countryName = new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country
   const cityLine = [`${zip_code} ${city}`, state].filter(Boolean).join(', ')
@@ -74,7 +75,7 @@ function AddressLines({ address }: { address: Address }) {
 }
 
 function useSetDefaultAddress(userId: string) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(settingsMessages)
   const api = useApi()
   const queries = useQueryClient()
   return useAccountAction(

@@ -1,5 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import { CountryField } from '#app/forms/country-field.tsx'
+import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
+import { settingsMessages } from '#app/i18n/areas/settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { ADDRESS_TYPES } from '#contract/account'
@@ -8,7 +10,7 @@ import type { Country } from '#contract/pricing'
 import { type AddressFormValues, useAddressErrors } from './use-address-errors.ts'
 
 export function AddressFields() {
-  const { t } = useTranslation(['settings', 'checkout'])
+  const { t } = useTranslation([settingsMessages, checkoutMessages])
   const form = useFormContext<AddressFormValues>()
   const { getFieldError } = useAddressErrors(form)
   const text = (name: 'first_name' | 'last_name' | 'city' | 'zip_code') => ({
@@ -59,7 +61,7 @@ function AddressCountry() {
 
 /** Shown for countries whose addresses need a region. */
 function RegionField() {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   const form = useFormContext<AddressFormValues>()
   const { getFieldError } = useAddressErrors(form)
   const region = REGION_NAMES[form.watch('country') as Country]

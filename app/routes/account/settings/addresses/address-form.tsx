@@ -6,6 +6,7 @@ import { addressesQuery } from '#app/account/queries.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { getBrowserCountry } from '#app/forms/countries.ts'
 import { useUnsavedChanges } from '#app/forms/unsaved-changes.ts'
+import { settingsMessages } from '#app/i18n/areas/settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -28,7 +29,7 @@ interface Props {
 
 /** Validates with the server's own schema. */
 export function AddressForm({ userId, address, isFirst, onClose }: Props) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(settingsMessages)
   const form = useForm<AddressFormValues, unknown, SaveAddress>({
     resolver: zodResolver(SaveAddress),
     defaultValues: address
@@ -75,7 +76,7 @@ export function AddressForm({ userId, address, isFirst, onClose }: Props) {
 }
 
 function useSaveAddress(userId: string, address: Address | null, onClose: () => void) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(settingsMessages)
   const api = useApi()
   const queries = useQueryClient()
   return useAccountAction(

@@ -1,8 +1,8 @@
-import '#app/i18n/register-settings-messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addressesQuery } from '#app/account/queries.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
+import { settingsMessages } from '#app/i18n/areas/settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
@@ -15,7 +15,7 @@ import './addresses.css'
 
 /** The saved addresses, or the form of the address that is being edited. */
 export default function AddressPanel({ user }: AccountProps) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(settingsMessages)
   const query = useQuery(addressesQuery(useApi(), user.id))
   const [edited, setEdited] = useState<Address | 'new' | null>(null)
   return (
@@ -43,7 +43,7 @@ interface AddressBookProps {
 }
 
 function AddressBook({ addresses, userId, onEdit }: AddressBookProps) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(settingsMessages)
   const add = (
     <Button variant="secondary" size="small" onClick={() => onEdit('new')}>
       {t('address.add')}

@@ -3,6 +3,7 @@ import { parseResponse } from 'hono/client'
 import { useState } from 'react'
 import { addressesQuery } from '#app/account/queries.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
+import { settingsMessages } from '#app/i18n/areas/settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -19,7 +20,7 @@ interface Props {
 
 /** Asks for confirmation before it removes the address. */
 export function RemoveAddress({ address: { id }, userId, addressLine }: Props) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(settingsMessages)
   const [isOpen, setOpen] = useState(false)
   const { mutate, isPending } = useRemoveAddress(userId)
   return (
@@ -46,7 +47,7 @@ export function RemoveAddress({ address: { id }, userId, addressLine }: Props) {
 }
 
 function useRemoveAddress(userId: string) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(settingsMessages)
   const api = useApi()
   const queries = useQueryClient()
   const { queryKey } = addressesQuery(api, userId)

@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
+import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { SaveAddress } from '#contract/account'
 
@@ -12,7 +13,7 @@ type FormWithErrors = Pick<UseFormReturn<AddressFormValues>, 'formState'>
 
 /** The error message of each field; the texts are those of the checkout. */
 export function useAddressErrors({ formState: { errors } }: FormWithErrors) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   // A `custom` message of the contract depends on the country; the others are replaced by the form's texts.
   const getFieldError = (field: Field) => {
     const error = errors[field]

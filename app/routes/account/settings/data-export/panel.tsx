@@ -1,5 +1,5 @@
-import '#app/i18n/register-settings-messages.ts'
 import { fetchOrThrow } from '#app/api/fetch-or-throw.ts'
+import { settingsMessages } from '#app/i18n/areas/settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -7,7 +7,7 @@ import { useAccountAction } from '../../use-account-action.ts'
 
 /** Downloads all personal data of the account as one file. */
 export default function DataExportPanel() {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(settingsMessages)
   const { mutate, isPending } = useAccountAction(downloadExport, {
     onSuccess: () => toast(t('data.done')),
     onError: (message) => toast(message, { variant: 'bad' }),

@@ -3,6 +3,8 @@ import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { fetchOrThrow } from '#app/api/fetch-or-throw.ts'
 import { PasswordField } from '#app/forms/password-field.tsx'
+import { accountMessages } from '#app/i18n/areas/account.ts'
+import { settingsMessages } from '#app/i18n/areas/settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { getAuthClient } from '#app/session/auth-client.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -15,7 +17,7 @@ import { SendCodeButton } from './send-code-button.tsx'
 
 /** Deletion cannot be undone: it requires a typed word and the password, or a code sent by e-mail if there is none. */
 export function DeleteAccountForm({ hasPassword }: { hasPassword: boolean }) {
-  const { t } = useTranslation(['settings', 'account'])
+  const { t } = useTranslation([settingsMessages, accountMessages])
   const form = useForm({ defaultValues: { word: '', password: '', nonce: '' } })
   const { word, password } = form.watch()
   const [errorMessage, setErrorMessage] = useState<string | null>(null)

@@ -1,7 +1,7 @@
-import '#app/i18n/register-settings-messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { profileQuery } from '#app/account/queries.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
+import { settingsMessages } from '#app/i18n/areas/settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { QueryView } from '#app/ui/query-view.tsx'
@@ -9,7 +9,7 @@ import type { AccountProps } from '../../account-props.ts'
 import { DeleteAccountForm } from './delete-account-form.tsx'
 
 export default function DeleteAccountPanel({ user }: AccountProps) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(settingsMessages)
   const query = useQuery(profileQuery(useApi(), user.id))
   return (
     <QueryView query={query} errorTitle={t('delete.failed')} skeleton="h-72 max-w-[460px]">

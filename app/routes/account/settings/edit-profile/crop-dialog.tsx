@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { settingsMessages } from '#app/i18n/areas/settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -16,7 +17,7 @@ interface Props {
 
 /** Lets the user move and zoom a picture behind a round window. */
 export function CropDialog({ bitmap, ...props }: Props) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(settingsMessages)
   return (
     <Dialog open={bitmap !== null} onClose={props.onClose} title={t('picture.crop')}>
       {bitmap && <CropEditor bitmap={bitmap} {...props} />}
@@ -25,7 +26,7 @@ export function CropDialog({ bitmap, ...props }: Props) {
 }
 
 function CropEditor({ bitmap, isSaving, onClose, onCropped }: Props & { bitmap: ImageBitmap }) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(settingsMessages)
   const [crop, setCrop] = useState<Crop>(INITIAL_CROP)
   const save = async () => {
     const square = await cropToBlob(bitmap, crop)

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { settingsMessages } from '#app/i18n/areas/settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { type Crop, drawCrop, moveCrop } from './crop.ts'
 
@@ -22,7 +23,7 @@ type CanvasPointerEvent = PointerEvent<HTMLCanvasElement>
 
 /** The picture behind the window. It is moved by touch, mouse or arrow keys. */
 export function CropView({ bitmap, crop, onCrop }: Props) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(settingsMessages)
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     if (canvas.current) drawCrop(canvas.current, bitmap, crop)

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type FieldErrors, useForm } from 'react-hook-form'
 import { useUnsavedChanges } from '#app/forms/unsaved-changes.ts'
+import { settingsMessages } from '#app/i18n/areas/settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -17,7 +18,7 @@ const emptyToNull = { setValueAs: (value: string | null) => value?.trim() || nul
 
 /** The form of the profile. Validates with the server's own schema. */
 export function DetailsForm({ user, profile }: AccountProps & { profile: Profile }) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(settingsMessages)
   const { full_name, phone, bio, birthday } = profile
   const form = useForm<ProfileFormValues, unknown, SaveProfile>({
     resolver: zodResolver(SaveProfile),
@@ -91,7 +92,7 @@ function today(): string {
 }
 
 function useProfileErrors(errors: FieldErrors<ProfileFormValues>) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(settingsMessages)
   const getFieldError = (field: (typeof FIELDS)[number]) =>
     errors[field] ? t(`edit.error.${field}`) : undefined
   const fieldErrors = FIELDS.flatMap((field) => {

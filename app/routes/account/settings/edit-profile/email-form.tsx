@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { isEmailAddress } from '#app/forms/email-address.ts'
 import { useUnsavedChanges } from '#app/forms/unsaved-changes.ts'
+import { settingsMessages } from '#app/i18n/areas/settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { refreshSession } from '#app/session/access-token.ts'
 import { getAuthClient } from '#app/session/auth-client.ts'
@@ -14,7 +15,7 @@ import { useAccountAction } from '../../use-account-action.ts'
 
 /** Changes the e-mail address of the account. The change takes effect once its confirmation e-mails are answered. */
 export function EmailForm({ user }: AccountProps) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(settingsMessages)
   const form = useForm({ defaultValues: { email: user.email ?? '' } })
   const { errors, isDirty } = form.formState
   const change = useAccountAction(requestEmailChange, {
@@ -61,7 +62,7 @@ export function EmailForm({ user }: AccountProps) {
 
 /** A change of address that is not confirmed yet. */
 function PendingEmailChange({ email }: { email: string }) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(settingsMessages)
   const resend = useAccountAction(
     async () => {
       const { error } = await (await getAuthClient()).resend({ type: 'email_change', email })

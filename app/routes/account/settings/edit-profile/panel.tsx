@@ -1,7 +1,7 @@
-import '#app/i18n/register-settings-messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { profileQuery } from '#app/account/queries.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
+import { settingsMessages } from '#app/i18n/areas/settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { QueryView } from '#app/ui/query-view.tsx'
 import type { AccountProps } from '../../account-props.ts'
@@ -11,7 +11,7 @@ import { ProfilePicture } from './profile-picture.tsx'
 import './crop.css'
 
 export default function EditProfilePanel({ user }: AccountProps) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(settingsMessages)
   const query = useQuery(profileQuery(useApi(), user.id))
   return (
     <QueryView query={query} errorTitle={t('edit.failed')} skeleton="h-[40rem] max-w-[620px]">

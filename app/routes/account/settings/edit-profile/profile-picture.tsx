@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { profileQuery } from '#app/account/queries.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
+import { settingsMessages } from '#app/i18n/areas/settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { getDisplayName, getInitials } from '#app/routes/account/display-name.ts'
 import { refreshSession } from '#app/session/access-token.ts'
@@ -20,7 +21,7 @@ interface Props extends AccountProps {
 
 /** The profile picture: it can be uploaded, cropped to a square, and removed. */
 export function ProfilePicture({ user, url }: Props) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(settingsMessages)
   const input = useRef<HTMLInputElement>(null)
   const [bitmap, setBitmap] = useState<ImageBitmap | null>(null)
   const { upload, remove } = useProfilePicture(user, () => setBitmap(null))
@@ -69,7 +70,7 @@ export function ProfilePicture({ user, url }: Props) {
 }
 
 function useProfilePicture(user: AccountProps['user'], onSaved: () => void) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(settingsMessages)
   const { queryKey } = profileQuery(useApi(), user.id)
   const queries = useQueryClient()
   const handleSaved = async (text: string) => {

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { profileQuery } from '#app/account/queries.ts'
 import { getApiError } from '#app/api/api-error.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
+import { settingsMessages } from '#app/i18n/areas/settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { refreshSession } from '#app/session/access-token.ts'
 import { toast } from '#app/ui/toast.ts'
@@ -17,7 +18,7 @@ type ProfileForm = UseFormReturn<ProfileFormValues, unknown, SaveProfile>
 
 /** Saves the profile, and refreshes the session so that the header shows the new data in every tab. */
 export function useSaveProfile(user: AccountProps['user'], form: ProfileForm) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(settingsMessages)
   const api = useApi()
   const queries = useQueryClient()
   return useAccountAction(

@@ -1,3 +1,4 @@
+import { settingsMessages } from '#app/i18n/areas/settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { getAuthClient } from '#app/session/auth-client.ts'
 import { PROVIDERS, type Provider } from '#app/session/oauth-providers.ts'
@@ -7,7 +8,7 @@ import { useAccountAction } from '../../use-account-action.ts'
 
 /** Buttons that link a provider; each one redirects to the provider and back. */
 export function LinkableProviders({ offered }: { offered: Provider[] }) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(settingsMessages)
   const { mutate, isPending } = useAccountAction(linkProvider, {
     onError: (message) => toast(message, { variant: 'bad' }),
   })

@@ -1,5 +1,6 @@
 import type { UserIdentity } from '@supabase/auth-js'
 import { useQueryClient } from '@tanstack/react-query'
+import { settingsMessages } from '#app/i18n/areas/settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { refreshSession } from '#app/session/access-token.ts'
 import { accountQueryKey } from '#app/session/account-query-key.ts'
@@ -17,7 +18,7 @@ interface Props {
 }
 
 export function LinkedIdentity({ identity, isOnly, userId }: Props) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(settingsMessages)
   const isEmail = identity.provider === 'email'
   const name = isEmail ? t('linked.password') : getProviderName(identity.provider)
   const { mutate, isPending } = useUnlinkIdentity(userId, name)
@@ -47,7 +48,7 @@ export function LinkedIdentity({ identity, isOnly, userId }: Props) {
 }
 
 function useUnlinkIdentity(userId: string, name: string) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(settingsMessages)
   const queries = useQueryClient()
   return useAccountAction(
     async (identity: UserIdentity) => {

@@ -1,6 +1,6 @@
-import '#app/i18n/register-settings-messages.ts'
 import type { UserIdentity } from '@supabase/auth-js'
 import { useQuery } from '@tanstack/react-query'
+import { settingsMessages } from '#app/i18n/areas/settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { accountQueryKey } from '#app/session/account-query-key.ts'
 import { getAuthClient } from '#app/session/auth-client.ts'
@@ -13,7 +13,7 @@ import { LinkedIdentity } from './linked-identity.tsx'
 
 /** The identities that can sign in to the account, and the providers that can be linked. */
 export default function LinkedAccountsPanel({ user }: AccountProps) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(settingsMessages)
   const query = useQuery({
     queryKey: accountQueryKey(user.id, 'linked'),
     queryFn: async () => ({

@@ -1,7 +1,7 @@
-import '#app/i18n/register-settings-messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { preferencesQuery } from '#app/account/queries.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
+import { settingsMessages } from '#app/i18n/areas/settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { QueryView } from '#app/ui/query-view.tsx'
@@ -14,7 +14,7 @@ const PREFERENCE_NAMES = Object.keys(PREFERENCE_DEFINITIONS) as (keyof Notificat
 
 /** The notification preferences. Each change is saved at once. */
 export default function NotificationsPanel({ user }: AccountProps) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(settingsMessages)
   const query = useQuery(preferencesQuery(useApi(), user.id))
   return (
     <QueryView query={query} errorTitle={t('notifications.failed')} skeleton="h-[34rem]">
@@ -29,7 +29,7 @@ interface Props {
 }
 
 function PreferenceSwitches({ preferences, userId }: Props) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(settingsMessages)
   const togglePreference = useTogglePreference(userId)
   return (
     <>
@@ -63,7 +63,7 @@ function PreferenceSwitches({ preferences, userId }: Props) {
 
 /** Notifications that the shop does not send yet are marked. */
 function SwitchName({ name }: { name: keyof NotificationPreferences }) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(settingsMessages)
   return (
     <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
       <span className="font-semibold">{t(`notifications.${name}.label`)}</span>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import { preferencesQuery } from '#app/account/queries.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
+import { settingsMessages } from '#app/i18n/areas/settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { toast } from '#app/ui/toast.ts'
 import type { NotificationPreferences } from '#contract/notifications'
@@ -14,7 +15,7 @@ interface PreferenceChange {
 
 /** Changes a preference on the screen at once, and back again if the server does not save it. */
 export function useTogglePreference(userId: string) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(settingsMessages)
   const api = useApi()
   const queries = useQueryClient()
   const { queryKey } = preferencesQuery(api, userId)

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { securityMessages } from '#app/i18n/areas/security.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { getAuthClient } from '#app/session/auth-client.ts'
 import { throwWebAuthnError, usePasskeySupport } from '#app/session/passkeys.ts'
@@ -9,7 +10,7 @@ import { useAccountAction } from '../../use-account-action.ts'
 import { passkeysQuery } from './queries.ts'
 
 export function AddPasskey({ userId }: { userId: string }) {
-  const { t } = useTranslation('security')
+  const { t } = useTranslation(securityMessages)
   const queries = useQueryClient()
   const add = async () =>
     throwWebAuthnError(await (await getAuthClient()).registerPasskey(), t('passkeys.notMade'))

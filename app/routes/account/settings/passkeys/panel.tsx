@@ -1,6 +1,5 @@
-import '#app/i18n/register-security-messages.ts'
-import '#app/i18n/register-settings-messages.ts'
 import { useQuery } from '@tanstack/react-query'
+import { securityMessages } from '#app/i18n/areas/security.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { QueryView } from '#app/ui/query-view.tsx'
 import type { AccountProps } from '../../account-props.ts'
@@ -9,7 +8,7 @@ import { PasskeyRow } from './passkey-row.tsx'
 import { passkeysQuery } from './queries.ts'
 
 export default function PasskeysPanel({ user }: AccountProps) {
-  const { t } = useTranslation('security')
+  const { t } = useTranslation(securityMessages)
   const query = useQuery(passkeysQuery(user.id))
   return (
     <QueryView query={query} errorTitle={t('failed')} skeleton="h-48">

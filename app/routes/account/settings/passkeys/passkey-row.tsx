@@ -1,6 +1,7 @@
 import type { PasskeyListItem } from '@supabase/auth-js'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { securityMessages } from '#app/i18n/areas/security.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { getAuthClient } from '#app/session/auth-client.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -16,7 +17,7 @@ interface Props {
 }
 
 export function PasskeyRow({ passkey, userId }: Props) {
-  const { t } = useTranslation('security')
+  const { t } = useTranslation(securityMessages)
   const queries = useQueryClient()
   const [isRenaming, setRenaming] = useState(false)
   const name = passkey.friendly_name ?? t('passkeys.unnamed')

@@ -1,5 +1,6 @@
 import type { PasskeyListItem } from '@supabase/auth-js'
 import { useForm } from 'react-hook-form'
+import { securityMessages } from '#app/i18n/areas/security.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { getAuthClient } from '#app/session/auth-client.ts'
 import { TextField } from '#app/ui/field.tsx'
@@ -14,7 +15,7 @@ interface Props {
 }
 
 export function RenamePasskey({ passkey, onRenamed, onClose }: Props) {
-  const { t } = useTranslation('security')
+  const { t } = useTranslation(securityMessages)
   const form = useForm({ defaultValues: { name: passkey.friendly_name ?? '' } })
   const { mutate, isPending, errorMessage } = useAccountAction(
     (name: string) => renamePasskey(passkey.id, name),

@@ -5,6 +5,8 @@ import { PasswordField } from '#app/forms/password-field.tsx'
 import { PasswordMeter } from '#app/forms/password-meter.tsx'
 import { getPasswordStrength } from '#app/forms/password-strength.ts'
 import { useUnsavedChanges } from '#app/forms/unsaved-changes.ts'
+import { accountMessages } from '#app/i18n/areas/account.ts'
+import { settingsMessages } from '#app/i18n/areas/settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { accountQueryKey } from '#app/session/account-query-key.ts'
 import { getAuthClient } from '#app/session/auth-client.ts'
@@ -19,7 +21,7 @@ const EMPTY_VALUES = { current: '', password: '', confirm: '' }
 
 /** Changes the password, or sets the first one of an account that signs in by other methods. */
 export function PasswordForm({ user, hasPassword }: AccountProps & { hasPassword: boolean }) {
-  const { t } = useTranslation(['settings', 'account'])
+  const { t } = useTranslation([settingsMessages, accountMessages])
   const form = useForm({ defaultValues: EMPTY_VALUES })
   const { current, password, confirm } = form.watch()
   const [errorMessage, setErrorMessage] = useState<string | null>(null)

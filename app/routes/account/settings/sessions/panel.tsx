@@ -1,7 +1,7 @@
-import '#app/i18n/register-settings-messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { sessionsQuery } from '#app/account/queries.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
+import { settingsMessages } from '#app/i18n/areas/settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { QueryView } from '#app/ui/query-view.tsx'
 import type { AccountProps } from '../../account-props.ts'
@@ -10,7 +10,7 @@ import { SignOutOthers } from './sign-out-others.tsx'
 
 /** The sessions of the account; each one can be ended. */
 export default function SessionsPanel({ user }: AccountProps) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(settingsMessages)
   const query = useQuery(sessionsQuery(useApi(), user.id))
   return (
     <QueryView query={query} errorTitle={t('sessions.failed')} skeleton="h-48">

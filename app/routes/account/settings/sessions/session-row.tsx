@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import { sessionsQuery } from '#app/account/queries.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
-import { useTranslation } from '#app/i18n/use-translation.ts'
+import { settingsMessages } from '#app/i18n/areas/settings.ts'
+import { useLanguage, useTranslation } from '#app/i18n/use-translation.ts'
 import { useSignOut } from '#app/session/use-sign-out.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -16,7 +17,7 @@ interface Props {
 }
 
 export function SessionRow({ session, userId }: Props) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(settingsMessages)
   const name = useDeviceName(session)
   const signOut = useSignOut()
   const { mutate, isPending } = useEndSession(userId)
@@ -46,7 +47,7 @@ export function SessionRow({ session, userId }: Props) {
 }
 
 function useEndSession(userId: string) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(settingsMessages)
   const api = useApi()
   const queries = useQueryClient()
   return useAccountAction(
@@ -65,12 +66,12 @@ function useEndSession(userId: string) {
 }
 
 function useDeviceName({ browser, system }: AccountSession): string {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(settingsMessages)
   if (browser && system) return t('sessions.on', { browser, system })
   return browser ?? system ?? t('sessions.unknown')
 }
 
 function useFormattedTime(time: string): string {
-  const { language } = useTranslation()
+  const language = useLanguage()
   return new Date(time).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })
 }

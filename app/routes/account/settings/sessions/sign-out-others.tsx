@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { sessionsQuery } from '#app/account/queries.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
+import { settingsMessages } from '#app/i18n/areas/settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { getAuthClient } from '#app/session/auth-client.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -8,7 +9,7 @@ import { toast } from '#app/ui/toast.ts'
 import { useAccountAction } from '../../use-account-action.ts'
 
 export function SignOutOthers({ userId }: { userId: string }) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(settingsMessages)
   const api = useApi()
   const queries = useQueryClient()
   const { mutate, isPending } = useAccountAction(

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { securityMessages } from '#app/i18n/areas/security.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { sendSmsCode } from '#app/session/sms-code.ts'
 import { TextField } from '#app/ui/field.tsx'
@@ -11,7 +12,7 @@ import { discardUnverifiedFactors } from './discard-unverified-factors.ts'
 
 /** Asks for the number, then for the code that was sent to it. */
 export function AddPhone({ userId, onClose }: AddFactorProps) {
-  const { t } = useTranslation('security')
+  const { t } = useTranslation(securityMessages)
   const form = useForm({ defaultValues: { number: '' } })
   const [challenge, setChallenge] = useState<PendingPhoneFactor | null>(null)
   const { mutate, isPending, errorMessage } = useAccountAction(enrollPhone, {

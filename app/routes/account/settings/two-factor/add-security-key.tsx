@@ -1,3 +1,4 @@
+import { securityMessages } from '#app/i18n/areas/security.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { throwWebAuthnError, usePasskeySupport } from '#app/session/passkeys.ts'
 import { Note } from '#app/ui/note.tsx'
@@ -9,7 +10,7 @@ import { useFactorAdded } from './use-factor-added.ts'
 
 /** Asks for a name, then registers the security key, which the user touches. */
 export function AddSecurityKey({ userId, takenNames, onClose }: AddFactorProps) {
-  const { t } = useTranslation('security')
+  const { t } = useTranslation(securityMessages)
   const onSuccess = useFactorAdded(userId, onClose)
   const add = (name: string) => registerSecurityKey(name, t('keys.notMade'))
   const { mutate, isPending, errorMessage } = useAccountAction(add, { onSuccess })

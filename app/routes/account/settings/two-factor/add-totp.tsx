@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { securityMessages } from '#app/i18n/areas/security.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useAccountAction } from '../../use-account-action.ts'
 import type { AddFactorProps } from './add-factor-props.ts'
@@ -8,7 +9,7 @@ import { FactorNameForm } from './factor-name-form.tsx'
 
 /** Asks for a name, then shows the QR code and asks for the first code of the app. */
 export function AddTotp({ userId, takenNames, onClose }: AddFactorProps) {
-  const { t } = useTranslation('security')
+  const { t } = useTranslation(securityMessages)
   const [factor, setFactor] = useState<PendingTotpFactor | null>(null)
   const { mutate, isPending, errorMessage } = useAccountAction(enrollTotp, { onSuccess: setFactor })
   if (factor) return <ConfirmTotp factor={factor} userId={userId} onClose={onClose} />

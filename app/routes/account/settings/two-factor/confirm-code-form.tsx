@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { CodeField } from '#app/forms/code-field.tsx'
+import { securityMessages } from '#app/i18n/areas/security.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useAccountAction } from '../../use-account-action.ts'
 import { InlineForm } from '../inline-form.tsx'
@@ -17,7 +18,7 @@ interface Props {
 
 /** Asks for the first code of a new factor. */
 export function ConfirmCodeForm({ userId, onConfirm, onClose, ...field }: Props) {
-  const { t } = useTranslation('security')
+  const { t } = useTranslation(securityMessages)
   const form = useForm({ defaultValues: { code: '' } })
   const onSuccess = useFactorAdded(userId, onClose)
   const { mutate, isPending, errorMessage } = useAccountAction(onConfirm, { onSuccess })

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { ResendButton } from '#app/forms/resend-button.tsx'
+import { accountMessages } from '#app/i18n/areas/account.ts'
+import { securityMessages } from '#app/i18n/areas/security.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { authSettingsQuery } from '#app/session/auth-settings.ts'
 import { type SmsChallenge, sendSmsCode, verifySmsCode } from '#app/session/sms-code.ts'
@@ -21,7 +23,7 @@ interface Props {
 
 /** Asks for the code that was sent to a phone, and can send another one. */
 export function ConfirmPhone({ challenge, userId, onSent, onChangeNumber, onClose }: Props) {
-  const { t } = useTranslation(['security', 'account'])
+  const { t } = useTranslation([securityMessages, accountMessages])
   const cooldownSeconds = useQuery(authSettingsQuery).data?.sms_max_frequency ?? 0
   return (
     <div className="grid max-w-115 grid-cols-1 gap-5">

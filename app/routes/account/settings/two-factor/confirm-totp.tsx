@@ -1,3 +1,4 @@
+import { securityMessages } from '#app/i18n/areas/security.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { getAuthClient } from '#app/session/auth-client.ts'
 import { ConfirmCodeForm } from './confirm-code-form.tsx'
@@ -19,7 +20,7 @@ interface Props {
 
 /** Shows the QR code for the authenticator app, and asks for the app's first code. */
 export function ConfirmTotp({ factor, userId, onClose }: Props) {
-  const { t } = useTranslation('security')
+  const { t } = useTranslation(securityMessages)
   return (
     <div className="grid max-w-115 grid-cols-1 gap-5">
       <p>{t('apps.scan')}</p>

@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form'
+import { securityMessages } from '#app/i18n/areas/security.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { InlineForm } from '../inline-form.tsx'
@@ -26,7 +27,7 @@ export function FactorNameForm({
   onNamed,
   onClose,
 }: Props) {
-  const { t } = useTranslation('security')
+  const { t } = useTranslation(securityMessages)
   const form = useForm({ defaultValues: { name: findFreeName(defaultName, takenNames) } })
   return (
     <InlineForm

@@ -1,4 +1,5 @@
 import type { Factor } from '@supabase/auth-js'
+import { securityMessages } from '#app/i18n/areas/security.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useLongDate } from '../../use-long-date.ts'
 import { RemoveFactor } from './remove-factor.tsx'
@@ -11,7 +12,7 @@ interface Props {
 }
 
 export function FactorRow({ factor, defaultName, userId }: Props) {
-  const { t } = useTranslation('security')
+  const { t } = useTranslation(securityMessages)
   const name = factor.friendly_name ?? defaultName
   return (
     <li>

@@ -1,5 +1,6 @@
 import type { Factor } from '@supabase/auth-js'
 import { type ComponentType, useState } from 'react'
+import { securityMessages } from '#app/i18n/areas/security.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { AccountProps } from '../../account-props.ts'
@@ -31,7 +32,7 @@ interface Props extends AccountProps {
 
 /** The factors of one type, and the form to add another. */
 export function FactorSection({ type, factors, isOffered, user }: Props) {
-  const { t } = useTranslation('security')
+  const { t } = useTranslation(securityMessages)
   const [isAdding, setAdding] = useState(false)
   const { variant, Add } = factorKinds[type]
   const factorsOfType = factors.filter(({ factor_type }) => factor_type === type)

@@ -1,7 +1,6 @@
-import '#app/i18n/register-security-messages.ts'
-import '#app/i18n/register-settings-messages.ts'
 import type { Factor } from '@supabase/auth-js'
 import { useQuery } from '@tanstack/react-query'
+import { securityMessages } from '#app/i18n/areas/security.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { QueryView } from '#app/ui/query-view.tsx'
 import type { AccountProps } from '../../account-props.ts'
@@ -11,7 +10,7 @@ import { RecoverySection } from './recovery-section.tsx'
 import './two-factor.css'
 
 export default function TwoFactorPanel({ user }: AccountProps) {
-  const { t } = useTranslation('security')
+  const { t } = useTranslation(securityMessages)
   const query = useQuery(factorsQuery(user.id))
   const offeredQuery = useQuery(offeredFactorsQuery)
   return (

@@ -1,4 +1,5 @@
 import { useShop } from '#app/api/shop-provider.tsx'
+import { securityMessages } from '#app/i18n/areas/security.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -12,7 +13,7 @@ interface Props {
 
 /** Shows new recovery codes once: to copy, to download, or to write down. */
 export function RecoveryCodes({ codes, email, onSaved }: Props) {
-  const { t } = useTranslation('security')
+  const { t } = useTranslation(securityMessages)
   const { storeName } = useShop()
   const grouped = codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'))
   const heading = t('recovery.heading', { store: storeName, email })

@@ -1,6 +1,7 @@
 import type { Factor } from '@supabase/auth-js'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { securityMessages } from '#app/i18n/areas/security.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { getAuthClient } from '#app/session/auth-client.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -17,7 +18,7 @@ interface Props extends AccountProps {
 
 /** The number of recovery codes that are left, and a button for new ones. */
 export function RecoverySection({ factors, user }: Props) {
-  const { t } = useTranslation('security')
+  const { t } = useTranslation(securityMessages)
   const [codes, setCodes] = useState<string[] | null>(null)
   const canHaveCodes = factors.some(({ factor_type }) => factor_type !== 'recovery_code')
   return (
@@ -41,7 +42,7 @@ interface RemainingCodesProps {
 }
 
 function RemainingCodes({ userId, onGenerated }: RemainingCodesProps) {
-  const { t } = useTranslation('security')
+  const { t } = useTranslation(securityMessages)
   const query = useQuery(recoveryCodesQuery(userId))
   const queries = useQueryClient()
   const { mutate, isPending, errorMessage } = useAccountAction(generateRecoveryCodes, {

@@ -1,5 +1,6 @@
 import type { Factor } from '@supabase/auth-js'
 import { useQueryClient } from '@tanstack/react-query'
+import { securityMessages } from '#app/i18n/areas/security.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { getAuthClient } from '#app/session/auth-client.ts'
 import { toast } from '#app/ui/toast.ts'
@@ -13,7 +14,7 @@ interface Props {
 }
 
 export function RemoveFactor({ factor, name, userId }: Props) {
-  const { t } = useTranslation('security')
+  const { t } = useTranslation(securityMessages)
   const queries = useQueryClient()
   return (
     <RemoveButton

@@ -1,4 +1,6 @@
 import { href, useSearchParams } from 'react-router'
+import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
+import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
@@ -8,7 +10,7 @@ import { Outcome } from '../../payment/outcome.tsx'
 
 /** Shown after an order that needs no payment, because a coupon covers all of it. */
 export default function OrderSuccessPage() {
-  const { t } = useTranslation(['checkout', 'navigation'])
+  const { t } = useTranslation([checkoutMessages, navigationMessages])
   const [searchParams] = useSearchParams()
   // The server renders the page without its query, so only the browser knows the order.
   const orderId = useHydrated() ? searchParams.get('order') : null

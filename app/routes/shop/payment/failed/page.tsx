@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
@@ -7,7 +8,7 @@ import { PaymentFailed } from '../payment-failed.tsx'
 import { PaymentStatus } from '../payment-status.tsx'
 
 export default function PaymentFailedPage() {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   const isHydrated = useHydrated()
   const paymentId = useSearchParams()[0].get('payment')
   return (

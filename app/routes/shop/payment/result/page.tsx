@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
@@ -9,7 +10,7 @@ import { PaymentStatus } from '../payment-status.tsx'
 
 /** The provider redirects the shopper to this page. The status shown is the shop's own. */
 export default function PaymentResultPage() {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(checkoutMessages)
   return (
     <main id="main" className="wrap pb-section">
       <PageHead title={t('result.title')} noIndex />

@@ -1,10 +1,11 @@
+import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { getNumberFormat } from '#app/ui/number-format.ts'
 import type { ProductDetails } from '#contract/catalog'
 
 /** The average rating and the share of each grade. */
 export function RatingSummary({ product }: { product: ProductDetails }) {
-  const { t, language } = useTranslation('product')
+  const { t, language } = useTranslation(productMessages)
   const { rating, review_count: count, rating_counts } = product
   if (rating === null) return null
   const percentFormat = getNumberFormat(language, { style: 'percent' })

@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '#app/api/shop-provider.tsx'
+import { commonMessages } from '#app/i18n/areas/common.ts'
+import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -15,7 +17,7 @@ interface Props {
 }
 
 export function ReviewList({ product, isOpen }: Props) {
-  const { t } = useTranslation(['product', 'common'])
+  const { t } = useTranslation([productMessages, commonMessages])
   const query = useInfiniteQuery({ ...reviewsQuery(useApi(), product.id), enabled: isOpen })
   if (query.isError && !query.data) {
     return (
@@ -48,7 +50,7 @@ export function ReviewList({ product, isOpen }: Props) {
 }
 
 function Review({ review }: { review: ReviewData }) {
-  const { t, language } = useTranslation('product')
+  const { t, language } = useTranslation(productMessages)
   const createdAt = new Date(review.created_at)
   return (
     <li className="review">

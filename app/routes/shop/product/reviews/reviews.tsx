@@ -1,3 +1,4 @@
+import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
 import { TextLink } from '#app/ui/link.tsx'
@@ -12,7 +13,7 @@ interface Props {
 }
 
 export function Reviews({ product, isOpen }: Props) {
-  const { t } = useTranslation('product')
+  const { t } = useTranslation(productMessages)
   return (
     <div className="reviews">
       <div>

@@ -1,12 +1,12 @@
-import '#app/i18n/register-pages-messages.ts'
 import { useShop } from '#app/api/shop-provider.tsx'
+import { pagesMessages } from '#app/i18n/areas/pages.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ArticlePage, ArticleSections } from '#app/routes/shop/static/article-page.tsx'
 
 const sectionNames = ['prices', 'stock', 'order', 'two'] as const
 
 export default function AboutPage() {
-  const { t } = useTranslation('pages')
+  const { t } = useTranslation(pagesMessages)
   const { storeName: shop } = useShop()
   return (
     <ArticlePage

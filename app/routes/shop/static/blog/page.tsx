@@ -1,10 +1,10 @@
-import { Link } from '#app/ui/link.tsx'
-import '#app/i18n/register-pages-messages.ts'
+import { pagesMessages } from '#app/i18n/areas/pages.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ArticlePage } from '#app/routes/shop/static/article-page.tsx'
+import { Link } from '#app/ui/link.tsx'
 
 export default function BlogPage() {
-  const { t } = useTranslation('pages')
+  const { t } = useTranslation(pagesMessages)
   return (
     <ArticlePage title={t('blog.title')} description={t('blog.description')} path="/blog">
       <div className="article-parts">

@@ -1,11 +1,11 @@
-import '#app/i18n/register-pages-messages.ts'
+import { pagesMessages } from '#app/i18n/areas/pages.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ArticlePage, ArticleSections } from '#app/routes/shop/static/article-page.tsx'
 
 const sectionNames = ['browser', 'cart', 'order', 'payment', 'mail', 'server'] as const
 
 export default function PrivacyPage() {
-  const { t } = useTranslation('pages')
+  const { t } = useTranslation(pagesMessages)
   return (
     <ArticlePage
       title={t('privacy.title')}

@@ -1,9 +1,10 @@
-import { Link } from '#app/ui/link.tsx'
-import '#app/i18n/register-pages-messages.ts'
 import { loadPageData } from '#app/api/load-page-data.ts'
 import { buildCategoryHref, categoryTreeQuery, useCategoryTree } from '#app/catalog/categories.ts'
+import { navigationMessages } from '#app/i18n/areas/navigation.ts'
+import { pagesMessages } from '#app/i18n/areas/pages.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ArticlePage } from '#app/routes/shop/static/article-page.tsx'
+import { Link } from '#app/ui/link.tsx'
 import type { CategoryNode } from '#contract/catalog'
 import type { Route } from './+types/page'
 
@@ -15,7 +16,7 @@ function load(context: Route.LoaderArgs['context']) {
 }
 
 export default function SitemapPage() {
-  const { t } = useTranslation('pages')
+  const { t } = useTranslation(pagesMessages)
   const tree = useCategoryTree()
   return (
     <ArticlePage title={t('sitemap.title')} description={t('sitemap.description')} path="/sitemap">
@@ -28,7 +29,7 @@ export default function SitemapPage() {
 }
 
 function Pages() {
-  const { t } = useTranslation(['navigation', 'pages'])
+  const { t } = useTranslation([navigationMessages, pagesMessages])
   const pages = [
     ['/', t('home')],
     ['/shop', t('shop')],

@@ -1,6 +1,6 @@
-import '#app/i18n/register-pages-messages.ts'
 import type { IconNode } from 'lucide'
 import { useId } from 'react'
+import { pagesMessages } from '#app/i18n/areas/pages.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -14,7 +14,7 @@ interface Props {
 
 /** A card for one contact method. */
 export function ContactMethod({ method, icon, href }: Props) {
-  const { t } = useTranslation('pages')
+  const { t } = useTranslation(pagesMessages)
   const reasonId = useId()
   return (
     <li>

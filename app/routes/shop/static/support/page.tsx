@@ -1,10 +1,10 @@
-import '#app/i18n/register-pages-messages.ts'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import { Mail, MessageCircle, Phone } from 'lucide'
 import type { ApiClient } from '#app/api/client.ts'
 import { loadPageData } from '#app/api/load-page-data.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
+import { pagesMessages } from '#app/i18n/areas/pages.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ArticlePage } from '#app/routes/shop/static/article-page.tsx'
 import { ArrowLink } from '#app/ui/link.tsx'
@@ -26,7 +26,7 @@ function contactQuery(api: ApiClient) {
 }
 
 export default function SupportPage() {
-  const { t } = useTranslation('pages')
+  const { t } = useTranslation(pagesMessages)
   const { email, phone } = useSuspenseQuery(contactQuery(useApi())).data
   return (
     <ArticlePage title={t('support.title')} description={t('support.description')} path="/support">

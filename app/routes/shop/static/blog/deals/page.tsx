@@ -1,10 +1,10 @@
-import '#app/i18n/register-pages-messages.ts'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import type { ApiClient } from '#app/api/client.ts'
 import { loadPageData } from '#app/api/load-page-data.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { ProductCardWithActions } from '#app/catalog/product-card-with-actions.tsx'
+import { pagesMessages } from '#app/i18n/areas/pages.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ArticlePage } from '#app/routes/shop/static/article-page.tsx'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
@@ -28,7 +28,7 @@ function dealsQuery(api: ApiClient) {
 const FIRST_ROW_SIZE = 4
 
 export default function DealsPage() {
-  const { t } = useTranslation('pages')
+  const { t } = useTranslation(pagesMessages)
   const { items } = useSuspenseQuery(dealsQuery(useApi())).data
   return (
     <ArticlePage
@@ -58,7 +58,7 @@ export default function DealsPage() {
 }
 
 function NoDeals() {
-  const { t } = useTranslation('pages')
+  const { t } = useTranslation(pagesMessages)
   return (
     <EmptyState
       title={t('blog.deals.none')}

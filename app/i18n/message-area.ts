@@ -1,0 +1,47 @@
+import { type I18n, setupI18n } from '@lingui/core'
+import type { Language } from '#platform/i18n/languages'
+import type { MessageTree } from '#platform/i18n/translator'
+import type { MessageArea, Translator } from './message-types.ts'
+
+/** The messages of one file, compiled by the build, by key: `card.add`. */
+type CompiledMessages = Parameters<I18n['load']>[1]
+
+/** Loads a file of messages, by its path: `../messages/de/account.json`. */
+type MessageFiles = Record<string, () => Promise<unknown>>
+
+const areas = new Map<string, MessageArea>()
+
+/**
+ * Loads the messages of an area: in the browser those of the page's language, on the server those of every language.
+ * The module of an area awaits this, so a screen that imports the area never renders without its texts.
+ */
+export async function loadMessageArea<Tree extends MessageTree, const Name extends string>(
+  name: Name,
+  files: MessageFiles,
+): Promise<MessageArea<Tree, Name>> {
+  const translators = new Map<Language, Translator>()
+  const loads = Object.entries(files).map(async ([path, load]) => {
+    const language = path.split('/').at(-2) as Language
+    if (!isNeeded(language)) return
+    const messages = (await load()) as CompiledMessages
+    translators.set(language, createTranslator(language, messages))
+  })
+  await Promise.all(loads)
+  const area = { name, translators }
+  areas.set(name, area)
+  return area
+}
+
+/** A document has one language: another language is another document. */
+function isNeeded(language: Language): boolean {
+  return import.meta.env.SSR || document.documentElement.lang === language
+}
+
+function createTranslator(language: Language, messages: CompiledMessages): Translator {
+  const i18n = setupI18n({ locale: language, messages: { [language]: messages } })
+  return (key, values = {}) => {
+    const [name, ownKey] = key.split(':')
+    if (ownKey === undefined) return i18n._(key, values)
+    return areas.get(name!)?.translators.get(language)?.(ownKey, values) ?? key
+  }
+}
