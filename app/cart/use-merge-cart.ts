@@ -1,11 +1,12 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
+import { href } from 'react-router'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import type { CartMergeChange } from '#contract/cart'
 import { getApiError } from '../api/api-error.ts'
 import { useApi } from '../api/shop-provider.tsx'
 import { useAction } from '../api/use-action.ts'
-import type { Translate } from '../i18n/message-types.ts'
+import type { Translate } from '../i18n/message-keys.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { toast } from '../ui/toast.ts'
 import { cacheCart, resetCart } from './current-cart.ts'
@@ -51,6 +52,6 @@ function showMergeToast(changes: CartMergeChange[], t: Translate<typeof checkout
   )
   toast(t('merged.title'), {
     ...(texts.length > 0 && { text: texts.join(' ') }),
-    link: { to: '/cart', label: t('merged.see') },
+    link: { to: href('/cart'), label: t('merged.see') },
   })
 }

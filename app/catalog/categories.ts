@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
+import { href } from 'react-router'
 import type { CategoryNode } from '#contract/catalog'
 import type { ApiClient } from '../api/client.ts'
 import { useApi } from '../api/shop-provider.tsx'
@@ -58,5 +59,5 @@ function listCategoryPaths(tree: CategoryNode[], ancestors: CategoryNode[] = [])
 }
 
 export function buildCategoryHref({ slug }: { slug: string }): string {
-  return `/categories/${slug}`
+  return href('/categories/:category', { category: slug })
 }

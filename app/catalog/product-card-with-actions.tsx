@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { href } from 'react-router'
 import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ProductCard } from '#app/ui/product-card.tsx'
@@ -21,7 +22,7 @@ export function ProductCardWithActions({ product, ...cardProps }: Props) {
       { variant_id, quantity: 1 },
       {
         onSuccess: () =>
-          toast(t('added'), { text: title, link: { to: '/cart', label: t('viewCart') } }),
+          toast(t('added'), { text: title, link: { to: href('/cart'), label: t('viewCart') } }),
         onError: (error) => {
           toast(t('notAdded'), {
             text: getApiError(error)?.message ?? t('tryAgain'),

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { toast } from '../ui/toast.ts'
@@ -13,6 +13,6 @@ export function useSignOut() {
     const { error } = await auth.signOut({ scope: 'local' })
     if (error) console.error('The server could not end the session', error)
     toast(t('account.signedOut'))
-    navigate('/')
+    navigate(href('/'))
   }
 }

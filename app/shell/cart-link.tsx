@@ -1,4 +1,5 @@
 import { ShoppingBag } from 'lucide'
+import { href } from 'react-router'
 import { useCart } from '#app/cart/use-cart.ts'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -10,7 +11,7 @@ export function CartLink() {
   const { t } = useTranslation(navigationMessages)
   const count = useCart().data?.item_count
   return (
-    <Link className="tool" to="/cart" aria-label={t('cart', { count: count ?? 0 })}>
+    <Link className="tool" to={href('/cart')} aria-label={t('cart', { count: count ?? 0 })}>
       <Icon icon={ShoppingBag} />
       {Boolean(count) && <span className="count">{count}</span>}
     </Link>

@@ -1,4 +1,4 @@
-import { useLocation, useRevalidator } from 'react-router'
+import { href, useLocation, useRevalidator } from 'react-router'
 import { isNotFoundError, isUnreachableError } from '#app/api/api-error.ts'
 import { commonMessages } from '#app/i18n/areas/common.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -19,7 +19,7 @@ export function RootErrorPage({ error }: { error: unknown }) {
 
 /** The error page inside a layout that still renders. */
 export function PageErrorContent({ error }: { error: unknown }) {
-  const isHome = useLocation().pathname === '/'
+  const isHome = useLocation().pathname === href('/')
   return (
     <main id="main" className="wrap">
       {!isHome && <Breadcrumbs />}
@@ -58,7 +58,7 @@ function NotFound() {
       <BrandRing size={120} />
       <h1 className="d3">{t('notFound.title')}</h1>
       <p className="text-ink-2">{t('notFound.help')}</p>
-      <ButtonLink to="/">{t('notFound.home')}</ButtonLink>
+      <ButtonLink to={href('/')}>{t('notFound.home')}</ButtonLink>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide'
 import { type ReactNode, useId, useState } from 'react'
+import { href } from 'react-router'
 import { useShop } from '#app/api/shop-provider.tsx'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -42,35 +43,35 @@ function LinkSections() {
       <FooterSection title={t('links.title')}>
         <LinkList
           links={[
-            ['/', t('home')],
-            ['/shop', t('shop')],
-            ['/categories', t('categories.title')],
-            ['/about', t('links.about')],
-            ['/blog', t('links.blog')],
-            ['/blog/deals', t('links.deals')],
-            ['/sitemap', t('links.sitemap')],
+            [href('/'), t('home')],
+            [href('/shop'), t('shop')],
+            [href('/categories'), t('categories.title')],
+            [href('/about'), t('links.about')],
+            [href('/blog'), t('links.blog')],
+            [href('/blog/deals'), t('links.deals')],
+            [href('/sitemap'), t('links.sitemap')],
           ]}
         />
       </FooterSection>
       <FooterSection title={t('account.title')}>
         <LinkList
           links={[
-            ['/profile', t('account.profile')],
-            ['/my-orders', t('account.orders')],
-            ['/cart', t('account.cart')],
-            ['/profile?tab=wishlist', t('account.wishlist')],
+            [href('/profile'), t('account.profile')],
+            [href('/my-orders'), t('account.orders')],
+            [href('/cart'), t('account.cart')],
+            [`${href('/profile')}?tab=wishlist`, t('account.wishlist')],
           ]}
         />
       </FooterSection>
       <FooterSection title={t('support.title')}>
         <LinkList
           links={[
-            ['/support', t('support.contact')],
-            ['/support', t('support.help')],
-            ['/support', t('support.returns')],
-            ['/blog/guides', t('support.shipping')],
-            ['/terms', t('links.terms')],
-            ['/privacy', t('links.privacy')],
+            [href('/support'), t('support.contact')],
+            [href('/support'), t('support.help')],
+            [href('/support'), t('support.returns')],
+            [href('/blog/guides'), t('support.shipping')],
+            [href('/terms'), t('links.terms')],
+            [href('/privacy'), t('links.privacy')],
           ]}
         />
       </FooterSection>

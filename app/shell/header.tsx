@@ -1,5 +1,6 @@
 import { Heart, Menu, Search } from 'lucide'
 import { useState } from 'react'
+import { href } from 'react-router'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -27,7 +28,7 @@ export function Header() {
         >
           <Icon icon={Menu} />
         </button>
-        <Link to="/" className="flex-none">
+        <Link to={href('/')} className="flex-none">
           <Logo />
         </Link>
         <MainNav />
@@ -53,7 +54,7 @@ function Tools({ onSearch }: { onSearch: () => void }) {
         <Icon icon={Search} />
       </button>
       <ThemeButton />
-      <Link className="tool max-lg:hidden" to="/wishlist" aria-label={t('wishlist.title')}>
+      <Link className="tool max-lg:hidden" to={href('/wishlist')} aria-label={t('wishlist.title')}>
         <Icon icon={Heart} />
       </Link>
       <UserMenu />

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide'
 import { useId } from 'react'
-import { NavLink } from 'react-router'
+import { href, NavLink } from 'react-router'
 import { useMenuCategories } from '#app/catalog/categories.ts'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -16,14 +16,16 @@ export function MainNav() {
   return (
     <>
       <nav className="nav" aria-label={t('main')}>
-        <NavLink to="/" end>
+        <NavLink to={href('/')} end>
           {t('home')}
         </NavLink>
-        <NavLink to="/shop">{t('shop')}</NavLink>
+        <NavLink to={href('/shop')}>{t('shop')}</NavLink>
         <button type="button" popoverTarget={id} disabled={!categories}>
           {t('categories.title')} <Icon icon={ChevronDown} size={16} />
         </button>
-        {isAdmin(useCurrentUser()) && <NavLink to="/admin/settings">{t('admin')}</NavLink>}
+        {isAdmin(useCurrentUser()) && (
+          <NavLink to={href('/admin/*', { '*': 'settings' })}>{t('admin')}</NavLink>
+        )}
       </nav>
       <MegaMenu id={id} categories={categories ?? []} />
     </>

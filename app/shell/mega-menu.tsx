@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { buildCategoryHref, MAX_MENU_SUBCATEGORIES } from '#app/catalog/categories.ts'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -30,7 +31,7 @@ export function MegaMenu({ id, categories }: Props) {
           ))}
         </ul>
         <p className="mt-8">
-          <ArrowLink to="/categories">{t('categories.all')}</ArrowLink>
+          <ArrowLink to={href('/categories')}>{t('categories.all')}</ArrowLink>
         </p>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide'
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { href, useLocation } from 'react-router'
 import { buildCategoryHref, useMenuCategories } from '#app/catalog/categories.ts'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -30,7 +30,7 @@ export function MobileMenu({ state, onClose }: Props) {
   return (
     <dialog ref={dialog} className="menu" aria-label={t('menu.open')} onClose={onClose}>
       <div className="menu-top">
-        <Link to="/">
+        <Link to={href('/')}>
           <Logo />
         </Link>
         <button
@@ -64,8 +64,8 @@ function MenuLinks() {
   const user = useCurrentUser()
   return (
     <nav aria-label={t('main')}>
-      <Link to="/">{t('home')}</Link>
-      <Link to="/shop">{t('shop')}</Link>
+      <Link to={href('/')}>{t('home')}</Link>
+      <Link to={href('/shop')}>{t('shop')}</Link>
       <details>
         <summary>
           {t('categories.title')} <Icon icon={Plus} />
@@ -75,10 +75,10 @@ function MenuLinks() {
             {category.name}
           </Link>
         ))}
-        <Link to="/categories">{t('categories.all')}</Link>
+        <Link to={href('/categories')}>{t('categories.all')}</Link>
       </details>
-      {isAdmin(user) && <Link to="/admin/settings">{t('admin')}</Link>}
-      <Link to="/profile">{t('account.profile')}</Link>
+      {isAdmin(user) && <Link to={href('/admin/*', { '*': 'settings' })}>{t('admin')}</Link>}
+      <Link to={href('/profile')}>{t('account.profile')}</Link>
     </nav>
   )
 }
@@ -96,10 +96,10 @@ function AccountActions() {
   }
   return (
     <>
-      <Link className="chip" to="/profile">
+      <Link className="chip" to={href('/profile')}>
         {t('account.signIn')}
       </Link>
-      <Link className="chip" to="/profile?mode=signup">
+      <Link className="chip" to={`${href('/profile')}?mode=signup`}>
         {t('account.signUp')}
       </Link>
     </>

@@ -95,7 +95,7 @@ function suggestionsQuery(api: ApiClient, phrase: string) {
 
 function buildPhraseOptions({ phrases, category }: SuggestionsResult, phrase: string): Option[] {
   const options = phrases.map((suggestion) => ({
-    to: `/search?q=${encodeURIComponent(suggestion)}`,
+    to: `${href('/search')}?${new URLSearchParams({ q: suggestion })}`,
     content: <PhraseOption phrase={suggestion} typed={phrase} />,
   }))
   if (!category) return options

@@ -1,4 +1,5 @@
 import { Heart, LogOut, User } from 'lucide'
+import { href } from 'react-router'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useCurrentUser } from '#app/session/current-user.ts'
@@ -20,7 +21,7 @@ export function UserMenu() {
   }
   if (user) return <SignedInMenu />
   return (
-    <Link className="tool" to="/profile" aria-label={t('account.signInOrUp')}>
+    <Link className="tool" to={href('/profile')} aria-label={t('account.signInOrUp')}>
       <Icon icon={User} />
     </Link>
   )
@@ -31,10 +32,10 @@ function SignedInMenu() {
   const signOut = useSignOut()
   return (
     <PopoverMenu label={t('account.title')} button={<Icon icon={User} />}>
-      <Link to="/profile">
+      <Link to={href('/profile')}>
         <Icon icon={User} /> {t('profile')}
       </Link>
-      <Link to="/wishlist">
+      <Link to={href('/wishlist')}>
         <Icon icon={Heart} /> {t('account.wishlist')}
       </Link>
       <button type="button" onClick={signOut}>

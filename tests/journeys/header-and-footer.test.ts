@@ -55,7 +55,7 @@ test('a search is trimmed and clears the box; an empty search is not sent', asyn
 
   await box.fill('  blue & cap ')
   await box.press('Enter')
-  await page.waitForURL('**/search?q=blue%20%26%20cap')
+  await page.waitForURL('**/search?q=blue+%26+cap')
   assert.equal(await box.inputValue(), '')
 })
 

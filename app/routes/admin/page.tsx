@@ -1,4 +1,4 @@
-import { Navigate } from 'react-router'
+import { href, Navigate } from 'react-router'
 import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useCurrentUser } from '#app/session/current-user.ts'
@@ -14,7 +14,7 @@ import { EmptyState, Skeleton } from '#app/ui/feedback-states.tsx'
 export default function AdminPage() {
   const { t } = useTranslation(accountMessages)
   const user = useCurrentUser()
-  if (user !== undefined && !isAdmin(user)) return <Navigate to="/not-authorized" replace />
+  if (user !== undefined && !isAdmin(user)) return <Navigate to={href('/not-authorized')} replace />
   return (
     <main id="main" className="wrap pb-section">
       <PageHead title={t('adminArea.title')} noIndex />

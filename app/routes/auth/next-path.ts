@@ -1,7 +1,7 @@
-import { useSearchParams } from 'react-router'
+import { href, useSearchParams } from 'react-router'
 
 /** The path to open after signing in, from the query parameter `next`: always a path of this shop. */
-export function useNextPath(fallback = '/profile'): string {
+export function useNextPath(fallback = href('/profile')): string {
   const [searchParams] = useSearchParams()
   return parseNextPath(searchParams.get('next')) ?? fallback
 }

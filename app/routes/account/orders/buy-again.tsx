@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { getApiError } from '#app/api/api-error.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { useAddToCart } from '#app/cart/use-add-to-cart.ts'
@@ -14,7 +14,7 @@ export function BuyAgain({ order }: { order: Order }) {
   const addLines = useAddLines(order)
   const { mutate, isPending } = useAction(addLines, {
     onSuccess: (addedCount) => {
-      if (addedCount > 0) navigate('/cart')
+      if (addedCount > 0) navigate(href('/cart'))
     },
   })
   return (

@@ -23,12 +23,12 @@ import './orders.css'
 
 /** The orders of the account, or the guest orders placed in this browser. */
 export default function OrdersPage() {
-  const { t } = useTranslation([checkoutMessages, navigationMessages])
+  const { t } = useTranslation([])
   return (
     <main id="main" className="wrap pb-section">
       <PageHead title={t('orders.title')} noIndex />
       <Breadcrumbs
-        crumbs={[{ label: t('navigation:home'), to: '/' }, { label: t('orders.title') }]}
+        crumbs={[{ label: t('navigation:home'), to: href('/') }, { label: t('orders.title') }]}
       />
       <h1 className="d3 pt-1.5 pb-8">{t('orders.title')}</h1>
       <Orders />
@@ -101,8 +101,14 @@ function NoOrders() {
     <EmptyState
       title={t('orders.none')}
       {...(isGuest && { help: t('orders.noneHelp') })}
-      link={{ to: '/categories', label: t('orders.browse') }}
-      action={isGuest && <TextLink to="/auth?next=%2Fmy-orders">{t('orders.signIn')}</TextLink>}
+      link={{ to: href('/categories'), label: t('orders.browse') }}
+      action={
+        isGuest && (
+          <TextLink to={`${href('/auth')}?${new URLSearchParams({ next: href('/my-orders') })}`}>
+            {t('orders.signIn')}
+          </TextLink>
+        )
+      }
     />
   )
 }

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useCurrentUser } from '#app/session/current-user.ts'
@@ -20,7 +21,7 @@ export default function ProfilePage() {
   return (
     <main id="main" className="wrap pb-section">
       <PageHead title={t('profile')} noIndex />
-      <Breadcrumbs crumbs={[{ label: t('home'), to: '/' }, { label: t('profile') }]} />
+      <Breadcrumbs crumbs={[{ label: t('home'), to: href('/') }, { label: t('profile') }]} />
       {user === undefined && <AccountSkeleton />}
       {user === null && <SignIn />}
       {user && <Account key={user.id} user={user} />}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { href } from 'react-router'
 import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { TextLink } from '#app/ui/link.tsx'
@@ -18,7 +19,7 @@ export function OpenPanel({ panel, user }: AccountProps & { panel: SettingsPanel
     <>
       <h2 className="d2">{t(`settings.${panel.id}`)}</h2>
       <p className="pb-7">
-        <TextLink to="/profile" preventScrollReset className="text-sm">
+        <TextLink to={href('/profile')} preventScrollReset className="text-sm">
           {t('settings.back')}
         </TextLink>
       </p>

@@ -8,7 +8,7 @@ import {
   SlidersHorizontal,
 } from 'lucide'
 import { type ComponentProps, useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { href, useSearchParams } from 'react-router'
 import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { isAdmin } from '#app/session/roles.ts'
@@ -57,27 +57,27 @@ export function SettingsMenu({ user, withoutTitle, className = '' }: Props) {
           <MenuItem
             key={id}
             icon={icon}
-            to={`/profile?panel=${id}`}
+            to={`${href('/profile')}?panel=${id}`}
             preventScrollReset
             aria-current={searchParams.get('panel') === id ? 'page' : undefined}
           >
             {t(`settings.${id}`)}
           </MenuItem>
         ))}
-        <MenuItem icon={Megaphone} to="/profile?tab=influencer" preventScrollReset>
+        <MenuItem icon={Megaphone} to={`${href('/profile')}?tab=influencer`} preventScrollReset>
           {t('settings.become-influencer')}
         </MenuItem>
         {isAdmin(user) && (
           <>
-            <MenuItem icon={SlidersHorizontal} to="/admin/settings">
+            <MenuItem icon={SlidersHorizontal} to={href('/admin/*', { '*': 'settings' })}>
               {t('settings.admin')}
             </MenuItem>
-            <MenuItem icon={ChartLine} to="/admin/affiliate-analytics">
+            <MenuItem icon={ChartLine} to={href('/admin/*', { '*': 'affiliate-analytics' })}>
               {t('settings.affiliate')}
             </MenuItem>
           </>
         )}
-        <MenuItem icon={MessageCircleQuestionMark} to="/support">
+        <MenuItem icon={MessageCircleQuestionMark} to={href('/support')}>
           {t('settings.help')}
         </MenuItem>
         <li>

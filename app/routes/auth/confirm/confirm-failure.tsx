@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { pagesMessages } from '#app/i18n/areas/pages.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -13,7 +14,10 @@ export function ConfirmFailure({ link: { failure, type } }: { link: EmailLink })
     <div className="grid justify-items-start gap-3.5 pt-8" role="alert">
       <h1 className="d3">{t('confirm.failed.ended')}</h1>
       <p className="text-ink-2">{t('confirm.failed.endedText')}</p>
-      <ButtonLink variant="secondary" to={type === 'recovery' ? '/reset-password' : '/auth'}>
+      <ButtonLink
+        variant="secondary"
+        to={type === 'recovery' ? href('/reset-password') : href('/auth')}
+      >
         {t('confirm.failed.again')}
       </ButtonLink>
     </div>

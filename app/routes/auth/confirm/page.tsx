@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { href, useLocation } from 'react-router'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { pagesMessages } from '#app/i18n/areas/pages.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -11,13 +11,13 @@ import { parseEmailLink } from './email-link.ts'
 
 /** The page that links of account e-mails open. Mail scanners follow links, so only the button confirms. */
 export default function ConfirmPage() {
-  const { t } = useTranslation([pagesMessages, navigationMessages])
+  const { t } = useTranslation([])
   const link = parseEmailLink(useLocation().search)
   const title = t(`confirm.types.${link.type}.title`)
   return (
     <main id="main" className="wrap pb-section">
       <PageHead title={title} noIndex />
-      <Breadcrumbs crumbs={[{ label: t('navigation:home'), to: '/' }, { label: title }]} />
+      <Breadcrumbs crumbs={[{ label: t('navigation:home'), to: href('/') }, { label: title }]} />
       <div className="mx-auto grid max-w-120 gap-10">
         <ConfirmFailure link={link} />
         {!link.failure && !link.token && <IncompleteLink />}

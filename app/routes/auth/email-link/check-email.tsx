@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { getAuthClient } from '#app/session/auth-client.ts'
@@ -61,7 +61,7 @@ function CodeForm({ authEmail: { kind, email } }: { authEmail: AuthEmail }) {
     const credential = { email, token: code, type: OTP_TYPES[kind] }
     const { error } = await (await getAuthClient()).verifyOtp(credential)
     if (error) throw error
-    if (kind === 'recovery') navigate('/reset-password', { replace: true })
+    if (kind === 'recovery') navigate(href('/reset-password'), { replace: true })
     else if (!getMfaPendingUser()) finishSignIn()
   }
   const { run, isPending, errorMessage } = useAuthAction(verify, t('signIn.unexpected'))

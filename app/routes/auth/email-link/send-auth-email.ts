@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { getAuthClient } from '#app/session/auth-client.ts'
 
 export interface AuthEmail {
@@ -9,13 +10,17 @@ export interface AuthEmail {
 }
 
 /** Requests an e-mail; throws the error of the auth service. It does not tell whether the address has an account. */
-export async function sendAuthEmail({ kind, email, next = '/' }: AuthEmail): Promise<void> {
+export async function sendAuthEmail({ kind, email, next = href('/') }: AuthEmail): Promise<void> {
   const auth = await getAuthClient()
   const { error } = await {
     signup: () =>
-      auth.resend({ type: 'signup', email, options: { emailRedirectTo: `${location.origin}/` } }),
+      auth.resend({
+        type: 'signup',
+        email,
+        options: { emailRedirectTo: location.origin + href('/') },
+      }),
     recovery: () =>
-      auth.resetPasswordForEmail(email, { redirectTo: `${location.origin}/reset-password` }),
+      auth.resetPasswordForEmail(email, { redirectTo: location.origin + href('/reset-password') }),
     magiclink: () =>
       auth.signInWithOtp({
         email,

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
@@ -14,7 +15,7 @@ export default function NotAuthorizedPage() {
       <EmptyState
         level="h1"
         title={t('notAuthorized.text')}
-        link={{ to: '/', label: t('notAuthorized.home') }}
+        link={{ to: href('/'), label: t('notAuthorized.home') }}
       />
     </main>
   )

@@ -1,6 +1,6 @@
 import type { User } from '@supabase/auth-js'
 import { useForm } from 'react-hook-form'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { PasswordField } from '#app/forms/password-field.tsx'
 import { PasswordMeter } from '#app/forms/password-meter.tsx'
 import { getPasswordStrength } from '#app/forms/password-strength.ts'
@@ -26,7 +26,7 @@ export function NewPasswordForm({ user }: { user: User }) {
     const { error } = await (await getAuthClient()).updateUser({ password })
     if (error) throw error
     toast(t('reset.done'))
-    navigate('/profile', { replace: true })
+    navigate(href('/profile'), { replace: true })
   }
   const { run, isPending, errorMessage } = useAuthAction(save, t('reset.failed'))
   const isMatching = password === confirm

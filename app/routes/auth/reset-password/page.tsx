@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { href } from 'react-router'
 import { accountMessages } from '#app/i18n/areas/account.ts'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -17,12 +18,12 @@ import '../auth.css'
 
 /** Opened by the link for a new password. Without a session, the link was invalid or missing, and a new one is requested. */
 export default function ResetPasswordPage() {
-  const { t } = useTranslation([accountMessages, navigationMessages])
+  const { t } = useTranslation([])
   return (
     <main id="main" className="wrap pb-section">
       <PageHead title={t('reset.title')} noIndex />
       <Breadcrumbs
-        crumbs={[{ label: t('navigation:home'), to: '/' }, { label: t('reset.title') }]}
+        crumbs={[{ label: t('navigation:home'), to: href('/') }, { label: t('reset.title') }]}
       />
       <ResetPasswordStep />
     </main>

@@ -1,4 +1,4 @@
-import { Navigate } from 'react-router'
+import { href, Navigate } from 'react-router'
 import { accountMessages } from '#app/i18n/areas/account.ts'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -13,13 +13,13 @@ import '../auth.css'
 
 /** The sign-in page. A signed-in user is redirected to the page given in `next`. */
 export default function AuthPage() {
-  const { t } = useTranslation([accountMessages, navigationMessages])
+  const { t } = useTranslation([])
   const user = useCurrentUser()
   return (
     <main id="main" className="wrap pb-section">
       <PageHead title={t('signIn.title')} noIndex />
       <Breadcrumbs
-        crumbs={[{ label: t('navigation:home'), to: '/' }, { label: t('signIn.title') }]}
+        crumbs={[{ label: t('navigation:home'), to: href('/') }, { label: t('signIn.title') }]}
       />
       {user === undefined && <SignInSkeleton />}
       {user === null && <SignIn />}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { href, useLocation, useSearchParams } from 'react-router'
 import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useMfaPendingUser } from '#app/session/current-user.ts'
@@ -49,7 +49,7 @@ export function SignIn() {
       <OtherSignInMethods>{mode === 'signin' && <PasskeySignIn />}</OtherSignInMethods>
       <p className="text-sm text-ink-2">
         {t('signIn.guest')}{' '}
-        <TextLink to="/orders" className="whitespace-nowrap">
+        <TextLink to={href('/orders')} className="whitespace-nowrap">
           {t('signIn.orders')}
         </TextLink>
       </p>

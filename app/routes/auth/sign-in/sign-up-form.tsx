@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form'
+import { href } from 'react-router'
 import { isEmailAddress } from '#app/forms/email-address.ts'
 import { PasswordField } from '#app/forms/password-field.tsx'
 import { PasswordMeter } from '#app/forms/password-meter.tsx'
@@ -41,7 +42,7 @@ export function SignUpForm({ onEmailSent }: Props) {
     }
     const options = {
       data: { full_name: full_name.trim() },
-      emailRedirectTo: `${location.origin}/`,
+      emailRedirectTo: location.origin + href('/'),
     }
     const { data, error } = await (await getAuthClient()).signUp({ email, password, options })
     if (error) throw error
@@ -98,8 +99,8 @@ export function SignUpForm({ onEmailSent }: Props) {
         {t('signIn.create')}
       </Button>
       <p className="text-sm text-ink-2">
-        {t('signIn.agree')} <TextLink to="/terms">{t('signIn.terms')}</TextLink> {t('signIn.and')}{' '}
-        <TextLink to="/privacy">{t('signIn.privacy')}</TextLink>.
+        {t('signIn.agree')} <TextLink to={href('/terms')}>{t('signIn.terms')}</TextLink>{' '}
+        {t('signIn.and')} <TextLink to={href('/privacy')}>{t('signIn.privacy')}</TextLink>.
       </p>
     </Form>
   )

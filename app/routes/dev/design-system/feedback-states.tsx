@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { BrandRing } from '#app/ui/brand-ring.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState, ErrorState } from '#app/ui/feedback-states.tsx'
@@ -19,7 +20,7 @@ export function FeedbackStates() {
           title="Your wishlist is empty"
           help="Tap a heart on anything you would like to think about."
           action={
-            <ButtonLink to="/shop" variant="secondary" size="small">
+            <ButtonLink to={href('/shop')} variant="secondary" size="small">
               Continue Shopping
             </ButtonLink>
           }

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { Buttons } from './buttons.tsx'
@@ -15,7 +16,11 @@ export default function DesignSystemPage() {
     <main id="main" className="wrap">
       <PageHead title="Pieces" noIndex />
       <Breadcrumbs
-        crumbs={[{ label: 'Home', to: '/' }, { label: 'Shop', to: '/shop' }, { label: 'Pieces' }]}
+        crumbs={[
+          { label: 'Home', to: href('/') },
+          { label: 'Shop', to: href('/shop') },
+          { label: 'Pieces' },
+        ]}
       />
       <h1 className="d3 mb-12">Pieces</h1>
       <Typography />

@@ -1,4 +1,5 @@
 import { Lock } from 'lucide'
+import { href } from 'react-router'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -34,7 +35,7 @@ function CheckoutButton({ canCheckOut }: { canCheckOut: boolean }) {
   const { t } = useTranslation(checkoutMessages)
   if (canCheckOut) {
     return (
-      <ButtonLink to="/checkout" wide>
+      <ButtonLink to={href('/checkout')} wide>
         {t('checkout')}
       </ButtonLink>
     )

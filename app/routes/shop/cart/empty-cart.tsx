@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useCurrentUser } from '#app/session/current-user.ts'
@@ -11,7 +12,7 @@ export function EmptyCart() {
     <EmptyState
       title={t('cart.empty')}
       help={t(user ? 'cart.emptyHelpMember' : 'cart.emptyHelp')}
-      link={{ to: '/shop', label: t('continueShopping') }}
+      link={{ to: href('/shop'), label: t('continueShopping') }}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { ProductRail } from '#app/catalog/product-rail.tsx'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
@@ -15,12 +16,12 @@ import './cart.css'
 
 /** The server renders the same page for every visitor; the browser loads the cart. */
 export default function CartPage() {
-  const { t } = useTranslation([checkoutMessages, navigationMessages])
+  const { t } = useTranslation([])
   return (
     <main id="main" className="wrap pb-section">
       <PageHead title={t('cart.title')} noIndex />
       <Breadcrumbs
-        crumbs={[{ label: t('navigation:home'), to: '/' }, { label: t('cart.title') }]}
+        crumbs={[{ label: t('navigation:home'), to: href('/') }, { label: t('cart.title') }]}
       />
       <h1 className="d3 pt-1.5 pb-8">{t('cart.title')}</h1>
       <CurrentCart skeleton={<CartSkeleton />}>{(cart) => <FilledCart cart={cart} />}</CurrentCart>

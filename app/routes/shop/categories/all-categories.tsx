@@ -1,5 +1,6 @@
+import { href } from 'react-router'
 import { useShop } from '#app/api/shop-provider.tsx'
-import { useCategoryTree } from '#app/catalog/categories.ts'
+import { buildCategoryHref, useCategoryTree } from '#app/catalog/categories.ts'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -10,20 +11,20 @@ import type { CategoryNode } from '#contract/catalog'
 import { CategoryTile } from './category-tile.tsx'
 
 export function AllCategories() {
-  const { t } = useTranslation([productMessages, navigationMessages])
+  const { t } = useTranslation([])
   const tree = useCategoryTree()
   return (
     <main id="main" className="wrap pb-section">
       <PageHead
         title={t('categories.title')}
         description={t('categories.description')}
-        path="/categories"
+        path={href('/categories')}
         picture={tree[0]?.image}
       />
       <CategoriesJsonLd tree={tree} />
       <Breadcrumbs
         crumbs={[
-          { label: t('navigation:home'), to: '/' },
+          { label: t('navigation:home'), to: href('/') },
           { label: t('navigation:categories.title') },
         ]}
       />
@@ -33,7 +34,7 @@ export function AllCategories() {
       {tree.length === 0 ? (
         <EmptyState
           title={t('categories.none')}
-          link={{ to: '/shop', label: t('notFound.continue') }}
+          link={{ to: href('/shop'), label: t('notFound.continue') }}
         />
       ) : (
         <ul className="category-tiles">
@@ -48,11 +49,11 @@ export function AllCategories() {
 
 function CategoriesJsonLd({ tree }: { tree: CategoryNode[] }) {
   const { publicUrl } = useShop()
-  const itemListElement = tree.map(({ name, slug }, index) => ({
+  const itemListElement = tree.map((category, index) => ({
     '@type': 'ListItem',
     position: index + 1,
-    name,
-    url: `${publicUrl}/categories/${slug}`,
+    name: category.name,
+    url: publicUrl + buildCategoryHref(category),
   }))
   return <JsonLd about={{ '@type': 'ItemList', itemListElement }} />
 }

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import {
   buildCategoryHref,
   findCategoryWithAncestors,
@@ -17,7 +18,7 @@ import { useListing } from '../listing/use-listing.ts'
 
 /** A category: its subcategories and products. Until the category tree has loaded, the title shows `idSlugOrName`. */
 export function CategoryView({ idSlugOrName }: { idSlugOrName: string }) {
-  const { t } = useTranslation([productMessages, navigationMessages])
+  const { t } = useTranslation([])
   const path = findCategoryWithAncestors(useCategoryTree(), idSlugOrName)
   const category = path.at(-1)
   const route = parseCategoryRoute(useCurrentUrl(), category?.slug ?? idSlugOrName)
@@ -34,8 +35,8 @@ export function CategoryView({ idSlugOrName }: { idSlugOrName: string }) {
       />
       <Breadcrumbs
         crumbs={[
-          { label: t('navigation:home'), to: '/' },
-          { label: t('navigation:categories.title'), to: '/categories' },
+          { label: t('navigation:home'), to: href('/') },
+          { label: t('navigation:categories.title'), to: href('/categories') },
           ...path.map((node) => ({ label: node.name, to: buildCategoryHref(node) })),
         ]}
       />

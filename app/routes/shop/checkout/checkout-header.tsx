@@ -1,4 +1,5 @@
 import { Lock } from 'lucide'
+import { href } from 'react-router'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -7,7 +8,7 @@ import { Link } from '#app/ui/link.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 
 export function CheckoutHeader() {
-  const { t } = useTranslation([checkoutMessages, navigationMessages])
+  const { t } = useTranslation([])
   return (
     <>
       <a className="btn skip" href="#main">
@@ -15,7 +16,7 @@ export function CheckoutHeader() {
       </a>
       <header className="header">
         <div className="wrap flex items-center justify-between">
-          <Link to="/" aria-label={t('navigation:home')}>
+          <Link to={href('/')} aria-label={t('navigation:home')}>
             <Logo />
           </Link>
           <p className="flex items-center gap-2 text-sm text-ink-2">

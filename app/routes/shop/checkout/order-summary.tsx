@@ -1,5 +1,6 @@
 import { ChevronDown, Minus, Plus } from 'lucide'
 import type { ReactNode } from 'react'
+import { href } from 'react-router'
 import { getTotalBeforeCoupon } from '#app/cart/total-before-coupon.ts'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -18,7 +19,7 @@ export function OrderSummary({ cart }: { cart: Cart }) {
       <div className="panel max-lg:hidden">
         <div className="flex items-baseline justify-between pb-2.5">
           <h2 className="d2">{t('yourOrder')}</h2>
-          <Link className="link text-sm" to="/cart">
+          <Link className="link text-sm" to={href('/cart')}>
             {t('change')}
           </Link>
         </div>

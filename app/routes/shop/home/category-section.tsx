@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { homeMessages } from '#app/i18n/areas/home.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -16,14 +17,14 @@ export function CategorySection({ categories }: { categories: CategoryNode[] }) 
     <section className="wrap pb-section">
       <div className="section-head">
         <h2 className="d3">{t('categories.title')}</h2>
-        <ArrowLink to="/categories">{t('categories.all')}</ArrowLink>
+        <ArrowLink to={href('/categories')}>{t('categories.all')}</ArrowLink>
       </div>
       <ul className="corners">
         {selected.map((category) => (
           <CategoryRow key={category.id} category={category} />
         ))}
       </ul>
-      <ButtonLink to="/categories" variant="secondary" className="mt-8">
+      <ButtonLink to={href('/categories')} variant="secondary" className="mt-8">
         {t('categories.browse')}
       </ButtonLink>
     </section>
@@ -42,7 +43,10 @@ function CategoryRow({ category }: { category: CategoryNode }) {
   const { name, subcategories } = category
   return (
     <li>
-      <Link className="corner" to={`/categories?category=${encodeURIComponent(name)}`}>
+      <Link
+        className="corner"
+        to={`${href('/categories')}?${new URLSearchParams({ category: name })}`}
+      >
         <Picture picture={category.image} alt="" sizes="96px" minWidth={96} maxWidth={240} />
         <span className="min-w-0">
           <h3 className="d1">{name}</h3>

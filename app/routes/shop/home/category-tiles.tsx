@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { buildCategoryHref } from '#app/catalog/categories.ts'
 import { homeMessages } from '#app/i18n/areas/home.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -15,7 +16,7 @@ export function CategoryTiles({ categories }: { categories: CategoryNode[] }) {
     <section className="section wrap">
       <div className="section-head">
         <h2 className="d3">{t('tiles.title')}</h2>
-        <ArrowLink to="/categories">{t('categories.all')}</ArrowLink>
+        <ArrowLink to={href('/categories')}>{t('categories.all')}</ArrowLink>
       </div>
       <ul className="tiles">
         {pickLargest(categories).map((category) => (

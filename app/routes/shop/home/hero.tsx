@@ -1,5 +1,6 @@
 import { Check, Pause, Play, Star, Truck } from 'lucide'
 import type { CSSProperties } from 'react'
+import { href } from 'react-router'
 import { homeMessages } from '#app/i18n/areas/home.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -45,7 +46,7 @@ function HeroText({ hero }: { hero: HeroContent }) {
           </li>
         ))}
       </ul>
-      <ButtonLink to="/shop" size="large" className="hero-button">
+      <ButtonLink to={href('/shop')} size="large" className="hero-button">
         {t('hero.shopNow')}
       </ButtonLink>
     </div>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { href } from 'react-router'
 import { getApiError } from '#app/api/api-error.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { ProductCardWithActions } from '#app/catalog/product-card-with-actions.tsx'
@@ -11,7 +12,7 @@ import { ArrowLink } from '#app/ui/link.tsx'
 import { ProductGrid, ProductGridSkeleton } from '#app/ui/product-grid.tsx'
 import { MARKETPLACE_PRODUCT_COUNT, marketplaceQuery } from './queries.ts'
 
-const MARKETPLACE_HREF = '/shop?source=aliexpress'
+const MARKETPLACE_HREF = `${href('/shop')}?source=aliexpress`
 
 export function Marketplace() {
   const { t } = useTranslation(homeMessages)
@@ -23,7 +24,7 @@ export function Marketplace() {
           <Badge variant="good">{t('marketplace.badge')}</Badge>
         </div>
         <div className="flex flex-wrap gap-x-7">
-          <ArrowLink to="/shop">{t('marketplace.allProducts')}</ArrowLink>
+          <ArrowLink to={href('/shop')}>{t('marketplace.allProducts')}</ArrowLink>
           <ArrowLink to={MARKETPLACE_HREF}>{t('marketplace.allMarketplace')}</ArrowLink>
         </div>
       </div>

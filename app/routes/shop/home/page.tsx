@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { href } from 'react-router'
 import { loadPageData } from '#app/api/load-page-data.ts'
 import { useShop } from '#app/api/shop-provider.tsx'
 import { categoryTreeQuery } from '#app/catalog/categories.ts'
@@ -54,15 +55,15 @@ export default function HomePage() {
 function HomeHead() {
   const { t } = useTranslation(homeMessages)
   const { publicUrl, storeName } = useShop()
-  const search = `${publicUrl}/search?q={search_term_string}`
+  const search = `${publicUrl}${href('/search')}?q={search_term_string}`
   return (
     <>
-      <PageHead title={storeName} description={t('description')} path="/" />
+      <PageHead title={storeName} description={t('description')} path={href('/')} />
       <JsonLd
         about={{
           '@type': 'WebSite',
           name: storeName,
-          url: `${publicUrl}/`,
+          url: publicUrl + href('/'),
           potentialAction: {
             '@type': 'SearchAction',
             target: { '@type': 'EntryPoint', urlTemplate: search },

@@ -1,5 +1,6 @@
 import { X } from 'lucide'
 import type { FormEvent } from 'react'
+import { useHref } from 'react-router'
 import { commonMessages } from '#app/i18n/areas/common.ts'
 import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -45,7 +46,7 @@ export function FilterPanel({ route, listing }: Props) {
   }
   return (
     <aside id={FILTER_PANEL_ID} popover="auto" className="filters" aria-label={t('filters.title')}>
-      <form id={FILTER_FORM_ID} action={action} onChange={onChange} onSubmit={onSubmit}>
+      <form id={FILTER_FORM_ID} action={useHref(action)} onChange={onChange} onSubmit={onSubmit}>
         {fields.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -72,7 +73,7 @@ export function FilterPanel({ route, listing }: Props) {
 }
 
 function SheetHeader() {
-  const { t } = useTranslation([productMessages, commonMessages])
+  const { t } = useTranslation([])
   return (
     <div className="filters-head">
       <h2 className="d2">{t('filters.title')}</h2>

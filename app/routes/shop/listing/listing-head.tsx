@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { useShop } from '#app/api/shop-provider.tsx'
 import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -21,7 +22,7 @@ export function ListingHead({ title, description, route, listing }: Props) {
   const itemListElement = listing.products.map(({ slug, title: name }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
-    url: `${publicUrl}/products/${slug}`,
+    url: publicUrl + href('/products/:slug', { slug }),
     name,
   }))
   return (

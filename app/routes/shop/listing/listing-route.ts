@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import {
   buildListingHref,
   type FilterName,
@@ -20,7 +21,7 @@ export function parseShopRoute(url: URL): ListingRoute {
   return {
     ...parseListingQuery(url),
     fixedFilters: [],
-    buildHref: (...args) => buildListingHref('/shop', ...args),
+    buildHref: (...args) => buildListingHref(href('/shop'), ...args),
   }
 }
 
@@ -28,7 +29,7 @@ export function parseSearchRoute(url: URL): ListingRoute {
   return {
     ...parseListingQuery(url),
     fixedFilters: ['q'],
-    buildHref: (...args) => buildListingHref('/search', ...args),
+    buildHref: (...args) => buildListingHref(href('/search'), ...args),
   }
 }
 
@@ -49,7 +50,7 @@ export function parseCategoryRoute(url: URL, category: string): ListingRoute {
 }
 
 export function buildCategoryListingPath(category: string | undefined): string {
-  return category ? `/categories/${encodeURIComponent(category)}` : '/categories'
+  return category ? href('/categories/:category', { category }) : href('/categories')
 }
 
 /** Returns the names of the filters that the shopper has set and can remove. */

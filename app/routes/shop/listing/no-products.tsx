@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -41,9 +42,9 @@ export function NoProducts({ route, listing }: Props) {
 }
 
 const generalHints = [
-  { text: 'everything', to: '/shop' },
-  { text: 'categories', to: '/categories' },
-  { text: 'search', to: '/search' },
+  { text: 'everything', to: href('/shop') },
+  { text: 'categories', to: href('/categories') },
+  { text: 'search', to: href('/search') },
 ] as const
 
 function listFilterHints(route: ListingRoute) {

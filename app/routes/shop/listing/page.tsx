@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -18,7 +19,7 @@ export const clientLoader = ({ context, url }: Route.ClientLoaderArgs) =>
   loadListing(context, parseShopRoute(url))
 
 export default function ShopPage() {
-  const { t } = useTranslation([productMessages, navigationMessages])
+  const { t } = useTranslation([])
   const route = parseShopRoute(useCurrentUrl())
   const listing = useListing(route)
   return (
@@ -30,7 +31,7 @@ export default function ShopPage() {
         listing={listing}
       />
       <Breadcrumbs
-        crumbs={[{ label: t('navigation:home'), to: '/' }, { label: t('shop.title') }]}
+        crumbs={[{ label: t('navigation:home'), to: href('/') }, { label: t('shop.title') }]}
       />
       <div className="section-head pt-1.5">
         <h1 className="d3">{t('shop.title')}</h1>

@@ -1,5 +1,5 @@
 import { parseResponse } from 'hono/client'
-import { useLocation } from 'react-router'
+import { href, useLocation } from 'react-router'
 import { getApiError } from '#app/api/api-error.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useAction } from '#app/api/use-action.ts'
@@ -17,13 +17,13 @@ type NewsletterAction = 'confirm' | 'unsubscribe'
 
 /** The page that a link in a newsletter e-mail opens. Mail scanners follow links, so only the button changes something. */
 export function NewsletterLink({ action }: { action: NewsletterAction }) {
-  const { t } = useTranslation([pagesMessages, navigationMessages])
+  const { t } = useTranslation([])
   const { submit, renew } = useNewsletterLink(action)
   const title = t(`newsletter.${action}.title`)
   return (
     <main id="main" className="wrap pb-section">
       <PageHead title={title} noIndex />
-      <Breadcrumbs crumbs={[{ label: t('navigation:home'), to: '/' }, { label: title }]} />
+      <Breadcrumbs crumbs={[{ label: t('navigation:home'), to: href('/') }, { label: title }]} />
       <div role="status">
         {submit.isSuccess && <ResultMessage messageKey={`newsletter.${action}.done`} />}
         {renew.isSuccess && <ResultMessage messageKey="newsletter.ended.done" />}
@@ -101,7 +101,7 @@ function ResultMessage({ messageKey }: ResultMessageProps) {
       level="h1"
       title={t(messageKey)}
       help={t(`${messageKey}Help`)}
-      link={{ to: '/', label: t('newsletter.home') }}
+      link={{ to: href('/'), label: t('newsletter.home') }}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useRetryPayment } from '#app/orders/use-retry-payment.ts'
@@ -13,11 +14,11 @@ export function PaymentFailed({ payment, isLoading }: { payment?: Payment; isLoa
       {payment ? (
         <RetryPayment orderId={payment.order_id} />
       ) : (
-        <ButtonLink to="/checkout" aria-disabled={isLoading}>
+        <ButtonLink to={href('/checkout')} aria-disabled={isLoading}>
           {t('result.retry')}
         </ButtonLink>
       )}
-      <ButtonLink to="/" variant="quiet">
+      <ButtonLink to={href('/')} variant="quiet">
         {t('continueShopping')}
       </ButtonLink>
     </Outcome>

@@ -10,8 +10,8 @@ export function UnknownPayment() {
   const { t } = useTranslation(checkoutMessages)
   return (
     <Outcome dot="travelling" title={t('result.processing')} text={t('result.unknownText')}>
-      <ButtonLink to="/my-orders">{t('orders.title')}</ButtonLink>
-      <ButtonLink to="/" variant="quiet">
+      <ButtonLink to={href('/my-orders')}>{t('orders.title')}</ButtonLink>
+      <ButtonLink to={href('/')} variant="quiet">
         {t('continueShopping')}
       </ButtonLink>
     </Outcome>

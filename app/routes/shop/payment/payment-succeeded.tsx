@@ -15,7 +15,7 @@ export function PaymentSucceeded({ payment }: { payment: Payment }) {
       <ButtonLink to={href('/orders/:id', { id: payment.order_id })}>
         {t('result.seeOrder')}
       </ButtonLink>
-      <ButtonLink to="/" variant="quiet">
+      <ButtonLink to={href('/')} variant="quiet">
         {t('continueShopping')}
       </ButtonLink>
     </Outcome>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { useShop } from '#app/api/shop-provider.tsx'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -18,7 +19,7 @@ export function ProductHead({ product }: { product: ProductDetails }) {
       <PageHead
         title={product.title}
         description={buildMetaDescription(product)}
-        path={`/products/${product.slug}`}
+        path={href('/products/:slug', { slug: product.slug })}
         picture={product.image}
         type="product"
       />

@@ -1,3 +1,5 @@
+import { href } from 'react-router'
+import { buildCategoryHref } from '#app/catalog/categories.ts'
 import type { ProductDetails, Variant } from '#contract/catalog'
 
 const MAX_DESCRIPTION_LENGTH = 155
@@ -15,7 +17,7 @@ export function buildMetaDescription({ title, description }: ProductDetails): st
 
 /** Builds a schema.org Product. */
 export function buildProductJsonLd(product: ProductDetails, publicUrl: string) {
-  const url = `${publicUrl}/products/${product.slug}`
+  const url = publicUrl + href('/products/:slug', { slug: product.slug })
   const { rating, review_count, brand } = product
   return {
     '@type': 'Product',
@@ -68,13 +70,13 @@ export function buildBreadcrumbsJsonLd(
   { publicUrl, home, shop }: BreadcrumbOptions,
 ) {
   const levels = [
-    { name: home, path: '/' },
-    { name: shop, path: '/shop' },
+    { name: home, path: href('/') },
+    { name: shop, path: href('/shop') },
     ...breadcrumb.map((category) => ({
       name: category.name,
-      path: `/categories/${category.slug}`,
+      path: buildCategoryHref(category),
     })),
-    { name: title, path: `/products/${slug}` },
+    { name: title, path: href('/products/:slug', { slug }) },
   ]
   return {
     '@type': 'BreadcrumbList',

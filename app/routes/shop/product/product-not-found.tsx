@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
@@ -14,7 +15,7 @@ export function ProductNotFound() {
         level="h1"
         title={t('notFound.title')}
         help={t('notFound.help')}
-        link={{ to: '/shop', label: t('notFound.continue') }}
+        link={{ to: href('/shop'), label: t('notFound.continue') }}
       />
     </main>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { href } from 'react-router'
 import { ProductRail } from '#app/catalog/product-rail.tsx'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { productMessages } from '#app/i18n/areas/product.ts'
@@ -40,11 +41,11 @@ function useProductBreadcrumbs({ title, breadcrumb }: ProductDetails) {
   const { t } = useTranslation(navigationMessages)
   const categories = breadcrumb.map(({ name, slug }) => ({
     label: name,
-    to: `/categories?category=${slug}`,
+    to: `${href('/categories')}?${new URLSearchParams({ category: slug })}`,
   }))
   return [
-    { label: t('home'), to: '/' },
-    { label: t('shop'), to: '/shop' },
+    { label: t('home'), to: href('/') },
+    { label: t('shop'), to: href('/shop') },
     ...categories,
     { label: title },
   ]

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { getApiError } from '#app/api/api-error.ts'
 import { useAddToCart } from '#app/cart/use-add-to-cart.ts'
 import { productMessages } from '#app/i18n/areas/product.ts'
@@ -21,7 +22,7 @@ export function useAddProductToCart(
         onSuccess: () =>
           toast(t('added'), {
             text: [product.title, ...variant.options].join(', '),
-            link: { to: '/cart', label: t('viewCart') },
+            link: { to: href('/cart'), label: t('viewCart') },
           }),
         onError: (error) =>
           toast(t('notAdded'), {

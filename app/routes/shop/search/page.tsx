@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { loadPageData } from '#app/api/load-page-data.ts'
 import { categoryTreeQuery } from '#app/catalog/categories.ts'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
@@ -26,7 +27,7 @@ function load(context: Route.LoaderArgs['context'], url: URL) {
 
 /** The search page: a prompt without `q`; otherwise the search results. */
 export default function SearchPage() {
-  const { t } = useTranslation([productMessages, navigationMessages])
+  const { t } = useTranslation([])
   const route = parseSearchRoute(useCurrentUrl())
   const { q } = route.filters
   const listing = useListing(route, { enabled: q !== undefined })
@@ -39,7 +40,7 @@ export default function SearchPage() {
         listing={listing}
       />
       <Breadcrumbs
-        crumbs={[{ label: t('navigation:home'), to: '/' }, { label: t('search.title') }]}
+        crumbs={[{ label: t('navigation:home'), to: href('/') }, { label: t('search.title') }]}
       />
       <h1 className="sr-only">{t('search.title')}</h1>
       <SearchTitleForm q={q} />

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { buildCategoryHref, useCategoryTree } from '#app/catalog/categories.ts'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { productMessages } from '#app/i18n/areas/product.ts'
@@ -46,8 +47,8 @@ function SearchPrompt() {
 }
 
 function NoResults({ q }: { q: string }) {
-  const { t } = useTranslation([productMessages, navigationMessages])
-  const browse = { to: '/categories', label: t('navigation:categories.all') }
+  const { t } = useTranslation([])
+  const browse = { to: href('/categories'), label: t('navigation:categories.all') }
   return (
     <div role="status">
       <EmptyState title={t('search.none', { q })} help={t('search.help')} link={browse} />

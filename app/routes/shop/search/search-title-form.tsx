@@ -1,6 +1,6 @@
 import { Search } from 'lucide'
 import type { FormEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { href, useHref, useNavigate } from 'react-router'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -8,12 +8,13 @@ import { Icon } from '#app/ui/icon.tsx'
 
 /** A search form in place of the page title. A blank or unchanged phrase is not submitted. */
 export function SearchTitleForm({ q = '' }: { q: string | undefined }) {
-  const { t } = useTranslation([productMessages, navigationMessages])
+  const { t } = useTranslation([])
   const navigate = useNavigate()
+  const action = useHref(href('/search'))
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const phrase = String(new FormData(event.currentTarget).get('q') ?? '').trim()
-    if (phrase && phrase !== q) navigate(`/search?q=${encodeURIComponent(phrase)}`)
+    if (phrase && phrase !== q) navigate(`${href('/search')}?${new URLSearchParams({ q: phrase })}`)
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a <search> element around a form announces the landmark twice
@@ -21,7 +22,7 @@ export function SearchTitleForm({ q = '' }: { q: string | undefined }) {
       className="search-title"
       role="search"
       aria-label={t('search.again')}
-      action="/search"
+      action={action}
       onSubmit={onSubmit}
     >
       <input

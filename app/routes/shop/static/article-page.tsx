@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { href } from 'react-router'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Breadcrumbs } from '../../../shell/breadcrumbs.tsx'
@@ -25,7 +26,7 @@ export function ArticlePage({
 }: Props) {
   const { t } = useTranslation(navigationMessages)
   const crumbs: ComponentProps<typeof Breadcrumbs>['crumbs'] = [
-    { label: t('home'), to: '/' },
+    { label: t('home'), to: href('/') },
     ...parentCrumbs,
     { label: title },
   ]

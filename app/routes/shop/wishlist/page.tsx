@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
@@ -15,7 +16,7 @@ export default function WishlistPage() {
   return (
     <main id="main" className="wrap pb-section">
       <PageHead title={title} noIndex />
-      <Breadcrumbs crumbs={[{ label: t('home'), to: '/' }, { label: title }]} />
+      <Breadcrumbs crumbs={[{ label: t('home'), to: href('/') }, { label: title }]} />
       <h1 className="d3 pt-1.5 pb-8">{title}</h1>
       {isHydrated ? (
         <WishlistItems empty={<EmptyWishlist title={t('wishlist.empty')} />} />

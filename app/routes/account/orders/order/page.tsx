@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useLocation, useParams, useSearchParams } from 'react-router'
+import { href, useLocation, useParams, useSearchParams } from 'react-router'
 import { getApiError } from '#app/api/api-error.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
@@ -22,7 +22,7 @@ export default function OrderPage() {
     <main id="main" className="wrap pb-section">
       <PageHead title={t('order.title')} noIndex />
       <Breadcrumbs
-        crumbs={[{ label: t('orders.title'), to: '/orders' }, { label: t('order.title') }]}
+        crumbs={[{ label: t('orders.title'), to: href('/orders') }, { label: t('order.title') }]}
       />
       {useCurrentUser() === undefined ? <OrderSkeleton /> : <LoadedOrder />}
     </main>
@@ -57,10 +57,10 @@ function OrderNotFound() {
       level="h1"
       title={t('order.notFound')}
       help={t('order.notFoundHelp')}
-      link={{ to: '/my-orders', label: t('orders.title') }}
+      link={{ to: href('/my-orders'), label: t('orders.title') }}
       action={
         isGuest && (
-          <TextLink to={`/auth?next=${encodeURIComponent(pathname)}`}>
+          <TextLink to={`${href('/auth')}?${new URLSearchParams({ next: pathname })}`}>
             {t('orders.signIn')}
           </TextLink>
         )

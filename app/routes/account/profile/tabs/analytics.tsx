@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
+import { href } from 'react-router'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -19,7 +20,7 @@ export function AnalyticsTab({ user }: AccountProps) {
     queryFn: () => parseResponse(api.account.spending.$get()),
     staleTime: 0,
   })
-  const link = { to: '/shop', label: t('empty.shop') }
+  const link = { to: href('/shop'), label: t('empty.shop') }
   const empty = (
     <EmptyState title={t('analytics.none')} help={t('analytics.noneHelp')} link={link} />
   )

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
@@ -8,7 +9,7 @@ type UnavailableTabId = 'lucky-draw' | 'referrals' | 'rewards' | 'influencer'
 function createUnavailableTab(tab: UnavailableTabId) {
   return function UnavailableTab() {
     const { t } = useTranslation(accountMessages)
-    const link = { to: '/shop', label: t('empty.shop') }
+    const link = { to: href('/shop'), label: t('empty.shop') }
     return (
       <EmptyState title={t(`nothing.${tab}.title`)} help={t(`nothing.${tab}.help`)} link={link} />
     )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { fetchOrThrow } from '#app/api/fetch-or-throw.ts'
 import { PasswordField } from '#app/forms/password-field.tsx'
 import { accountMessages } from '#app/i18n/areas/account.ts'
@@ -17,7 +17,7 @@ import { SendCodeButton } from './send-code-button.tsx'
 
 /** Deletion cannot be undone: it requires a typed word and the password, or a code sent by e-mail if there is none. */
 export function DeleteAccountForm({ hasPassword }: { hasPassword: boolean }) {
-  const { t } = useTranslation([settingsMessages, accountMessages])
+  const { t } = useTranslation([])
   const form = useForm({ defaultValues: { word: '', password: '', nonce: '' } })
   const { word, password } = form.watch()
   const [errorMessage, setErrorMessage] = useState<string | null>(null)
@@ -27,7 +27,7 @@ export function DeleteAccountForm({ hasPassword }: { hasPassword: boolean }) {
       // The server has ended the session with the account; this clears it in the browser.
       await (await getAuthClient()).signOut({ scope: 'local' })
       toast(t('delete.done'))
-      navigate('/')
+      navigate(href('/'))
     },
     onError: setErrorMessage,
   })

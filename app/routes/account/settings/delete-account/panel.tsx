@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { href } from 'react-router'
 import { profileQuery } from '#app/account/queries.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { settingsMessages } from '#app/i18n/areas/settings.ts'
@@ -18,7 +19,7 @@ export default function DeleteAccountPanel({ user }: AccountProps) {
           <p>{t('delete.about')}</p>
           <p className="text-ink-2">
             {t('delete.before')}{' '}
-            <TextLink to="/profile?panel=data" preventScrollReset>
+            <TextLink to={`${href('/profile')}?panel=data`} preventScrollReset>
               {t('data.download')}
             </TextLink>
           </p>

@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form'
+import { href } from 'react-router'
 import { isEmailAddress } from '#app/forms/email-address.ts'
 import { useUnsavedChanges } from '#app/forms/unsaved-changes.ts'
 import { settingsMessages } from '#app/i18n/areas/settings.ts'
@@ -91,7 +92,7 @@ function PendingEmailChange({ email }: { email: string }) {
 }
 
 async function requestEmailChange(email: string): Promise<void> {
-  const options = { emailRedirectTo: `${location.origin}/profile?panel=profile` }
+  const options = { emailRedirectTo: `${location.origin}${href('/profile')}?panel=profile` }
   const auth = await getAuthClient()
   const { error } = await auth.updateUser({ email: email.trim() }, options)
   if (error) throw error

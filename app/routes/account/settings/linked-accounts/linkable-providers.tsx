@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { settingsMessages } from '#app/i18n/areas/settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { getAuthClient } from '#app/session/auth-client.ts'
@@ -30,7 +31,7 @@ export function LinkableProviders({ offered }: { offered: Provider[] }) {
 }
 
 async function linkProvider(provider: Provider): Promise<void> {
-  const options = { redirectTo: `${location.origin}/profile?panel=linked` }
+  const options = { redirectTo: `${location.origin}${href('/profile')}?panel=linked` }
   const { error } = await (await getAuthClient()).linkIdentity({ provider, options })
   if (error) throw error
 }

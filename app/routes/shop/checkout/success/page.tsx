@@ -10,7 +10,7 @@ import { Outcome } from '../../payment/outcome.tsx'
 
 /** Shown after an order that needs no payment, because a coupon covers all of it. */
 export default function OrderSuccessPage() {
-  const { t } = useTranslation([checkoutMessages, navigationMessages])
+  const { t } = useTranslation([])
   const [searchParams] = useSearchParams()
   // The server renders the page without its query, so only the browser knows the order.
   const orderId = useHydrated() ? searchParams.get('order') : null
@@ -27,10 +27,10 @@ export default function OrderSuccessPage() {
         {orderId && (
           <ButtonLink to={href('/orders/:id', { id: orderId })}>{t('result.seeOrder')}</ButtonLink>
         )}
-        <ButtonLink to="/orders" variant={orderId ? 'quiet' : 'primary'}>
+        <ButtonLink to={href('/orders')} variant={orderId ? 'quiet' : 'primary'}>
           {t('orders.title')}
         </ButtonLink>
-        <ButtonLink to="/" variant="quiet">
+        <ButtonLink to={href('/')} variant="quiet">
           {t('continueShopping')}
         </ButtonLink>
       </Outcome>

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
@@ -20,7 +21,7 @@ export function Reviews({ product, isOpen }: Props) {
         <RatingSummary product={product} />
         <div className="review-sign-in">
           <p>{t('reviews.signIn')}</p>
-          <TextLink to="/profile">{t('reviews.signInLink')}</TextLink>
+          <TextLink to={href('/profile')}>{t('reviews.signInLink')}</TextLink>
         </div>
       </div>
       {product.review_count > 0 ? (

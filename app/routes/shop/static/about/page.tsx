@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { useShop } from '#app/api/shop-provider.tsx'
 import { pagesMessages } from '#app/i18n/areas/pages.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -12,7 +13,7 @@ export default function AboutPage() {
     <ArticlePage
       title={t('about.title', { shop })}
       description={t('about.description')}
-      path="/about"
+      path={href('/about')}
     >
       <ArticleSections
         sections={sectionNames.map((name) => ({

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { pagesMessages } from '#app/i18n/areas/pages.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ArticlePage } from '#app/routes/shop/static/article-page.tsx'
@@ -6,11 +7,11 @@ import { Link } from '#app/ui/link.tsx'
 export default function BlogPage() {
   const { t } = useTranslation(pagesMessages)
   return (
-    <ArticlePage title={t('blog.title')} description={t('blog.description')} path="/blog">
+    <ArticlePage title={t('blog.title')} description={t('blog.description')} path={href('/blog')}>
       <div className="article-parts">
         <section>
           <h2 className="d1">
-            <Link className="link" to="/blog/guides">
+            <Link className="link" to={href('/blog/guides')}>
               {t('blog.guides.title')}
             </Link>
           </h2>
@@ -18,7 +19,7 @@ export default function BlogPage() {
         </section>
         <section>
           <h2 className="d1">
-            <Link className="link" to="/blog/deals">
+            <Link className="link" to={href('/blog/deals')}>
               {t('blog.deals.title')}
             </Link>
           </h2>

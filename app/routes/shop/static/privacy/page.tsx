@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { pagesMessages } from '#app/i18n/areas/pages.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ArticlePage, ArticleSections } from '#app/routes/shop/static/article-page.tsx'
@@ -10,7 +11,7 @@ export default function PrivacyPage() {
     <ArticlePage
       title={t('privacy.title')}
       description={t('privacy.description')}
-      path="/privacy"
+      path={href('/privacy')}
       intro={t('privacy.intro')}
     >
       <ArticleSections

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { loadPageData } from '#app/api/load-page-data.ts'
 import { buildCategoryHref, categoryTreeQuery, useCategoryTree } from '#app/catalog/categories.ts'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
@@ -19,7 +20,11 @@ export default function SitemapPage() {
   const { t } = useTranslation(pagesMessages)
   const tree = useCategoryTree()
   return (
-    <ArticlePage title={t('sitemap.title')} description={t('sitemap.description')} path="/sitemap">
+    <ArticlePage
+      title={t('sitemap.title')}
+      description={t('sitemap.description')}
+      path={href('/sitemap')}
+    >
       <h2 className="d2 pb-6">{t('sitemap.pages')}</h2>
       <Pages />
       {tree.length > 0 && <h2 className="d2 pt-10 pb-6">{t('sitemap.categories')}</h2>}
@@ -29,21 +34,21 @@ export default function SitemapPage() {
 }
 
 function Pages() {
-  const { t } = useTranslation([navigationMessages, pagesMessages])
+  const { t } = useTranslation([])
   const pages = [
-    ['/', t('home')],
-    ['/shop', t('shop')],
-    ['/categories', t('categories.title')],
-    ['/blog', t('links.blog')],
-    ['/blog/guides', t('pages:blog.guides.title')],
-    ['/blog/deals', t('links.deals')],
-    ['/about', t('links.about')],
-    ['/support', t('support.title')],
-    ['/cart', t('account.cart')],
-    ['/wishlist', t('account.wishlist')],
-    ['/orders', t('account.orders')],
-    ['/terms', t('links.terms')],
-    ['/privacy', t('links.privacy')],
+    [href('/'), t('home')],
+    [href('/shop'), t('shop')],
+    [href('/categories'), t('categories.title')],
+    [href('/blog'), t('links.blog')],
+    [href('/blog/guides'), t('pages:blog.guides.title')],
+    [href('/blog/deals'), t('links.deals')],
+    [href('/about'), t('links.about')],
+    [href('/support'), t('support.title')],
+    [href('/cart'), t('account.cart')],
+    [href('/wishlist'), t('account.wishlist')],
+    [href('/orders'), t('account.orders')],
+    [href('/terms'), t('links.terms')],
+    [href('/privacy'), t('links.privacy')],
   ] as const
   return (
     <ul className="link-columns">

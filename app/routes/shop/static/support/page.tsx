@@ -1,6 +1,7 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import { Mail, MessageCircle, Phone } from 'lucide'
+import { href } from 'react-router'
 import type { ApiClient } from '#app/api/client.ts'
 import { loadPageData } from '#app/api/load-page-data.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
@@ -29,7 +30,11 @@ export default function SupportPage() {
   const { t } = useTranslation(pagesMessages)
   const { email, phone } = useSuspenseQuery(contactQuery(useApi())).data
   return (
-    <ArticlePage title={t('support.title')} description={t('support.description')} path="/support">
+    <ArticlePage
+      title={t('support.title')}
+      description={t('support.description')}
+      path={href('/support')}
+    >
       <ul className="ways">
         <ContactMethod method="chat" icon={MessageCircle} href={null} />
         <ContactMethod method="email" icon={Mail} href={email && `mailto:${email}`} />
@@ -41,10 +46,10 @@ export default function SupportPage() {
       </ul>
       <h2 className="d2 pt-section pb-4">{t('support.helpful')}</h2>
       <p>
-        <ArrowLink to="/orders">{t('support.orders')}</ArrowLink>
+        <ArrowLink to={href('/orders')}>{t('support.orders')}</ArrowLink>
       </p>
       <p>
-        <ArrowLink to="/blog/guides">{t('support.shipping')}</ArrowLink>
+        <ArrowLink to={href('/blog/guides')}>{t('support.shipping')}</ArrowLink>
       </p>
     </ArticlePage>
   )

@@ -1,5 +1,6 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
+import { href } from 'react-router'
 import type { ApiClient } from '#app/api/client.ts'
 import { loadPageData } from '#app/api/load-page-data.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
@@ -34,8 +35,8 @@ export default function DealsPage() {
     <ArticlePage
       title={t('blog.deals.title')}
       description={t('blog.deals.description')}
-      path="/blog/deals"
-      parentCrumbs={[{ label: t('blog.title'), to: '/blog' }]}
+      path={href('/blog/deals')}
+      parentCrumbs={[{ label: t('blog.title'), to: href('/blog') }]}
       intro={t('blog.deals.about')}
     >
       {items.length === 0 ? (
@@ -63,7 +64,7 @@ function NoDeals() {
     <EmptyState
       title={t('blog.deals.none')}
       help={t('blog.deals.noneHelp')}
-      link={{ to: '/shop', label: t('blog.deals.shop') }}
+      link={{ to: href('/shop'), label: t('blog.deals.shop') }}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { pagesMessages } from '#app/i18n/areas/pages.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ArticlePage, ArticleSections } from '#app/routes/shop/static/article-page.tsx'
@@ -10,8 +11,8 @@ export default function GuidesPage() {
     <ArticlePage
       title={t('blog.guides.title')}
       description={t('blog.guides.description')}
-      path="/blog/guides"
-      parentCrumbs={[{ label: t('blog.title'), to: '/blog' }]}
+      path={href('/blog/guides')}
+      parentCrumbs={[{ label: t('blog.title'), to: href('/blog') }]}
     >
       <ArticleSections
         sections={sectionNames.map((name) => ({
