@@ -1,6 +1,6 @@
 import { Search } from 'lucide'
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useId, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { href, useHref, useNavigate } from 'react-router'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -11,6 +11,7 @@ const Suggestions = lazy(() => import('./suggestions.tsx'))
 export function SearchBox() {
   const { t } = useTranslation(navigationMessages)
   const navigate = useNavigate()
+  const action = useHref(href('/search'))
   const id = useId()
   const [phrase, setPhrase] = useState('')
   const [isOpen, setOpen] = useState(false)
@@ -23,7 +24,7 @@ export function SearchBox() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const query = phrase.trim()
-    if (query) goTo(`/search?q=${encodeURIComponent(query)}`)
+    if (query) goTo(`${href('/search')}?${new URLSearchParams({ q: query })}`)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const choice = handleListKey(event, { listId: `${id}-list`, activeIndex, setActiveIndex })
@@ -35,7 +36,7 @@ export function SearchBox() {
     <form
       className="search"
       role="search"
-      action="/search"
+      action={action}
       onSubmit={submit}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)

@@ -1,16 +1,19 @@
 import { ArrowRight } from 'lucide'
 import type { ComponentProps } from 'react'
-import { Link as RouterLink } from 'react-router'
+import { Link as RouterLink, useHref } from 'react-router'
 import { Icon } from './icon.tsx'
 
 type Props = Omit<ComponentProps<typeof RouterLink>, 'to'> & { to: string }
 
-/** A link within the shop. The server renders a plain `<a>`; the router's behaviour is needed in the browser alone. */
+/**
+ * A link within the shop; `to` is made by `href()`, without the basename. The server renders a plain `<a>`; the router's
+ * behaviour is needed in the browser alone.
+ */
 export const Link = import.meta.env.SSR ? ServerLink : BrowserLink
 
 // Both must render the same HTML, or hydration fails.
 function ServerLink({ to, preventScrollReset: _, ...rest }: Props) {
-  return <a {...rest} href={to} />
+  return <a {...rest} href={useHref(to)} />
 }
 
 function BrowserLink(props: Props) {
