@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { findUpwardImports, IDENTITY_ORDER } from './folder-order.ts'
 import { findImportCycles, getModuleNode } from './import-cycles.ts'
 import { findForbiddenImports } from './import-rules.ts'
+import { findHandwrittenPaths } from './page-paths.ts'
 import { findRetiredWords } from './retired-words.ts'
 import { readSourceFiles, type SourceFiles } from './source-files.ts'
 import { findForeignTables } from './table-ownership.ts'
@@ -30,6 +31,10 @@ test('the folders of identity import in one direction', () => {
 
 test('SQL names only tables of its own module', () => {
   assert.deepEqual(findForeignTables(files), [])
+})
+
+test('screens make the paths of pages with href()', () => {
+  assert.deepEqual(findHandwrittenPaths(files), [])
 })
 
 test('no name uses a retired word', () => {
@@ -136,6 +141,26 @@ test('SQL with a table of another module is found, and a comment is not', () => 
     'modules/cart/y.ts': '/** Deletes carts that no one made from orders. */',
   }
   assert.deepEqual(findForeignTables(planted), ['modules/cart/x.ts: orders of orders'])
+})
+
+test('a planted path of a page is found, and paths of files, the API and route patterns are not', () => {
+  const planted = {
+    'app/a.tsx': '<Link to="/cart" />',
+    'app/b.ts': "navigate('/')",
+    'app/c.ts': "const links = [['/shop', t('shop')]]",
+    'app/d.ts': 'redirect(`/products/robot`)',
+    'app/e.ts': `redirectTo: \`\${location.origin}/profile?panel=linked\``,
+    'app/f.tsx': '<a href="/api/docs">',
+    'app/g.ts': "matchPath('/orders/:id', href('/orders')); path.split('/')",
+    'api/h.ts': "const cart = '/cart'",
+  }
+  assert.deepEqual(findHandwrittenPaths(planted), [
+    'app/a.tsx: /cart',
+    'app/b.ts: /',
+    'app/c.ts: /shop',
+    'app/d.ts: /products/robot',
+    'app/e.ts: /profile?panel=linked',
+  ])
 })
 
 test('a retired word is found in a file name, an identifier and a table', () => {
