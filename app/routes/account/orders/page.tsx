@@ -23,7 +23,7 @@ import './orders.css'
 
 /** The orders of the account, or the guest orders placed in this browser. */
 export default function OrdersPage() {
-  const { t } = useTranslation([])
+  const { t } = useTranslation([checkoutMessages, navigationMessages])
   return (
     <main id="main" className="wrap pb-section">
       <PageHead title={t('orders.title')} noIndex />

@@ -11,7 +11,7 @@ import { parseEmailLink } from './email-link.ts'
 
 /** The page that links of account e-mails open. Mail scanners follow links, so only the button confirms. */
 export default function ConfirmPage() {
-  const { t } = useTranslation([])
+  const { t } = useTranslation([pagesMessages, navigationMessages])
   const link = parseEmailLink(useLocation().search)
   const title = t(`confirm.types.${link.type}.title`)
   return (

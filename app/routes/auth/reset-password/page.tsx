@@ -18,7 +18,7 @@ import '../auth.css'
 
 /** Opened by the link for a new password. Without a session, the link was invalid or missing, and a new one is requested. */
 export default function ResetPasswordPage() {
-  const { t } = useTranslation([])
+  const { t } = useTranslation([accountMessages, navigationMessages])
   return (
     <main id="main" className="wrap pb-section">
       <PageHead title={t('reset.title')} noIndex />

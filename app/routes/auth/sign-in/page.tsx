@@ -13,7 +13,7 @@ import '../auth.css'
 
 /** The sign-in page. A signed-in user is redirected to the page given in `next`. */
 export default function AuthPage() {
-  const { t } = useTranslation([])
+  const { t } = useTranslation([accountMessages, navigationMessages])
   const user = useCurrentUser()
   return (
     <main id="main" className="wrap pb-section">

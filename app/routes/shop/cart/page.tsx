@@ -16,7 +16,7 @@ import './cart.css'
 
 /** The server renders the same page for every visitor; the browser loads the cart. */
 export default function CartPage() {
-  const { t } = useTranslation([])
+  const { t } = useTranslation([checkoutMessages, navigationMessages])
   return (
     <main id="main" className="wrap pb-section">
       <PageHead title={t('cart.title')} noIndex />

@@ -11,7 +11,7 @@ import type { CategoryNode } from '#contract/catalog'
 import { CategoryTile } from './category-tile.tsx'
 
 export function AllCategories() {
-  const { t } = useTranslation([])
+  const { t } = useTranslation([productMessages, navigationMessages])
   const tree = useCategoryTree()
   return (
     <main id="main" className="wrap pb-section">

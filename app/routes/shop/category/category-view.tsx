@@ -18,7 +18,7 @@ import { useListing } from '../listing/use-listing.ts'
 
 /** A category: its subcategories and products. Until the category tree has loaded, the title shows `idSlugOrName`. */
 export function CategoryView({ idSlugOrName }: { idSlugOrName: string }) {
-  const { t } = useTranslation([])
+  const { t } = useTranslation([productMessages, navigationMessages])
   const path = findCategoryWithAncestors(useCategoryTree(), idSlugOrName)
   const category = path.at(-1)
   const route = parseCategoryRoute(useCurrentUrl(), category?.slug ?? idSlugOrName)

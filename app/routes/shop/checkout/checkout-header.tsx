@@ -8,7 +8,7 @@ import { Link } from '#app/ui/link.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 
 export function CheckoutHeader() {
-  const { t } = useTranslation([])
+  const { t } = useTranslation([checkoutMessages, navigationMessages])
   return (
     <>
       <a className="btn skip" href="#main">

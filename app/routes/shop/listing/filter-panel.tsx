@@ -73,7 +73,7 @@ export function FilterPanel({ route, listing }: Props) {
 }
 
 function SheetHeader() {
-  const { t } = useTranslation([])
+  const { t } = useTranslation([productMessages, commonMessages])
   return (
     <div className="filters-head">
       <h2 className="d2">{t('filters.title')}</h2>

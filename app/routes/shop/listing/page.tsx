@@ -19,7 +19,7 @@ export const clientLoader = ({ context, url }: Route.ClientLoaderArgs) =>
   loadListing(context, parseShopRoute(url))
 
 export default function ShopPage() {
-  const { t } = useTranslation([])
+  const { t } = useTranslation([productMessages, navigationMessages])
   const route = parseShopRoute(useCurrentUrl())
   const listing = useListing(route)
   return (

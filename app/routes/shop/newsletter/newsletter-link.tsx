@@ -17,7 +17,7 @@ type NewsletterAction = 'confirm' | 'unsubscribe'
 
 /** The page that a link in a newsletter e-mail opens. Mail scanners follow links, so only the button changes something. */
 export function NewsletterLink({ action }: { action: NewsletterAction }) {
-  const { t } = useTranslation([])
+  const { t } = useTranslation([pagesMessages, navigationMessages])
   const { submit, renew } = useNewsletterLink(action)
   const title = t(`newsletter.${action}.title`)
   return (

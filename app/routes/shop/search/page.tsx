@@ -27,7 +27,7 @@ function load(context: Route.LoaderArgs['context'], url: URL) {
 
 /** The search page: a prompt without `q`; otherwise the search results. */
 export default function SearchPage() {
-  const { t } = useTranslation([])
+  const { t } = useTranslation([productMessages, navigationMessages])
   const route = parseSearchRoute(useCurrentUrl())
   const { q } = route.filters
   const listing = useListing(route, { enabled: q !== undefined })

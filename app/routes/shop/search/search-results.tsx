@@ -47,7 +47,7 @@ function SearchPrompt() {
 }
 
 function NoResults({ q }: { q: string }) {
-  const { t } = useTranslation([])
+  const { t } = useTranslation([productMessages, navigationMessages])
   const browse = { to: href('/categories'), label: t('navigation:categories.all') }
   return (
     <div role="status">

@@ -8,7 +8,7 @@ import { Icon } from '#app/ui/icon.tsx'
 
 /** A search form in place of the page title. A blank or unchanged phrase is not submitted. */
 export function SearchTitleForm({ q = '' }: { q: string | undefined }) {
-  const { t } = useTranslation([])
+  const { t } = useTranslation([productMessages, navigationMessages])
   const navigate = useNavigate()
   const action = useHref(href('/search'))
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

@@ -10,7 +10,7 @@ import type { Country } from '#contract/pricing'
 import { type AddressFormValues, useAddressErrors } from './use-address-errors.ts'
 
 export function AddressFields() {
-  const { t } = useTranslation([])
+  const { t } = useTranslation([settingsMessages, checkoutMessages])
   const form = useFormContext<AddressFormValues>()
   const { getFieldError } = useAddressErrors(form)
   const text = (name: 'first_name' | 'last_name' | 'city' | 'zip_code') => ({

@@ -17,7 +17,7 @@ import { SendCodeButton } from './send-code-button.tsx'
 
 /** Deletion cannot be undone: it requires a typed word and the password, or a code sent by e-mail if there is none. */
 export function DeleteAccountForm({ hasPassword }: { hasPassword: boolean }) {
-  const { t } = useTranslation([])
+  const { t } = useTranslation([settingsMessages, accountMessages])
   const form = useForm({ defaultValues: { word: '', password: '', nonce: '' } })
   const { word, password } = form.watch()
   const [errorMessage, setErrorMessage] = useState<string | null>(null)

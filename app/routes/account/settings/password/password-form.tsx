@@ -21,7 +21,7 @@ const EMPTY_VALUES = { current: '', password: '', confirm: '' }
 
 /** Changes the password, or sets the first one of an account that signs in by other methods. */
 export function PasswordForm({ user, hasPassword }: AccountProps & { hasPassword: boolean }) {
-  const { t } = useTranslation([])
+  const { t } = useTranslation([settingsMessages, accountMessages])
   const form = useForm({ defaultValues: EMPTY_VALUES })
   const { current, password, confirm } = form.watch()
   const [errorMessage, setErrorMessage] = useState<string | null>(null)

@@ -23,7 +23,7 @@ interface Props {
 
 /** Asks for the code that was sent to a phone, and can send another one. */
 export function ConfirmPhone({ challenge, userId, onSent, onChangeNumber, onClose }: Props) {
-  const { t } = useTranslation([])
+  const { t } = useTranslation([securityMessages, accountMessages])
   const cooldownSeconds = useQuery(authSettingsQuery).data?.sms_max_frequency ?? 0
   return (
     <div className="grid max-w-115 grid-cols-1 gap-5">

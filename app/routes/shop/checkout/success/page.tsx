@@ -10,7 +10,7 @@ import { Outcome } from '../../payment/outcome.tsx'
 
 /** Shown after an order that needs no payment, because a coupon covers all of it. */
 export default function OrderSuccessPage() {
-  const { t } = useTranslation([])
+  const { t } = useTranslation([checkoutMessages, navigationMessages])
   const [searchParams] = useSearchParams()
   // The server renders the page without its query, so only the browser knows the order.
   const orderId = useHydrated() ? searchParams.get('order') : null

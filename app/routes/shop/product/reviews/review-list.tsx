@@ -17,7 +17,7 @@ interface Props {
 }
 
 export function ReviewList({ product, isOpen }: Props) {
-  const { t } = useTranslation([])
+  const { t } = useTranslation([productMessages, commonMessages])
   const query = useInfiniteQuery({ ...reviewsQuery(useApi(), product.id), enabled: isOpen })
   if (query.isError && !query.data) {
     return (

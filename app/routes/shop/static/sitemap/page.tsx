@@ -34,7 +34,7 @@ export default function SitemapPage() {
 }
 
 function Pages() {
-  const { t } = useTranslation([])
+  const { t } = useTranslation([navigationMessages, pagesMessages])
   const pages = [
     [href('/'), t('home')],
     [href('/shop'), t('shop')],
