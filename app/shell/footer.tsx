@@ -8,6 +8,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { LogoMark } from '#app/ui/logo.tsx'
 import { WORDMARK_PATH } from '#app/ui/wordmark.ts'
+import { LanguageSwitch } from './language-switch.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
 import { SocialLinks } from './social-links.tsx'
 
@@ -132,6 +133,7 @@ function FooterBottom() {
   return (
     <div className="footer-base">
       <SocialLinks />
+      <LanguageSwitch />
       <div className="flex flex-wrap items-center gap-3">
         <span>{t('footer.accept')}</span>
         <ul className="pay">

@@ -10,6 +10,7 @@ import { useSignOut } from '#app/session/use-sign-out.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Logo } from '#app/ui/logo.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import { SearchBox } from './search-box.tsx'
 import { LabelledThemeButton } from './theme-button.tsx'
 
@@ -47,6 +48,7 @@ export function MobileMenu({ state, onClose }: Props) {
       <div className="menu-foot">
         <AccountActions />
         <LabelledThemeButton />
+        <LanguageSwitch />
       </div>
     </dialog>
   )

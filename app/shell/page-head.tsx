@@ -1,5 +1,8 @@
 import type { Picture } from '#contract/pictures'
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#platform/i18n/languages'
+import { buildPagePath } from '#platform/i18n/page-path'
 import { useShop } from '../api/shop-provider.tsx'
+import { usePageUrl } from '../i18n/page-url.ts'
 
 interface Props {
   /** Without the shop's name, which is appended. */
@@ -17,13 +20,15 @@ interface Props {
 /** The title, description, canonical URL and Open Graph metadata of a page. */
 export function PageHead({ title, description, path, picture, type = 'website', noIndex }: Props) {
   const { publicUrl, storeName } = useShop()
-  const url = path && publicUrl + path
+  const buildPageUrl = usePageUrl()
+  const url = path && buildPageUrl(path)
   return (
     <>
       <title>{title === storeName ? title : `${title} | ${storeName}`}</title>
       {description && <meta name="description" content={description} />}
       {noIndex && <meta name="robots" content="noindex, follow" />}
       {url && <link rel="canonical" href={url} />}
+      {path && !noIndex && <LanguageAlternates path={path} />}
       {url && <meta property="og:url" content={url} />}
       <meta property="og:type" content={type} />
       <meta property="og:site_name" content={storeName} />
@@ -34,6 +39,23 @@ export function PageHead({ title, description, path, picture, type = 'website', 
     </>
   )
 }
+
+/** Tells search engines the URLs of the same page in each language. */
+function LanguageAlternates({ path }: { path: string }) {
+  const { publicUrl } = useShop()
+  const links = [...LANGUAGES.map((language) => [language, language] as const), DEFAULT_ALTERNATE]
+  return links.map(([hrefLang, language]) => (
+    <link
+      key={hrefLang}
+      rel="alternate"
+      hrefLang={hrefLang}
+      href={publicUrl + buildPagePath(language, path)}
+    />
+  ))
+}
+
+/** For readers of all other languages. */
+const DEFAULT_ALTERNATE = ['x-default', DEFAULT_LANGUAGE] as const
 
 /** Structured data of schema.org. It is a data block, so the content security policy needs no nonce for it. */
 export function JsonLd({ about }: { about: Record<string, unknown> }) {

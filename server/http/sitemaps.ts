@@ -3,6 +3,8 @@ import { stream } from 'hono/streaming'
 import type { AppDependencies } from '#api'
 import { countActiveProducts, listCategories, listSitemapProducts } from '#modules/catalog'
 import type { Database } from '#platform/db/database'
+import { LANGUAGES } from '#platform/i18n/languages'
+import { buildPagePath } from '#platform/i18n/page-path'
 
 /** The format allows 50,000 URLs per file. */
 const MAX_URLS = 45_000
@@ -30,9 +32,13 @@ export function createSitemapRoutes({ db, publicUrl }: Pick<AppDependencies, 'db
     })
 }
 
+const PERSONAL_PAGES = ['/cart', '/checkout', '/orders', '/payment', '/profile', '/admin']
+
 function renderRobots(publicUrl: string): string {
-  const disallowed = ['/api/', '/cart', '/checkout', '/orders', '/payment', '/profile', '/admin']
-  const lines = disallowed.map((path) => `Disallow: ${path}`)
+  const pages = LANGUAGES.flatMap((language) =>
+    PERSONAL_PAGES.map((path) => buildPagePath(language, path)),
+  )
+  const lines = ['/api/', ...pages].map((path) => `Disallow: ${path}`)
   return ['User-agent: *', ...lines, `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')
 }
 

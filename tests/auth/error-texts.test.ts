@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { findAuthErrorKey } from '#app/session/auth-error.ts'
+import { findAuthErrorKey } from '#app/credentials/auth-error.ts'
 
 /** What the screens never ask for, or what only a program would do. */
 const FOR_PROGRAMS = [

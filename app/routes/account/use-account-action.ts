@@ -1,7 +1,7 @@
 import { useAction } from '#app/api/use-action.ts'
+import { useAuthErrorMessage } from '#app/credentials/auth-error.ts'
 import { settingsMessages } from '#app/i18n/areas/settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { useAuthErrorMessage } from '#app/session/auth-error.ts'
 
 type ActionOptions<Input, Output> = NonNullable<Parameters<typeof useAction<Input, Output>>[1]>
 

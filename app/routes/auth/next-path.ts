@@ -1,4 +1,5 @@
 import { href, useSearchParams } from 'react-router'
+import { splitPagePath } from '#platform/i18n/page-path'
 
 /** The path to open after signing in, from the query parameter `next`: always a path of this shop. */
 export function useNextPath(fallback = href('/profile')): string {
@@ -11,5 +12,6 @@ export function parseNextPath(next: string | null, origin = location.origin): st
   if (!next?.startsWith('/')) return null
   const url = URL.parse(next, origin)
   if (url?.origin !== origin || url.pathname.startsWith('//')) return null
-  return /^\/auth(\/|$)/.test(url.pathname) ? null : url.pathname + url.search + url.hash
+  const { path } = splitPagePath(url.pathname)
+  return /^\/auth(\/|$)/.test(path) ? null : path + url.search + url.hash
 }

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { buildRedirectUrl } from '#app/i18n/page-url.ts'
 import { getAuthClient } from '#app/session/auth-client.ts'
 
 export interface AuthEmail {
@@ -17,14 +18,14 @@ export async function sendAuthEmail({ kind, email, next = href('/') }: AuthEmail
       auth.resend({
         type: 'signup',
         email,
-        options: { emailRedirectTo: location.origin + href('/') },
+        options: { emailRedirectTo: buildRedirectUrl(href('/')) },
       }),
     recovery: () =>
-      auth.resetPasswordForEmail(email, { redirectTo: location.origin + href('/reset-password') }),
+      auth.resetPasswordForEmail(email, { redirectTo: buildRedirectUrl(href('/reset-password')) }),
     magiclink: () =>
       auth.signInWithOtp({
         email,
-        options: { shouldCreateUser: false, emailRedirectTo: location.origin + next },
+        options: { shouldCreateUser: false, emailRedirectTo: buildRedirectUrl(next) },
       }),
   }[kind]()
   if (error && error.code !== NO_ACCOUNT_CODE) throw error

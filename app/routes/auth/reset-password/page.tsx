@@ -13,7 +13,7 @@ import type { AuthEmail } from '../email-link/send-auth-email.ts'
 import { SecondFactor } from '../second-factor/second-factor.tsx'
 import { SignInSkeleton } from '../sign-in/sign-in-skeleton.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
-import '../../../forms/password-field.css'
+import '#app/credentials/password-field.css'
 import '../auth.css'
 
 /** Opened by the link for a new password. Without a session, the link was invalid or missing, and a new one is requested. */

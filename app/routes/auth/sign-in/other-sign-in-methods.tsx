@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { useAuthAction } from '#app/credentials/use-auth-action.ts'
 import { accountMessages } from '#app/i18n/areas/account.ts'
+import { buildRedirectUrl } from '#app/i18n/page-url.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { getAuthClient } from '#app/session/auth-client.ts'
 import { fetchAuthSettings } from '#app/session/auth-settings.ts'
 import { PROVIDERS, type Provider, providerNames } from '#app/session/oauth-providers.ts'
-import { useAuthAction } from '#app/session/use-auth-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -18,7 +19,7 @@ export function OtherSignInMethods({ children }: { children: ReactNode }) {
     if (!(await fetchAuthSettings()).external[provider]) {
       return toast(t('signIn.comingSoon', { provider: PROVIDERS[provider] }))
     }
-    const options = { redirectTo: `${location.origin}${next}` }
+    const options = { redirectTo: buildRedirectUrl(next) }
     const { error } = await (await getAuthClient()).signInWithOAuth({ provider, options })
     if (error) throw error
   }

@@ -8,7 +8,7 @@ import { PageHead } from '#app/shell/page-head.tsx'
 import { useNextPath } from '../next-path.ts'
 import { SignIn } from './sign-in.tsx'
 import { SignInSkeleton } from './sign-in-skeleton.tsx'
-import '../../../forms/password-field.css'
+import '#app/credentials/password-field.css'
 import '../auth.css'
 
 /** The sign-in page. A signed-in user is redirected to the page given in `next`. */

@@ -1,13 +1,14 @@
 import { useForm } from 'react-hook-form'
 import { href } from 'react-router'
+import { PasswordField } from '#app/credentials/password-field.tsx'
+import { PasswordMeter } from '#app/credentials/password-meter.tsx'
+import { getPasswordStrength } from '#app/credentials/password-strength.ts'
+import { useAuthAction } from '#app/credentials/use-auth-action.ts'
 import { isEmailAddress } from '#app/forms/email-address.ts'
-import { PasswordField } from '#app/forms/password-field.tsx'
-import { PasswordMeter } from '#app/forms/password-meter.tsx'
-import { getPasswordStrength } from '#app/forms/password-strength.ts'
 import { accountMessages } from '#app/i18n/areas/account.ts'
+import { buildRedirectUrl } from '#app/i18n/page-url.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { getAuthClient } from '#app/session/auth-client.ts'
-import { useAuthAction } from '#app/session/use-auth-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
@@ -42,7 +43,7 @@ export function SignUpForm({ onEmailSent }: Props) {
     }
     const options = {
       data: { full_name: full_name.trim() },
-      emailRedirectTo: location.origin + href('/'),
+      emailRedirectTo: buildRedirectUrl(href('/')),
     }
     const { data, error } = await (await getAuthClient()).signUp({ email, password, options })
     if (error) throw error

@@ -36,14 +36,14 @@ function CheckoutButton({ canCheckOut }: { canCheckOut: boolean }) {
   if (canCheckOut) {
     return (
       <ButtonLink to={href('/checkout')} wide>
-        {t('checkout')}
+        {t('goToCheckout')}
       </ButtonLink>
     )
   }
   return (
     <div className="grid gap-2">
       <Button wide disabled>
-        {t('checkout')}
+        {t('goToCheckout')}
       </Button>
       <p className="text-sm text-ink-2">{t('cart.cannotCheckOut')}</p>
     </div>

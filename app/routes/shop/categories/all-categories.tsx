@@ -1,8 +1,8 @@
 import { href } from 'react-router'
-import { useShop } from '#app/api/shop-provider.tsx'
 import { buildCategoryHref, useCategoryTree } from '#app/catalog/categories.ts'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { productMessages } from '#app/i18n/areas/product.ts'
+import { usePageUrl } from '#app/i18n/page-url.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
 import { JsonLd, PageHead } from '#app/shell/page-head.tsx'
@@ -48,12 +48,12 @@ export function AllCategories() {
 }
 
 function CategoriesJsonLd({ tree }: { tree: CategoryNode[] }) {
-  const { publicUrl } = useShop()
+  const buildPageUrl = usePageUrl()
   const itemListElement = tree.map((category, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name: category.name,
-    url: publicUrl + buildCategoryHref(category),
+    url: buildPageUrl(buildCategoryHref(category)),
   }))
   return <JsonLd about={{ '@type': 'ItemList', itemListElement }} />
 }

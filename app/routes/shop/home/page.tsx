@@ -4,6 +4,7 @@ import { loadPageData } from '#app/api/load-page-data.ts'
 import { useShop } from '#app/api/shop-provider.tsx'
 import { categoryTreeQuery } from '#app/catalog/categories.ts'
 import { homeMessages } from '#app/i18n/areas/home.ts'
+import { usePageUrl } from '#app/i18n/page-url.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { JsonLd, PageHead } from '#app/shell/page-head.tsx'
 import type { Route } from './+types/page'
@@ -54,8 +55,9 @@ export default function HomePage() {
 
 function HomeHead() {
   const { t } = useTranslation(homeMessages)
-  const { publicUrl, storeName } = useShop()
-  const search = `${publicUrl}${href('/search')}?q={search_term_string}`
+  const { storeName } = useShop()
+  const buildPageUrl = usePageUrl()
+  const search = `${buildPageUrl(href('/search'))}?q={search_term_string}`
   return (
     <>
       <PageHead title={storeName} description={t('description')} path={href('/')} />
@@ -63,7 +65,7 @@ function HomeHead() {
         about={{
           '@type': 'WebSite',
           name: storeName,
-          url: publicUrl + href('/'),
+          url: buildPageUrl(href('/')),
           potentialAction: {
             '@type': 'SearchAction',
             target: { '@type': 'EntryPoint', urlTemplate: search },

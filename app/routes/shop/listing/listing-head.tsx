@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { useShop } from '#app/api/shop-provider.tsx'
 import { productMessages } from '#app/i18n/areas/product.ts'
+import { usePageUrl } from '#app/i18n/page-url.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { JsonLd, PageHead } from '#app/shell/page-head.tsx'
 import { type ListingRoute, listActiveFilters } from './listing-route.ts'
@@ -15,14 +15,14 @@ interface Props {
 
 /** Metadata of a listing. Search engines index it only without filters, sort order and cursor: their combinations are endless. */
 export function ListingHead({ title, description, route, listing }: Props) {
-  const { publicUrl } = useShop()
+  const buildPageUrl = usePageUrl()
   const { filters, cursor } = route
   const isNarrowed =
     listActiveFilters(route).length > 0 || Boolean(filters.sort ?? cursor ?? filters.q)
   const itemListElement = listing.products.map(({ slug, title: name }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
-    url: publicUrl + href('/products/:slug', { slug }),
+    url: buildPageUrl(href('/products/:slug', { slug })),
     name,
   }))
   return (

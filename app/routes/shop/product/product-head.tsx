@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { useShop } from '#app/api/shop-provider.tsx'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
+import { usePageUrl } from '#app/i18n/page-url.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { JsonLd, PageHead } from '#app/shell/page-head.tsx'
 import type { ProductDetails } from '#contract/catalog'
@@ -13,7 +14,8 @@ import {
 export function ProductHead({ product }: { product: ProductDetails }) {
   const { t } = useTranslation(navigationMessages)
   const { publicUrl } = useShop()
-  const breadcrumbOptions = { publicUrl, home: t('home'), shop: t('shop') }
+  const buildPageUrl = usePageUrl()
+  const breadcrumbOptions = { buildPageUrl, home: t('home'), shop: t('shop') }
   return (
     <>
       <PageHead
@@ -23,7 +25,7 @@ export function ProductHead({ product }: { product: ProductDetails }) {
         picture={product.image}
         type="product"
       />
-      <JsonLd about={buildProductJsonLd(product, publicUrl)} />
+      <JsonLd about={buildProductJsonLd(product, { publicUrl, buildPageUrl })} />
       <JsonLd about={buildBreadcrumbsJsonLd(product, breadcrumbOptions)} />
     </>
   )

@@ -15,9 +15,15 @@ export function buildMetaDescription({ title, description }: ProductDetails): st
   return `${text.slice(0, text.lastIndexOf(' ', MAX_DESCRIPTION_LENGTH))}…`
 }
 
+interface Urls {
+  /** The origin of the pictures. */
+  publicUrl: string
+  buildPageUrl: (path: string) => string
+}
+
 /** Builds a schema.org Product. */
-export function buildProductJsonLd(product: ProductDetails, publicUrl: string) {
-  const url = publicUrl + href('/products/:slug', { slug: product.slug })
+export function buildProductJsonLd(product: ProductDetails, { publicUrl, buildPageUrl }: Urls) {
+  const url = buildPageUrl(href('/products/:slug', { slug: product.slug }))
   const { rating, review_count, brand } = product
   return {
     '@type': 'Product',
@@ -58,8 +64,7 @@ function toSchemaAvailability(stock: Variant['stock']): string {
   return `https://schema.org/${availability}`
 }
 
-interface BreadcrumbOptions {
-  publicUrl: string
+interface BreadcrumbOptions extends Pick<Urls, 'buildPageUrl'> {
   /** The labels of the two levels above the categories. */
   home: string
   shop: string
@@ -67,7 +72,7 @@ interface BreadcrumbOptions {
 
 export function buildBreadcrumbsJsonLd(
   { title, slug, breadcrumb }: ProductDetails,
-  { publicUrl, home, shop }: BreadcrumbOptions,
+  { buildPageUrl, home, shop }: BreadcrumbOptions,
 ) {
   const levels = [
     { name: home, path: href('/') },
@@ -84,7 +89,7 @@ export function buildBreadcrumbsJsonLd(
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: publicUrl + path,
+      item: buildPageUrl(path),
     })),
   }
 }

@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import { isEmailAddress } from '#app/forms/email-address.ts'
 import { useUnsavedChanges } from '#app/forms/unsaved-changes.ts'
 import { settingsMessages } from '#app/i18n/areas/settings.ts'
+import { buildRedirectUrl } from '#app/i18n/page-url.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { refreshSession } from '#app/session/access-token.ts'
 import { getAuthClient } from '#app/session/auth-client.ts'
@@ -92,7 +93,7 @@ function PendingEmailChange({ email }: { email: string }) {
 }
 
 async function requestEmailChange(email: string): Promise<void> {
-  const options = { emailRedirectTo: `${location.origin}${href('/profile')}?panel=profile` }
+  const options = { emailRedirectTo: buildRedirectUrl(`${href('/profile')}?panel=profile`) }
   const auth = await getAuthClient()
   const { error } = await auth.updateUser({ email: email.trim() }, options)
   if (error) throw error

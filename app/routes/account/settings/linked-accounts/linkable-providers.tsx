@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { settingsMessages } from '#app/i18n/areas/settings.ts'
+import { buildRedirectUrl } from '#app/i18n/page-url.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { getAuthClient } from '#app/session/auth-client.ts'
 import { PROVIDERS, type Provider } from '#app/session/oauth-providers.ts'
@@ -31,7 +32,7 @@ export function LinkableProviders({ offered }: { offered: Provider[] }) {
 }
 
 async function linkProvider(provider: Provider): Promise<void> {
-  const options = { redirectTo: `${location.origin}${href('/profile')}?panel=linked` }
+  const options = { redirectTo: buildRedirectUrl(`${href('/profile')}?panel=linked`) }
   const { error } = await (await getAuthClient()).linkIdentity({ provider, options })
   if (error) throw error
 }

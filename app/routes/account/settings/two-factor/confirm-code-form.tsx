@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { CodeField } from '#app/forms/code-field.tsx'
+import { CodeField } from '#app/credentials/code-field.tsx'
 import { securityMessages } from '#app/i18n/areas/security.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useAccountAction } from '../../use-account-action.ts'

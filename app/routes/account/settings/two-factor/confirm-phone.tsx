@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import { ResendButton } from '#app/forms/resend-button.tsx'
+import { ResendButton } from '#app/credentials/resend-button.tsx'
 import { accountMessages } from '#app/i18n/areas/account.ts'
 import { securityMessages } from '#app/i18n/areas/security.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'

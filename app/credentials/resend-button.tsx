@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useState } from 'react'
+import { useAuthAction } from '#app/credentials/use-auth-action.ts'
 import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { useAuthAction } from '#app/session/use-auth-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
 

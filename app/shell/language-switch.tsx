@@ -1,0 +1,34 @@
+import { useLocation } from 'react-router'
+import { navigationMessages } from '#app/i18n/areas/navigation.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { LANGUAGES, type Language } from '#platform/i18n/languages'
+import { buildPagePath } from '#platform/i18n/page-path'
+
+/** Links to the same page in each language. A language is another document, so these links are not the router's. */
+export function LanguageSwitch() {
+  const { t, language } = useTranslation(navigationMessages)
+  const { pathname, search } = useLocation()
+  return (
+    <nav className="languages" aria-label={t('language')}>
+      {LANGUAGES.map((one) => (
+        <a
+          key={one}
+          href={buildPagePath(one, pathname + search)}
+          lang={one}
+          hrefLang={one}
+          aria-current={one === language ? 'true' : undefined}
+          // The server renders a page without the parameters that do not change it.
+          suppressHydrationWarning
+        >
+          {getLanguageName(one)}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** Returns the name of a language in itself: `Deutsch`. */
+function getLanguageName(language: Language): string {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+  return name[0]!.toLocaleUpperCase(language) + name.slice(1)
+}
