@@ -1,7 +1,7 @@
+import { signInWithPasskey, usePasskeySupport } from '#app/credentials/passkeys.ts'
 import { useAuthAction } from '#app/credentials/use-auth-action.ts'
 import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { signInWithPasskey, usePasskeySupport } from '#app/session/passkeys.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
 import type { FactorType } from './factor-type.ts'

@@ -1,13 +1,13 @@
 import { KeyRound } from 'lucide'
 import { useEffect, useRef } from 'react'
-import { useAuthAction } from '#app/credentials/use-auth-action.ts'
-import { accountMessages } from '#app/i18n/areas/account.ts'
-import { useTranslation } from '#app/i18n/use-translation.ts'
 import {
   offerPasskeyAutofill,
   signInWithPasskey,
   usePasskeySupport,
-} from '#app/session/passkeys.ts'
+} from '#app/credentials/passkeys.ts'
+import { useAuthAction } from '#app/credentials/use-auth-action.ts'
+import { accountMessages } from '#app/i18n/areas/account.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Note } from '#app/ui/note.tsx'

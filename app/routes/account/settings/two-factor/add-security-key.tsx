@@ -1,6 +1,6 @@
+import { throwWebAuthnError, usePasskeySupport } from '#app/credentials/passkeys.ts'
 import { securityMessages } from '#app/i18n/areas/security.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { throwWebAuthnError, usePasskeySupport } from '#app/session/passkeys.ts'
 import { Note } from '#app/ui/note.tsx'
 import { useAccountAction } from '../../use-account-action.ts'
 import type { AddFactorProps } from './add-factor-props.ts'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { UserMessageError } from '#app/credentials/auth-error.ts'
 import { getAuthClient } from '#app/session/auth-client.ts'
+import { UserMessageError } from './auth-error.ts'
 
 /** Whether this browser supports passkeys; false on the server and until the page is hydrated. */
 export function usePasskeySupport(): boolean {
