@@ -1,8 +1,8 @@
 import { Star } from 'lucide'
 import { commonMessages } from '#app/i18n/areas/common.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { getNumberFormat } from '#platform/i18n/number-format'
 import { Icon } from './icon.tsx'
-import { getNumberFormat } from './number-format.ts'
 
 /** A compact rating for lists: a star, the average to one decimal and the number of reviews. */
 export function Rating({ average, count }: { average: number; count: number }) {

@@ -4,12 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { getOrder, lockOrder, type OrderId } from '#modules/orders'
 import type { Database } from '#platform/db/database'
-import { formatAmount } from '#platform/money/format-amount'
 import { createPendingOrder } from '#tests/support/pending-order'
 import { openTestShop, utc } from '#tests/support/test-shop'
 import { waitForLockWaiters } from '#tests/support/wait-for-lock'
 import { issueInvoice, sellerSetting } from './index.ts'
-import { formatDateTime } from './pdf/format.ts'
 import { renderInvoicePdf } from './pdf/render-invoice-pdf.ts'
 
 const now = utc('2026-12-31 23:59')
@@ -122,13 +120,6 @@ test('a PDF of forty lines has several pages and draws every alphabet of the sho
   assert.match(long, /\/Count [4-9]\b/)
   assert.match(short, /Besley/)
   assert.ok(!short.includes('DejaVu') && long.includes('DejaVu'))
-})
-
-test('amounts and dates are formatted in English', () => {
-  assert.equal(formatAmount({ minor: 123450, currency: 'USD' }), '$1,234.50')
-  assert.equal(formatAmount({ minor: -500, currency: 'EUR' }), '−€5.00')
-  assert.equal(formatAmount({ minor: 1200, currency: 'JPY' }), '¥1,200')
-  assert.equal(formatDateTime('2026-08-22T09:05:59.000Z'), '22/08/2026 09:05')
 })
 
 /** Issues an invoice in a transaction that fails afterwards. */

@@ -1,19 +1,20 @@
-import type { Language } from '../i18n/language.ts'
+import { getNumberFormat } from '../i18n/number-format.ts'
 import { type Money, toDecimal } from './money.ts'
 
-/** By language and currency: creating a formatter takes longer than a query. */
-const formatters = new Map<string, Intl.NumberFormat>()
+/** `stripIfInteger` writes whole amounts without decimals, for sentences: `$200`. */
+type AmountOptions = Pick<Intl.NumberFormatOptions, 'trailingZeroDisplay'>
 
-/** Formats an amount for e-mails, PDFs and pages with all digits of its currency and a true minus sign: `−$1,234.50`. */
-export function formatAmount(money: Money, language: Language = 'en'): string {
-  return getFormatter(money.currency, language).format(toDecimal(money)).replace('-', '\u2212')
+/** Formats an amount with all digits of its currency and a true minus sign: `−$1,234.50`, `1.234,50 €`. */
+export function formatAmount(money: Money, language: string, options?: AmountOptions): string {
+  return createAmountFormatter(language, money.currency, options)(toDecimal(money))
 }
 
-function getFormatter(currency: string, language: Language): Intl.NumberFormat {
-  const key = `${language} ${currency}`
-  const formatter =
-    formatters.get(key) ??
-    new Intl.NumberFormat(language === 'en' ? 'en-US' : language, { style: 'currency', currency })
-  formatters.set(key, formatter)
-  return formatter
+/** Returns a formatter of decimal amounts, as the API returns them: 41.3 is `$41.30`. */
+export function createAmountFormatter(
+  language: string,
+  currency: string,
+  options: AmountOptions = {},
+): (amount: number) => string {
+  const format = getNumberFormat(language, { style: 'currency', currency, ...options })
+  return (amount) => format.format(amount).replace('-', '\u2212')
 }

@@ -23,22 +23,6 @@ export function formatDecimal(money: Money): string {
   return toDecimal(money).toFixed(getFractionDigits(money.currency))
 }
 
-const formatters = new Map<string, Intl.NumberFormat>()
-
-/** Formats for an English sentence: `$200`, `$38.70`. */
-export function formatMoney(money: Money): string {
-  const { currency } = money
-  const format =
-    formatters.get(currency) ??
-    new Intl.NumberFormat('en-US', {
-      style: 'currency',
-      currency,
-      trailingZeroDisplay: 'stripIfInteger',
-    })
-  formatters.set(currency, format)
-  return format.format(toDecimal(money))
-}
-
 /**
  * Currencies whose prices are displayed with fewer fraction digits than ISO 4217 and banks use. `Intl` returns the
  * displayed digits; with those, a payment would be a hundredth of its amount.

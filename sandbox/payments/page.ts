@@ -5,7 +5,7 @@ import type { Session } from './tables.ts'
 
 /** The payment page of the provider, in the shop's colours and marked as a test. */
 export function renderPaymentPage(session: Session, { store }: { store: string }) {
-  const amount = formatAmount({ minor: session.amountMinor, currency: session.currency })
+  const amount = formatAmount({ minor: session.amountMinor, currency: session.currency }, 'en')
   return renderPage(
     'Test payment',
     html`<p class="note"><b>Test payment page.</b> No card is asked for and no money moves.</p>

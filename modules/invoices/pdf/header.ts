@@ -1,7 +1,8 @@
 import { formatOrderReason } from '#modules/orders'
-import type { Language } from '#platform/i18n/language'
+import { formatNumericDateTime } from '#platform/i18n/date-format'
+import type { Language } from '#platform/i18n/languages'
 import type { InvoiceDocument, Party } from '../invoice-document.ts'
-import { formatCountryName, formatDateTime } from './format.ts'
+import { formatCountryName } from './format.ts'
 import { drawLogo } from './logo.ts'
 import { drawText, INK_2, LEADING, MARGIN, type PdfDocument, WIDTH } from './page.ts'
 import { invoiceTexts } from './texts.ts'
@@ -41,9 +42,10 @@ function listFacts({
   reason,
 }: InvoiceDocument) {
   const t = invoiceTexts(language)
+  const formatTime = (iso: string) => formatNumericDateTime(new Date(iso), language)
   const all: [string, string | null][] = [
-    [t('date'), formatDateTime(issuedAt)],
-    [t('order'), `${orderNumber}, ${formatDateTime(orderedAt)}`],
+    [t('date'), formatTime(issuedAt)],
+    [t('order'), `${orderNumber}, ${formatTime(orderedAt)}`],
     [t('credited_invoice'), creditedInvoiceNumber],
     [t('reason'), formatOrderReason(reason, language)],
   ]

@@ -1,7 +1,7 @@
 import { formatOrderTotalLabel } from '#modules/orders'
+import { formatBasisPoints } from '#platform/i18n/number-format'
 import { formatAmount } from '#platform/money/format-amount'
 import type { InvoiceDocument } from '../invoice-document.ts'
-import { formatPercent } from './format.ts'
 import { BOTTOM, drawRule, drawText, LEADING, MARGIN, type PdfDocument, WIDTH } from './page.ts'
 import { invoiceTexts } from './texts.ts'
 
@@ -68,7 +68,7 @@ function drawTaxes(pdf: PdfDocument, { taxes, currency, language }: InvoiceDocum
   for (const [index, tax] of taxes.entries()) {
     const y = top + (index + 1) * (LEADING + 6) + 4
     const { name, basisPoints, netMinor, taxMinor } = tax
-    cell(`${name ?? t('tax')} ${formatPercent(basisPoints, language)}`, 0, y, 'text')
+    cell(`${name ?? t('tax')} ${formatBasisPoints(basisPoints, language)}`, 0, y, 'text')
     for (const [column, minor] of [netMinor, taxMinor, netMinor + taxMinor].entries())
       cell(formatAmount({ minor, currency }, language), column + 1, y, 'display')
     drawRule(pdf, y + LEADING + 4)

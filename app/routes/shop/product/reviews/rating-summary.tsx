@@ -1,7 +1,7 @@
 import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { getNumberFormat } from '#app/ui/number-format.ts'
 import type { ProductDetails } from '#contract/catalog'
+import { getNumberFormat } from '#platform/i18n/number-format'
 
 /** The average rating and the share of each grade. */
 export function RatingSummary({ product }: { product: ProductDetails }) {
