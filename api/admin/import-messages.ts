@@ -1,5 +1,5 @@
 import type { ImportError, RunNote } from '#modules/imports'
-import type { Language } from '#platform/i18n/language'
+import type { Language } from '#platform/i18n/languages'
 import { apiTranslators } from '../messages/index.ts'
 
 /** The sentence for a row that failed, or for a run that failed as a whole. */

@@ -1,6 +1,6 @@
 import type { ImportRun } from '#contract/imports'
 import { getProgress, type ImportRunRow, type RunNote } from '#modules/imports'
-import type { Language } from '#platform/i18n/language'
+import type { Language } from '#platform/i18n/languages'
 import { formatImportError, formatImportNote } from './import-messages.ts'
 
 export function toImportRunResponse(run: ImportRunRow, language: Language): ImportRun {

@@ -1,21 +1,8 @@
 import type { Context } from 'hono'
-import { type DetectorOptions, detectFromHeader } from 'hono/language'
-import type { Language } from '#platform/i18n/language'
-import { API_LANGUAGES } from '../messages/index.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#platform/i18n/languages'
+import { negotiateLanguage } from '#platform/i18n/negotiate-language'
 
-const options: DetectorOptions = {
-  order: ['header'],
-  lookupFromHeaderKey: 'accept-language',
-  lookupQueryString: '',
-  lookupCookie: '',
-  lookupFromPathIndex: 0,
-  caches: false,
-  ignoreCase: true,
-  fallbackLanguage: 'en',
-  supportedLanguages: API_LANGUAGES,
-}
-
-/** Returns the language of the API's messages that fits `Accept-Language` best; English where none does. */
+/** Returns the language of the shop that fits `Accept-Language` best; English where none does. */
 export function getRequestLanguage(c: Context): Language {
-  return (detectFromHeader(c, options) ?? 'en') as Language
+  return negotiateLanguage(c.req.header('Accept-Language'), LANGUAGES) ?? DEFAULT_LANGUAGE
 }

@@ -1,4 +1,6 @@
-import { type Language, parseLanguage } from '#platform/i18n/language'
+import { DEFAULT_LANGUAGE } from '#platform/i18n/languages'
+import { parseLanguage } from '#platform/i18n/negotiate-language'
+import { ACCOUNT_EMAIL_LANGUAGES, type AccountEmailLanguage } from './email-languages.ts'
 import type { Device } from './settings.ts'
 import type { UserRow } from './tables.ts'
 
@@ -6,6 +8,7 @@ import type { UserRow } from './tables.ts'
 export function resolveLanguage(
   { userMetadata }: Pick<UserRow, 'userMetadata'>,
   { language }: Device,
-): Language {
-  return parseLanguage(userMetadata.language) ?? language ?? 'en'
+): AccountEmailLanguage {
+  const chosen = parseLanguage(userMetadata.language, ACCOUNT_EMAIL_LANGUAGES)
+  return chosen ?? language ?? DEFAULT_LANGUAGE
 }

@@ -1,5 +1,5 @@
 import type { OrderReason, OrderTotal } from '#modules/orders'
-import type { Language } from '#platform/i18n/language'
+import type { Language } from '#platform/i18n/languages'
 
 /**
  * Everything that an invoice or a credit note says, as it was at the time of issue. Labels are codes, which the PDF

@@ -1,10 +1,9 @@
-import type { Language } from '#platform/i18n/language'
+import type { Language } from '#platform/i18n/languages'
+import { readCatalogs } from '#platform/i18n/read-catalogs'
 import { createTranslators } from '#platform/i18n/translator'
 import type { ErrorParams } from '#platform/result'
-import de from './messages/de.json' with { type: 'json' }
-import en from './messages/en.json' with { type: 'json' }
 
-const translators = createTranslators({ en, de })
+const translators = createTranslators(readCatalogs(new URL('messages/', import.meta.url)))
 
 interface TranslateOptions {
   language: Language

@@ -1,4 +1,4 @@
-import type { Language } from '#platform/i18n/language'
+import type { Language } from '#platform/i18n/languages'
 import type { ErrorParams } from '#platform/result'
 import type { OrderRow } from './lock-order.ts'
 import { translateOrderText } from './order-messages.ts'

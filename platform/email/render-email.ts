@@ -1,4 +1,3 @@
-import type { Language } from '../i18n/language.ts'
 import { html, type SafeHtml } from './html.ts'
 
 export interface EmailSender {
@@ -17,8 +16,8 @@ export type EmailBlock =
   | { kind: 'receipt'; rows: [label: string, amount: string][]; total: [string, string] }
 
 export interface EmailContent {
-  /** Default: English. */
-  language?: Language
+  /** A BCP 47 tag. */
+  language: string
   subject: string
   heading: string
   blocks: EmailBlock[]
@@ -27,7 +26,7 @@ export interface EmailContent {
 }
 
 export function renderEmail(
-  { language = 'en', subject, heading, blocks, footer }: EmailContent,
+  { language, subject, heading, blocks, footer }: EmailContent,
   { publicUrl, storeName }: EmailSender,
 ): { subject: string; html: string; text: string } {
   const logo = `${publicUrl}/mail/logo.png`

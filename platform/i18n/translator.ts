@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import type { Language } from './language.ts'
+import type { Language } from './languages.ts'
 
 /** ICU messages by name, in groups: `add` in `cart` has the key `cart.add`. */
 export interface MessageTree {

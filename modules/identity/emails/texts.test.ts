@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { LANGUAGES } from '#platform/i18n/language'
-import { fillTemplate, formatDateTime, formatDuration, getTexts } from './texts.ts'
+import { ACCOUNT_EMAIL_LANGUAGES } from '../email-languages.ts'
+import { fillTemplate, formatDuration, formatUtcTime, getTexts } from './texts.ts'
 
 type TextTree = { [key: string]: string | TextTree }
 
 const english = flatten(getTexts('en'))
 
-for (const language of LANGUAGES) {
+for (const language of ACCOUNT_EMAIL_LANGUAGES) {
   test(`account e-mails have every text and every placeholder in ${language}`, () => {
     const texts = flatten(getTexts(language))
     assert.deepEqual([...texts.keys()], [...english.keys()])
@@ -23,7 +23,7 @@ for (const language of LANGUAGES) {
 }
 
 test('no translation repeats an English text', () => {
-  for (const language of LANGUAGES.filter((one) => one !== 'en')) {
+  for (const language of ACCOUNT_EMAIL_LANGUAGES.filter((one) => one !== 'en')) {
     const texts = flatten(getTexts(language))
     const same = [...texts].filter(([key, text]) => /\s/.test(text) && text === english.get(key))
     assert.deepEqual(same, [], language)
@@ -37,13 +37,13 @@ test('a template with a missing value throws', () => {
 
 test('durations and times are formatted in the language of the e-mail', () => {
   assert.deepEqual(
-    LANGUAGES.map((language) => formatDuration(3600, language)),
-    ['1 hour', '1 saat', '1 uur', '1 Stunde', '1\u00a0heure', '1 hora'],
+    ACCOUNT_EMAIL_LANGUAGES.map((language) => formatDuration(3600, language)),
+    ['1 hour', '1 Stunde', '1 saat', '1 uur', '1\u00a0heure', '1 hora'],
   )
   assert.equal(formatDuration(90, 'en'), '2 minutes')
   const time = new Date('2026-11-21T15:34:00Z')
-  assert.equal(formatDateTime(time, 'en'), '21 November 2026 at 15:34 UTC')
-  assert.equal(formatDateTime(time, 'de'), '21. November 2026 um 15:34 UTC')
+  assert.equal(formatUtcTime(time, 'en'), '21 November 2026 at 15:34 UTC')
+  assert.equal(formatUtcTime(time, 'de'), '21. November 2026 um 15:34 UTC')
 })
 
 /** Keys like `a.b` with their texts, sorted. */

@@ -1,10 +1,10 @@
 import type { EmailSender } from '#platform/email/render-email'
-import type { Language } from '#platform/i18n/language'
+import type { AccountEmailLanguage } from '../email-languages.ts'
 import { fillTemplate, formatDuration, getTexts } from '../emails/texts.ts'
 
 interface RenderCodeSmsInput {
   expiresInSeconds: number
-  language: Language
+  language: AccountEmailLanguage
   sender: Pick<EmailSender, 'storeName'>
 }
 

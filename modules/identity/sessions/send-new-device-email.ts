@@ -1,6 +1,8 @@
 import type { Database } from '#platform/db/database'
 import type { OutboxEvent } from '#platform/events/publish-event'
-import { parseLanguage } from '#platform/i18n/language'
+import { DEFAULT_LANGUAGE } from '#platform/i18n/languages'
+import { parseLanguage } from '#platform/i18n/negotiate-language'
+import { ACCOUNT_EMAIL_LANGUAGES } from '../email-languages.ts'
 import { sendAccountNotice } from '../emails/send-account-notice.ts'
 import type { AccountEmailSender } from '../settings.ts'
 import type { UserId } from '../tables.ts'
@@ -25,7 +27,7 @@ export async function sendNewDeviceEmail(
     system: toStringOrNull(payload.system),
   }
   const notice = { template: 'new-device', device } as const
-  const language = parseLanguage(payload.language) ?? 'en'
+  const language = parseLanguage(payload.language, ACCOUNT_EMAIL_LANGUAGES) ?? DEFAULT_LANGUAGE
   await sendAccountNotice(tx, {
     ...{ notice, dedupeKey: id, owner, to: email, language, isOptedOut, sender, now },
   })

@@ -1,6 +1,5 @@
+import { readCatalogs } from '#platform/i18n/read-catalogs'
 import { createTranslators } from '#platform/i18n/translator'
-import de from './messages/de.json' with { type: 'json' }
-import en from './messages/en.json' with { type: 'json' }
 
 /** Returns the translator of the labels on a PDF. */
-export const invoiceTexts = createTranslators({ en, de })
+export const invoiceTexts = createTranslators(readCatalogs(new URL('messages/', import.meta.url)))
