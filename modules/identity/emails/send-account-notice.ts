@@ -1,9 +1,10 @@
 import type { Database } from '#platform/db/database'
 import { enqueueEmail } from '#platform/email/email-queue'
 import { type EmailBlock, renderEmail } from '#platform/email/render-email'
-import type { Language } from '#platform/i18n/language'
+import type { AccountEmailLanguage } from '../email-languages.ts'
 import type { AccountEmailSender } from '../settings.ts'
-import { fillTemplate, formatDateTime, getTexts, type Texts } from './texts.ts'
+import { buildPageUrl } from './page-url.ts'
+import { fillTemplate, formatUtcTime, getTexts, type Texts } from './texts.ts'
 
 /** A change of an account, with the values of its e-mail text. */
 export type AccountNotice =
@@ -32,7 +33,7 @@ interface SendAccountNoticeInput {
   to: string
   /** The id of the account. */
   owner: string
-  language: Language
+  language: AccountEmailLanguage
   /** The user has turned this kind of notice off. Notices of account changes cannot be turned off. */
   isOptedOut?: boolean
   sender: AccountEmailSender
@@ -48,14 +49,14 @@ export async function sendAccountNotice(
   const texts = getTexts(language)
   const { subject, heading, text } = texts.notices[notice.template]
   const store = sender.storeName
-  const values = { ...getTextValues(notice, texts), when: formatDateTime(now, language) }
+  const values = { ...getTextValues(notice, texts), when: formatUtcTime(now, language) }
   const content = {
     language,
     subject: fillTemplate(subject, { store }),
     heading,
     blocks: [
       { kind: 'text' as const, text: fillTemplate(text, values) },
-      ...buildAdviceBlocks(notice, texts, sender),
+      ...buildAdviceBlocks(input),
     ],
     footer: [fillTemplate(texts.account.reason, { store }), await sender.getPostalAddress(tx)],
   }
@@ -80,15 +81,17 @@ function getTextValues(notice: AccountNotice, texts: Texts): Record<string, stri
 }
 
 /** What to do if it was not the user. After a changed e-mail address a password reset would go to the intruder. */
-function buildAdviceBlocks(
-  { template }: AccountNotice,
-  { notices }: Texts,
-  { publicUrl }: AccountEmailSender,
-): EmailBlock[] {
+function buildAdviceBlocks({
+  notice: { template },
+  language,
+  sender: { publicUrl },
+}: SendAccountNoticeInput): EmailBlock[] {
+  const { notices } = getTexts(language)
   if (template === 'account-deleted') return []
   if (template === 'email-changed') return [{ kind: 'text', text: notices[template].notRequested }]
+  const url = buildPageUrl({ publicUrl, path: '/reset-password', language })
   return [
     { kind: 'text', text: notices.notRequested },
-    { kind: 'button', label: notices.button, url: `${publicUrl}/reset-password` },
+    { kind: 'button', label: notices.button, url },
   ]
 }

@@ -1,5 +1,7 @@
 import type { Database } from '#platform/db/database'
 import type { AuthFailure } from '../auth-error.ts'
+import type { AccountEmailLanguage } from '../email-languages.ts'
+import { buildPageUrl } from '../emails/page-url.ts'
 import { sendVerificationEmail } from '../emails/send-verification-email.ts'
 import { resolveLanguage } from '../language.ts'
 import type { IdentityDependencies } from '../settings.ts'
@@ -29,19 +31,25 @@ export async function sendEmailCode(
     (input.isAlreadyCounted ? null : await countEmail(tx, { identity, now }))
   if (failure) return failure
 
+  const language = resolveLanguage(user, device)
   const { id, to, code, url, expiresInSeconds } = await issueOneTimeToken(tx, input)
   await sendVerificationEmail(tx, {
     ...{ template, dedupeKey: id, owner: user.id, to, code, expiresInSeconds },
-    url: url && toEmailLink(url, identity),
+    url: url && toEmailLink(url, { identity, language }),
     change: { email: user.email ?? '', newEmail: user.newEmail ?? '' },
-    language: resolveLanguage(user, device),
+    language,
     ...{ sender: identity, now },
   })
   return null
 }
 
 /** The confirm page with the link's query, unless links lead to the API directly (decision 0021). */
-function toEmailLink(verifyUrl: string, { publicUrl, settings }: IdentityDependencies): string {
-  const isPage = settings.flows.linkTarget === 'page'
-  return isPage ? `${publicUrl}/auth/confirm${new URL(verifyUrl).search}` : verifyUrl
+function toEmailLink(
+  verifyUrl: string,
+  { identity, language }: { identity: IdentityDependencies; language: AccountEmailLanguage },
+): string {
+  const { publicUrl, settings } = identity
+  if (settings.flows.linkTarget !== 'page') return verifyUrl
+  const path = `/auth/confirm${new URL(verifyUrl).search}`
+  return buildPageUrl({ publicUrl, path, language })
 }
