@@ -10,6 +10,7 @@ import {
   subscribe,
   updateSubscription,
 } from '#modules/newsletter'
+import { buildPagePath } from '#platform/i18n/page-path'
 import type { AppDependencies } from '../app-dependencies.ts'
 import { errorDoc, notFoundResponse, respondWithError } from '../http/errors.ts'
 import { jsonBody, jsonDoc } from '../http/openapi.ts'
@@ -65,7 +66,9 @@ export function createNewsletterRoutes({ rateLimits, secretKey }: AppDependencie
   router.post('/again', rateLimit(rateLimits, 'newsletter'))
   // Mail clients without one-click unsubscribe open the URL of RFC 8058 in a browser.
   router.get('/unsubscribe', (c) =>
-    c.redirect(`/newsletter/unsubscribe${new URL(c.req.url).search}`),
+    c.redirect(
+      buildPagePath(getRequestLanguage(c), `/newsletter/unsubscribe${new URL(c.req.url).search}`),
+    ),
   )
 
   const toLinkInput = ({ id, token }: z.infer<typeof SubscriptionLink>, now: Date) => {
@@ -74,7 +77,8 @@ export function createNewsletterRoutes({ rateLimits, secretKey }: AppDependencie
 
   return router
     .openapi(requestSubscription, async (c) => {
-      await subscribe(c.var.db, { ...c.req.valid('json'), now: c.var.now })
+      const language = getRequestLanguage(c)
+      await subscribe(c.var.db, { ...c.req.valid('json'), language, now: c.var.now })
       return subscriptionRequestedResponse(c)
     })
     .openapi(getSubscription, async (c) => {
@@ -92,7 +96,7 @@ export function createNewsletterRoutes({ rateLimits, secretKey }: AppDependencie
     .openapi(resendLink, async (c) => {
       const email = await getEmailOfLink(c.var.db, toLinkInput(c.req.valid('query'), c.var.now))
       if (!email) return notFoundResponse(c, 'newsletter_link_not_found')
-      await subscribe(c.var.db, { email, now: c.var.now })
+      await subscribe(c.var.db, { email, language: getRequestLanguage(c), now: c.var.now })
       return subscriptionRequestedResponse(c)
     })
 }

@@ -7,7 +7,10 @@ export const newsletterPersonalData: PersonalDataTable[] = [
     where: ({ email }) => sql`email = ${email}`,
     erasure: 'deleted',
     columns: {
-      ...eachColumn('exported', 'email state requested_at confirmed_at unsubscribed_at created_at'),
+      ...eachColumn(
+        'exported',
+        'email language state requested_at confirmed_at unsubscribed_at created_at',
+      ),
       ...eachColumn('internal', 'id'),
     },
   },

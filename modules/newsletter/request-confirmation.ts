@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import type { EmailSender } from '#platform/email/render-email'
+import { buildPagePath } from '#platform/i18n/page-path'
 import { CONFIRM_LINK_DAYS, createConfirmToken, createUnsubscribeToken } from './link-tokens.ts'
 import { sendConfirmationEmail } from './send-confirmation-email.ts'
 import { newsletterSubscriptions, type SubscriptionId } from './tables.ts'
@@ -25,17 +26,22 @@ export async function requestConfirmation(
     .where(eq(newsletterSubscriptions.id, id))
   if (!subscription || subscription.state === 'confirmed') return false
 
+  const { email: to, language } = subscription
   const { secretKey } = sender
   const unsubscribeToken = createUnsubscribeToken({ id, secretKey })
   const buildUrl = (path: string, token: string) => {
     return `${sender.publicUrl}${path}?${new URLSearchParams({ id, token })}`
   }
+  const buildPageUrl = (path: string, token: string) => {
+    return buildUrl(buildPagePath(language, path), token)
+  }
   return sendConfirmationEmail(tx, {
-    to: subscription.email,
+    to,
+    language,
     dedupeKey: `${id} ${now.toISOString().slice(0, 13)}`,
-    confirmUrl: buildUrl('/newsletter/confirm', createConfirmToken({ id, secretKey, now })),
+    confirmUrl: buildPageUrl('/newsletter/confirm', createConfirmToken({ id, secretKey, now })),
     expiresInDays: CONFIRM_LINK_DAYS,
-    unsubscribeUrl: buildUrl('/newsletter/unsubscribe', unsubscribeToken),
+    unsubscribeUrl: buildPageUrl('/newsletter/unsubscribe', unsubscribeToken),
     oneClickUrl: buildUrl('/api/newsletter/unsubscribe', unsubscribeToken),
     sender,
     now,

@@ -2,9 +2,15 @@ import { sellerSetting } from '#modules/invoices'
 import type { Database } from '#platform/db/database'
 import { enqueueEmail } from '#platform/email/email-queue'
 import { type EmailSender, renderEmail } from '#platform/email/render-email'
+import type { Language } from '#platform/i18n/languages'
+import { readCatalogs } from '#platform/i18n/read-catalogs'
+import { createTranslators } from '#platform/i18n/translator'
+
+const newsletterTexts = createTranslators(readCatalogs(new URL('messages/', import.meta.url)))
 
 interface SendConfirmationEmailInput {
   to: string
+  language: Language
   /** E-mails with the same key are sent once. */
   dedupeKey: string
   confirmUrl: string
@@ -22,6 +28,7 @@ export async function sendConfirmationEmail(
   tx: Database,
   {
     to,
+    language,
     dedupeKey,
     confirmUrl,
     expiresInDays,
@@ -32,20 +39,19 @@ export async function sendConfirmationEmail(
   }: SendConfirmationEmailInput,
 ): Promise<boolean> {
   const { name, lines } = await sellerSetting.get(tx)
+  const t = newsletterTexts(language)
   const email = renderEmail(
     {
-      subject: `Please confirm your ${sender.storeName} newsletter`,
-      heading: 'One more click',
+      language,
+      subject: t('confirm.subject', { store: sender.storeName }),
+      heading: t('confirm.heading'),
       blocks: [
-        { kind: 'text', text: 'Somebody asked for our newsletter with this address.' },
-        { kind: 'button', label: 'Yes, send it to me', url: confirmUrl },
-        { kind: 'text', text: `This link works for ${expiresInDays} days.` },
-        {
-          kind: 'text',
-          text: 'If it was not you, do nothing, and you will not hear from us again.',
-        },
+        { kind: 'text', text: t('confirm.text') },
+        { kind: 'button', label: t('confirm.button'), url: confirmUrl },
+        { kind: 'text', text: t('confirm.expiry', { days: expiresInDays }) },
+        { kind: 'text', text: t('confirm.not_requested') },
       ],
-      footer: [`Unsubscribe: ${unsubscribeUrl}`, [name, ...lines].join(', ')],
+      footer: [t('unsubscribe', { url: unsubscribeUrl }), [name, ...lines].join(', ')],
     },
     sender,
   )

@@ -335,7 +335,7 @@ async function createUserWithData({ db, now, createClient }: Accounts) {
     ...{ firstName: 'Mina', lastName: 'Ørsted', street: 'Gartenstraße 5', city: 'Köln' },
     ...{ zipCode: '50667', country: 'DE', isDefault: true, createdAt: now(), updatedAt: now() },
   })
-  await subscribe(db, { email: mina.email, now: now() })
+  await subscribe(db, { language: 'en', email: mina.email, now: now() })
   const email = {
     template: 'x',
     dedupeKey: 'x',

@@ -122,7 +122,7 @@ test('the support page shows the configured contacts and disables the missing on
 
 /** Subscribes Mina and returns the links of the confirmation e-mail. */
 async function sendNewsletterEmail(db: Database, now = new Date()) {
-  await subscribe(db, { email: 'mina@example.com', now })
+  await subscribe(db, { language: 'en', email: 'mina@example.com', now })
   const [subscription] = await db.select().from(newsletterSubscriptions)
   await requestConfirmation(db, {
     subscriptionId: subscription!.id,
