@@ -8,7 +8,7 @@ test('Mina places an order, pays it, and opens it by its link', async () => {
   const { lamp, mug, mina, stock } = await openCheckoutShop()
   const cart = await mina.createCart([{ variant: lamp, quantity: 2 }, { variant: mug }])
 
-  const placed = await mina.checkOut(cart.id, { expected_total: 128, language: 'de' })
+  const placed = await mina.checkOut(cart.id, { expected_total: 128 })
   const { order, payment, token } = placed.body
   assert.deepEqual([placed.status, order.state, order.total], [201, 'pending_payment', 128])
   assert.match(order.number, /^OW-\d{6}$/)

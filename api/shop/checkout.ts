@@ -11,15 +11,18 @@ import {
 import { createGuestOrderToken } from '#modules/orders'
 import { findPaymentProvider } from '#modules/payments'
 import type { Database } from '#platform/db/database'
+import type { Language } from '#platform/i18n/languages'
 import { errorDoc, errorResponse } from '../http/errors.ts'
 import { rateLimit } from '../http/rate-limit.ts'
+import { getRequestLanguage } from '../http/request-language.ts'
 import { type AppDependencies, createRouter } from '../http/router.ts'
 import { translateError } from './translate-error.ts'
 
 const placeOrderRoute = createRoute({
   method: 'post',
   path: '/',
-  description: 'Repeated checkouts of a cart return the same order',
+  description:
+    'Repeated checkouts of a cart return the same order. `Accept-Language` sets the language of its e-mails and invoice',
   request: {
     body: { content: { 'application/json': { schema: PlaceOrderBody } }, required: true },
   },
@@ -51,9 +54,11 @@ export function createCheckoutRoutes({ providers, rateLimits, secretKey }: AppDe
     }
 
     const userId = c.var.currentUser?.user.id ?? null
-    const placed = await placeOrder(db, { body, userId, provider, now })
+    const language = getRequestLanguage(c)
+    const placed = await placeOrder(db, { body, userId, language, provider, now })
     if (!placed.ok) return respondWithError(c, placed.error)
-    return c.json(await toPlacedOrderResponse(db, placed.value, secretKey), 201)
+    const response = await toPlacedOrderResponse(db, placed.value, { language, secretKey })
+    return c.json(response, 201)
   })
 }
 
@@ -71,12 +76,13 @@ function respondWithError(c: Context, error: CheckoutError) {
 export async function toPlacedOrderResponse(
   db: Database,
   { order, payment, created }: PlacedOrderDetails,
-  secretKey: string,
+  { language, secretKey }: { language: Language; secretKey: string },
 ): Promise<PlacedOrder> {
+  const payments = payment ? [payment] : []
   return {
     order: created
-      ? toOrderResponse({ order, ...created, fulfilments: [], payments: payment ? [payment] : [] })
-      : await getOrderResponse(db, order),
+      ? toOrderResponse({ order, ...created, fulfilments: [], payments, language })
+      : await getOrderResponse(db, order, language),
     token: createGuestOrderToken(order.id, secretKey),
     payment: payment && { id: payment.id, redirect_url: payment.redirectUrl },
   }

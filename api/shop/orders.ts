@@ -117,7 +117,8 @@ export function createOrderRoutes({ providers, rateLimits, secretKey }: AppDepen
       const retried = await retryPayment(db, { orderId, provider, now })
       if (!retried.ok) return respondWithError(c, retried.error)
       const placed = { ...retried.value, created: null }
-      return c.json(await toPlacedOrderResponse(db, placed, secretKey), 200)
+      const language = getRequestLanguage(c)
+      return c.json(await toPlacedOrderResponse(db, placed, { language, secretKey }), 200)
     })
     .openapi(cancel, async (c) => {
       const { db, now } = c.var

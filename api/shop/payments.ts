@@ -87,9 +87,9 @@ export function createPaymentRoutes({ providers, rateLimits, log }: AppDependenc
 
       const { payment, order } = found
       const isPayable = payment.state === 'pending' && order.state === 'pending_payment'
-      if (!isPayable) return c.redirect(buildPaymentResultPath(payment.id), 303)
-      const { number: orderNumber, email } = order
-      const input = { payment, orderNumber, email, providers, now }
+      if (!isPayable) return c.redirect(buildPaymentResultPath(payment.id, order.language), 303)
+      const { number: orderNumber, email, language } = order
+      const input = { payment, orderNumber, email, language, providers, now }
       return c.redirect(await openPaymentSession(db, input), 303)
     })
     .openapi(webhookRoute, async (c) => {

@@ -21,7 +21,8 @@ create table orders (
   region             text,
   country            char(2) not null,
   phone              text,
-  language           char(2) not null default 'en',
+  -- ISO 639-1, of the e-mails and documents of the order.
+  language           text not null check (language ~ '^[a-z]{2}$'),
   currency           char(3) not null,
   shipping           text not null references shipping_methods,
   coupon_code        text,

@@ -1,19 +1,21 @@
 import type { PricedCart } from '#modules/cart'
 import type { UserId } from '#modules/identity'
 import type { CreateOrderInput, OrderId } from '#modules/orders'
+import type { Language } from '#platform/i18n/languages'
 import type { PlaceOrderBody } from './contract.ts'
 
 interface BuildOrderInput {
   id: OrderId
   body: PlaceOrderBody
   userId: UserId | null
+  language: Language
   holdExpiresAt: Date
 }
 
 /** Returns the order of a priced cart, with the customer and the address of the request. */
 export function buildOrder(
   { cart, coupon, rules, quote }: PricedCart,
-  { id, body, userId, holdExpiresAt }: BuildOrderInput,
+  { id, body, userId, language, holdExpiresAt }: BuildOrderInput,
 ): CreateOrderInput['order'] {
   const { lines: _, ...amounts } = quote
   return {
@@ -31,7 +33,7 @@ export function buildOrder(
     region: body.state ?? null,
     country: body.country,
     phone: body.phone ?? null,
-    language: body.language,
+    language,
     currency: cart.currency,
     shipping: body.shipping,
     couponCode: coupon?.code ?? null,

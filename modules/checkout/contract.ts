@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { phoneNumber, singleLineText, validateAddress } from '#contract/addresses'
 import { Order } from '#contract/orders'
 import { Country, ShippingMethod } from '#contract/pricing'
-import { LANGUAGES } from '#platform/i18n/language'
 
 export const PlaceOrderBody = z
   .object({
@@ -18,10 +17,6 @@ export const PlaceOrderBody = z
     phone: phoneNumber.optional(),
     shipping: ShippingMethod.default('standard'),
     provider: z.string().max(40).optional(),
-    language: z
-      .enum(LANGUAGES)
-      .default('en')
-      .meta({ description: 'The language of e-mails about the order' }),
     expected_total: z.number().min(0).max(1e9).optional().meta({
       description:
         'The total that the shopper was shown; a different total fails with `total_changed`',

@@ -13,7 +13,7 @@ export function createOrderPayment(
   tx: Database,
   { order, provider, now }: CreateOrderPaymentInput,
 ): Promise<Payment> {
-  const { id, number, email, totalMinor: minor, currency } = order
-  const payable = { id, number, email, total: { minor, currency } }
+  const { id, number, email, language, totalMinor: minor, currency } = order
+  const payable = { id, number, email, language, total: { minor, currency } }
   return createPayment(tx, { order: payable, provider, now })
 }

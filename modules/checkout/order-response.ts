@@ -13,7 +13,7 @@ import {
 import { listPaymentsByOrder, type Payment } from '#modules/payments'
 import { buildReceipt } from '#modules/pricing'
 import type { Database } from '#platform/db/database'
-import type { Language } from '#platform/i18n/language'
+import type { Language } from '#platform/i18n/languages'
 import { toDecimal } from '#platform/money/money'
 
 interface OrderDetails {
@@ -24,14 +24,14 @@ interface OrderDetails {
   payments: Payment[]
   invoices?: InvoiceSummary[]
   /** Language of the notes on the timeline. */
-  language?: Language
+  language: Language
 }
 
 /** Reads everything that belongs to an order and returns its wire shape for the shopper. */
 export async function getOrderResponse(
   db: Database,
   order: OrderRow,
-  language: Language = 'en',
+  language: Language,
 ): Promise<Order> {
   const lines = await listOrderLines(db, order.id)
   const payments = await listPaymentsByOrder(db, order.id)
@@ -47,7 +47,7 @@ export async function getOrderResponse(
 }
 
 export function toOrderResponse(details: OrderDetails): Order {
-  const { order, lines, events, fulfilments, payments, invoices = [], language = 'en' } = details
+  const { order, lines, events, fulfilments, payments, invoices = [], language } = details
   const { id, number, state, currency, email, shipping, holdExpiresAt } = order
   const amount = (minor: number) => toDecimal({ minor, currency })
   return {

@@ -13,6 +13,7 @@ import type { Payment, PaymentProvider } from '#modules/payments'
 import { redeemCoupon } from '#modules/promotions'
 import type { Database } from '#platform/db/database'
 import { runResultTransaction } from '#platform/db/result-transaction'
+import type { Language } from '#platform/i18n/languages'
 import { newId } from '#platform/ids'
 import { parallel } from '#platform/parallel'
 import { err, ok } from '#platform/result'
@@ -37,6 +38,8 @@ interface PlaceOrderInput {
   body: PlaceOrderBody
   /** The account that the order belongs to. Null or absent for a guest. */
   userId?: UserId | null
+  /** Of the e-mails and documents of the order. */
+  language: Language
   provider: PaymentProvider
   now: Date
 }
@@ -48,7 +51,7 @@ interface PlaceOrderInput {
  */
 export async function placeOrder(
   db: Database,
-  { body, userId = null, provider, now }: PlaceOrderInput,
+  { body, userId = null, language, provider, now }: PlaceOrderInput,
 ): Promise<CheckoutResult<PlacedOrderDetails>> {
   return runResultTransaction(db, async (tx): Promise<CheckoutResult<PlacedOrderDetails>> => {
     const cartId = body.cart_id as CartId
@@ -66,7 +69,7 @@ export async function placeOrder(
     const priced = await priceCart(tx, { cart: { ...cart, country, shipping }, now })
     const error = validateCheckout(priced, body)
     if (error) return { ok: false, error }
-    return createOrderFromCart(tx, { priced, body, userId, provider, now })
+    return createOrderFromCart(tx, { priced, body, userId, language, provider, now })
   })
 }
 
@@ -76,13 +79,14 @@ interface CreateOrderFromCartInput extends Required<PlaceOrderInput> {
 
 async function createOrderFromCart(
   tx: Database,
-  { priced, body, userId, provider, now }: CreateOrderFromCartInput,
+  { priced, body, userId, language, provider, now }: CreateOrderFromCartInput,
 ): Promise<CheckoutResult<PlacedOrderDetails>> {
   const { order, lines } = await createOrder(tx, {
     order: buildOrder(priced, {
       id: newId<'order'>(),
       body,
       userId,
+      language,
       holdExpiresAt: getHoldExpiry(now),
     }),
     lines: buildOrderLines(priced),

@@ -57,9 +57,6 @@ export function issueCreditNote(
   })
 }
 
-/** Invoices are written in English. */
-const DOCUMENT_LANGUAGE = 'en'
-
 interface IssueInput {
   kind: Invoice['kind']
   order: OrderRow
@@ -81,7 +78,7 @@ async function issue(
   const document: InvoiceDocument = {
     kind,
     number,
-    language: DOCUMENT_LANGUAGE,
+    language: order.language,
     issuedAt: now.toISOString(),
     orderNumber: order.number,
     orderedAt: order.createdAt.toISOString(),

@@ -13,7 +13,8 @@ import {
 } from '#modules/orders'
 import type { Database } from '#platform/db/database'
 import type { EmailSender } from '#platform/email/render-email'
-import type { Language } from '#platform/i18n/language'
+import type { Language } from '#platform/i18n/languages'
+import { buildPagePath } from '#platform/i18n/page-path'
 import { parallel } from '#platform/parallel'
 
 /** The data that the templates of order e-mails use. */
@@ -35,9 +36,6 @@ export interface OrderEmailData {
   postalAddress: string
 }
 
-/** Order e-mails are written in English. */
-const EMAIL_LANGUAGE = 'en'
-
 interface GetOrderEmailDataInput {
   orderId: OrderId
   /** Of the event on the timeline that the e-mail is about. */
@@ -57,16 +55,17 @@ export async function getOrderEmailData(
     getSellerPostalAddress(db),
   )
   const order = found!
+  const path = buildGuestOrderPath(orderId, sender.secretKey)
   const event = events.find(({ id }) => id === orderEventId)
   return {
-    language: EMAIL_LANGUAGE,
+    language: order.language,
     order,
     lines,
     invoice: invoices.at(-1) ?? null,
     shipment: fulfilments.at(-1) ?? null,
     isPaid: order.totalMinor > 0 && events.some(({ kind }) => kind === 'paid'),
     reason: event ? fromReasonColumns(event) : null,
-    link: `${sender.publicUrl}${buildGuestOrderPath(orderId, sender.secretKey)}`,
+    link: sender.publicUrl + buildPagePath(order.language, path),
     storeName: sender.storeName,
     postalAddress,
   }

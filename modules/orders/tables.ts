@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, char, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { COUNTRIES } from '#contract/pricing'
 import { timestamptz } from '#platform/db/columns'
-import { LANGUAGES } from '#platform/i18n/language'
+import { LANGUAGES } from '#platform/i18n/languages'
 import type { Id } from '#platform/ids'
 import type { ErrorParams } from '#platform/result'
 import { type CartId, carts } from '#tables/cart'
@@ -44,7 +44,7 @@ export const orders = pgTable('orders', {
   region: text(),
   country: char({ length: 2, enum: COUNTRIES }).notNull(),
   phone: text(),
-  language: char({ length: 2, enum: LANGUAGES }).notNull().default('en'),
+  language: text({ enum: LANGUAGES }).notNull(),
   currency: char({ length: 3 }).notNull(),
   shipping: text({ enum: ['standard', 'express'] }).notNull(),
   couponCode: text('coupon_code'),

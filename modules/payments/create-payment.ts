@@ -2,6 +2,7 @@ import type { OrderId } from '#modules/orders'
 import type { Database } from '#platform/db/database'
 import { buildPlaceholders, prepareQuery } from '#platform/db/prepared-query'
 import { execute } from '#platform/db/transaction'
+import type { Language } from '#platform/i18n/languages'
 import { newId } from '#platform/ids'
 import type { Money } from '#platform/money/money'
 import { buildPaymentOpenPath, buildPaymentResultPath } from './payment-paths.ts'
@@ -9,7 +10,7 @@ import type { CreateSessionInput, PaymentProvider } from './payment-provider.ts'
 import { type Payment, payments } from './tables.ts'
 
 interface CreatePaymentInput {
-  order: { id: OrderId; number: string; email: string; total: Money }
+  order: { id: OrderId; number: string; email: string; language: Language; total: Money }
   provider: PaymentProvider
   now: Date
 }
@@ -29,7 +30,8 @@ export async function createPayment(
     amount: order.total,
     orderNumber: order.number,
     email: order.email,
-    returnPath: buildPaymentResultPath(id),
+    language: order.language,
+    returnPath: buildPaymentResultPath(id, order.language),
     now,
   })
 

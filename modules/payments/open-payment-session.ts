@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
+import type { Language } from '#platform/i18n/languages'
 import { buildPaymentOpenPath, buildPaymentResultPath } from './payment-paths.ts'
 import { findPaymentProvider, type PaymentProviders } from './payment-provider.ts'
 import { type Payment, payments } from './tables.ts'
@@ -8,6 +9,7 @@ interface OpenPaymentSessionInput {
   payment: Payment
   orderNumber: string
   email: string
+  language: Language
   providers: PaymentProviders
   now: Date
 }
@@ -20,7 +22,7 @@ export async function openPaymentSession(
   db: Database,
   input: OpenPaymentSessionInput,
 ): Promise<string> {
-  const { payment, providers, orderNumber, email, now } = input
+  const { payment, providers, orderNumber, email, language, now } = input
   if (payment.redirectUrl !== buildPaymentOpenPath(payment.id)) return payment.redirectUrl
 
   const provider = findPaymentProvider(providers, payment.provider)
@@ -30,7 +32,8 @@ export async function openPaymentSession(
     amount: { minor: payment.amountMinor, currency: payment.currency },
     orderNumber,
     email,
-    returnPath: buildPaymentResultPath(payment.id),
+    language,
+    returnPath: buildPaymentResultPath(payment.id, language),
     now,
   })
   await db

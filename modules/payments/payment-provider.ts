@@ -1,4 +1,5 @@
 import type { Database } from '#platform/db/database'
+import type { Language } from '#platform/i18n/languages'
 import type { Money } from '#platform/money/money'
 import type { Payment, PaymentId, RefundId } from './tables.ts'
 import type { ProviderRefundUpdate } from './update-refund-state.ts'
@@ -23,6 +24,8 @@ export interface CreateSessionInput {
   amount: Money
   orderNumber: string
   email: string
+  /** Of the payment page, where the provider has it. */
+  language: Language
   /** The path of this shop to which the shopper returns; the provider adds `status=…`. */
   returnPath: string
   now: Date

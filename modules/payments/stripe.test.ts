@@ -73,6 +73,7 @@ test('a session is created for the whole amount in cents, with an idempotency ke
     amount: { minor: 1999, currency: 'USD' },
     orderNumber: 'OW-100001',
     email: 'mina@example.com',
+    language: 'de' as const,
     returnPath: `/payment/result?payment=${paymentId}`,
     now,
   }
@@ -83,6 +84,8 @@ test('a session is created for the whole amount in cents, with an idempotency ke
   assert.equal(key, `session-${paymentId}`)
   assert.equal(form.get('line_items[0][price_data][unit_amount]'), '1999')
   assert.equal(form.get('line_items[0][price_data][currency]'), 'usd')
+  assert.equal(form.get('line_items[0][price_data][product_data][name]'), 'Bestellung OW-100001')
+  assert.equal(form.get('locale'), 'de')
   assert.match(form.get('success_url')!, /^https:\/\/shop\.example\/payment\/result\?payment=/)
 })
 

@@ -1,5 +1,7 @@
 import type Stripe from 'stripe'
 import type { Database } from '#platform/db/database'
+import { readCatalogs } from '#platform/i18n/read-catalogs'
+import { createTranslators } from '#platform/i18n/translator'
 import type { Money } from '#platform/money/money'
 import type {
   CreateSessionInput,
@@ -20,6 +22,9 @@ interface StripeProviderOptions {
   /** Overridden in tests. */
   endpoint?: Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'>
 }
+
+/** Texts on the payment page. */
+const paymentTexts = createTranslators(readCatalogs(new URL('messages/', import.meta.url)))
 
 const WEBHOOK_TOLERANCE_SECONDS = 300
 
@@ -53,12 +58,12 @@ export async function createStripeProvider({
 const WITH_INTENT = { expand: ['payment_intent'] }
 
 async function createSession(stripe: Stripe, input: CreateSessionInput, publicUrl: string) {
-  const { paymentId, amount, orderNumber, email, returnPath } = input
+  const { paymentId, amount, orderNumber, email, language, returnPath } = input
   const returnUrl = `${publicUrl}${returnPath}`
   const price_data = {
     currency: amount.currency.toLowerCase(),
     unit_amount: toStripeAmount(amount),
-    product_data: { name: `Order ${orderNumber}` },
+    product_data: { name: paymentTexts(language)('order', { number: orderNumber }) },
   }
 
   // One session for each payment: concurrent and repeated requests have the same key.
@@ -68,6 +73,7 @@ async function createSession(stripe: Stripe, input: CreateSessionInput, publicUr
       line_items: [{ price_data, quantity: 1 }],
       client_reference_id: paymentId,
       customer_email: email,
+      locale: language,
       success_url: `${returnUrl}&status=processing`,
       cancel_url: `${returnUrl}&status=failed`,
     },

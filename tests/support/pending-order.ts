@@ -2,6 +2,7 @@ import { reserveStock } from '#modules/catalog'
 import { buildHoldReference, getOrder, type OrderId } from '#modules/orders'
 import { createPayment, type PaymentProvider } from '#modules/payments'
 import type { Database } from '#platform/db/database'
+import { DEFAULT_LANGUAGE } from '#platform/i18n/languages'
 import { newId } from '#platform/ids'
 import { createSandboxProvider } from '#sandbox/payments'
 import { orderLines, orders } from '#tables/orders'
@@ -16,7 +17,14 @@ export const morning = utc('2026-08-22 09:00')
  */
 export async function createPendingOrder(
   db: Database,
-  { quantity = 3, stock = 20, title = 'Blue Cap', now = morning, provider = sandbox } = {},
+  {
+    quantity = 3,
+    stock = 20,
+    title = 'Blue Cap',
+    language = DEFAULT_LANGUAGE,
+    now = morning,
+    provider = sandbox,
+  } = {},
 ) {
   const cap = await addTestProduct(db, title, { stock })
   const id = newId<'order'>()
@@ -33,6 +41,7 @@ export async function createPendingOrder(
     city: 'Köln',
     zipCode: '50667',
     country: 'DE',
+    language,
     currency: 'USD',
     shipping: 'express',
     taxName: 'MwSt',
@@ -73,8 +82,15 @@ export async function createAnotherPayment(
   db: Database,
   { orderId, provider = sandbox, now = morning }: AnotherPaymentInput,
 ) {
-  const { id, number, email, totalMinor: minor, currency } = (await getOrder(db, orderId))!
-  const order = { id, number, email, total: { minor, currency } }
+  const {
+    id,
+    number,
+    email,
+    language,
+    totalMinor: minor,
+    currency,
+  } = (await getOrder(db, orderId))!
+  const order = { id, number, email, language, total: { minor, currency } }
   return createPayment(db, { order, provider, now })
 }
 
