@@ -9,9 +9,8 @@ import {
   type SignedInVariables,
   sessionSecurity,
 } from '../http/authentication.ts'
-import { errorDoc, errorResponse } from '../http/errors.ts'
-import { getRequestLanguage } from '../http/request-language.ts'
-import { apiTranslators } from '../messages/index.ts'
+import { errorDoc } from '../http/errors.ts'
+import { invalidCursorResponse } from '../http/pagination.ts'
 
 const PageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(50).default(10),
@@ -52,11 +51,6 @@ export async function listOrdersOfPage(
 ) {
   const { db, currentUser } = c.var
   const after = cursor ? decodeCursor(cursor) : null
-  if (cursor && !after) {
-    const t = apiTranslators(getRequestLanguage(c))
-    const fields = { cursor: t('invalid_order_cursor') }
-    const messageKey = 'order_page_not_found'
-    return errorResponse(c, 422, { code: 'invalid_input', messageKey, fields })
-  }
+  if (cursor && !after) return invalidCursorResponse(c)
   return listAccountOrders(db, { userId: currentUser.user.id, limit, after })
 }

@@ -41,8 +41,8 @@ export function createProfileRoutes() {
       if (saved.error.code === 'account_not_found') {
         return errorResponse(c, 401, { code: 'session_ended', messageKey: 'account_not_found' })
       }
-      const fields = { birthday: 'That day has not come yet' }
-      return errorResponse(c, 422, { code: 'invalid_input', fields })
+      const fieldErrors = { birthday: saved.error }
+      return errorResponse(c, 422, { code: 'invalid_input', fieldErrors })
     })
 }
 

@@ -1,8 +1,10 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
+import type { Language } from '#platform/i18n/languages'
+import { toValidationError } from '#platform/i18n/validation-error'
 import type { AppError, ErrorParams } from '#platform/result'
-import { apiTranslators } from '../messages/index.ts'
+import { apiTranslators, validationTranslators } from '../messages/index.ts'
 import { getRequestLanguage } from './request-language.ts'
 
 export const ErrorBody = z
@@ -24,18 +26,33 @@ interface ApiError {
   /** Overrides the message of the code. */
   message?: string
   fields?: Record<string, string>
+  /** Errors of fields by name. Their messages are in `platform/i18n/validation`. */
+  fieldErrors?: Record<string, AppError>
 }
 
 /** Responds with an error in the one shape of this API. Its message is in the language of the request. */
 export function errorResponse<Status extends ContentfulStatusCode>(
   c: Context,
   status: Status,
-  { code, params, messageKey = code, message, fields }: ApiError,
+  { code, params, messageKey = code, message, fields, fieldErrors }: ApiError,
 ) {
-  const t = apiTranslators(getRequestLanguage(c))
-  const text = message ?? t(messageKey, params)
-  const error = { code, message: text, ...(fields && { fields }), request_id: c.get('requestId') }
+  const language = getRequestLanguage(c)
+  const error = {
+    code,
+    message: message ?? apiTranslators(language)(messageKey, params),
+    ...(fields && { fields }),
+    ...(fieldErrors && { fields: translateFieldErrors(fieldErrors, language) }),
+    request_id: c.get('requestId'),
+  }
   return c.json({ error } satisfies z.infer<typeof ErrorBody>, status)
+}
+
+function translateFieldErrors(fieldErrors: Record<string, AppError>, language: Language) {
+  const t = validationTranslators(language)
+  const fields = Object.entries(fieldErrors).map(([name, { code, params }]) => {
+    return [name, t(code, params)]
+  })
+  return Object.fromEntries(fields)
 }
 
 /**
@@ -64,8 +81,8 @@ export function notFoundResponse(c: Context, messageKey: string) {
 }
 
 export function validationErrorResponse(c: Context, { issues }: z.core.$ZodError) {
-  const fields = Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))
-  return errorResponse(c, 422, { code: 'invalid_input', fields })
+  const errors = issues.map((issue) => [issue.path.join('.'), toValidationError(issue)])
+  return errorResponse(c, 422, { code: 'invalid_input', fieldErrors: Object.fromEntries(errors) })
 }
 
 /** For a token whose session has ended: the client refreshes it, or signs out. */

@@ -131,8 +131,8 @@ async function runInSequence<Value>(name: string, run: () => Promise<Value>): Pr
 }
 
 function invalidKeyResponse(c: ApiContext) {
-  const fields = { 'Idempotency-Key': '1 to 255 visible ASCII characters' }
-  return errorResponse(c, 422, { code: 'invalid_idempotency_key', fields })
+  const fieldErrors = { 'Idempotency-Key': { code: 'visible_ascii_required' } }
+  return errorResponse(c, 422, { code: 'invalid_idempotency_key', fieldErrors })
 }
 
 function keyReusedResponse(c: ApiContext) {

@@ -13,6 +13,6 @@ export function parseCursor(
 }
 
 export function invalidCursorResponse(c: Context) {
-  const fields = { cursor: 'Not a cursor of this list' }
-  return errorResponse(c, 422, { code: 'invalid_input', messageKey: 'invalid_cursor', fields })
+  const fieldErrors = { cursor: { code: 'invalid_list_cursor' } }
+  return errorResponse(c, 422, { code: 'invalid_input', messageKey: 'invalid_cursor', fieldErrors })
 }

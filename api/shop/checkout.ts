@@ -48,9 +48,9 @@ export function createCheckoutRoutes({ providers, rateLimits, secretKey }: AppDe
     const body = c.req.valid('json')
     const provider = findPaymentProvider(providers, body.provider)
     if (!provider) {
-      const fields = { provider: translateError(c, { code: 'not_offered' }) }
-      const message = translateError(c, { code: 'provider_not_found' })
-      return errorResponse(c, 422, { code: 'invalid_input', message, fields })
+      const fieldErrors = { provider: { code: 'provider_not_offered' } }
+      const messageKey = 'provider_not_found'
+      return errorResponse(c, 422, { code: 'invalid_input', messageKey, fieldErrors })
     }
 
     const userId = c.var.currentUser?.user.id ?? null

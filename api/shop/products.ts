@@ -13,9 +13,9 @@ import {
   recordSearchWithoutResult,
 } from '#modules/catalog'
 import { errorDoc, errorResponse } from '../http/errors.ts'
+import { invalidCursorResponse } from '../http/pagination.ts'
 import { setCacheTags } from '../http/public-reads.ts'
 import { createRouter } from '../http/router.ts'
-import { invalidCursorResponse } from './invalid-cursor.ts'
 import { toProductCard } from './product-card.ts'
 import { toProductDetails } from './product-details.ts'
 import { getListingPage, parseListingQuery } from './product-listing.ts'
@@ -59,7 +59,7 @@ export function createProductRoutes() {
       const query = parseListingQuery(c.req.valid('query'), tree)
       if (!query.ok) {
         return query.error.code === 'invalid_cursor'
-          ? invalidCursorResponse(c, 'invalid_product_cursor')
+          ? invalidCursorResponse(c)
           : errorResponse(c, 404, { code: 'not_found', messageKey: query.error.code })
       }
 

@@ -5,9 +5,9 @@ import { getProductRating, type ProductId, productTag } from '#modules/catalog'
 import { listProductReviews, type Review, reviewsTag } from '#modules/reviews'
 import { decodeCursor } from '#platform/db/cursor'
 import { errorDoc, errorResponse } from '../http/errors.ts'
+import { invalidCursorResponse } from '../http/pagination.ts'
 import { setCacheTags } from '../http/public-reads.ts'
 import { createRouter } from '../http/router.ts'
-import { invalidCursorResponse } from './invalid-cursor.ts'
 
 const list = createRoute({
   method: 'get',
@@ -30,7 +30,7 @@ export function createReviewRoutes() {
     const { limit, cursor } = c.req.valid('query')
     const productId = c.req.valid('param').id as ProductId
     const after = cursor ? decodeCursor(cursor) : null
-    if (cursor && !after) return invalidCursorResponse(c, 'invalid_review_cursor')
+    if (cursor && !after) return invalidCursorResponse(c)
 
     const rating = await getProductRating(db, productId)
     if (!rating) {

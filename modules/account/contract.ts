@@ -58,11 +58,11 @@ const multilineText = (maxLength: number) =>
     .string()
     .trim()
     .max(maxLength)
-    .regex(/^([^\p{Cc}\p{Cs}]|\n)*$/u, 'Write plain text')
+    .regex(/^([^\p{Cc}\p{Cs}]|\n)*$/u, { error: 'plain_text' })
 
 const FullName = singleLineText(100)
 const Bio = multilineText(MAX_BIO_LENGTH)
-const Birthday = z.iso.date().refine((day) => day >= MIN_BIRTHDAY, 'That is too long ago')
+const Birthday = z.iso.date().refine((day) => day >= MIN_BIRTHDAY, { error: 'birthday_too_early' })
 
 /** Replaces the profile: a field that is left out or null is removed. E-mail and password are changed by `/auth/v1/user`. */
 export const SaveProfile = z

@@ -45,26 +45,29 @@ export const singleLineText = (maxLength: number) =>
     .trim()
     .min(1)
     .max(maxLength)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Write it on one line')
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'single_line_text' })
 
 export const phoneNumber = z
   .string()
   .trim()
   .max(40)
-  .regex(/^[+\d][\d\s()./-]*$/, 'A phone number has digits, and may start with +')
+  .regex(/^[+\d][\d\s()./-]*$/, { error: 'phone_number_format' })
 
-/** Adds an issue for each part of an address that is missing or malformed in its country; for `superRefine`. */
+/**
+ * Adds an issue for each part of an address that is missing or malformed in its country; for `superRefine`. Its message
+ * is a key of `platform/i18n/validation`.
+ */
 export function validateAddress(
   { country, state, zip_code }: { country: Country; state?: string | undefined; zip_code: string },
   context: z.RefinementCtx,
 ): void {
   const region = REGION_NAMES[country]
   if (region && !state) {
-    const message = `Enter the ${region.toLowerCase()}`
+    const message = `${region.toLowerCase()}_required`
     context.addIssue({ code: 'custom', path: ['state'], message })
   }
   if (!isValidZipCode(country, zip_code)) {
-    const message = `ZIP codes there look like ${getZipCodeExample(country)}`
-    context.addIssue({ code: 'custom', path: ['zip_code'], message })
+    const params = { example: getZipCodeExample(country) }
+    context.addIssue({ code: 'custom', path: ['zip_code'], message: 'zip_code_format', params })
   }
 }

@@ -62,7 +62,7 @@ export const RefundOrderBody = z
   })
   .refine(({ lines, amount }) => !lines || amount === undefined, {
     path: ['amount'],
-    message: 'Give lines or an amount, not both',
+    error: 'lines_or_amount',
   })
   .meta({ id: 'RefundOrderBody' })
 export type RefundOrderBody = z.infer<typeof RefundOrderBody>

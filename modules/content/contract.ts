@@ -37,7 +37,10 @@ export const Promotion = z
     marked: ShortText.meta({ description: 'The words of `text` that are marked' }),
     href: Href,
   })
-  .refine(({ text, marked }) => text.includes(marked), { path: ['marked'], error: 'Not in text' })
+  .refine(({ text, marked }) => text.includes(marked), {
+    path: ['marked'],
+    error: 'marked_not_in_text',
+  })
   .meta({ id: 'Promotion' })
 
 export const Testimonial = z

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const Subscribe = z
   .object({
-    email: z.string().trim().pipe(z.email('Please enter a valid email address').max(254)),
+    email: z.string().trim().pipe(z.email().max(254)),
   })
   .meta({ id: 'Subscribe' })
 

@@ -126,7 +126,7 @@ const singleLineText = (maxLength: number) =>
     .trim()
     .min(1)
     .max(maxLength)
-    .regex(/^\P{Cc}*$/u, 'Write plain text')
+    .regex(/^\P{Cc}*$/u, { error: 'plain_text' })
 
 /** The carrier of an order and its tracking number. */
 export const ShipOrderBody = z
@@ -146,6 +146,6 @@ export const RequestReturnBody = z.object({
     .string()
     .trim()
     .max(500)
-    .regex(/^(\P{Cc}|\n)*$/u, 'Write plain text')
+    .regex(/^(\P{Cc}|\n)*$/u, { error: 'plain_text' })
     .optional(),
 })

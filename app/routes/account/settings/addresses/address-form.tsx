@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import { FormProvider, useForm } from 'react-hook-form'
 import { addressesQuery } from '#app/account/queries.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { getBrowserCountry } from '#app/forms/countries.ts'
+import { createFormResolver } from '#app/forms/form-resolver.ts'
 import { useUnsavedChanges } from '#app/forms/unsaved-changes.ts'
 import { settingsMessages } from '#app/i18n/areas/settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -31,7 +31,7 @@ interface Props {
 export function AddressForm({ userId, address, isFirst, onClose }: Props) {
   const { t } = useTranslation(settingsMessages)
   const form = useForm<AddressFormValues, unknown, SaveAddress>({
-    resolver: zodResolver(SaveAddress),
+    resolver: createFormResolver(SaveAddress),
     defaultValues: address
       ? toSaveAddress(address)
       : { type: 'home', country: getBrowserCountry() },

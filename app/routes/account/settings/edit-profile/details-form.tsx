@@ -1,5 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type FieldErrors, useForm } from 'react-hook-form'
+import { createFormResolver } from '#app/forms/form-resolver.ts'
 import { useUnsavedChanges } from '#app/forms/unsaved-changes.ts'
 import { settingsMessages } from '#app/i18n/areas/settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -21,7 +21,7 @@ export function DetailsForm({ user, profile }: AccountProps & { profile: Profile
   const { t } = useTranslation(settingsMessages)
   const { full_name, phone, bio, birthday } = profile
   const form = useForm<ProfileFormValues, unknown, SaveProfile>({
-    resolver: zodResolver(SaveProfile),
+    resolver: createFormResolver(SaveProfile),
     defaultValues: { full_name: full_name ?? '', phone, bio, birthday },
     shouldFocusError: false,
   })
