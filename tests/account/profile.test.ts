@@ -224,8 +224,8 @@ async function insertOrder(
   const hold = state === 'pending_payment' ? new Date() : null
   const cancelReason = state === 'cancelled' ? 'shopper' : null
   await db.execute(sql`insert into orders (id, user_id, state, cancel_reason, hold_expires_at, email, first_name,
-    last_name, address, city, zip_code, country, currency, shipping, tax_basis_points, items_minor, discount_minor,
+    last_name, address, city, zip_code, country, language, currency, shipping, tax_basis_points, items_minor, discount_minor,
     shipping_minor, tax_minor, tax_added_minor, shipping_tax_minor, total_minor, refunded_minor, created_at)
     values (${newId()}, ${userId}, ${state}, ${cancelReason}, ${hold}, 'mina@example.com', 'Mina', 'Keller', 'Gartenweg 4',
-    'Wien', '1010', 'AT', ${currency}, 'standard', 0, ${totalMinor}, 0, 0, 0, 0, 0, ${totalMinor}, ${refundedMinor}, now())`)
+    'Wien', '1010', 'AT', 'de', ${currency}, 'standard', 0, ${totalMinor}, 0, 0, 0, 0, 0, ${totalMinor}, ${refundedMinor}, now())`)
 }

@@ -2,12 +2,23 @@ import { formatOrderTotalLabel } from '#modules/orders'
 import { formatBasisPoints } from '#platform/i18n/number-format'
 import { formatAmount } from '#platform/money/format-amount'
 import type { InvoiceDocument } from '../invoice-document.ts'
-import { BOTTOM, drawRule, drawText, LEADING, MARGIN, type PdfDocument, WIDTH } from './page.ts'
+import {
+  BOTTOM,
+  drawRule,
+  drawText,
+  LEADING,
+  MARGIN,
+  measureTextHeight,
+  type PdfDocument,
+  WIDTH,
+} from './page.ts'
 import { invoiceTexts } from './texts.ts'
 
 const LABEL = 150
 const AMOUNT = 100
 const x = MARGIN + WIDTH - LABEL - AMOUNT
+/** Below each step to the total. */
+const STEP_GAP = 3
 
 /** Draws the steps to the total, the total and the tax in it. They stay together on one page. */
 export function drawTotals(pdf: PdfDocument, invoice: InvoiceDocument, top: number): void {
@@ -15,8 +26,7 @@ export function drawTotals(pdf: PdfDocument, invoice: InvoiceDocument, top: numb
   let y = findTotalsTop(pdf, invoice, top)
   for (const step of steps) {
     const text = formatAmount({ minor: step.minor, currency }, language)
-    drawStep(pdf, { label: formatOrderTotalLabel(step, language), text, y })
-    y += LEADING + 3
+    y += drawStep(pdf, { label: formatOrderTotalLabel(step, language), text, y })
   }
 
   drawRule(pdf, y + 3, { ink: true, x, width: LABEL + AMOUNT })
@@ -41,13 +51,18 @@ interface Step {
   y: number
 }
 
-function drawStep(pdf: PdfDocument, { label, text, y }: Step) {
-  drawText(pdf, label, { x, y, width: LABEL })
+/** Returns the height of the row: a label with a long coupon code has two lines. */
+function drawStep(pdf: PdfDocument, { label, text, y }: Step): number {
   drawText(pdf, text, { ...amount, y, face: 'display' })
+  return drawText(pdf, label, { x, y, width: LABEL }) + STEP_GAP
 }
 
-function findTotalsTop(pdf: PdfDocument, { steps, taxes }: InvoiceDocument, top: number): number {
-  const height = steps.length * (LEADING + 3) + 60 + (taxes.length + 1) * (LEADING + 6)
+function findTotalsTop(pdf: PdfDocument, invoice: InvoiceDocument, top: number): number {
+  const { steps, taxes, language } = invoice
+  const labels = steps.map((step) => formatOrderTotalLabel(step, language))
+  const heights = labels.map((label) => measureTextHeight(pdf, label, { width: LABEL }) + STEP_GAP)
+  const stepsHeight = heights.reduce((sum, height) => sum + height, 0)
+  const height = stepsHeight + 60 + (taxes.length + 1) * (LEADING + 6)
   if (top + 16 + height <= BOTTOM) return top + 16
   pdf.addPage()
   return MARGIN
