@@ -6,7 +6,8 @@ import { ProductCard } from '#app/ui/product-card.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { getApiError } from '../api/api-error.ts'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
-import { toggleWishlist, useIsInWishlist } from '../wishlist/local-wishlist.ts'
+import { useIsInWishlist } from '../wishlist/local-wishlist.ts'
+import { useToggleWishlist } from '../wishlist/use-toggle-wishlist.ts'
 
 type Props = Omit<ComponentProps<typeof ProductCard>, 'isWishlisted' | 'onToggleWishlist' | 'onAdd'>
 
@@ -14,6 +15,7 @@ type Props = Omit<ComponentProps<typeof ProductCard>, 'isWishlisted' | 'onToggle
 export function ProductCardWithActions({ product, ...cardProps }: Props) {
   const { t } = useTranslation(productMessages)
   const isWishlisted = useIsInWishlist(product.id)
+  const toggleWishlist = useToggleWishlist()
   const { mutate } = useAddToCart()
   const { only_variant_id: variant_id, title } = product
   const addToCart = () => {

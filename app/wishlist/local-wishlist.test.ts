@@ -4,20 +4,20 @@ import type { ProductCard } from '#contract/catalog'
 
 test('toggling a product adds it to the wishlist and removes it again', async () => {
   const storage = browserStorage({})
-  const { toggleWishlist } = await openWishlist()
+  const { toggleLocalWishlist } = await openWishlist()
 
-  assert.equal(toggleWishlist(product('cap')), true)
-  assert.equal(toggleWishlist(product('mug')), true)
+  assert.equal(toggleLocalWishlist(product('cap')), true)
+  assert.equal(toggleLocalWishlist(product('mug')), true)
   assert.deepEqual(ids(storage), ['cap', 'mug'])
-  assert.equal(toggleWishlist(product('cap')), false)
+  assert.equal(toggleLocalWishlist(product('cap')), false)
   assert.deepEqual(ids(storage), ['mug'])
 })
 
 test('a stored wishlist that cannot be parsed counts as empty', async () => {
   const storage = browserStorage({ wishlist: '{"not": "a list"' })
-  const { toggleWishlist } = await openWishlist()
+  const { toggleLocalWishlist } = await openWishlist()
 
-  toggleWishlist(product('cap'))
+  toggleLocalWishlist(product('cap'))
   assert.deepEqual(ids(storage), ['cap'])
 })
 

@@ -25,30 +25,12 @@ export function useIsInWishlist(id: string): boolean {
   )
 }
 
-/** Adds or removes a product and notifies the listeners. Returns whether it is on the list now. */
-export function toggleWishlist(product: ProductCard): boolean {
-  const isWished = toggleLocalWishlist(product)
-  for (const listener of changeListeners) listener(product, isWished)
-  return isWished
-}
-
-/** Adds or removes a product without notifying the listeners. */
+/** Adds or removes a product in this browser only. Returns whether it is on the list now. */
 export function toggleLocalWishlist(product: ProductCard): boolean {
   const items = storedItems.get()
   const others = items.filter(({ id }) => id !== product.id)
   storedItems.set(others.length === items.length ? [...others, product] : others)
   return storedItems.get().some(({ id }) => id === product.id)
-}
-
-type WishlistChangeListener = (product: ProductCard, isWished: boolean) => void
-const changeListeners = new Set<WishlistChangeListener>()
-
-/** Calls the listener for each product that the shopper adds or removes here. Returns the function that ends it. */
-export function onWishlistChange(listener: WishlistChangeListener): () => void {
-  changeListeners.add(listener)
-  return () => {
-    changeListeners.delete(listener)
-  }
 }
 
 /** The list and its owner: the id of a user, or null for a guest's list. */

@@ -62,6 +62,18 @@ test('wishlist changes made just before leaving the page are saved', async () =>
   await waitForWishlistCount(db, titles.length)
 })
 
+test('a wishlist change that Mina’s account does not save is undone with a message', async () => {
+  const { page, visit } = await openShopInBrowser({
+    ...{ products: titles, identitySettings: { autoconfirm: true } },
+  })
+  await signInByApi(page)
+  await visit('/shop')
+  await page.route('**/api/wishlist/*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Add to wishlist: Mug' }).click()
+  await page.getByText('Your wishlist could not be changed').waitFor()
+  await page.getByRole('button', { name: 'Add to wishlist: Mug' }).waitFor()
+})
+
 test('the wishlist is never shown as empty before it is loaded', async () => {
   const { page, visit, db } = await openShopInBrowser({
     products: [],

@@ -3,12 +3,14 @@ import { commonMessages } from '#app/i18n/areas/common.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { toggleWishlist, useIsInWishlist } from '#app/wishlist/local-wishlist.ts'
+import { useIsInWishlist } from '#app/wishlist/local-wishlist.ts'
+import { useToggleWishlist } from '#app/wishlist/use-toggle-wishlist.ts'
 import type { ProductCard, ProductDetails } from '#contract/catalog'
 
 export function WishlistButton({ product }: { product: ProductDetails }) {
   const { t } = useTranslation(commonMessages)
   const isWishlisted = useIsInWishlist(product.id)
+  const toggleWishlist = useToggleWishlist()
   return (
     <IconButton
       className="round-shelf round-large"

@@ -1,10 +1,9 @@
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { getApiError } from '#app/api/api-error.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useCurrentUser } from '#app/session/current-user.ts'
 import { accountWishlistQuery } from '#app/wishlist/account-wishlist.ts'
-import { onWishlistChange, useWishlist } from '#app/wishlist/local-wishlist.ts'
+import { useWishlist } from '#app/wishlist/local-wishlist.ts'
 import type { WishlistItem } from '#contract/account'
 import type { ProductCard } from '#contract/catalog'
 import { productQuery } from '../product/queries.ts'
@@ -49,17 +48,8 @@ function useGuestWishlistItems(products: ProductCard[]): WishlistItemView[] {
   })
 }
 
-/** Loads the account's list. A product that the shopper removes here is removed from the loaded list at once. */
 function useAccountWishlistItems(userId = '') {
   const api = useApi()
-  const queries = useQueryClient()
-  useEffect(() => {
-    const { queryKey } = accountWishlistQuery(api, userId)
-    return onWishlistChange(({ id }, isWished) => {
-      if (isWished) return
-      queries.setQueryData(queryKey, (items) => items?.filter(({ product }) => product.id !== id))
-    })
-  }, [api, queries, userId])
   return useQuery({ ...accountWishlistQuery(api, userId), enabled: userId !== '' })
 }
 

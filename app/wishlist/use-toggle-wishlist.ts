@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { navigationMessages } from '#app/i18n/areas/navigation.ts'
+import type { ProductCard } from '#contract/catalog'
+import { getApiError } from '../api/api-error.ts'
+import { useApi } from '../api/shop-provider.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { getCurrentUser } from '../session/current-user.ts'
+import { toast } from '../ui/toast.ts'
+import { accountWishlistQuery, saveWishlistChange } from './account-wishlist.ts'
+import { toggleLocalWishlist } from './local-wishlist.ts'
+
+/**
+ * Returns a function that adds a product to the wishlist or removes it, and returns whether it is on the list now. The
+ * list in this browser changes at once. A change that could not be saved to the account is undone, and a toast tells so.
+ */
+export function useToggleWishlist(): (product: ProductCard) => boolean {
+  const { t } = useTranslation(navigationMessages)
+  const api = useApi()
+  const queries = useQueryClient()
+  return (product) => {
+    const isWishlisted = toggleLocalWishlist(product)
+    const userId = getCurrentUser()?.id
+    if (!userId) return isWishlisted
+    if (!isWishlisted) {
+      const { queryKey } = accountWishlistQuery(api, userId)
+      queries.setQueryData(queryKey, (items) =>
+        items?.filter((item) => item.product.id !== product.id),
+      )
+    }
+    saveWishlistChange(api, product.id, isWishlisted).catch((error: unknown) => {
+      toggleLocalWishlist(product)
+      toast(getApiError(error)?.message ?? t('wishlist.notKept'), { variant: 'bad' })
+    })
+    return isWishlisted
+  }
+}
