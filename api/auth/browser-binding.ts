@@ -3,7 +3,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { resolveRedirectUrl } from '#modules/identity'
 import type { AuthContext } from './router.ts'
 
-const BINDING_COOKIE = 'signing_in'
+const BINDING_COOKIE = 'browser-binding'
 const BINDING_PATTERN = /^[\w-]{43}$/
 const BINDING_LENGTH = 43
 /** Longer than an OAuth or SAML flow may take. */
@@ -34,7 +34,7 @@ export function bindBrowser(c: AuthContext, { usesFormPost }: { usesFormPost: bo
   return binding
 }
 
-const REDIRECT_SESSION_COOKIE = 'landed'
+const REDIRECT_SESSION_COOKIE = 'redirect-session'
 
 /**
  * Sets a cookie with the end of the access token's signature, which grants no access. The shop's pages accept a session

@@ -5,7 +5,7 @@
 export function hasRedirectSession(): boolean {
   const token = new URLSearchParams(location.hash.slice(1)).get('access_token')
   if (!token) return false
-  const name = location.protocol === 'https:' ? '__Host-landed' : 'landed'
+  const name = location.protocol === 'https:' ? '__Host-redirect-session' : 'redirect-session'
   const cookie = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`))
   return cookie !== undefined && token.endsWith(cookie.slice(name.length + 1))
 }

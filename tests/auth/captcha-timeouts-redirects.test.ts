@@ -233,7 +233,8 @@ test('a cross-site visit to a link leads to the confirm page, and a direct one r
 
   const landed = await follow('none')
   const access = new URLSearchParams(landed.url.hash.slice(1)).get('access_token')!
-  const [, end = '?'] = landed.cookie.match(/^landed=([\w-]{43}); .*SameSite=Strict$/) ?? []
+  const [, end = '?'] =
+    landed.cookie.match(/^redirect-session=([\w-]{43}); .*SameSite=Strict$/) ?? []
   assert.ok(access.endsWith(end))
 })
 
