@@ -6,6 +6,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { splitPagePath } from '#platform/i18n/page-path'
 
 /**
  * Blocks a navigation that would lose something. The router allows one blocker at a time, so both cases live here:
@@ -20,7 +21,8 @@ export function NavigationBlocker() {
     ({ nextLocation }) => isUnavailable(nextLocation.pathname) || hasUnsavedChanges(),
   )
   const isBlocked = blocker.state === 'blocked'
-  const isConfirming = isBlocked && !isUnavailable(blocker.location.pathname)
+  // The blocker's location, unlike all others, includes the basename.
+  const isConfirming = isBlocked && !isUnavailable(splitPagePath(blocker.location.pathname).path)
   useEffect(() => {
     if (blocker.state !== 'blocked' || isConfirming) return
     blocker.reset()

@@ -1,4 +1,4 @@
-import { WORDMARK_PATH } from './wordmark.ts'
+import { WORDMARK_PATH } from '#platform/brand'
 
 /** The full logo. In the header, its dot moves on hover. */
 export function Logo({ className = '' }: { className?: string }) {

@@ -56,6 +56,9 @@ const forbiddenImports: Record<string, SourceFiles> = {
     'modules/cart/add.ts': "import { errorDoc } from '../../api/errors.ts'",
   },
   'a screen imports a module': { 'app/x.tsx': "import { redeem } from '#modules/check-in'" },
+  'a screen imports the platform': {
+    'app/x.tsx': "import { sendEmail } from '#platform/email/email'",
+  },
   'a screen imports values of the API': { 'app/x.tsx': "import { createApi } from '#api'" },
   'the API imports the server': {
     'api/x.ts': "const config = await import('#server/config/config')",
@@ -89,6 +92,7 @@ test('allowed imports are not reported', () => {
   const allowed = {
     'app/api.ts': "import type { Api } from '#api'",
     'app/form.tsx': "import { Address } from '#contract/checkout'",
+    'app/logo.tsx': "import { WORDMARK_PATH } from '#platform/brand'",
     'modules/cart/tables.ts': "import { products } from '#tables/catalog'",
     'modules/cart/contract.ts': "import { z } from 'zod'",
     'modules/catalog/contract.ts': "import { Picture } from '#contract/pictures'",

@@ -8,7 +8,7 @@ const ALLOWED_LAYERS: Record<string, string[]> = {
   contract: ['contract', 'platform/i18n'],
   modules: ['modules', 'contract', 'tables', 'platform'],
   api: ['api', 'modules', 'contract', 'platform'],
-  app: ['app', 'contract', 'platform/i18n', 'platform/money'],
+  app: ['app', 'contract', 'platform/brand', 'platform/i18n', 'platform/money'],
   sandbox: ['sandbox', 'platform'],
   server: ['server', 'demo', 'sandbox', 'app', 'api', 'modules', 'contract', 'platform', 'build'],
 }
@@ -43,7 +43,9 @@ function isAllowedLayer({ file, target, isType }: ImportStatement): boolean {
   const isOwnLayer = to in ALLOWED_LAYERS || ['tables', 'build', 'tests', 'bench'].includes(to)
   if (!isOwnLayer || target.includes('+types')) return true
   if (from === 'app' && to === 'api') return isType
-  return ALLOWED_LAYERS[from]!.some((layer) => layer === to || target.startsWith(`#${layer}/`))
+  return ALLOWED_LAYERS[from]!.some(
+    (layer) => layer === to || target === `#${layer}` || target.startsWith(`#${layer}/`),
+  )
 }
 
 function isPrivateImport({ file, target }: ImportStatement): boolean {
