@@ -89,7 +89,8 @@ test('Theo confirms his newsletter in German, and a stranger cannot change its l
     shopper.ask('POST', '/api/newsletter', { email }, headers)
   await subscribe(GERMAN)
   await handleEvents()
-  const [{ text }] = (await listNewestEmails(db, { limit: 1 })) as [{ text: string }]
+  const [confirmation] = await listNewestEmails(db, { limit: 1 })
+  const { text } = confirmation!
   assert.match(text, /Dieser Link gilt 7 Tage lang\./)
   const [, query] = text.match(/\/de\/newsletter\/confirm(\?\S+)/) ?? []
   await shopper.ask('POST', `/api/newsletter/confirm${query}`)
