@@ -1,11 +1,12 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { DeleteAccount } from '#contract/identity'
-import { type AuthError, needsSecondFactor } from '#modules/identity'
+import { needsSecondFactor } from '#modules/identity'
 import { eraseAccount, exportAccount } from '#modules/privacy'
 import type { AppDependencies } from '../app-dependencies.ts'
 import { createAccountRouter, notSignedInDoc, sessionSecurity } from '../http/authentication.ts'
 import { getDevice } from '../http/device.ts'
+import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc, errorResponse } from '../http/errors.ts'
 import { jsonContent, jsonDoc } from '../http/openapi.ts'
 import { rateLimit } from '../http/rate-limit.ts'
@@ -20,6 +21,17 @@ const SECOND_FACTOR_REQUIRED = {
   code: 'second_factor_required',
   messageKey: 'account_second_factor_required',
 }
+const respondWithError = createErrorResponder({
+  aal2_required: { status: 403, ...SECOND_FACTOR_REQUIRED },
+  invalid_credentials: { status: 403, messageKey: 'account_password_wrong' },
+  reauthentication_needed: { status: 403, messageKey: 'account_reauthentication_needed' },
+  reauthentication_not_valid: { status: 403, messageKey: 'account_reauthentication_not_valid' },
+  session_not_found: { status: 403, messageKey: 'session_ended' },
+  too_many_failed_passwords: {
+    ...{ status: 429, code: 'too_many_requests', messageKey: 'account_too_many_passwords' },
+  },
+  user_not_found: { status: 403, messageKey: 'account_not_found' },
+})
 
 const exportRoute = createRoute({
   ...sessionSecurity,
@@ -66,15 +78,7 @@ export function createAccountRoutes({ identity, rateLimits }: AppDependencies) {
       const { db, currentUser: actor, now } = c.var
       const { password, nonce } = c.req.header('Content-Type') ? c.req.valid('json') : {}
       const input = { actor, password, nonce, device: getDevice(c), identity, now }
-      const failure = await eraseAccount(db, input)
-      if (!failure) return c.body(null, 204)
-      const { code } = failure.error
-      return code === 'over_request_rate_limit'
-        ? errorResponse(c, 429, { ...failure.error, code: 'too_many_requests' })
-        : errorResponse(c, 403, toReauthenticationError(failure.error))
+      const erased = await eraseAccount(db, input)
+      return erased.ok ? c.body(null, 204) : respondWithError(c, erased.error)
     })
-}
-
-function toReauthenticationError(error: AuthError) {
-  return error.code === 'insufficient_aal' ? SECOND_FACTOR_REQUIRED : error
 }

@@ -5,5 +5,3 @@ export function isAudienceMismatch(c: AuthContext): boolean {
   const { aud } = c.var.currentUser.user
   return (c.req.header('X-JWT-AUD') || aud) !== aud
 }
-
-export const AUDIENCE_MISMATCH = "Token audience doesn't match request audience"

@@ -20,8 +20,7 @@ export async function checkCaptcha(c: AuthContext): Promise<Response | null> {
 }
 
 function captchaFailedResponse(c: AuthContext, reason: string) {
-  const message = `captcha protection: request disallowed (${reason})`
-  return authErrorResponse(c, { code: 'captcha_failed', message })
+  return authErrorResponse(c, { code: 'captcha_failed', params: { reason } })
 }
 
 /** Scripts of administrators need no captcha. */
@@ -29,7 +28,7 @@ async function isFromAdmin(c: AuthContext): Promise<boolean> {
   const token = bearerToken(c)
   if (!token) return false
   const { db, identity, now } = c.var
-  return !('error' in (await authenticateAdmin(db, { token, identity, now })))
+  return (await authenticateAdmin(db, { token, identity, now })).ok
 }
 
 function parseCaptchaToken(text: string): string | null {

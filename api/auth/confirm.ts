@@ -1,6 +1,6 @@
 import { verifyLink } from '#modules/identity'
 import type { RateLimits } from '../http/rate-limit.ts'
-import { authErrorResponse } from './error-response.ts'
+import { authErrorResponse, toWireError } from './error-response.ts'
 import { rateLimit } from './rate-limit.ts'
 import { buildLinkRedirect, resolveRedirect } from './redirect.ts'
 import {
@@ -29,8 +29,9 @@ async function handleConfirm(c: AuthContext) {
   const type = form.get('type') ?? ''
   const presented = parsePresentedCode(form)
   const result = await verifyLink(c.var.db, { type, presented, ...getRequestContext(c) })
-  if ('error' in result) {
-    return c.redirect(buildConfirmPageUrl(form, { code: result.error.code, isUsed: true }), 303)
+  if (!result.ok) {
+    const { code } = toWireError(result.error)
+    return c.redirect(buildConfirmPageUrl(form, { code, isUsed: true }), 303)
   }
   const url = resolveRedirect([form.get('redirect_to') ?? undefined], c)
   return c.redirect(buildLinkRedirect(c, url, { type, isPkce: false, result }), 303)
@@ -38,8 +39,7 @@ async function handleConfirm(c: AuthContext) {
 
 const requireSameSite: AuthMiddleware = async (c, next) => {
   if (c.req.header('Sec-Fetch-Site') !== 'cross-site') return next()
-  const message = 'This form is sent by its own page'
-  return authErrorResponse(c, { code: 'validation_failed', message })
+  return authErrorResponse(c, { code: 'form_of_other_site' })
 }
 
 /** Replaces JSON errors, such as of the rate limit, by a redirect to the page, because a browser shows the response. */

@@ -10,28 +10,19 @@ import { RequestTimeoutError } from './timeout.ts'
 export function createAuthErrorHandler(log: Logger) {
   return (error: Error, c: Context) => {
     if (error instanceof HTTPException && error.status < 500) {
-      return authErrorResponse(c, {
-        code: 'validation_failed',
-        message: 'That request cannot be read.',
-      })
+      return authErrorResponse(c, { code: 'request_unreadable' })
     }
     if (error instanceof RequestTimeoutError) {
-      const message = 'Processing this request timed out, please retry after a moment.'
-      return authErrorResponse(c, { code: 'request_timeout', message })
+      return authErrorResponse(c, { code: 'request_timeout' })
     }
     if (error instanceof SemaphoreFullError) {
       c.header('Retry-After', '5')
-      const message = 'Request rate limit reached'
-      return authErrorResponse(c, { code: 'over_request_rate_limit', message })
+      return authErrorResponse(c, { code: 'rate_limit_reached' })
     }
     if (isUnstorableText(error)) {
-      const message = 'The text holds characters that cannot be stored.'
-      return authErrorResponse(c, { code: 'validation_failed', message })
+      return authErrorResponse(c, { code: 'text_not_storable' })
     }
     log.error({ err: error, request_id: c.get('requestId') })
-    return authErrorResponse(c, {
-      code: 'unexpected_failure',
-      message: 'Something went wrong on our side.',
-    })
+    return authErrorResponse(c, { code: 'unexpected_failure' })
   }
 }

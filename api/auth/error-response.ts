@@ -1,27 +1,37 @@
 import type { Context } from 'hono'
-import type { AuthError } from '#modules/identity'
-import { type AuthErrorCode, getErrorStatus } from './error-status.ts'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { AppError } from '#platform/result'
+import { type AuthErrorCode, wireErrors } from './errors/wire-errors.ts'
 
 /** The current API version. Requests without this header value get the older error format. */
 export const API_VERSION = '2024-01-01'
 
-type AuthErrorBody = Omit<AuthError, 'code'> & { code: AuthErrorCode }
+export type AuthError = AppError<AuthErrorCode>
 
-/** Builds every error response, in the format of the requested API version. */
-export function authErrorResponse(
-  c: Context,
-  error: AuthErrorBody,
-  status = getErrorStatus(error.code),
-) {
-  const { code, message, reasons } = error
-  const weakPassword = reasons && { weak_password: { reasons } }
+/** The code, status and text of an error on the wire. `shape`: see `WireError`. */
+export function toWireError({ code, params = {} }: AuthError) {
+  const [wireCode, status, message, shape] = wireErrors[code]
+  const text = typeof message === 'string' ? message : message(params)
+  return { code: wireCode, status, message: text, shape }
+}
+
+/** Builds every error response, in the format of the requested API version. `status` replaces that of the table. */
+export function authErrorResponse(c: Context, error: AuthError, status?: ContentfulStatusCode) {
+  const { code, message, shape, ...wireError } = toWireError(error)
+  const responseStatus = status ?? wireError.status
+  if (shape === 'oauth') return c.json({ error: code, error_description: message }, responseStatus)
+  const weakPassword = code === 'weak_password' && { weak_password: WEAK_PASSWORD }
   c.header('X-Sb-Error-Code', code)
   if (!isCurrentApiVersion(c)) {
-    return c.json({ code: status, error_code: code, msg: message, ...weakPassword }, status)
+    const body = { code: responseStatus, error_code: code, msg: message, ...weakPassword }
+    return c.json(body, responseStatus)
   }
   c.header('X-Supabase-Api-Version', API_VERSION)
-  return c.json({ code, message, ...weakPassword }, status)
+  return c.json({ code, message, ...weakPassword }, responseStatus)
 }
+
+/** Length is the only rule for passwords. */
+export const WEAK_PASSWORD = { reasons: ['length'] }
 
 /** ISO dates are ordered as text. */
 function isCurrentApiVersion(c: Context): boolean {

@@ -1,7 +1,7 @@
-import { LINKING_DISABLED, unlinkIdentity } from '#modules/identity'
+import { unlinkIdentity } from '#modules/identity'
 import type { Logger } from '#platform/log'
 import type { RateLimits } from '../http/rate-limit.ts'
-import { AUDIENCE_MISMATCH, isAudienceMismatch } from './audience.ts'
+import { isAudienceMismatch } from './audience.ts'
 import { authErrorResponse } from './error-response.ts'
 import { redirectToProvider } from './oauth.ts'
 import { getIdParameter, requireUuidParameter } from './path-parameters.ts'
@@ -33,18 +33,18 @@ export function createIdentityRoutes(rateLimits: RateLimits | null, log: Logger)
     )
     .delete('/user/identities/:id', async (c) => {
       if (isAudienceMismatch(c)) {
-        return authErrorResponse(c, { code: 'unexpected_audience', message: AUDIENCE_MISMATCH })
+        return authErrorResponse(c, { code: 'unexpected_audience' })
       }
-      const failure = await unlinkIdentity(c.var.db, {
+      const unlinked = await unlinkIdentity(c.var.db, {
         currentUser: c.var.currentUser,
         identityId: getIdParameter(c, 'id'),
         ...getRequestContext(c),
       })
-      return respond(c, failure ?? {})
+      return respond(c, unlinked)
     })
 }
 
 const requireManualLinking: AuthMiddleware = async (c, next) => {
   if (c.var.identity.settings.manualLinkingEnabled) return next()
-  return authErrorResponse(c, LINKING_DISABLED.error)
+  return authErrorResponse(c, { code: 'manual_linking_disabled' })
 }

@@ -60,9 +60,7 @@ export function createAuth({ db, now, log, identity, rateLimits }: AuthDependenc
     .route('/', createFactorRoutes(rateLimits))
     .route('/', createUnsupportedRoutes())
   // Not `notFound`: that handler is lost when the app is mounted into another one.
-  return auth.all('*', (c) =>
-    authErrorResponse(c, { code: 'not_found', message: 'There is nothing here.' }),
-  )
+  return auth.all('*', (c) => authErrorResponse(c, { code: 'not_found' }))
 }
 
 /** All origins are allowed: credentials are sent in the `Authorization` header, never in a cookie. */

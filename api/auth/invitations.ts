@@ -3,7 +3,7 @@ import { generateLink, inviteUser } from '#modules/identity'
 import { withBody } from './parse-body.ts'
 import { getRedirectTo } from './redirect.ts'
 import { requireAdmin } from './require-admin.ts'
-import { respondToAdmin } from './respond.ts'
+import { respond } from './respond.ts'
 import { type AuthContext, createAuthRouter, getRequestContext } from './router.ts'
 
 /** Invitation e-mails, and links that an administrator sends by other means. */
@@ -14,7 +14,7 @@ export function createInvitationRoutes() {
       requireAdmin,
       withBody(InviteUser, async (c, { email, data }) => {
         const input = { email, data, ...getInvitationContext(c) }
-        return respondToAdmin(c, await inviteUser(c.var.db, input))
+        return respond(c, await inviteUser(c.var.db, input))
       }),
     )
     .post(
@@ -22,7 +22,7 @@ export function createInvitationRoutes() {
       requireAdmin,
       withBody(GenerateLink, async (c, params) => {
         const input = { params, ...getInvitationContext(c) }
-        return respondToAdmin(c, await generateLink(c.var.db, input))
+        return respond(c, await generateLink(c.var.db, input))
       }),
     )
 }

@@ -11,14 +11,9 @@ export const limitBodySize: MiddlewareHandler = async (c, next) => {
   const stream = c.req.raw.body
   if (!stream) return next()
   const body = await readWithinLimit(stream)
-  if (!body) return authErrorResponse(c, TOO_LARGE)
+  if (!body) return authErrorResponse(c, { code: 'body_too_large' })
   c.req.raw = new Request(c.req.raw, { body })
   return next()
-}
-
-const TOO_LARGE = {
-  code: 'request_entity_too_large' as const,
-  message: 'Payload must be at most 1 MiB',
 }
 
 /**

@@ -12,14 +12,10 @@ export async function handleListUsers(c: AuthContext) {
   const page = parsePageNumber(pageText, { defaultValue: 1, max: MAX_PAGE })
   const perPage = parsePageNumber(per_page, { defaultValue: DEFAULT_PER_PAGE, max: MAX_PER_PAGE })
   if (page === null || perPage === null) {
-    const message = 'Bad Pagination Parameters: page and per_page are whole numbers from 1'
-    return authErrorResponse(c, { code: 'validation_failed', message })
+    return authErrorResponse(c, { code: 'pagination_invalid' })
   }
   const order = parseSortOrder(sort)
-  if (!order) {
-    const message = 'Bad Sort Parameters: sort is "created_at asc" or "created_at desc"'
-    return authErrorResponse(c, { code: 'validation_failed', message })
-  }
+  if (!order) return authErrorResponse(c, { code: 'sort_invalid' })
   const { users, total } = await listUsers(c.var.db, { page, perPage, filter, order })
   c.header('X-Total-Count', `${total}`)
   c.header(

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { ChallengeFactor, EnrolFactor, VerifyFactor } from '#contract/identity'
 import {
-  type AuthFailure,
   challengeFactor,
   enrolPhone,
   enrolSecurityKey,
@@ -11,8 +10,10 @@ import {
   unenrolFactor,
   verifyFactor,
 } from '#modules/identity'
+import type { Result } from '#platform/result'
 import type { RateLimits } from '../http/rate-limit.ts'
 import { authErrorResponse } from './error-response.ts'
+import type { AuthErrorCode } from './errors/wire-errors.ts'
 import { withBody } from './parse-body.ts'
 import { getIdParameter, requireUuidParameter } from './path-parameters.ts'
 import { rateLimit } from './rate-limit.ts'
@@ -49,14 +50,14 @@ export function createFactorRoutes(rateLimits: RateLimits | null) {
     )
     .delete('/factors/:id', async (c) => {
       const result = await unenrolFactor(c.var.db, getFactorInput(c))
-      return respond(c, result, ({ code }) => (code === 'insufficient_aal' ? 422 : undefined))
+      return respond(c, result, { aal2_required_for_factor_removal: 422 })
     })
 }
 
 const requireOwnFactor: AuthMiddleware = async (c, next) => {
   const { factorId } = getFactorInput(c)
   if (c.var.currentUser.factors.some(({ id }) => id === factorId)) return next()
-  return authErrorResponse(c, { code: 'mfa_factor_not_found', message: 'Factor not found' })
+  return authErrorResponse(c, { code: 'factor_not_found' })
 }
 
 function getFactorInput(c: AuthContext) {
@@ -67,36 +68,31 @@ function getFactorInput(c: AuthContext) {
 async function handleEnrol(c: AuthContext, body: z.infer<typeof EnrolFactor>) {
   const { factor_type = '', friendly_name: friendlyName = '', issuer, phone } = body
   const input = { currentUser: c.var.currentUser, friendlyName, ...getRequestContext(c) }
-  const enrolments: Record<string, () => Promise<object | AuthFailure>> = {
+  const enrolments: Record<string, () => Promise<Result<object, AuthErrorCode>>> = {
     totp: () => enrolTotp(c.var.db, { ...input, issuer }),
     webauthn: () => enrolSecurityKey(c.var.db, input),
     phone: () => enrolPhone(c.var.db, { ...input, phone }),
   }
   const enrol = Object.hasOwn(enrolments, factor_type) ? enrolments[factor_type] : undefined
   if (enrol) return respond(c, await enrol())
-  const message = 'factor_type needs to be totp, phone, or webauthn'
-  return authErrorResponse(c, { code: 'validation_failed', message })
+  return authErrorResponse(c, { code: 'factor_type_unsupported' })
 }
 
 async function handleChallenge(c: AuthContext, body: z.infer<typeof ChallengeFactor>) {
   const channel = parseSmsChannel(body.channel)
-  if (typeof channel === 'object') return respond(c, channel)
-  return respond(c, await challengeFactor(c.var.db, { ...getFactorInput(c), channel }))
+  if (!channel.ok) return authErrorResponse(c, channel.error)
+  const input = { ...getFactorInput(c), channel: channel.value }
+  return respond(c, await challengeFactor(c.var.db, input))
 }
 
 async function handleVerify(c: AuthContext, body: z.infer<typeof VerifyFactor>) {
   const { challenge_id: challengeId, code, webauthn } = body
   if (!challengeId || !z.uuid().safeParse(challengeId).success) {
-    const message = 'challenge_id must be an UUID'
-    return authErrorResponse(c, { code: 'validation_failed', message })
+    return authErrorResponse(c, { code: 'challenge_id_not_uuid' })
   }
   const presented = webauthn ? { credential: webauthn.credential_response } : code && { code }
-  if (!presented) {
-    const message = 'Code needs to be non-empty'
-    return authErrorResponse(c, { code: 'validation_failed', message })
-  }
+  if (!presented) return authErrorResponse(c, { code: 'factor_code_missing' })
   const input = { ...getFactorInput(c), challengeId, presented }
   const result = await verifyFactor(c.var.db, input)
-  // `requireOwnFactor` has found the factor, so `mfa_factor_not_found` means the challenge.
-  return respond(c, result, ({ code }) => (code === 'mfa_factor_not_found' ? 422 : undefined))
+  return respond(c, result, { factor_not_found: 422 })
 }

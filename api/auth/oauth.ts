@@ -5,6 +5,7 @@ import {
   startProviderSignIn,
 } from '#modules/identity'
 import type { Logger } from '#platform/log'
+import { err } from '#platform/result'
 import type { RateLimits } from '../http/rate-limit.ts'
 import { bindBrowser, getBrowserBinding, isNavigation } from './browser-binding.ts'
 import { authErrorResponse } from './error-response.ts'
@@ -41,23 +42,24 @@ export async function redirectToProvider(
 ) {
   const query = c.req.query()
   const challenge = parsePkceChallenge(query)
-  if (challenge && 'error' in challenge) return respond(c, challenge)
+  if (!challenge.ok) return authErrorResponse(c, challenge.error)
   const { provider, scopes, skip_http_redirect, ...parameters } = query
   const wantsJson = skip_http_redirect === 'true'
   const redirectTo = getRedirectTo(c)
   const { identity, now } = getRequestContext(c)
   const result = await startProviderSignIn(c.var.db, {
-    ...{ provider, scopes, parameters, redirectTo, challenge, identity, now },
+    ...{ provider, scopes, parameters, redirectTo, challenge: challenge.value, identity, now },
     sessionId: currentUser?.session.id ?? null,
     browserToken: bindBrowser(c, { usesFormPost: provider === 'apple' }),
-  }).catch((error: unknown) => ({ failed: error }))
-  if ('failed' in result) {
-    const error = logProviderFailure(c, result.failed, log)
-    return wantsJson
-      ? authErrorResponse(c, error)
-      : redirectWithError(c, redirectTo, toOAuthErrorParameters(error))
-  }
-  return 'error' in result || wantsJson ? respond(c, result) : c.redirect(result.url, 302)
+  }).catch((cause: unknown) => {
+    logProviderFailure(c, cause, log)
+    return err('provider_failed')
+  })
+  if (wantsJson) return respond(c, result)
+  if (result.ok) return c.redirect(result.value.url, 302)
+  return result.error.code === 'provider_failed'
+    ? redirectWithError(c, redirectTo, toOAuthErrorParameters(result.error))
+    : authErrorResponse(c, result.error)
 }
 
 /** Providers return by a redirect with query parameters; Apple by a form post. */

@@ -8,7 +8,7 @@ import { authErrorResponse } from './error-response.ts'
 import { withBody } from './parse-body.ts'
 import { rateLimit } from './rate-limit.ts'
 import { getRedirectTo } from './redirect.ts'
-import { respond } from './respond.ts'
+import { respond, respondWithMessageId } from './respond.ts'
 import { type AuthContext, createAuthRouter, getRequestContext } from './router.ts'
 
 type OtpBody = z.infer<typeof SignInWithOtp>
@@ -23,28 +23,22 @@ export function createOtpRoutes(rateLimits: RateLimits | null) {
 }
 
 async function requestOtp(c: AuthContext, body: OtpBody) {
-  if (body.email && body.phone) {
-    const message = 'Only an email address or phone number should be provided'
-    return authErrorResponse(c, { code: 'validation_failed', message })
-  }
+  if (body.email && body.phone) return authErrorResponse(c, { code: 'otp_contact_ambiguous' })
   return body.phone ? requestSmsOtp(c, body) : requestEmailOtp(c, body)
 }
 
 async function requestEmailOtp(c: AuthContext, body: OtpBody) {
-  const disabled = checkEmailEnabled(c, { status: 422 })
+  const disabled = checkEmailEnabled(c, 'email_logins_disabled')
   if (disabled) return disabled
   const { email, data, create_user: shouldCreateUser, channel } = body
-  if (channel) {
-    const message = 'Channel should only be specified with Phone OTP'
-    return authErrorResponse(c, { code: 'validation_failed', message })
-  }
+  if (channel) return authErrorResponse(c, { code: 'channel_without_phone' })
   const challenge = parsePkceChallenge(body)
-  if (challenge && 'error' in challenge) return respond(c, challenge)
-  const failure = await requestMagicLink(c.var.db, {
-    ...{ email, data, shouldCreateUser, challenge },
+  if (!challenge.ok) return authErrorResponse(c, challenge.error)
+  const requested = await requestMagicLink(c.var.db, {
+    ...{ email, data, shouldCreateUser, challenge: challenge.value },
     ...{ redirectTo: getRedirectTo(c), ...getRequestContext(c) },
   })
-  return respond(c, failure ?? {})
+  return respond(c, requested)
 }
 
 async function requestSmsOtp(
@@ -52,6 +46,5 @@ async function requestSmsOtp(
   { phone, channel, data, create_user: shouldCreateUser }: OtpBody,
 ) {
   const input = { phone, channel, data, shouldCreateUser, ...getRequestContext(c) }
-  const result = await requestSmsCode(c.var.db, input)
-  return respond(c, 'error' in result ? result : { message_id: result.messageId })
+  return respondWithMessageId(c, await requestSmsCode(c.var.db, input))
 }

@@ -28,15 +28,12 @@ export async function parseBody<Schema extends z.ZodType>(
 ): Promise<z.infer<Schema> | Response> {
   const text = await c.req.text()
   const json = parseJson(mayBeEmpty && text === '' ? '{}' : text)
-  if (json === undefined) {
-    const message = 'Could not parse request body as JSON'
-    return authErrorResponse(c, { code: 'bad_json', message })
-  }
+  if (json === undefined) return authErrorResponse(c, { code: 'body_not_json' })
   const { data, error } = schema.safeParse(omitEmptyFields(json))
   if (data !== undefined) return data
   const [issue] = error!.issues
   const message = [issue!.path.join('.'), issue!.message].filter(Boolean).join(': ')
-  return authErrorResponse(c, { code: 'validation_failed', message })
+  return authErrorResponse(c, { code: 'body_invalid', params: { message } })
 }
 
 function parseJson(text: string): unknown {

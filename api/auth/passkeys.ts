@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { PasskeyAuthentication, PasskeyRegistration, RenamePasskey } from '#contract/identity'
 import {
-  type AuthError,
   type CredentialId,
   createPasskeyRegistrationOptions,
   createPasskeySignInOptions,
@@ -44,8 +43,8 @@ export function createPasskeyRoutes(rateLimits: RateLimits | null) {
       }),
     )
     .delete('/passkeys/:id', async (c) => {
-      const failure = await removePasskey(c.var.db, getPasskeyInput(c))
-      return failure ? respond(c, failure) : c.body(null, 204)
+      const removed = await removePasskey(c.var.db, getPasskeyInput(c))
+      return removed.ok ? c.body(null, 204) : respond(c, removed)
     })
 }
 
@@ -59,7 +58,7 @@ function createPasskeySignInRoutes(rateLimits: RateLimits | null) {
       rateLimit(rateLimits, 'sign_in'),
       withBody(PasskeyAuthentication, async (c, { challenge_id: challengeId, credential }) => {
         const input = { challengeId, credential, ...getRequestContext(c) }
-        return respond(c, await signInWithPasskey(c.var.db, input), getSignInErrorStatus)
+        return respond(c, await signInWithPasskey(c.var.db, input), { email_not_confirmed: 403 })
       }),
     )
 }
@@ -76,8 +75,4 @@ function getUserContext(c: AuthContext) {
 
 function getPasskeyInput(c: AuthContext) {
   return { passkeyId: getIdParameter<CredentialId>(c, 'id'), ...getUserContext(c) }
-}
-
-function getSignInErrorStatus({ code }: AuthError) {
-  return code === 'user_banned' || code === 'email_not_confirmed' ? 403 : undefined
 }

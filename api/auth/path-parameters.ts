@@ -6,8 +6,7 @@ import { authErrorResponse } from './error-response.ts'
 export function requireUuidParameter(parameter: string, wireName: string): MiddlewareHandler {
   return async (c, next) => {
     if (z.uuid().safeParse(c.req.param(parameter)).success) return next()
-    const message = `${wireName} must be an UUID`
-    return authErrorResponse(c, { code: 'validation_failed', message }, 404)
+    return authErrorResponse(c, { code: 'path_id_not_uuid', params: { name: wireName } })
   }
 }
 

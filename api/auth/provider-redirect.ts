@@ -1,7 +1,7 @@
-import type { AuthError, handleProviderCallback } from '#modules/identity'
+import type { ProviderCallbackOutcome } from '#modules/identity'
 import type { Logger } from '#platform/log'
 import { setRedirectSessionCookie } from './browser-binding.ts'
-import { getProviderErrorStatus } from './error-status.ts'
+import { type AuthError, toWireError } from './error-response.ts'
 import {
   appendFragment,
   appendQuery,
@@ -10,29 +10,26 @@ import {
 } from './redirect.ts'
 import type { AuthContext } from './router.ts'
 
-/** The result of an OAuth or SAML flow. */
-type ProviderCallbackResult = Awaited<ReturnType<typeof handleProviderCallback>>
-type ProviderSession = Extract<ProviderCallbackResult['result'], { access_token: string }>
-
 /** Redirects to the client with a session, an auth code, or an error. */
 export function redirectFromProvider(
   c: AuthContext,
-  { redirectTo, result }: ProviderCallbackResult,
+  { redirectTo, result, cause }: ProviderCallbackOutcome,
   log: Logger,
 ) {
-  if ('authCode' in result)
-    return c.redirect(appendQuery(redirectTo!, { code: result.authCode }), 302)
-  if ('access_token' in result) {
-    setRedirectSessionCookie(c, result)
-    return c.redirect(
-      appendFragment(redirectTo!, toSessionParameters(result, getProviderTokens(result))),
-      302,
-    )
-  }
-  const errorParameters = toErrorParameters(c, result, log)
+  if (result.ok) return c.redirect(buildSuccessUrl(c, redirectTo!, result.value), 302)
+  if (result.error.code === 'provider_failed') logProviderFailure(c, cause, log)
+  const errorParameters = toOAuthErrorParameters(result.error)
   return redirectTo === null
     ? c.redirect(appendQuery(`${c.var.identity.publicUrl}/`, errorParameters), 303)
     : redirectWithError(c, redirectTo, errorParameters)
+}
+
+type ProviderSignIn = Extract<ProviderCallbackOutcome['result'], { ok: true }>['value']
+
+function buildSuccessUrl(c: AuthContext, redirectTo: string, signIn: ProviderSignIn): string {
+  if ('authCode' in signIn) return appendQuery(redirectTo, { code: signIn.authCode })
+  setRedirectSessionCookie(c, signIn)
+  return appendFragment(redirectTo, toSessionParameters(signIn, getProviderTokens(signIn)))
 }
 
 /** PKCE clients read the query, others the fragment: the error is in both. */
@@ -44,52 +41,30 @@ export function redirectWithError(
   return c.redirect(appendFragment(appendQuery(redirectTo, errorParameters), errorParameters), 302)
 }
 
-type ProviderCallbackError = Exclude<
-  ProviderCallbackResult['result'],
-  ProviderSession | { authCode: string }
->
-
-function toErrorParameters(
-  c: AuthContext,
-  result: ProviderCallbackError,
-  log: Logger,
-): Record<string, string> {
-  if ('oauthError' in result) {
-    const { error, description } = result.oauthError
-    return { error, error_code: 'bad_oauth_callback', error_description: description, sb: '' }
-  }
-  return toOAuthErrorParameters(
-    'error' in result ? result.error : logProviderFailure(c, result.failed, log),
-  )
-}
-
 /** The URL parameters of an error. */
-export function toOAuthErrorParameters({ code, message }: Pick<AuthError, 'code' | 'message'>) {
-  const error = ACCESS_DENIED_CODES.has(code)
+export function toOAuthErrorParameters(authError: AuthError): Record<string, string> {
+  const { code, status, message } = toWireError(authError)
+  const isAccessDenied = ACCESS_DENIED_CODES.includes(code)
+  const ownError = isAccessDenied
     ? 'access_denied'
-    : oauthErrorsByStatus[getProviderErrorStatus(code)]
-  return { error: error ?? 'server_error', error_code: code, error_description: message, sb: '' }
+    : (oauthErrorsByStatus[status] ?? 'server_error')
+  // The provider's own error is passed on.
+  const error = `${authError.params?.error ?? ownError}`
+  return { error, error_code: code, error_description: message, sb: '' }
 }
 
-const ACCESS_DENIED_CODES = new Set<AuthError['code']>([
-  ...(['provider_email_needs_verification', 'signup_disabled', 'user_banned'] as const),
-])
+const ACCESS_DENIED_CODES = ['provider_email_needs_verification', 'signup_disabled', 'user_banned']
 
 /** Logs the message only: other properties of the error may contain tokens of the provider. */
-export function logProviderFailure(
-  c: AuthContext,
-  error: unknown,
-  log: Logger,
-): Pick<AuthError, 'code' | 'message'> {
-  const { message } = error instanceof Error ? error : { message: 'a provider failed' }
+export function logProviderFailure(c: AuthContext, cause: unknown, log: Logger): void {
+  const message = cause instanceof Error ? cause.message : 'a provider failed'
   log.warn({ provider_error: message, request_id: c.get('requestId') })
-  return { code: 'unexpected_failure', message: 'The provider cannot answer for you at the moment' }
 }
 
 function getProviderTokens({
   provider_refresh_token,
   provider_token,
-}: ProviderSession): Record<string, string> {
+}: Exclude<ProviderSignIn, { authCode: string }>): Record<string, string> {
   return {
     ...(provider_refresh_token && { provider_refresh_token }),
     ...(provider_token && { provider_token }),

@@ -20,6 +20,5 @@ export async function checkRateLimit(
   const waitMs = rateLimits ? await consumeRateLimit(rateLimits[name], key) : 0
   if (waitMs === 0) return null
   c.header('Retry-After', `${Math.ceil(waitMs / 1000)}`)
-  const message = 'Request rate limit reached'
-  return authErrorResponse(c, { code: 'over_request_rate_limit', message })
+  return authErrorResponse(c, { code: 'rate_limit_reached' })
 }

@@ -4,11 +4,11 @@ import { parsePkceChallenge, requestAuthEmail, resendSmsCode } from '#modules/id
 import type { RateLimits } from '../http/rate-limit.ts'
 import { requireCaptcha } from './captcha.ts'
 import { checkEmailEnabled } from './check-email-enabled.ts'
-import { authErrorResponse } from './error-response.ts'
+import { type AuthError, authErrorResponse } from './error-response.ts'
 import { withBody } from './parse-body.ts'
 import { rateLimit } from './rate-limit.ts'
 import { getRedirectTo } from './redirect.ts'
-import { respond } from './respond.ts'
+import { respond, respondWithMessageId } from './respond.ts'
 import { type AuthContext, createAuthRouter, getRequestContext } from './router.ts'
 
 /** Password recovery, and sending a confirmation again. */
@@ -27,19 +27,20 @@ export function createRecoverAndResendRoutes(rateLimits: RateLimits | null) {
 const RESEND_TYPES = ['signup', 'email_change', 'sms', 'phone_change']
 
 async function handleResend(c: AuthContext, body: z.infer<typeof ResendCode>) {
-  const message = validateResend(body)
-  if (message) return authErrorResponse(c, { code: 'validation_failed', message })
+  const error = validateResend(body)
+  if (error) return authErrorResponse(c, error)
   const { type, phone } = body
   if (isSmsPurpose(type)) return resendSms(c, phone, type)
   return sendEmail(c, body, type === 'signup' ? 'signup' : 'email_change_new')
 }
 
-/** Returns an error message, or null. */
-function validateResend({ type = '', email, phone }: z.infer<typeof ResendCode>): string | null {
-  if (!RESEND_TYPES.includes(type)) return `Missing one of these types: ${RESEND_TYPES.join(', ')}`
-  if (email && phone) return 'Only an email address or phone number should be provided.'
-  if (isSmsPurpose(type)) return phone ? null : 'Type provided requires a phone number'
-  return email ? null : 'Type provided requires an email address'
+function validateResend({ type = '', email, phone }: z.infer<typeof ResendCode>): AuthError | null {
+  if (!RESEND_TYPES.includes(type)) {
+    return { code: 'resend_type_unsupported', params: { types: RESEND_TYPES.join(', ') } }
+  }
+  if (email && phone) return { code: 'resend_contact_ambiguous' }
+  if (isSmsPurpose(type)) return phone ? null : { code: 'resend_phone_missing' }
+  return email ? null : { code: 'resend_email_missing' }
 }
 
 type SmsPurpose = 'sms' | 'phone_change'
@@ -50,8 +51,7 @@ function isSmsPurpose(type: string | undefined): type is SmsPurpose {
 
 async function resendSms(c: AuthContext, phone: string | undefined, purpose: SmsPurpose) {
   const result = await resendSmsCode(c.var.db, { purpose, phone, ...getRequestContext(c) })
-  if (!result) return c.json({})
-  return respond(c, 'error' in result ? result : { message_id: result.messageId })
+  return respondWithMessageId(c, result)
 }
 
 async function sendEmail(
@@ -59,13 +59,13 @@ async function sendEmail(
   body: z.infer<typeof RequestPasswordRecovery>,
   purpose: 'recovery' | 'signup' | 'email_change_new',
 ) {
-  const disabled = checkEmailEnabled(c)
+  const disabled = checkEmailEnabled(c, 'email_sending_disabled')
   if (disabled) return disabled
   const challenge = parsePkceChallenge(body)
-  if (challenge && 'error' in challenge) return respond(c, challenge)
-  const failure = await requestAuthEmail(c.var.db, {
-    ...{ purpose, email: body.email, challenge },
+  if (!challenge.ok) return authErrorResponse(c, challenge.error)
+  const requested = await requestAuthEmail(c.var.db, {
+    ...{ purpose, email: body.email, challenge: challenge.value },
     ...{ redirectTo: getRedirectTo(c), ...getRequestContext(c) },
   })
-  return respond(c, failure ?? {})
+  return respond(c, requested)
 }

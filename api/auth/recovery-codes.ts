@@ -39,9 +39,7 @@ export function createRecoveryCodeRoutes(rateLimits: RateLimits | null) {
     })
     .delete('/factors/recovery-codes', async (c) => {
       const factor = c.var.currentUser.factors.find(isRecoveryCodeFactor)
-      if (!factor) {
-        return authErrorResponse(c, { code: 'mfa_factor_not_found', message: 'Factor not found' })
-      }
+      if (!factor) return authErrorResponse(c, { code: 'factor_not_found' })
       const input = { ...getUserContext(c), factorId: factor.id }
       return respond(c, await unenrolFactor(c.var.db, input))
     })

@@ -1,11 +1,6 @@
-import {
-  type AuthFailure,
-  resolveRedirectUrl,
-  type TokenResponse,
-  type VerifyLinkResult,
-} from '#modules/identity'
+import { resolveRedirectUrl, type TokenResponse, type VerifyLinkResult } from '#modules/identity'
 import { setRedirectSessionCookie } from './browser-binding.ts'
-import { getErrorStatus } from './error-status.ts'
+import { type AuthError, toWireError } from './error-response.ts'
 import type { AuthContext } from './router.ts'
 
 /** The URL where the client continues: `redirect_to`, else the referrer, else the shop. Always allowed, without a fragment. */
@@ -32,9 +27,9 @@ export function appendQuery(url: string, parameters: Record<string, string>): st
 }
 
 /** The URL parameters of an error. */
-function toErrorParameters({ error: authError }: AuthFailure): Record<string, string> {
-  const { code, message } = authError
-  const error = oauthErrorsByStatus[getErrorStatus(code)]
+function toErrorParameters(authError: AuthError): Record<string, string> {
+  const { code, status, message } = toWireError(authError)
+  const error = oauthErrorsByStatus[status]
   return { ...(error && { error }), error_code: code, error_description: message, sb: '' }
 }
 
@@ -59,17 +54,22 @@ export function buildLinkRedirect(
   url: string,
   { type, isPkce, result }: LinkOutcome,
 ): string {
-  if ('authCode' in result) return appendQuery(url, { code: result.authCode })
-  if ('access_token' in result) {
-    setRedirectSessionCookie(c, result)
-    return appendFragment(url, toSessionParameters(result, { type }))
+  if (result.ok && 'authCode' in result.value) {
+    return appendQuery(url, { code: result.value.authCode })
   }
-  const parameters =
-    'partialMessage' in result
-      ? { message: result.partialMessage, sb: '' }
-      : toErrorParameters(result)
+  if (result.ok && 'access_token' in result.value) {
+    setRedirectSessionCookie(c, result.value)
+    return appendFragment(url, toSessionParameters(result.value, { type }))
+  }
+  const parameters = result.ok
+    ? { message: PARTIAL_EMAIL_CHANGE_MESSAGE, sb: '' }
+    : toErrorParameters(result.error)
   return appendFragment(isPkce ? appendQuery(url, parameters) : url, parameters)
 }
+
+/** For a change that has to be confirmed from the other address too. */
+export const PARTIAL_EMAIL_CHANGE_MESSAGE =
+  'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
 /** The URL parameters of a session with additional ones, in alphabetical order as in GoTrue. */
 export function toSessionParameters(session: TokenResponse, additional: Record<string, string>) {

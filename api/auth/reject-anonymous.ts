@@ -4,6 +4,5 @@ import type { AuthMiddleware } from './router.ts'
 /** Use after `requireSignIn`. Anonymous users have no MFA factors and passkeys. */
 export const rejectAnonymous: AuthMiddleware = async (c, next) => {
   if (!c.var.currentUser.user.isAnonymous) return next()
-  const message = 'Anonymous user not allowed to perform these actions'
-  return authErrorResponse(c, { code: 'no_authorization', message }, 403)
+  return authErrorResponse(c, { code: 'anonymous_not_allowed' })
 }

@@ -1,16 +1,15 @@
 import { authenticateAdmin } from '#modules/identity'
 import { bearerToken } from '../http/authentication.ts'
 import { authErrorResponse } from './error-response.ts'
-import { NO_TOKEN } from './require-sign-in.ts'
 import type { AuthMiddleware } from './router.ts'
 
 /** Rejects everybody but administrators, before the body is parsed, and sets `admin`. */
 export const requireAdmin: AuthMiddleware = async (c, next) => {
   const token = bearerToken(c)
-  if (!token) return authErrorResponse(c, NO_TOKEN)
+  if (!token) return authErrorResponse(c, { code: 'token_missing' })
   const { db, identity, now } = c.var
   const admin = await authenticateAdmin(db, { token, identity, now })
-  if ('error' in admin) return authErrorResponse(c, admin.error, 403)
-  c.set('admin', admin)
+  if (!admin.ok) return authErrorResponse(c, admin.error, 403)
+  c.set('admin', admin.value)
   await next()
 }

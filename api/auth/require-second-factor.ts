@@ -5,11 +5,6 @@ import type { AuthMiddleware } from './router.ts'
 /** Use after `requireSignIn`. A user with MFA must be at aal2: a password alone changes no sign-in method. */
 export const requireSecondFactor: AuthMiddleware = async (c, next) => {
   return needsSecondFactor(c.var.currentUser)
-    ? authErrorResponse(c, SECOND_FACTOR_REQUIRED)
+    ? authErrorResponse(c, { code: 'aal2_required' })
     : next()
-}
-
-export const SECOND_FACTOR_REQUIRED = {
-  code: 'insufficient_aal' as const,
-  message: 'AAL2 required to change the ways in',
 }

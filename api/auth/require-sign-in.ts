@@ -1,4 +1,4 @@
-import { type CurrentUser, getCurrentUser, SUB_CLAIM_NOT_UUID } from '#modules/identity'
+import { type CurrentUser, getCurrentUser } from '#modules/identity'
 import { bearerToken } from '../http/authentication.ts'
 import { authErrorResponse } from './error-response.ts'
 import type { AuthContext, AuthMiddleware } from './router.ts'
@@ -14,15 +14,8 @@ export const requireSignIn: AuthMiddleware = async (c, next) => {
 /** Returns the user of the access token, or the error response. */
 export async function authenticate(c: AuthContext): Promise<CurrentUser | Response> {
   const token = bearerToken(c)
-  if (!token) return authErrorResponse(c, NO_TOKEN)
+  if (!token) return authErrorResponse(c, { code: 'token_missing' })
   const { db, identity, now } = c.var
   const currentUser = await getCurrentUser(db, { token, identity, now })
-  if (!('error' in currentUser)) return currentUser
-  const status = currentUser === SUB_CLAIM_NOT_UUID ? 400 : undefined
-  return authErrorResponse(c, currentUser.error, status)
-}
-
-export const NO_TOKEN = {
-  code: 'no_authorization' as const,
-  message: 'This endpoint requires a valid Bearer token',
+  return currentUser.ok ? currentUser.value : authErrorResponse(c, currentUser.error)
 }

@@ -1,19 +1,27 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { AuthError, AuthFailure } from '#modules/identity'
+import type { Result } from '#platform/result'
 import { authErrorResponse } from './error-response.ts'
+import type { AuthErrorCode } from './errors/wire-errors.ts'
 import type { AuthContext } from './router.ts'
 
-/** Undefined: the usual status of the error code. */
-type GetStatus = (error: AuthError) => ContentfulStatusCode | undefined
+/** Statuses of this endpoint where they are not those of the table. */
+type StatusOverrides = Partial<Record<AuthErrorCode, ContentfulStatusCode>>
 
-/** Responds with the result of a use case as JSON, or with its error. */
-export function respond(c: AuthContext, result: object | AuthFailure, getStatus?: GetStatus) {
-  if (!('error' in result)) return c.json(result)
-  const { error } = result as AuthFailure
-  return authErrorResponse(c, error, getStatus?.(error))
+/** Responds with the result of a use case as JSON, `{}` for null, or with its error. */
+export function respond(
+  c: AuthContext,
+  result: Result<object | null, AuthErrorCode>,
+  statuses: StatusOverrides = {},
+) {
+  if (result.ok) return c.json(result.value ?? {})
+  return authErrorResponse(c, result.error, statuses[result.error.code])
 }
 
-/** For administrators `user_not_found` is a 404; elsewhere it rejects the caller with 403. */
-export function respondToAdmin(c: AuthContext, result: object | AuthFailure) {
-  return respond(c, result, ({ code }) => (code === 'user_not_found' ? 404 : undefined))
+/** Responds with the id of the text message that was sent; `{}` if none was. */
+export function respondWithMessageId(
+  c: AuthContext,
+  sent: Result<{ messageId: string } | null, AuthErrorCode>,
+) {
+  if (!sent.ok) return authErrorResponse(c, sent.error)
+  return c.json(sent.value ? { message_id: sent.value.messageId } : {})
 }

@@ -44,19 +44,20 @@ export function createSamlRoutes(rateLimits: RateLimits | null, log: Logger) {
 
 const requireSamlEnabled: AuthMiddleware = async (c, next) => {
   if (c.var.identity.settings.samlProviders.length > 0) return next()
-  return authErrorResponse(c, { code: 'saml_provider_disabled', message: 'SAML 2.0 is disabled' })
+  return authErrorResponse(c, { code: 'saml_disabled' })
 }
 
 async function redirectToSamlProvider(c: AuthContext, body: z.infer<typeof SignInWithSso>) {
   const challenge = parsePkceChallenge(body)
-  if (challenge && 'error' in challenge) return respond(c, challenge)
+  if (!challenge.ok) return authErrorResponse(c, challenge.error)
   const { identity, now } = getRequestContext(c)
   const result = await startSamlSignIn(c.var.db, {
-    ...{ providerId: body.provider_id, domain: body.domain, challenge, identity, now },
+    ...{ providerId: body.provider_id, domain: body.domain, identity, now },
+    challenge: challenge.value,
     redirectTo: resolveRedirectUrl([body.redirect_to, c.req.header('Referer')], identity),
     browserToken: bindBrowser(c, { usesFormPost: true }),
   })
-  return 'error' in result || body.skip_http_redirect
-    ? respond(c, result)
-    : c.redirect(result.url, 303)
+  return result.ok && !body.skip_http_redirect
+    ? c.redirect(result.value.url, 303)
+    : respond(c, result)
 }

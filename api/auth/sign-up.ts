@@ -46,13 +46,13 @@ function rateLimitSignUp(rateLimits: RateLimits | null): AuthMiddleware {
 }
 
 async function handleEmailSignUp(c: AuthContext, body: SignUpBody) {
-  const disabled = checkEmailEnabled(c, { message: 'Email signups are disabled' })
+  const disabled = checkEmailEnabled(c, 'email_sign_up_disabled')
   if (disabled) return disabled
   const challenge = parsePkceChallenge(body)
-  if (challenge && 'error' in challenge) return respond(c, challenge)
+  if (!challenge.ok) return authErrorResponse(c, challenge.error)
   const { email, password, data } = body
   const result = await signUp(c.var.db, {
-    ...{ email, password, data, challenge },
+    ...{ email, password, data, challenge: challenge.value },
     ...{ redirectTo: getRedirectTo(c), ...getRequestContext(c) },
   })
   return respond(c, result)
@@ -60,14 +60,8 @@ async function handleEmailSignUp(c: AuthContext, body: SignUpBody) {
 
 async function handlePhoneSignUp(c: AuthContext, body: SignUpBody) {
   const { email, phone, password, data, channel, code_challenge } = body
-  if (email) {
-    const message = 'Only an email address or phone number should be provided on signup.'
-    return authErrorResponse(c, { code: 'validation_failed', message })
-  }
-  if (code_challenge) {
-    const message = 'PKCE not supported for phone signups'
-    return authErrorResponse(c, { code: 'validation_failed', message })
-  }
+  if (email) return authErrorResponse(c, { code: 'sign_up_contact_ambiguous' })
+  if (code_challenge) return authErrorResponse(c, { code: 'pkce_with_phone' })
   const input = { phone, password, data, channel, ...getRequestContext(c) }
   return respond(c, await signUpByPhone(c.var.db, input))
 }

@@ -4,7 +4,7 @@ import { exchangeAuthCode, refreshSession, signIn } from '#modules/identity'
 import type { RateLimits } from '../http/rate-limit.ts'
 import { checkCaptcha } from './captcha.ts'
 import { checkEmailEnabled } from './check-email-enabled.ts'
-import { authErrorResponse } from './error-response.ts'
+import { authErrorResponse, toWireError, WEAK_PASSWORD } from './error-response.ts'
 import { handleIdTokenGrant } from './id-token.ts'
 import { withBody } from './parse-body.ts'
 import { rateLimit } from './rate-limit.ts'
@@ -29,37 +29,32 @@ export function createTokenRoutes(rateLimits: RateLimits | null) {
     const handleGrant = Object.hasOwn(grantHandlers, grantType) ? grantHandlers[grantType] : null
     const captchaFailure = CAPTCHA_GRANTS.includes(grantType) ? await checkCaptcha(c) : null
     if (handleGrant) return captchaFailure ?? handleGrant(c)
-    return authErrorResponse(c, { code: 'invalid_credentials', message: 'unsupported_grant_type' })
+    return authErrorResponse(c, { code: 'grant_type_unsupported' })
   })
 }
 
 async function handlePasswordGrant(c: AuthContext, body: z.infer<typeof SignIn>) {
   const { email, phone, password = '' } = body
-  if (email && phone) {
-    const message = 'Only an email address or phone number should be provided on login.'
-    return authErrorResponse(c, { code: 'validation_failed', message })
-  }
-  const disabled = phone ? checkPhoneEnabled(c) : checkEmailEnabled(c, { status: 422 })
+  if (email && phone) return authErrorResponse(c, { code: 'sign_in_contact_ambiguous' })
+  const disabled = phone ? checkPhoneEnabled(c) : checkEmailEnabled(c, 'email_logins_disabled')
   if (disabled) return disabled
   const contact = phone ? { phone } : email ? { email } : null
-  if (!contact) {
-    return authErrorResponse(c, { code: 'validation_failed', message: 'missing email or phone' })
-  }
-  const result = await signIn(c.var.db, { contact, password, ...getRequestContext(c) })
-  return respond(c, result, ({ code }) => {
-    return code === 'over_request_rate_limit' ? undefined : 400
-  })
+  if (!contact) return authErrorResponse(c, { code: 'sign_in_contact_missing' })
+  const signedIn = await signIn(c.var.db, { contact, password, ...getRequestContext(c) })
+  if (!signedIn.ok) return respond(c, signedIn, { user_banned: 400 })
+  const { tokens, weakness } = signedIn.value
+  const weakPassword = weakness && { message: toWireError(weakness).message, ...WEAK_PASSWORD }
+  return c.json({ ...tokens, ...(weakPassword && { weak_password: weakPassword }) })
 }
 
 function checkPhoneEnabled(c: AuthContext): Response | null {
   if (c.var.identity.settings.phone.enabled) return null
-  const message = 'Phone logins are disabled'
-  return authErrorResponse(c, { code: 'phone_provider_disabled', message }, 422)
+  return authErrorResponse(c, { code: 'phone_logins_disabled' })
 }
 
 async function handleRefreshTokenGrant(c: AuthContext, body: z.infer<typeof RefreshSession>) {
   const input = { token: body.refresh_token ?? '', ...getRequestContext(c) }
-  return respond(c, await refreshSession(c.var.db, input), () => 400)
+  return respond(c, await refreshSession(c.var.db, input))
 }
 
 async function handlePkceGrant(c: AuthContext, body: z.infer<typeof ExchangeAuthCode>) {

@@ -8,21 +8,15 @@ export function createUnsupportedRoutes() {
     .all('/user/oauth/grants', oauthServerDisabledResponse)
     .all('/admin/oauth/clients/:id?/:call?', oauthServerDisabledResponse)
     .all('/admin/custom-providers/:identifier?', (c) => {
-      return authErrorResponse(c, {
-        code: 'feature_disabled',
-        message: 'Custom providers are disabled',
-      })
+      return authErrorResponse(c, { code: 'custom_providers_disabled' })
     })
 }
 
 function oauthServerDisabledResponse(c: AuthContext) {
-  return authErrorResponse(c, { code: 'feature_disabled', message: 'The OAuth server is disabled' })
+  return authErrorResponse(c, { code: 'oauth_server_disabled' })
 }
 
 /** `grant_type=web3`: sign-in with a crypto wallet. */
 export async function handleWeb3Grant(c: AuthContext) {
-  return authErrorResponse(c, {
-    code: 'web3_provider_disabled',
-    message: 'Web3 provider is disabled',
-  })
+  return authErrorResponse(c, { code: 'web3_disabled' })
 }

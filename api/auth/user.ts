@@ -1,8 +1,6 @@
 import type { z } from 'zod'
 import { UpdateUser } from '#contract/identity'
 import {
-  ANONYMOUS_NEEDS_CONTACT,
-  type AuthError,
   parsePkceChallenge,
   type SignOutScope,
   sendReauthenticationCode,
@@ -11,13 +9,13 @@ import {
   updateUser,
 } from '#modules/identity'
 import type { RateLimits } from '../http/rate-limit.ts'
-import { AUDIENCE_MISMATCH, isAudienceMismatch } from './audience.ts'
+import { isAudienceMismatch } from './audience.ts'
 import { authErrorResponse } from './error-response.ts'
 import { withBody } from './parse-body.ts'
 import { rateLimit } from './rate-limit.ts'
 import { getRedirectTo } from './redirect.ts'
 import { requireSignIn } from './require-sign-in.ts'
-import { respond } from './respond.ts'
+import { respond, respondWithMessageId } from './respond.ts'
 import { type AuthContext, createAuthRouter, getRequestContext } from './router.ts'
 
 const SCOPES = ['global', 'local', 'others'] satisfies SignOutScope[]
@@ -27,7 +25,7 @@ export function createUserRoutes(rateLimits: RateLimits | null) {
   return createAuthRouter()
     .get('/user', requireSignIn, (c) => {
       return isAudienceMismatch(c)
-        ? authErrorResponse(c, { code: 'validation_failed', message: AUDIENCE_MISMATCH })
+        ? authErrorResponse(c, { code: 'audience_mismatch' })
         : c.json(toUserResponse(c.var.currentUser))
     })
     .put(
@@ -42,41 +40,28 @@ export function createUserRoutes(rateLimits: RateLimits | null) {
 
 async function handleUpdateUser(c: AuthContext, body: z.infer<typeof UpdateUser>) {
   if (body.app_metadata !== undefined) {
-    const message = 'Updating app_metadata requires admin privileges'
-    return authErrorResponse(c, { code: 'not_admin', message })
+    return authErrorResponse(c, { code: 'app_metadata_not_editable' })
   }
   const challenge = parsePkceChallenge(body)
-  if (challenge && 'error' in challenge) return respond(c, challenge)
+  if (!challenge.ok) return authErrorResponse(c, challenge.error)
   const { current_password: currentPassword, ...changes } = body
   const input = {
     ...changes,
-    ...{ actor: c.var.currentUser, currentPassword, challenge },
+    ...{ actor: c.var.currentUser, currentPassword, challenge: challenge.value },
     ...{ redirectTo: getRedirectTo(c), ...getRequestContext(c) },
   }
-  return respond(c, await updateUser(c.var.db, input), getUpdateErrorStatus)
-}
-
-/** These codes have another status at other endpoints. */
-function getUpdateErrorStatus(error: AuthError) {
-  if (error === ANONYMOUS_NEEDS_CONTACT.error) return 422
-  return error.code === 'insufficient_aal' ? 401 : undefined
+  return respond(c, await updateUser(c.var.db, input))
 }
 
 async function handleReauthenticate(c: AuthContext) {
   const input = { actor: c.var.currentUser, ...getRequestContext(c) }
-  const result = await sendReauthenticationCode(c.var.db, input)
-  if (!result) return c.json({})
-  if (!('error' in result)) return c.json({ message_id: result.messageId })
-  return respond(c, result, ({ code }) => (code.endsWith('_not_confirmed') ? 422 : undefined))
+  return respondWithMessageId(c, await sendReauthenticationCode(c.var.db, input))
 }
 
 async function handleSignOut(c: AuthContext) {
   const requested = c.req.query('scope') || 'global'
   const scope = SCOPES.find((known) => known === requested)
-  if (!scope) {
-    const message = 'Unsupported logout scope'
-    return authErrorResponse(c, { code: 'validation_failed', message })
-  }
+  if (!scope) return authErrorResponse(c, { code: 'sign_out_scope_unsupported' })
   const { device, now } = getRequestContext(c)
   await signOut(c.var.db, { currentUser: c.var.currentUser, scope, device, now })
   return c.body(null, 204)

@@ -1,21 +1,19 @@
 import type { z } from 'zod'
 import { VerifyCode } from '#contract/identity'
 import {
-  fail,
-  invalidEmailAddress,
-  invalidPhoneNumber,
   isPkceToken,
   parseEmailAddress,
   parsePhoneNumber,
   verifyCode,
   verifyLink,
 } from '#modules/identity'
+import { err, ok } from '#platform/result'
 import type { RateLimits } from '../http/rate-limit.ts'
 import { isCrossSiteNavigation } from './browser-binding.ts'
 import { authErrorResponse } from './error-response.ts'
 import { withBody } from './parse-body.ts'
 import { rateLimit } from './rate-limit.ts'
-import { buildLinkRedirect, getRedirectTo } from './redirect.ts'
+import { buildLinkRedirect, getRedirectTo, PARTIAL_EMAIL_CHANGE_MESSAGE } from './redirect.ts'
 import { respond } from './respond.ts'
 import { type AuthContext, createAuthRouter, getRequestContext } from './router.ts'
 
@@ -29,25 +27,20 @@ export function createVerifyRoutes(rateLimits: RateLimits | null) {
 
 async function handleCode(c: AuthContext, body: z.infer<typeof VerifyCode>) {
   const input = parseVerifyInput(body)
-  if ('error' in input) return respond(c, input)
+  if (!input.ok) return authErrorResponse(c, input.error)
   if (body.email && !parseEmailAddress(body.email)) {
-    return respond(c, invalidEmailAddress(), () => 422)
+    return authErrorResponse(c, { code: 'email_address_invalid' }, 422)
   }
-  const result = await verifyCode(c.var.db, { ...input, ...getRequestContext(c) })
-  return respond(
-    c,
-    'partialMessage' in result ? { msg: result.partialMessage, code: '200' } : result,
-  )
+  const result = await verifyCode(c.var.db, { ...input.value, ...getRequestContext(c) })
+  if (!result.ok || !('missingConfirmation' in result.value)) return respond(c, result)
+  return c.json({ msg: PARTIAL_EMAIL_CHANGE_MESSAGE, code: '200' })
 }
 
 async function handleLink(c: AuthContext) {
   // Mail scanners send HEAD requests, which must not use the token.
   if (c.req.method === 'HEAD') return c.body(null, 204)
   const { type, token } = c.req.query()
-  if (!type || !token) {
-    const message = 'Verify requires a token and a verification type'
-    return authErrorResponse(c, { code: 'validation_failed', message })
-  }
+  if (!type || !token) return authErrorResponse(c, { code: 'link_incomplete' })
   const { identity, db } = c.var
   // The page asks for a click, so that a link on another site cannot sign its visitor in.
   if (identity.settings.flows.linkTarget === 'page' && isCrossSiteNavigation(c)) {
@@ -60,21 +53,14 @@ async function handleLink(c: AuthContext) {
 
 function parseVerifyInput(body: z.infer<typeof VerifyCode>) {
   const { type, token, token_hash, email, phone, redirect_to } = body
-  if (!type) return fail('validation_failed', 'Verify requires a verification type')
-  if (!token === !token_hash) {
-    return fail('validation_failed', 'Verify requires either a token or a token hash')
-  }
+  if (!type) return err('verification_type_missing')
+  if (!token === !token_hash) return err('token_or_hash_missing')
   if (token_hash) {
     return email || phone || redirect_to
-      ? fail('validation_failed', 'Only the token_hash and type should be provided')
-      : { type, presented: { token: token_hash } }
+      ? err('token_hash_not_alone')
+      : ok({ type, presented: { token: token_hash } })
   }
-  if (!email === !phone) {
-    return fail(
-      'validation_failed',
-      'Only an email address or phone number should be provided on verify',
-    )
-  }
+  if (!email === !phone) return err('verify_contact_ambiguous')
   const to = email ? email.trim().toLowerCase() : parsePhoneNumber(phone)
-  return to ? { type, presented: { to, code: token! } } : invalidPhoneNumber()
+  return to ? ok({ type, presented: { to, code: token! } }) : err('phone_number_invalid')
 }

@@ -1,10 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import {
-  type AuthError,
-  type CurrentUser,
-  getCurrentUser,
-  needsSecondFactor,
-} from '#modules/identity'
+import { type CurrentUser, getCurrentUser, needsSecondFactor } from '#modules/identity'
+import type { AppError } from '#platform/result'
 import type { AppDependencies } from '../app-dependencies.ts'
 import type { ApiVariables } from './api-variables.ts'
 import { errorDoc, errorResponse, SESSION_ENDED } from './errors.ts'
@@ -30,8 +26,9 @@ export function authenticateRequest(
     const token = bearerToken(c)
     if (!token || isExemptFromAuthentication(c)) return next()
     const { db, now } = c.var
-    const currentUser = await getCurrentUser(db, { token, identity, now })
-    if ('error' in currentUser) return invalidTokenResponse(c, currentUser.error)
+    const authenticated = await getCurrentUser(db, { token, identity, now })
+    if (!authenticated.ok) return invalidTokenResponse(c, authenticated.error)
+    const currentUser = authenticated.value
     if (needsSecondFactor(currentUser))
       return errorResponse(c, 403, { code: 'second_factor_required' })
     c.set('currentUser', currentUser)
@@ -51,7 +48,7 @@ function isExemptFromAuthentication(c: ApiContext): boolean {
   return (isRead && isPublicRead(path)) || /^\/(admin|payments\/webhooks)\//.test(path)
 }
 
-function invalidTokenResponse(c: ApiContext, { code }: AuthError) {
+function invalidTokenResponse(c: ApiContext, { code }: AppError) {
   c.header('WWW-Authenticate', 'Bearer error="invalid_token"')
   return errorResponse(c, 401, code === 'user_banned' ? { code: 'account_banned' } : SESSION_ENDED)
 }

@@ -1,5 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { type AuthFailure, authenticateAdmin, type IdentityDependencies } from '#modules/identity'
+import {
+  authenticateAdmin,
+  type IdentityDependencies,
+  type IdentityErrorCode,
+} from '#modules/identity'
+import type { AppError } from '#platform/result'
 import type { ApiVariables } from './api-variables.ts'
 import { bearerToken, NOT_SIGNED_IN } from './authentication.ts'
 import { errorResponse, SESSION_ENDED } from './errors.ts'
@@ -19,17 +24,19 @@ export function requireAdmin(
     }
     const { db, now } = c.var
     const admin = await authenticateAdmin(db, { token, identity, now })
-    if ('error' in admin) return accessDeniedResponse(c, admin)
-    c.set('caller', `admin:${admin.name}`)
+    if (!admin.ok) return accessDeniedResponse(c, admin.error)
+    c.set('caller', `admin:${admin.value.name}`)
     await next()
   }
 }
 
 /** 401 asks the client for a new token; 403 means that none would help. */
-function accessDeniedResponse(c: Context, { error: { code } }: AuthFailure) {
-  if (['bad_jwt', 'session_expired', 'user_not_found'].includes(code)) {
-    c.header('WWW-Authenticate', 'Bearer error="invalid_token"')
-    return errorResponse(c, 401, SESSION_ENDED)
-  }
-  return errorResponse(c, 403, { code: 'not_authorized' })
+function accessDeniedResponse(c: Context, { code }: AppError<IdentityErrorCode>) {
+  if (ACCESS_DENIED_CODES.includes(code)) return errorResponse(c, 403, { code: 'not_authorized' })
+  c.header('WWW-Authenticate', 'Bearer error="invalid_token"')
+  return errorResponse(c, 401, SESSION_ENDED)
 }
+
+const ACCESS_DENIED_CODES: IdentityErrorCode[] = [
+  ...(['aal2_required_for_admin', 'not_admin', 'user_banned'] as const),
+]

@@ -1,5 +1,3 @@
-import { type AuthFailure, fail } from './auth-error.ts'
-
 /** HTML's "valid e-mail address", as browsers check it in forms: a domain without a dot is valid. */
 const EMAIL_PATTERN =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/
@@ -8,8 +6,4 @@ const EMAIL_PATTERN =
 export function parseEmailAddress(text: string | undefined): string | null {
   const email = text?.trim().toLowerCase() ?? ''
   return email.length <= 255 && EMAIL_PATTERN.test(email) ? email : null
-}
-
-export function invalidEmailAddress(): AuthFailure {
-  return fail('validation_failed', 'Unable to validate email address: invalid format')
 }

@@ -1,9 +1,9 @@
 export {
+  type ReauthenticationErrorCode,
   type RequireReauthenticationInput,
   requireReauthentication,
 } from './accounts/require-reauthentication.ts'
 export { updateUser } from './accounts/update-user.ts'
-export { ANONYMOUS_NEEDS_CONTACT } from './accounts/validate-user-update.ts'
 export { createAdminToken, revokeAdminTokens } from './admin/admin-tokens.ts'
 export { type Admin, authenticateAdmin } from './admin/authenticate-admin.ts'
 export { createUser } from './admin/create-user.ts'
@@ -16,10 +16,20 @@ export { removeUserFactor } from './admin/remove-user-factor.ts'
 export { removeUserPasskey } from './admin/remove-user-passkey.ts'
 export { updateUserAsAdmin } from './admin/update-user-as-admin.ts'
 export { audit } from './audit.ts'
-export { ACCOUNT_NOT_FOUND, type AuthError, type AuthFailure, fail } from './auth-error.ts'
 export type { AuthFlowSettings } from './auth-flow-settings.ts'
-export { invalidEmailAddress, parseEmailAddress } from './email-address.ts'
+export { parseEmailAddress } from './email-address.ts'
 export { ACCOUNT_EMAIL_LANGUAGES } from './email-languages.ts'
+export type {
+  AccountErrorCode,
+  AdminErrorCode,
+  FactorErrorCode,
+  IdentityErrorCode,
+  OneTimeTokenErrorCode,
+  PasswordErrorCode,
+  ProviderErrorCode,
+  SendingErrorCode,
+  SessionErrorCode,
+} from './identity-error.ts'
 export { challengeFactor } from './mfa/challenge-factor.ts'
 export { createRecoveryCodes, regenerateRecoveryCodes } from './mfa/create-recovery-codes.ts'
 export { enrolPhone } from './mfa/enrol-phone.ts'
@@ -31,8 +41,11 @@ export { unenrolFactor } from './mfa/unenrol-factor.ts'
 export { verifyFactor } from './mfa/verify-factor.ts'
 export { verifyRecoveryCode } from './mfa/verify-recovery-code.ts'
 export type { MfaSettings } from './mfa-settings.ts'
-export { handleProviderCallback } from './oauth/handle-provider-callback.ts'
-export { LINKING_DISABLED, signInWithIdToken } from './oauth/sign-in-with-id-token.ts'
+export {
+  handleProviderCallback,
+  type ProviderCallbackOutcome,
+} from './oauth/handle-provider-callback.ts'
+export { signInWithIdToken } from './oauth/sign-in-with-id-token.ts'
 export { startProviderSignIn } from './oauth/start-provider-sign-in.ts'
 export { unlinkIdentity } from './oauth/unlink-identity.ts'
 export { PROVIDER_NAMES, type ProviderSettings } from './oauth-settings.ts'
@@ -55,7 +68,7 @@ export { renamePasskey } from './passkeys/rename-passkey.ts'
 export { createPasskeySignInOptions, signInWithPasskey } from './passkeys/sign-in-with-passkey.ts'
 export { isSupportedHash } from './passwords/supported-hashes.ts'
 export { accountPersonalData, identityPersonalData } from './personal-data-map.ts'
-export { invalidPhoneNumber, parsePhoneNumber } from './phone-number.ts'
+export { parsePhoneNumber } from './phone-number.ts'
 export type { PhoneSettings } from './phone-settings.ts'
 export { resolveRedirectUrl } from './redirect-url.ts'
 export { handleSamlResponse } from './saml/handle-saml-response.ts'
@@ -64,7 +77,6 @@ export { buildSamlMetadata } from './saml/saml.ts'
 export { startSamlSignIn } from './saml/start-saml-sign-in.ts'
 export type { SamlProvider } from './saml-settings.ts'
 export type { SessionSettings } from './session-settings.ts'
-export { SUB_CLAIM_NOT_UUID } from './sessions/access-token.ts'
 export { type ConfiguredKeys, parseConfiguredKeys } from './sessions/configured-keys.ts'
 export { SIGNED_IN } from './sessions/create-session.ts'
 export { endSession } from './sessions/end-session.ts'

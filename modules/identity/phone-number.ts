@@ -1,11 +1,5 @@
-import { type AuthFailure, fail } from './auth-error.ts'
-
 /** The number in E.164 without its plus and without spaces. Null if it is invalid. */
 export function parsePhoneNumber(text: string | undefined): string | null {
   const digits = text?.replaceAll(/\s/g, '').replace(/^\+/, '') ?? ''
   return /^[1-9]\d{1,14}$/.test(digits) ? digits : null
-}
-
-export function invalidPhoneNumber(): AuthFailure {
-  return fail('validation_failed', 'Invalid phone number format (E.164 required)')
 }

@@ -1,7 +1,5 @@
 import {
-  ACCOUNT_NOT_FOUND,
   type Admin,
-  type AuthFailure,
   audit,
   type Device,
   lockAccount,
@@ -10,6 +8,7 @@ import {
 } from '#modules/identity'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
+import { err, ok, type Result } from '#platform/result'
 import { eraseUserData } from './erase-account.ts'
 
 interface DeleteUserInput {
@@ -21,18 +20,18 @@ interface DeleteUserInput {
   now: Date
 }
 
-/** Deletes an account and its personal data on behalf of an administrator. Returns null, or why it was not deleted. */
+/** Deletes an account and its personal data on behalf of an administrator. */
 export async function deleteUser(
   db: Database,
   input: DeleteUserInput,
-): Promise<AuthFailure | null> {
+): Promise<Result<null, 'account_not_found' | 'not_admin'>> {
   const { userId, soft, admin, device, now } = input
   return runInTransaction(db, async (tx) => {
     const failure = await recheckAdmin(tx, admin, now)
     if (failure) return failure
     const account = await lockAccount(tx, userId)
-    if (!account) return ACCOUNT_NOT_FOUND
-    if (soft && account.user.deletedAt) return null
+    if (!account) return err('account_not_found')
+    if (soft && account.user.deletedAt) return ok(null)
     await eraseUserData(tx, { account, soft, now })
     await audit(tx, {
       action: 'user_deleted',
@@ -41,6 +40,6 @@ export async function deleteUser(
       detail: { actor: admin.name, soft },
       now,
     })
-    return null
+    return ok(null)
   })
 }

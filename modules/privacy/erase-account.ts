@@ -1,11 +1,11 @@
 import {
   type Account,
-  type AuthFailure,
   accountPersonalData,
   audit,
   lockAccountForDeletion,
   lockCurrentUser,
   notifyAccountOwner,
+  type ReauthenticationErrorCode,
   type RequireReauthenticationInput,
   requireReauthentication,
   softDeleteAccount,
@@ -13,26 +13,28 @@ import {
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import { erasePersonalData } from '#platform/privacy/personal-data'
+import { ok, type Result } from '#platform/result'
 import { toDataSubject } from './data-subject.ts'
 import { personalDataMap } from './personal-data-map.ts'
 
+type EraseAccountErrorCode = ReauthenticationErrorCode | 'session_not_found' | 'user_not_found'
+
 /**
  * Deletes the account of the signed-in user: their personal data is deleted or anonymised, and an e-mail confirms it.
- * Open orders are anonymised by `erasePendingOrders` once they are closed. Returns null, or why the user must
- * authenticate again.
+ * Open orders are anonymised by `erasePendingOrders` once they are closed. Fails if the user must authenticate again.
  */
 export async function eraseAccount(
   db: Database,
   input: RequireReauthenticationInput,
-): Promise<AuthFailure | null> {
+): Promise<Result<null, EraseAccountErrorCode>> {
   const failure = await requireReauthentication(db, input)
   if (failure) return failure
   const { actor, identity, device, now } = input
   return runInTransaction(db, async (tx) => {
-    const account = await lockCurrentUser(tx, actor)
-    if ('error' in account) return account
-    await eraseUserData(tx, { account, soft: false, now })
-    const { user } = account
+    const locked = await lockCurrentUser(tx, actor)
+    if (!locked.ok) return locked
+    await eraseUserData(tx, { account: locked.value, soft: false, now })
+    const { user } = locked.value
     await notifyAccountOwner(tx, {
       notice: { template: 'account-deleted' },
       user,
@@ -42,7 +44,7 @@ export async function eraseAccount(
     })
     // Without the device: its IP address is personal data.
     await audit(tx, { action: 'account_erased', userId: user.id, now })
-    return null
+    return ok(null)
   })
 }
 

@@ -1,11 +1,11 @@
 import {
-  type AuthFailure,
   createAdminToken,
   grantAdminRole,
   revokeAdminRole,
   revokeAdminTokens,
   rotateSigningKeys,
 } from '#modules/identity'
+import type { Result } from '#platform/result'
 import { openDependencies } from '../startup/open-dependencies.ts'
 import { StartupError } from '../startup/startup-error.ts'
 import { runCommand } from './run-command.ts'
@@ -28,8 +28,7 @@ export const accountCommands: Record<string, (args: string[]) => Promise<void>> 
     }),
   dismiss: ([email]) =>
     runCommand(async ({ db }) => {
-      const error = await revokeAdminRole(db, { email: requireEmail(email), now: new Date() })
-      unwrapResult(error ?? {})
+      unwrapResult(await revokeAdminRole(db, { email: requireEmail(email), now: new Date() }))
       console.log(`${email} is no longer an administrator.`)
       return 0
     }),
@@ -66,7 +65,12 @@ function requireEmail(email: string | undefined): string {
   throw new StartupError('The e-mail address is missing.')
 }
 
-function unwrapResult<Value extends object>(result: Value | AuthFailure): Value {
-  if ('error' in result) throw new StartupError(result.error.message)
-  return result
+const MESSAGES = {
+  account_not_found: 'No account has this e-mail address.',
+  email_address_invalid: 'This is not an e-mail address.',
+}
+
+function unwrapResult<Value>(result: Result<Value, keyof typeof MESSAGES>): Value {
+  if (!result.ok) throw new StartupError(MESSAGES[result.error.code])
+  return result.value
 }

@@ -20,5 +20,5 @@ export async function createDemoAdmin(tx: Database, now: Date): Promise<DemoAdmi
   const admin = { name: 'first start', account: null }
   const device = { ipAddress: null, userAgent: null, language: null }
   const created = await createUser(tx, { attributes, admin, device, now })
-  return 'error' in created ? null : { email: EMAIL, password }
+  return created.ok ? { email: EMAIL, password } : null
 }

@@ -182,8 +182,8 @@ test('administrator rights go to the owner of an address, not to a stranger who 
     identity,
     now: now(),
   })
-  assert.ok('url' in firstGrant && firstGrant.url, 'the owner chooses a password')
-  const token_hash = new URL(firstGrant.url).searchParams.get('token')!
+  assert.ok(firstGrant.ok && firstGrant.value.url, 'the owner chooses a password')
+  const token_hash = new URL(firstGrant.value.url).searchParams.get('token')!
   expectSession(await createClient().verifyOtp({ token_hash, type: 'recovery' }))
   assert.equal(
     (await createClient().signInWithPassword(strangerCredentials)).error?.code,
@@ -198,7 +198,7 @@ test('administrator rights go to the owner of an address, not to a stranger who 
   const { data } = await stranger.getUserIdentities()
   await stranger.unlinkIdentity(data!.identities[0]!)
   const next = await grantAdminRole(db, { email: theo.email, identity, now: now() })
-  assert.ok('isNew' in next && next.isNew)
+  assert.ok(next.ok && next.value.isNew)
   const { data: seen } = await stranger.getUser()
   assert.deepEqual([seen.user?.email, seen.user?.app_metadata.role], ['', undefined])
 })

@@ -1,9 +1,10 @@
+import { err, ok } from '#platform/result'
 import type { SmsChannel } from '#platform/sms/sms-queue'
-import type { AuthFailure } from '../auth-error.ts'
-import { invalidEmailAddress, parseEmailAddress } from '../email-address.ts'
+import { parseEmailAddress } from '../email-address.ts'
+import type { IdentityResult } from '../identity-error.ts'
 import { parseSmsChannel } from '../otp/sms-channel.ts'
 import { validateNewPassword } from '../passwords/validate-new-password.ts'
-import { invalidPhoneNumber, parsePhoneNumber } from '../phone-number.ts'
+import { parsePhoneNumber } from '../phone-number.ts'
 import type { CurrentUser } from '../sessions/get-current-user.ts'
 import type { IdentityDependencies } from '../settings.ts'
 
@@ -25,19 +26,19 @@ export interface UserUpdate {
 }
 
 /** Normalises and validates the requested contacts and password. */
-export function parseUserUpdate(input: ParseUserUpdateInput): UserUpdate | AuthFailure {
+export function parseUserUpdate(input: ParseUserUpdateInput): IdentityResult<UserUpdate> {
   const { actor, password, identity } = input
   const email = input.email === undefined ? undefined : parseEmailAddress(input.email)
-  if (email === null) return invalidEmailAddress()
+  if (email === null) return err('email_address_invalid')
   const phone = input.phone === undefined ? undefined : parsePhoneNumber(input.phone)
-  if (phone === null) return invalidPhoneNumber()
+  if (phone === null) return err('phone_number_invalid')
   const weakness = password === undefined ? null : validateNewPassword(password, identity.settings)
   if (weakness) return weakness
   const channel = parseSmsChannel(input.channel)
-  if (typeof channel !== 'string') return channel
-  return {
+  if (!channel.ok) return channel
+  return ok({
     email: email === actor.user.email ? undefined : email,
     phone: phone === actor.user.phone ? undefined : phone,
-    ...{ password, channel },
-  }
+    ...{ password, channel: channel.value },
+  })
 }

@@ -1,9 +1,10 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
+import { err, type Failure } from '#platform/result'
 import { audit } from '../audit.ts'
-import { type AuthFailure, fail } from '../auth-error.ts'
+import type { IdentityFailure } from '../identity-error.ts'
 import { matchCode } from '../otp/find-one-time-token.ts'
-import { TOO_MANY_FAILED_ATTEMPTS, verifyPassword } from '../passwords/verify-password.ts'
+import { verifyPassword } from '../passwords/verify-password.ts'
 import type { CurrentUser } from '../sessions/get-current-user.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
 import { oneTimeTokens } from '../tables.ts'
@@ -23,11 +24,11 @@ const FRESH_SESSION_MS = 24 * 3_600_000
 export async function checkReauthentication(
   tx: Database,
   { nonce, ...input }: ReauthenticationInput,
-): Promise<AuthFailure | null> {
+): Promise<IdentityFailure | null> {
   const { actor, identity, now } = input
   const isFresh = now.getTime() - actor.session.createdAt.getTime() < FRESH_SESSION_MS
   if (!identity.settings.userUpdates.securePasswordChange || isFresh) return null
-  if (!nonce) return fail('reauthentication_needed', 'Password update requires reauthentication')
+  if (!nonce) return err('reauthentication_needed')
   return checkNonce(tx, { nonce, ...input })
 }
 
@@ -35,7 +36,7 @@ export async function checkReauthentication(
 export async function checkNonce(
   tx: Database,
   { actor, nonce: code, ...input }: ReauthenticationInput & { nonce: string },
-): Promise<AuthFailure | null> {
+): Promise<Failure<'reauthentication_not_valid'> | null> {
   const isOfUser = eq(oneTimeTokens.userId, actor.user.id)
   const isNonce = and(isOfUser, eq(oneTimeTokens.kind, 'reauthentication'))
   const tokens = await tx
@@ -45,7 +46,7 @@ export async function checkNonce(
     // The lock serialises parallel attempts; otherwise each would count as the first.
     .for('update')
   const match = await matchCode(tx, tokens, { code, ...input })
-  return match ? null : fail('reauthentication_not_valid', 'Nonce has expired or is invalid')
+  return match ? null : err('reauthentication_not_valid')
 }
 
 const EMAIL_METHODS = ['otp', 'magiclink', 'recovery', 'invite', 'email/signup', 'email_change']
@@ -61,17 +62,17 @@ export async function checkCurrentPassword(
     currentPassword,
     ...input
   }: ReauthenticationInput & { currentPassword?: string | undefined },
-): Promise<AuthFailure | null> {
+): Promise<IdentityFailure | null> {
   const { user, session } = actor
   const isSignedInByEmail = session.amr.some(({ method }) => EMAIL_METHODS.includes(method))
   const isNeeded = input.identity.settings.userUpdates.requireCurrentPassword && !isSignedInByEmail
   if (!user.passwordHash || (!isNeeded && !currentPassword)) return null
-  const message = 'Current password required when setting new password.'
-  if (!currentPassword) return fail('current_password_required', message)
-  const failure = await verifyPassword(db, { ...input, password: currentPassword, user })
-  if (!failure || failure === TOO_MANY_FAILED_ATTEMPTS) return failure
+  if (!currentPassword) return err('current_password_required')
+  const verified = await verifyPassword(db, { ...input, password: currentPassword, user })
+  if (verified.ok) return null
+  if (verified.error.code === 'too_many_failed_passwords') return verified
   const { device, now } = input
   const entry = { userId: user.id, sessionId: session.id, device, now }
   await audit(db, { action: 'password_change_failed', ...entry })
-  return fail('current_password_invalid', message)
+  return err('current_password_invalid')
 }

@@ -1,9 +1,9 @@
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
+import { err, type Failure } from '#platform/result'
 import { audit } from '../audit.ts'
-import { type AuthFailure, fail } from '../auth-error.ts'
 import type { AmrMethod } from '../contract.ts'
-import { verifyPassword, WRONG_PASSWORD } from '../passwords/verify-password.ts'
+import { verifyPassword } from '../passwords/verify-password.ts'
 import type { CurrentUser } from '../sessions/get-current-user.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
 import { needsSecondFactor } from '../users/factors.ts'
@@ -26,43 +26,38 @@ export interface RequireReauthenticationInput {
 
 /**
  * Required before irreversible actions: a sign-in within ten minutes, the password or a reauthentication code; and the
- * second factor, if the user has one. Null if the proof is sufficient.
+ * second factor, if the user has one. Returns null if the proof is sufficient.
  */
 export async function requireReauthentication(
   db: Database,
   input: RequireReauthenticationInput,
-): Promise<AuthFailure | null> {
+): Promise<Failure<ReauthenticationErrorCode> | null> {
   const { actor, device, now } = input
-  if (needsSecondFactor(actor)) {
-    return fail('insufficient_aal', 'Please show your second factor first.')
-  }
+  if (needsSecondFactor(actor)) return err('aal2_required')
   const failure = await checkProof(db, input)
-  if (failure && failure !== REAUTHENTICATION_NEEDED) {
+  if (failure && failure.error.code !== 'reauthentication_needed') {
     const entry = { userId: actor.user.id, sessionId: actor.session.id, device, now }
-    await audit(db, {
-      action: 'reauthentication_failed',
-      ...entry,
-      detail: { code: failure.error.code },
-    })
+    const detail = { code: failure.error.code }
+    await audit(db, { action: 'reauthentication_failed', ...entry, detail })
   }
   return failure
 }
 
-const REAUTHENTICATION_NEEDED = fail(
-  'reauthentication_needed',
-  'Please type your password or the code we send you, or sign in anew.',
-)
+export type ReauthenticationErrorCode =
+  | 'aal2_required'
+  | 'invalid_credentials'
+  | 'reauthentication_needed'
+  | 'reauthentication_not_valid'
+  | 'too_many_failed_passwords'
 
 async function checkProof(
   db: Database,
   { password, nonce, ...input }: RequireReauthenticationInput,
-): Promise<AuthFailure | null> {
+): Promise<Failure<ReauthenticationErrorCode> | null> {
   const { actor, now } = input
   if (password !== undefined) {
-    const failure = await verifyPassword(db, { ...input, password, user: actor.user })
-    return failure === WRONG_PASSWORD
-      ? fail('invalid_credentials', 'That is not your password.')
-      : failure
+    const verified = await verifyPassword(db, { ...input, password, user: actor.user })
+    return verified.ok ? null : verified
   }
   if (nonce !== undefined) {
     return runInTransaction(db, (tx) => checkNonce(tx, { nonce, ...input }))
@@ -71,5 +66,5 @@ async function checkProof(
   const lastSignInSeconds = Math.max(0, ...methods.map(({ timestamp }) => timestamp))
   return now.getTime() / 1000 - lastSignInSeconds <= RECENT_SIGN_IN_SECONDS
     ? null
-    : REAUTHENTICATION_NEEDED
+    : err('reauthentication_needed')
 }

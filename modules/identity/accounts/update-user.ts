@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
+import { runResultTransaction } from '#platform/db/result-transaction'
 import { execute, runInTransaction } from '#platform/db/transaction'
-import { type AuthFailure, fail } from '../auth-error.ts'
+import { err, ok } from '#platform/result'
 import type { Metadata } from '../contract.ts'
+import type { IdentityFailure, IdentityResult } from '../identity-error.ts'
 import type { PkceChallenge } from '../otp/pkce.ts'
 import { deliverSms, type EnqueuedSms } from '../otp/send-sms-code.ts'
 import { startEmailChange } from '../otp/start-email-change.ts'
 import { startPhoneChange } from '../otp/start-phone-change.ts'
 import { changePassword } from '../passwords/change-password.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
-import { verifyPassword, WRONG_PASSWORD } from '../passwords/verify-password.ts'
+import { verifyPassword } from '../passwords/verify-password.ts'
 import type { CurrentUser } from '../sessions/get-current-user.ts'
 import { lockCurrentUser } from '../sessions/lock-current-user.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
@@ -46,52 +48,35 @@ interface UpdateUserInput {
 export async function updateUser(
   db: Database,
   input: UpdateUserInput,
-): Promise<UserResponse | AuthFailure> {
-  const update = parseUserUpdate(input)
-  if ('error' in update) return update
+): Promise<IdentityResult<UserResponse>> {
+  const parsed = parseUserUpdate(input)
+  if (!parsed.ok) return parsed
+  const update = parsed.value
   const failure =
     checkUpdateAllowed(update, input) ??
     (await runInTransaction(db, (tx) => validateUserUpdate(tx, update, input))) ??
     (update.password ? await checkNewPassword(db, update.password, input) : null)
   if (failure) return failure
   const passwordHash = update.password && (await hashPassword(update.password))
-  const updated = await runInTransaction(db, (tx) =>
+  const updated = await runResultTransaction(db, (tx) =>
     applyUpdate(tx, { ...input, update, passwordHash }),
-  ).catch((error: unknown) => {
-    if (error instanceof UpdateRejected) return error.failure
-    throw error
-  })
-  if ('error' in updated) return updated
-  const smsFailure = updated.sms && (await deliverSms(db, updated.sms, input))
-  return smsFailure ?? toUserResponse(updated.account)
+  )
+  if (!updated.ok) return updated
+  const { account, sms } = updated.value
+  return (sms && (await deliverSms(db, sms, input))) ?? ok(toUserResponse(account))
 }
 
 async function checkNewPassword(
   db: Database,
   password: string,
   input: UpdateUserInput,
-): Promise<AuthFailure | null> {
+): Promise<IdentityFailure | null> {
   const failure = await checkCurrentPassword(db, input)
   if (failure) return failure
   // The response reveals whether this is the current password, so it counts as an attempt.
-  const mismatch = await verifyPassword(db, { ...input, password, user: input.actor.user })
-  const message = 'New password should be different from the old password.'
-  return mismatch === WRONG_PASSWORD ? null : (mismatch ?? fail('same_password', message))
-}
-
-/** Rolls the transaction back after a part of the update failed. */
-class UpdateRejected extends Error {
-  readonly failure: AuthFailure
-
-  constructor(failure: AuthFailure) {
-    super('A part of the update failed')
-    this.failure = failure
-  }
-}
-
-function unwrapOrThrow<Value extends object>(result: Value | AuthFailure): Value {
-  if ('error' in result) throw new UpdateRejected(result)
-  return result
+  const verified = await verifyPassword(db, { ...input, password, user: input.actor.user })
+  if (verified.ok) return err('same_password')
+  return verified.error.code === 'invalid_credentials' ? null : verified
 }
 
 type ApplyUpdateInput = UpdateUserInput & { update: UserUpdate; passwordHash: string | undefined }
@@ -99,34 +84,48 @@ type ApplyUpdateInput = UpdateUserInput & { update: UserUpdate; passwordHash: st
 async function applyUpdate(
   tx: Database,
   { actor, update, data, passwordHash, ...input }: ApplyUpdateInput,
-): Promise<{ account: Account; sms: EnqueuedSms | null }> {
-  const locked = unwrapOrThrow(await lockCurrentUser(tx, actor))
-  let account = unwrapOrThrow(await applyMetadata(tx, locked, { data, ...input }))
-  let sms: EnqueuedSms | null = null
-  if (passwordHash) {
-    // Checked again under the lock: a parallel request may have used the code since the first check.
-    unwrapOrThrow((await checkReauthentication(tx, { actor, ...input })) ?? {})
-    const { id: sessionId } = actor.session
-    account = await changePassword(tx, account, { ...input, passwordHash, sessionId })
-  }
+): Promise<IdentityResult<{ account: Account; sms: EnqueuedSms | null }>> {
   const { email, phone, channel } = update
-  if (phone) {
-    const result = await startPhoneChange(tx, account, { ...input, phone, channel })
-    ;({ account, sms } = unwrapOrThrow(result))
-  }
-  if (email) account = unwrapOrThrow(await startEmailChange(tx, account, { ...input, email }))
-  return { account, sms }
+  const locked = await lockCurrentUser(tx, actor)
+  if (!locked.ok) return locked
+  const withMetadata = await applyMetadata(tx, locked.value, { data, ...input })
+  if (!withMetadata.ok) return withMetadata
+  const withPassword = await applyPassword(tx, withMetadata.value, {
+    actor,
+    passwordHash,
+    ...input,
+  })
+  if (!withPassword.ok) return withPassword
+  const withPhone = phone
+    ? await startPhoneChange(tx, withPassword.value, { ...input, phone, channel })
+    : ok({ account: withPassword.value, sms: null })
+  if (!withPhone.ok || !email) return withPhone
+  const { account, sms } = withPhone.value
+  const withEmail = await startEmailChange(tx, account, { ...input, email })
+  return withEmail.ok ? ok({ account: withEmail.value, sms }) : withEmail
 }
 
 async function applyMetadata(
   tx: Database,
   account: Account,
   { data, now }: Pick<UpdateUserInput, 'data' | 'now'>,
-): Promise<Account | AuthFailure> {
+): Promise<IdentityResult<Account>> {
   const userMetadata = mergeUserMetadata(account.user.userMetadata, data ?? {})
-  if (data && isMetadataTooLarge(userMetadata))
-    return fail('validation_failed', 'data is too large')
+  if (data && isMetadataTooLarge(userMetadata)) return err('user_metadata_too_large')
   const changes = { userMetadata, updatedAt: now }
   await execute(tx, tx.update(users).set(changes).where(eq(users.id, account.user.id)))
-  return { ...account, user: { ...account.user, ...changes } }
+  return ok({ ...account, user: { ...account.user, ...changes } })
+}
+
+async function applyPassword(
+  tx: Database,
+  account: Account,
+  { passwordHash, actor, ...input }: Omit<ApplyUpdateInput, 'update' | 'data'>,
+): Promise<IdentityResult<Account>> {
+  if (!passwordHash) return ok(account)
+  // Checked again under the lock: a parallel request may have used the code since the first check.
+  const failure = await checkReauthentication(tx, { actor, ...input })
+  if (failure) return failure
+  const { id: sessionId } = actor.session
+  return ok(await changePassword(tx, account, { ...input, passwordHash, sessionId }))
 }

@@ -1,6 +1,7 @@
 import type { Database } from '#platform/db/database'
+import { err } from '#platform/result'
 import { audit } from '../audit.ts'
-import { type AuthFailure, fail, PHONE_PROVIDER_DISABLED } from '../auth-error.ts'
+import type { IdentityFailure } from '../identity-error.ts'
 import type { CurrentUser } from '../sessions/get-current-user.ts'
 import type { IdentityDependencies } from '../settings.ts'
 import {
@@ -13,30 +14,19 @@ import { needsSecondFactor } from '../users/factors.ts'
 import type { UserUpdate } from './parse-user-update.ts'
 import { checkReauthentication, type ReauthenticationInput } from './reauthentication.ts'
 
-/** A password is useless without a contact to sign in with. */
-export const ANONYMOUS_NEEDS_CONTACT = fail(
-  'validation_failed',
-  'Updating password of an anonymous user without an email or phone is not allowed',
-)
-
 /** Fails if this user cannot change contacts or password at all. */
 export function checkUpdateAllowed(
   { email, phone, password }: UserUpdate,
   { actor, identity }: { actor: CurrentUser; identity: IdentityDependencies },
-): AuthFailure | null {
+): IdentityFailure | null {
   const { user } = actor
   if (!email && !phone && !password) return null
-  if (needsSecondFactor(actor)) {
-    const message = 'AAL2 session is required to update email or password when MFA is enabled.'
-    return fail('insufficient_aal', message)
-  }
-  if (user.isAnonymous && !email && !phone) return ANONYMOUS_NEEDS_CONTACT
-  if (user.isSsoUser) {
-    const message = 'Updating email, phone or password of a SSO account is only possible there'
-    return fail('user_sso_managed', message)
-  }
+  if (needsSecondFactor(actor)) return err('aal2_required_for_user_update')
+  // A password is useless without a contact to sign in with.
+  if (user.isAnonymous && !email && !phone) return err('anonymous_user_needs_contact')
+  if (user.isSsoUser) return err('sso_user_not_editable')
   const isOff = phone && !identity.settings.phone.enabled
-  return isOff ? PHONE_PROVIDER_DISABLED : null
+  return isOff ? err('phone_provider_disabled') : null
 }
 
 /** Fails if a contact is taken or the password change needs reauthentication. */
@@ -44,7 +34,7 @@ export async function validateUserUpdate(
   tx: Database,
   update: UserUpdate,
   { actor, ...input }: ReauthenticationInput,
-): Promise<AuthFailure | null> {
+): Promise<IdentityFailure | null> {
   const { email, phone, password } = update
   for (const contact of [email && { email }, phone && { phone }]) {
     const failure = contact ? await checkContact(tx, contact, { actor, ...input }) : null
@@ -57,7 +47,7 @@ async function checkContact(
   tx: Database,
   contact: Contact,
   { actor, device, now }: ReauthenticationInput,
-): Promise<AuthFailure | null> {
+): Promise<IdentityFailure | null> {
   const { id: userId } = actor.user
   const limitFailure = await checkTakenContactLimit(tx, { userId, now })
   if (limitFailure) return limitFailure

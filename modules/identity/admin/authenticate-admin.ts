@@ -1,5 +1,6 @@
 import type { Database } from '#platform/db/database'
-import { type AuthFailure, fail } from '../auth-error.ts'
+import { err, ok } from '#platform/result'
+import type { IdentityResult } from '../identity-error.ts'
 import { parseClaims, verifyToken } from '../sessions/access-token.ts'
 import { type CurrentUser, getCurrentUserByClaims } from '../sessions/get-current-user.ts'
 import type { IdentityDependencies } from '../settings.ts'
@@ -29,35 +30,31 @@ interface AuthenticateAdminInput {
 export async function authenticateAdmin(
   db: Database,
   input: AuthenticateAdminInput,
-): Promise<Admin | AuthFailure> {
+): Promise<IdentityResult<Admin>> {
   const { token, identity } = input
   if (hasAdminTokenFormat(token)) {
     return (await isValidAdminToken(db, token))
-      ? { name: 'admin token', account: null }
-      : notAdmin()
+      ? ok({ name: 'admin token', account: null })
+      : err('not_admin')
   }
   const verified = await verifyToken(token, input)
-  if ('error' in verified) return verified
-  const { claims } = verified
+  if (!verified.ok) return verified
+  const claims = verified.value
   if (claims.session_id === undefined) {
     const { role } = claims
-    return SERVICE_ROLES.includes(role) ? { name: String(role), account: null } : notAdmin()
+    return SERVICE_ROLES.includes(role)
+      ? ok({ name: String(role), account: null })
+      : err('not_admin')
   }
   const parsed = parseClaims(claims, identity)
-  const account = 'error' in parsed ? parsed : await getCurrentUserByClaims(db, parsed, input)
-  if ('error' in account) return isSessionNotFound(account) ? sessionExpired() : account
-  if (!hasAdminRole(account.user)) return notAdmin()
+  if (!parsed.ok) return parsed
+  const current = await getCurrentUserByClaims(db, parsed.value, input)
+  if (!current.ok) {
+    return current.error.code === 'session_not_found' ? err('admin_session_ended') : current
+  }
+  const account = current.value
+  if (!hasAdminRole(account.user)) return err('not_admin')
   return needsSecondFactor(account)
-    ? fail('insufficient_aal', 'AAL2 required: please show your second factor')
-    : { name: account.user.id, account }
-}
-
-const isSessionNotFound = ({ error: { code } }: AuthFailure) => code === 'session_not_found'
-
-function sessionExpired(): AuthFailure {
-  return fail('session_expired', 'The session of this token has ended')
-}
-
-export function notAdmin(): AuthFailure {
-  return fail('not_admin', 'User not allowed')
+    ? err('aal2_required_for_admin')
+    : ok({ name: account.user.id, account })
 }

@@ -3,9 +3,10 @@ import type { z } from 'zod'
 import type { Database } from '#platform/db/database'
 import { execute, runInTransaction } from '#platform/db/transaction'
 import { newId } from '#platform/ids'
+import { err, ok } from '#platform/result'
 import { audit } from '../audit.ts'
-import { type AuthFailure, EMAIL_TAKEN, fail } from '../auth-error.ts'
 import type { AdminNewUserAttributes } from '../contract.ts'
+import type { IdentityFailure, IdentityResult } from '../identity-error.ts'
 import type { Device } from '../settings.ts'
 import { identities, type UserId, type UserRow, users } from '../tables.ts'
 import { findUserByEmail } from '../users/account.ts'
@@ -28,18 +29,18 @@ interface CreateUserInput {
 export async function createUser(
   db: Database,
   input: CreateUserInput,
-): Promise<UserResponse | AuthFailure> {
+): Promise<IdentityResult<UserResponse>> {
   const { attributes, now } = input
-  if (!attributes.email && !attributes.phone) {
-    return fail('validation_failed', 'Cannot create a user without either an email or phone')
-  }
+  if (!attributes.email && !attributes.phone) return err('contact_missing')
   const fields = await parseUserFields(attributes, now)
-  return 'error' in fields
-    ? fields
-    : runInTransaction(db, (tx) => insertUser(tx, { ...input, fields }))
+  if (!fields.ok) return fields
+  return runInTransaction(db, (tx) => insertUser(tx, { ...input, fields: fields.value }))
 }
 
-async function insertUser(tx: Database, input: CreateUserInput & { fields: AdminUserFields }) {
+async function insertUser(
+  tx: Database,
+  input: CreateUserInput & { fields: AdminUserFields },
+): Promise<IdentityResult<UserResponse>> {
   const { attributes, fields, admin, device, now } = input
   const failure = await recheckAdmin(tx, admin, now)
   if (failure) return failure
@@ -53,7 +54,7 @@ async function insertUser(tx: Database, input: CreateUserInput & { fields: Admin
   await execute(tx, tx.insert(identities).values(identityRows))
   const detail = { actor: admin.name, app_metadata: user.appMetadata }
   await audit(tx, { action: 'user_created', userId: user.id, device, detail, now })
-  return toUserResponse({ user, identities: identityRows, factors: [] })
+  return ok(toUserResponse({ user, identities: identityRows, factors: [] }))
 }
 
 function toUserRow(fields: AdminUserFields, { id, now }: { id: UserId; now: Date }): UserRow {
@@ -70,11 +71,8 @@ function toUserRow(fields: AdminUserFields, { id, now }: { id: UserId; now: Date
   })
 }
 
-async function findTakenError(tx: Database, { email, phone }: UserRow): Promise<AuthFailure> {
-  if (email && (await findUserByEmail(tx, email))) return EMAIL_TAKEN
+async function findTakenError(tx: Database, { email, phone }: UserRow): Promise<IdentityFailure> {
+  if (email && (await findUserByEmail(tx, email))) return err('email_exists')
   const holders = phone && (await tx.select().from(users).where(eq(users.phone, phone)).limit(1))
-  if (holders && holders.length > 0) {
-    return fail('phone_exists', 'Phone number already registered by another user')
-  }
-  return fail('validation_failed', 'A user with this id already exists')
+  return err(holders && holders.length > 0 ? 'phone_taken' : 'user_id_exists')
 }

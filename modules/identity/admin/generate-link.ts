@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { execute, runInTransaction } from '#platform/db/transaction'
+import { err, ok } from '#platform/result'
 import { audit } from '../audit.ts'
-import { type AuthFailure, EMAIL_TAKEN, fail } from '../auth-error.ts'
 import type { GenerateLink, LinkType } from '../contract.ts'
-import { invalidEmailAddress, parseEmailAddress } from '../email-address.ts'
+import { parseEmailAddress } from '../email-address.ts'
+import type { IdentityResult } from '../identity-error.ts'
 import { issueOneTimeToken } from '../otp/issue-one-time-token.ts'
 import { hashPassword, isPasswordTooLong } from '../passwords/hash-password.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
@@ -37,16 +38,12 @@ interface GeneratedLink {
 export async function generateLink(
   db: Database,
   input: GenerateLinkInput,
-): Promise<(UserResponse & GeneratedLink) | AuthFailure> {
+): Promise<IdentityResult<UserResponse & GeneratedLink>> {
   const { type, email: rawEmail, password } = input.params
   const email = parseEmailAddress(rawEmail)
-  if (!email) return invalidEmailAddress()
-  if (type === 'signup' && !password) {
-    return fail('validation_failed', 'Signup requires a valid password')
-  }
-  if (password && isPasswordTooLong(password)) {
-    return fail('validation_failed', 'Password cannot be longer than 72 characters')
-  }
+  if (!email) return err('email_address_invalid')
+  if (type === 'signup' && !password) return err('password_required')
+  if (password && isPasswordTooLong(password)) return err('password_too_long')
   const passwordHash = type === 'signup' ? await hashPassword(password!) : undefined
   return runInTransaction(db, (tx) => issueLink(tx, { ...input, email, passwordHash }))
 }
@@ -56,23 +53,23 @@ type ParsedLinkInput = GenerateLinkInput & { email: string; passwordHash: string
 async function issueLink(
   tx: Database,
   input: ParsedLinkInput,
-): Promise<(UserResponse & GeneratedLink) | AuthFailure> {
+): Promise<IdentityResult<UserResponse & GeneratedLink>> {
   const { admin, redirectTo, identity, device, now } = input
   const failure = await recheckAdmin(tx, admin, now)
   if (failure) return failure
   const target = await prepareLinkTarget(tx, input)
-  if ('error' in target) return target
+  if (!target.ok) return target
 
-  const { user, purpose } = target
+  const { user, purpose } = target.value
   const token = await issueOneTimeToken(tx, { purpose, user, redirectTo, identity, device, now })
   const detail = { actor: admin.name, type: purpose }
   await audit(tx, { action: 'link_generated', userId: user.id, device, detail, now })
-  return {
+  return ok({
     ...toUserResponse((await getAccount(tx, user.id))!),
     // Leads to the API directly, without the confirm page.
     ...{ action_link: token.url!, email_otp: token.code, hashed_token: token.token! },
     ...{ redirect_to: redirectTo, verification_type: purpose },
-  }
+  })
 }
 
 type LinkTarget = { user: Account['user']; purpose: LinkType }
@@ -81,50 +78,46 @@ type LinkTarget = { user: Account['user']; purpose: LinkType }
 async function prepareLinkTarget(
   tx: Database,
   input: ParsedLinkInput,
-): Promise<LinkTarget | AuthFailure> {
+): Promise<IdentityResult<LinkTarget>> {
   const { params, email, passwordHash, now } = input
   const account = await claimAccountByEmail(tx, { email, now })
   const { type, data } = params
   if (type === 'email_change_current' || type === 'email_change_new') {
-    return account ? prepareEmailChange(tx, account, input) : emailNotFound()
+    return account ? prepareEmailChange(tx, account, input) : err('email_not_found')
   }
   if (!account) {
-    if (type === 'recovery') return emailNotFound()
+    if (type === 'recovery') return err('email_not_found')
     const { user } = await createUnconfirmedAccount(tx, { email, passwordHash, data, now })
     if (type === 'invite') await markInvited(tx, user, now)
-    return { user, purpose: type === 'magiclink' ? 'signup' : type }
+    return ok({ user, purpose: type === 'magiclink' ? 'signup' : type })
   }
-  if (type === 'magiclink' || type === 'recovery') return { user: account.user, purpose: type }
-  if (account.user.emailConfirmedAt) return EMAIL_TAKEN
+  if (type === 'magiclink' || type === 'recovery') return ok({ user: account.user, purpose: type })
+  if (account.user.emailConfirmedAt) return err('email_exists')
   if (type === 'invite') await markInvited(tx, account.user, now)
   if (passwordHash) {
     await execute(tx, tx.update(users).set({ passwordHash }).where(eq(users.id, account.user.id)))
   }
-  return { user: account.user, purpose: type }
+  return ok({ user: account.user, purpose: type })
 }
 
 async function prepareEmailChange(
   tx: Database,
   { user }: Account,
   { params, identity }: ParsedLinkInput,
-): Promise<LinkTarget | AuthFailure> {
+): Promise<IdentityResult<LinkTarget>> {
   if (params.type === 'email_change_current' && !identity.settings.userUpdates.secureEmailChange) {
-    return fail('validation_failed', 'A change of address is not confirmed at the old one here')
+    return err('email_change_confirmation_not_needed')
   }
   const newEmail = parseEmailAddress(params.new_email)
-  if (!newEmail) return invalidEmailAddress()
-  if (await findUserByEmail(tx, newEmail)) return EMAIL_TAKEN
+  if (!newEmail) return err('email_address_invalid')
+  if (await findUserByEmail(tx, newEmail)) return err('email_exists')
   // A confirmation of another change does not count for this one.
   const emailChangeConfirmedSide = newEmail === user.newEmail ? user.emailChangeConfirmedSide : null
   const changes = { newEmail, emailChangeConfirmedSide }
   await execute(tx, tx.update(users).set(changes).where(eq(users.id, user.id)))
-  return { user: { ...user, ...changes }, purpose: params.type }
+  return ok({ user: { ...user, ...changes }, purpose: params.type })
 }
 
 async function markInvited(tx: Database, { id }: Account['user'], now: Date): Promise<void> {
   await execute(tx, tx.update(users).set({ invitedAt: now }).where(eq(users.id, id)))
-}
-
-function emailNotFound(): AuthFailure {
-  return fail('user_not_found', 'User with this email not found')
 }

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { execute, runInTransaction } from '#platform/db/transaction'
+import { err, ok, type Result } from '#platform/result'
 import { audit } from '../audit.ts'
-import { ACCOUNT_NOT_FOUND, type AuthFailure } from '../auth-error.ts'
-import { invalidEmailAddress, parseEmailAddress } from '../email-address.ts'
+import { parseEmailAddress } from '../email-address.ts'
 import { issueOneTimeToken } from '../otp/issue-one-time-token.ts'
 import { type IdentityDependencies, UNKNOWN_DEVICE } from '../settings.ts'
 import { users } from '../tables.ts'
@@ -30,20 +30,20 @@ interface GrantAdminRoleResult {
 export async function grantAdminRole(
   db: Database,
   input: GrantAdminRoleInput,
-): Promise<GrantAdminRoleResult | AuthFailure> {
+): Promise<Result<GrantAdminRoleResult, 'email_address_invalid'>> {
   const email = parseEmailAddress(input.email)
-  if (!email) return invalidEmailAddress()
+  if (!email) return err('email_address_invalid')
   const { identity, now } = input
   return runInTransaction(db, async (tx) => {
     const existing = await claimAccountByEmail(tx, { email, now })
     const account = existing ?? (await createUnconfirmedAccount(tx, { email, now }))
     await setRole(tx, account, { role: 'admin', now })
     const expiresInSeconds = identity.settings.otpExpirySeconds
-    if (account.user.passwordHash) return { isNew: false, url: null, expiresInSeconds }
+    if (account.user.passwordHash) return ok({ isNew: false, url: null, expiresInSeconds })
     const redirectTo = `${identity.publicUrl}/reset-password`
     const tokenInput = { purpose: 'recovery' as const, user: account.user, redirectTo, identity }
     const { url } = await issueOneTimeToken(tx, { ...tokenInput, device: UNKNOWN_DEVICE, now })
-    return { isNew: !existing, url, expiresInSeconds }
+    return ok({ isNew: !existing, url, expiresInSeconds })
   })
 }
 
@@ -51,12 +51,12 @@ export async function grantAdminRole(
 export async function revokeAdminRole(
   db: Database,
   { email, now }: Omit<GrantAdminRoleInput, 'identity'>,
-) {
-  return runInTransaction(db, async (tx): Promise<AuthFailure | null> => {
+): Promise<Result<null, 'account_not_found'>> {
+  return runInTransaction(db, async (tx) => {
     const account = await lockAccountByEmail(tx, email.trim().toLowerCase())
-    if (!account) return ACCOUNT_NOT_FOUND
+    if (!account) return err('account_not_found')
     await setRole(tx, account, { role: null, now })
-    return null
+    return ok(null)
   })
 }
 

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { execute, runInTransaction } from '#platform/db/transaction'
+import { err, ok } from '#platform/result'
 import { audit } from '../audit.ts'
-import { type AuthFailure, EMAIL_TAKEN } from '../auth-error.ts'
 import type { Metadata } from '../contract.ts'
-import { invalidEmailAddress, parseEmailAddress } from '../email-address.ts'
+import { parseEmailAddress } from '../email-address.ts'
+import type { IdentityResult } from '../identity-error.ts'
 import { sendEmailCode } from '../otp/send-email-code.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
 import { users } from '../tables.ts'
@@ -29,9 +30,9 @@ interface InviteUserInput {
 export async function inviteUser(
   db: Database,
   { email: rawEmail, ...input }: InviteUserInput,
-): Promise<UserResponse | AuthFailure> {
+): Promise<IdentityResult<UserResponse>> {
   const email = parseEmailAddress(rawEmail)
-  if (!email) return invalidEmailAddress()
+  if (!email) return err('email_address_invalid')
   return runInTransaction(db, (tx) => invite(tx, { ...input, email }))
 }
 
@@ -46,13 +47,13 @@ async function invite(
     device,
     now,
   }: Omit<InviteUserInput, 'email'> & { email: string },
-): Promise<UserResponse | AuthFailure> {
+): Promise<IdentityResult<UserResponse>> {
   const failure = await recheckAdmin(tx, admin, now)
   if (failure) return failure
   const { user } =
     (await claimAccountByEmail(tx, { email, now })) ??
     (await createUnconfirmedAccount(tx, { email, data, now }))
-  if (user.emailConfirmedAt) return EMAIL_TAKEN
+  if (user.emailConfirmedAt) return err('email_exists')
   const emailFailure = await sendEmailCode(tx, {
     purpose: 'invite',
     user,
@@ -65,5 +66,5 @@ async function invite(
   await execute(tx, tx.update(users).set({ invitedAt: now }).where(eq(users.id, user.id)))
   const detail = { actor: admin.name }
   await audit(tx, { action: 'user_invited', userId: user.id, device, detail, now })
-  return toUserResponse((await getAccount(tx, user.id))!)
+  return ok(toUserResponse((await getAccount(tx, user.id))!))
 }

@@ -1,9 +1,10 @@
-import { type AuthFailure, fail } from '../auth-error.ts'
+import { err, ok } from '#platform/result'
 import type { AdminUserAttributes, Metadata } from '../contract.ts'
-import { invalidEmailAddress, parseEmailAddress } from '../email-address.ts'
+import { parseEmailAddress } from '../email-address.ts'
+import type { IdentityFailure, IdentityResult } from '../identity-error.ts'
 import { hashPassword, isPasswordTooLong } from '../passwords/hash-password.ts'
 import { isSupportedHash } from '../passwords/supported-hashes.ts'
-import { invalidPhoneNumber, parsePhoneNumber } from '../phone-number.ts'
+import { parsePhoneNumber } from '../phone-number.ts'
 import { parseBanDuration } from './parse-ban-duration.ts'
 
 /** Normalised attributes of an account. Undefined ones do not change. */
@@ -24,12 +25,12 @@ export interface AdminUserFields {
 export async function parseUserFields(
   attributes: AdminUserAttributes,
   now: Date,
-): Promise<AdminUserFields | AuthFailure> {
+): Promise<IdentityResult<AdminUserFields>> {
   const failure = validateUserAttributes(attributes)
   if (failure) return failure
   const ban =
     attributes.ban_duration === undefined ? undefined : parseBanDuration(attributes.ban_duration)
-  return {
+  return ok({
     email: attributes.email === undefined ? undefined : parseEmailAddress(attributes.email)!,
     phone: attributes.phone === undefined ? undefined : parsePhoneNumber(attributes.phone)!,
     passwordHash: attributes.password
@@ -45,7 +46,7 @@ export async function parseUserFields(
       appMetadata: attributes.app_metadata,
       role: attributes.role,
     },
-  }
+  })
 }
 
 function validateUserAttributes({
@@ -54,24 +55,12 @@ function validateUserAttributes({
   password,
   password_hash,
   ban_duration,
-}: AdminUserAttributes) {
-  if (email !== undefined && !parseEmailAddress(email)) return invalidEmailAddress()
-  if (phone !== undefined && !parsePhoneNumber(phone)) return invalidPhoneNumber()
-  if (password && password_hash) {
-    return invalid('Only a password or a password hash should be provided')
-  }
-  if (password && isPasswordTooLong(password)) {
-    return invalid('Password cannot be longer than 72 characters')
-  }
-  if (password_hash && !isSupportedHash(password_hash)) {
-    return invalid('The password hash is none of bcrypt, argon2i, argon2id and Firebase scrypt')
-  }
-  if (ban_duration !== undefined && parseBanDuration(ban_duration) === undefined) {
-    return invalid('invalid format for ban duration: it must be "none" or like "24h"')
-  }
-  return null
-}
-
-function invalid(message: string): AuthFailure {
-  return fail('validation_failed', message)
+}: AdminUserAttributes): IdentityFailure | null {
+  if (email !== undefined && !parseEmailAddress(email)) return err('email_address_invalid')
+  if (phone !== undefined && !parsePhoneNumber(phone)) return err('phone_number_invalid')
+  if (password && password_hash) return err('password_and_hash')
+  if (password && isPasswordTooLong(password)) return err('password_too_long')
+  if (password_hash && !isSupportedHash(password_hash)) return err('password_hash_unsupported')
+  const isBanInvalid = ban_duration !== undefined && parseBanDuration(ban_duration) === undefined
+  return isBanInvalid ? err('ban_duration_invalid') : null
 }

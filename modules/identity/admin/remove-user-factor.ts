@@ -1,9 +1,9 @@
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
+import { err, ok } from '#platform/result'
 import { audit } from '../audit.ts'
-import { ACCOUNT_NOT_FOUND, type AuthFailure } from '../auth-error.ts'
+import type { IdentityResult } from '../identity-error.ts'
 import { deleteFactor, listFactorsToRemove } from '../mfa/delete-factor.ts'
-import { factorNotFound } from '../mfa/factor-not-found.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
 import type { FactorId, UserId } from '../tables.ts'
 import { lockAccount } from '../users/account.ts'
@@ -25,14 +25,14 @@ interface RemoveUserFactorInput {
 export async function removeUserFactor(
   db: Database,
   { userId, factorId, admin, identity, device, now }: RemoveUserFactorInput,
-): Promise<ReturnType<typeof toFactorResponse> | AuthFailure> {
+): Promise<IdentityResult<ReturnType<typeof toFactorResponse>>> {
   return runInTransaction(db, async (tx) => {
     const failure = await recheckAdmin(tx, admin, now)
     if (failure) return failure
     const account = await lockAccount(tx, userId)
-    if (!account) return ACCOUNT_NOT_FOUND
+    if (!account) return err('account_not_found')
     const factor = account.factors.find(({ id }) => id === factorId)
-    if (!factor) return factorNotFound()
+    if (!factor) return err('factor_not_found')
     for (const removed of listFactorsToRemove(factor, account.factors)) {
       await deleteFactor(tx, removed)
       const detail = { actor: admin.name, factor_id: removed.id, type: removed.type }
@@ -42,6 +42,6 @@ export async function removeUserFactor(
       const { user } = account
       await notifyCredentialChange(tx, { user, removed: factor.type, identity, device, now })
     }
-    return toFactorResponse(factor)
+    return ok(toFactorResponse(factor))
   })
 }

@@ -1,10 +1,10 @@
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
+import { err, ok } from '#platform/result'
 import { audit } from '../audit.ts'
-import { ACCOUNT_NOT_FOUND, type AuthFailure } from '../auth-error.ts'
+import type { IdentityResult } from '../identity-error.ts'
 import { deletePasskey } from '../passkeys/delete-passkey.ts'
 import { findPasskey } from '../passkeys/lock-passkey.ts'
-import { passkeyNotFound } from '../passkeys/passkey.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
 import type { CredentialId, UserId } from '../tables.ts'
 import { lockAccount } from '../users/account.ts'
@@ -25,19 +25,19 @@ interface RemoveUserPasskeyInput {
 export async function removeUserPasskey(
   db: Database,
   { userId, passkeyId, admin, identity, device, now }: RemoveUserPasskeyInput,
-): Promise<AuthFailure | null> {
+): Promise<IdentityResult<null>> {
   return runInTransaction(db, async (tx) => {
     const failure = await recheckAdmin(tx, admin, now)
     if (failure) return failure
     const account = await lockAccount(tx, userId)
-    if (!account) return ACCOUNT_NOT_FOUND
+    if (!account) return err('account_not_found')
     const passkey = await findPasskey(tx, { userId, passkeyId })
-    if (!passkey) return passkeyNotFound()
+    if (!passkey) return err('passkey_not_found')
     await deletePasskey(tx, passkey)
     const detail = { actor: admin.name, passkey_id: passkeyId }
     await audit(tx, { action: 'passkey_removed', userId, device, detail, now })
     const { user } = account
     await notifyCredentialChange(tx, { user, removed: 'passkey', identity, device, now })
-    return null
+    return ok(null)
   })
 }

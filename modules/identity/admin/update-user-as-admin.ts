@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { isUniqueViolation } from '#platform/db/sql-state'
 import { execute, runInTransaction } from '#platform/db/transaction'
+import { err, ok } from '#platform/result'
 import { audit } from '../audit.ts'
-import { ACCOUNT_NOT_FOUND, type AuthFailure, EMAIL_TAKEN, PHONE_TAKEN } from '../auth-error.ts'
 import type { AdminUserAttributes } from '../contract.ts'
+import type { IdentityResult } from '../identity-error.ts'
 import { validateNewPassword } from '../passwords/validate-new-password.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
 import { oneTimeTokens, sessions, type UserId, type UserRow, users } from '../tables.ts'
@@ -30,18 +31,18 @@ interface UpdateUserAsAdminInput {
 export async function updateUserAsAdmin(
   db: Database,
   input: UpdateUserAsAdminInput,
-): Promise<UserResponse | AuthFailure> {
+): Promise<IdentityResult<UserResponse>> {
   const { attributes, identity, now } = input
   const weakness = attributes.password
     ? validateNewPassword(attributes.password, identity.settings)
     : null
   if (weakness) return weakness
   const fields = await parseUserFields(attributes, now)
-  if ('error' in fields) return fields
+  if (!fields.ok) return fields
   try {
-    return await runInTransaction(db, (tx) => applyUpdate(tx, { ...input, fields }))
+    return await runInTransaction(db, (tx) => applyUpdate(tx, { ...input, fields: fields.value }))
   } catch (error) {
-    if (isUniqueViolation(error)) return fields.email ? EMAIL_TAKEN : PHONE_TAKEN
+    if (isUniqueViolation(error)) return err(fields.value.email ? 'email_exists' : 'phone_exists')
     throw error
   }
 }
@@ -49,12 +50,12 @@ export async function updateUserAsAdmin(
 async function applyUpdate(
   tx: Database,
   input: UpdateUserAsAdminInput & { fields: AdminUserFields },
-) {
+): Promise<IdentityResult<UserResponse>> {
   const { userId, fields, admin, now } = input
   const failure = await recheckAdmin(tx, admin, now)
   if (failure) return failure
   const account = await lockAccount(tx, userId)
-  if (!account || account.user.deletedAt) return ACCOUNT_NOT_FOUND
+  if (!account || account.user.deletedAt) return err('account_not_found')
 
   const user = mergeFields(account.user, fields, now)
   const { id, createdAt, ...columns } = user
@@ -66,7 +67,7 @@ async function applyUpdate(
     await execute(tx, tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, id)))
   }
   await auditUpdate(tx, { ...input, before: account.user, after: user })
-  return toUserResponse({ ...account, user, identities })
+  return ok(toUserResponse({ ...account, user, identities }))
 }
 
 function mergeFields(user: UserRow, fields: AdminUserFields, now: Date): UserRow {

@@ -2,9 +2,10 @@ import { and, desc, eq, inArray, lt, or } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { execute, runInTransaction } from '#platform/db/transaction'
 import { newId } from '#platform/ids'
+import { err, ok } from '#platform/result'
 import type { SmsChannel } from '#platform/sms/sms-queue'
-import type { AuthFailure } from '../auth-error.ts'
-import { deliverSms } from '../otp/send-sms-code.ts'
+import type { IdentityResult } from '../identity-error.ts'
+import { deliverSms, type EnqueuedSms } from '../otp/send-sms-code.ts'
 import type { CurrentUser } from '../sessions/get-current-user.ts'
 import { lockCurrentUser } from '../sessions/lock-current-user.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
@@ -18,7 +19,6 @@ import {
 import { checkCanFinishEnrolment, isRecoveryCodeFactor } from '../users/factors.ts'
 import { enqueueFactorSms } from './enqueue-factor-sms.ts'
 import { checkVerificationEnabled } from './factor-availability.ts'
-import { factorNotFound } from './factor-not-found.ts'
 import { getChallengeCutoff } from './open-challenge.ts'
 import { buildSecurityKeyOptions, type SecurityKeyOptions } from './security-key.ts'
 
@@ -48,22 +48,23 @@ export interface FactorChallengeResponse {
 export async function challengeFactor(
   db: Database,
   input: ChallengeFactorInput,
-): Promise<FactorChallengeResponse | AuthFailure> {
+): Promise<IdentityResult<FactorChallengeResponse>> {
   const { factorId, identity } = input
   const created = await runInTransaction(db, async (tx) => {
     const locked = await lockCurrentUser(tx, input.currentUser)
-    if ('error' in locked) return locked
-    const factor = locked.factors.find(({ id }) => id === factorId)
-    if (!factor || isRecoveryCodeFactor(factor)) return factorNotFound()
+    if (!locked.ok) return locked
+    const factor = locked.value.factors.find(({ id }) => id === factorId)
+    if (!factor || isRecoveryCodeFactor(factor)) return err('factor_not_found')
     const { mfa } = identity.settings
     const disabled =
-      checkVerificationEnabled(factor.type, mfa) ?? checkCanFinishEnrolment(locked, factor)
+      checkVerificationEnabled(factor.type, mfa) ?? checkCanFinishEnrolment(locked.value, factor)
     if (disabled) return disabled
-    return createChallenge(tx, { ...input, locked, factor, challengeId: newId<'challenge'>() })
+    const challengeId = newId<'challenge'>()
+    return createChallenge(tx, { ...input, locked: locked.value, factor, challengeId })
   })
-  if ('error' in created) return created
-  const deliveryFailure = created.sms && (await deliverSms(db, created.sms, input))
-  return deliveryFailure ?? created.challenge
+  if (!created.ok) return created
+  const { challenge, sms } = created.value
+  return (sms && (await deliverSms(db, sms, input))) ?? ok(challenge)
 }
 
 type CreateChallengeInput = Omit<ChallengeFactorInput, 'currentUser' | 'factorId'> & {
@@ -72,13 +73,17 @@ type CreateChallengeInput = Omit<ChallengeFactorInput, 'currentUser' | 'factorId
   challengeId: ChallengeId
 }
 
-async function createChallenge(tx: Database, input: CreateChallengeInput) {
+async function createChallenge(
+  tx: Database,
+  input: CreateChallengeInput,
+): Promise<IdentityResult<{ challenge: FactorChallengeResponse; sms: EnqueuedSms | null }>> {
   const { factor } = input
-  const sms = factor.type === 'phone' ? await enqueueFactorSms(tx, input) : null
-  if (sms && 'error' in sms) return sms
+  const enqueued = factor.type === 'phone' ? await enqueueFactorSms(tx, input) : ok(null)
+  if (!enqueued.ok) return enqueued
+  const sms = enqueued.value
   const challenge = await insertChallenge(tx, input, sms?.codeHash ?? null)
   const webauthn = factor.type === 'webauthn' ? await buildSecurityKeyOptions(tx, input) : null
-  return { challenge: { ...challenge, ...(webauthn && { webauthn }) }, sms }
+  return ok({ challenge: { ...challenge, ...(webauthn && { webauthn }) }, sms })
 }
 
 async function insertChallenge(

@@ -1,5 +1,6 @@
 import type { Database } from '#platform/db/database'
-import { type AuthFailure, fail } from '../auth-error.ts'
+import { err, ok } from '#platform/result'
+import type { IdentityResult } from '../identity-error.ts'
 import type { CurrentUser } from '../sessions/get-current-user.ts'
 import type { IdentityDependencies } from '../settings.ts'
 import type { ChallengeRow, FactorRow } from '../tables.ts'
@@ -24,48 +25,42 @@ interface CheckFactorInput {
 export async function checkFactor(
   tx: Database,
   input: CheckFactorInput,
-): Promise<Partial<FactorRow> | AuthFailure> {
+): Promise<IdentityResult<Partial<FactorRow>>> {
   const { factor, presented } = input
   if (factor.type === 'webauthn') {
     return 'credential' in presented
       ? checkSecurityKey(tx, input, presented.credential)
-      : verificationFailed('Invalid security key')
+      : err('security_key_invalid')
   }
   if (factor.type === 'phone') {
     const isCorrect =
       'code' in presented && isSmsCodeCorrect(presented.code, input.challenge, input.identity)
-    return isCorrect ? {} : verificationFailed('Invalid MFA Phone code entered')
+    return isCorrect ? ok({}) : err('phone_code_invalid')
   }
-  return 'code' in presented
-    ? checkTotp(input, presented.code)
-    : verificationFailed('Invalid TOTP code entered')
+  return 'code' in presented ? checkTotp(input, presented.code) : err('totp_code_invalid')
 }
 
 /** A code is accepted once: its time step must be later than the last one used. */
 function checkTotp(
   { factor, identity, now }: CheckFactorInput,
   code: string,
-): Partial<FactorRow> | AuthFailure {
+): IdentityResult<Partial<FactorRow>> {
   const secret = decryptTotpSecret(factor, identity)
   const step = secret && findTotpStep(code, { secret, now })
   return step && step > (factor.lastTotpStep ?? 0)
-    ? { lastTotpStep: step }
-    : verificationFailed('Invalid TOTP code entered')
+    ? ok({ lastTotpStep: step })
+    : err('totp_code_invalid')
 }
 
 async function checkSecurityKey(
   tx: Database,
   { challenge, ...input }: CheckFactorInput,
   credential: unknown,
-) {
+): Promise<IdentityResult<Partial<FactorRow>>> {
   const isValid = await verifySecurityKey(tx, {
     ...input,
     challengeId: challenge.id,
     credential,
   })
-  return isValid ? {} : verificationFailed('Invalid security key')
-}
-
-function verificationFailed(message: string): AuthFailure {
-  return fail('mfa_verification_failed', message)
+  return isValid ? ok({}) : err('security_key_invalid')
 }

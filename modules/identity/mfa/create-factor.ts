@@ -2,8 +2,9 @@ import { and, eq, inArray, isNull, lt, notExists } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { execute } from '#platform/db/transaction'
 import { newId } from '#platform/ids'
+import { err, ok } from '#platform/result'
 import { audit } from '../audit.ts'
-import { type AuthFailure, fail } from '../auth-error.ts'
+import type { IdentityFailure, IdentityResult } from '../identity-error.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
 import {
   type FactorId,
@@ -31,7 +32,7 @@ interface CreateFactorInput {
 export async function createFactor(
   tx: Database,
   input: CreateFactorInput,
-): Promise<FactorRow | AuthFailure> {
+): Promise<IdentityResult<FactorRow>> {
   const { session, device, now } = input
   const purgedIds = await purgeUnverifiedFactors(tx, { userId: session.userId, now })
   const existing = input.factors.filter(({ id }) => !purgedIds.includes(id))
@@ -49,7 +50,7 @@ export async function createFactor(
     ...{ userId: session.userId, sessionId: session.id, device, now },
     detail: { factor_id: factor.id, type: factor.type },
   })
-  return factor
+  return ok(factor)
 }
 
 function validateNewFactor({
@@ -57,21 +58,16 @@ function validateNewFactor({
   factors: existing,
   session,
   identity,
-}: CreateFactorInput): AuthFailure | null {
+}: CreateFactorInput): IdentityFailure | null {
   const { friendlyName } = factor
   const counted = existing.filter((row) => !isRecoveryCodeFactor(row))
   if (counted.some((row) => row.friendlyName === friendlyName)) {
-    const message = `A factor with the friendly name "${friendlyName}" for this user already exists`
-    return fail('mfa_factor_name_conflict', message)
+    return err('factor_name_taken', { friendlyName })
   }
-  if (counted.length >= identity.settings.mfa.maxFactors) {
-    const message = 'Maximum number of verified factors reached, unenroll to continue'
-    return fail('too_many_enrolled_mfa_factors', message)
-  }
-  if (needsSecondFactor({ factors: existing, session })) {
-    return fail('insufficient_aal', 'AAL2 required to enroll a new factor')
-  }
-  return null
+  if (counted.length >= identity.settings.mfa.maxFactors) return err('too_many_factors')
+  return needsSecondFactor({ factors: existing, session })
+    ? err('aal2_required_for_new_factor')
+    : null
 }
 
 /** Deletes abandoned enrolments of one user, or of all users. Returns the ids of the deleted factors. */

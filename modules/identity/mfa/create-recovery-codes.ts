@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { execute, runInTransaction } from '#platform/db/transaction'
 import { newId } from '#platform/ids'
+import { err, ok } from '#platform/result'
 import { audit } from '../audit.ts'
-import { type AuthFailure, fail } from '../auth-error.ts'
+import type { IdentityResult } from '../identity-error.ts'
 import type { CurrentUser } from '../sessions/get-current-user.ts'
 import { lockCurrentUser } from '../sessions/lock-current-user.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
 import { type FactorId, type FactorRow, factors, recoveryCodes } from '../tables.ts'
 import { hasVerifiedFactor, isRecoveryCodeFactor, needsSecondFactor } from '../users/factors.ts'
 import { checkEnrolmentEnabled } from './factor-availability.ts'
-import { factorNotFound } from './factor-not-found.ts'
 import { buildRecoveryCodeRows, generateRecoveryCodes } from './recovery-code.ts'
 
 const DEFAULT_NAME = 'Recovery codes'
@@ -35,19 +35,13 @@ export interface RecoveryCodesResponse {
 export function createRecoveryCodes(
   db: Database,
   input: RecoveryCodesInput & { friendlyName: string | undefined },
-): Promise<RecoveryCodesResponse | AuthFailure> {
+): Promise<IdentityResult<RecoveryCodesResponse>> {
   return issueCodes(db, input, async (tx, locked) => {
-    if (locked.factors.some(isRecoveryCodeFactor)) {
-      const message = 'Recovery codes exist already, regenerate them to replace them'
-      return fail('mfa_verified_factor_exists', message)
-    }
-    if (!hasVerifiedFactor(locked.factors)) {
-      const message = 'Recovery codes cannot be the only factor'
-      return fail('mfa_recovery_codes_sole_factor', message)
-    }
+    if (locked.factors.some(isRecoveryCodeFactor)) return err('recovery_codes_exist')
+    if (!hasVerifiedFactor(locked.factors)) return err('recovery_codes_sole_factor')
     const factor = buildRecoveryFactor(locked, input.friendlyName ?? DEFAULT_NAME, input.now)
     await execute(tx, tx.insert(factors).values(factor))
-    return factor
+    return ok(factor)
   })
 }
 
@@ -55,43 +49,42 @@ export function createRecoveryCodes(
 export function regenerateRecoveryCodes(
   db: Database,
   input: RecoveryCodesInput,
-): Promise<RecoveryCodesResponse | AuthFailure> {
+): Promise<IdentityResult<RecoveryCodesResponse>> {
   return issueCodes(db, input, async (tx, locked) => {
     const factor = locked.factors.find(isRecoveryCodeFactor)
-    if (!factor) return factorNotFound()
+    if (!factor) return err('factor_not_found')
     await execute(tx, tx.delete(recoveryCodes).where(eq(recoveryCodes.factorId, factor.id)))
     const changes = { failedAttempts: 0, lastFailedAt: null, updatedAt: input.now }
     await execute(tx, tx.update(factors).set(changes).where(eq(factors.id, factor.id)))
-    return factor
+    return ok(factor)
   })
 }
 
-type PrepareFactor = (tx: Database, locked: CurrentUser) => Promise<FactorRow | AuthFailure>
+type PrepareFactor = (tx: Database, locked: CurrentUser) => Promise<IdentityResult<FactorRow>>
 
 async function issueCodes(
   db: Database,
   { currentUser, identity, device, now }: RecoveryCodesInput,
   prepareFactor: PrepareFactor,
-) {
+): Promise<IdentityResult<RecoveryCodesResponse>> {
   const disabled = checkEnrolmentEnabled('recovery_code', identity.settings.mfa)
   if (disabled) return disabled
   return runInTransaction(db, async (tx) => {
     const locked = await lockCurrentUser(tx, currentUser)
-    if ('error' in locked) return locked
-    if (needsSecondFactor(locked)) {
-      return fail('insufficient_aal', 'AAL2 required to generate recovery codes')
-    }
-    const factor = await prepareFactor(tx, locked)
-    if ('error' in factor) return factor
+    if (!locked.ok) return locked
+    const { user, session } = locked.value
+    if (needsSecondFactor(locked.value)) return err('aal2_required_for_recovery_codes')
+    const factor = await prepareFactor(tx, locked.value)
+    if (!factor.ok) return factor
 
-    const { id, friendlyName } = factor
+    const { id, friendlyName } = factor.value
     const codes = generateRecoveryCodes()
     const rows = buildRecoveryCodeRows(codes, { factorId: id, secretKey: identity.secretKey })
     await execute(tx, tx.insert(recoveryCodes).values(rows))
-    const context = { userId: locked.user.id, sessionId: locked.session.id, device, now }
+    const context = { userId: user.id, sessionId: session.id, device, now }
     await audit(tx, { action: 'recovery_codes_generated', ...context, detail: { factor_id: id } })
     const type = 'recovery_code' as const
-    return { id, type, friendly_name: friendlyName, total: codes.length, codes }
+    return ok({ id, type, friendly_name: friendlyName, total: codes.length, codes })
   })
 }
 

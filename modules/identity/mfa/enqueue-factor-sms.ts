@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Database } from '#platform/db/database'
+import { ok } from '#platform/result'
 import type { SmsChannel } from '#platform/sms/sms-queue'
-import type { AuthFailure } from '../auth-error.ts'
+import type { IdentityResult } from '../identity-error.ts'
 import { generateCode, getTestOtp } from '../otp/generate-code.ts'
 import { type EnqueuedSms, enqueueCodeSms } from '../otp/send-sms-code.ts'
 import { checkSmsCooldown, checkSmsLimits } from '../otp/sms-limits.ts'
@@ -27,7 +28,7 @@ interface EnqueueFactorSmsInput {
 export async function enqueueFactorSms(
   tx: Database,
   input: EnqueueFactorSmsInput,
-): Promise<(EnqueuedSms & { codeHash: Buffer }) | AuthFailure> {
+): Promise<IdentityResult<EnqueuedSms & { codeHash: Buffer }>> {
   const { locked, factor, challengeId, identity } = input
   const to = factor.phone!
   const testCode = getTestOtp(to, identity)
@@ -37,10 +38,10 @@ export async function enqueueFactorSms(
   if (rejected) return rejected
   const code = testCode ?? generateCode(identity.settings.flows.otpLength)
   const codeHash = hashSmsCode(code, challengeId, identity)
-  if (testCode) return { messageId: 'test-otp', codeHash }
+  if (testCode) return ok({ messageId: 'test-otp', codeHash })
   const { challengeSeconds: expiresInSeconds } = identity.settings.mfa
   const message = { ...input, id: challengeId, user: locked.user, to, code, expiresInSeconds }
-  return { messageId: await enqueueCodeSms(tx, message), codeHash }
+  return ok({ messageId: await enqueueCodeSms(tx, message), codeHash })
 }
 
 export function isSmsCodeCorrect(

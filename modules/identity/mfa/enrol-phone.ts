@@ -1,7 +1,8 @@
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
-import { type AuthFailure, fail } from '../auth-error.ts'
-import { invalidPhoneNumber, parsePhoneNumber } from '../phone-number.ts'
+import { err, ok } from '#platform/result'
+import type { IdentityResult } from '../identity-error.ts'
+import { parsePhoneNumber } from '../phone-number.ts'
 import type { CurrentUser } from '../sessions/get-current-user.ts'
 import { lockCurrentUser } from '../sessions/lock-current-user.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
@@ -31,22 +32,23 @@ interface EnrolPhoneResult {
 export async function enrolPhone(
   db: Database,
   input: EnrolPhoneInput,
-): Promise<EnrolPhoneResult | AuthFailure> {
+): Promise<IdentityResult<EnrolPhoneResult>> {
   const disabled = checkEnrolmentEnabled('phone', input.identity.settings.mfa)
   if (disabled) return disabled
   const phone = parsePhoneNumber(input.phone)
-  if (!phone) return invalidPhoneNumber()
+  if (!phone) return err('phone_number_invalid')
   const created = await runInTransaction(db, async (tx) => {
     const locked = await lockCurrentUser(tx, input.currentUser)
-    if ('error' in locked) return locked
-    const remaining = await removeUnverifiedPhones(tx, locked, phone)
-    if ('error' in remaining) return remaining
+    if (!locked.ok) return locked
+    const remaining = await removeUnverifiedPhones(tx, locked.value, phone)
+    if (!remaining.ok) return remaining
     const { friendlyName } = input
     const factor = { type: 'phone' as const, friendlyName, encryptedSecret: null, phone }
-    return createFactor(tx, { ...input, ...remaining, factor })
+    return createFactor(tx, { ...input, ...remaining.value, factor })
   })
-  if ('error' in created) return created
-  return { id: created.id, type: 'phone', friendly_name: created.friendlyName, phone }
+  if (!created.ok) return created
+  const { id, friendlyName } = created.value
+  return ok({ id, type: 'phone', friendly_name: friendlyName, phone })
 }
 
 /** A phone number can be verified once. An unverified factor with the same number is replaced. */
@@ -54,13 +56,9 @@ async function removeUnverifiedPhones(
   tx: Database,
   locked: CurrentUser,
   phone: string,
-): Promise<CurrentUser | AuthFailure> {
+): Promise<IdentityResult<CurrentUser>> {
   const samePhone = locked.factors.filter((row) => row.phone === phone)
-  if (samePhone.some(({ verifiedAt }) => verifiedAt)) {
-    const message =
-      'A verified phone factor already exists, unenroll the existing factor to continue'
-    return fail('mfa_verified_factor_exists', message)
-  }
+  if (samePhone.some(({ verifiedAt }) => verifiedAt)) return err('phone_factor_exists')
   for (const row of samePhone) await deleteFactor(tx, row)
-  return { ...locked, factors: locked.factors.filter((row) => !samePhone.includes(row)) }
+  return ok({ ...locked, factors: locked.factors.filter((row) => !samePhone.includes(row)) })
 }

@@ -1,6 +1,7 @@
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
-import type { AuthFailure } from '../auth-error.ts'
+import { ok } from '#platform/result'
+import type { IdentityResult } from '../identity-error.ts'
 import type { CurrentUser } from '../sessions/get-current-user.ts'
 import { lockCurrentUser } from '../sessions/lock-current-user.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
@@ -20,16 +21,17 @@ interface EnrolSecurityKeyInput {
 export async function enrolSecurityKey(
   db: Database,
   input: EnrolSecurityKeyInput,
-): Promise<{ id: FactorId; type: 'webauthn'; friendly_name: string } | AuthFailure> {
+): Promise<IdentityResult<{ id: FactorId; type: 'webauthn'; friendly_name: string }>> {
   const disabled = checkEnrolmentEnabled('webauthn', input.identity.settings.mfa)
   if (disabled) return disabled
   const created = await runInTransaction(db, async (tx) => {
     const locked = await lockCurrentUser(tx, input.currentUser)
-    if ('error' in locked) return locked
+    if (!locked.ok) return locked
     const { friendlyName } = input
     const factor = { type: 'webauthn' as const, friendlyName, encryptedSecret: null, phone: null }
-    return createFactor(tx, { ...input, ...locked, factor })
+    return createFactor(tx, { ...input, ...locked.value, factor })
   })
-  if ('error' in created) return created
-  return { id: created.id, type: 'webauthn', friendly_name: created.friendlyName }
+  if (!created.ok) return created
+  const { id, friendlyName } = created.value
+  return ok({ id, type: 'webauthn', friendly_name: friendlyName })
 }

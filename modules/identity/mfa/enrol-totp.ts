@@ -1,6 +1,7 @@
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
-import type { AuthFailure } from '../auth-error.ts'
+import { ok } from '#platform/result'
+import type { IdentityResult } from '../identity-error.ts'
 import type { CurrentUser } from '../sessions/get-current-user.ts'
 import { lockCurrentUser } from '../sessions/lock-current-user.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
@@ -29,11 +30,11 @@ export interface EnrolTotpResult {
   totp: { qr_code: string; secret: string; uri: string }
 }
 
-/** Enrols an authenticator app. The secret is returned only locked. The first valid code verifies the factor. */
+/** Enrols an authenticator app. The secret is returned only here. The first valid code verifies the factor. */
 export async function enrolTotp(
   db: Database,
   input: EnrolTotpInput,
-): Promise<EnrolTotpResult | AuthFailure> {
+): Promise<IdentityResult<EnrolTotpResult>> {
   const { currentUser, friendlyName, identity } = input
   const disabled = checkEnrolmentEnabled('totp', identity.settings.mfa)
   if (disabled) return disabled
@@ -41,13 +42,13 @@ export async function enrolTotp(
   const encryptedSecret = encryptTotpSecret(secret, identity)
   const created = await runInTransaction(db, async (tx) => {
     const locked = await lockCurrentUser(tx, currentUser)
-    if ('error' in locked) return locked
+    if (!locked.ok) return locked
     const factor = { type: 'totp' as const, friendlyName, encryptedSecret, phone: null }
-    return createFactor(tx, { ...input, ...locked, factor })
+    return createFactor(tx, { ...input, ...locked.value, factor })
   })
-  if ('error' in created) return created
-  const totp = buildTotpDetails(secret, input)
-  return { id: created.id, type: 'totp', friendly_name: created.friendlyName, totp }
+  if (!created.ok) return created
+  const { id, friendlyName: friendly_name } = created.value
+  return ok({ id, type: 'totp', friendly_name, totp: buildTotpDetails(secret, input) })
 }
 
 function buildTotpDetails(secret: string, { currentUser, issuer, identity }: EnrolTotpInput) {

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { execute } from '#platform/db/transaction'
-import { type AuthFailure, fail } from '../auth-error.ts'
+import { err } from '#platform/result'
+import type { IdentityFailure } from '../identity-error.ts'
 import { type FactorRow, factors, type UserId } from '../tables.ts'
 import { isRecoveryCodeFactor } from '../users/factors.ts'
 
@@ -18,7 +19,7 @@ export function checkFactorLockout(
   factorRows: FactorRow[],
   factor: FactorRow,
   now: Date,
-): AuthFailure | null {
+): IdentityFailure | null {
   const counted = listCountedFactors(factorRows, factor)
   const attempts = counted.reduce((sum, { failedAttempts }) => sum + failedAttempts, 0)
   if (attempts < FREE_ATTEMPTS) return null
@@ -34,12 +35,9 @@ function listCountedFactors(factorRows: FactorRow[], factor: FactorRow): FactorR
   return factorRows.filter((row) => row.verifiedAt && !isRecoveryCodeFactor(row))
 }
 
-function tooManyAttempts(factor: FactorRow, seconds: number): AuthFailure {
-  const message = `Too many wrong codes. Please try again in ${seconds} seconds.`
-  return fail(
-    isRecoveryCodeFactor(factor) ? 'mfa_recovery_codes_locked' : 'over_request_rate_limit',
-    message,
-  )
+function tooManyAttempts(factor: FactorRow, seconds: number): IdentityFailure {
+  const code = isRecoveryCodeFactor(factor) ? 'recovery_codes_locked' : 'too_many_failed_codes'
+  return err(code, { seconds })
 }
 
 export function recordFailedFactorAttempt(

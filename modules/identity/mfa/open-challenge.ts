@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { execute } from '#platform/db/transaction'
-import { type AuthFailure, fail } from '../auth-error.ts'
+import { err, ok } from '#platform/result'
+import type { IdentityResult } from '../identity-error.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
 import { type ChallengeId, type ChallengeRow, type FactorRow, factorChallenges } from '../tables.ts'
 
@@ -22,21 +23,17 @@ interface FindOpenChallengeInput {
 export async function findOpenChallenge(
   tx: Database,
   { factor, challengeId, identity, device, now }: FindOpenChallengeInput,
-): Promise<ChallengeRow | AuthFailure> {
+): Promise<IdentityResult<ChallengeRow>> {
   const hasId = eq(factorChallenges.id, challengeId as ChallengeId)
   const ofFactor = eq(factorChallenges.factorId, factor.id)
   const [challenge] = await tx.select().from(factorChallenges).where(and(hasId, ofFactor))
-  if (!challenge) {
-    const message = 'MFA factor with the provided challenge ID not found'
-    return fail('mfa_factor_not_found', message)
-  }
+  if (!challenge) return err('challenge_not_found')
   if (challenge.usedAt || challenge.ipAddress !== device.ipAddress) {
-    return fail('mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.')
+    return err('challenge_ip_address_mismatch')
   }
-  if (challenge.createdAt > getChallengeCutoff(identity, now)) return challenge
+  if (challenge.createdAt > getChallengeCutoff(identity, now)) return ok(challenge)
   await execute(tx, tx.delete(factorChallenges).where(hasId))
-  const message = `MFA challenge ${challengeId} has expired, verify against another challenge or create a new challenge.`
-  return fail('mfa_challenge_expired', message)
+  return err('challenge_expired', { challengeId })
 }
 
 export function consumeChallenge(tx: Database, { id }: ChallengeRow, now: Date): Promise<void> {

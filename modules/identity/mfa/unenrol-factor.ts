@@ -1,14 +1,14 @@
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
+import { err, ok } from '#platform/result'
 import { audit } from '../audit.ts'
-import { type AuthFailure, fail } from '../auth-error.ts'
+import type { IdentityResult } from '../identity-error.ts'
 import type { CurrentUser } from '../sessions/get-current-user.ts'
 import { lockCurrentUser } from '../sessions/lock-current-user.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
 import type { FactorId } from '../tables.ts'
 import { notifyCredentialChange } from '../users/notify-credential-change.ts'
 import { deleteFactor, listFactorsToRemove } from './delete-factor.ts'
-import { factorNotFound } from './factor-not-found.ts'
 
 interface UnenrolFactorInput {
   currentUser: CurrentUser
@@ -25,17 +25,17 @@ interface UnenrolFactorInput {
 export async function unenrolFactor(
   db: Database,
   { currentUser, factorId, identity, device, now }: UnenrolFactorInput,
-): Promise<{ id: FactorId } | AuthFailure> {
+): Promise<IdentityResult<{ id: FactorId }>> {
   return runInTransaction(db, async (tx) => {
     const locked = await lockCurrentUser(tx, currentUser)
-    if ('error' in locked) return locked
-    const { user, session } = locked
-    const factor = locked.factors.find(({ id }) => id === factorId)
-    if (!factor) return factorNotFound()
+    if (!locked.ok) return locked
+    const { user, session, factors } = locked.value
+    const factor = factors.find(({ id }) => id === factorId)
+    if (!factor) return err('factor_not_found')
     if (factor.verifiedAt && session.aal !== 'aal2') {
-      return fail('insufficient_aal', 'AAL2 required to unenroll verified factor')
+      return err('aal2_required_for_factor_removal')
     }
-    for (const row of listFactorsToRemove(factor, locked.factors)) {
+    for (const row of listFactorsToRemove(factor, factors)) {
       await deleteFactor(tx, row)
       const context = { userId: user.id, sessionId: session.id, device, now }
       const detail = { factor_id: row.id, type: row.type }
@@ -44,6 +44,6 @@ export async function unenrolFactor(
     if (factor.verifiedAt) {
       await notifyCredentialChange(tx, { user, removed: factor.type, identity, device, now })
     }
-    return { id: factorId }
+    return ok({ id: factorId })
   })
 }

@@ -1,8 +1,9 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { execute, runInTransaction } from '#platform/db/transaction'
+import { err, ok } from '#platform/result'
 import { audit } from '../audit.ts'
-import type { AuthFailure } from '../auth-error.ts'
+import type { IdentityResult } from '../identity-error.ts'
 import { elevateSession } from '../sessions/elevate-session.ts'
 import type { CurrentUser } from '../sessions/get-current-user.ts'
 import { lockCurrentUser } from '../sessions/lock-current-user.ts'
@@ -19,7 +20,6 @@ import { checkCanFinishEnrolment } from '../users/factors.ts'
 import { notifyCredentialChange } from '../users/notify-credential-change.ts'
 import { checkFactor, type PresentedFactor } from './check-factor.ts'
 import { checkVerificationEnabled } from './factor-availability.ts'
-import { factorNotFound } from './factor-not-found.ts'
 import {
   checkFactorLockout,
   recordFailedFactorAttempt,
@@ -46,29 +46,28 @@ const AMR_METHODS = { totp: 'totp', phone: 'mfa/phone', webauthn: 'mfa/webauthn'
 export async function verifyFactor(
   db: Database,
   input: VerifyFactorInput,
-): Promise<TokenResponse | AuthFailure> {
+): Promise<IdentityResult<TokenResponse>> {
   const elevated = await runInTransaction(db, (tx) => verify(tx, input))
-  return 'error' in elevated ? elevated : buildTokenResponse(elevated, input)
+  return elevated.ok ? ok(await buildTokenResponse(elevated.value, input)) : elevated
 }
 
 async function verify(
   tx: Database,
   input: VerifyFactorInput,
-): Promise<ActiveSession | AuthFailure> {
-  const locked = await lockCurrentUser(tx, input.currentUser)
-  if ('error' in locked) return locked
+): Promise<IdentityResult<ActiveSession>> {
+  const current = await lockCurrentUser(tx, input.currentUser)
+  if (!current.ok) return current
+  const locked = current.value
   const factor = locked.factors.find(({ id }) => id === input.factorId)
-  if (!factor || factor.type === 'recovery_code') return factorNotFound()
+  if (!factor || factor.type === 'recovery_code') return err('factor_not_found')
   const { mfa } = input.identity.settings
   const disabled =
     checkVerificationEnabled(factor.type, mfa) ?? checkCanFinishEnrolment(locked, factor)
   if (disabled) return disabled
   const challenge = await findOpenChallenge(tx, { ...input, factor })
-  if ('error' in challenge) return challenge
-  const lockedOut = checkFactorLockout(locked.factors, factor, input.now)
-  return (
-    lockedOut ?? checkAndElevate(tx, { ...input, locked, factor, type: factor.type, challenge })
-  )
+  if (!challenge.ok) return challenge
+  const checkInput = { ...input, locked, factor, type: factor.type, challenge: challenge.value }
+  return checkFactorLockout(locked.factors, factor, input.now) ?? checkAndElevate(tx, checkInput)
 }
 
 type CheckAndElevateInput = VerifyFactorInput & {
@@ -81,22 +80,23 @@ type CheckAndElevateInput = VerifyFactorInput & {
 async function checkAndElevate(
   tx: Database,
   input: CheckAndElevateInput,
-): Promise<ActiveSession | AuthFailure> {
+): Promise<IdentityResult<ActiveSession>> {
   const { locked, factor, type, challenge, device, now } = input
   const checked = await checkFactor(tx, input)
   const context = { userId: locked.user.id, sessionId: locked.session.id, device, now }
   const detail = { factor_id: factor.id, type }
-  if ('error' in checked) {
+  if (!checked.ok) {
     await recordFailedFactorAttempt(tx, factor, now)
     await audit(tx, { action: 'factor_verification_failed', ...context, detail })
     return checked
   }
   await consumeChallenge(tx, challenge, now)
-  const account = await completeVerification(tx, { locked, factor: { ...factor, ...checked }, now })
+  const verified = { ...factor, ...checked.value }
+  const account = await completeVerification(tx, { locked, factor: verified, now })
   await audit(tx, { action: 'factor_verified', ...context, detail })
   if (!factor.verifiedAt) await notifyCredentialChange(tx, { ...input, ...locked, added: type })
   const authenticator = { id: factor.id, method: AMR_METHODS[type] }
-  return elevateSession(tx, { account, session: locked.session, authenticator, now })
+  return ok(await elevateSession(tx, { account, session: locked.session, authenticator, now }))
 }
 
 /** Marks the factor as verified and deletes the user's unverified factors of the same type. */

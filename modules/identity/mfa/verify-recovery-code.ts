@@ -1,8 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
+import { err, ok } from '#platform/result'
 import { audit } from '../audit.ts'
-import { type AuthFailure, fail } from '../auth-error.ts'
+import type { IdentityResult } from '../identity-error.ts'
 import { elevateSession } from '../sessions/elevate-session.ts'
 import type { CurrentUser } from '../sessions/get-current-user.ts'
 import { lockCurrentUser } from '../sessions/lock-current-user.ts'
@@ -34,40 +35,37 @@ interface VerifyRecoveryCodeInput {
 export async function verifyRecoveryCode(
   db: Database,
   input: VerifyRecoveryCodeInput,
-): Promise<TokenResponse | AuthFailure> {
+): Promise<IdentityResult<TokenResponse>> {
   const disabled = checkVerificationEnabled('recovery_code', input.identity.settings.mfa)
   if (disabled) return disabled
   const elevated = await runInTransaction(db, (tx) => verify(tx, input))
-  return 'error' in elevated ? elevated : buildTokenResponse(elevated, input)
+  return elevated.ok ? ok(await buildTokenResponse(elevated.value, input)) : elevated
 }
 
 async function verify(
   tx: Database,
   input: VerifyRecoveryCodeInput,
-): Promise<ActiveSession | AuthFailure> {
+): Promise<IdentityResult<ActiveSession>> {
   const { currentUser, device, now } = input
   const locked = await lockCurrentUser(tx, currentUser)
-  if ('error' in locked) return locked
-  const factor = locked.factors.find(isRecoveryCodeFactor)
-  if (!factor) return verificationFailed()
-  const lockedOut = checkFactorLockout(locked.factors, factor, now)
+  if (!locked.ok) return locked
+  const { user, session, factors } = locked.value
+  const factor = factors.find(isRecoveryCodeFactor)
+  if (!factor) return err('recovery_code_invalid')
+  const lockedOut = checkFactorLockout(factors, factor, now)
   if (lockedOut) return lockedOut
 
-  const context = { userId: locked.user.id, sessionId: locked.session.id, device, now }
+  const context = { userId: user.id, sessionId: session.id, device, now }
   const detail = { factor_id: factor.id, type: factor.type }
   if (!(await consumeCode(tx, factor, input))) {
     await recordFailedFactorAttempt(tx, factor, now)
     await audit(tx, { action: 'factor_verification_failed', ...context, detail })
-    return verificationFailed()
+    return err('recovery_code_invalid')
   }
-  await resetFailedFactorAttempts(tx, locked.user.id)
+  await resetFailedFactorAttempts(tx, user.id)
   await audit(tx, { action: 'factor_verified', ...context, detail })
   const authenticator = { id: factor.id, method: 'mfa/recovery_code' as const }
-  return elevateSession(tx, { account: locked, session: locked.session, authenticator, now })
-}
-
-function verificationFailed(): AuthFailure {
-  return fail('mfa_verification_failed', 'Invalid recovery code entered')
+  return ok(await elevateSession(tx, { account: locked.value, session, authenticator, now }))
 }
 
 async function consumeCode(

@@ -1,6 +1,7 @@
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
-import type { AuthFailure } from '../auth-error.ts'
+import { ok } from '#platform/result'
+import type { IdentityResult } from '../identity-error.ts'
 import { createFlowState, issueAuthCode } from '../otp/flow-state.ts'
 import type { ProviderTokens } from '../otp/provider-tokens.ts'
 import { createSession } from '../sessions/create-session.ts'
@@ -16,15 +17,14 @@ import type { ProviderSignInInput } from './provider-sign-in.ts'
 type CompleteOAuthFlowInput = Omit<ProviderSignInInput, 'redirectTo'> & {
   method: 'oauth' | 'sso/saml'
   /** Finds or creates the account of the profile, or links the profile to the account of the state. */
-  admit: (tx: Database, input: ProviderSignInInput) => Promise<Account | AuthFailure>
+  admit: (tx: Database, input: ProviderSignInInput) => Promise<IdentityResult<Account>>
   /** Access to the user's account at the provider; null for SAML. */
   tokens: ProviderTokens | null
 }
 
-export type OAuthResult =
-  | (TokenResponse & Partial<ProviderTokens>)
-  | { authCode: string }
-  | AuthFailure
+export type OAuthResult = IdentityResult<
+  (TokenResponse & Partial<ProviderTokens>) | { authCode: string }
+>
 
 /** Signs in the user of a profile: with a session, or with an auth code if the flow began with a PKCE challenge. */
 export async function completeOAuthFlow(
@@ -33,29 +33,28 @@ export async function completeOAuthFlow(
   input: CompleteOAuthFlowInput,
 ): Promise<OAuthResult> {
   const outcome = await runInTransaction(db, (tx) => createSessionOrCode(tx, state, input))
-  return 'session' in outcome
-    ? { ...(await buildTokenResponse(outcome, input)), ...input.tokens }
-    : outcome
+  if (!outcome.ok) return outcome
+  if ('authCode' in outcome.value) return ok(outcome.value)
+  return ok({ ...(await buildTokenResponse(outcome.value, input)), ...input.tokens })
 }
-
-type OAuthOutcome = ActiveSession | { authCode: string } | AuthFailure
 
 async function createSessionOrCode(
   tx: Database,
   state: OAuthState,
   { admit, tokens, method, ...input }: CompleteOAuthFlowInput,
-): Promise<OAuthOutcome> {
+): Promise<IdentityResult<ActiveSession | { authCode: string }>> {
   const { identity, device, now } = input
-  const account = await admit(tx, { ...input, redirectTo: state.redirectTo })
-  if ('error' in account) return account
+  const admitted = await admit(tx, { ...input, redirectTo: state.redirectTo })
+  if (!admitted.ok) return admitted
+  const account = admitted.value
   const { codeChallenge, codeChallengeMethod } = state
   if (!codeChallenge || !codeChallengeMethod) {
-    return createSession(tx, { account, method, device, now })
+    return ok(await createSession(tx, { account, method, device, now }))
   }
   const flowId = await createFlowState(tx, {
     ...{ userId: account.user.id, method, token: null, now },
     challenge: { challenge: codeChallenge, method: codeChallengeMethod },
     ...(tokens && { providerTokens: { tokens, secretKey: identity.secretKey } }),
   })
-  return { authCode: await issueAuthCode(tx, { flowId, now }) }
+  return ok({ authCode: await issueAuthCode(tx, { flowId, now }) })
 }

@@ -1,5 +1,6 @@
 import type { Database } from '#platform/db/database'
-import { type AuthFailure, fail } from '../auth-error.ts'
+import { err, ok } from '#platform/result'
+import type { IdentityFailure, IdentityResult } from '../identity-error.ts'
 import { sendEmailCode } from '../otp/send-email-code.ts'
 import type { UserRow } from '../tables.ts'
 import type { Account } from '../users/account.ts'
@@ -15,14 +16,17 @@ export async function confirmProfileEmail(
   tx: Database,
   { account, usedIdentity }: ProviderSignInResult,
   input: ProviderSignInInput,
-): Promise<Account | AuthFailure> {
+): Promise<IdentityResult<Account>> {
   const { user } = account
-  if (isAccountConfirmed(user)) return account
-  if (!user.email)
-    return isEmailTrusted(input) ? adoptEmail(tx, account, input) : emailUnverified(input)
-  const isConfirmedByProfile = isEmailTrusted(input) && input.profile.email === user.email
-  return isConfirmedByProfile
-    ? takeOverUnconfirmedAccount(tx, { account, usedIdentity }, input)
+  const { provider, email } = input.profile
+  if (isAccountConfirmed(user)) return ok(account)
+  if (!user.email) {
+    return isEmailTrusted(input)
+      ? ok(await adoptEmail(tx, account, input))
+      : err('provider_email_not_verified', { provider })
+  }
+  return isEmailTrusted(input) && email === user.email
+    ? ok(await takeOverUnconfirmedAccount(tx, { account, usedIdentity }, input))
     : requestEmailConfirmation(tx, user, input)
 }
 
@@ -35,17 +39,8 @@ async function requestEmailConfirmation(
   tx: Database,
   user: UserRow,
   input: ProviderSignInInput,
-): Promise<AuthFailure> {
+): Promise<IdentityFailure> {
   const failure = await sendEmailCode(tx, { ...input, purpose: 'signup', user })
-  return failure ?? emailUnverified(input, true)
-}
-
-function emailUnverified(
-  { profile: { provider } }: ProviderSignInInput,
-  isEmailSent = false,
-): AuthFailure {
-  const nextStep = isEmailSent
-    ? `A confirmation email has been sent to your ${provider} email`
-    : `Verify the email with ${provider} in order to sign in`
-  return fail('provider_email_needs_verification', `Unverified email with ${provider}. ${nextStep}`)
+  const { provider } = input.profile
+  return failure ?? err('provider_email_confirmation_sent', { provider })
 }

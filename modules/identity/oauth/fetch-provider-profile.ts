@@ -1,11 +1,12 @@
 import * as oidc from 'openid-client'
 import { z } from 'zod'
+import { err, ok } from '#platform/result'
+import type { IdentityResult } from '../identity-error.ts'
 import type { ProviderSettings } from '../oauth-settings.ts'
 import type { ProviderTokens } from '../otp/provider-tokens.ts'
 import type { IdentityDependencies } from '../settings.ts'
 import { getClientSecret } from './client-secret.ts'
 import { discoverProvider } from './discover-provider.ts'
-import { type OAuthError, oauthError } from './oauth-error.ts'
 import { type ProviderProfile, parseProviderProfile } from './provider-profile.ts'
 import { getCallbackUrl } from './start-provider-sign-in.ts'
 
@@ -20,12 +21,13 @@ interface ProviderCallback {
 }
 
 /**
- * Exchanges the authorization code of a callback for tokens, and returns them with the user's profile. Throws if the
- * provider rejects the code, or if its response cannot be verified.
+ * Exchanges the authorization code of a callback for tokens, and returns them with the user's profile. Fails with
+ * `provider_denied` if the callback is an error response. Throws if the provider rejects the code, or if its response
+ * cannot be verified.
  */
 export async function fetchProviderProfile(
   callback: ProviderCallback,
-): Promise<{ profile: ProviderProfile; tokens: ProviderTokens } | OAuthError> {
+): Promise<IdentityResult<{ profile: ProviderProfile; tokens: ProviderTokens }>> {
   const { provider, parameters, state, secrets, now } = callback
   const { configuration } = await discoverProvider(provider, now)
   const callbackUrl = new URL(`${getCallbackUrl(callback.identity)}?${parameters}`)
@@ -41,13 +43,13 @@ export async function fetchProviderProfile(
       provider.name,
     )
     if (!profile) throw new Error(`${provider.name} returned no subject`)
-    return { profile, tokens: toProviderTokens(tokens) }
+    return ok({ profile, tokens: toProviderTokens(tokens) })
   } catch (error) {
     if (!(error instanceof oidc.AuthorizationResponseError)) throw error
-    return oauthError(
-      toPrintableAscii(error.error, 60),
-      toPrintableAscii(error.error_description ?? '', 300),
-    )
+    return err('provider_denied', {
+      error: toPrintableAscii(error.error, 60),
+      description: toPrintableAscii(error.error_description ?? '', 300),
+    })
   }
 }
 

@@ -1,9 +1,10 @@
 import type { Database } from '#platform/db/database'
+import { err, ok } from '#platform/result'
 import { audit } from '../audit.ts'
-import { type AuthFailure, fail, SIGNUP_DISABLED } from '../auth-error.ts'
+import type { IdentityResult } from '../identity-error.ts'
 import { type IdentityRow, type UserId, users } from '../tables.ts'
 import { type Account, findUserByEmail, lockAccount } from '../users/account.ts'
-import { isBanned, USER_BANNED } from '../users/banned.ts'
+import { isBanned } from '../users/banned.ts'
 import { buildUserRow } from '../users/build-user-row.ts'
 import { notifySignInMethodChange } from '../users/notify-sign-in-method-change.ts'
 import { isEmailTrusted } from './adopt-email.ts'
@@ -25,38 +26,40 @@ import type { ProviderSignInInput, ProviderSignInResult } from './provider-sign-
 export async function findOrCreateAccount(
   tx: Database,
   input: ProviderSignInInput,
-): Promise<Account | AuthFailure> {
+): Promise<IdentityResult<Account>> {
   await lockIdentity(tx, input.profile)
   const known = await findIdentity(tx, input.profile)
   const signIn = known
     ? await handleKnownIdentity(tx, known, input)
     : await handleNewIdentity(tx, input)
-  return 'error' in signIn ? signIn : confirmProfileEmail(tx, signIn, input)
+  return signIn.ok ? confirmProfileEmail(tx, signIn.value, input) : signIn
 }
 
-async function handleKnownIdentity(tx: Database, known: IdentityRow, input: ProviderSignInInput) {
+async function handleKnownIdentity(
+  tx: Database,
+  known: IdentityRow,
+  input: ProviderSignInInput,
+): Promise<IdentityResult<ProviderSignInResult>> {
   const account = await lockAccount(tx, known.userId)
-  if (!account || isBanned(account.user, input.now)) return USER_BANNED
+  if (!account || isBanned(account.user, input.now)) return err('user_banned')
   const usedIdentity = await updateIdentity(tx, { ...input, identityRow: known })
   const identities = account.identities.map((row) => {
     return row.id === usedIdentity.id ? usedIdentity : row
   })
-  return { account: { ...account, identities }, usedIdentity }
+  return ok({ account: { ...account, identities }, usedIdentity })
 }
 
 async function handleNewIdentity(
   tx: Database,
   input: ProviderSignInInput,
-): Promise<ProviderSignInResult | AuthFailure> {
+): Promise<IdentityResult<ProviderSignInResult>> {
   const owners = await listVerifiedEmailOwners(tx, input)
-  if (owners.length > 1) {
-    const message = 'Multiple accounts with the same email address in the same linking domain'
-    return fail('unexpected_failure', `${message} detected: default`)
-  }
+  if (owners.length > 1) return err('multiple_accounts_with_email')
   if (owners[0]) return linkToAccount(tx, owners[0], input)
-  if (!input.identity.settings.signUpEnabled) return SIGNUP_DISABLED
+  if (!input.identity.settings.signUpEnabled) return err('signup_disabled')
   // Null if an account with the address was created concurrently: the identity is then linked to that one.
-  return (await createAccount(tx, input)) ?? handleNewIdentity(tx, input)
+  const created = await createAccount(tx, input)
+  return created ? ok(created) : handleNewIdentity(tx, input)
 }
 
 /** The accounts with the e-mail address of the profile, if that is trusted. */
@@ -72,10 +75,10 @@ async function linkToAccount(
   tx: Database,
   userId: UserId,
   input: ProviderSignInInput,
-): Promise<ProviderSignInResult | AuthFailure> {
+): Promise<IdentityResult<ProviderSignInResult>> {
   const { profile, device, now } = input
   const account = await lockAccount(tx, userId)
-  if (!account || isBanned(account.user, now)) return USER_BANNED
+  if (!account || isBanned(account.user, now)) return err('user_banned')
   // The account has changed its address concurrently.
   if (!(await listVerifiedEmailOwners(tx, input)).includes(userId))
     return handleNewIdentity(tx, input)
@@ -84,10 +87,8 @@ async function linkToAccount(
   const detail = { provider: profile.provider }
   await audit(tx, { action: 'identity_linked', userId, device, detail, now })
   await notifySignInMethodChange(tx, { ...input, user: account.user, added: profile.provider })
-  return {
-    account: { ...account, user, identities: [...account.identities, usedIdentity] },
-    usedIdentity,
-  }
+  const linked = { ...account, user, identities: [...account.identities, usedIdentity] }
+  return ok({ account: linked, usedIdentity })
 }
 
 /** Null if an account with the address was created concurrently. */

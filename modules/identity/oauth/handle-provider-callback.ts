@@ -1,8 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '#platform/db/database'
+import { err } from '#platform/result'
 import { audit } from '../audit.ts'
-import { type AuthFailure, fail } from '../auth-error.ts'
+import type { IdentityErrorCode, IdentityResult } from '../identity-error.ts'
 import { findProvider } from '../oauth-settings.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
 import { type OAuthState, type SessionId, sessions, type UserId } from '../tables.ts'
@@ -11,7 +12,6 @@ import { completeOAuthFlow, type OAuthResult } from './complete-oauth-flow.ts'
 import { fetchProviderProfile } from './fetch-provider-profile.ts'
 import { findOrCreateAccount } from './find-or-create-account.ts'
 import { linkIdentity } from './link-identity.ts'
-import type { OAuthError } from './oauth-error.ts'
 import type { ProviderSignInInput } from './provider-sign-in.ts'
 import {
   decryptStateSecrets,
@@ -26,54 +26,60 @@ interface ProviderCallbackInput extends Omit<RedeemOAuthStateInput, 'state' | 'm
   device: Device
 }
 
-type ProviderCallbackResult =
-  | OAuthResult
-  | OAuthError
-  /** The provider did not return a valid profile. The cause is for the log only. */
-  | { failed: unknown }
+export interface ProviderCallbackOutcome {
+  /** Where the client continues; null if the state is not known. */
+  redirectTo: string | null
+  result: OAuthResult
+  /** The cause of `provider_failed`, for the log only. */
+  cause?: unknown
+}
 
 /** Long enough to type a password and confirm a second factor at the provider. */
 const STATE_MAX_AGE_MS = 300_000
 
-/** Completes an OAuth flow. `redirectTo` is where the client continues; null if the state is not known. */
+/** Completes an OAuth flow. */
 export async function handleProviderCallback(
   db: Database,
   input: ProviderCallbackInput,
-): Promise<{ redirectTo: string | null; result: ProviderCallbackResult }> {
+): Promise<ProviderCallbackOutcome> {
   const token = input.parameters.get('state')
-  if (!token) return { redirectTo: null, result: STATE_MISSING }
+  if (!token) return { redirectTo: null, result: err('oauth_state_missing') }
   const state = await redeemOAuthState(db, { ...input, state: token, maxAgeMs: STATE_MAX_AGE_MS })
-  if ('error' in state) return { redirectTo: null, result: state }
-  const result = await signInFromCallback(db, state, { ...input, state: token })
-  if ('error' in result) {
+  if (!state.ok) return { redirectTo: null, result: state }
+  const outcome = await signInFromCallback(db, state.value, { ...input, state: token })
+  const code = outcome.result.ok ? null : outcome.result.error.code
+  if (code && !PROVIDER_ERROR_CODES.includes(code)) {
     const { device, now } = input
-    const detail = { code: result.error.code, provider: state.provider }
+    const detail = { code, provider: state.value.provider }
     await audit(db, { action: 'sign_in_failed', userId: null, device, detail, now })
   }
-  return { redirectTo: state.redirectTo, result }
+  return { redirectTo: state.value.redirectTo, ...outcome }
 }
 
+/** These say nothing about an account, so they are not audited. */
+const PROVIDER_ERROR_CODES: IdentityErrorCode[] = ['provider_denied', 'provider_failed']
+
 const StateSecrets = z.object({ verifier: z.string(), nonce: z.string() })
-const STATE_MISSING = fail('bad_oauth_callback', 'OAuth state parameter missing')
 
 async function signInFromCallback(
   db: Database,
   state: OAuthState,
   input: ProviderCallbackInput & { state: string },
-): Promise<ProviderCallbackResult> {
+): Promise<Omit<ProviderCallbackOutcome, 'redirectTo'>> {
   const { identity } = input
   const provider = findProvider(state.provider, identity)
-  if (!provider) return fail('validation_failed', 'Unsupported provider: it is not enabled')
+  if (!provider) return { result: err('provider_no_longer_enabled') }
   const secrets = StateSecrets.parse(decryptStateSecrets(state, identity.secretKey))
   try {
     const fetched = await fetchProviderProfile({ ...input, provider, secrets })
-    if ('oauthError' in fetched) return fetched
-    return await completeOAuthFlow(db, state, {
-      ...{ ...input, ...fetched, method: 'oauth' },
+    if (!fetched.ok) return { result: fetched }
+    const result = await completeOAuthFlow(db, state, {
+      ...{ ...input, ...fetched.value, method: 'oauth' },
       admit: (tx, signIn) => signInOrLink(tx, state, signIn),
     })
-  } catch (failed) {
-    return { failed }
+    return { result }
+  } catch (cause) {
+    return { result: err('provider_failed'), cause }
   }
 }
 
@@ -82,16 +88,11 @@ async function signInOrLink(
   tx: Database,
   { sessionId }: OAuthState,
   input: ProviderSignInInput,
-): Promise<Account | AuthFailure> {
+): Promise<IdentityResult<Account>> {
   if (!sessionId) return findOrCreateAccount(tx, input)
   const userId = await findSessionOwner(tx, sessionId)
-  return userId ? linkIdentity(tx, { ...input, userId }) : LINKING_SESSION_ENDED
+  return userId ? linkIdentity(tx, { ...input, userId }) : err('linking_session_ended')
 }
-
-const LINKING_SESSION_ENDED = fail(
-  'session_not_found',
-  'The session in which this was asked has ended',
-)
 
 async function findSessionOwner(tx: Database, id: SessionId): Promise<UserId | undefined> {
   const isActive = and(eq(sessions.id, id), isNull(sessions.endedAt))

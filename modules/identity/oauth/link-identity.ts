@@ -1,10 +1,11 @@
 import type { Database } from '#platform/db/database'
+import { err, ok } from '#platform/result'
 import { audit } from '../audit.ts'
-import { type AuthFailure, EMAIL_TAKEN, fail, USER_NOT_FOUND } from '../auth-error.ts'
+import type { IdentityResult } from '../identity-error.ts'
 import { sendEmailCode } from '../otp/send-email-code.ts'
 import type { UserId } from '../tables.ts'
 import { type Account, findUserByEmail, lockAccount } from '../users/account.ts'
-import { isBanned, USER_BANNED } from '../users/banned.ts'
+import { isBanned } from '../users/banned.ts'
 import { notifySignInMethodChange } from '../users/notify-sign-in-method-change.ts'
 import { adoptEmail, isEmailTrusted, updateUserUnlessTaken } from './adopt-email.ts'
 import { createIdentity, findIdentity, lockIdentity } from './identities.ts'
@@ -15,17 +16,18 @@ import type { ProviderSignInInput } from './provider-sign-in.ts'
 export async function linkIdentity(
   tx: Database,
   { userId, ...input }: ProviderSignInInput & { userId: UserId },
-): Promise<Account | AuthFailure> {
+): Promise<IdentityResult<Account>> {
   const { profile, device, now } = input
   await lockIdentity(tx, profile)
   const existing = await findIdentity(tx, profile)
-  if (existing) return identityAlreadyLinked(existing.userId === userId)
+  if (existing?.userId === userId) return err('identity_already_linked')
+  if (existing) return err('identity_linked_to_other_user')
   const account = await lockAccount(tx, userId)
-  if (!account) return USER_NOT_FOUND
-  if (isBanned(account.user, now)) return USER_BANNED
-  if (account.user.isSsoUser) return SSO_USER_MANAGED
+  if (!account) return err('user_not_found')
+  if (isBanned(account.user, now)) return err('user_banned')
+  if (account.user.isSsoUser) return err('sso_user_not_linkable')
   const isEmailTaken = !account.user.email && (await isEmailTakenByOther(tx, profile.email))
-  if (isEmailTaken) return EMAIL_TAKEN
+  if (isEmailTaken) return err('email_exists')
 
   const identityRow = await createIdentity(tx, { profile, userId, now })
   const user = await mergeProfileMetadata(tx, { user: account.user, profile, now })
@@ -33,20 +35,8 @@ export async function linkIdentity(
   await audit(tx, { action: 'identity_linked', userId, device, detail, now })
   await notifySignInMethodChange(tx, { ...input, user: account.user, added: profile.provider })
   const linked = { ...account, user, identities: [...account.identities, identityRow] }
-  return user.email ? linked : setEmail(tx, linked, input)
+  return user.email ? ok(linked) : setEmail(tx, linked, input)
 }
-
-function identityAlreadyLinked(isOwn: boolean): AuthFailure {
-  const message = isOwn
-    ? 'Identity is already linked'
-    : 'Identity is already linked to another user'
-  return fail('identity_already_exists', message)
-}
-
-const SSO_USER_MANAGED = fail(
-  'user_sso_managed',
-  'Identities of single sign-on users cannot be linked',
-)
 
 async function isEmailTakenByOther(tx: Database, email: string | null): Promise<boolean> {
   return email !== null && (await findUserByEmail(tx, email)) !== null
@@ -57,13 +47,12 @@ async function setEmail(
   tx: Database,
   account: Account,
   input: ProviderSignInInput,
-): Promise<Account | AuthFailure> {
+): Promise<IdentityResult<Account>> {
   const { provider, email } = input.profile
-  if (!email) return account
-  if (isEmailTrusted(input)) return adoptEmail(tx, account, input)
+  if (!email) return ok(account)
+  if (isEmailTrusted(input)) return ok(await adoptEmail(tx, account, input))
   const user = { ...account.user, email }
-  if (!(await updateUserUnlessTaken(tx, user.id, { email }))) return EMAIL_TAKEN
+  if (!(await updateUserUnlessTaken(tx, user.id, { email }))) return err('email_exists')
   const failure = await sendEmailCode(tx, { ...input, purpose: 'signup', user })
-  const nextStep = `A confirmation email has been sent to your ${provider} email`
-  return failure ?? fail('email_not_confirmed', `Unverified email with ${provider}. ${nextStep}`)
+  return failure ?? err('linked_email_not_confirmed', { provider })
 }

@@ -2,7 +2,8 @@ import { timingSafeEqual } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { decrypt } from '#platform/crypto/encryption'
 import type { Database } from '#platform/db/database'
-import { type AuthFailure, fail } from '../auth-error.ts'
+import { err, ok } from '#platform/result'
+import type { IdentityResult } from '../identity-error.ts'
 import { hashToken } from '../otp/hash-code.ts'
 import { type OAuthState, oauthStates } from '../tables.ts'
 import { OAUTH_STATE_PURPOSE } from './create-oauth-state.ts'
@@ -21,26 +22,20 @@ export interface RedeemOAuthStateInput {
 export async function redeemOAuthState(
   db: Database,
   input: RedeemOAuthStateInput,
-): Promise<OAuthState | AuthFailure> {
+): Promise<IdentityResult<OAuthState>> {
   const [state] = await db
     .select()
     .from(oauthStates)
     .where(eq(oauthStates.stateHash, hashToken(input.state)))
-  if (!state) return STATE_NOT_FOUND
-  if (state.usedAt) return STATE_ALREADY_USED
-  if (input.now.getTime() - state.createdAt.getTime() > input.maxAgeMs) return STATE_NOT_FOUND
-  if (!isSameBrowser(state, input)) return STATE_OF_OTHER_BROWSER
+  if (!state) return err('oauth_state_not_found')
+  if (state.usedAt) return err('oauth_state_already_used')
+  const ageMs = input.now.getTime() - state.createdAt.getTime()
+  if (ageMs > input.maxAgeMs) return err('oauth_state_not_found')
+  if (!isSameBrowser(state, input)) return err('oauth_state_of_other_browser')
   const isUnused = and(eq(oauthStates.id, state.id), isNull(oauthStates.usedAt))
   const { rowCount } = await db.update(oauthStates).set({ usedAt: input.now }).where(isUnused)
-  return rowCount === 1 ? state : STATE_ALREADY_USED
+  return rowCount === 1 ? ok(state) : err('oauth_state_already_used')
 }
-
-const STATE_NOT_FOUND = fail('bad_oauth_state', 'OAuth state not found or expired')
-const STATE_ALREADY_USED = fail('flow_state_already_used', 'State has already been used')
-const STATE_OF_OTHER_BROWSER = fail(
-  'bad_oauth_state',
-  'OAuth state is invalid: this browser did not ask',
-)
 
 /**
  * Prevents login CSRF: an attacker could sign a victim's browser in to the attacker's account, or link the victim's

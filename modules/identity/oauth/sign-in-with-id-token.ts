@@ -1,15 +1,19 @@
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
-import { type AuthFailure, fail } from '../auth-error.ts'
+import { err, ok } from '#platform/result'
+import type { IdentityFailure, IdentityResult } from '../identity-error.ts'
 import { findProvider } from '../oauth-settings.ts'
 import { resolveRedirectUrl } from '../redirect-url.ts'
 import { createSession } from '../sessions/create-session.ts'
 import type { CurrentUser } from '../sessions/get-current-user.ts'
-import { buildTokenResponse, type TokenResponse } from '../sessions/token-response.ts'
+import {
+  type ActiveSession,
+  buildTokenResponse,
+  type TokenResponse,
+} from '../sessions/token-response.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
 import { findOrCreateAccount } from './find-or-create-account.ts'
 import { linkIdentity } from './link-identity.ts'
-import { type OAuthError, oauthError } from './oauth-error.ts'
 import type { ProviderSignInInput } from './provider-sign-in.ts'
 import { verifyIdToken } from './verify-id-token.ts'
 
@@ -26,34 +30,29 @@ interface SignInWithIdTokenInput {
   now: Date
 }
 
-type SignInWithIdTokenResult = TokenResponse | AuthFailure | OAuthError
-
 /** Signs a user in by an ID token that an app received from a provider, or links the identity. */
 export async function signInWithIdToken(
   db: Database,
   input: SignInWithIdTokenInput,
-): Promise<SignInWithIdTokenResult> {
+): Promise<IdentityResult<TokenResponse>> {
   const { idToken: token, currentUser, identity } = input
-  if (!token) return oauthError('invalid request', 'id_token required')
-  if (!input.provider) {
-    return oauthError('invalid request', 'provider or client_id and issuer required')
-  }
+  if (!token) return err('id_token_missing')
+  if (!input.provider) return err('id_token_provider_missing')
   const provider = findProvider(input.provider, identity)
   if (!provider) return providerDisabled(input.provider)
-  if (currentUser && !identity.settings.manualLinkingEnabled) return LINKING_DISABLED
+  if (currentUser && !identity.settings.manualLinkingEnabled) return err('manual_linking_disabled')
 
   const profile = await verifyIdToken(provider, { ...input, token })
-  if ('oauthError' in profile) return profile
-  const signIn = { ...input, profile, redirectTo: resolveRedirectUrl([], identity) }
-  const session = await runInTransaction(db, (tx) => signInOrLink(tx, signIn))
-  return 'error' in session ? session : buildTokenResponse(session, input)
+  if (!profile.ok) return profile
+  const redirectTo = resolveRedirectUrl([], identity)
+  const session = await runInTransaction(db, (tx) =>
+    signInOrLink(tx, { ...input, profile: profile.value, redirectTo }),
+  )
+  return session.ok ? ok(await buildTokenResponse(session.value, input)) : session
 }
 
-export const LINKING_DISABLED = fail('manual_linking_disabled', 'Manual linking is disabled')
-
-function providerDisabled(name: string): AuthFailure {
-  const issuer = KNOWN_ISSUERS[name] ?? name.slice(0, 100)
-  return fail('provider_disabled', `Provider (issuer "${issuer}") is not enabled`)
+function providerDisabled(name: string): IdentityFailure {
+  return err('provider_disabled', { issuer: KNOWN_ISSUERS[name] ?? name.slice(0, 100) })
 }
 
 /** Issuers of providers that are not configured. */
@@ -65,10 +64,11 @@ const KNOWN_ISSUERS: Record<string, string> = {
 async function signInOrLink(
   tx: Database,
   input: ProviderSignInInput & Pick<SignInWithIdTokenInput, 'currentUser'>,
-) {
+): Promise<IdentityResult<ActiveSession>> {
   const { currentUser, device, now } = input
   const account = currentUser
     ? await linkIdentity(tx, { ...input, userId: currentUser.user.id })
     : await findOrCreateAccount(tx, input)
-  return 'error' in account ? account : createSession(tx, { account, method: 'oauth', device, now })
+  if (!account.ok) return account
+  return ok(await createSession(tx, { account: account.value, method: 'oauth', device, now }))
 }

@@ -1,6 +1,7 @@
 import * as oidc from 'openid-client'
 import type { Database } from '#platform/db/database'
-import { type AuthFailure, fail } from '../auth-error.ts'
+import { err, ok } from '#platform/result'
+import type { IdentityFailure, IdentityResult } from '../identity-error.ts'
 import { findProvider, PROVIDER_NAMES } from '../oauth-settings.ts'
 import { getServiceUrl, type IdentityDependencies } from '../settings.ts'
 import { buildAuthorizationParameters } from './authorization-parameters.ts'
@@ -19,7 +20,7 @@ interface StartProviderSignInInput extends StartOAuthInput {
 export async function startProviderSignIn(
   db: Database,
   input: StartProviderSignInInput,
-): Promise<{ url: string } | AuthFailure> {
+): Promise<IdentityResult<{ url: string }>> {
   const { identity, now } = input
   const provider = findProvider(input.provider, identity)
   if (!provider) return unsupportedProvider(input.provider)
@@ -34,7 +35,7 @@ export async function startProviderSignIn(
     ...{ state, nonce: secrets.nonce, code_challenge_method: 'S256' },
     code_challenge: await oidc.calculatePKCECodeChallenge(secrets.verifier),
   })
-  return { url: url.href }
+  return ok({ url: url.href })
 }
 
 /** The redirect URI registered with every provider. */
@@ -42,9 +43,8 @@ export function getCallbackUrl(identity: IdentityDependencies): string {
   return `${getServiceUrl(identity)}/callback`
 }
 
-function unsupportedProvider(name = ''): AuthFailure {
-  const reason = PROVIDER_NAMES.some((known) => known === name)
-    ? 'provider is not enabled'
-    : `Provider ${name.slice(0, 100)} could not be found`
-  return fail('validation_failed', `Unsupported provider: ${reason}`)
+function unsupportedProvider(name = ''): IdentityFailure {
+  return PROVIDER_NAMES.some((known) => known === name)
+    ? err('provider_not_enabled')
+    : err('provider_unknown', { name: name.slice(0, 100) })
 }

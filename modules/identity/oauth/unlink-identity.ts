@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { isUniqueViolation } from '#platform/db/sql-state'
 import { execute, runInTransaction } from '#platform/db/transaction'
+import { err, ok } from '#platform/result'
 import { audit } from '../audit.ts'
-import { type AuthFailure, fail } from '../auth-error.ts'
+import type { IdentityResult } from '../identity-error.ts'
 import type { CurrentUser } from '../sessions/get-current-user.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
 import { type IdentityRow, identities, oneTimeTokens, type UserRow, users } from '../tables.ts'
@@ -22,12 +23,12 @@ interface UnlinkIdentityInput {
 export async function unlinkIdentity(
   db: Database,
   input: UnlinkIdentityInput,
-): Promise<AuthFailure | null> {
+): Promise<IdentityResult<null>> {
   try {
     return await runInTransaction(db, (tx) => unlink(tx, input))
   } catch (error) {
     // Another account took the address concurrently.
-    if (isUniqueViolation(error)) return EMAIL_CONFLICT
+    if (isUniqueViolation(error)) return err('email_conflict_identity_not_deletable')
     throw error
   }
 }
@@ -35,19 +36,20 @@ export async function unlinkIdentity(
 async function unlink(
   tx: Database,
   { currentUser, identityId, identity, device, now }: UnlinkIdentityInput,
-) {
+): Promise<IdentityResult<null>> {
   const account = await lockAccount(tx, currentUser.user.id)
   const identityRows = account?.identities ?? []
-  if (!account || identityRows.length < 2) return LAST_IDENTITY
+  if (!account || identityRows.length < 2) return err('single_identity_not_deletable')
   const removed = identityRows.find(({ id }) => id === identityId)
-  if (!removed) return fail('identity_not_found', "Identity doesn't exist")
+  if (!removed) return err('identity_not_found')
   const remaining = identityRows.filter((row) => row !== removed)
 
   const changes = {
     ...buildUserChanges(removed, remaining, { user: account.user, now }),
     updatedAt: now,
   }
-  if (await isEmailTakenByOther(tx, changes.email, account.user)) return EMAIL_CONFLICT
+  if (await isEmailTakenByOther(tx, changes.email, account.user))
+    return err('email_conflict_identity_not_deletable')
   await execute(tx, tx.delete(identities).where(eq(identities.id, removed.id)))
   await execute(tx, tx.update(users).set(changes).where(eq(users.id, account.user.id)))
   // Tokens sent to an address that the account no longer has become invalid.
@@ -57,17 +59,8 @@ async function unlink(
   await audit(tx, { action: 'identity_unlinked', userId, device, detail, now })
   const notice = { user: account.user, removed: removed.provider, identity, device, now }
   if (removed.provider !== 'email') await notifySignInMethodChange(tx, notice)
-  return null
+  return ok(null)
 }
-
-const LAST_IDENTITY = fail(
-  'single_identity_not_deletable',
-  'User must have at least 1 identity after unlinking',
-)
-const EMAIL_CONFLICT = fail(
-  'email_conflict_identity_not_deletable',
-  'Unable to unlink identity due to email conflict',
-)
 
 async function isEmailTakenByOther(tx: Database, email: string | null | undefined, user: UserRow) {
   const owner = email ? await findUserByEmail(tx, email) : null

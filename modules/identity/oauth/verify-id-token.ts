@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { errors, type JWTPayload, jwtVerify } from 'jose'
+import { err, ok } from '#platform/result'
+import type { IdentityFailure, IdentityResult } from '../identity-error.ts'
 import type { ProviderSettings } from '../oauth-settings.ts'
 import { discoverProvider } from './discover-provider.ts'
-import { type OAuthError, oauthError } from './oauth-error.ts'
 import { type ProviderProfile, parseProviderProfile } from './provider-profile.ts'
 
 interface VerifyIdTokenInput {
@@ -22,21 +23,20 @@ const CLOCK_TOLERANCE_SECONDS = 30
 export async function verifyIdToken(
   provider: ProviderSettings,
   input: VerifyIdTokenInput,
-): Promise<ProviderProfile | OAuthError> {
-  if (input.token.length > MAX_TOKEN_LENGTH) return BAD_ID_TOKEN
+): Promise<IdentityResult<ProviderProfile>> {
+  if (input.token.length > MAX_TOKEN_LENGTH) return err('id_token_invalid')
   const claims = await verifyClaims(provider, input)
-  if (!claims) return BAD_ID_TOKEN
+  if (!claims) return err('id_token_invalid')
   const audience = [claims.aud ?? []].flat()
   if (!audience.some((client) => provider.clientIds.includes(client))) {
     const audiences = audience.join(' ').slice(0, 200)
-    return oauthError('invalid request', `Unacceptable audience in id_token: [${audiences}]`)
+    return err('id_token_audience_unacceptable', { audiences })
   }
-  return (
-    checkNonce(claims, input.nonce) ?? parseProviderProfile(claims, provider.name) ?? BAD_ID_TOKEN
-  )
+  const failure = checkNonce(claims, input.nonce)
+  if (failure) return failure
+  const profile = parseProviderProfile(claims, provider.name)
+  return profile ? ok(profile) : err('id_token_invalid')
 }
-
-const BAD_ID_TOKEN = oauthError('invalid request', 'Bad ID token')
 
 async function verifyClaims(
   provider: ProviderSettings,
@@ -77,11 +77,8 @@ function isBoundToAccessToken(
 function checkNonce(
   { nonce: nonceHash }: JWTPayload,
   nonce: string | undefined,
-): OAuthError | null {
-  if (!nonceHash !== !nonce) {
-    const message = 'Passed nonce and nonce in id_token should either both exist or not.'
-    return oauthError('invalid request', message)
-  }
+): IdentityFailure | null {
+  if (!nonceHash !== !nonce) return err('id_token_nonce_unpaired')
   if (!nonce || createHash('sha256').update(nonce).digest('hex') === nonceHash) return null
-  return oauthError('invalid nonce', 'Nonces mismatch')
+  return err('id_token_nonce_mismatch')
 }

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { execute } from '#platform/db/transaction'
+import { ok } from '#platform/result'
 import { audit } from '../audit.ts'
-import type { AuthFailure } from '../auth-error.ts'
+import type { IdentityResult } from '../identity-error.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
 import { oneTimeTokens, users } from '../tables.ts'
 import type { Account } from '../users/account.ts'
@@ -11,8 +12,10 @@ import type { FoundOneTimeToken } from './find-one-time-token.ts'
 
 /** The change waits for the confirmation from the other address. */
 export interface PartialEmailChange {
-  partialMessage: string
+  missingConfirmation: EmailChangeSide
 }
+
+type EmailChangeSide = 'new' | 'current'
 
 interface ConfirmEmailChangeInput {
   identity: IdentityDependencies
@@ -20,15 +23,12 @@ interface ConfirmEmailChangeInput {
   now: Date
 }
 
-const PARTIAL_MESSAGE =
-  'Confirmation link accepted. Please proceed to confirm link sent to the other email'
-
 /** Confirms an e-mail change from one address. Changes the account once all required confirmations are there. Null if the token belongs to an older change. */
 export async function confirmEmailChange(
   tx: Database,
   { account, token }: FoundOneTimeToken,
   input: ConfirmEmailChangeInput,
-): Promise<Account | PartialEmailChange | AuthFailure | null> {
+): Promise<IdentityResult<Account | PartialEmailChange> | null> {
   const { user } = account
   const side = token.kind === 'email_change_new' ? 'new' : 'current'
   const isForCurrentChange = token.sentTo === (side === 'new' ? user.newEmail : user.email)
@@ -36,7 +36,7 @@ export async function confirmEmailChange(
   const isComplete =
     !needsBothConfirmations(account, input.identity) ||
     isOtherSide(user.emailChangeConfirmedSide, side)
-  if (!isComplete) return recordConfirmedSide(tx, { account, token }, { side, ...input })
+  if (!isComplete) return ok(await recordConfirmedSide(tx, { account, token }, { side, ...input }))
 
   await execute(tx, tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, user.id)))
   return changeContact(tx, account, { contact: { email: user.newEmail }, ...input })
@@ -45,8 +45,6 @@ export async function confirmEmailChange(
 function needsBothConfirmations({ user }: Account, { settings }: IdentityDependencies): boolean {
   return settings.userUpdates.secureEmailChange && !settings.autoconfirm && user.email !== null
 }
-
-type EmailChangeSide = 'new' | 'current'
 
 function isOtherSide(confirmed: EmailChangeSide | null, side: EmailChangeSide): boolean {
   return confirmed !== null && confirmed !== side
@@ -68,5 +66,5 @@ async function recordConfirmedSide(
     detail: { side },
     now,
   })
-  return { partialMessage: PARTIAL_MESSAGE }
+  return { missingConfirmation: side === 'new' ? 'current' : 'new' }
 }

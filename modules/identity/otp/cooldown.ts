@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto'
 import { eq, lte } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { execute } from '#platform/db/transaction'
-import { type AuthFailure, fail } from '../auth-error.ts'
+import { err } from '#platform/result'
+import type { IdentityFailure } from '../identity-error.ts'
 import type { IdentityDependencies } from '../settings.ts'
 import { emailCooldowns } from '../tables.ts'
 import { getPurposeRules, type Purpose } from './purposes.ts'
@@ -26,7 +27,7 @@ interface CooldownInput {
 export async function startCooldown(
   tx: Database,
   input: CooldownInput,
-): Promise<AuthFailure | null> {
+): Promise<IdentityFailure | null> {
   const { medium, identity, now } = input
   const durationMs = identity.settings.emailCooldownSeconds * 1000
   if (durationMs === 0) return null
@@ -58,21 +59,15 @@ export async function endCooldown(
 export function checkCooldown(
   lastSentAt: Date | null,
   { medium, identity, now }: Pick<CooldownInput, 'medium' | 'identity' | 'now'>,
-): AuthFailure | null {
+): IdentityFailure | null {
   const elapsedMs = now.getTime() - (lastSentAt?.getTime() ?? Number.NEGATIVE_INFINITY)
   const seconds = Math.ceil(identity.settings.emailCooldownSeconds - elapsedMs / 1000)
   return seconds > 0 ? cooldownError(medium, seconds) : null
 }
 
-function cooldownError(medium: Medium, seconds: number): AuthFailure {
-  const message = `For security purposes, you can only request this after ${seconds} seconds.`
-  return fail(ERROR_CODES[medium], message)
+function cooldownError(medium: Medium, seconds: number): IdentityFailure {
+  return err(`${medium}_cooldown`, { seconds })
 }
-
-const ERROR_CODES = {
-  email: 'over_email_send_rate_limit',
-  sms: 'over_sms_send_rate_limit',
-} as const
 
 function buildKey({
   purpose,

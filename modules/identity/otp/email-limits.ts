@@ -2,7 +2,8 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import type { Discrepancy } from '#platform/discrepancy'
 import { publishEvent } from '#platform/events/publish-event'
-import { type AuthFailure, fail } from '../auth-error.ts'
+import { err } from '#platform/result'
+import type { IdentityFailure } from '../identity-error.ts'
 import { getShopId, type IdentityDependencies } from '../settings.ts'
 import { emailHourlyCounts } from '../tables.ts'
 
@@ -24,7 +25,7 @@ export const EMAIL_LIMIT_REACHED = 'emails.hourly_limit_reached'
 export async function countEmail(
   tx: Database,
   { identity, now }: EmailLimitInput,
-): Promise<AuthFailure | null> {
+): Promise<IdentityFailure | null> {
   const { autoconfirm, flows } = identity.settings
   const { emailsPerHour: limit } = flows
   if (autoconfirm || limit === 0) return null
@@ -42,7 +43,7 @@ export async function countEmail(
   // The count stops one above the limit, so only one request of the hour gets here with a row.
   const event = { topic: EMAIL_LIMIT_REACHED, subject: hourStartsAt.toISOString() }
   if (row) await publishEvent(tx, { ...event, payload: { limit }, now })
-  return fail('over_email_send_rate_limit', 'email rate limit exceeded')
+  return err('email_limit_reached')
 }
 
 /** The hours of the last day in which this shop exceeded its e-mail limit. */

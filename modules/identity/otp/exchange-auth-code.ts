@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
+import { err, ok } from '#platform/result'
 import { audit } from '../audit.ts'
-import { type AuthFailure, fail } from '../auth-error.ts'
+import type { IdentityFailure, IdentityResult } from '../identity-error.ts'
 import { createSession } from '../sessions/create-session.ts'
 import {
   type ActiveSession,
@@ -12,7 +13,7 @@ import {
 import type { Device, IdentityDependencies } from '../settings.ts'
 import { type FlowState, flowStates } from '../tables.ts'
 import { lockAccount } from '../users/account.ts'
-import { isBanned, USER_BANNED } from '../users/banned.ts'
+import { isBanned } from '../users/banned.ts'
 import { hashAuthCode } from './flow-state.ts'
 import { verifyPkceChallenge } from './pkce.ts'
 import { decryptProviderTokens, type ProviderTokens } from './provider-tokens.ts'
@@ -31,25 +32,22 @@ type ExchangedSession = ActiveSession & { providerTokens: ProviderTokens | null 
 export async function exchangeAuthCode(
   db: Database,
   input: ExchangeAuthCodeInput,
-): Promise<(TokenResponse & Partial<ProviderTokens>) | AuthFailure> {
-  if (!input.code || !input.verifier) {
-    const message = 'invalid request: both auth code and code verifier should be non-empty'
-    return fail('validation_failed', message)
-  }
-  const session = await runInTransaction(db, (tx) => exchange(tx, input))
-  return 'error' in session
-    ? session
-    : { ...(await buildTokenResponse(session, input)), ...session.providerTokens }
+): Promise<IdentityResult<TokenResponse & Partial<ProviderTokens>>> {
+  if (!input.code || !input.verifier) return err('auth_code_or_verifier_missing')
+  const exchanged = await runInTransaction(db, (tx) => exchange(tx, input))
+  if (!exchanged.ok) return exchanged
+  const { providerTokens, ...session } = exchanged.value
+  return ok({ ...(await buildTokenResponse(session, input)), ...providerTokens })
 }
 
 async function exchange(
   tx: Database,
   input: ExchangeAuthCodeInput,
-): Promise<ExchangedSession | AuthFailure> {
+): Promise<IdentityResult<ExchangedSession>> {
   const { code, identity, device, now } = input
   const hasCode = eq(flowStates.authCodeHash, hashAuthCode(code))
   const [flow] = await tx.select().from(flowStates).where(hasCode)
-  if (!flow) return FLOW_STATE_NOT_FOUND
+  if (!flow) return err('flow_state_not_found')
   const failure = checkFlowState(flow, input)
   if (failure) {
     const detail = { code: failure.error.code }
@@ -66,17 +64,12 @@ async function exchange(
   const account = await lockAccount(tx, flow.userId)
   // Only one of two parallel exchanges deletes the row.
   const [deleted] = await tx.delete(flowStates).where(hasCode).returning({ id: flowStates.id })
-  if (!account || !deleted) return FLOW_STATE_NOT_FOUND
-  if (isBanned(account.user, now)) return USER_BANNED
+  if (!account || !deleted) return err('flow_state_not_found')
+  if (isBanned(account.user, now)) return err('user_banned')
   const { method, encryptedProviderTokens: encrypted } = flow
   const providerTokens = encrypted && decryptProviderTokens(encrypted, identity.secretKey)
-  return { ...(await createSession(tx, { account, method, device, now })), providerTokens }
+  return ok({ ...(await createSession(tx, { account, method, device, now })), providerTokens })
 }
-
-const FLOW_STATE_NOT_FOUND = fail(
-  'flow_state_not_found',
-  'invalid flow state, no valid flow state found',
-)
 
 /** Auth codes are part of URLs, which histories and logs keep. */
 const AUTH_CODE_TTL_MS = 300_000
@@ -84,13 +77,9 @@ const AUTH_CODE_TTL_MS = 300_000
 function checkFlowState(
   flow: FlowState,
   { verifier, now }: ExchangeAuthCodeInput,
-): AuthFailure | null {
+): IdentityFailure | null {
   const ageMs = now.getTime() - (flow.authCodeIssuedAt?.getTime() ?? Number.NEGATIVE_INFINITY)
-  if (ageMs > AUTH_CODE_TTL_MS) {
-    return fail('flow_state_expired', 'invalid flow state, flow state has expired')
-  }
+  if (ageMs > AUTH_CODE_TTL_MS) return err('flow_state_expired')
   const { codeChallenge: challenge, codeChallengeMethod: method } = flow
-  if (verifyPkceChallenge(verifier, { challenge, method })) return null
-  const message = 'code challenge does not match previously saved code verifier'
-  return fail('bad_code_verifier', message)
+  return verifyPkceChallenge(verifier, { challenge, method }) ? null : err('code_verifier_mismatch')
 }

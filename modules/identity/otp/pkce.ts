@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { type AuthFailure, fail } from '../auth-error.ts'
+import { err, ok } from '#platform/result'
+import type { IdentityResult } from '../identity-error.ts'
 
 /** The code challenge of a PKCE flow (RFC 7636). */
 export interface PkceChallenge {
@@ -13,27 +14,17 @@ interface PkceFields {
 }
 
 /** Null if no challenge was sent: then the client that opens the link gets the session. */
-export function parsePkceChallenge(fields: PkceFields): PkceChallenge | AuthFailure | null {
+export function parsePkceChallenge(fields: PkceFields): IdentityResult<PkceChallenge | null> {
   const { code_challenge: challenge, code_challenge_method: name } = fields
-  if (!challenge && !name) return null
-  if (!challenge || !name) {
-    return invalid('PKCE flow requires code_challenge_method and code_challenge')
-  }
-  if (challenge.length < 43 || challenge.length > 128) {
-    return invalid('code challenge has to be between 43 and 128 characters')
-  }
-  if (!/^[A-Za-z0-9._~-]+$/.test(challenge)) {
-    const allowed = 'alphanumeric characters, hyphens, periods, underscores and tildes'
-    return invalid(`code challenge can only contain ${allowed}`)
-  }
+  if (!challenge && !name) return ok(null)
+  if (!challenge || !name) return err('code_challenge_incomplete')
+  if (challenge.length < 43 || challenge.length > 128) return err('code_challenge_length')
+  if (!/^[A-Za-z0-9._~-]+$/.test(challenge)) return err('code_challenge_characters')
   const method = METHODS.find((known) => known === name.toLowerCase())
-  if (!method) return fail('bad_code_verifier', 'code challenge method not supported')
-  return { challenge, method }
+  return method ? ok({ challenge, method }) : err('code_challenge_method_unsupported')
 }
 
 const METHODS = ['s256', 'plain'] as const
-
-const invalid = (message: string) => fail('validation_failed', message)
 
 /** Whether the challenge was made from this verifier. Compares in constant time. */
 export function verifyPkceChallenge(

@@ -1,9 +1,10 @@
 import type { Database } from '#platform/db/database'
 import { execute, runInTransaction } from '#platform/db/transaction'
 import { newId } from '#platform/ids'
-import type { AuthFailure } from '../auth-error.ts'
+import { err, ok } from '#platform/result'
 import type { Metadata } from '../contract.ts'
-import { invalidEmailAddress, parseEmailAddress } from '../email-address.ts'
+import { parseEmailAddress } from '../email-address.ts'
+import type { IdentityFailure, IdentityResult } from '../identity-error.ts'
 import { resolveRedirectUrl } from '../redirect-url.ts'
 import { type Device, getShopId, type IdentityDependencies } from '../settings.ts'
 import { type PendingAuthEmail, pendingAuthEmails } from '../tables.ts'
@@ -30,18 +31,17 @@ interface RequestAuthEmailInput {
 export async function requestAuthEmail(
   db: Database,
   input: RequestAuthEmailInput,
-): Promise<AuthFailure | null> {
+): Promise<IdentityResult<null>> {
   const email = parseEmailAddress(input.email)
-  return email
-    ? runInTransaction(db, (tx) => queueAuthEmail(tx, { ...input, email }))
-    : invalidEmailAddress()
+  if (!email) return err('email_address_invalid')
+  return (await runInTransaction(db, (tx) => queueAuthEmail(tx, { ...input, email }))) ?? ok(null)
 }
 
 /** `requestAuthEmail` within a transaction, for a normalised address. */
 export async function queueAuthEmail(
   tx: Database,
   input: RequestAuthEmailInput & { email: string },
-): Promise<AuthFailure | null> {
+): Promise<IdentityFailure | null> {
   const { purpose, email, challenge, data = {}, identity, device, now } = input
   const failure =
     (await startCooldown(tx, { medium: 'email', purpose, to: email, identity, now })) ??

@@ -1,11 +1,12 @@
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
+import { err, ok } from '#platform/result'
 import type { SmsChannel } from '#platform/sms/sms-queue'
 import { audit } from '../audit.ts'
-import { type AuthFailure, fail, PHONE_PROVIDER_DISABLED, SIGNUP_DISABLED } from '../auth-error.ts'
 import type { Metadata } from '../contract.ts'
+import type { IdentityResult } from '../identity-error.ts'
 import { revokeUnconfirmedPassword } from '../passwords/revoke-unconfirmed-password.ts'
-import { invalidPhoneNumber, parsePhoneNumber } from '../phone-number.ts'
+import { parsePhoneNumber } from '../phone-number.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
 import type { UserRow } from '../tables.ts'
 import { lockAccountByPhone } from '../users/account.ts'
@@ -28,15 +29,16 @@ interface RequestSmsCodeInput {
 export async function requestSmsCode(
   db: Database,
   { phone: rawPhone, ...input }: RequestSmsCodeInput,
-): Promise<EnqueuedSms | AuthFailure> {
+): Promise<IdentityResult<EnqueuedSms>> {
   const channel = parseSmsChannel(input.channel)
-  if (typeof channel !== 'string') return channel
-  if (!input.identity.settings.phone.enabled) return PHONE_PROVIDER_DISABLED
+  if (!channel.ok) return channel
+  if (!input.identity.settings.phone.enabled) return err('phone_provider_disabled')
   const phone = parsePhoneNumber(rawPhone)
-  if (!phone) return invalidPhoneNumber()
-  const sms = await runInTransaction(db, (tx) => enqueueCode(tx, { ...input, phone, channel }))
-  if ('error' in sms) return sms
-  return (await deliverSms(db, sms, input)) ?? sms
+  if (!phone) return err('phone_number_invalid')
+  const parsed = { ...input, phone, channel: channel.value }
+  const sms = await runInTransaction(db, (tx) => enqueueCode(tx, parsed))
+  if (!sms.ok) return sms
+  return (await deliverSms(db, sms.value, input)) ?? sms
 }
 
 type ParsedSmsCodeInput = Omit<RequestSmsCodeInput, 'phone' | 'channel'> & {
@@ -47,27 +49,27 @@ type ParsedSmsCodeInput = Omit<RequestSmsCodeInput, 'phone' | 'channel'> & {
 async function enqueueCode(
   tx: Database,
   input: ParsedSmsCodeInput,
-): Promise<EnqueuedSms | AuthFailure> {
+): Promise<IdentityResult<EnqueuedSms>> {
   const user = await lockOrCreateUser(tx, input)
-  return 'error' in user ? user : enqueueSmsCode(tx, { purpose: 'sms', user, ...input })
+  return user.ok ? enqueueSmsCode(tx, { purpose: 'sms', user: user.value, ...input }) : user
 }
 
 async function lockOrCreateUser(
   tx: Database,
   input: ParsedSmsCodeInput,
-): Promise<UserRow | AuthFailure> {
+): Promise<IdentityResult<UserRow>> {
   const account = await lockAccountByPhone(tx, input.phone)
   const { shouldCreateUser, identity, device, now } = input
   if (account) {
     await revokeUnconfirmedPassword(tx, { user: account.user, device, now })
-    return account.user
+    return ok(account.user)
   }
-  if (!shouldCreateUser) return fail('otp_disabled', 'Signups not allowed for otp')
+  if (!shouldCreateUser) return err('otp_disabled')
   const { signUpEnabled, phone } = identity.settings
-  if (!signUpEnabled) return SIGNUP_DISABLED
+  if (!signUpEnabled) return err('signup_disabled')
   const accountInput = { ...input, passwordHash: null, isConfirmed: phone.autoconfirm }
   const created = await createAccount(tx, accountInput)
-  if (!created) return fail('conflict', 'Please try again.')
+  if (!created) return err('conflict')
   await audit(tx, { action: 'signed_up', userId: created.user.id, device, now })
-  return created.user
+  return ok(created.user)
 }

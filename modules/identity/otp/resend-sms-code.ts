@@ -1,7 +1,8 @@
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
-import { type AuthFailure, PHONE_PROVIDER_DISABLED } from '../auth-error.ts'
-import { invalidPhoneNumber, parsePhoneNumber } from '../phone-number.ts'
+import { err, ok } from '#platform/result'
+import type { IdentityResult } from '../identity-error.ts'
+import { parsePhoneNumber } from '../phone-number.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
 import { type Account, lockAccountByPhone } from '../users/account.ts'
 import { lockAccountByPendingContact } from '../users/lock-account-by-pending-contact.ts'
@@ -20,18 +21,21 @@ interface ResendSmsCodeInput {
 export async function resendSmsCode(
   db: Database,
   { phone: rawPhone, ...input }: ResendSmsCodeInput,
-): Promise<EnqueuedSms | AuthFailure | null> {
-  if (!input.identity.settings.phone.enabled) return PHONE_PROVIDER_DISABLED
+): Promise<IdentityResult<EnqueuedSms | null>> {
+  if (!input.identity.settings.phone.enabled) return err('phone_provider_disabled')
   const phone = parsePhoneNumber(rawPhone)
-  if (!phone) return invalidPhoneNumber()
-  const sms = await runInTransaction(db, async (tx) => {
-    const lock = input.purpose === 'sms' ? lockUnconfirmedAccount : lockAccountByPendingContact
-    const account = await lock(tx, { phone })
-    if (!account) return startSmsCooldown(tx, { to: phone, ...input })
-    return enqueueSmsCode(tx, { user: account.user, channel: 'sms', ...input })
-  })
-  if (!sms || 'error' in sms) return sms
-  return (await deliverSms(db, sms, input)) ?? sms
+  if (!phone) return err('phone_number_invalid')
+  const sent = await runInTransaction(
+    db,
+    async (tx): Promise<IdentityResult<EnqueuedSms | null>> => {
+      const lock = input.purpose === 'sms' ? lockUnconfirmedAccount : lockAccountByPendingContact
+      const account = await lock(tx, { phone })
+      if (!account) return (await startSmsCooldown(tx, { to: phone, ...input })) ?? ok(null)
+      return enqueueSmsCode(tx, { user: account.user, channel: 'sms', ...input })
+    },
+  )
+  if (!sent.ok || !sent.value) return sent
+  return (await deliverSms(db, sent.value, input)) ?? sent
 }
 
 async function lockUnconfirmedAccount(

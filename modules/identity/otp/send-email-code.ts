@@ -1,8 +1,8 @@
 import type { Database } from '#platform/db/database'
-import type { AuthFailure } from '../auth-error.ts'
 import type { AccountEmailLanguage } from '../email-languages.ts'
 import { buildPageUrl } from '../emails/page-url.ts'
 import { sendVerificationEmail } from '../emails/send-verification-email.ts'
+import type { IdentityFailure } from '../identity-error.ts'
 import { resolveLanguage } from '../language.ts'
 import type { IdentityDependencies } from '../settings.ts'
 import { checkCooldown } from './cooldown.ts'
@@ -23,7 +23,7 @@ type SendEmailCodeInput = IssueOneTimeTokenInput & {
 export async function sendEmailCode(
   tx: Database,
   input: SendEmailCodeInput,
-): Promise<AuthFailure | null> {
+): Promise<IdentityFailure | null> {
   const { purpose, user, identity, device, now } = input
   const { sentAt, emailTemplate: template } = purposes[purpose]
   const failure =

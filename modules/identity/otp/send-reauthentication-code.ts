@@ -1,6 +1,7 @@
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
-import { type AuthFailure, fail, USER_NOT_FOUND } from '../auth-error.ts'
+import { err, ok } from '#platform/result'
+import type { IdentityResult } from '../identity-error.ts'
 import type { CurrentUser } from '../sessions/get-current-user.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
 import type { UserRow } from '../tables.ts'
@@ -19,31 +20,27 @@ interface SendReauthenticationCodeInput {
 export async function sendReauthenticationCode(
   db: Database,
   { actor, ...input }: SendReauthenticationCodeInput,
-): Promise<EnqueuedSms | AuthFailure | null> {
-  const sms = await runInTransaction(db, async (tx) => {
+): Promise<IdentityResult<EnqueuedSms | null>> {
+  const sent = await runInTransaction(db, async (tx) => {
     const account = await lockAccount(tx, actor.user.id)
-    if (!account) return USER_NOT_FOUND
+    if (!account) return err('user_not_found')
     return send(tx, account.user, input)
   })
-  if (!sms || 'error' in sms) return sms
-  return (await deliverSms(db, sms, input)) ?? sms
+  if (!sent.ok || !sent.value) return sent
+  return (await deliverSms(db, sent.value, input)) ?? sent
 }
 
 async function send(
   tx: Database,
   user: UserRow,
   input: Omit<SendReauthenticationCodeInput, 'actor'>,
-) {
+): Promise<IdentityResult<EnqueuedSms | null>> {
   const purpose = 'reauthentication' as const
   if (user.email) {
-    if (user.emailConfirmedAt) return sendEmailCode(tx, { purpose, user, redirectTo: '', ...input })
-    return fail('email_not_confirmed', 'Please verify your email first.')
+    if (!user.emailConfirmedAt) return err('reauthentication_email_not_confirmed')
+    return (await sendEmailCode(tx, { purpose, user, redirectTo: '', ...input })) ?? ok(null)
   }
-  if (user.phone) {
-    if (user.phoneConfirmedAt)
-      return enqueueSmsCode(tx, { purpose, user, channel: 'sms', ...input })
-    return fail('phone_not_confirmed', 'Please verify your phone first.')
-  }
-  const message = 'Reauthentication requires the user to have an email or a phone number'
-  return fail('validation_failed', message)
+  if (!user.phone) return err('reauthentication_contact_missing')
+  if (!user.phoneConfirmedAt) return err('reauthentication_phone_not_confirmed')
+  return enqueueSmsCode(tx, { purpose, user, channel: 'sms', ...input })
 }

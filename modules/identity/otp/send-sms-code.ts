@@ -1,7 +1,8 @@
 import type { Database } from '#platform/db/database'
 import { toNetwork } from '#platform/http/network'
+import { err, ok } from '#platform/result'
 import { enqueueSms, type SmsChannel, sendSms } from '#platform/sms/sms-queue'
-import { type AuthFailure, fail } from '../auth-error.ts'
+import type { IdentityFailure, IdentityResult } from '../identity-error.ts'
 import { resolveLanguage } from '../language.ts'
 import type { IdentityDependencies } from '../settings.ts'
 import { getTestOtp } from './generate-code.ts'
@@ -31,7 +32,7 @@ export interface EnqueuedSms {
 export async function enqueueSmsCode(
   tx: Database,
   input: EnqueueSmsCodeInput,
-): Promise<EnqueuedSms | AuthFailure> {
+): Promise<IdentityResult<EnqueuedSms>> {
   const { purpose, user, identity } = input
   const { sentAt, to: getRecipient } = getPurposeRules(purpose)
   const to = getRecipient(user) ?? ''
@@ -41,7 +42,7 @@ export async function enqueueSmsCode(
     (isTest ? null : await checkSmsLimits(tx, { ...input, to }))
   if (failure) return failure
   const token = await issueOneTimeToken(tx, { ...input, redirectTo: '' })
-  return { messageId: isTest ? 'test-otp' : await enqueueCodeSms(tx, { ...token, ...input }) }
+  return ok({ messageId: isTest ? 'test-otp' : await enqueueCodeSms(tx, { ...token, ...input }) })
 }
 
 type CodeSmsInput = Pick<IssuedOneTimeToken, 'to' | 'code' | 'expiresInSeconds'> &
@@ -67,10 +68,9 @@ export async function deliverSms(
   db: Database,
   { messageId }: EnqueuedSms,
   { identity, now }: { identity: IdentityDependencies; now: Date },
-): Promise<AuthFailure | null> {
+): Promise<IdentityFailure | null> {
   const { carrier } = identity
   if (!carrier || messageId === 'test-otp') return null
   const outcome = await sendSms(db, messageId, { carrier, now })
-  if (outcome !== 'undeliverable') return null
-  return fail('sms_send_failed', 'The text message could not be sent to this number.')
+  return outcome === 'undeliverable' ? err('sms_send_failed') : null
 }

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { toNetwork } from '#platform/http/network'
+import { err } from '#platform/result'
 import { countSms } from '#platform/sms/sms-queue'
-import { type AuthFailure, fail } from '../auth-error.ts'
+import type { IdentityFailure } from '../identity-error.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
 import { checkCooldown, startCooldown } from './cooldown.ts'
 import type { Purpose } from './purposes.ts'
@@ -26,7 +27,7 @@ const HOUR_MS = 3_600_000
 export async function checkSmsLimits(
   tx: Database,
   { device, ...input }: SmsLimitInput,
-): Promise<AuthFailure | null> {
+): Promise<IdentityFailure | null> {
   const { to: recipient, identity, now } = input
   const { autoconfirm, smsPerHour, smsPerNumberPerHour, smsPerNetworkPerHour } =
     identity.settings.phone
@@ -38,7 +39,7 @@ export async function checkSmsLimits(
     (await countSms(tx, { since })) >= smsPerHour ||
     (await countSms(tx, { since, recipient })) >= smsPerNumberPerHour ||
     (await countSms(tx, { since, network })) >= smsPerNetworkPerHour
-  if (isLimitReached) return fail('over_sms_send_rate_limit', 'SMS rate limit exceeded')
+  if (isLimitReached) return err('sms_limit_reached')
   return startSmsCooldown(tx, input)
 }
 
@@ -46,7 +47,7 @@ export async function checkSmsLimits(
 export function startSmsCooldown(
   tx: Database,
   { purpose, to, identity, now }: Omit<SmsLimitInput, 'device'>,
-): Promise<AuthFailure | null> {
+): Promise<IdentityFailure | null> {
   return startCooldown(tx, { medium: 'sms', purpose, to, identity, now })
 }
 
@@ -54,6 +55,6 @@ export function startSmsCooldown(
 export function checkSmsCooldown(
   lastSentAt: Date | null,
   { identity, now }: Pick<SmsLimitInput, 'identity' | 'now'>,
-): AuthFailure | null {
+): IdentityFailure | null {
   return checkCooldown(lastSentAt, { medium: 'sms', identity, now })
 }

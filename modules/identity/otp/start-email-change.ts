@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { execute } from '#platform/db/transaction'
-import type { AuthFailure } from '../auth-error.ts'
+import { ok } from '#platform/result'
+import type { IdentityFailure, IdentityResult } from '../identity-error.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
 import { oneTimeTokens, users } from '../tables.ts'
 import type { Account } from '../users/account.ts'
@@ -28,7 +29,7 @@ export async function startEmailChange(
   tx: Database,
   account: Account,
   { email, ...input }: StartEmailChangeInput,
-): Promise<Account | AuthFailure> {
+): Promise<IdentityResult<Account>> {
   const { user } = account
   const { autoconfirm } = input.identity.settings
   if (user.isAnonymous && autoconfirm)
@@ -44,7 +45,7 @@ export async function startEmailChange(
   for (const to of [email, user.email ?? email]) {
     await startCooldown(tx, { medium: 'email', purpose: 'email_change_new', to, ...input })
   }
-  return { ...account, user: { ...pendingUser, ...changes, emailChangeSentAt: input.now } }
+  return ok({ ...account, user: { ...pendingUser, ...changes, emailChangeSentAt: input.now } })
 }
 
 type SendEmailChangeCodesInput = Omit<StartEmailChangeInput, 'email'> & {
@@ -56,7 +57,7 @@ type SendEmailChangeCodesInput = Omit<StartEmailChangeInput, 'email'> & {
 export async function sendEmailChangeCodes(
   tx: Database,
   input: SendEmailChangeCodesInput,
-): Promise<AuthFailure | null> {
+): Promise<IdentityFailure | null> {
   const { user, identity } = input
   const failure = await sendEmailCode(tx, { purpose: 'email_change_new', ...input })
   if (failure) return failure

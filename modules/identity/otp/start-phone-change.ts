@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { execute } from '#platform/db/transaction'
+import { ok } from '#platform/result'
 import type { SmsChannel } from '#platform/sms/sms-queue'
-import type { AuthFailure } from '../auth-error.ts'
+import type { IdentityResult } from '../identity-error.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
 import { users } from '../tables.ts'
 import type { Account } from '../users/account.ts'
@@ -22,16 +23,16 @@ export async function startPhoneChange(
   tx: Database,
   account: Account,
   { phone, ...input }: StartPhoneChangeInput,
-): Promise<{ account: Account; sms: EnqueuedSms | null } | AuthFailure> {
+): Promise<IdentityResult<{ account: Account; sms: EnqueuedSms | null }>> {
   if (input.identity.settings.phone.autoconfirm) {
     const changed = await changeContact(tx, account, { contact: { phone }, ...input })
-    return 'error' in changed ? changed : { account: changed, sms: null }
+    return changed.ok ? ok({ account: changed.value, sms: null }) : changed
   }
   const pendingUser = { ...account.user, newPhone: phone }
   const sms = await enqueueSmsCode(tx, { purpose: 'phone_change', user: pendingUser, ...input })
-  if ('error' in sms) return sms
+  if (!sms.ok) return sms
   const changes = { newPhone: phone, updatedAt: input.now }
   await execute(tx, tx.update(users).set(changes).where(eq(users.id, pendingUser.id)))
   const user = { ...pendingUser, ...changes, phoneChangeSentAt: input.now }
-  return { account: { ...account, user }, sms }
+  return ok({ account: { ...account, user }, sms: sms.value })
 }

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { execute, runInTransaction } from '#platform/db/transaction'
-import { type AuthFailure, fail } from '../auth-error.ts'
+import { err, ok } from '#platform/result'
+import type { IdentityFailure, IdentityResult } from '../identity-error.ts'
 import { createSession } from '../sessions/create-session.ts'
 import { buildTokenResponse, type TokenResponse } from '../sessions/token-response.ts'
 import { oneTimeTokens } from '../tables.ts'
 import type { Account } from '../users/account.ts'
-import { isBanned, USER_BANNED } from '../users/banned.ts'
+import { isBanned } from '../users/banned.ts'
 import { changeContact } from '../users/change-contact.ts'
 import { confirmContact } from '../users/confirm-contact.ts'
 import { confirmEmailChange, type PartialEmailChange } from './confirm-email-change.ts'
@@ -24,21 +25,22 @@ import { getTokenKinds } from './purposes.ts'
 export async function verifyCode(
   db: Database,
   input: VerifyCodeInput,
-): Promise<TokenResponse | PartialEmailChange | AuthFailure> {
+): Promise<IdentityResult<TokenResponse | PartialEmailChange>> {
   const result = await runInTransaction(db, async (tx) => {
     const redeemed = await redeemToken(tx, input)
-    return 'account' in redeemed
-      ? createSession(tx, { ...redeemed, method: 'otp', ...input })
-      : redeemed
+    if (!redeemed.ok) return redeemed
+    if ('missingConfirmation' in redeemed.value) return ok(redeemed.value)
+    return ok(await createSession(tx, { ...redeemed.value, method: 'otp', ...input }))
   })
-  return 'session' in result ? buildTokenResponse(result, input) : result
+  if (!result.ok) return result
+  return ok(
+    'session' in result.value ? await buildTokenResponse(result.value, input) : result.value,
+  )
 }
 
-export type VerifyLinkResult =
-  | TokenResponse
-  | PartialEmailChange
-  | { authCode: string }
-  | AuthFailure
+export type VerifyLinkResult = IdentityResult<
+  TokenResponse | PartialEmailChange | { authCode: string }
+>
 
 /**
  * Redeems a link's token, or the code of the same e-mail. An e-mail of a PKCE flow leads to an auth code, which only the
@@ -47,12 +49,17 @@ export type VerifyLinkResult =
 export async function verifyLink(db: Database, input: VerifyCodeInput): Promise<VerifyLinkResult> {
   const result = await runInTransaction(db, async (tx) => {
     const redeemed = await redeemToken(tx, input)
-    if (!('account' in redeemed)) return redeemed
-    const flowId = redeemed.tokenHash && (await findFlowByTokenHash(tx, redeemed.tokenHash))
-    if (flowId) return { authCode: await issueAuthCode(tx, { flowId, now: input.now }) }
-    return createSession(tx, { ...redeemed, method: 'otp', ...input })
+    if (!redeemed.ok) return redeemed
+    if ('missingConfirmation' in redeemed.value) return ok(redeemed.value)
+    const { account, tokenHash } = redeemed.value
+    const flowId = tokenHash && (await findFlowByTokenHash(tx, tokenHash))
+    if (flowId) return ok({ authCode: await issueAuthCode(tx, { flowId, now: input.now }) })
+    return ok(await createSession(tx, { account, method: 'otp', ...input }))
   })
-  return 'session' in result ? buildTokenResponse(result, input) : result
+  if (!result.ok) return result
+  return ok(
+    'session' in result.value ? await buildTokenResponse(result.value, input) : result.value,
+  )
 }
 
 interface RedeemedToken {
@@ -63,15 +70,17 @@ interface RedeemedToken {
 async function redeemToken(
   tx: Database,
   input: VerifyCodeInput,
-): Promise<RedeemedToken | PartialEmailChange | AuthFailure> {
-  if (!getTokenKinds(input.type)) return fail('validation_failed', 'Unsupported verification type')
+): Promise<IdentityResult<RedeemedToken | PartialEmailChange>> {
+  if (!getTokenKinds(input.type)) return err('verification_type_unsupported')
   const match = await findOneTimeToken(tx, input)
   if (!match) return expiredTokenError(input.presented)
-  if (isBanned(match.account.user, input.now)) return USER_BANNED
+  if (isBanned(match.account.user, input.now)) return err('user_banned')
 
-  const account = await applyToken(tx, match, input)
-  if (!account) return expiredTokenError(input.presented)
-  return 'user' in account ? { account, tokenHash: match.token.tokenHash } : account
+  const applied = await applyToken(tx, match, input)
+  if (!applied) return expiredTokenError(input.presented)
+  if (!applied.ok) return applied
+  if ('missingConfirmation' in applied.value) return ok(applied.value)
+  return ok({ account: applied.value, tokenHash: match.token.tokenHash })
 }
 
 /** Confirms the contact that the token was sent to. Null if the token belongs to an older e-mail change. */
@@ -79,7 +88,7 @@ async function applyToken(
   tx: Database,
   match: FoundOneTimeToken,
   input: VerifyCodeInput,
-): Promise<Account | PartialEmailChange | AuthFailure | null> {
+): Promise<IdentityResult<Account | PartialEmailChange> | null> {
   const { account, token } = match
   if (token.kind.startsWith('email_change')) return confirmEmailChange(tx, match, input)
   await execute(tx, tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, account.user.id)))
@@ -91,14 +100,13 @@ async function applyToken(
   const { email, emailConfirmedAt, phone, phoneConfirmedAt } = account.user
   if (email === token.sentTo && !emailConfirmedAt) {
     await endCooldown(tx, { purpose: 'signup', to: email, identity: input.identity })
-    return confirmContact(tx, account, { contactType: 'email', ...input })
+    return ok(await confirmContact(tx, account, { contactType: 'email', ...input }))
   }
   const isNewPhone = phone === token.sentTo && !phoneConfirmedAt
-  return isNewPhone ? confirmContact(tx, account, { contactType: 'phone', ...input }) : account
+  if (!isNewPhone) return ok(account)
+  return ok(await confirmContact(tx, account, { contactType: 'phone', ...input }))
 }
 
-function expiredTokenError(presented: PresentedCode): AuthFailure {
-  return 'code' in presented
-    ? fail('otp_expired', 'Token has expired or is invalid')
-    : fail('otp_expired', 'Email link is invalid or has expired')
+function expiredTokenError(presented: PresentedCode): IdentityFailure {
+  return 'code' in presented ? err('otp_expired') : err('email_link_expired')
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
-import { type AuthFailure, fail } from '../auth-error.ts'
+import { err, ok } from '#platform/result'
+import type { IdentityResult } from '../identity-error.ts'
 import type { CurrentUser } from '../sessions/get-current-user.ts'
 import { lockCurrentUser } from '../sessions/lock-current-user.ts'
 import {
@@ -10,7 +11,6 @@ import {
   webauthnCredentials,
 } from '../tables.ts'
 import { needsSecondFactor } from '../users/factors.ts'
-import { passkeyNotFound } from './passkey.ts'
 
 interface LockPasskeyInput {
   currentUser: CurrentUser
@@ -21,14 +21,12 @@ interface LockPasskeyInput {
 export async function lockPasskey(
   tx: Database,
   { currentUser, passkeyId }: LockPasskeyInput,
-): Promise<CredentialRow | AuthFailure> {
+): Promise<IdentityResult<CredentialRow>> {
   const locked = await lockCurrentUser(tx, currentUser)
-  if ('error' in locked) return locked
-  const passkey = await findPasskey(tx, { userId: locked.user.id, passkeyId })
-  if (!passkey) return passkeyNotFound()
-  return needsSecondFactor(locked)
-    ? fail('insufficient_aal', 'AAL2 required to change a passkey')
-    : passkey
+  if (!locked.ok) return locked
+  const passkey = await findPasskey(tx, { userId: locked.value.user.id, passkeyId })
+  if (!passkey) return err('passkey_not_found')
+  return needsSecondFactor(locked.value) ? err('aal2_required_for_passkey_change') : ok(passkey)
 }
 
 /** The account must be locked. */

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
-import { type AuthFailure, fail } from '../auth-error.ts'
+import { err } from '#platform/result'
+import type { IdentityFailure } from '../identity-error.ts'
 import type { MfaSettings } from '../mfa-settings.ts'
 import {
   type CredentialId,
@@ -35,14 +36,6 @@ export function toPasskeyResponse({ id, friendlyName, ...row }: CredentialRow): 
   }
 }
 
-export function checkPasskeysEnabled({ passkeys }: MfaSettings): AuthFailure | null {
-  return passkeys ? null : fail('passkey_disabled', 'Passkeys are disabled')
-}
-
-export function passkeyNotFound(): AuthFailure {
-  return fail('webauthn_credential_not_found', 'Passkey not found')
-}
-
-export function passkeyVerificationFailed(): AuthFailure {
-  return fail('webauthn_verification_failed', 'Passkey could not be verified')
+export function checkPasskeysEnabled({ passkeys }: MfaSettings): IdentityFailure | null {
+  return passkeys ? null : err('passkey_disabled')
 }

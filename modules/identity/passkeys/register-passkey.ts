@@ -1,8 +1,9 @@
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import { newId } from '#platform/ids'
+import { err, ok } from '#platform/result'
 import { audit } from '../audit.ts'
-import { type AuthFailure, fail } from '../auth-error.ts'
+import type { IdentityFailure, IdentityResult } from '../identity-error.ts'
 import { parseDeviceName } from '../sessions/device-name.ts'
 import type { CurrentUser } from '../sessions/get-current-user.ts'
 import { lockCurrentUser } from '../sessions/lock-current-user.ts'
@@ -14,7 +15,6 @@ import {
   checkPasskeysEnabled,
   listPasskeys,
   type PasskeyResponse,
-  passkeyVerificationFailed,
   toPasskeyResponse,
 } from './passkey.ts'
 import {
@@ -24,7 +24,6 @@ import {
   verifyRegistration,
 } from './webauthn-ceremony.ts'
 import {
-  challengeNotFound,
   checkChallengeOpen,
   consumeWebauthnChallenge,
   createChallengeId,
@@ -56,7 +55,7 @@ export async function createPasskeyRegistrationOptions(
     ...{ userHandle: currentUser.user.id, isDiscoverable: true, excludedCredentials: passkeys },
   })
   const expiresAt = Math.floor(now.getTime() / 1000) + identity.settings.mfa.challengeSeconds
-  return { challenge_id: id, options, expires_at: expiresAt }
+  return ok({ challenge_id: id, options, expires_at: expiresAt })
 }
 
 function buildChallenge(
@@ -71,13 +70,11 @@ function checkCanAddPasskey(
   currentUser: CurrentUser,
   passkeys: CredentialRow[],
   { settings }: IdentityDependencies,
-) {
+): IdentityFailure | null {
   const disabled = checkPasskeysEnabled(settings.mfa)
   if (disabled) return disabled
-  if (needsSecondFactor(currentUser))
-    return fail('insufficient_aal', 'AAL2 required to add a passkey')
-  if (passkeys.length < settings.mfa.maxFactors) return null
-  return fail('too_many_passkeys', 'Maximum number of passkeys reached, remove one to continue')
+  if (needsSecondFactor(currentUser)) return err('aal2_required_for_new_passkey')
+  return passkeys.length < settings.mfa.maxFactors ? null : err('too_many_passkeys')
 }
 
 interface RegisterPasskeyInput extends PasskeyRegistrationInput {
@@ -90,15 +87,15 @@ interface RegisterPasskeyInput extends PasskeyRegistrationInput {
 export async function registerPasskey(
   db: Database,
   input: RegisterPasskeyInput,
-): Promise<PasskeyResponse | AuthFailure> {
+): Promise<IdentityResult<PasskeyResponse>> {
   const { currentUser, challengeId, credential, identity, now } = input
   const rejected = checkChallengeOpen(challengeId, identity, now)
   if (rejected) return rejected
   const challenge = buildChallenge(challengeId, { currentUser, identity })
   if (parseClientChallenge(credential.response.clientDataJSON) !== challenge)
-    return challengeNotFound()
+    return err('webauthn_challenge_not_found')
   const key = await verifyRegistration(credential, { challenge, identity })
-  if (!key) return passkeyVerificationFailed()
+  if (!key) return err('passkey_verification_failed')
   return runInTransaction(db, (tx) => savePasskey(tx, key, input))
 }
 
@@ -106,25 +103,27 @@ async function savePasskey(
   tx: Database,
   key: NewCredential,
   input: RegisterPasskeyInput,
-): Promise<PasskeyResponse | AuthFailure> {
+): Promise<IdentityResult<PasskeyResponse>> {
   const { challengeId, identity, device, now } = input
   const locked = await lockCurrentUser(tx, input.currentUser)
-  if ('error' in locked) return locked
-  const passkeys = await listPasskeys(tx, locked.user.id)
-  const rejected = checkCanAddPasskey(locked, passkeys, identity)
+  if (!locked.ok) return locked
+  const { user, session } = locked.value
+  const passkeys = await listPasskeys(tx, user.id)
+  const rejected = checkCanAddPasskey(locked.value, passkeys, identity)
   if (rejected) return rejected
-  if (!(await consumeWebauthnChallenge(tx, challengeId, now))) return challengeNotFound()
+  if (!(await consumeWebauthnChallenge(tx, challengeId, now)))
+    return err('webauthn_challenge_not_found')
 
   const row = {
-    ...{ id: newId<'credential'>(), userId: locked.user.id, factorId: null, ...key },
+    ...{ id: newId<'credential'>(), userId: user.id, factorId: null, ...key },
     ...{ friendlyName: buildDefaultName(device), lastUsedAt: null, createdAt: now },
   }
   const { rowCount } = await tx.insert(webauthnCredentials).values(row).onConflictDoNothing()
-  if (rowCount === 0) return passkeyVerificationFailed()
-  const context = { userId: locked.user.id, sessionId: locked.session.id, device, now }
+  if (rowCount === 0) return err('passkey_verification_failed')
+  const context = { userId: user.id, sessionId: session.id, device, now }
   await audit(tx, { action: 'passkey_added', ...context, detail: { passkey_id: row.id } })
-  await notifyCredentialChange(tx, { user: locked.user, added: 'passkey', identity, device, now })
-  return toPasskeyResponse(row)
+  await notifyCredentialChange(tx, { user, added: 'passkey', identity, device, now })
+  return ok(toPasskeyResponse(row))
 }
 
 /** The name until the user renames the passkey: `Safari, iPhone`. */

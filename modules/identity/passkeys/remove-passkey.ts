@@ -1,7 +1,8 @@
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
+import { ok } from '#platform/result'
 import { audit } from '../audit.ts'
-import type { AuthFailure } from '../auth-error.ts'
+import type { IdentityResult } from '../identity-error.ts'
 import type { CurrentUser } from '../sessions/get-current-user.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
 import type { CredentialId } from '../tables.ts'
@@ -21,16 +22,17 @@ interface RemovePasskeyInput {
 export async function removePasskey(
   db: Database,
   input: RemovePasskeyInput,
-): Promise<AuthFailure | null> {
+): Promise<IdentityResult<null>> {
   const { currentUser, identity, device, now } = input
   return runInTransaction(db, async (tx) => {
-    const passkey = await lockPasskey(tx, input)
-    if ('error' in passkey) return passkey
+    const locked = await lockPasskey(tx, input)
+    if (!locked.ok) return locked
+    const passkey = locked.value
     await deletePasskey(tx, passkey)
     const context = { userId: passkey.userId, sessionId: currentUser.session.id, device, now }
     await audit(tx, { action: 'passkey_removed', ...context, detail: { passkey_id: passkey.id } })
     const { user } = currentUser
     await notifyCredentialChange(tx, { user, removed: 'passkey', identity, device, now })
-    return null
+    return ok(null)
   })
 }

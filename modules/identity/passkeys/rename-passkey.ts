@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { execute, runInTransaction } from '#platform/db/transaction'
-import type { AuthFailure } from '../auth-error.ts'
+import { ok } from '#platform/result'
+import type { IdentityResult } from '../identity-error.ts'
 import type { CurrentUser } from '../sessions/get-current-user.ts'
 import { type CredentialId, webauthnCredentials } from '../tables.ts'
 import { lockPasskey } from './lock-passkey.ts'
@@ -16,12 +17,12 @@ interface RenamePasskeyInput {
 export async function renamePasskey(
   db: Database,
   { friendlyName, ...input }: RenamePasskeyInput,
-): Promise<PasskeyResponse | AuthFailure> {
+): Promise<IdentityResult<PasskeyResponse>> {
   return runInTransaction(db, async (tx) => {
     const passkey = await lockPasskey(tx, input)
-    if ('error' in passkey) return passkey
-    const hasId = eq(webauthnCredentials.id, passkey.id)
+    if (!passkey.ok) return passkey
+    const hasId = eq(webauthnCredentials.id, passkey.value.id)
     await execute(tx, tx.update(webauthnCredentials).set({ friendlyName }).where(hasId))
-    return toPasskeyResponse({ ...passkey, friendlyName })
+    return ok(toPasskeyResponse({ ...passkey.value, friendlyName }))
   })
 }

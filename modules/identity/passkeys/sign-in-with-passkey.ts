@@ -1,8 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { execute, runInTransaction } from '#platform/db/transaction'
+import { err, ok } from '#platform/result'
 import { audit } from '../audit.ts'
-import { type AuthFailure, fail } from '../auth-error.ts'
+import type { IdentityFailure, IdentityResult } from '../identity-error.ts'
 import { createSession } from '../sessions/create-session.ts'
 import { elevateNewSession } from '../sessions/elevate-session.ts'
 import {
@@ -13,15 +14,14 @@ import {
 import type { Device, IdentityDependencies } from '../settings.ts'
 import { type CredentialRow, webauthnCredentials } from '../tables.ts'
 import { type Account, lockAccount } from '../users/account.ts'
-import { isBanned, USER_BANNED } from '../users/banned.ts'
-import { checkPasskeysEnabled, passkeyVerificationFailed } from './passkey.ts'
+import { isBanned } from '../users/banned.ts'
+import { checkPasskeysEnabled } from './passkey.ts'
 import {
   buildAuthenticationOptions,
   parseClientChallenge,
   verifyAuthentication,
 } from './webauthn-ceremony.ts'
 import {
-  challengeNotFound,
   checkChallengeOpen,
   consumeWebauthnChallenge,
   createChallengeId,
@@ -56,7 +56,7 @@ export async function createPasskeySignInOptions({
     [],
   )
   const expiresAt = Math.floor(now.getTime() / 1000) + mfa.challengeSeconds
-  return { challenge_id: id, options, expires_at: expiresAt }
+  return ok({ challenge_id: id, options, expires_at: expiresAt })
 }
 
 function buildChallenge(id: string, { secretKey }: IdentityDependencies): string {
@@ -70,44 +70,44 @@ function buildChallenge(id: string, { secretKey }: IdentityDependencies): string
 export async function signInWithPasskey(
   db: Database,
   input: SignInWithPasskeyInput,
-): Promise<TokenResponse | AuthFailure> {
+): Promise<IdentityResult<TokenResponse>> {
   const { challengeId, credential, identity, now } = input
   const rejected =
     checkPasskeysEnabled(identity.settings.mfa) ?? checkChallengeOpen(challengeId, identity, now)
   if (rejected) return rejected
   const challenge = buildChallenge(challengeId, identity)
   if (parseClientChallenge(credential.response.clientDataJSON) !== challenge)
-    return challengeNotFound()
-  const signedIn = await runInTransaction(db, (tx) => verifyAndCreateSession(tx, challenge, input))
-  return 'error' in signedIn ? signedIn : buildTokenResponse(signedIn, input)
+    return err('webauthn_challenge_not_found')
+  const session = await runInTransaction(db, (tx) => verifyAndCreateSession(tx, challenge, input))
+  return session.ok ? ok(await buildTokenResponse(session.value, input)) : session
 }
 
 async function verifyAndCreateSession(
   tx: Database,
   challenge: string,
   input: SignInWithPasskeyInput,
-): Promise<ActiveSession | AuthFailure> {
+): Promise<IdentityResult<ActiveSession>> {
   const { challengeId, credential, device, now } = input
   const passkeyAndAccount = await lockPasskeyWithAccount(tx, credential)
-  if (!passkeyAndAccount) return passkeyVerificationFailed()
+  if (!passkeyAndAccount) return err('passkey_verification_failed')
   const { passkey, account } = passkeyAndAccount
   const verified = passkey && (await verifyAssertion(passkey, challenge, input))
-  const failure = verified ? checkCanSignIn(account, now) : passkeyVerificationFailed()
+  const failure = verified ? checkCanSignIn(account, now) : err('passkey_verification_failed')
   if (!passkey || !verified || failure) {
-    const { error } = failure ?? passkeyVerificationFailed()
-    const detail = { code: error.code, method: 'passkey' }
+    const rejected = failure ?? err('passkey_verification_failed')
+    const detail = { code: rejected.error.code, method: 'passkey' }
     await audit(tx, { action: 'sign_in_failed', userId: account.user.id, device, detail, now })
-    return { error }
+    return rejected
   }
-  if (!(await consumeWebauthnChallenge(tx, challengeId, now))) return challengeNotFound()
+  if (!(await consumeWebauthnChallenge(tx, challengeId, now)))
+    return err('webauthn_challenge_not_found')
 
   const changes = { counter: verified.counter, lastUsedAt: now }
   const hasId = eq(webauthnCredentials.id, passkey.id)
   await execute(tx, tx.update(webauthnCredentials).set(changes).where(hasId))
   const session = await createSession(tx, { account, method: 'passkey', device, now })
-  return verified.isUserVerified
-    ? elevateNewSession(tx, session, { id: passkey.id, method: 'passkey' })
-    : session
+  if (!verified.isUserVerified) return ok(session)
+  return ok(await elevateNewSession(tx, session, { id: passkey.id, method: 'passkey' }))
 }
 
 async function lockPasskeyWithAccount(tx: Database, { id }: PasskeyAssertion) {
@@ -143,8 +143,8 @@ function isUserHandleOfOwner({ response }: PasskeyAssertion, { userId }: Credent
 }
 
 /** These errors are returned only after the passkey is verified. */
-function checkCanSignIn({ user }: Account, now: Date): AuthFailure | null {
-  if (isBanned(user, now)) return USER_BANNED
+function checkCanSignIn({ user }: Account, now: Date): IdentityFailure | null {
+  if (isBanned(user, now)) return err('user_banned')
   const isConfirmed = user.emailConfirmedAt || user.phoneConfirmedAt
-  return isConfirmed ? null : fail('email_not_confirmed', 'Email not confirmed')
+  return isConfirmed ? null : err('email_not_confirmed')
 }

@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { Database } from '#platform/db/database'
 import { newIdAt, timestampFromId } from '#platform/ids'
-import { type AuthFailure, fail } from '../auth-error.ts'
+import { err } from '#platform/result'
+import type { IdentityFailure } from '../identity-error.ts'
 import type { IdentityDependencies } from '../settings.ts'
 import { type ChallengeId, usedWebauthnChallenges } from '../tables.ts'
 
@@ -32,15 +33,11 @@ export function checkChallengeOpen(
   id: string,
   identity: IdentityDependencies,
   now: Date,
-): AuthFailure | null {
-  if (!z.uuidv7().safeParse(id).success) return challengeNotFound()
+): IdentityFailure | null {
+  if (!z.uuidv7().safeParse(id).success) return err('webauthn_challenge_not_found')
   const age = now.getTime() - timestampFromId(id).getTime()
   const isExpired = age > identity.settings.mfa.challengeSeconds * 1000
-  return isExpired ? fail('webauthn_challenge_expired', 'Challenge has expired') : null
-}
-
-export function challengeNotFound(): AuthFailure {
-  return fail('webauthn_challenge_not_found', 'Challenge not found')
+  return isExpired ? err('webauthn_challenge_expired') : null
 }
 
 /** Marks a challenge as used. False if it was used before. */

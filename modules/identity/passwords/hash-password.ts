@@ -1,7 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { verify as verifyBcrypt } from '@node-rs/bcrypt'
 import { Semaphore } from '#platform/semaphore'
-import type { WeakPasswordReason } from '../auth-error.ts'
 import { verifyFirebaseHash } from './firebase-hash.ts'
 import { getHashAlgorithm, type HashAlgorithm } from './supported-hashes.ts'
 
@@ -56,14 +55,4 @@ function getDecoyHash(): Promise<string> {
 
 export function isPasswordTooLong(password: string): boolean {
   return Buffer.byteLength(password) > MAX_BYTES
-}
-
-/** Null: the password is strong enough. */
-export function getPasswordWeakness(
-  password: string,
-  { minPasswordLength }: { minPasswordLength: number },
-) {
-  if ([...password].length >= minPasswordLength) return null
-  const reasons: WeakPasswordReason[] = ['length']
-  return { message: `Password should be at least ${minPasswordLength} characters.`, reasons }
 }

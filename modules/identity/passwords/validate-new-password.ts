@@ -1,15 +1,22 @@
-import { type AuthFailure, fail } from '../auth-error.ts'
+import { err } from '#platform/result'
+import type { IdentityFailure } from '../identity-error.ts'
 import type { IdentitySettings } from '../settings.ts'
-import { getPasswordWeakness, isPasswordTooLong } from './hash-password.ts'
+import { isPasswordTooLong } from './hash-password.ts'
 
 /** Returns an error if the password is too long or too weak, else null. */
 export function validateNewPassword(
   password: string,
   settings: IdentitySettings,
-): AuthFailure | null {
-  if (isPasswordTooLong(password)) {
-    return fail('validation_failed', 'Password cannot be longer than 72 characters')
-  }
-  const weakness = getPasswordWeakness(password, settings)
-  return weakness && fail('weak_password', weakness.message, { reasons: weakness.reasons })
+): IdentityFailure | null {
+  return isPasswordTooLong(password)
+    ? err('password_too_long')
+    : checkPasswordStrength(password, settings)
+}
+
+/** Returns an error if the password is too weak, else null. */
+export function checkPasswordStrength(
+  password: string,
+  { minPasswordLength: minLength }: Pick<IdentitySettings, 'minPasswordLength'>,
+): IdentityFailure | null {
+  return [...password].length < minLength ? err('weak_password', { minLength }) : null
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/db/database'
-import { type AuthFailure, fail } from '../auth-error.ts'
+import { err, ok, type Result } from '#platform/result'
 import type { Device, IdentityDependencies } from '../settings.ts'
 import type { UserRow } from '../tables.ts'
 import { recordFailedAttempt, revertFailedAttempt } from '../users/failed-attempts.ts'
@@ -17,33 +17,29 @@ interface VerifyPasswordInput {
 }
 
 const DAY_MS = 24 * 3_600_000
-export const WRONG_PASSWORD = fail('invalid_credentials', 'Invalid login credentials')
-export const TOO_MANY_FAILED_ATTEMPTS = fail(
-  'over_request_rate_limit',
-  'Too many wrong passwords. Please try again later, or let us send you a link.',
-)
 
 /**
- * Returns null if the password is correct. Counts failed attempts per identifier, and rejects all passwords while the
- * limit is exceeded. An identifier without an account is treated alike.
+ * Returns the user if the password is correct, else `invalid_credentials`. Counts failed attempts per identifier, and
+ * rejects all passwords with `too_many_failed_passwords` while the limit is exceeded. An identifier without an account is
+ * treated alike.
  */
 export async function verifyPassword(
   db: Database,
   { password, user, identifier, ...input }: VerifyPasswordInput,
-): Promise<AuthFailure | null> {
+): Promise<Result<UserRow, 'invalid_credentials' | 'too_many_failed_passwords'>> {
   const attempt = await recordFailedAttempt(db, {
     ...{ ...input, kind: 'password', windowMs: DAY_MS },
     identifier: identifier ?? user?.email ?? user?.phone ?? user?.id ?? '',
     userId: user?.id ?? null,
     maxAttempts: input.identity.settings.flows.failedPasswordsPerDay,
   })
-  if (!attempt) return TOO_MANY_FAILED_ATTEMPTS
+  if (!attempt) return err('too_many_failed_passwords')
   // A password above the length limit is not hashed.
   const isCorrect = await isPasswordCorrect(
     isPasswordTooLong(password) ? '' : password,
     user?.passwordHash ?? null,
   )
-  if (!isCorrect) return WRONG_PASSWORD
+  if (!isCorrect || !user) return err('invalid_credentials')
   await revertFailedAttempt(db, attempt)
-  return null
+  return ok(user)
 }

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { execute } from '#platform/db/transaction'
+import { err, ok } from '#platform/result'
 import { audit } from '../audit.ts'
-import { type AuthFailure, SIGNUP_DISABLED } from '../auth-error.ts'
+import type { IdentityResult } from '../identity-error.ts'
 import { createIdentity, findIdentity, lockIdentity, updateIdentity } from '../oauth/identities.ts'
 import type { ProviderSignInInput } from '../oauth/provider-sign-in.ts'
 import { users } from '../tables.ts'
 import { type Account, lockAccount } from '../users/account.ts'
-import { isBanned, USER_BANNED } from '../users/banned.ts'
+import { isBanned } from '../users/banned.ts'
 import { buildUserRow } from '../users/build-user-row.ts'
 
 /**
@@ -17,17 +18,21 @@ import { buildUserRow } from '../users/build-user-row.ts'
 export async function findOrCreateSamlAccount(
   tx: Database,
   input: ProviderSignInInput,
-): Promise<Account | AuthFailure> {
+): Promise<IdentityResult<Account>> {
   const { profile, identity, now } = input
   await lockIdentity(tx, profile)
   const known = await findIdentity(tx, profile)
-  if (!known) return identity.settings.signUpEnabled ? createAccount(tx, input) : SIGNUP_DISABLED
+  if (!known) {
+    return identity.settings.signUpEnabled
+      ? ok(await createAccount(tx, input))
+      : err('signup_disabled')
+  }
   const account = await lockAccount(tx, known.userId)
-  if (!account || isBanned(account.user, now)) return USER_BANNED
+  if (!account || isBanned(account.user, now)) return err('user_banned')
   const identityRow = await updateIdentity(tx, { profile, identityRow: known, now })
   const changes = { email: profile.email, updatedAt: now }
   await execute(tx, tx.update(users).set(changes).where(eq(users.id, account.user.id)))
-  return { ...account, user: { ...account.user, ...changes }, identities: [identityRow] }
+  return ok({ ...account, user: { ...account.user, ...changes }, identities: [identityRow] })
 }
 
 async function createAccount(

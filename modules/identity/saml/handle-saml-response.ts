@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Database } from '#platform/db/database'
+import { err } from '#platform/result'
 import { audit } from '../audit.ts'
-import { fail } from '../auth-error.ts'
 import { completeOAuthFlow, type OAuthResult } from '../oauth/complete-oauth-flow.ts'
 import { sanitizeText } from '../oauth/provider-profile.ts'
 import {
@@ -36,25 +36,22 @@ export async function handleSamlResponse(
 ): Promise<{ redirectTo: string | null; result: OAuthResult }> {
   const { relayState: state, samlResponse, device, now } = input
   if (!state || !samlResponse || samlResponse.length > MAX_RESPONSE_LENGTH) {
-    return { redirectTo: null, result: INVALID_ASSERTION }
+    return { redirectTo: null, result: err('saml_assertion_invalid') }
   }
   const redeemed = await redeemOAuthState(db, { ...input, state, maxAgeMs: STATE_MAX_AGE_MS })
-  if ('error' in redeemed) return { redirectTo: null, result: redeemed }
-  const { result, reason } = await signInFromResponse(db, redeemed, { ...input, samlResponse })
-  if ('error' in result) {
+  if (!redeemed.ok) return { redirectTo: null, result: redeemed }
+  const { provider, redirectTo } = redeemed.value
+  const { result, reason } = await signInFromResponse(db, redeemed.value, {
+    ...input,
+    samlResponse,
+  })
+  if (!result.ok) {
     // The reason is for the administrator who configures the provider; users see only that it is not valid.
-    const { provider } = redeemed
     const detail = { code: result.error.code, provider, ...(reason && { reason }) }
     await audit(db, { action: 'sign_in_failed', userId: null, device, detail, now })
   }
-  return { redirectTo: redeemed.redirectTo, result }
+  return { redirectTo, result }
 }
-
-const INVALID_ASSERTION = fail('validation_failed', 'SAML Assertion is not valid')
-const UNKNOWN_SAML_USER = fail(
-  'validation_failed',
-  'SAML Assertion names nobody this provider answers for',
-)
 
 async function signInFromResponse(
   db: Database,
@@ -65,15 +62,15 @@ async function signInFromResponse(
   const provider = identity.settings.samlProviders.find(
     (samlProvider) => toSamlProviderName(samlProvider) === state.provider,
   )
-  if (!provider) return { result: fail('sso_provider_not_found', 'No such SSO provider') }
+  if (!provider) return { result: err('sso_provider_not_found') }
   const { requestId } = StateSecrets.parse(decryptStateSecrets(state, identity.secretKey))
   const request = { provider, identity, requestId, now }
   const assertion = await verifyAssertion(samlResponse, request).catch((error: Error) => error)
   if (assertion instanceof Error) {
-    return { result: INVALID_ASSERTION, reason: sanitizeText(assertion.message) }
+    return { result: err('saml_assertion_invalid'), reason: sanitizeText(assertion.message) }
   }
   const profile = parseSamlProfile(assertion, provider)
-  if (!profile) return { result: UNKNOWN_SAML_USER }
+  if (!profile) return { result: err('saml_user_not_of_provider') }
   const result = await completeOAuthFlow(db, state, {
     ...{ ...input, profile, tokens: null, method: 'sso/saml' },
     admit: findOrCreateSamlAccount,

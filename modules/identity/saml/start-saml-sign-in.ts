@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '#platform/db/database'
-import { type AuthFailure, fail } from '../auth-error.ts'
+import { err, ok } from '#platform/result'
+import type { IdentityResult } from '../identity-error.ts'
 import { createOAuthState, type StartOAuthInput } from '../oauth/create-oauth-state.ts'
 import { findSamlProvider, toSamlProviderName } from '../saml-settings.ts'
 import { buildSamlRedirectUrl } from './saml.ts'
@@ -15,16 +16,11 @@ interface StartSamlSignInInput extends Omit<StartOAuthInput, 'sessionId'> {
 export async function startSamlSignIn(
   db: Database,
   input: StartSamlSignInInput,
-): Promise<{ url: string } | AuthFailure> {
+): Promise<IdentityResult<{ url: string }>> {
   const { providerId, domain, identity } = input
-  if (!providerId === !domain) {
-    return fail('validation_failed', 'Either a provider_id or a domain is required')
-  }
+  if (!providerId === !domain) return err('sso_provider_unspecified')
   const provider = findSamlProvider(identity, { providerId, domain })
-  if (!provider) {
-    const message = providerId ? 'No such SSO provider' : 'No SSO provider assigned for this domain'
-    return fail('sso_provider_not_found', message)
-  }
+  if (!provider) return err(providerId ? 'sso_provider_not_found' : 'sso_domain_not_found')
   const state = randomBytes(32).toString('base64url')
   // An XML id begins with a letter or an underscore.
   const requestId = `_${randomBytes(20).toString('hex')}`
@@ -35,5 +31,6 @@ export async function startSamlSignIn(
     sessionId: null,
   }
   await createOAuthState(db, { ...input, ...flow })
-  return { url: await buildSamlRedirectUrl({ provider, identity, requestId, relayState: state }) }
+  const request = { provider, identity, requestId, relayState: state }
+  return ok({ url: await buildSamlRedirectUrl(request) })
 }

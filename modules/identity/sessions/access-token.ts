@@ -1,6 +1,7 @@
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import { type AuthFailure, fail } from '../auth-error.ts'
+import { err, ok } from '#platform/result'
+import type { IdentityResult } from '../identity-error.ts'
 import { getIssuer, type IdentityDependencies } from '../settings.ts'
 import type { SessionId, SessionRow, UserId } from '../tables.ts'
 import type { Account } from '../users/account.ts'
@@ -52,7 +53,7 @@ function getMaxExpiry(
 export async function verifyToken(
   token: string,
   { identity, now }: { identity: IdentityDependencies; now: Date },
-): Promise<{ claims: JWTPayload } | AuthFailure> {
+): Promise<IdentityResult<JWTPayload>> {
   try {
     const { payload } = await jwtVerify(
       token,
@@ -63,10 +64,10 @@ export async function verifyToken(
       },
       { currentDate: now },
     )
-    return { claims: payload }
+    return ok(payload)
   } catch (error) {
     if (!(error instanceof errors.JOSEError) && !(error instanceof TypeError)) throw error
-    return invalidToken('token is not valid')
+    return err('token_invalid')
   }
 }
 
@@ -80,37 +81,24 @@ export interface AccessTokenClaims {
 export async function parseAccessToken(
   token: string,
   options: { identity: IdentityDependencies; now: Date },
-): Promise<AccessTokenClaims | AuthFailure> {
+): Promise<IdentityResult<AccessTokenClaims>> {
   const verified = await verifyToken(token, options)
-  return 'error' in verified ? verified : parseClaims(verified.claims, options.identity)
+  return verified.ok ? parseClaims(verified.value, options.identity) : verified
 }
-
-/** The API answers this `bad_jwt` with 400, and every other one with 403. */
-export const SUB_CLAIM_NOT_UUID = fail('bad_jwt', 'invalid claim: sub claim must be a UUID')
-
-/** Also for a token without a `session_id` claim. */
-export const SESSION_ID_CLAIM_NOT_UUID = fail(
-  'bad_jwt',
-  'invalid claim: session_id claim must be a UUID',
-)
 
 /** Checks the claims of a verified token: they must be those of a user's access token of this issuer. */
 export function parseClaims(
   claims: JWTPayload,
   identity: IdentityDependencies,
-): AccessTokenClaims | AuthFailure {
+): IdentityResult<AccessTokenClaims> {
   const { sub, iss, aud, exp, session_id } = claims
-  if (!sub) return fail('bad_jwt', 'invalid claim: missing sub claim')
-  if (!isUuid(sub)) return SUB_CLAIM_NOT_UUID
-  if (session_id !== undefined && !isUuid(session_id)) return SESSION_ID_CLAIM_NOT_UUID
-  if (exp === undefined) return invalidToken('token has no end')
-  if (iss !== undefined && iss !== getIssuer(identity)) return invalidToken('token is not ours')
-  if (aud !== 'authenticated') return invalidToken('token is not meant for us')
-  return { userId: sub as UserId, sessionId: (session_id as SessionId) ?? null }
+  if (!sub) return err('sub_claim_missing')
+  if (!isUuid(sub)) return err('sub_claim_not_uuid')
+  if (session_id !== undefined && !isUuid(session_id)) return err('session_id_claim_not_uuid')
+  if (exp === undefined) return err('token_expiry_missing')
+  if (iss !== undefined && iss !== getIssuer(identity)) return err('token_of_other_issuer')
+  if (aud !== 'authenticated') return err('token_of_other_audience')
+  return ok({ userId: sub as UserId, sessionId: (session_id as SessionId) ?? null })
 }
 
 const isUuid = (value: unknown) => z.uuid().safeParse(value).success
-
-function invalidToken(reason: string): AuthFailure {
-  return fail('bad_jwt', `invalid JWT: unable to parse or verify signature, ${reason}`)
-}

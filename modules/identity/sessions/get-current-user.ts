@@ -2,16 +2,13 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { prepareQuery } from '#platform/db/prepared-query'
 import { parallel } from '#platform/parallel'
-import { type AuthFailure, SESSION_NOT_FOUND, USER_NOT_FOUND } from '../auth-error.ts'
+import { err, ok } from '#platform/result'
+import type { IdentityResult } from '../identity-error.ts'
 import type { IdentityDependencies } from '../settings.ts'
 import { type SessionRow, sessions } from '../tables.ts'
 import { type Account, getAccount } from '../users/account.ts'
-import { isBanned, USER_BANNED } from '../users/banned.ts'
-import {
-  type AccessTokenClaims,
-  parseAccessToken,
-  SESSION_ID_CLAIM_NOT_UUID,
-} from './access-token.ts'
+import { isBanned } from '../users/banned.ts'
+import { type AccessTokenClaims, parseAccessToken } from './access-token.ts'
 
 /** A user with their active session. */
 export interface CurrentUser extends Account {
@@ -22,9 +19,9 @@ export interface CurrentUser extends Account {
 export async function getCurrentUser(
   db: Database,
   { token, identity, now }: { token: string; identity: IdentityDependencies; now: Date },
-): Promise<CurrentUser | AuthFailure> {
+): Promise<IdentityResult<CurrentUser>> {
   const claims = await parseAccessToken(token, { identity, now })
-  return 'error' in claims ? claims : getCurrentUserByClaims(db, claims, { now })
+  return claims.ok ? getCurrentUserByClaims(db, claims.value, { now }) : claims
 }
 
 /** Like `getCurrentUser`, for a token that is parsed already. */
@@ -32,15 +29,15 @@ export async function getCurrentUserByClaims(
   db: Database,
   claims: AccessTokenClaims,
   { now }: { now: Date },
-): Promise<CurrentUser | AuthFailure> {
+): Promise<IdentityResult<CurrentUser>> {
   const [account, [session]] = await parallel(
     getAccount(db, claims.userId),
     selectActiveSession(db).execute({ id: claims.sessionId, userId: claims.userId }),
   )
-  if (!account) return USER_NOT_FOUND
-  if (!claims.sessionId) return SESSION_ID_CLAIM_NOT_UUID
-  if (!session) return SESSION_NOT_FOUND
-  return isBanned(account.user, now) ? USER_BANNED : { ...account, session }
+  if (!account) return err('user_not_found')
+  if (!claims.sessionId) return err('session_id_claim_not_uuid')
+  if (!session) return err('session_not_found')
+  return isBanned(account.user, now) ? err('user_banned') : ok({ ...account, session })
 }
 
 const selectActiveSession = prepareQuery((db) =>

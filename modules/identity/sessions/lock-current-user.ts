@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
-import { type AuthFailure, SESSION_NOT_FOUND, USER_NOT_FOUND } from '../auth-error.ts'
+import { err, ok, type Result } from '#platform/result'
 import { sessions } from '../tables.ts'
 import { lockAccount } from '../users/account.ts'
 import type { CurrentUser } from './get-current-user.ts'
@@ -12,10 +12,10 @@ import type { CurrentUser } from './get-current-user.ts'
 export async function lockCurrentUser(
   tx: Database,
   currentUser: CurrentUser,
-): Promise<CurrentUser | AuthFailure> {
+): Promise<Result<CurrentUser, 'session_not_found' | 'user_not_found'>> {
   const account = await lockAccount(tx, currentUser.user.id)
-  if (!account) return USER_NOT_FOUND
+  if (!account) return err('user_not_found')
   const isActive = and(eq(sessions.id, currentUser.session.id), isNull(sessions.endedAt))
   const [session] = await tx.select().from(sessions).where(isActive).for('no key update')
-  return session ? { ...account, session } : SESSION_NOT_FOUND
+  return session ? ok({ ...account, session }) : err('session_not_found')
 }

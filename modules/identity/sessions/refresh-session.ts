@@ -1,8 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { execute, runInTransaction } from '#platform/db/transaction'
+import { err, ok } from '#platform/result'
 import { audit } from '../audit.ts'
-import { type AuthFailure, fail } from '../auth-error.ts'
+import type { IdentityResult } from '../identity-error.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
 import { type RefreshTokenId, refreshTokens, type SessionRow, sessions } from '../tables.ts'
 import { getAccount } from '../users/account.ts'
@@ -35,15 +36,14 @@ interface RefreshSessionInput {
 export async function refreshSession(
   db: Database,
   { token, identity, device, now }: RefreshSessionInput,
-): Promise<TokenResponse | AuthFailure> {
+): Promise<IdentityResult<TokenResponse>> {
   const id = parseRefreshToken(token, identity.secretKey)
-  if (id === 'malformed') return fail('validation_failed', 'Refresh token is not valid')
-  const refreshed =
-    id && (await runInTransaction(db, (tx) => exchangeToken(tx, { id, identity, device, now })))
-  if (!refreshed) {
-    return fail('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
-  }
-  return 'error' in refreshed ? refreshed : buildTokenResponse(refreshed, { identity, now })
+  if (id === 'malformed') return err('refresh_token_malformed')
+  if (!id) return err('refresh_token_not_found')
+  const session = await runInTransaction(db, (tx) =>
+    exchangeToken(tx, { id, identity, device, now }),
+  )
+  return session.ok ? ok(await buildTokenResponse(session.value, { identity, now })) : session
 }
 
 type ExchangeTokenInput = Omit<RefreshSessionInput, 'token'> & { id: RefreshTokenId }
@@ -51,15 +51,13 @@ type ExchangeTokenInput = Omit<RefreshSessionInput, 'token'> & { id: RefreshToke
 async function exchangeToken(
   tx: Database,
   input: ExchangeTokenInput,
-): Promise<ActiveSession | AuthFailure | null> {
+): Promise<IdentityResult<ActiveSession>> {
   const [found] = await lockSessionByToken(tx).execute({ id: input.id })
-  if (!found) return null
+  if (!found) return err('refresh_token_not_found')
   const { session } = found
   const account = await getAccount(tx, session.userId)
-  if (!account) return null
-  if (isBanned(account.user, input.now)) {
-    return fail('user_banned', 'Invalid Refresh Token: User Banned')
-  }
+  if (!account) return err('refresh_token_not_found')
+  if (isBanned(account.user, input.now)) return err('refresh_token_user_banned')
   const { sessions: settings } = input.identity.settings
   const expired = await checkSessionLimits(
     tx,
@@ -70,10 +68,9 @@ async function exchangeToken(
   // Read behind the lock, so that a rotation by a concurrent request is seen.
   const [token] = await getRefreshToken(tx).execute({ id: input.id })
   const refreshTokenId = await getNextTokenId(tx, { token: token!, session, ...input })
-  if (!refreshTokenId) {
-    return fail('refresh_token_already_used', 'Invalid Refresh Token: Already Used')
-  }
-  return { ...account, session, refreshTokenId }
+  return refreshTokenId
+    ? ok({ ...account, session, refreshTokenId })
+    : err('refresh_token_already_used')
 }
 
 type TokenState = ExchangeTokenInput & { token: RefreshTokenRow; session: SessionRow }

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
-import { type AuthFailure, fail } from '../auth-error.ts'
+import { err } from '#platform/result'
+import type { IdentityFailure } from '../identity-error.ts'
 import type { SessionSettings } from '../session-settings.ts'
 import { type SessionRow, sessions } from '../tables.ts'
 import type { Account } from '../users/account.ts'
@@ -13,20 +14,16 @@ export async function checkSessionLimits(
   db: Database,
   state: SessionState,
   { settings, now }: { settings: SessionSettings; now: Date },
-): Promise<AuthFailure | null> {
+): Promise<IdentityFailure | null> {
   const { session } = state
   const { timeboxSeconds, inactivitySeconds, isSingleSession } = settings
   const isOver = (since: Date, seconds: number) =>
     seconds > 0 && now.getTime() > since.getTime() + seconds * 1000
-  if (isOver(session.createdAt, timeboxSeconds)) return sessionExpired('')
-  if (isOver(session.refreshedAt, inactivitySeconds)) return sessionExpired(' (Inactivity)')
+  if (isOver(session.createdAt, timeboxSeconds)) return err('session_timebox_exceeded')
+  if (isOver(session.refreshedAt, inactivitySeconds)) return err('session_inactive')
   const deadline = getLowAalDeadline(state, settings)
-  if (deadline && now > deadline) {
-    return sessionExpired(' (Low AAL: User Needs MFA Verification)')
-  }
-  return isSingleSession && (await hasNewerSession(db, session))
-    ? sessionExpired(' (Revoked by Newer Login)')
-    : null
+  if (deadline && now > deadline) return err('session_aal_too_low')
+  return isSingleSession && (await hasNewerSession(db, session)) ? err('session_replaced') : null
 }
 
 /** Until when a session may stay at aal1 while its user has a second factor. Null: no deadline. */
@@ -49,8 +46,4 @@ async function hasNewerSession(
     .where(and(isNewer, isNull(sessions.endedAt)))
     .limit(1)
   return newer !== undefined
-}
-
-function sessionExpired(reason: string): AuthFailure {
-  return fail('session_expired', `Invalid Refresh Token: Session Expired${reason}`)
 }

@@ -1,7 +1,8 @@
 import type { Database } from '#platform/db/database'
-import { type AuthFailure, fail, SIGNUP_DISABLED } from '../auth-error.ts'
+import { err } from '#platform/result'
 import type { Metadata } from '../contract.ts'
-import { invalidEmailAddress, parseEmailAddress } from '../email-address.ts'
+import { parseEmailAddress } from '../email-address.ts'
+import type { IdentityResult } from '../identity-error.ts'
 import type { PkceChallenge } from '../otp/pkce.ts'
 import { requestAuthEmail } from '../otp/request-auth-email.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
@@ -26,14 +27,13 @@ interface RequestMagicLinkInput {
 export async function requestMagicLink(
   db: Database,
   input: RequestMagicLinkInput,
-): Promise<AuthFailure | null> {
+): Promise<IdentityResult<null>> {
   const email = parseEmailAddress(input.email)
-  if (!email) return invalidEmailAddress()
+  if (!email) return err('email_address_invalid')
   const { signUpEnabled } = input.identity.settings
   if (!signUpEnabled || !input.shouldCreateUser) {
     const user = await findUserByEmail(db, email)
-    if (!user && input.shouldCreateUser) return SIGNUP_DISABLED
-    if (!user) return fail('otp_disabled', 'Signups not allowed for otp')
+    if (!user) return err(input.shouldCreateUser ? 'signup_disabled' : 'otp_disabled')
   }
   return requestAuthEmail(db, { ...input, email, purpose: 'magiclink' })
 }

@@ -1,21 +1,19 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { execute, runInTransaction } from '#platform/db/transaction'
+import { err, ok } from '#platform/result'
 import { audit } from '../audit.ts'
-import { type AuthFailure, fail } from '../auth-error.ts'
-import { getPasswordWeakness, rehashIfOutdated } from '../passwords/hash-password.ts'
-import {
-  TOO_MANY_FAILED_ATTEMPTS,
-  verifyPassword,
-  WRONG_PASSWORD,
-} from '../passwords/verify-password.ts'
+import type { IdentityFailure, IdentityResult } from '../identity-error.ts'
+import { rehashIfOutdated } from '../passwords/hash-password.ts'
+import { checkPasswordStrength } from '../passwords/validate-new-password.ts'
+import { verifyPassword } from '../passwords/verify-password.ts'
 import { parsePhoneNumber } from '../phone-number.ts'
 import { createSession } from '../sessions/create-session.ts'
 import { buildTokenResponse, type TokenResponse } from '../sessions/token-response.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
 import { type UserRow, users } from '../tables.ts'
 import { findUserByEmail, findUserByPhone, lockAccount } from '../users/account.ts'
-import { isBanned, USER_BANNED } from '../users/banned.ts'
+import { isBanned } from '../users/banned.ts'
 
 interface SignInInput {
   /** As the user typed it. */
@@ -26,50 +24,44 @@ interface SignInInput {
   now: Date
 }
 
-interface WeakPasswordWarning {
-  weak_password?: { message: string; reasons: string[] }
+interface SignedIn {
+  tokens: TokenResponse
+  /** What is weak about the password, by today's rules; null if nothing is. */
+  weakness: IdentityFailure['error'] | null
 }
 
 /** Signs a user in by contact and password. A wrong password and an unknown contact give the same error in the same time. */
-export async function signIn(
-  db: Database,
-  input: SignInInput,
-): Promise<(TokenResponse & WeakPasswordWarning) | AuthFailure> {
+export async function signIn(db: Database, input: SignInInput): Promise<IdentityResult<SignedIn>> {
   const { contact, password, identity, device, now } = input
   const identifier = normalizeContact(contact)
-  const user = await ('email' in contact
+  const found = await ('email' in contact
     ? findUserByEmail(db, identifier)
     : findUserByPhone(db, identifier))
-  const failure =
-    (await verifyPassword(db, { ...input, user, identifier })) ??
-    (user ? checkSignInAllowed(user, input) : WRONG_PASSWORD)
-  if (failure === TOO_MANY_FAILED_ATTEMPTS) return failure
-  if (failure || !user) {
-    const detail = { code: failure?.error.code }
-    await audit(db, { action: 'sign_in_failed', userId: user?.id ?? null, device, detail, now })
-    return failure ?? WRONG_PASSWORD
+  const verified = await verifyPassword(db, { ...input, user: found, identifier })
+  const allowed = verified.ok ? checkSignInAllowed(verified.value, input) : verified
+  if (!allowed.ok) {
+    const { code } = allowed.error
+    const entry = { action: 'sign_in_failed', userId: found?.id ?? null, device, now }
+    if (code !== 'too_many_failed_passwords') await audit(db, { ...entry, detail: { code } })
+    return allowed
   }
 
+  const user = allowed.value
   const newHash = await rehashIfOutdated(password, user.passwordHash)
   const session = await runInTransaction(db, async (tx) => {
     const account = await lockAccount(tx, user.id)
     // The password changed while it was compared: the correct one is no longer valid.
     if (account?.user.passwordHash !== user.passwordHash) return null
     if (newHash) {
-      await execute(
-        tx,
-        tx.update(users).set({ passwordHash: newHash }).where(eq(users.id, user.id)),
-      )
+      const hasId = eq(users.id, user.id)
+      await execute(tx, tx.update(users).set({ passwordHash: newHash }).where(hasId))
     }
     return createSession(tx, { account, method: 'password', device, now })
   })
   // A parallel sign-in may have replaced the outdated hash: retry.
-  if (!session) return newHash ? signIn(db, input) : WRONG_PASSWORD
-  const weakness = getPasswordWeakness(password, identity.settings)
-  return {
-    ...(await buildTokenResponse(session, input)),
-    ...(weakness && { weak_password: weakness }),
-  }
+  if (!session) return newHash ? signIn(db, input) : err('invalid_credentials')
+  const tokens = await buildTokenResponse(session, input)
+  return ok({ tokens, weakness: checkPasswordStrength(password, identity.settings)?.error ?? null })
 }
 
 /** An invalid phone number becomes '', which no account has. */
@@ -80,11 +72,8 @@ function normalizeContact(contact: SignInInput['contact']): string {
 }
 
 /** Runs after the password check, so the errors reveal nothing to strangers. */
-function checkSignInAllowed(user: UserRow, { contact, now }: SignInInput): AuthFailure | null {
-  const { emailConfirmedAt, phoneConfirmedAt } = user
-  if (isBanned(user, now)) return USER_BANNED
-  if ('phone' in contact) {
-    return phoneConfirmedAt ? null : fail('phone_not_confirmed', 'Phone not confirmed')
-  }
-  return emailConfirmedAt ? null : fail('email_not_confirmed', 'Email not confirmed')
+function checkSignInAllowed(user: UserRow, { contact, now }: SignInInput): IdentityResult<UserRow> {
+  if (isBanned(user, now)) return err('user_banned')
+  if ('phone' in contact) return user.phoneConfirmedAt ? ok(user) : err('phone_not_confirmed')
+  return user.emailConfirmedAt ? ok(user) : err('email_not_confirmed')
 }

@@ -1,15 +1,16 @@
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
+import { err, ok } from '#platform/result'
 import type { SmsChannel } from '#platform/sms/sms-queue'
 import { audit } from '../audit.ts'
-import { type AuthFailure, fail, SIGNUP_DISABLED } from '../auth-error.ts'
 import type { Metadata } from '../contract.ts'
+import type { IdentityResult } from '../identity-error.ts'
 import { deliverSms, type EnqueuedSms, enqueueSmsCode } from '../otp/send-sms-code.ts'
 import { parseSmsChannel } from '../otp/sms-channel.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { revokeUnconfirmedPassword } from '../passwords/revoke-unconfirmed-password.ts'
 import { validateNewPassword } from '../passwords/validate-new-password.ts'
-import { invalidPhoneNumber, parsePhoneNumber } from '../phone-number.ts'
+import { parsePhoneNumber } from '../phone-number.ts'
 import { createSession } from '../sessions/create-session.ts'
 import {
   type ActiveSession,
@@ -37,25 +38,27 @@ interface SignUpByPhoneInput {
 export async function signUpByPhone(
   db: Database,
   { phone: rawPhone, password, ...input }: SignUpByPhoneInput,
-): Promise<UserResponse | TokenResponse | AuthFailure> {
+): Promise<IdentityResult<UserResponse | TokenResponse>> {
   const { settings } = input.identity
-  if (!settings.signUpEnabled) return SIGNUP_DISABLED
-  if (!password) return fail('validation_failed', 'Signup requires a valid password')
+  if (!settings.signUpEnabled) return err('signup_disabled')
+  if (!password) return err('password_required')
   const weakness = validateNewPassword(password, settings)
   if (weakness) return weakness
   const channel = parseSmsChannel(input.channel)
-  if (typeof channel !== 'string') return channel
-  if (!settings.phone.enabled) return fail('phone_provider_disabled', 'Phone signups are disabled')
+  if (!channel.ok) return channel
+  if (!settings.phone.enabled) return err('phone_sign_up_disabled')
   const phone = parsePhoneNumber(rawPhone)
-  if (!phone) return invalidPhoneNumber()
+  if (!phone) return err('phone_number_invalid')
 
   const passwordHash = await hashPassword(password)
   const result = await runInTransaction(db, (tx) =>
-    register(tx, { ...input, phone, passwordHash, channel }),
+    register(tx, { ...input, phone, passwordHash, channel: channel.value }),
   )
-  if ('session' in result) return buildTokenResponse(result, input)
-  if (!('sms' in result)) return result
-  return (await deliverSms(db, result.sms, input)) ?? result.response
+  if (!result.ok) return result
+  const registered = result.value
+  if ('session' in registered) return ok(await buildTokenResponse(registered, input))
+  if (!('sms' in registered)) return ok(registered)
+  return (await deliverSms(db, registered.sms, input)) ?? ok(registered.response)
 }
 
 type NewPhoneAccountInput = Omit<SignUpByPhoneInput, 'password' | 'phone' | 'channel'> & {
@@ -63,11 +66,9 @@ type NewPhoneAccountInput = Omit<SignUpByPhoneInput, 'password' | 'phone' | 'cha
   passwordHash: string
   channel: SmsChannel
 }
-type SignUpByPhoneResult =
-  | ActiveSession
-  | UserResponse
-  | AuthFailure
-  | { response: UserResponse; sms: EnqueuedSms }
+type SignUpByPhoneResult = IdentityResult<
+  ActiveSession | UserResponse | { response: UserResponse; sms: EnqueuedSms }
+>
 
 async function register(tx: Database, input: NewPhoneAccountInput): Promise<SignUpByPhoneResult> {
   const { identity, device, now } = input
@@ -76,7 +77,7 @@ async function register(tx: Database, input: NewPhoneAccountInput): Promise<Sign
   if (!account) return handleExistingAccount(tx, input)
 
   await audit(tx, { action: 'signed_up', userId: account.user.id, device, now })
-  if (isConfirmed) return createSession(tx, { account, method: 'password', device, now })
+  if (isConfirmed) return ok(await createSession(tx, { account, method: 'password', device, now }))
   const response = toUserResponse({
     ...account,
     user: { ...account.user, confirmationSentAt: now },
@@ -91,7 +92,7 @@ async function handleExistingAccount(
 ): Promise<SignUpByPhoneResult> {
   const { phone, identity, device, now } = input
   const account = await lockAccountByPhone(tx, phone)
-  if (!account) return fail('validation_failed', 'Please try again.')
+  if (!account) return err('sign_up_conflict')
 
   if (!account.user.phoneConfirmedAt) {
     await revokeUnconfirmedPassword(tx, { user: account.user, device, now })
@@ -99,10 +100,9 @@ async function handleExistingAccount(
   }
   await audit(tx, { action: 'sign_up_repeated', userId: account.user.id, device, now })
   const { autoconfirm, phone: phoneSettings } = identity.settings
-  if (autoconfirm || phoneSettings.autoconfirm) {
-    return fail('user_already_exists', 'User already registered')
-  }
-  return buildDecoyUser(input)
+  return autoconfirm || phoneSettings.autoconfirm
+    ? err('user_already_exists')
+    : ok(buildDecoyUser(input))
 }
 
 interface AccountToConfirm {
@@ -116,5 +116,5 @@ async function sendConfirmationCode(
   { channel, identity, device, now }: NewPhoneAccountInput,
 ): Promise<SignUpByPhoneResult> {
   const sms = await enqueueSmsCode(tx, { purpose: 'sms', user, channel, identity, device, now })
-  return 'error' in sms ? sms : { response, sms }
+  return sms.ok ? ok({ response, sms: sms.value }) : sms
 }

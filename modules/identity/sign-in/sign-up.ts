@@ -1,9 +1,10 @@
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
+import { err, ok } from '#platform/result'
 import { audit } from '../audit.ts'
-import { type AuthFailure, fail, SIGNUP_DISABLED } from '../auth-error.ts'
 import type { Metadata } from '../contract.ts'
-import { invalidEmailAddress, parseEmailAddress } from '../email-address.ts'
+import { parseEmailAddress } from '../email-address.ts'
+import type { IdentityResult } from '../identity-error.ts'
 import type { PkceChallenge } from '../otp/pkce.ts'
 import { queueAuthEmail } from '../otp/request-auth-email.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
@@ -41,26 +42,29 @@ interface SignUpInput {
 export async function signUp(
   db: Database,
   { email: rawEmail, password, ...input }: SignUpInput,
-): Promise<UserResponse | TokenResponse | AuthFailure> {
+): Promise<IdentityResult<UserResponse | TokenResponse>> {
   const { settings } = input.identity
-  if (!settings.signUpEnabled) return SIGNUP_DISABLED
-  if (!password) return fail('validation_failed', 'Signup requires a valid password')
+  if (!settings.signUpEnabled) return err('signup_disabled')
+  if (!password) return err('password_required')
   const weakness = validateNewPassword(password, settings)
   if (weakness) return weakness
   const email = parseEmailAddress(rawEmail)
-  if (!email) return invalidEmailAddress()
+  if (!email) return err('email_address_invalid')
 
   // Hashed before the lookup: known and unknown addresses take the same time.
   const passwordHash = await hashPassword(password)
   const result = await runInTransaction(db, (tx) => register(tx, { ...input, email, passwordHash }))
-  return 'session' in result ? buildTokenResponse(result, input) : result
+  if (!result.ok) return result
+  return ok(
+    'session' in result.value ? await buildTokenResponse(result.value, input) : result.value,
+  )
 }
 
 type NewAccountInput = Omit<SignUpInput, 'password' | 'email'> & {
   email: string
   passwordHash: string
 }
-type SignUpResult = ActiveSession | UserResponse | AuthFailure
+type SignUpResult = IdentityResult<ActiveSession | UserResponse>
 
 async function register(tx: Database, input: NewAccountInput): Promise<SignUpResult> {
   const isConfirmed = input.identity.settings.autoconfirm
@@ -78,27 +82,24 @@ async function createAccountAndSession(
   if (!account) return handleExistingAccount(tx, input)
 
   await audit(tx, { action: 'signed_up', userId: account.user.id, device, now })
-  return isConfirmed
-    ? createSession(tx, { account, method: 'password', device, now })
-    : toUserResponse({ ...account, user: { ...account.user, confirmationSentAt: now } })
+  if (isConfirmed) return ok(await createSession(tx, { account, method: 'password', device, now }))
+  return ok(toUserResponse({ ...account, user: { ...account.user, confirmationSentAt: now } }))
 }
 
 /** The contact has an account. Nothing of it changes, because the caller may be a stranger; only an unconfirmed password is revoked. */
 async function handleExistingAccount(tx: Database, input: NewAccountInput): Promise<SignUpResult> {
   const { email, identity, device, now } = input
   const account = await lockAccountByEmail(tx, email)
-  if (!account) return fail('validation_failed', 'Please try again.')
+  if (!account) return err('sign_up_conflict')
   if (await releaseUnverifiedEmail(tx, account, now)) return createAccountAndSession(tx, input)
 
   const { id: userId, emailConfirmedAt } = account.user
   await audit(tx, { action: 'sign_up_repeated', userId, device, now })
   const { autoconfirm, phone } = identity.settings
   if (emailConfirmedAt) {
-    return autoconfirm || phone.autoconfirm
-      ? fail('user_already_exists', 'User already registered')
-      : buildDecoyUser(input)
+    return autoconfirm || phone.autoconfirm ? err('user_already_exists') : ok(buildDecoyUser(input))
   }
   await revokeUnconfirmedPassword(tx, { user: account.user, device, now })
   const failure = autoconfirm ? await queueAuthEmail(tx, { ...input, purpose: 'signup' }) : null
-  return failure ?? toMaskedUser(account, input)
+  return failure ?? ok(toMaskedUser(account, input))
 }

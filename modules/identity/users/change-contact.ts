@@ -3,8 +3,9 @@ import type { Database } from '#platform/db/database'
 import { isUniqueViolation } from '#platform/db/sql-state'
 import { execute, runInTransaction } from '#platform/db/transaction'
 import { newId } from '#platform/ids'
+import { ok } from '#platform/result'
 import { audit } from '../audit.ts'
-import type { AuthFailure } from '../auth-error.ts'
+import type { IdentityResult } from '../identity-error.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
 import { type IdentityRow, identities, users } from '../tables.ts'
 import type { Account } from './account.ts'
@@ -26,11 +27,12 @@ export async function changeContact(
   tx: Database,
   account: Account,
   { contact, ...input }: ChangeContactInput & { contact: Contact },
-): Promise<Account | AuthFailure> {
+): Promise<IdentityResult<Account>> {
   try {
-    return await runInTransaction(tx, (savepoint) =>
+    const changed = await runInTransaction(tx, (savepoint) =>
       applyContactChange(savepoint, account, { contact, ...input }),
     )
+    return ok(changed)
   } catch (error) {
     if (isUniqueViolation(error)) return contactTakenError(contact)
     throw error

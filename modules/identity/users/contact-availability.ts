@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, ne } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
-import { type AuthFailure, EMAIL_TAKEN, fail, PHONE_TAKEN } from '../auth-error.ts'
+import { err } from '#platform/result'
+import type { IdentityFailure } from '../identity-error.ts'
 import { auditLog, type UserId, type UserRow, users } from '../tables.ts'
 import { findUserByEmail, findUserByPhone } from './account.ts'
 
@@ -11,7 +12,7 @@ export type Contact = { email: string } | { phone: string }
 export async function checkContactAvailable(
   db: Database,
   { contact, userId }: { contact: Contact; userId: UserId },
-): Promise<AuthFailure | null> {
+): Promise<IdentityFailure | null> {
   const holder = await findUserByContact(db, contact)
   return holder && holder.id !== userId && hasClaim(holder, contact)
     ? contactTakenError(contact)
@@ -25,8 +26,8 @@ export function findUserByContact(db: Database, contact: Contact): Promise<UserR
     : findUserByPhone(db, contact.phone)
 }
 
-export function contactTakenError(contact: Contact): AuthFailure {
-  return 'email' in contact ? EMAIL_TAKEN : PHONE_TAKEN
+export function contactTakenError(contact: Contact): IdentityFailure {
+  return err('email' in contact ? 'email_exists' : 'phone_exists')
 }
 
 function hasClaim(holder: UserRow, contact: Contact): boolean {
@@ -59,13 +60,12 @@ export const TAKEN_CONTACT_REQUESTED = 'taken_contact_requested'
 export async function checkTakenContactLimit(
   db: Database,
   { userId, now }: { userId: UserId; now: Date },
-): Promise<AuthFailure | null> {
+): Promise<IdentityFailure | null> {
   const since = new Date(now.getTime() - HOUR_MS)
   const isRecent = and(eq(auditLog.userId, userId), gt(auditLog.createdAt, since))
   const requests = await db.$count(
     auditLog,
     and(isRecent, eq(auditLog.action, TAKEN_CONTACT_REQUESTED)),
   )
-  if (requests < MAX_TAKEN_CONTACTS_PER_HOUR) return null
-  return fail('over_request_rate_limit', 'Request rate limit reached')
+  return requests < MAX_TAKEN_CONTACTS_PER_HOUR ? null : err('too_many_taken_contacts')
 }

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { prepareQuery } from '#platform/db/prepared-query'
-import { type AuthFailure, fail } from '../auth-error.ts'
+import { err } from '#platform/result'
+import type { IdentityFailure } from '../identity-error.ts'
 import { type FactorRow, factors, type SessionRow, type UserId } from '../tables.ts'
 
 /** The user's factors, verified or not, the oldest first. */
@@ -47,9 +48,9 @@ export function needsSecondFactor({
 export function checkCanFinishEnrolment(
   currentUser: { factors: FactorRow[]; session: SessionRow },
   { verifiedAt }: FactorRow,
-): AuthFailure | null {
+): IdentityFailure | null {
   if (verifiedAt || !needsSecondFactor(currentUser)) return null
-  return fail('insufficient_aal', 'AAL2 required to enroll a new factor')
+  return err('aal2_required_for_new_factor')
 }
 
 const selectFactorsOfUser = prepareQuery((db) =>
