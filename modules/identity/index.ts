@@ -77,7 +77,11 @@ export { buildSamlMetadata } from './saml/saml.ts'
 export { startSamlSignIn } from './saml/start-saml-sign-in.ts'
 export type { SamlProvider } from './saml-settings.ts'
 export type { SessionSettings } from './session-settings.ts'
-export { type ConfiguredKeys, parseConfiguredKeys } from './sessions/configured-keys.ts'
+export {
+  type ConfiguredKeys,
+  type ConfiguredKeysErrorCode,
+  parseConfiguredKeys,
+} from './sessions/configured-keys.ts'
 export { SIGNED_IN } from './sessions/create-session.ts'
 export { endSession } from './sessions/end-session.ts'
 export { type CurrentUser, getCurrentUser } from './sessions/get-current-user.ts'

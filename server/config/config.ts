@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { parseConfiguredKeys } from '#modules/identity'
 import { StartupError } from '../startup/startup-error.ts'
 import { AUTH_FLOW_SETTINGS, validateCaptcha } from './auth-flow-settings.ts'
+import { jwtKeys } from './jwt-keys.ts'
 import { MFA_SETTINGS, validatePasskeyDomain } from './mfa-settings.ts'
 import { OAUTH_SETTINGS, validateProviders } from './oauth-settings.ts'
 import { PHONE_SETTINGS, validateTwilio } from './phone-settings.ts'
@@ -22,13 +22,6 @@ const authPrefix = z
   .regex(/^(\/[a-z0-9_.~-]+){2,4}$/, 'is not a path of two to four parts like /auth/v1')
   .refine((path) => !RESERVED_PATHS.test(`${path}/`), 'is a path of the shop itself')
 const RESERVED_PATHS = /^\/(api|assets|images|storage|dev|sandbox|health|auth\/confirm)\//
-
-const parseJwtKeys = (json: string, context: z.RefinementCtx) => {
-  const keys = parseConfiguredKeys(json)
-  if (!('error' in keys)) return keys
-  context.addIssue({ code: 'custom', message: keys.error })
-  return z.NEVER
-}
 
 /** All settings. Each is optional; `.env.example` describes them. */
 const Config = z
@@ -64,7 +57,7 @@ const Config = z
     AUTH_PREFIX: authPrefix.default('/auth/v1'),
     AUTH_AUTOCONFIRM: onOrOff.default('off'),
     AUTH_SIGN_UPS: onOrOff.default('on'),
-    AUTH_JWT_KEYS: z.string().transform(parseJwtKeys).optional(),
+    AUTH_JWT_KEYS: jwtKeys.optional(),
     AUTH_JWT_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
     AUTH_ISSUER: z.string().max(200, 'is longer than 200 characters').optional(),
     AUTH_ACCESS_TOKEN_SECONDS: wholeNumber(1, 604_800).default(3600),

@@ -100,9 +100,10 @@ export function createSigningKeys(
   { jwks, sharedSecret }: NonNullable<OpenAuthShopInput['keys']>,
 ) {
   const configured = jwks && parseConfiguredKeys(JSON.stringify(jwks))
-  if (configured && 'error' in configured) assert.fail(configured.error)
+  if (configured && !configured.ok) assert.fail(configured.error.code)
   const secretKey = 'a-key-that-only-tests-would-ever-use'
-  return new SigningKeys({ db, secretKey, configured, sharedSecret, maxTokenSeconds: 3600 })
+  const options = { db, secretKey, sharedSecret, maxTokenSeconds: 3600 }
+  return new SigningKeys({ ...options, configured: configured?.value })
 }
 
 function buildSharedIdentity(

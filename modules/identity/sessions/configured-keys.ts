@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, createSecretKey, type JsonWebKey } from 'node:crypto'
 import { z } from 'zod'
+import { err, type Failure, ok, type Result } from '#platform/result'
 import type { SigningKey, VerificationKey } from '../token-keys.ts'
 
 /** Keys from the configuration: one signs, all verify. */
@@ -29,24 +30,39 @@ const ALGORITHMS_BY_KEY_TYPE: Record<string, string[]> = {
   oct: ['HS256'],
 }
 
-/** Parses a JWK array. The error text contains nothing of the keys. */
-export function parseConfiguredKeys(json: string): ConfiguredKeys | { error: string } {
+export type ConfiguredKeysErrorCode =
+  | 'jwk_algorithm_unsupported'
+  /** (minBits) */
+  | 'jwk_rsa_too_short'
+  /** (minBytes) */
+  | 'jwk_secret_too_short'
+  | 'jwk_unreadable'
+  | 'jwks_kid_repeated'
+  | 'jwks_malformed'
+  | 'jwks_signing_key_not_single'
+
+/** Parses a JWK array. The error contains nothing of the keys. */
+export function parseConfiguredKeys(json: string): Result<ConfiguredKeys, ConfiguredKeysErrorCode> {
   const { data: jwks } = z.array(Jwk).min(1).safeParse(parseJson(json))
-  if (!jwks) return { error: 'is not a JSON array of JWKs that each have a kty and a kid' }
-  if (new Set(jwks.map(({ kid }) => kid)).size < jwks.length) return { error: 'names a kid twice' }
+  if (!jwks) return err('jwks_malformed')
+  if (new Set(jwks.map(({ kid }) => kid)).size < jwks.length) return err('jwks_kid_repeated')
   const signers = jwks.filter(({ key_ops }) => key_ops.includes('sign'))
-  if (signers.length !== 1) {
-    return { error: 'needs exactly one key that signs: with "sign" in its key_ops' }
-  }
+  if (signers.length !== 1) return err('jwks_signing_key_not_single')
   try {
-    return { signing: toSigningKey(signers[0]!), verification: jwks.map(toVerificationKey) }
+    return ok({ signing: toSigningKey(signers[0]!), verification: jwks.map(toVerificationKey) })
   } catch (error) {
-    if (error instanceof InvalidKeyError) return { error: error.message }
-    return { error: 'holds a key that cannot be read; the one that signs must be private' }
+    return error instanceof InvalidKeyError ? error.failure : err('jwk_unreadable')
   }
 }
 
-class InvalidKeyError extends Error {}
+class InvalidKeyError extends Error {
+  readonly failure: Failure<ConfiguredKeysErrorCode>
+
+  constructor(failure: Failure<ConfiguredKeysErrorCode>) {
+    super(failure.error.code)
+    this.failure = failure
+  }
+}
 
 function parseJson(json: string): unknown {
   try {
@@ -67,7 +83,9 @@ function toVerificationKey(jwk: Jwk): VerificationKey {
   if (jwk.kty === 'oct') return { kid, alg, key: parseSecret(jwk), publicJwk: null }
   const key = createPublicKey(toKeyInput(jwk))
   const bits = key.asymmetricKeyDetails?.modulusLength ?? MIN_RSA_BITS
-  if (bits < MIN_RSA_BITS) throw new InvalidKeyError(`holds an RSA key below ${MIN_RSA_BITS} bits`)
+  if (bits < MIN_RSA_BITS) {
+    throw new InvalidKeyError(err('jwk_rsa_too_short', { minBits: MIN_RSA_BITS }))
+  }
   return { kid, alg, key, publicJwk: { ...key.export({ format: 'jwk' }) } }
 }
 
@@ -75,13 +93,13 @@ function getAlgorithm({ kty, crv, alg }: Jwk): string {
   const supported = ALGORITHMS_BY_KEY_TYPE[crv ? `${kty} ${crv}` : kty] ?? []
   const algorithm = alg ?? supported[0]
   if (algorithm && supported.includes(algorithm)) return algorithm
-  throw new InvalidKeyError('holds a key for none of ES256, ES512, EdDSA, RS256, RS512, HS256')
+  throw new InvalidKeyError(err('jwk_algorithm_unsupported'))
 }
 
 function parseSecret({ k }: Jwk) {
   const secret = Buffer.from(typeof k === 'string' ? k : '', 'base64url')
   if (secret.length >= MIN_SECRET_BYTES) return createSecretKey(secret)
-  throw new InvalidKeyError(`holds a secret of less than ${MIN_SECRET_BYTES} bytes`)
+  throw new InvalidKeyError(err('jwk_secret_too_short', { minBytes: MIN_SECRET_BYTES }))
 }
 
 function toKeyInput(jwk: Jwk) {
