@@ -63,7 +63,7 @@ const deleteRoute = createRoute({
 /** Export and deletion of the whole account. */
 export function createAccountRoutes({ identity, rateLimits }: AppDependencies) {
   const router = createAccountRouter()
-  router.on(['GET', 'DELETE'], ['/export', '/'], rateLimit(rateLimits, 'emails'))
+  router.on(['GET', 'DELETE'], ['/export', '/'], rateLimit(rateLimits, 'account_data'))
   return router
     .openapi(exportRoute, async (c) => {
       const { db, currentUser, now } = c.var

@@ -6,7 +6,7 @@ import { requireCaptcha } from './captcha.ts'
 import { checkEmailEnabled } from './check-email-enabled.ts'
 import { authErrorResponse } from './error-response.ts'
 import { parseBody, withBody } from './parse-body.ts'
-import { checkRateLimit } from './rate-limit.ts'
+import { rejectOverLimit } from './rate-limit.ts'
 import { getRedirectTo } from './redirect.ts'
 import { respond } from './respond.ts'
 import {
@@ -41,7 +41,7 @@ function rateLimitSignUp(rateLimits: RateLimits | null): AuthMiddleware {
     const body = await parseBody(c, SignUp)
     if (body instanceof Response) return body
     const name = isAnonymousSignUp(body) ? 'anonymous' : 'emails'
-    return (await checkRateLimit(c, rateLimits, name)) ?? next()
+    return (await rejectOverLimit(c, rateLimits, name)) ?? next()
   }
 }
 

@@ -9,7 +9,7 @@ test('a client over the limit gets 429 from every process', async (t) => {
   const { url } = await openTestShop()
   const ownPool = () => {
     const pool = new Pool({ connectionString: url, max: 2 })
-    // The limiter deletes expired rows on a timer, even while its database is dropped.
+    // The database is dropped while idle connections are open.
     pool.on('error', () => {})
     t.after(() => pool.end())
     return pool

@@ -74,6 +74,18 @@ create unlogged table rate_limits (
 );
 create index rate_limits_by_expiry on rate_limits (expire);
 
+-- Counts that commit with the work: failed passwords and codes, cooldowns and hourly limits of messages. `key` is an
+-- HMAC of what is counted, such as an address or a number, whether it has an account or not.
+create table throttle_counters (
+  name           text not null,
+  key            bytea not null check (length(key) = 32),
+  count          integer not null check (count >= 0),
+  window_ends_at timestamptz(3) not null,
+  purge_at       timestamptz(3) not null check (purge_at >= window_ends_at),
+  primary key (name, key)
+);
+create index throttle_counters_by_purge on throttle_counters (purge_at);
+
 -- Text messages with codes. A message that could not be sent before `expires_at` is never sent.
 create table sms_messages (
   id              uuid primary key,

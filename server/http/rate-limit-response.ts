@@ -1,4 +1,5 @@
 import { TOO_MANY_REQUESTS } from '#api'
+import { formatRetryAfter } from '#platform/throttle/limit'
 import { CachedResponse } from '../cache/cached-response.ts'
 
 /** Returns the 429 response for API clients, or undefined if there is nothing to wait for. */
@@ -16,7 +17,7 @@ export function pageLimitResponse(waitMs = 0): CachedResponse | undefined {
 function limitResponse(waitMs: number, body: string, type: string): CachedResponse {
   const headers = {
     'Content-Type': type,
-    'Retry-After': `${Math.ceil(waitMs / 1000)}`,
+    'Retry-After': formatRetryAfter(waitMs),
     'Cache-Control': 'no-store',
     'Content-Security-Policy': "default-src 'none'",
     'X-Content-Type-Options': 'nosniff',

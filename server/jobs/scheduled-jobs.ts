@@ -9,6 +9,7 @@ import { erasePendingOrders, purgeAnonymousUsers } from '#modules/privacy'
 import { purgeAccountEmails } from '#platform/email/email-queue'
 import type { Job } from '#platform/queue/job-queue'
 import { purgeOldSms } from '#platform/sms/sms-queue'
+import { purgeThrottle } from '#platform/throttle/purge-throttle'
 import { settleNextPendingSession } from '#sandbox/payments'
 
 export const SEARCH_RETENTION_DAYS = 90
@@ -52,6 +53,7 @@ export function createScheduledJobs({
     },
     'purge-old-carts': { cron: '53 3 * * *', run: (_, { now }) => purgeOldCarts(db, now) },
     'purge-auth-flows': { cron: '29 * * * *', run: (_, { now }) => purgeExpiredFlows(db, now) },
+    'purge-throttle': { cron: '31 * * * *', run: (_, { now }) => purgeThrottle(db, now) },
     'purge-old-sms': {
       cron: '7 4 * * *',
       run: (_, { now }) =>
