@@ -95,8 +95,6 @@ create table sms_messages (
   recipient       text not null check (recipient ~ '^[1-9][0-9]{1,14}$'),
   channel         text not null check (channel in ('sms', 'whatsapp')),
   body            text not null,
-  -- The client's network, for rate limits. Erased with the recipient's number.
-  network         text not null,
   attempts        integer not null default 0,
   error           text,
   next_attempt_at timestamptz(3),

@@ -43,21 +43,6 @@ create table pending_auth_emails (
 );
 create index pending_auth_emails_due on pending_auth_emails (shop_id, next_attempt_at);
 
--- When an e-mail of a kind was last requested for an address, with or without an account. `key` is an HMAC of the
--- address. Purged after a day.
-create table email_cooldowns (
-  key        bytea primary key check (length(key) = 32),
-  started_at timestamptz(3) not null
-);
-
--- The number of e-mails per shop and hour.
-create table email_hourly_counts (
-  shop_id        text not null,
-  hour_starts_at timestamptz(3) not null,
-  count          integer not null check (count > 0),
-  primary key (shop_id, hour_starts_at)
-);
-
 -- OAuth states: sign-ins that were redirected to a provider. Kept for a day, so that a second callback gets a specific
 -- error.
 create table oauth_states (
@@ -79,12 +64,3 @@ create table oauth_states (
 );
 create index oauth_states_oldest_first on oauth_states (created_at);
 create index oauth_states_by_session on oauth_states (session_id);
-
--- Failed passwords and codes per name since the first of them, whether the name has an account or not. `key` is an HMAC
--- of the name. Purged after a day.
-create table failed_attempts (
-  key              bytea primary key check (length(key) = 32),
-  window_starts_at timestamptz(3) not null,
-  count            integer not null check (count >= 0)
-);
-create index failed_attempts_oldest_first on failed_attempts (window_starts_at);

@@ -55,7 +55,6 @@ export const smsMessages = pgTable('sms_messages', {
   recipient: text().notNull(),
   channel: text({ enum: ['sms', 'whatsapp'] }).notNull(),
   body: text().notNull(),
-  network: text().notNull(),
   attempts: integer().notNull().default(0),
   error: text(),
   nextAttemptAt: timestamptz('next_attempt_at'),

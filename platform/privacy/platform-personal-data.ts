@@ -26,10 +26,7 @@ export const platformPersonalData: PersonalDataTable[] = [
     columns: {
       ...eachColumn('exported', 'recipient channel sent_at created_at'),
       // The body contains a code.
-      ...eachColumn(
-        'internal',
-        'id dedupe_key body network attempts error next_attempt_at expires_at',
-      ),
+      ...eachColumn('internal', 'id dedupe_key body attempts error next_attempt_at expires_at'),
     },
   },
   {

@@ -4,14 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { openTestShop, utc } from '#tests/support/test-shop'
-import {
-  countSms,
-  enqueueSms,
-  listNewestSms,
-  purgeOldSms,
-  sendNextSms,
-  sendSms,
-} from './sms-queue.ts'
+import { enqueueSms, listNewestSms, purgeOldSms, sendNextSms, sendSms } from './sms-queue.ts'
 import { createTwilioCarrier } from './twilio.ts'
 
 const now = utc('2026-08-22 09:00')
@@ -21,7 +14,6 @@ const message = {
   to: '4915112345678',
   channel: 'sms' as const,
   body: '123456 is your code',
-  network: '192.0.2.1',
   expiresAt: later(60),
   now,
 }
@@ -103,9 +95,6 @@ test('three workers send a message once, and old messages are purged', async () 
   await enqueueSms(db, message)
   await Promise.all([1, 2, 3].map(() => sendNextSms(db, { carrier, now })))
   assert.equal(requests.length, 1)
-  assert.equal(await countSms(db, { since: later(-1), network: '192.0.2.1' }), 1)
-  assert.equal(await countSms(db, { since: later(-1), recipient: '1555' }), 0)
-  assert.equal(await countSms(db, { since: now }), 0)
   await purgeOldSms(db, later(1))
   assert.deepEqual(await listNewestSms(db, { limit: 9 }), [])
 })

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
+import { desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { type SmsMessageId, smsMessages } from '../db/tables.ts'
 import { execute } from '../db/transaction.ts'
@@ -21,8 +21,6 @@ interface EnqueueSmsInput {
   to: string
   channel: SmsChannel
   body: string
-  /** The client's network, for rate limits. */
-  network: string
   /** The message is not sent after this time. */
   expiresAt: Date
   now: Date
@@ -37,27 +35,6 @@ export async function enqueueSms(
   const row = { ...message, id, recipient, nextAttemptAt: now, createdAt: now }
   await execute(tx, tx.insert(smsMessages).values(row))
   return id
-}
-
-interface CountSmsInput {
-  since: Date
-  /** Counts only messages to this number. */
-  recipient?: string
-  /** Counts only messages caused by this network. */
-  network?: string
-}
-
-/** Counts the text messages that were created after a time. */
-export function countSms(
-  db: Database,
-  { since, recipient, network }: CountSmsInput,
-): Promise<number> {
-  const isCounted = and(
-    gt(smsMessages.createdAt, since),
-    recipient === undefined ? undefined : eq(smsMessages.recipient, recipient),
-    network === undefined ? undefined : eq(smsMessages.network, network),
-  )
-  return db.$count(smsMessages, isCounted)
 }
 
 /** Lists sent and waiting messages, newest first. */

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eq } from 'drizzle-orm'
-import { purgeExpiredAuthData, purgeExpiredFlows } from '#modules/identity'
-import { auditLog, failedAttempts, knownNetworks } from '#tables/identity'
+import { purgeExpiredAuthData } from '#modules/identity'
+import { purgeThrottle } from '#platform/throttle/purge-throttle'
+import { throttleCounters } from '#platform/throttle/tables'
+import { auditLog, knownNetworks } from '#tables/identity'
 import { expectSession, getNewestEmail, mina, openAuthShop, theo } from '../support/auth-shop.ts'
 import { IDENTITY_SETTINGS } from '../support/test-site.ts'
 
@@ -107,11 +109,11 @@ test('the audit log records the lockout once, and the counters are purged', asyn
     entries.map(({ detail }) => detail),
     [{ kind: 'password', from: 'unknown_network' }],
   )
-  await purgeExpiredFlows(db, now())
-  assert.equal((await db.select().from(failedAttempts)).length, 1)
+  await purgeThrottle(db, now())
+  assert.equal((await db.select().from(throttleCounters)).length, 1)
   advanceClock(25 * HOUR)
-  await purgeExpiredFlows(db, now())
-  assert.equal((await db.select().from(failedAttempts)).length, 0)
+  await purgeThrottle(db, now())
+  assert.equal((await db.select().from(throttleCounters)).length, 0)
   const { sessions: settings } = identity.settings
   await purgeExpiredAuthData(db, { settings, now: now() })
   assert.equal((await db.select().from(knownNetworks)).length, 1)
@@ -185,7 +187,7 @@ test('a shop without limits allows any number of attempts', async () => {
     flows: { ...flows, failedPasswordsPerDay: 0 },
   })
   for (let at = 0; at < 8; at++) assert.equal((await tryPassword())?.status, 400)
-  assert.equal((await db.select().from(failedAttempts)).length, 0)
+  assert.equal((await db.select().from(throttleCounters)).length, 0)
 })
 
 function pick(error: { status?: number | undefined; code?: unknown; message: string } | null) {

@@ -22,7 +22,7 @@ import { badValues, buildValidValue, isInvalid } from './values.ts'
  * logged.
  */
 const WRITABLE_TABLES = [
-  ...['public.audit_log', 'public.failed_attempts'],
+  ...['public.audit_log', 'public.throttle_counters'],
   ...['public.rate_limits', 'public.searches_without_result', 'public.addresses'],
   ...['public.notification_preferences', 'public.users'],
 ]

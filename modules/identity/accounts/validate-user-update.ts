@@ -1,5 +1,6 @@
 import type { Database } from '#platform/db/database'
 import { err } from '#platform/result'
+import { takeBackUse } from '#platform/throttle/consume-limit'
 import { audit } from '../audit.ts'
 import type { IdentityFailure } from '../identity-error.ts'
 import type { CurrentUser } from '../sessions/get-current-user.ts'
@@ -7,8 +8,7 @@ import type { IdentityDependencies } from '../settings.ts'
 import {
   type Contact,
   checkContactAvailable,
-  checkTakenContactLimit,
-  TAKEN_CONTACT_REQUESTED,
+  countContactRequest,
 } from '../users/contact-availability.ts'
 import { needsSecondFactor } from '../users/factors.ts'
 import type { UserUpdate } from './parse-user-update.ts'
@@ -46,12 +46,13 @@ export async function validateUserUpdate(
 async function checkContact(
   tx: Database,
   contact: Contact,
-  { actor, device, now }: ReauthenticationInput,
+  { actor, identity, device, now }: ReauthenticationInput,
 ): Promise<IdentityFailure | null> {
   const { id: userId } = actor.user
-  const limitFailure = await checkTakenContactLimit(tx, { userId, now })
-  if (limitFailure) return limitFailure
+  const request = await countContactRequest(tx, { userId, identity, now })
+  if (!request.ok) return request
   const failure = await checkContactAvailable(tx, { contact, userId })
-  if (failure) await audit(tx, { action: TAKEN_CONTACT_REQUESTED, userId, device, now })
+  if (failure) await audit(tx, { action: 'taken_contact_requested', userId, device, now })
+  else await takeBackUse(tx, request.value)
   return failure
 }

@@ -1,11 +1,9 @@
-import { createHmac } from 'node:crypto'
-import { eq, lte } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
-import { execute } from '#platform/db/transaction'
 import { err } from '#platform/result'
+import { consumeLimit, endWindow } from '#platform/throttle/consume-limit'
 import type { IdentityFailure } from '../identity-error.ts'
+import { buildLimits } from '../limits.ts'
 import type { IdentityDependencies } from '../settings.ts'
-import { emailCooldowns } from '../tables.ts'
 import { getPurposeRules, type Purpose } from './purposes.ts'
 
 type Medium = 'email' | 'sms'
@@ -26,54 +24,42 @@ interface CooldownInput {
  */
 export async function startCooldown(
   tx: Database,
-  input: CooldownInput,
+  { now, ...input }: CooldownInput,
 ): Promise<IdentityFailure | null> {
-  const { medium, identity, now } = input
-  const durationMs = identity.settings.emailCooldownSeconds * 1000
-  if (durationMs === 0) return null
-  const key = buildKey(input)
-  const [started] = await tx
-    .insert(emailCooldowns)
-    .values({ key, startedAt: now })
-    .onConflictDoUpdate({
-      target: emailCooldowns.key,
-      set: { startedAt: now },
-      setWhere: lte(emailCooldowns.startedAt, new Date(now.getTime() - durationMs)),
-    })
-    .returning()
-  if (started) return null
-  const [running] = await tx.select().from(emailCooldowns).where(eq(emailCooldowns.key, key))
-  const waitMs = (running?.startedAt.getTime() ?? now.getTime()) + durationMs - now.getTime()
-  return cooldownError(medium, Math.max(Math.ceil(waitMs / 1000), 1))
+  const started = await consumeLimit(tx, { ...getCounter(input), now })
+  return started.ok ? null : cooldownError(started.error.code, started.waitMs)
 }
 
 /** Ends the cooldown once the recipient has used the message. */
 export async function endCooldown(
   tx: Database,
-  input: Pick<CooldownInput, 'purpose' | 'to' | 'identity'>,
+  { to, ...input }: Pick<CooldownInput, 'purpose' | 'to' | 'identity'>,
 ): Promise<void> {
-  await execute(tx, tx.delete(emailCooldowns).where(eq(emailCooldowns.key, buildKey(input))))
+  const medium = to.includes('@') ? 'email' : 'sms'
+  await endWindow(tx, getCounter({ medium, to, ...input }))
 }
 
 /** Fails if the last message of the kind was sent within the cooldown. */
 export function checkCooldown(
   lastSentAt: Date | null,
-  { medium, identity, now }: Pick<CooldownInput, 'medium' | 'identity' | 'now'>,
+  { now, ...input }: Pick<CooldownInput, 'medium' | 'identity' | 'now'>,
 ): IdentityFailure | null {
+  const { windowSeconds, code } = getLimit(input)
   const elapsedMs = now.getTime() - (lastSentAt?.getTime() ?? Number.NEGATIVE_INFINITY)
-  const seconds = Math.ceil(identity.settings.emailCooldownSeconds - elapsedMs / 1000)
-  return seconds > 0 ? cooldownError(medium, seconds) : null
+  const waitMs = windowSeconds * 1000 - elapsedMs
+  return waitMs > 0 ? cooldownError(code, waitMs) : null
 }
 
-function cooldownError(medium: Medium, seconds: number): IdentityFailure {
-  return err(`${medium}_cooldown`, { seconds })
-}
-
-function buildKey({
-  purpose,
-  to,
-  identity,
-}: Pick<CooldownInput, 'purpose' | 'to' | 'identity'>): Buffer {
+function getCounter({ purpose, to, ...input }: Omit<CooldownInput, 'now'>) {
   const kind = purpose === 'factor' ? purpose : getPurposeRules(purpose).kind
-  return createHmac('sha256', identity.secretKey).update(`cooldown:${kind}:${to}`).digest()
+  return { limit: getLimit(input), key: { kind, to }, secretKey: input.identity.secretKey }
+}
+
+function getLimit({ medium, identity }: Pick<CooldownInput, 'medium' | 'identity'>) {
+  const { email_cooldown, sms_cooldown } = buildLimits(identity.settings)
+  return medium === 'email' ? email_cooldown : sms_cooldown
+}
+
+function cooldownError(code: 'email_cooldown' | 'sms_cooldown', waitMs: number): IdentityFailure {
+  return err(code, { seconds: Math.ceil(waitMs / 1000) })
 }

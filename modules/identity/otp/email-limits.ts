@@ -1,11 +1,12 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import type { Discrepancy } from '#platform/discrepancy'
 import { publishEvent } from '#platform/events/publish-event'
 import { err } from '#platform/result'
+import { consumeLimit } from '#platform/throttle/consume-limit'
+import { getLimitCount } from '#platform/throttle/counters'
 import type { IdentityFailure } from '../identity-error.ts'
+import { buildLimits } from '../limits.ts'
 import { getShopId, type IdentityDependencies } from '../settings.ts'
-import { emailHourlyCounts } from '../tables.ts'
 
 interface EmailLimitInput {
   identity: IdentityDependencies
@@ -13,7 +14,7 @@ interface EmailLimitInput {
 }
 
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+const HOURS_OF_A_DAY = 24
 
 /** Event: the hourly e-mail limit was exceeded. The subject is the start of the hour, the payload `{ limit }`. */
 export const EMAIL_LIMIT_REACHED = 'emails.hourly_limit_reached'
@@ -26,24 +27,13 @@ export async function countEmail(
   tx: Database,
   { identity, now }: EmailLimitInput,
 ): Promise<IdentityFailure | null> {
-  const { autoconfirm, flows } = identity.settings
-  const { emailsPerHour: limit } = flows
-  if (autoconfirm || limit === 0) return null
-  const hourStartsAt = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
-  const [row] = await tx
-    .insert(emailHourlyCounts)
-    .values({ shopId: getShopId(identity), hourStartsAt, count: 1 })
-    .onConflictDoUpdate({
-      target: [emailHourlyCounts.shopId, emailHourlyCounts.hourStartsAt],
-      set: { count: sql`${emailHourlyCounts.count} + 1` },
-      setWhere: sql`${emailHourlyCounts.count} <= ${limit}`,
-    })
-    .returning()
-  if (row && row.count <= limit) return null
-  // The count stops one above the limit, so only one request of the hour gets here with a row.
-  const event = { topic: EMAIL_LIMIT_REACHED, subject: hourStartsAt.toISOString() }
-  if (row) await publishEvent(tx, { ...event, payload: { limit }, now })
-  return err('email_limit_reached')
+  const counter = getHourCounter(identity, now)
+  const counted = await consumeLimit(tx, { ...counter, now })
+  if (counted.ok) return null
+  const { key, limit } = counter
+  const event = { topic: EMAIL_LIMIT_REACHED, subject: key.hour, payload: { limit: limit.points } }
+  if (counted.isFirst) await publishEvent(tx, { ...event, now })
+  return err(counted.error.code)
 }
 
 /** The hours of the last day in which this shop exceeded its e-mail limit. */
@@ -51,17 +41,23 @@ export async function findHoursOverEmailLimit(
   db: Database,
   { identity, now }: EmailLimitInput,
 ): Promise<Discrepancy[]> {
-  const { emailsPerHour } = identity.settings.flows
-  if (emailsPerHour === 0) return []
-  const isOfShop = eq(emailHourlyCounts.shopId, getShopId(identity))
-  const isOfLastDay = gt(emailHourlyCounts.hourStartsAt, new Date(now.getTime() - DAY_MS))
-  const rows = await db
-    .select()
-    .from(emailHourlyCounts)
-    .where(and(isOfShop, isOfLastDay, gt(emailHourlyCounts.count, emailsPerHour)))
-  return rows.map(({ hourStartsAt }) => {
-    const hour = hourStartsAt.toISOString()
-    const expected = `at most ${emailsPerHour} e-mails`
-    return { subject: hour, name: hour, expected, found: 'requests above the limit were rejected' }
-  })
+  const discrepancies: Discrepancy[] = []
+  for (let hoursAgo = HOURS_OF_A_DAY - 1; hoursAgo >= 0; hoursAgo--) {
+    const counter = getHourCounter(identity, new Date(now.getTime() - hoursAgo * HOUR_MS))
+    const { points } = counter.limit
+    if (points === 0 || (await getLimitCount(db, counter)) <= points) continue
+    const { hour } = counter.key
+    const expected = `at most ${points} e-mails`
+    const found = 'requests above the limit were rejected'
+    discrepancies.push({ subject: hour, name: hour, expected, found })
+  }
+  return discrepancies
+}
+
+/** Each hour of the clock has a counter. */
+function getHourCounter(identity: IdentityDependencies, time: Date) {
+  const { secretKey, settings } = identity
+  const hour = new Date(Math.floor(time.getTime() / HOUR_MS) * HOUR_MS).toISOString()
+  const limit = buildLimits(settings).emails_per_hour
+  return { limit, key: { shop: getShopId(identity), hour }, secretKey }
 }

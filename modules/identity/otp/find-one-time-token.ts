@@ -5,7 +5,11 @@ import { execute } from '#platform/db/transaction'
 import type { Device, IdentityDependencies } from '../settings.ts'
 import { type OneTimeToken, oneTimeTokens, type UserId } from '../tables.ts'
 import { type Account, lockAccount } from '../users/account.ts'
-import { recordFailedAttempt, revertFailedAttempt } from '../users/failed-attempts.ts'
+import {
+  type FailedAttempt,
+  recordFailedAttempt,
+  revertFailedAttempt,
+} from '../users/failed-attempts.ts'
 import { hashCode, hashToken } from './hash-code.ts'
 import { getTokenKinds } from './purposes.ts'
 
@@ -69,7 +73,8 @@ async function findMatchingToken(
   return matchCode(tx, tokens, { code, ...input })
 }
 
-const DAY_MS = 24 * 3_600_000
+/** Codes of text messages expire soon, and the messages have limits of their own. */
+const UNCOUNTED_ATTEMPT: FailedAttempt = { use: null, isFromKnownNetwork: false }
 
 /**
  * The token, of the given tokens of one user, that the code belongs to. A wrong code counts against all of them. Wrong
@@ -82,17 +87,12 @@ export async function matchCode(
 ): Promise<OneTimeToken | null> {
   const [first] = tokens
   if (!first) return null
-  const { secretKey, settings } = input.identity
+  const { secretKey } = input.identity
   const { userId, sentTo } = first
-  const maxAttempts = sentTo.includes('@') ? settings.flows.failedCodesPerDay : 0
-  const attemptInput = {
-    kind: 'code' as const,
-    identifier: userId,
-    userId,
-    maxAttempts,
-    windowMs: DAY_MS,
-  }
-  const attempt = await recordFailedAttempt(tx, { ...input, ...attemptInput })
+  const isEmail = sentTo.includes('@')
+  const attempt = isEmail
+    ? await recordFailedAttempt(tx, { ...input, kind: 'code', identifier: userId, userId })
+    : UNCOUNTED_ATTEMPT
   const match = attempt && tokens.find((token) => isCorrectCode(code, token, secretKey))
   if (match) await revertFailedAttempt(tx, attempt)
   else await incrementFailedAttempts(tx, tokens)

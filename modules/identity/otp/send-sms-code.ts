@@ -1,5 +1,4 @@
 import type { Database } from '#platform/db/database'
-import { toNetwork } from '#platform/http/network'
 import { err, ok } from '#platform/result'
 import { enqueueSms, type SmsChannel, sendSms } from '#platform/sms/sms-queue'
 import type { IdentityFailure, IdentityResult } from '../identity-error.ts'
@@ -58,7 +57,6 @@ export function enqueueCodeSms(tx: Database, input: CodeSmsInput) {
   return enqueueSms(tx, {
     ...{ dedupeKey: id, to, channel, now },
     body: renderCodeSms(code, { expiresInSeconds, language, sender: identity }),
-    network: toNetwork(device.ipAddress ?? undefined),
     expiresAt: new Date(now.getTime() + expiresInSeconds * 1000),
   })
 }

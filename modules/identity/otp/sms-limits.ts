@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
-import { toNetwork } from '#platform/http/network'
 import { err } from '#platform/result'
-import { countSms } from '#platform/sms/sms-queue'
+import { consumeLimits, takeBackUses } from '#platform/throttle/consume-limit'
 import type { IdentityFailure } from '../identity-error.ts'
-import type { Device, IdentityDependencies } from '../settings.ts'
+import { buildLimits } from '../limits.ts'
+import { type Device, getShopId, type IdentityDependencies } from '../settings.ts'
+import { getNetwork } from '../users/known-networks.ts'
 import { checkCooldown, startCooldown } from './cooldown.ts'
 import type { Purpose } from './purposes.ts'
 
@@ -16,31 +16,29 @@ interface SmsLimitInput {
   now: Date
 }
 
-/** An advisory lock from the count until the message is enqueued: two parallel requests would both find room. */
-const SMS_COUNT_LOCK_ID = 20_261_118
-const HOUR_MS = 3_600_000
-
 /**
  * Fails if a text message would exceed the hourly limit of the shop, of the phone number or of the client's network
  * (protection against SMS pumping), or comes within the number's cooldown. Shops with phone `autoconfirm` have no limit.
  */
 export async function checkSmsLimits(
   tx: Database,
-  { device, ...input }: SmsLimitInput,
+  input: SmsLimitInput,
 ): Promise<IdentityFailure | null> {
-  const { to: recipient, identity, now } = input
-  const { autoconfirm, smsPerHour, smsPerNumberPerHour, smsPerNetworkPerHour } =
-    identity.settings.phone
-  if (autoconfirm) return null
-  await tx.execute(sql`select pg_advisory_xact_lock(${SMS_COUNT_LOCK_ID})`)
-  const since = new Date(now.getTime() - HOUR_MS)
-  const network = toNetwork(device.ipAddress ?? undefined)
-  const isLimitReached =
-    (await countSms(tx, { since })) >= smsPerHour ||
-    (await countSms(tx, { since, recipient })) >= smsPerNumberPerHour ||
-    (await countSms(tx, { since, network })) >= smsPerNetworkPerHour
-  if (isLimitReached) return err('sms_limit_reached')
-  return startSmsCooldown(tx, input)
+  const { to, identity, device, now } = input
+  const { settings, secretKey } = identity
+  if (settings.phone.autoconfirm) return null
+  const { sms_per_hour, sms_per_number, sms_per_network } = buildLimits(settings)
+  const common = { secretKey, now }
+  // That of the shop first: parallel requests wait for each other there, so they cannot deadlock at the others.
+  const counted = await consumeLimits(tx, [
+    { limit: sms_per_hour, key: { shop: getShopId(identity) }, ...common },
+    { limit: sms_per_number, key: { to }, ...common },
+    { limit: sms_per_network, key: { network: getNetwork(device) }, ...common },
+  ])
+  if (!counted.ok) return err(counted.error.code)
+  const cooldown = await startSmsCooldown(tx, input)
+  if (cooldown) await takeBackUses(tx, counted.value)
+  return cooldown
 }
 
 /** Starts the cooldown of a phone number; also for unknown numbers (enumeration protection). */

@@ -16,8 +16,6 @@ interface VerifyPasswordInput {
   now: Date
 }
 
-const DAY_MS = 24 * 3_600_000
-
 /**
  * Returns the user if the password is correct, else `invalid_credentials`. Counts failed attempts per identifier, and
  * rejects all passwords with `too_many_failed_passwords` while the limit is exceeded. An identifier without an account is
@@ -28,10 +26,8 @@ export async function verifyPassword(
   { password, user, identifier, ...input }: VerifyPasswordInput,
 ): Promise<Result<UserRow, 'invalid_credentials' | 'too_many_failed_passwords'>> {
   const attempt = await recordFailedAttempt(db, {
-    ...{ ...input, kind: 'password', windowMs: DAY_MS },
+    ...{ ...input, kind: 'password', userId: user?.id ?? null },
     identifier: identifier ?? user?.email ?? user?.phone ?? user?.id ?? '',
-    userId: user?.id ?? null,
-    maxAttempts: input.identity.settings.flows.failedPasswordsPerDay,
   })
   if (!attempt) return err('too_many_failed_passwords')
   // A password above the length limit is not hashed.

@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { bytea, timestamptz } from '#platform/db/columns'
 import type { Id } from '#platform/ids'
 import type { AccountEmailLanguage } from '../email-languages.ts'
@@ -71,24 +71,3 @@ export const pendingAuthEmails = pgTable('pending_auth_emails', {
   createdAt: timestamptz('created_at').notNull(),
 })
 export type PendingAuthEmail = typeof pendingAuthEmails.$inferSelect
-
-export const emailCooldowns = pgTable('email_cooldowns', {
-  key: bytea('key').primaryKey(),
-  startedAt: timestamptz('started_at').notNull(),
-})
-
-export const emailHourlyCounts = pgTable(
-  'email_hourly_counts',
-  {
-    shopId: text('shop_id').notNull(),
-    hourStartsAt: timestamptz('hour_starts_at').notNull(),
-    count: integer().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.shopId, table.hourStartsAt] })],
-)
-
-export const failedAttempts = pgTable('failed_attempts', {
-  key: bytea('key').primaryKey(),
-  windowStartsAt: timestamptz('window_starts_at').notNull(),
-  count: integer().notNull(),
-})

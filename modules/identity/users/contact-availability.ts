@@ -1,8 +1,12 @@
-import { and, eq, gt, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
-import { err } from '#platform/result'
+import { err, type Result } from '#platform/result'
+import { consumeLimit } from '#platform/throttle/consume-limit'
+import type { LimitUse } from '#platform/throttle/counters'
 import type { IdentityFailure } from '../identity-error.ts'
-import { auditLog, type UserId, type UserRow, users } from '../tables.ts'
+import { buildLimits } from '../limits.ts'
+import type { IdentityDependencies } from '../settings.ts'
+import { type UserId, type UserRow, users } from '../tables.ts'
 import { findUserByEmail, findUserByPhone } from './account.ts'
 
 /** A normalised e-mail address or phone number. */
@@ -52,20 +56,22 @@ export async function deleteUnconfirmedHolder(
   await tx.delete(users).where(and(hasContact, neverSignedIn, ne(users.id, userId)))
 }
 
-const MAX_TAKEN_CONTACTS_PER_HOUR = 5
-const HOUR_MS = 3_600_000
-export const TAKEN_CONTACT_REQUESTED = 'taken_contact_requested'
+interface TakenContactInput {
+  userId: UserId
+  identity: IdentityDependencies
+  now: Date
+}
 
-/** Enumeration protection: fails after too many requests for contacts that belong to other users. */
-export async function checkTakenContactLimit(
-  db: Database,
-  { userId, now }: { userId: UserId; now: Date },
-): Promise<IdentityFailure | null> {
-  const since = new Date(now.getTime() - HOUR_MS)
-  const isRecent = and(eq(auditLog.userId, userId), gt(auditLog.createdAt, since))
-  const requests = await db.$count(
-    auditLog,
-    and(isRecent, eq(auditLog.action, TAKEN_CONTACT_REQUESTED)),
-  )
-  return requests < MAX_TAKEN_CONTACTS_PER_HOUR ? null : err('too_many_taken_contacts')
+/**
+ * Enumeration protection: counts a request for a contact before it is looked up. Fails after too many requests for
+ * contacts that belong to other users. Call `takeBackUse` if the contact is available.
+ */
+export async function countContactRequest(
+  tx: Database,
+  { userId, identity, now }: TakenContactInput,
+): Promise<Result<LimitUse, 'too_many_taken_contacts'>> {
+  const { settings, secretKey } = identity
+  const limit = buildLimits(settings).taken_contacts
+  const counted = await consumeLimit(tx, { limit, key: { user: userId }, secretKey, now })
+  return counted.ok ? counted : err(counted.error.code)
 }
