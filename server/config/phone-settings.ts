@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PhoneSettings } from '#modules/identity'
+import { type PhoneSettings, parsePhoneNumber } from '#modules/identity'
 import type { SmsCarrier } from '#platform/sms/sms-queue'
 import { createTwilioCarrier } from '#platform/sms/twilio'
 import { onOrOff, wholeNumber } from './setting-types.ts'
@@ -26,11 +26,14 @@ export const PHONE_SETTINGS = {
 
 type PhoneConfig = z.infer<z.ZodObject<typeof PHONE_SETTINGS>>
 
-/** Parses `15550100=123456, 15550101=654321` to codes by number. */
+/** Parses `12025550100=123456, 12025550101=654321` to codes by number. */
 function parseTestCodes(list: string, context: z.RefinementCtx): Record<string, string> {
   const pairs = list.split(/[\s,]+/).filter(Boolean)
-  const isInvalid = pairs.some((pair) => !/^[1-9]\d{1,14}=\d{6,10}$/.test(pair))
-  const message = 'is not a list like 15550100=123456'
+  const isInvalid = pairs.some((pair) => {
+    const [number = '', code = ''] = pair.split('=')
+    return parsePhoneNumber(number) !== number || !/^\d{6,10}$/.test(code)
+  })
+  const message = 'is not a list like 12025550100=123456'
   if (isInvalid) context.addIssue({ code: 'custom', message })
   return Object.fromEntries(pairs.map((pair) => pair.split('=')))
 }

@@ -271,7 +271,7 @@ test('an address that was never confirmed gives no access to another user’s or
   await createAdminClient().createUser({
     ...mina,
     email_confirm: false,
-    phone: '15550100',
+    phone: '12025550100',
     phone_confirm: true,
   })
   const [row] = await db.select().from(users)

@@ -151,9 +151,9 @@ test('a sign-up with an unconfirmed identifier of Mina reveals none of her data'
     phone: PHONE_SETTINGS,
   })
   const secret = { user_metadata: { full_name: 'Mina M.' }, app_metadata: { role: 'admin' } }
-  const one = { email: mina.email, phone: '15550100', password: mina.password }
+  const one = { email: mina.email, phone: '12025550100', password: mina.password }
   await createAdminClient().createUser({ ...one, ...secret, phone_confirm: true })
-  const other = { email: theo.email, phone: '15550101', password: mina.password }
+  const other = { email: theo.email, phone: '12025550101', password: mina.password }
   await createAdminClient().createUser({ ...other, ...secret, email_confirm: true })
   await createClient().signInWithPassword({ phone: one.phone, password: mina.password })
   advanceClock(61)

@@ -47,7 +47,7 @@ test('a stranger who signs up with Mina’s address cannot sign in after she req
 test('a stranger who signs up with Mina’s phone number cannot sign in after she confirms it', async () => {
   const shop = await openAuthShop({ phone: PHONE_SETTINGS })
   const { db, identity, now, advanceClock, createClient } = shop
-  const strangerCredentials = { phone: '+15550100', password: 'a-strangers-one' }
+  const strangerCredentials = { phone: '+12025550100', password: 'a-strangers-one' }
   const otpDefaults = { data: {}, channel: undefined, shouldCreateUser: true, identity }
   await signUpByPhone(db, { ...otpDefaults, ...strangerCredentials, device: stranger, now: now() })
   advanceClock(61)

@@ -198,13 +198,13 @@ test('duplicate, malformed or too large input is rejected and creates nothing', 
   const { db, createAdminClient, postJson } = await openAuthShop()
   const { data } = await createAdminClient().createUser({
     email: mina.email,
-    phone: '15550100',
+    phone: '12025550100',
     id: randomUUID(),
   })
   const getErrorCode = async (body: object) =>
     (await createAdminClient().createUser(body)).error?.code
   assert.equal(await getErrorCode({ email: 'MINA@example.com' }), 'email_exists')
-  assert.equal(await getErrorCode({ phone: '+1 5550100' }), 'phone_exists')
+  assert.equal(await getErrorCode({ phone: '+1 202 555 0100' }), 'phone_exists')
   assert.equal(await getErrorCode({ id: data.user!.id, email: theo.email }), 'validation_failed')
   assert.equal(await getErrorCode({}), 'validation_failed')
   assert.equal(await getErrorCode({ email: 'nobody' }), 'validation_failed')

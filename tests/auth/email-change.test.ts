@@ -277,7 +277,7 @@ test('a user with an MFA factor verifies it before changing an address', async (
   await enrollTotp(client, shop)
   const thief = shop.createClient()
   expectSession(await thief.signInWithPassword(mina))
-  for (const wish of [{ email: NEW }, { phone: '+15550100' }]) {
+  for (const wish of [{ email: NEW }, { phone: '+12025550100' }]) {
     const { error } = await thief.updateUser(wish)
     assert.deepEqual([error?.code, error?.status], ['insufficient_aal', 401])
   }

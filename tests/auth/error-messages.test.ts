@@ -19,7 +19,7 @@ async function says(words: Words, answer: Answer | Promise<Answer>) {
   assert.deepEqual([error?.status, error?.code, error?.message], words)
 }
 
-const phone = '15550123'
+const phone = '12025550123'
 const invalid = (message: string): Words => [400, 'validation_failed', message]
 const EMAIL_EXISTS = 'A user with this email address has already been registered'
 

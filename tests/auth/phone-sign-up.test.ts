@@ -71,7 +71,7 @@ test('a code of another type or user is rejected', async () => {
   const { code: token } = await getNewestSms(db)
   const tries = [
     { phone, token, type: 'phone_change' as const },
-    { phone: '+15550100', token, type: 'sms' as const },
+    { phone: '+12025550100', token, type: 'sms' as const },
   ]
   for (const one of tries) {
     assert.equal((await createClient().verifyOtp(one)).error?.code, 'otp_expired')
@@ -88,13 +88,16 @@ test('a sign-up with a registered number does not reveal it and sends no message
   const sent = await countSms(db)
 
   const known = await postJson('/signup', { phone, password: 'a-strangers-guess' })
-  const unknown = await postJson('/signup', { phone: '+15550100', password: 'a-strangers-guess' })
+  const unknown = await postJson('/signup', {
+    phone: '+12025550100',
+    password: 'a-strangers-guess',
+  })
   assert.equal(known.status, unknown.status)
   assert.deepEqual(Object.keys(await known.json()), Object.keys(await unknown.json()))
   assert.equal(await countSms(db), sent + 1)
   expectSession(await createClient().signInWithPassword({ phone, password }))
 
-  const nobody = await createClient().signInWithPassword({ phone: '+15550177', password })
+  const nobody = await createClient().signInWithPassword({ phone: '+12025550177', password })
   const wrong = await createClient().signInWithPassword({ phone, password: 'wrong-one' })
   assert.equal(nobody.error?.message, 'Invalid login credentials')
   assert.equal(wrong.error?.message, 'Invalid login credentials')
@@ -171,8 +174,8 @@ test('text messages are limited per number, per network and in total for an hour
   assert.equal(await ask(phone), undefined)
   advanceClock(61)
   assert.equal(await ask(phone), 'over_sms_send_rate_limit', 'too many to a number')
-  assert.equal(await ask('+15550100'), undefined)
-  assert.equal(await ask('+15550101'), 'over_sms_send_rate_limit', 'too many of a network')
+  assert.equal(await ask('+12025550100'), undefined)
+  assert.equal(await ask('+12025550101'), 'over_sms_send_rate_limit', 'too many of a network')
   advanceClock(3600)
   assert.equal(await ask(phone), undefined)
 })
@@ -181,7 +184,8 @@ test('thirty concurrent requests send no more messages than the hourly limit', a
   const { db, createClient } = await openAuthShop({
     phone: { ...PHONE_SETTINGS, smsPerHour: 4, smsPerNetworkPerHour: 100 },
   })
-  const ask = (n: number) => createClient().signInWithOtp({ phone: `+1555010${n}` })
+  const ask = (n: number) =>
+    createClient().signInWithOtp({ phone: `+120255501${String(n).padStart(2, '0')}` })
   const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => ask(n)))
   assert.equal(answers.filter(({ error }) => !error).length, 4)
   assert.equal(await countSms(db), 4)
@@ -205,7 +209,7 @@ test('Mina gets an error when her number is unreachable, and a later message whe
   const sent: string[] = []
   const send = async ({ to }: { to: string }) => {
     if (to === digits) throw new SmsUndeliverableError('no such number')
-    if (to === '15550100') throw new Error('busy')
+    if (to === '12025550100') throw new Error('busy')
     sent.push(to)
   }
   const { createClient } = await openAuthShop({
@@ -214,7 +218,7 @@ test('Mina gets an error when her number is unreachable, and a later message whe
   })
   const { error } = await createClient().signInWithOtp({ phone })
   assert.deepEqual([error?.code, error?.status], ['sms_send_failed', 422])
-  assert.equal((await createClient().signInWithOtp({ phone: '15550100' })).error, null)
-  assert.equal((await createClient().signInWithOtp({ phone: '15550101' })).error, null)
-  assert.deepEqual(sent, ['15550101'])
+  assert.equal((await createClient().signInWithOtp({ phone: '12025550100' })).error, null)
+  assert.equal((await createClient().signInWithOtp({ phone: '12025550101' })).error, null)
+  assert.deepEqual(sent, ['12025550101'])
 })

@@ -139,7 +139,7 @@ test('a user without address and number cannot reauthenticate, and one with a nu
     'Reauthentication requires the user to have an email or a phone number',
   )
   const phoned = shop.createClient()
-  expectSession(await phoned.signUp({ phone: '+15550100', password: mina.password }))
+  expectSession(await phoned.signUp({ phone: '+12025550100', password: mina.password }))
   const sent = await phoned.reauthenticate()
   assert.equal(sent.error, null)
   assert.match((await getNewestSms(shop.db)).code, /^\d{6}$/)
@@ -151,14 +151,14 @@ test('a rejected update changes no field', async () => {
   const shop = await openAuthShop({ phone: PHONE_SETTINGS })
   const client = await createConfirmedUser(shop, mina)
   const emails = await countEmails(shop.db)
-  await client.updateUser({ phone: '+15550100' })
+  await client.updateUser({ phone: '+12025550100' })
   const { error } = await client.updateUser({
-    ...{ email: 'mina@new.example', phone: '+15550101', password },
+    ...{ email: 'mina@new.example', phone: '+12025550101', password },
     data: { bio: 'changed' },
   })
   assert.equal(error?.code, 'over_sms_send_rate_limit')
   const { user } = (await client.getUser()).data
-  assert.deepEqual([user?.new_email, user?.new_phone], [undefined, '15550100'])
+  assert.deepEqual([user?.new_email, user?.new_phone], [undefined, '12025550100'])
   assert.equal(user?.user_metadata.bio, undefined)
   assert.equal(await countEmails(shop.db), emails)
   expectSession(await shop.createClient().signInWithPassword(mina))

@@ -105,7 +105,7 @@ test('an e-mail is readable in the development mailbox, where its scripts do not
 test('a text message is readable in the development mailbox', async () => {
   const { db, site } = await openTestSite()
   const expiresAt = new Date(now.getTime() + 60_000)
-  const message = { dedupeKey: 'code-1', to: '15550100', channel: 'sms', network: 'x' } as const
+  const message = { dedupeKey: 'code-1', to: '15550100', channel: 'sms' } as const
   await enqueueSms(db, { ...message, body: '<b>123456</b>', expiresAt, now })
   const { text_messages: texts } = await (await site.request('/dev/mailbox.json')).json()
   assert.deepEqual(texts, [
