@@ -1,5 +1,4 @@
 import {
-  bigint,
   boolean,
   char,
   pgTable,
@@ -10,7 +9,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { COUNTRIES } from '#contract/pricing'
-import { timestamptz } from '#platform/db/columns'
+import { minorUnits, timestamptz } from '#platform/db/columns'
 import type { Id } from '#platform/ids'
 import { type ProductId, products } from '#tables/catalog'
 import { type UserId, users } from '#tables/identity'
@@ -61,7 +60,7 @@ export const wishlistItems = pgTable(
       .$type<ProductId>()
       .notNull()
       .references(() => products.id),
-    priceMinor: bigint('price_minor', { mode: 'number' }).notNull(),
+    priceMinor: minorUnits('price_minor').notNull(),
     currency: char({ length: 3 }).notNull(),
     createdAt: timestamptz('created_at').notNull(),
   },

@@ -1,5 +1,6 @@
-import { bigint, char, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { char, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { COUNTRIES } from '#contract/pricing'
+import { minorUnits, timestamptz } from '#platform/db/columns'
 import type { Id } from '#platform/ids'
 import { type VariantId, variants } from '#tables/catalog'
 import type { UserId } from '#tables/identity'
@@ -7,8 +8,6 @@ import { type CouponId, coupons } from '#tables/promotions'
 
 export type CartId = Id<'cart'>
 export type CartItemId = Id<'cart item'>
-
-const time = (name: string) => timestamp(name, { withTimezone: true }).notNull()
 
 export const carts = pgTable('carts', {
   id: uuid().$type<CartId>().primaryKey(),
@@ -25,9 +24,9 @@ export const carts = pgTable('carts', {
     .$type<CouponId>()
     .references(() => coupons.id),
   /** When its first order was placed; it stays when that order is cancelled. */
-  firstOrderedAt: timestamp('first_ordered_at', { withTimezone: true }),
-  createdAt: time('created_at'),
-  updatedAt: time('updated_at'),
+  firstOrderedAt: timestamptz('first_ordered_at'),
+  createdAt: timestamptz('created_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
 })
 
 export const cartItems = pgTable('cart_items', {
@@ -41,6 +40,6 @@ export const cartItems = pgTable('cart_items', {
     .notNull()
     .references(() => variants.id),
   quantity: integer().notNull(),
-  priceMinor: bigint('price_minor', { mode: 'number' }).notNull(),
-  createdAt: time('created_at'),
+  priceMinor: minorUnits('price_minor').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
 })

@@ -1,8 +1,9 @@
-import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#platform/db/columns'
 
 export const contentBlocks = pgTable('content_blocks', {
   key: text().primaryKey(),
   value: jsonb().notNull(),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  updatedAt: timestamptz('updated_at').notNull(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
 })

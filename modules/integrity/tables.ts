@@ -1,4 +1,5 @@
-import { pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#platform/db/columns'
 
 export const acknowledgedFindings = pgTable(
   'acknowledged_findings',
@@ -7,7 +8,7 @@ export const acknowledgedFindings = pgTable(
     subject: text().notNull(),
     details: text().notNull(),
     note: text().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.checkName, table.subject] })],
 )

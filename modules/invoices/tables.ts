@@ -1,14 +1,5 @@
-import {
-  bigint,
-  char,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { char, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { minorUnits, timestamptz } from '#platform/db/columns'
 import type { Id } from '#platform/ids'
 import { type OrderId, orders } from '#tables/orders'
 import { type RefundId, refunds } from '#tables/payments'
@@ -38,9 +29,9 @@ export const invoices = pgTable('invoices', {
     .$type<RefundId>()
     .references(() => refunds.id),
   currency: char({ length: 3 }).notNull(),
-  totalMinor: bigint('total_minor', { mode: 'number' }).notNull(),
+  totalMinor: minorUnits('total_minor').notNull(),
   document: jsonb().$type<InvoiceDocument>().notNull(),
   pdfPath: text('pdf_path'),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  createdAt: timestamptz('created_at').notNull(),
 })
 export type Invoice = typeof invoices.$inferSelect

@@ -1,11 +1,12 @@
-import { bigint, char, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { char, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { minorUnits, timestamptz } from '#platform/db/columns'
 import type { Id } from '#platform/ids'
 
 export const ledgerTransactions = pgTable('ledger_transactions', {
   id: uuid().$type<Id<'ledger transaction'>>().primaryKey(),
   kind: text().notNull(),
   reference: text().notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  createdAt: timestamptz('created_at').notNull(),
 })
 
 export const ledgerEntries = pgTable('ledger_entries', {
@@ -16,6 +17,6 @@ export const ledgerEntries = pgTable('ledger_entries', {
     .references(() => ledgerTransactions.id),
   account: text().notNull(),
   currency: char({ length: 3 }).notNull(),
-  amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  amountMinor: minorUnits('amount_minor').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
 })

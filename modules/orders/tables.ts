@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, char, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { char, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { COUNTRIES } from '#contract/pricing'
-import { timestamptz } from '#platform/db/columns'
+import { minorUnits, timestamptz } from '#platform/db/columns'
 import { LANGUAGES } from '#platform/i18n/languages'
 import type { Id } from '#platform/ids'
 import type { ErrorParams } from '#platform/result'
@@ -14,8 +14,7 @@ import { ORDER_REASON_CODES } from './order-reason.ts'
 export type OrderId = Id<'order'>
 export type OrderLineId = Id<'order line'>
 
-const time = (name: string) => timestamp(name, { withTimezone: true })
-const minor = (name: string) => bigint(name, { mode: 'number' }).notNull()
+const minor = (name: string) => minorUnits(name).notNull()
 const orderId = () =>
   uuid('order_id')
     .$type<OrderId>()
@@ -33,7 +32,7 @@ export const orders = pgTable('orders', {
   userId: uuid('user_id').$type<UserId>(),
   state: text({ enum: ORDER_STATES }).notNull(),
   cancelReason: text('cancel_reason', { enum: ['hold_expired', 'shopper', 'shop'] }),
-  holdExpiresAt: time('hold_expires_at'),
+  holdExpiresAt: timestamptz('hold_expires_at'),
   holdCount: integer('hold_count').notNull().default(1),
   email: text().notNull(),
   firstName: text('first_name').notNull(),
@@ -88,7 +87,7 @@ export const orderLines = pgTable('order_lines', {
   taxAddedMinor: minor('tax_added_minor'),
   totalMinor: minor('total_minor'),
   refundedQuantity: integer('refunded_quantity').notNull().default(0),
-  createdAt: time('created_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
 })
 
 export const orderEvents = pgTable('order_events', {
@@ -108,7 +107,7 @@ export const fulfilments = pgTable('fulfilments', {
   carrier: text().notNull(),
   trackingNumber: text('tracking_number').notNull(),
   trackingUrl: text('tracking_url'),
-  createdAt: time('created_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
 })
 
 export const ordersPendingErasure = pgTable('orders_pending_erasure', {

@@ -1,14 +1,5 @@
-import {
-  bigint,
-  boolean,
-  char,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, char, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { minorUnits, timestamptz } from '#platform/db/columns'
 import type { Id } from '#platform/ids'
 import { type OrderId, type OrderLineId, orderLines, orders } from '#tables/orders'
 
@@ -25,9 +16,6 @@ export const REFUND_REASON_CODES = [
 ] as const
 export type RefundReasonCode = (typeof REFUND_REASON_CODES)[number]
 
-const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull()
-const minor = (name: string) => bigint(name, { mode: 'number' })
-
 export const payments = pgTable('payments', {
   id: uuid().$type<PaymentId>().primaryKey(),
   orderId: uuid('order_id')
@@ -39,11 +27,11 @@ export const payments = pgTable('payments', {
   redirectUrl: text('redirect_url').notNull(),
   state: text({ enum: ['pending', 'processing', 'succeeded', 'failed', 'expired'] }).notNull(),
   currency: char({ length: 3 }).notNull(),
-  amountMinor: minor('amount_minor').notNull(),
-  capturedMinor: minor('captured_minor').notNull().default(0),
-  refundedMinor: minor('refunded_minor').notNull().default(0),
-  lastCheckedAt: timestamp('last_checked_at', { withTimezone: true }),
-  createdAt: createdAt(),
+  amountMinor: minorUnits('amount_minor').notNull(),
+  capturedMinor: minorUnits('captured_minor').notNull().default(0),
+  refundedMinor: minorUnits('refunded_minor').notNull().default(0),
+  lastCheckedAt: timestamptz('last_checked_at'),
+  createdAt: timestamptz('created_at').notNull(),
 })
 export type Payment = typeof payments.$inferSelect
 
@@ -58,13 +46,13 @@ export const paymentEvents = pgTable('payment_events', {
     enum: ['pending', 'processing', 'succeeded', 'failed', 'expired', 'other'],
   }).notNull(),
   currency: char({ length: 3 }),
-  amountMinor: minor('amount_minor'),
-  capturedMinor: minor('captured_minor').notNull().default(0),
+  amountMinor: minorUnits('amount_minor'),
+  capturedMinor: minorUnits('captured_minor').notNull().default(0),
   outcome: text({
     enum: ['applied', 'no_change', 'wrong_amount', 'unknown_payment', 'unrelated'],
   }).notNull(),
   raw: text().notNull(),
-  createdAt: createdAt(),
+  createdAt: timestamptz('created_at').notNull(),
 })
 
 export const refunds = pgTable('refunds', {
@@ -86,11 +74,11 @@ export const refunds = pgTable('refunds', {
     .default('pending'),
   providerReference: text('provider_reference'),
   currency: char({ length: 3 }).notNull(),
-  amountMinor: minor('amount_minor').notNull(),
-  taxMinor: minor('tax_minor').notNull().default(0),
+  amountMinor: minorUnits('amount_minor').notNull(),
+  taxMinor: minorUnits('tax_minor').notNull().default(0),
   includesShipping: boolean('includes_shipping').notNull().default(false),
-  lastCheckedAt: timestamp('last_checked_at', { withTimezone: true }),
-  createdAt: createdAt(),
+  lastCheckedAt: timestamptz('last_checked_at'),
+  createdAt: timestamptz('created_at').notNull(),
 })
 export type Refund = typeof refunds.$inferSelect
 
@@ -106,8 +94,8 @@ export const refundLines = pgTable(
       .notNull()
       .references(() => orderLines.id),
     quantity: integer().notNull(),
-    amountMinor: minor('amount_minor').notNull(),
-    createdAt: createdAt(),
+    amountMinor: minorUnits('amount_minor').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.refundId, table.orderLineId] })],
 )

@@ -1,22 +1,12 @@
-import {
-  bigint,
-  boolean,
-  char,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core'
-
-const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
+import { boolean, char, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { minorUnits, timestamptz } from '#platform/db/columns'
 
 export const taxRates = pgTable('tax_rates', {
   country: char({ length: 2 }).primaryKey(),
   name: text().notNull(),
   basisPoints: integer('basis_points').notNull(),
   included: boolean().notNull().default(true),
-  createdAt: createdAt(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
 })
 
 export const shippingMethods = pgTable('shipping_methods', {
@@ -24,7 +14,7 @@ export const shippingMethods = pgTable('shipping_methods', {
   position: integer().notNull(),
   daysFrom: integer('days_from').notNull(),
   daysTo: integer('days_to').notNull(),
-  createdAt: createdAt(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
 })
 
 export const shippingPrices = pgTable(
@@ -34,8 +24,8 @@ export const shippingPrices = pgTable(
       .notNull()
       .references(() => shippingMethods.id),
     currency: char({ length: 3 }).notNull(),
-    priceMinor: bigint('price_minor', { mode: 'number' }).notNull(),
-    createdAt: createdAt(),
+    priceMinor: minorUnits('price_minor').notNull(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.method, table.currency] })],
 )

@@ -1,7 +1,6 @@
-import { bigint, char, integer, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { char, integer, pgSchema, text, uuid } from 'drizzle-orm/pg-core'
+import { minorUnits, timestamptz } from '#platform/db/columns'
 
-const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
-const minorUnits = (name: string) => bigint(name, { mode: 'number' })
 const sandbox = pgSchema('sandbox')
 
 export const sessions = sandbox.table('sessions', {
