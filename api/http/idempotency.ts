@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Database } from '#platform/db/database'
-import { idempotencyKeys } from '#platform/db/tables'
+import { idempotencyKeys } from '#platform/idempotency/tables'
 import type { ApiVariables } from './api-variables.ts'
 import { errorResponse } from './errors.ts'
 

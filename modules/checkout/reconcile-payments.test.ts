@@ -7,8 +7,8 @@ import {
   listRefundsByOrder,
   type PaymentProvider,
 } from '#modules/payments'
-import { failedEventHandlers } from '#platform/db/tables'
 import { drainOutbox } from '#platform/events/event-handlers'
+import { failedEventHandlers } from '#platform/events/tables'
 import { createEventHandlers } from '#server/jobs/event-handlers'
 import { createPendingOrder, sandbox } from '#tests/support/pending-order'
 import { openTestShop, utc } from '#tests/support/test-shop'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '#platform/db/database'
-import { defineSetting } from '#platform/db/stored-setting'
 import type { Discrepancy } from '#platform/discrepancy'
+import { defineSetting } from '#platform/settings/stored-setting'
 
 const SellerLine = z.string().trim().min(1).max(80)
 

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { Pool } from 'pg'
 import { openTestShop } from '#tests/support/test-shop'
+import { settings } from '../settings/tables.ts'
 import {
   createTransaction,
   getClient,
@@ -10,7 +11,6 @@ import {
   isTransaction,
   withClient,
 } from './drizzle-internals.ts'
-import { settings } from './tables.ts'
 
 test('a database and its transactions share one dialect, and each has its own client', async () => {
   const { db } = await openTestShop()

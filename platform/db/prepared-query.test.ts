@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eq, sql } from 'drizzle-orm'
 import { openTestShop } from '#tests/support/test-shop'
+import { settings } from '../settings/tables.ts'
 import { prepareQuery } from './prepared-query.ts'
-import { settings } from './tables.ts'
 
 const selectSetting = prepareQuery((db) =>
   db

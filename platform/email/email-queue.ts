@@ -2,8 +2,8 @@ import { and, desc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle
 import type { Transporter } from 'nodemailer'
 import type { Database } from '../db/database.ts'
 import { buildPlaceholders, prepareQuery } from '../db/prepared-query.ts'
-import { emails } from '../db/tables.ts'
 import { newId } from '../ids.ts'
+import { emails } from './tables.ts'
 
 export interface EnqueueEmailInput {
   /** The name of the template: `order-confirmed`. */

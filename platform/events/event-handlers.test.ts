@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestShop, utc } from '#tests/support/test-shop'
-import { failedEventHandlers } from '../db/tables.ts'
 import { enqueueEmail, listNewestEmails } from '../email/email-queue.ts'
 import { drainOutbox, type EventHandlers } from './event-handlers.ts'
 import { publishEvent } from './publish-event.ts'
+import { failedEventHandlers } from './tables.ts'
 
 const now = utc('2026-08-22 09:00')
 const paid = { topic: 'order.paid', subject: 'order-1', now }

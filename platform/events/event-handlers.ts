@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { buildPlaceholders, prepareQuery } from '../db/prepared-query.ts'
-import { events, failedEventHandlers } from '../db/tables.ts'
 import { execute, runInTransaction } from '../db/transaction.ts'
 import type { OutboxEvent } from './publish-event.ts'
+import { events, failedEventHandlers } from './tables.ts'
 
 /**
  * Runs after the commit of an event, in the transaction that marks the event as done. It runs again after a failure,

@@ -1,8 +1,8 @@
 import type { Database } from '../db/database.ts'
 import { buildPlaceholders, prepareQuery } from '../db/prepared-query.ts'
-import { type EventId, events } from '../db/tables.ts'
 import { execute } from '../db/transaction.ts'
 import { newId } from '../ids.ts'
+import { type EventId, events } from './tables.ts'
 
 export type OutboxEvent = typeof events.$inferSelect
 

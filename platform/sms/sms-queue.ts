@@ -1,8 +1,8 @@
 import { desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import { type SmsMessageId, smsMessages } from '../db/tables.ts'
 import { execute } from '../db/transaction.ts'
 import { newId } from '../ids.ts'
+import { type SmsMessageId, smsMessages } from './tables.ts'
 
 export type SmsChannel = 'sms' | 'whatsapp'
 

@@ -4,8 +4,10 @@ import { eq, sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { EMAIL_LIMIT_REACHED, findHoursOverEmailLimit } from '#modules/identity'
 import type { Database } from '#platform/db/database'
-import { events } from '#platform/db/tables'
+
+import { events } from '#platform/events/tables'
 import { Semaphore } from '#platform/semaphore'
+
 import { countEmails, getNewestEmail, mina, openAuthShop, theo } from '../support/auth-shop.ts'
 import { IDENTITY_SETTINGS } from '../support/test-site.ts'
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Database } from './database.ts'
-import { prepareQuery } from './prepared-query.ts'
+import type { Database } from '../db/database.ts'
+import { prepareQuery } from '../db/prepared-query.ts'
 import { settings } from './tables.ts'
 
 interface SettingDefinition<Value> {
