@@ -22,7 +22,7 @@ const SECOND_FACTOR_REQUIRED = {
   messageKey: 'account_second_factor_required',
 }
 const respondWithError = createErrorResponder({
-  aal2_required: { status: 403, ...SECOND_FACTOR_REQUIRED },
+  aal2_required: { ...SECOND_FACTOR_REQUIRED, status: 403 },
   invalid_credentials: { status: 403, messageKey: 'account_password_wrong' },
   reauthentication_needed: { status: 403, messageKey: 'account_reauthentication_needed' },
   reauthentication_not_valid: { status: 403, messageKey: 'account_reauthentication_not_valid' },

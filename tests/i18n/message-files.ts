@@ -7,12 +7,13 @@ import type { SourceFiles } from './message-keys.ts'
 /** Text by key. */
 export type MessageTexts = Record<string, string>
 
-/** The files of the server's messages in a language, by their path with `*` for the language. */
-export function readServerMessages(language: string): Record<string, MessageTexts> {
+/** The files of messages in a language, by their path with `*` for the language: of the server and of the screens. */
+export function readMessageFiles(language: string): Record<string, MessageTexts> {
   const files = globSync([
     `{api,modules}/**/messages/${language}.json`,
     `{api,modules}/**/messages/${language}/*.json`,
     `platform/i18n/validation/${language}.json`,
+    `app/i18n/messages/${language}/*.json`,
   ])
   const texts = files.map((file) => {
     const name = file.replace(new RegExp(`/${language}(?=[./])`), '/*')
@@ -21,7 +22,7 @@ export function readServerMessages(language: string): Record<string, MessageText
   return Object.fromEntries(texts.sort())
 }
 
-/** Returns what a translation lacks, has too much, or has with other values or plural forms. */
+/** Returns what a translation lacks, has too much, or has with unknown values or incomplete plural forms. */
 export function compareMessages(
   english: MessageTexts,
   translation: MessageTexts,
@@ -33,9 +34,10 @@ export function compareMessages(
     if (original === undefined) return [`${key}: not in English`]
     if (text === undefined) return [`${key}: missing`]
     const [expected, found] = [listArguments(original), listArguments(text)]
-    const isSame = expected.join() === found.join()
+    // A translation may leave out a value.
+    const isKnown = found.every((name) => expected.includes(name))
     return [
-      ...(isSame ? [] : [`${key}: has {${found}} instead of {${expected}}`]),
+      ...(isKnown ? [] : [`${key}: has {${found}} instead of {${expected}}`]),
       ...listIncompletePlurals(text, language).map((form) => `${key}: no plural form ${form}`),
     ]
   })
