@@ -44,13 +44,14 @@ export function redirectWithError(
 /** The URL parameters of an error. */
 export function toOAuthErrorParameters(authError: AuthError): Record<string, string> {
   const { code, status, message } = toWireError(authError)
-  const isAccessDenied = ACCESS_DENIED_CODES.includes(code)
-  const ownError = isAccessDenied
-    ? 'access_denied'
-    : (oauthErrorsByStatus[status] ?? 'server_error')
+  const parameters = { error_code: code, error_description: message, sb: '' }
   // The provider's own error is passed on.
-  const error = `${authError.params?.error ?? ownError}`
-  return { error, error_code: code, error_description: message, sb: '' }
+  if (authError.code === 'provider_denied') {
+    return { error: `${authError.params?.error}`, ...parameters }
+  }
+  const isAccessDenied = ACCESS_DENIED_CODES.includes(code)
+  const error = isAccessDenied ? 'access_denied' : oauthErrorsByStatus[status]
+  return { error: error ?? 'server_error', ...parameters }
 }
 
 const ACCESS_DENIED_CODES = ['provider_email_needs_verification', 'signup_disabled', 'user_banned']
