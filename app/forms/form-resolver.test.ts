@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { SaveAddress } from '#contract/account'
+import { createFormResolver } from './form-resolver.ts'
+
+const address = {
+  ...{ type: 'home', first_name: 'Mina', last_name: 'Ørsted', street: 'Gartenstraße 5' },
+  ...{ city: 'Köln', zip_code: '50667', country: 'DE' },
+} as const
+
+const options = {
+  fields: {},
+  shouldUseNativeValidation: false,
+  criteriaMode: 'firstError',
+} as const
+const validate = (values: object) =>
+  createFormResolver(SaveAddress)({ ...address, ...values }, undefined, options)
+
+test('a form shows the text of a rule with the values of the country', async () => {
+  const { errors } = await validate({ country: 'US', zip_code: '1', phone: 'x' })
+  assert.deepEqual(
+    [errors.zip_code?.message, errors.state?.message, errors.phone?.message],
+    [
+      'ZIP codes there look like 99999',
+      'Enter the state',
+      'A phone number has digits, and may start with +',
+    ],
+  )
+})
+
+test('a valid form is submitted as the schema parses it', async () => {
+  const { values, errors } = await validate({ first_name: ' Mina ' })
+  assert.deepEqual([values.first_name, values.is_default, errors], ['Mina', false, {}])
+})
