@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 import { flattenMessages } from '#platform/i18n/translator'
 
 /** A file of messages: `app/i18n/messages/de/account.json`. */
-const MESSAGE_FILE = /\/app\/i18n\/messages\/(\w+)\/(\w+)\.json$/
+const MESSAGE_FILE = /\/i18n\/messages\/(\w+)\/(\w+)\.json$/
 const CHUNKS_MODULE = 'virtual:message-chunks'
 const CHUNKS_FILE = path.resolve('build/message-chunks.json')
 
@@ -17,7 +17,7 @@ export function compileMessages(): Plugin {
     transform: {
       filter: { id: MESSAGE_FILE },
       handler(json, id) {
-        const english = id.replace(MESSAGE_FILE, '/app/i18n/messages/en/$2.json')
+        const english = id.replace(MESSAGE_FILE, '/i18n/messages/en/$2.json')
         this.addWatchFile(english)
         const messages = {
           ...flattenMessages(JSON.parse(readFileSync(english, 'utf8'))),

@@ -6,5 +6,5 @@ export const apiTranslators = createTranslators(readCatalogs(new URL('.', import
 
 /** Messages of invalid fields by code, which forms of the screens show too. */
 export const validationTranslators = createTranslators(
-  readCatalogs(new URL('../../platform/i18n/validation/', import.meta.url)),
+  readCatalogs(new URL('../../platform/i18n/messages/', import.meta.url)),
 )

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Translator } from '#app/i18n/message-types.ts'
 import { SaveAddress } from '#contract/account'
+import english from '#platform/i18n/messages/en/validation.json' with { type: 'json' }
+import { createTranslators } from '#platform/i18n/translator'
 import { createFormResolver } from './form-resolver.ts'
 
 const address = {
@@ -8,13 +11,14 @@ const address = {
   ...{ city: 'Köln', zip_code: '50667', country: 'DE' },
 } as const
 
+const translate = createTranslators({ en: english })('en') as Translator
 const options = {
   fields: {},
   shouldUseNativeValidation: false,
   criteriaMode: 'firstError',
 } as const
 const validate = (values: object) =>
-  createFormResolver(SaveAddress)({ ...address, ...values }, undefined, options)
+  createFormResolver(SaveAddress, translate)({ ...address, ...values }, undefined, options)
 
 test('a form shows the text of a rule with the values of the country', async () => {
   const { errors } = await validate({ country: 'US', zip_code: '1', phone: 'x' })

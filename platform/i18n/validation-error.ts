@@ -26,7 +26,7 @@ const MINIMUM_CODES: Record<string, string> = { string: 'too_short', array: 'too
 const MAXIMUM_CODES: Record<string, string> = { string: 'too_long', array: 'too_many' }
 
 /**
- * Returns the key of an issue's message in `validation/`, with its values. A contract gives the code of a rule of its own
+ * Returns the key of an issue's message, with its values. A contract gives the code of a rule of its own
  * as Zod's `error`; the others follow from the kind of the issue.
  */
 export function toValidationError(issue: ValidationIssue): AppError {

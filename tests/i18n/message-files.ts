@@ -12,7 +12,7 @@ export function readMessageFiles(language: string): Record<string, MessageTexts>
   const files = globSync([
     `{api,modules}/**/messages/${language}.json`,
     `{api,modules}/**/messages/${language}/*.json`,
-    `platform/i18n/validation/${language}.json`,
+    `platform/i18n/messages/${language}/*.json`,
     `app/i18n/messages/${language}/*.json`,
   ])
   const texts = files.map((file) => {

@@ -1,5 +1,5 @@
 import { FormProvider, useForm } from 'react-hook-form'
-import { createFormResolver } from '#app/forms/form-resolver.ts'
+import { useFormResolver } from '#app/forms/use-form-resolver.ts'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -27,7 +27,7 @@ interface Props {
 export function CheckoutForm({ cart, accountDetails }: Props) {
   const { t } = useTranslation(checkoutMessages)
   const form = useForm<CheckoutValues, unknown, PlaceOrderBody>({
-    resolver: createFormResolver(PlaceOrderBody),
+    resolver: useFormResolver(PlaceOrderBody),
     defaultValues: {
       country: cart.country,
       ...buildDefaultValues(accountDetails, checkoutDraft.get()),

@@ -4,8 +4,8 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { addressesQuery } from '#app/account/queries.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { getBrowserCountry } from '#app/forms/countries.ts'
-import { createFormResolver } from '#app/forms/form-resolver.ts'
 import { useUnsavedChanges } from '#app/forms/unsaved-changes.ts'
+import { useFormResolver } from '#app/forms/use-form-resolver.ts'
 import { settingsMessages } from '#app/i18n/areas/settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -31,7 +31,7 @@ interface Props {
 export function AddressForm({ userId, address, isFirst, onClose }: Props) {
   const { t } = useTranslation(settingsMessages)
   const form = useForm<AddressFormValues, unknown, SaveAddress>({
-    resolver: createFormResolver(SaveAddress),
+    resolver: useFormResolver(SaveAddress),
     defaultValues: address
       ? toSaveAddress(address)
       : { type: 'home', country: getBrowserCountry() },

@@ -1,6 +1,6 @@
 import { type FieldErrors, useForm } from 'react-hook-form'
-import { createFormResolver } from '#app/forms/form-resolver.ts'
 import { useUnsavedChanges } from '#app/forms/unsaved-changes.ts'
+import { useFormResolver } from '#app/forms/use-form-resolver.ts'
 import { settingsMessages } from '#app/i18n/areas/settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -21,7 +21,7 @@ export function DetailsForm({ user, profile }: AccountProps & { profile: Profile
   const { t } = useTranslation(settingsMessages)
   const { full_name, phone, bio, birthday } = profile
   const form = useForm<ProfileFormValues, unknown, SaveProfile>({
-    resolver: createFormResolver(SaveProfile),
+    resolver: useFormResolver(SaveProfile),
     defaultValues: { full_name: full_name ?? '', phone, bio, birthday },
     shouldFocusError: false,
   })
