@@ -1,3 +1,25 @@
+-- Background jobs. `platform/queue` leases, runs, retries and deletes them. Payloads hold ids, no personal data.
+create table jobs (
+  id           bigint generated always as identity primary key,
+  queue        text not null check (queue <> ''),
+  payload      jsonb not null default '{}',
+  -- A queue has one job with this key, whether it waits, runs or is dead.
+  dedupe_key   text,
+  -- Due at this time. Attempts are counted when they start.
+  run_at       timestamptz(3) not null,
+  attempts     integer not null default 0 check (attempts >= 0),
+  -- A process runs the job and renews its lease. After this time another process takes the job over.
+  leased_until timestamptz(3),
+  -- When the job failed for the last time. It runs again only if it is replayed.
+  dead_at      timestamptz(3) check (dead_at is null or (leased_until is null and error is not null)),
+  -- Of the last attempt.
+  error        text,
+  created_at   timestamptz(3) not null,
+  unique (queue, dedupe_key)
+);
+create index jobs_due on jobs (queue, run_at, id) where dead_at is null;
+create index jobs_dead on jobs (dead_at) where dead_at is not null;
+
 -- Outbox: events are written in the transaction of the change. `server/jobs/event-handlers.ts` handles them.
 create table events (
   id         uuid primary key,

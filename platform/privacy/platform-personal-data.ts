@@ -1,12 +1,24 @@
-import { sql } from 'drizzle-orm'
-import { eachColumn, type PersonalDataTable } from './personal-data.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { type DataSubject, eachColumn, type PersonalDataTable } from './personal-data.ts'
 
 /** Personal data in the tables of `platform`. */
 export const platformPersonalData: PersonalDataTable[] = [
   {
+    table: 'jobs',
+    // Before the rows that they are about. Payloads hold ids, but an error may quote an address.
+    where: (subject) => sql`(
+      payload->>'emailId' in (select id::text from emails where ${isEmailOf(subject)})
+      or payload->>'smsId' in (select id::text from sms_messages where recipient = ${subject.phone})
+      or payload->>'eventId' in (select id::text from events where subject = ${subject.userId}))`,
+    erasure: 'deleted',
+    columns: eachColumn(
+      'internal',
+      'id queue payload dedupe_key run_at attempts leased_until dead_at error created_at',
+    ),
+  },
+  {
     table: 'emails',
-    // `owner` finds e-mails about the account that went to an earlier or unconfirmed address.
-    where: ({ email, userId }) => sql`(lower(recipient) = ${email} or owner = ${userId})`,
+    where: isEmailOf,
     erasure: 'deleted',
     columns: {
       ...eachColumn('exported', 'template recipient subject sent_at created_at'),
@@ -58,3 +70,8 @@ export const platformPersonalData: PersonalDataTable[] = [
     },
   },
 ]
+
+/** `owner` finds e-mails about the account that went to an earlier or unconfirmed address. */
+function isEmailOf({ email, userId }: DataSubject): SQL {
+  return sql`(lower(recipient) = ${email} or owner = ${userId})`
+}
