@@ -20,29 +20,15 @@ create table jobs (
 create index jobs_due on jobs (queue, run_at, id) where dead_at is null;
 create index jobs_dead on jobs (dead_at) where dead_at is not null;
 
--- Outbox: events are written in the transaction of the change. `server/jobs/event-handlers.ts` handles them.
+-- What happened. An event and the job that runs its handlers are written in the transaction of the change.
 create table events (
   id         uuid primary key,
   topic      text not null check (topic <> ''),
   subject    text not null,
   payload    jsonb not null default '{}',
-  created_at timestamptz(3) not null,
-  done_at    timestamptz(3)
+  created_at timestamptz(3) not null
 );
-create index events_pending on events (id) where done_at is null;
 create index events_by_subject on events (subject);
-
--- Handlers that failed. They are retried at `next_attempt_at`; null after the last attempt.
-create table failed_event_handlers (
-  event_id        uuid not null references events on delete cascade,
-  handler         text not null,
-  attempts        integer not null check (attempts > 0),
-  error           text not null,
-  next_attempt_at timestamptz(3),
-  created_at      timestamptz(3) not null,
-  primary key (event_id, handler)
-);
-create index failed_event_handlers_due on failed_event_handlers (next_attempt_at);
 
 create table emails (
   id              uuid primary key,
@@ -60,15 +46,11 @@ create table emails (
   mailbox         text,
   -- Set if the e-mail is not sent, because of the daily limit or an opt-out.
   suppressed_at   timestamptz(3),
-  attempts        integer not null default 0,
-  error           text,
-  next_attempt_at timestamptz(3),
   sent_at         timestamptz(3),
   created_at      timestamptz(3) not null,
   -- An e-mail is enqueued once, even if the event handler runs again.
   unique (template, dedupe_key, recipient)
 );
-create index emails_due on emails (next_attempt_at) where sent_at is null;
 create index emails_by_mailbox on emails (mailbox, created_at) where mailbox is not null;
 create index emails_by_owner on emails (owner) where owner is not null;
 create index emails_newest_first on emails (created_at desc, id desc);
@@ -117,14 +99,10 @@ create table sms_messages (
   recipient       text not null check (recipient ~ '^[1-9][0-9]{1,14}$'),
   channel         text not null check (channel in ('sms', 'whatsapp')),
   body            text not null,
-  attempts        integer not null default 0,
-  error           text,
-  next_attempt_at timestamptz(3),
   sent_at         timestamptz(3),
   expires_at      timestamptz(3) not null,
   created_at      timestamptz(3) not null
 );
-create index sms_messages_due on sms_messages (next_attempt_at) where sent_at is null;
 create index sms_messages_newest_first on sms_messages (created_at desc, id desc);
 
 create table settings (

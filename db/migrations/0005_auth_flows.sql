@@ -34,14 +34,9 @@ create table pending_auth_emails (
   user_agent            text,
   ip_address            text,
   language              text,
-  -- Identifies the shop, if several shops share the database: its keys and settings apply.
-  shop_id               text not null,
-  attempts              integer not null default 0,
-  next_attempt_at       timestamptz(3),
   created_at            timestamptz(3) not null,
   check ((code_challenge is null) = (code_challenge_method is null))
 );
-create index pending_auth_emails_due on pending_auth_emails (shop_id, next_attempt_at);
 
 -- OAuth states: sign-ins that were redirected to a provider. Kept for a day, so that a second callback gets a specific
 -- error.

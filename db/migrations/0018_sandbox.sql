@@ -24,16 +24,3 @@ create table sandbox.refunds (
   amount_minor bigint not null check (amount_minor > 0),
   created_at   timestamptz not null
 );
-
--- Webhooks to the shop. They are retried until the shop responds with success or the attempts are used up.
-create table sandbox.webhook_events (
-  id              text primary key,
-  session_id      text not null references sandbox.sessions,
-  body            text not null,
-  attempts        integer not null default 0,
-  response        text,
-  next_attempt_at timestamptz,
-  delivered_at    timestamptz,
-  created_at      timestamptz not null
-);
-create index events_due on sandbox.webhook_events (next_attempt_at) where next_attempt_at is not null;

@@ -86,10 +86,7 @@ export const identityPersonalData: PersonalDataTable[] = [
         'exported',
         'purpose email redirect_to user_metadata user_agent ip_address language created_at',
       ),
-      ...eachColumn(
-        'internal',
-        'id code_challenge code_challenge_method shop_id attempts next_attempt_at',
-      ),
+      ...eachColumn('internal', 'id code_challenge code_challenge_method'),
     },
   },
   {

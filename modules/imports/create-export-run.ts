@@ -1,12 +1,16 @@
 import type { Database } from '#platform/db/database'
+import { joinTransaction } from '#platform/db/transaction'
 import { newId } from '#platform/ids'
+import { enqueueExport } from './export-queue.ts'
+import type { ExportRunRow } from './list-runs.ts'
 import { exportRuns } from './tables.ts'
 
-/** Creates a run that waits for `runNextExport`. */
-export async function createExportRun(db: Database, { now }: { now: Date }) {
-  const [run] = await db
-    .insert(exportRuns)
-    .values({ id: newId<'export run'>(), createdAt: now })
-    .returning()
-  return run!
+/** Creates a run and enqueues it. */
+export function createExportRun(db: Database, { now }: { now: Date }): Promise<ExportRunRow> {
+  return joinTransaction(db, async (tx) => {
+    const row = { id: newId<'export run'>(), createdAt: now }
+    const [run] = await tx.insert(exportRuns).values(row).returning()
+    await enqueueExport(tx, run!)
+    return run!
+  })
 }

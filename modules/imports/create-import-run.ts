@@ -1,32 +1,29 @@
 import type { Database } from '#platform/db/database'
+import { joinTransaction } from '#platform/db/transaction'
 import { newId } from '#platform/ids'
+import type { ImportRunRow } from './get-progress.ts'
+import { enqueueImport } from './import-queue.ts'
 import { importRuns } from './tables.ts'
 
 interface CreateImportRunInput {
   fileName: string
-  /** Path of an uploaded file, for `runNextImport`. */
-  path?: string
+  /** Path of an uploaded file. It is deleted after the import. */
+  path?: string | null
   bytes?: number
   dryRun: boolean
   now: Date
 }
 
-/** Creates a run that waits for `runNextImport` or `runImport`. */
-export async function createImportRun(
+/** Creates a run. One with the path of an uploaded file is enqueued; others wait for `runImport`. */
+export function createImportRun(
   db: Database,
-  { fileName, dryRun, now, ...file }: CreateImportRunInput,
-) {
+  { fileName, dryRun, now, path = null, bytes = 0 }: CreateImportRunInput,
+): Promise<ImportRunRow> {
   const id = newId<'import run'>()
-  const [run] = await db
-    .insert(importRuns)
-    .values({
-      id,
-      fileName,
-      dryRun,
-      createdAt: now,
-      path: file.path ?? null,
-      bytes: file.bytes ?? 0,
-    })
-    .returning()
-  return run!
+  return joinTransaction(db, async (tx) => {
+    const row = { id, fileName, dryRun, createdAt: now, path, bytes }
+    const [run] = await tx.insert(importRuns).values(row).returning()
+    if (path) await enqueueImport(tx, run!)
+    return run!
+  })
 }

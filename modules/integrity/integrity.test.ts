@@ -170,7 +170,7 @@ async function openShopWithSale() {
     key: '1',
     now: start,
   })
-  const handlers = createEventHandlers({ ...dependencies, jobs: { send: async () => {} } })
+  const handlers = createEventHandlers(dependencies)
   await drainOutbox(db, { handlers, now: start })
 
   const now = new Date(start.getTime() + 3 * 3_600_000)

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'drizzle-orm'
 import type { Transporter } from 'nodemailer'
 import { openTestShop, utc } from '#tests/support/test-shop'
-import { enqueueEmail, listNewestEmails, sendNextEmail } from './email-queue.ts'
+import type { Database } from '../db/database.ts'
+import { listDeadJobs } from '../queue/dead-jobs.ts'
+import { drainQueues } from '../queue/drain-queues.ts'
+import { createEmailQueue, enqueueEmail, listNewestEmails } from './email-queue.ts'
 
 const now = utc('2026-08-22 09:00')
 const email = {
@@ -27,41 +31,71 @@ test('three workers send an e-mail once', async () => {
   const { transport, sent } = createMailServer()
   await enqueueEmail(db, email)
 
-  await Promise.all([1, 2, 3].map(() => sendNextEmail(db, { transport, from: 'shop', now })))
+  await Promise.all([1, 2, 3].map(() => sendEmails(db, { transport, now })))
 
   assert.deepEqual(sent, ['mina@example.com'])
   assert.ok((await listNewestEmails(db, { limit: 1 }))[0]!.sentAt)
 })
 
-test('an e-mail that a slow mail server is receiving is not sent by another process', async () => {
+test('an e-mail that was sent is not sent again when its job is', async () => {
   const { db } = await openTestShop()
-  const { promise: accepted, resolve: accept } = Promise.withResolvers<void>()
-  const slowTransport = { sendMail: () => accepted } as unknown as Transporter
   const { transport, sent } = createMailServer()
   await enqueueEmail(db, email)
+  await db.execute(sql`update emails set sent_at = now()`)
 
-  const sending = sendNextEmail(db, { transport: slowTransport, from: 'shop', now })
-  while ((await listNewestEmails(db, { limit: 1 }))[0]!.attempts === 0);
-  const fiveMinutesLater = utc('2026-08-22 09:05')
-  assert.equal(await sendNextEmail(db, { transport, from: 'shop', now: fiveMinutesLater }), false)
-  accept()
-  await sending
+  assert.equal(await sendEmails(db, { transport, now }), 1)
+  assert.deepEqual(sent, [])
+})
+
+test('an e-mail that is suppressed or whose transaction is rolled back is not sent', async () => {
+  const { db } = await openTestShop()
+  const { transport, sent } = createMailServer()
+  assert.equal(await enqueueEmail(db, { ...email, isOptedOut: true }), false)
+  const sale = db.transaction(async (tx) => {
+    await enqueueEmail(tx, { ...email, dedupeKey: 'order-2' })
+    throw new Error('the card was refused')
+  })
+  await assert.rejects(sale)
+
+  assert.equal(await sendEmails(db, { transport, now }), 0)
   assert.deepEqual(sent, [])
 })
 
 test('an e-mail that could not be sent is retried later', async () => {
   const { db } = await openTestShop()
   const { transport, sent, setAvailable } = createMailServer()
-  const input = { transport, from: 'shop' }
   await enqueueEmail(db, email)
 
   setAvailable(false)
-  assert.equal(await sendNextEmail(db, { ...input, now }), true)
+  assert.equal(await sendEmails(db, { transport, now }), 1)
   setAvailable(true)
-  assert.equal(await sendNextEmail(db, { ...input, now }), false, 'it is not retried at once')
-  assert.equal(await sendNextEmail(db, { ...input, now: utc('2026-08-22 09:02') }), true)
+  assert.equal(await sendEmails(db, { transport, now }), 0, 'it is not retried at once')
+  assert.equal(await sendEmails(db, { transport, now: utc('2026-08-22 09:01') }), 1)
   assert.deepEqual(sent, ['mina@example.com'])
 })
+
+test('an e-mail is given up after twelve attempts in about a day', async () => {
+  const { db } = await openTestShop()
+  const { transport, setAvailable } = createMailServer()
+  await enqueueEmail(db, email)
+  setAvailable(false)
+
+  const attemptMinutes = [0, 1, 3, 7, 15, 31, 63, 127, 255, 511, 871, 1231]
+  for (const minute of attemptMinutes) {
+    const time = new Date(now.getTime() + minute * 60_000)
+    assert.equal(await sendEmails(db, { transport, now: time }), 1)
+  }
+
+  const [dead] = await listDeadJobs(db, { limit: 9 })
+  assert.deepEqual(
+    [dead?.queue, dead?.attempts, dead?.error],
+    ['emails', 12, 'Error: the mail server is down'],
+  )
+})
+
+function sendEmails(db: Database, { transport, now }: { transport: Transporter; now: Date }) {
+  return drainQueues(db, { queues: [createEmailQueue(db, { transport, from: 'shop' })], now })
+}
 
 function createMailServer() {
   const sent: string[] = []

@@ -3,7 +3,9 @@ import type { Transporter } from 'nodemailer'
 import type { Database } from '../db/database.ts'
 import { buildPlaceholders, prepareQuery } from '../db/prepared-query.ts'
 import { newId } from '../ids.ts'
-import { emails } from './tables.ts'
+import { enqueueJob } from '../queue/enqueue-job.ts'
+import type { Job, Queue } from '../queue/queue.ts'
+import { type EmailId, emails } from './tables.ts'
 
 export interface EnqueueEmailInput {
   /** The name of the template: `order-confirmed`. */
@@ -25,6 +27,7 @@ export interface EnqueueEmailInput {
   now: Date
 }
 
+const QUEUE = 'emails'
 const MAX_EMAILS_PER_MAILBOX_PER_DAY = 10
 const DAY_MS = 24 * 60 * 60_000
 
@@ -36,16 +39,16 @@ const DAY_MS = 24 * 60 * 60_000
 export async function enqueueEmail(tx: Database, input: EnqueueEmailInput): Promise<boolean> {
   const { to, now, hasDailyLimit = false, isOptedOut = false, ...rest } = input
   const mailbox = hasDailyLimit ? normalizeMailbox(to) : null
-  const isTooMany =
-    mailbox !== null &&
-    (await countEmailsOfLastDay(tx, mailbox, now)) >= MAX_EMAILS_PER_MAILBOX_PER_DAY
+  const isTooMany = mailbox !== null && (await isDailyLimitReached(tx, mailbox, now))
   const isSuppressed = isTooMany || isOptedOut
-  const queued = await insertEmail(tx).execute({
-    ...{ id: newId<'email'>(), unsubscribeUrl: null, owner: null, ...rest, recipient: to, mailbox },
-    ...{ attempts: 0, error: null, sentAt: null, createdAt: now },
-    ...{ suppressedAt: isSuppressed ? now : null, nextAttemptAt: isSuppressed ? null : now },
+  const id: EmailId = newId<'email'>()
+  const inserted = await insertEmail(tx).execute({
+    ...{ id, unsubscribeUrl: null, owner: null, ...rest, recipient: to, mailbox },
+    ...{ suppressedAt: isSuppressed ? now : null, sentAt: null, createdAt: now },
   })
-  return queued.rowCount === 1 && !isSuppressed
+  if (inserted.rowCount === 0 || isSuppressed) return false
+  await enqueueJob(tx, { queue: QUEUE, payload: { emailId: id }, now })
+  return true
 }
 
 const insertEmail = prepareQuery((db) =>
@@ -61,10 +64,13 @@ function normalizeMailbox(address: string): string {
   return address.toLowerCase().replace(/\+[^@]*@/, '@')
 }
 
-function countEmailsOfLastDay(db: Database, mailbox: string, now: Date): Promise<number> {
+/** The lock serialises transactions that write to one mailbox; otherwise each would count before the other's commit. */
+async function isDailyLimitReached(tx: Database, mailbox: string, now: Date): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`email ${mailbox}`}, 0))`)
   const since = new Date(now.getTime() - DAY_MS)
   const isRecent = and(eq(emails.mailbox, mailbox), gt(emails.createdAt, since))
-  return db.$count(emails, and(isRecent, isNull(emails.suppressedAt)))
+  const count = await tx.$count(emails, and(isRecent, isNull(emails.suppressedAt)))
+  return count >= MAX_EMAILS_PER_MAILBOX_PER_DAY
 }
 
 /** Lists sent and waiting e-mails, newest first. */
@@ -83,60 +89,36 @@ export async function getEmail(db: Database, id: string) {
   return email
 }
 
-interface SendNextEmailInput {
+interface EmailQueueOptions {
   transport: Transporter
   from: string
-  now: Date
 }
-
-const MAX_ATTEMPTS = 12
-const MAX_RETRY_DELAY_MINUTES = 360
 
 /**
- * Sends the due e-mail that has waited longest. Returns false if none is due. The e-mail is leased before it is sent,
- * for longer than a slow mail server takes: no transaction stays open, no other process sends it meanwhile, and it is
- * sent again if this process dies.
+ * The queue of e-mails. No transaction stays open while one is sent. An e-mail is sent twice if the process dies between
+ * the mail server's answer and the commit.
  */
-export async function sendNextEmail(
+export function createEmailQueue(db: Database, options: EmailQueueOptions): Queue {
+  return {
+    name: QUEUE,
+    concurrency: 1,
+    retry: { maxAttempts: 12, delaySeconds: 60, maxDelaySeconds: 6 * 3600 },
+    run: (job, { now }) => sendEmail(db, job, { ...options, now }),
+  }
+}
+
+async function sendEmail(
   db: Database,
-  { transport, from, now }: SendNextEmailInput,
-): Promise<boolean> {
-  const email = await claimNextEmail(db, now)
-  if (!email) return false
-
-  const { recipient: to, subject, html, text, id } = email
+  job: Job,
+  { transport, from, now }: EmailQueueOptions & { now: Date },
+) {
+  const email = await getEmail(db, job.payload.emailId!)
+  // It was erased with its recipient, or an administrator replayed its job.
+  if (!email || email.sentAt) return
+  const { recipient: to, subject, html, text } = email
   const headers = email.unsubscribeUrl ? buildUnsubscribeHeaders(email.unsubscribeUrl) : {}
-  const outcome = await transport.sendMail({ from, to, subject, html, text, headers }).then(
-    () => ({ sentAt: now, nextAttemptAt: null, error: null }),
-    (error: Error) => ({
-      error: error.message,
-      nextAttemptAt: getNextAttemptAt(email.attempts, now),
-    }),
-  )
-  await db.update(emails).set(outcome).where(sql`${emails.id} = ${id}`)
-  return true
-}
-
-/** Exponential backoff: 1, 2, 4 … minutes, at most six hours. Returns null after the last attempt. */
-function getNextAttemptAt(attempts: number, now: Date): Date | null {
-  if (attempts >= MAX_ATTEMPTS) return null
-  const minutes = Math.min(2 ** (attempts - 1), MAX_RETRY_DELAY_MINUTES)
-  return new Date(now.getTime() + minutes * 60_000)
-}
-
-async function claimNextEmail(db: Database, now: Date) {
-  const at = sql`${now.toISOString()}::timestamptz`
-  const next = sql`select id from emails where sent_at is null and next_attempt_at <= ${at}
-    order by next_attempt_at limit 1 for update skip locked`
-  const [claimed] = await db
-    .update(emails)
-    .set({
-      attempts: sql`${emails.attempts} + 1`,
-      nextAttemptAt: sql`${at} + interval '15 minutes'`,
-    })
-    .where(sql`${emails.id} = (${next})`)
-    .returning()
-  return claimed
+  await transport.sendMail({ from, to, subject, html, text, headers })
+  await db.update(emails).set({ sentAt: now }).where(eq(emails.id, email.id))
 }
 
 /** Mail programs show an "Unsubscribe" button for these headers (RFC 8058). */
@@ -146,7 +128,7 @@ function buildUnsubscribeHeaders(url: string) {
 
 /** Deletes e-mails about accounts that were created before a date, sent or not: their codes have expired. */
 export async function purgeAccountEmails(db: Database, before: Date): Promise<void> {
-  await db.delete(emails).where(and(isNotNull(emails.owner), lt(emails.createdAt, before)))
+  await deleteEmails(db, and(isNotNull(emails.owner), lt(emails.createdAt, before))!)
 }
 
 /** Deletes e-mails caused by events of these subjects: one subject, or a query that selects subjects as text. */
@@ -155,5 +137,10 @@ export async function deleteEmailsAboutSubjects(
   subjects: string | SQL,
 ): Promise<void> {
   const eventIds = sql`select id::text from events where subject in (${subjects})`
-  await tx.delete(emails).where(sql`${emails.dedupeKey} in (${eventIds})`)
+  await deleteEmails(tx, sql`${emails.dedupeKey} in (${eventIds})`)
+}
+
+async function deleteEmails(db: Database, condition: SQL): Promise<void> {
+  await db.execute(sql`with deleted as (delete from ${emails} where ${condition} returning id)
+    delete from jobs where payload->>'emailId' in (select id::text from deleted)`)
 }

@@ -1,9 +1,11 @@
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { timestamptz } from '../db/columns.ts'
 import type { Id } from '../ids.ts'
 
+export type EmailId = Id<'email'>
+
 export const emails = pgTable('emails', {
-  id: uuid().$type<Id<'email'>>().primaryKey(),
+  id: uuid().$type<EmailId>().primaryKey(),
   template: text().notNull(),
   dedupeKey: text('dedupe_key').notNull(),
   recipient: text().notNull(),
@@ -14,9 +16,6 @@ export const emails = pgTable('emails', {
   owner: text(),
   mailbox: text(),
   suppressedAt: timestamptz('suppressed_at'),
-  attempts: integer().notNull().default(0),
-  error: text(),
-  nextAttemptAt: timestamptz('next_attempt_at'),
   sentAt: timestamptz('sent_at'),
   createdAt: timestamptz('created_at').notNull(),
 })

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { eq, isNotNull } from 'drizzle-orm'
 import { openTestShop, utc } from '#tests/support/test-shop'
 import { enqueueEmail, listNewestEmails } from '../email/email-queue.ts'
+import { jobs } from '../queue/tables.ts'
 import { drainOutbox, type EventHandlers } from './event-handlers.ts'
 import { publishEvent } from './publish-event.ts'
 import { failedEventHandlers } from './tables.ts'
@@ -59,11 +61,33 @@ test('a handler that fails writes nothing, does not block the others, and is ret
 
   await drainOutbox(db, { handlers, now })
   assert.deepEqual(await listRecipients(), ['mina@example.com'])
-  assert.match((await db.select().from(failedEventHandlers))[0]!.error, /no paper for order-1/)
+  const [failed] = await db.select().from(jobs).where(isNotNull(jobs.error))
+  assert.deepEqual(
+    [failed?.queue, failed?.payload.handler, failed?.error],
+    ['event-handlers', 'print-label', 'Error: no paper for order-1'],
+  )
 
   isPrinterOn = true
   assert.equal(await drainOutbox(db, { handlers, now }), 0, 'it is not retried before the delay')
   await drainOutbox(db, { handlers, now: utc('2026-08-22 09:01') })
   assert.deepEqual(await listRecipients(), ['mina@example.com', 'theo@example.com'])
-  assert.deepEqual(await db.select().from(failedEventHandlers), [])
+  assert.equal(await db.$count(jobs, eq(jobs.queue, 'event-handlers')), 0)
+})
+
+test('an event whose topic has no handler, and a handler that no longer exists, leave no job', async () => {
+  const { db } = await openTestShop()
+  await publishEvent(db, { ...paid, topic: 'order.viewed' })
+  await publishEvent(db, paid)
+  const failing: EventHandlers = {
+    'order.paid': {
+      'print-label': async () => {
+        throw new Error('no paper')
+      },
+    },
+  }
+  await drainOutbox(db, { handlers: failing, now })
+  assert.equal(await db.$count(jobs), 1)
+
+  await drainOutbox(db, { handlers: { 'order.paid': {} }, now: utc('2026-08-22 09:01') })
+  assert.equal(await db.$count(jobs), 0)
 })

@@ -1,110 +1,64 @@
-import { and, asc, eq, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import { buildPlaceholders, prepareQuery } from '../db/prepared-query.ts'
-import { execute, runInTransaction } from '../db/transaction.ts'
-import type { OutboxEvent } from './publish-event.ts'
-import { events, failedEventHandlers } from './tables.ts'
+import { rawQuery } from '../db/raw-query.ts'
+import { runInTransaction } from '../db/transaction.ts'
+import { drainQueues } from '../queue/drain-queues.ts'
+import { enqueueJob } from '../queue/enqueue-job.ts'
+import { COMPLETED, getRetryAt, type Job, LeaseLostError, type Queue } from '../queue/queue.ts'
+import { formatJobError } from '../queue/run-job.ts'
+import { EVENT_QUEUE, type OutboxEvent } from './publish-event.ts'
+import type { EventId } from './tables.ts'
 
 /**
- * Runs after the commit of an event, in the transaction that marks the event as done. It runs again after a failure,
- * so effects outside the database must be idempotent.
+ * Runs after the commit of an event, in the transaction that completes its job. It runs again after a failure, so effects
+ * outside the database must be idempotent.
  */
 export type EventHandler = (
   tx: Database,
   context: { event: OutboxEvent; now: Date },
 ) => Promise<unknown>
 
-/** Handlers by topic and name. Failures are stored under the name, so it must not change. */
+/** Handlers by topic and name. Jobs refer to the name, so it must not change. */
 export type EventHandlers = Record<string, Record<string, EventHandler>>
+
+/** The queue of handlers that failed. */
+const RETRY_QUEUE = 'event-handlers'
+const RETRY = { maxAttempts: 20, delaySeconds: 2, maxDelaySeconds: 3600 }
+
+/**
+ * The queue of events, whose handlers run in their order, and the queue of handlers that failed, each of which has a job
+ * of its own.
+ */
+export function createEventQueues(db: Database, handlers: EventHandlers): Queue[] {
+  const queue = { concurrency: 4, retry: RETRY }
+  return [
+    { ...queue, name: EVENT_QUEUE, run: (job, { now }) => handleEvent(db, { job, handlers, now }) },
+    {
+      ...queue,
+      name: RETRY_QUEUE,
+      run: (job, { now }) => retryHandler(db, { job, handlers, now }),
+    },
+  ]
+}
 
 interface HandleEventsInput {
   handlers: EventHandlers
   now: Date
 }
 
-const MAX_ATTEMPTS = 20
-const FIRST_RETRY_DELAY_MS = 2_000
-const MAX_RETRY_DELAY_MS = 3_600_000
-
-/** Handles all events and retries that are due. Returns their number. */
-export async function drainOutbox(db: Database, input: HandleEventsInput): Promise<number> {
-  let count = await completeUnhandledEvents(db, input)
-  while ((await handleNextEvent(db, input)) || (await retryNextEvent(db, input))) count++
-  return count
+/** Handles all events and retries that are due. Returns the number of jobs that this took. */
+export function drainOutbox(db: Database, { handlers, now }: HandleEventsInput): Promise<number> {
+  return drainQueues(db, { queues: createEventQueues(db, handlers), now })
 }
 
-/** Marks events whose topic has no handler as done. Returns their number. */
-export async function completeUnhandledEvents(
-  db: Database,
-  { handlers, now }: HandleEventsInput,
-): Promise<number> {
-  const hasNoHandler = notInArray(events.topic, Object.keys(handlers))
-  const completed = await db
-    .update(events)
-    .set({ doneAt: now })
-    .where(and(isNull(events.doneAt), hasNoHandler))
-  return completed.rowCount ?? 0
-}
-
-/**
- * Runs all handlers of the oldest event that no other process has locked. A handler that fails is recorded for a retry
- * and blocks neither the other handlers nor later events. Returns false if no event waits.
- */
-export function handleNextEvent(
-  db: Database,
-  { handlers, now }: HandleEventsInput,
-): Promise<boolean> {
+/** Runs all handlers of an event. One that fails is retried by itself, and holds up neither the others nor other events. */
+function handleEvent(db: Database, { job, handlers, now }: HandleEventsInput & { job: Job }) {
   return runInTransaction(db, async (tx) => {
-    const [event] = await selectNextEvent(tx).execute({ topics: Object.keys(handlers) })
-    if (!event) return false
-
-    for (const [name, handler] of Object.entries(handlers[event.topic]!)) {
-      const error = await runHandler(tx, handler, { event, now })
-      if (error) await recordFailure(tx, { event, name, attempts: 1, error, now })
+    const event = await completeAndGetEvent(tx, job)
+    for (const [name, handler] of Object.entries(handlers[event?.topic ?? ''] ?? {})) {
+      const error = await runHandler(tx, handler, { event: event!, now })
+      if (error) await enqueueRetry(tx, { eventId: event!.id, handler: name, error, now })
     }
-    await execute(tx, markEventDone(tx).execute({ id: event.id, doneAt: now }))
-    return true
-  })
-}
-
-const selectNextEvent = prepareQuery((db) =>
-  db
-    .select()
-    .from(events)
-    .where(and(isNull(events.doneAt), sql`${events.topic} = any(${sql.placeholder('topics')})`))
-    .orderBy(asc(events.id))
-    .limit(1)
-    .for('update', { skipLocked: true })
-    .prepare('select_next_event'),
-)
-
-const { id, doneAt } = buildPlaceholders(events)
-const markEventDone = prepareQuery((db) =>
-  db.update(events).set({ doneAt }).where(eq(events.id, id)).prepare('mark_event_done'),
-)
-
-/** Retries the failed handler that has been due longest. Returns false if none is due. */
-export function retryNextEvent(
-  db: Database,
-  { handlers, now }: HandleEventsInput,
-): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const [due] = await tx
-      .select({ failed: failedEventHandlers, event: events })
-      .from(failedEventHandlers)
-      .innerJoin(events, eq(events.id, failedEventHandlers.eventId))
-      .where(lte(failedEventHandlers.nextAttemptAt, now))
-      .orderBy(asc(failedEventHandlers.nextAttemptAt))
-      .limit(1)
-      .for('update', { of: failedEventHandlers, skipLocked: true })
-    if (!due) return false
-
-    const { event, failed } = due
-    const handler = handlers[event.topic]?.[failed.handler]
-    const error = handler && (await runHandler(tx, handler, { event, now }))
-    const attempt = { event, name: failed.handler, attempts: failed.attempts + 1, now }
-    await (error ? recordFailure(tx, { ...attempt, error }) : deleteFailure(tx, attempt))
-    return true
+    return COMPLETED
   })
 }
 
@@ -117,35 +71,51 @@ async function runHandler(
   try {
     await runInTransaction(tx, (savepoint) => handler(savepoint, context))
   } catch (error) {
-    return error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return error
   }
 }
 
 interface HandlerFailure {
-  event: OutboxEvent
-  name: string
-  attempts: number
-  error: string
+  eventId: EventId
+  handler: string
+  error: unknown
   now: Date
 }
 
-async function recordFailure(tx: Database, { event, name, attempts, error, now }: HandlerFailure) {
-  const delayMs = Math.min(FIRST_RETRY_DELAY_MS * 2 ** (attempts - 1), MAX_RETRY_DELAY_MS)
-  const nextAttemptAt = attempts < MAX_ATTEMPTS ? new Date(now.getTime() + delayMs) : null
-  const outcome = { attempts, error, nextAttemptAt }
-  await tx
-    .insert(failedEventHandlers)
-    .values({ eventId: event.id, handler: name, createdAt: now, ...outcome })
-    .onConflictDoUpdate({
-      target: [failedEventHandlers.eventId, failedEventHandlers.handler],
-      set: outcome,
-    })
+async function enqueueRetry(tx: Database, { eventId, handler, error, now }: HandlerFailure) {
+  const failure = { attempts: 1, error: formatJobError(error) }
+  const runAt = getRetryAt(failure, { retry: RETRY, now })!
+  await enqueueJob(tx, { queue: RETRY_QUEUE, payload: { eventId, handler }, failure, runAt, now })
 }
 
-async function deleteFailure(tx: Database, { event, name }: Omit<HandlerFailure, 'error'>) {
-  await tx
-    .delete(failedEventHandlers)
-    .where(
-      sql`${failedEventHandlers.eventId} = ${event.id} and ${failedEventHandlers.handler} = ${name}`,
-    )
+function retryHandler(db: Database, { job, handlers, now }: HandleEventsInput & { job: Job }) {
+  return runInTransaction(db, async (tx) => {
+    const event = await completeAndGetEvent(tx, job)
+    // A handler that an older version of the shop had.
+    const handler = event && handlers[event.topic]?.[job.payload.handler!]
+    if (handler) await handler(tx, { event, now })
+    return COMPLETED
+  })
+}
+
+interface CompletedJobRow {
+  id: EventId | null
+  topic: string
+  subject: string
+  payload: Record<string, unknown>
+  created_at: string
+}
+
+/** Completes the job and returns its event in one statement. Returns null if the event was erased. */
+async function completeAndGetEvent(tx: Database, job: Job): Promise<OutboxEvent | null> {
+  const [row] = await rawQuery<CompletedJobRow>(
+    tx,
+    `with done as (delete from jobs where id = $1 and attempts = $2 returning id)
+    select events.* from done left join events on events.id = $3`,
+    [job.id, job.attempts, job.payload.eventId],
+  )
+  if (!row) throw new LeaseLostError(job)
+  if (!row.id) return null
+  const { id, topic, subject, payload, created_at } = row
+  return { id, topic, subject, payload, createdAt: new Date(created_at) }
 }

@@ -1,10 +1,13 @@
 import type { Database } from '../db/database.ts'
-import { buildPlaceholders, prepareQuery } from '../db/prepared-query.ts'
+import { rawQuery } from '../db/raw-query.ts'
 import { execute } from '../db/transaction.ts'
 import { newId } from '../ids.ts'
-import { type EventId, events } from './tables.ts'
+import type { EventId, events } from './tables.ts'
 
 export type OutboxEvent = typeof events.$inferSelect
+
+/** The queue of events that have not been handled yet. */
+export const EVENT_QUEUE = 'events'
 
 interface PublishEventInput {
   /** `noun.verb`: `order.paid`. */
@@ -17,19 +20,19 @@ interface PublishEventInput {
 }
 
 /**
- * Writes an event to the outbox. Call it in the transaction that makes the change, so that both are committed or
- * neither. The handlers in `server/jobs/event-handlers.ts` run after the commit.
+ * Writes an event to the outbox: the event, and a job that runs its handlers. Call it in the transaction that makes the
+ * change, so that both are committed or neither. The handlers in `server/jobs/event-handlers.ts` run after the commit.
  */
 export async function publishEvent(tx: Database, input: PublishEventInput): Promise<EventId> {
   const { topic, subject, payload = {}, now } = input
-  const id = newId<'event'>()
-  await execute(
-    tx,
-    insertEvent(tx).execute({ id, topic, subject, payload, createdAt: now, doneAt: null }),
-  )
+  const id: EventId = newId<'event'>()
+  const job = { eventId: id }
+  const values = [id, topic, subject, payload, now, EVENT_QUEUE, job]
+  await execute(tx, rawQuery(tx, INSERT_EVENT, values))
   return id
 }
 
-const insertEvent = prepareQuery((db) =>
-  db.insert(events).values(buildPlaceholders(events)).prepare('insert_event'),
-)
+// One statement, because purchases publish events.
+const INSERT_EVENT = `with event as (
+    insert into events (id, topic, subject, payload, created_at) values ($1, $2, $3, $4, $5))
+  insert into jobs (queue, payload, run_at, created_at) values ($6, $7, $5, $5)`

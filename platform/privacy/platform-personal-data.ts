@@ -24,11 +24,7 @@ export const platformPersonalData: PersonalDataTable[] = [
       ...eachColumn('exported', 'template recipient subject sent_at created_at'),
       // The bodies contain codes and links: with them a stolen session could take over the account.
       ...eachColumn('internal', 'text html'),
-      ...eachColumn(
-        'internal',
-        'id dedupe_key unsubscribe_url owner mailbox suppressed_at attempts error',
-      ),
-      ...eachColumn('internal', 'next_attempt_at'),
+      ...eachColumn('internal', 'id dedupe_key unsubscribe_url owner mailbox suppressed_at'),
     },
   },
   {
@@ -38,7 +34,7 @@ export const platformPersonalData: PersonalDataTable[] = [
     columns: {
       ...eachColumn('exported', 'recipient channel sent_at created_at'),
       // The body contains a code.
-      ...eachColumn('internal', 'id dedupe_key body attempts error next_attempt_at expires_at'),
+      ...eachColumn('internal', 'id dedupe_key body expires_at'),
     },
   },
   {
@@ -55,18 +51,12 @@ export const platformPersonalData: PersonalDataTable[] = [
     columns: eachColumn('internal', 'key points expire created_at'),
   },
   {
-    table: 'failed_event_handlers',
-    where: ({ userId }) => sql`event_id in (select id from events where subject = ${userId})`,
-    erasure: 'deleted',
-    columns: eachColumn('internal', 'event_id handler attempts error next_attempt_at created_at'),
-  },
-  {
     table: 'events',
     where: ({ userId }) => sql`subject = ${userId}`,
     erasure: 'deleted',
     columns: {
       ...eachColumn('exported', 'topic created_at'),
-      ...eachColumn('internal', 'id subject payload done_at'),
+      ...eachColumn('internal', 'id subject payload'),
     },
   },
 ]

@@ -4,7 +4,18 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { openTestShop, utc } from '#tests/support/test-shop'
-import { enqueueSms, listNewestSms, purgeOldSms, sendNextSms, sendSms } from './sms-queue.ts'
+import type { Database } from '../db/database.ts'
+import { listDeadJobs } from '../queue/dead-jobs.ts'
+import { drainQueues } from '../queue/drain-queues.ts'
+import { jobs } from '../queue/tables.ts'
+import {
+  createSmsQueue,
+  enqueueSms,
+  listNewestSms,
+  purgeOldSms,
+  type SmsCarrier,
+  sendSms,
+} from './sms-queue.ts'
 import { createTwilioCarrier } from './twilio.ts'
 
 const now = utc('2026-08-22 09:00')
@@ -24,7 +35,7 @@ test('a text message is sent to Twilio once, with sender, recipient and body', a
   const id = await enqueueSms(db, message)
   assert.equal(await sendSms(db, id, { carrier, now }), 'sent')
   assert.equal(await sendSms(db, id, { carrier, now }), null)
-  assert.equal(await sendNextSms(db, { carrier, now: later(45) }), false)
+  assert.equal(await sendDueSms(db, { carrier, now: later(45) }), 0)
 
   assert.equal(requests.length, 1)
   const [{ path, authorization, form }] = requests as [TwilioRequest]
@@ -38,7 +49,7 @@ test('both numbers of a WhatsApp message have the prefix "whatsapp:"', async () 
   const { db } = await openTestShop()
   const { carrier, requests } = await startTwilio()
   await enqueueSms(db, { ...message, channel: 'whatsapp' })
-  assert.equal(await sendNextSms(db, { carrier, now }), true)
+  assert.equal(await sendDueSms(db, { carrier, now }), 1)
   const { From, To } = requests[0]!.form
   assert.deepEqual([From, To], ['whatsapp:+15550100', 'whatsapp:+4915112345678'])
 })
@@ -53,7 +64,7 @@ test('a messaging service is sent instead of a sender number', async () => {
     baseUrl,
   })
   await enqueueSms(db, message)
-  await sendNextSms(db, { carrier, now })
+  await sendDueSms(db, { carrier, now })
   assert.equal(requests[0]!.form.MessagingServiceSid, 'MG1')
   assert.equal(requests[0]!.form.From, undefined)
 })
@@ -64,19 +75,17 @@ test('a message that fails temporarily is retried, but not after it has expired'
   const id = await enqueueSms(db, message)
   setStatus(503)
   assert.equal(await sendSms(db, id, { carrier, now }), 'retrying')
-  assert.equal(
-    await sendNextSms(db, { carrier, now: later(1) }),
-    false,
-    'it is not retried at once',
-  )
+  assert.equal(await sendDueSms(db, { carrier, now: later(1) }), 0, 'it is not retried at once')
   setStatus(429)
-  assert.equal(await sendNextSms(db, { carrier, now: later(6) }), true)
+  assert.equal(await sendDueSms(db, { carrier, now: later(6) }), 1)
   setStatus(201)
-  assert.equal(await sendNextSms(db, { carrier, now: later(17) }), true)
+  assert.equal(await sendDueSms(db, { carrier, now: later(17) }), 1)
   assert.equal(requests.length, 3)
 
   await enqueueSms(db, { ...message, dedupeKey: 'code-2' })
-  assert.equal(await sendNextSms(db, { carrier, now: later(61) }), false)
+  await sendDueSms(db, { carrier, now: later(61) })
+  assert.equal(requests.length, 3, 'it is not sent after it has expired')
+  assert.equal(await db.$count(jobs), 0)
 })
 
 test('a message to a number that does not exist is not retried', async () => {
@@ -85,19 +94,23 @@ test('a message to a number that does not exist is not retried', async () => {
   const id = await enqueueSms(db, message)
   setStatus(400)
   assert.equal(await sendSms(db, id, { carrier, now }), 'undeliverable')
-  assert.equal(await sendNextSms(db, { carrier, now: later(40) }), false)
-  assert.match((await listNewestSms(db, { limit: 1 }))[0]!.error!, /Twilio responded with 400/)
+  assert.equal(await sendDueSms(db, { carrier, now: later(40) }), 0)
+  assert.match((await listDeadJobs(db, { limit: 1 }))[0]!.error, /Twilio responded with 400/)
 })
 
 test('three workers send a message once, and old messages are purged', async () => {
   const { db } = await openTestShop()
   const { carrier, requests } = await startTwilio()
   await enqueueSms(db, message)
-  await Promise.all([1, 2, 3].map(() => sendNextSms(db, { carrier, now })))
+  await Promise.all([1, 2, 3].map(() => sendDueSms(db, { carrier, now })))
   assert.equal(requests.length, 1)
   await purgeOldSms(db, later(1))
   assert.deepEqual(await listNewestSms(db, { limit: 9 }), [])
 })
+
+function sendDueSms(db: Database, { carrier, now }: { carrier: SmsCarrier; now: Date }) {
+  return drainQueues(db, { queues: [createSmsQueue(db, carrier)], now })
+}
 
 interface TwilioRequest {
   path: string

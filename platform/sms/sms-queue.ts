@@ -1,7 +1,10 @@
-import { desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { desc, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { execute } from '../db/transaction.ts'
 import { newId } from '../ids.ts'
+import { enqueueJob } from '../queue/enqueue-job.ts'
+import { type Job, type Queue, UnrecoverableJobError } from '../queue/queue.ts'
+import { runJobNow } from '../queue/run-job.ts'
 import { type SmsMessageId, smsMessages } from './tables.ts'
 
 export type SmsChannel = 'sms' | 'whatsapp'
@@ -13,7 +16,9 @@ export interface SmsCarrier {
 }
 
 /** The number does not exist or has opted out: a retry would fail too. */
-export class SmsUndeliverableError extends Error {}
+export class SmsUndeliverableError extends UnrecoverableJobError {}
+
+const QUEUE = 'sms'
 
 interface EnqueueSmsInput {
   /** The same when the same message is enqueued again. */
@@ -32,8 +37,9 @@ export async function enqueueSms(
   { to: recipient, now, ...message }: EnqueueSmsInput,
 ): Promise<SmsMessageId> {
   const id: SmsMessageId = newId<'sms message'>()
-  const row = { ...message, id, recipient, nextAttemptAt: now, createdAt: now }
+  const row = { ...message, id, recipient, createdAt: now }
   await execute(tx, tx.insert(smsMessages).values(row))
+  await enqueueJob(tx, { queue: QUEUE, payload: { smsId: id }, dedupeKey: id, now })
   return id
 }
 
@@ -47,6 +53,17 @@ export function listNewestSms(db: Database, { limit }: { limit: number }) {
     .limit(limit)
 }
 
+/** The queue of text messages. */
+export function createSmsQueue(db: Database, carrier: SmsCarrier): Queue {
+  return {
+    name: QUEUE,
+    concurrency: 1,
+    // The retries are soon, because codes expire soon.
+    retry: { maxAttempts: 12, delaySeconds: 5, maxDelaySeconds: 3600 },
+    run: (job, { now }) => sendMessage(db, job, { carrier, now }),
+  }
+}
+
 interface SendSmsInput {
   carrier: SmsCarrier
   now: Date
@@ -54,67 +71,31 @@ interface SendSmsInput {
 
 export type SmsOutcome = 'sent' | 'retrying' | 'undeliverable'
 
-/** Sends the due message that has waited longest. Returns false if none is due. */
-export async function sendNextSms(db: Database, input: SendSmsInput): Promise<boolean> {
-  const outcome = await claimAndSend(db, sql`true`, input)
-  return outcome !== null
-}
-
 /** Sends one message at once, within the request that needs it. Returns null if another process is sending it. */
-export function sendSms(
+export async function sendSms(
   db: Database,
   id: SmsMessageId,
-  input: SendSmsInput,
-): Promise<SmsOutcome | null> {
-  return claimAndSend(db, eq(smsMessages.id, id), input)
-}
-
-/** Longer than a carrier takes. A message whose process died is sent again after it. */
-const LEASE_SECONDS = 30
-
-async function claimAndSend(
-  db: Database,
-  condition: SQL,
   { carrier, now }: SendSmsInput,
 ): Promise<SmsOutcome | null> {
-  const message = await claimSms(db, condition, now)
-  if (!message) return null
-  const { id, recipient: to, channel, body, attempts } = message
-  const outcome = await carrier.send({ to, channel, body }).then(
-    () => ({ sentAt: now, nextAttemptAt: null, error: null }),
-    (error: Error) => {
-      const nextAttemptAt =
-        error instanceof SmsUndeliverableError ? null : getNextAttemptAt(attempts, now)
-      return { sentAt: null, nextAttemptAt, error: error.message }
-    },
-  )
-  await db.update(smsMessages).set(outcome).where(eq(smsMessages.id, id))
-  if (outcome.sentAt) return 'sent'
-  return outcome.nextAttemptAt ? 'retrying' : 'undeliverable'
+  const outcome = await runJobNow(db, createSmsQueue(db, carrier), { dedupeKey: id, now })
+  if (outcome === 'completed') return 'sent'
+  if (outcome === 'dead') return 'undeliverable'
+  return outcome === 'retrying' ? 'retrying' : null
 }
 
-/** Exponential backoff: 5, 10, 20 … seconds, because codes expire soon. */
-function getNextAttemptAt(attempts: number, now: Date): Date {
-  return new Date(now.getTime() + 5000 * 2 ** (attempts - 1))
-}
-
-async function claimSms(db: Database, condition: SQL, now: Date) {
-  const at = sql`${now.toISOString()}::timestamptz`
-  const isDue = sql`sent_at is null and next_attempt_at <= ${at} and expires_at > ${at}`
-  const next = sql`select id from ${smsMessages} where ${condition} and ${isDue}
-    order by next_attempt_at limit 1 for update skip locked`
-  const [claimed] = await db
-    .update(smsMessages)
-    .set({
-      attempts: sql`${smsMessages.attempts} + 1`,
-      nextAttemptAt: sql`${at} + make_interval(secs => ${LEASE_SECONDS})`,
-    })
-    .where(sql`${smsMessages.id} = (${next})`)
-    .returning()
-  return claimed
+async function sendMessage(db: Database, { payload }: Job, { carrier, now }: SendSmsInput) {
+  const id = payload.smsId as SmsMessageId
+  const [message] = await db.select().from(smsMessages).where(eq(smsMessages.id, id))
+  // It was erased with its recipient, sent before the process ended, or is too late.
+  if (!message || message.sentAt || message.expiresAt <= now) return
+  const { recipient: to, channel, body } = message
+  await carrier.send({ to, channel, body })
+  await db.update(smsMessages).set({ sentAt: now }).where(eq(smsMessages.id, id))
 }
 
 /** Deletes messages that were created before a date. They hold phone numbers and expired codes. */
 export async function purgeOldSms(db: Database, before: Date): Promise<void> {
-  await db.delete(smsMessages).where(lt(smsMessages.createdAt, before))
+  await db.execute(sql`with deleted as (
+      delete from ${smsMessages} where ${lt(smsMessages.createdAt, before)} returning id)
+    delete from jobs where payload->>'smsId' in (select id::text from deleted)`)
 }

@@ -1,4 +1,4 @@
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { timestamptz } from '../db/columns.ts'
 import type { Id } from '../ids.ts'
 
@@ -10,9 +10,6 @@ export const smsMessages = pgTable('sms_messages', {
   recipient: text().notNull(),
   channel: text({ enum: ['sms', 'whatsapp'] }).notNull(),
   body: text().notNull(),
-  attempts: integer().notNull().default(0),
-  error: text(),
-  nextAttemptAt: timestamptz('next_attempt_at'),
   sentAt: timestamptz('sent_at'),
   expiresAt: timestamptz('expires_at').notNull(),
   createdAt: timestamptz('created_at').notNull(),

@@ -1,4 +1,4 @@
-export { deliverDueWebhooks } from './deliver-webhooks.ts'
 export { createSandboxProvider } from './provider.ts'
 export { createSandboxRouter } from './routes.ts'
 export { settleNextPendingSession } from './session.ts'
+export { createWebhookQueue } from './webhook-queue.ts'

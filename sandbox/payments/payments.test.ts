@@ -4,12 +4,14 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, beforeEach, test } from 'node:test'
 import { sql } from 'drizzle-orm'
+import type { Database } from '#platform/db/database'
 import { newId } from '#platform/ids'
+import { drainQueues } from '#platform/queue/drain-queues'
 import { openTestShop, utc } from '#tests/support/test-shop'
 import {
   createSandboxProvider,
   createSandboxRouter,
-  deliverDueWebhooks,
+  createWebhookQueue,
   settleNextPendingSession,
 } from './index.ts'
 
@@ -34,6 +36,10 @@ beforeEach(() => {
   status = 200
 })
 
+function deliverWebhooks(db: Database, now: Date) {
+  return drainQueues(db, { queues: [createWebhookQueue({ url, secret })], now })
+}
+
 test('a shopper pays and returns to the shop, and the shop receives a webhook', async () => {
   const { db, pages, redirectUrl } = await openPaymentPage()
   const page = await (await pages.request(path(redirectUrl))).text()
@@ -45,26 +51,26 @@ test('a shopper pays and returns to the shop, and the shop receives a webhook', 
   assert.equal(response.status, 303)
   assert.match(response.headers.get('location')!, /^\/payment\/result\?payment=.*&status=success$/)
 
-  assert.equal(await deliverDueWebhooks(db, { url, secret, now: later(1) }), true)
+  assert.equal(await deliverWebhooks(db, later(1)), 1)
   const [delivery] = deliveries
   const event = await provider.verifyWebhook({ ...delivery!, now: later(2) })
   assert.deepEqual([event?.payment.state, event?.payment.amount], ['succeeded', usd(1999)])
-  assert.equal(await deliverDueWebhooks(db, { url, secret, now: later(9999) }), false)
+  assert.equal(await deliverWebhooks(db, later(9999)), 0)
 })
 
 test('a failed delivery is repeated with growing delays', async () => {
   const { db, pages, redirectUrl } = await openPaymentPage()
   await submit(pages, redirectUrl, 'success')
-  const deliver = (second: number) => deliverDueWebhooks(db, { url, secret, now: later(second) })
+  const deliver = (second: number) => deliverWebhooks(db, later(second))
 
   status = 500
-  assert.equal(await deliver(1), true)
-  assert.equal(await deliver(2), false, 'not immediately')
-  assert.equal(await deliver(4), true)
-  assert.equal(await deliver(6), false)
+  assert.equal(await deliver(1), 1)
+  assert.equal(await deliver(2), 0, 'not immediately')
+  assert.equal(await deliver(4), 1)
+  assert.equal(await deliver(6), 0)
   status = 200
-  assert.equal(await deliver(9), true)
-  assert.equal(await deliver(99999), false)
+  assert.equal(await deliver(9), 1)
+  assert.equal(await deliver(99999), 0)
 
   const ids = deliveries.map(({ body }) => JSON.parse(body).id)
   assert.equal(deliveries.length, 3)
@@ -74,7 +80,7 @@ test('a failed delivery is repeated with growing delays', async () => {
 test('a webhook is accepted only with a recent signature of the sandbox', async () => {
   const { db, pages, redirectUrl } = await openPaymentPage()
   await submit(pages, redirectUrl, 'success')
-  await deliverDueWebhooks(db, { url, secret, now: start })
+  await deliverWebhooks(db, start)
   const { body, headers } = deliveries[0]!
 
   const changed = body.replace('1999', '1')

@@ -10,17 +10,10 @@ interface SandboxRouterOptions {
   /** Shown on the payment page. */
   storeName: string
   clock: () => Date
-  /** Called after a webhook event was written. */
-  onPaymentChange?: () => void
 }
 
 /** The payment pages of the embedded provider, mounted at `/sandbox`. */
-export function createSandboxRouter({
-  db,
-  storeName,
-  clock,
-  onPaymentChange,
-}: SandboxRouterOptions) {
+export function createSandboxRouter({ db, storeName, clock }: SandboxRouterOptions) {
   return new Hono()
     .use(async (c, next) => {
       await next()
@@ -46,7 +39,6 @@ export function createSandboxRouter({
         )
 
       const updated = await applyOutcome(db, { session, outcome, now: clock() })
-      onPaymentChange?.()
       return c.redirect(buildReturnUrl(updated), 303)
     })
 }

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { buildPlaceholders, prepareQuery } from '#platform/db/prepared-query'
-import { execute, runInTransaction } from '#platform/db/transaction'
+import { runInTransaction } from '#platform/db/transaction'
 import type { Money } from '#platform/money/money'
-import { type Session, sessions, webhookEvents } from './tables.ts'
+import { type Session, sessions } from './tables.ts'
+import { enqueueWebhook } from './webhook-queue.ts'
 
 /** A payment that is left pending succeeds by itself after this time. */
 const PENDING_DURATION_MS = 5 * 60_000
@@ -85,7 +86,7 @@ export async function applyOutcome(
     })
     if (!changed) return (await getSession(tx, session.id))!
 
-    await enqueueWebhook(tx, changed, now)
+    await enqueueWebhook(tx, { session: changed, now })
     return changed
   })
 }
@@ -118,25 +119,3 @@ export async function settleNextPendingSession(
     return due !== undefined
   })
 }
-
-/** Writes the webhook event in the transaction of the change, so that both are written or neither. */
-async function enqueueWebhook(tx: Database, session: Session, now: Date) {
-  const id = `evt_${randomBytes(12).toString('hex')}`
-  const { id: reference, paymentId, state, amountMinor, currency } = session
-  const body = JSON.stringify({
-    id,
-    type: `payment.${state}`,
-    created_at: now.toISOString(),
-    payment: { reference, payment_id: paymentId, state, amount_minor: amountMinor, currency },
-  })
-  const due = { attempts: 0, response: null, nextAttemptAt: now, deliveredAt: null }
-  const event = { id, sessionId: reference, body, ...due, createdAt: now }
-  await execute(tx, insertWebhookEvent(tx).execute(event))
-}
-
-const insertWebhookEvent = prepareQuery((db) =>
-  db
-    .insert(webhookEvents)
-    .values(buildPlaceholders(webhookEvents))
-    .prepare('sandbox_webhook_added'),
-)

@@ -1,4 +1,4 @@
-import { char, integer, pgSchema, text, uuid } from 'drizzle-orm/pg-core'
+import { char, pgSchema, text, uuid } from 'drizzle-orm/pg-core'
 import { minorUnits, timestamptz } from '#platform/db/columns'
 
 const sandbox = pgSchema('sandbox')
@@ -24,16 +24,5 @@ export const refunds = sandbox.table('refunds', {
   key: uuid().primaryKey(),
   sessionId: text('session_id').notNull(),
   amountMinor: minorUnits('amount_minor').notNull(),
-  createdAt: timestamptz('created_at').notNull(),
-})
-
-export const webhookEvents = sandbox.table('webhook_events', {
-  id: text().primaryKey(),
-  sessionId: text('session_id').notNull(),
-  body: text().notNull(),
-  attempts: integer().notNull().default(0),
-  response: text(),
-  nextAttemptAt: timestamptz('next_attempt_at'),
-  deliveredAt: timestamptz('delivered_at'),
   createdAt: timestamptz('created_at').notNull(),
 })

@@ -251,7 +251,7 @@ async function openShop() {
   const dependencies = { ...(await createTestDependencies(db)), db }
   const { site } = await openTestSite({ shop })
   const shopper = createShopper(site)
-  const handlers = createEventHandlers({ ...dependencies, jobs: { send: async () => {} } })
+  const handlers = createEventHandlers(dependencies)
 
   return {
     shop,

@@ -16,21 +16,16 @@ import { executeRefund, getRefund, REFUND_REQUESTED, type RefundId } from '#modu
 import type { Database } from '#platform/db/database'
 import type { EventHandler, EventHandlers } from '#platform/events/event-handlers'
 import type { OutboxEvent } from '#platform/events/publish-event'
-import type { JobQueue } from '#platform/queue/job-queue'
-
-export interface EventHandlerDependencies extends AppDependencies {
-  jobs: Pick<JobQueue, 'send'>
-}
 
 /**
  * Creates the handlers of each event. A handler runs after the event's commit in a transaction of its own, and again after
- * a failure. Failures are stored under the handler's name, so a name must not change.
+ * a failure. Jobs refer to the handler's name, so a name must not change.
  */
 export function createEventHandlers({
   providers,
   files,
   ...sender
-}: EventHandlerDependencies): EventHandlers {
+}: AppDependencies): EventHandlers {
   const sendEmail = (template: OrderEmailTemplate): EventHandler => {
     return (tx, { event, now }) =>
       sendOrderEmail(tx, { template, orderId: event.subject as OrderId, event, sender, now })

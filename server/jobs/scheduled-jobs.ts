@@ -7,7 +7,8 @@ import { purgeChallenges, purgeExpiredAuthData, purgeExpiredFlows } from '#modul
 import { fetchPendingPictures } from '#modules/pictures'
 import { erasePendingOrders, purgeAnonymousUsers } from '#modules/privacy'
 import { purgeAccountEmails } from '#platform/email/email-queue'
-import type { Job } from '#platform/queue/job-queue'
+import { purgeDeadJobs } from '#platform/queue/dead-jobs'
+import type { Schedule } from '#platform/queue/schedule'
 import { purgeOldSms } from '#platform/sms/sms-queue'
 import { purgeThrottle } from '#platform/throttle/purge-throttle'
 import { settleNextPendingSession } from '#sandbox/payments'
@@ -23,57 +24,61 @@ export function createScheduledJobs({
   identity,
   pictures,
   providers,
-}: AppDependencies): Record<string, Job> {
+}: AppDependencies): Schedule {
   return {
     'purge-idempotency-keys': {
       cron: '17 * * * *',
-      run: (_, { now }) => purgeIdempotencyKeys(db, now),
+      run: ({ now }) => purgeIdempotencyKeys(db, now),
     },
     'fetch-pictures': {
       cron: '* * * * *',
-      run: (_, context) => fetchPendingPictures({ db, files, worker: pictures.worker }, context),
+      run: (context) => fetchPendingPictures({ db, files, worker: pictures.worker }, context),
     },
     'poll-pending-payments': {
       cron: '*/10 * * * *',
-      run: (_, { now }) => reconcilePayments(db, { providers, now }),
+      run: ({ now }) => reconcilePayments(db, { providers, now }),
     },
     'complete-sandbox-payments': {
       cron: '* * * * *',
-      run: async (_, { now }) => {
+      run: async ({ now }) => {
         while (await settleNextPendingSession(db, { now }));
       },
     },
-    'purge-challenges': { cron: '*/5 * * * *', run: (_, { now }) => purgeChallenges(db, now) },
+    'purge-challenges': { cron: '*/5 * * * *', run: ({ now }) => purgeChallenges(db, now) },
     'compact-counts': { cron: '*/5 * * * *', run: () => compactCounts(db) },
-    'expire-reductions': { cron: '23 * * * *', run: (_, { now }) => expireReductions(db, now) },
+    'expire-reductions': { cron: '23 * * * *', run: ({ now }) => expireReductions(db, now) },
     'purge-old-searches': {
       cron: '41 3 * * *',
-      run: (_, { now }) =>
+      run: ({ now }) =>
         purgeSearchesWithoutResult(db, new Date(now.getTime() - SEARCH_RETENTION_DAYS * DAY_MS)),
     },
-    'purge-old-carts': { cron: '53 3 * * *', run: (_, { now }) => purgeOldCarts(db, now) },
-    'purge-auth-flows': { cron: '29 * * * *', run: (_, { now }) => purgeExpiredFlows(db, now) },
-    'purge-throttle': { cron: '31 * * * *', run: (_, { now }) => purgeThrottle(db, now) },
+    'purge-old-carts': { cron: '53 3 * * *', run: ({ now }) => purgeOldCarts(db, now) },
+    'purge-auth-flows': { cron: '29 * * * *', run: ({ now }) => purgeExpiredFlows(db, now) },
+    'purge-throttle': { cron: '31 * * * *', run: ({ now }) => purgeThrottle(db, now) },
     'purge-old-sms': {
       cron: '7 4 * * *',
-      run: (_, { now }) =>
-        purgeOldSms(db, new Date(now.getTime() - MESSAGE_RETENTION_DAYS * DAY_MS)),
+      run: ({ now }) => purgeOldSms(db, new Date(now.getTime() - MESSAGE_RETENTION_DAYS * DAY_MS)),
     },
     'purge-account-emails': {
       cron: '11 4 * * *',
-      run: (_, { now }) =>
+      run: ({ now }) =>
         purgeAccountEmails(db, new Date(now.getTime() - MESSAGE_RETENTION_DAYS * DAY_MS)),
+    },
+    'purge-dead-jobs': {
+      cron: '17 4 * * *',
+      run: ({ now }) =>
+        purgeDeadJobs(db, new Date(now.getTime() - MESSAGE_RETENTION_DAYS * DAY_MS)),
     },
     'purge-ended-sessions': {
       cron: '13 * * * *',
-      run: (_, { now }) => purgeExpiredAuthData(db, { settings: identity.settings.sessions, now }),
+      run: ({ now }) => purgeExpiredAuthData(db, { settings: identity.settings.sessions, now }),
     },
     'purge-anonymous-users': {
       cron: '14 * * * *',
-      run: (_, { now }) =>
+      run: ({ now }) =>
         purgeAnonymousUsers(db, { days: identity.settings.sessions.anonymousRetentionDays, now }),
     },
-    'erase-pending-orders': { cron: '7 * * * *', run: (_, { now }) => erasePendingOrders(db, now) },
-    'expire-holds': { cron: '* * * * *', run: (_, { now }) => expireHolds(db, now) },
+    'erase-pending-orders': { cron: '7 * * * *', run: ({ now }) => erasePendingOrders(db, now) },
+    'expire-holds': { cron: '* * * * *', run: ({ now }) => expireHolds(db, now) },
   }
 }

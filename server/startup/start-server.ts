@@ -66,8 +66,7 @@ export async function startServer(config: Config, infrastructure: Infrastructure
 
   const server = await listen(listener, { port: config.PORT, host: config.HOST })
   const { port } = server
-  const { databaseUrl } = infrastructure
-  const stopBackgroundWork = await startBackgroundWork({ config, dependencies, databaseUrl, port })
+  const stopBackgroundWork = await startBackgroundWork({ config, dependencies, port })
   const stopWarmUp = startWarmUp(dependencies)
 
   return {

@@ -176,7 +176,7 @@ async function openShopWithPictures() {
   const { as, here, request, db } = shop
   const dependencies = await createTestDependencies(db)
   after(() => dependencies.pictures.close())
-  const handlers = createEventHandlers({ ...dependencies, db, jobs: { send: async () => {} } })
+  const handlers = createEventHandlers({ ...dependencies, db })
   const send = (bytes: Uint8Array<ArrayBuffer>, token = here) =>
     request('/api/profile/avatar', {
       method: 'PUT',

@@ -178,11 +178,7 @@ test('a user without security alerts gets no new-device e-mail but still a passw
   await as(here).ask('PATCH', '/notification-preferences', { security_alerts: false })
   const device = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/142.0' }
   await postJson('/token?grant_type=password', mina, device)
-  const handlers = createEventHandlers({
-    ...(await createTestDependencies(db)),
-    db,
-    jobs: { send: async () => {} },
-  })
+  const handlers = createEventHandlers({ ...(await createTestDependencies(db)), db })
   await drainOutbox(db, { handlers, now: now() })
   await client.updateUser({ password: 'a-new-lamp' })
   const { rows } = await db.execute(

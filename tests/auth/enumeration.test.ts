@@ -148,7 +148,6 @@ test('an e-mail that cannot be rendered delays no other and is retried', async (
     sql`update pending_auth_emails set code_challenge = 'x', code_challenge_method = 's256'`,
   )
   await postJson('/recover', { email: 'known-1@example.com' })
-  await assert.rejects(countEmails(db))
   assert.equal(await countEmails(db), 1)
   await db.execute(
     sql`update pending_auth_emails set code_challenge = null, code_challenge_method = null`,

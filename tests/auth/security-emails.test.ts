@@ -82,10 +82,6 @@ test('an e-mail is written in the language of the requesting browser, otherwise 
 })
 
 async function react(db: Database, now: Date) {
-  const handlers = createEventHandlers({
-    ...(await createTestDependencies(db)),
-    db,
-    jobs: { send: async () => {} },
-  })
+  const handlers = createEventHandlers({ ...(await createTestDependencies(db)), db })
   await drainOutbox(db, { handlers, now })
 }

@@ -105,9 +105,8 @@ async function assertOrdersAreComplete(purchases: Purchase[]) {
 async function waitUntilProcessed(db: Database) {
   for (let tries = 0; tries < 600; tries++) {
     const { rows } = await db.execute<{ waiting: number }>(sql`
-      select (select count(*) from events where done_at is null)::int
-        + (select count(*) from failed_event_handlers)::int
-        + (select count(*) from sandbox.webhook_events where delivered_at is null)::int as waiting`)
+      select count(*)::int as waiting from jobs
+      where queue in ('events', 'event-handlers', 'sandbox-webhooks')`)
     if (rows[0]?.waiting === 0) return
     await sleep(100)
   }

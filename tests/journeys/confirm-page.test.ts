@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { requestMagicLink, sendNextPendingEmail } from '#modules/identity'
+import { createAuthEmailQueue, requestMagicLink } from '#modules/identity'
 import type { Database } from '#platform/db/database'
 import { listNewestEmails } from '#platform/email/email-queue'
+import { drainQueues } from '#platform/queue/drain-queues'
 import { findViolationsInBothThemes } from '#tests/support/axe'
 import { DESKTOP_VIEWPORT, openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
 import { createTestDependencies } from '#tests/support/test-site'
@@ -19,7 +20,7 @@ async function sendSignInEmail(db: Database, page: Page) {
   const device = { ipAddress: null, userAgent: null, language: null }
   const linkInput = { email, data: {}, shouldCreateUser: true, challenge, redirectTo }
   assert.equal(await requestMagicLink(db, { ...linkInput, identity, device, now }), null)
-  await sendNextPendingEmail(db, { identity, now })
+  await drainQueues(db, { queues: [createAuthEmailQueue(db, identity)], now })
   const [mail] = await listNewestEmails(db, { limit: 1 })
   const { pathname, search } = new URL(mail!.text.match(/http\S+\/auth\/confirm\S+/)![0])
   return { path: pathname + search, code: mail!.text.match(/\d{6}$/m)![0] }

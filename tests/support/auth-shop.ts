@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { AuthClient } from '@supabase/auth-js'
 import type { AppDependencies } from '#api'
 import {
+  createAuthEmailQueue,
   type IdentitySettings,
   parseConfiguredKeys,
   SigningKeys,
-  sendNextPendingEmail,
 } from '#modules/identity'
 import type { Database } from '#platform/db/database'
 import { listNewestEmails } from '#platform/email/email-queue'
+import { drainQueues } from '#platform/queue/drain-queues'
 import type { SmsCarrier } from '#platform/sms/sms-queue'
 import { serveSite } from './serve-site.ts'
 import { openTestShop, type TestShop } from './test-shop.ts'
@@ -63,7 +64,10 @@ export async function openAuthShop({
   const { origin, request } = await serveSite(site)
   const service = origin + identityDependencies.settings.prefix
   emailWriters.set(db, () =>
-    sendNextPendingEmail(db, { identity: identityDependencies, now: new Date(time) }),
+    drainQueues(db, {
+      queues: [createAuthEmailQueue(db, identityDependencies)],
+      now: new Date(time),
+    }),
   )
   return {
     ...{ db, shop },
@@ -113,11 +117,11 @@ function buildSharedIdentity(
   return { publicUrl, secretKey, keys: new SigningKeys({ db, secretKey, maxTokenSeconds: 3600 }) }
 }
 
-const emailWriters = new WeakMap<Database, () => Promise<boolean>>()
+const emailWriters = new WeakMap<Database, () => Promise<number>>()
 
 /** Writes the letters that were asked for: the shop does so when it has answered. */
 export async function flushEmails(db: Database): Promise<void> {
-  while (await emailWriters.get(db)?.());
+  await emailWriters.get(db)?.()
 }
 
 let clientCount = 0

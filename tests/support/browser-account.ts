@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
-import { type IdentityDependencies, sendNextPendingEmail } from '#modules/identity'
+import { createAuthEmailQueue, type IdentityDependencies } from '#modules/identity'
 import type { Database } from '#platform/db/database'
 import { listNewestEmails } from '#platform/email/email-queue'
+import { drainQueues } from '#platform/queue/drain-queues'
 
 export const MINA = {
   name: 'Mina Keller',
@@ -66,7 +67,7 @@ export async function getNewestEmailLink({
   db: Database
   identity: IdentityDependencies
 }) {
-  while (await sendNextPendingEmail(db, { identity, now: new Date() }));
+  await drainQueues(db, { queues: [createAuthEmailQueue(db, identity)], now: new Date() })
   const [mail] = await listNewestEmails(db, { limit: 1 })
   const { text = '' } = mail ?? {}
   const { pathname, search } = new URL(

@@ -6,8 +6,9 @@ import type { Metadata } from '../contract.ts'
 import { parseEmailAddress } from '../email-address.ts'
 import type { IdentityFailure, IdentityResult } from '../identity-error.ts'
 import { resolveRedirectUrl } from '../redirect-url.ts'
-import { type Device, getShopId, type IdentityDependencies } from '../settings.ts'
+import type { Device, IdentityDependencies } from '../settings.ts'
 import { type PendingAuthEmail, pendingAuthEmails } from '../tables.ts'
+import { enqueueAuthEmail } from './auth-email-queue.ts'
 import { startCooldown } from './cooldown.ts'
 import { countEmail } from './email-limits.ts'
 import type { PkceChallenge } from './pkce.ts'
@@ -26,7 +27,7 @@ interface RequestAuthEmailInput {
 
 /**
  * Enqueues a request for a recovery e-mail, a magic link or another confirmation e-mail. Enumeration protection: no
- * account is looked up here, so neither the result nor its timing reveals one. `sendNextPendingEmail` looks it up.
+ * account is looked up here, so neither the result nor its timing reveals one. `createAuthEmailQueue` looks it up.
  */
 export async function requestAuthEmail(
   db: Database,
@@ -47,19 +48,13 @@ export async function queueAuthEmail(
     (await startCooldown(tx, { medium: 'email', purpose, to: email, identity, now })) ??
     (await countEmail(tx, { identity, now }))
   if (failure) return failure
+  const id: PendingAuthEmail['id'] = newId<'pending auth email'>()
   const row = {
-    ...{
-      id: newId<'pending auth email'>(),
-      purpose,
-      email,
-      userMetadata: data,
-      ...device,
-      createdAt: now,
-    },
+    ...{ id, purpose, email, userMetadata: data, ...device, createdAt: now },
     ...{ codeChallenge: challenge?.challenge, codeChallengeMethod: challenge?.method },
     redirectTo: resolveRedirectUrl([input.redirectTo], identity),
-    ...{ shopId: getShopId(identity), nextAttemptAt: now },
   }
   await execute(tx, tx.insert(pendingAuthEmails).values(row))
+  await enqueueAuthEmail(tx, { id, identity, now })
   return null
 }

@@ -65,9 +65,6 @@ export const pendingAuthEmails = pgTable('pending_auth_emails', {
   userAgent: text('user_agent'),
   ipAddress: text('ip_address'),
   language: text().$type<AccountEmailLanguage>(),
-  shopId: text('shop_id').notNull(),
-  attempts: integer().notNull().default(0),
-  nextAttemptAt: timestamptz('next_attempt_at'),
   createdAt: timestamptz('created_at').notNull(),
 })
 export type PendingAuthEmail = typeof pendingAuthEmails.$inferSelect

@@ -1,0 +1,58 @@
+import { createTransport } from 'nodemailer'
+import type { AppDependencies } from '#api'
+import { createAuthEmailQueue } from '#modules/identity'
+import { createExportQueue, createImportQueue } from '#modules/imports'
+import { createEmailQueue } from '#platform/email/email-queue'
+import { createEventQueues } from '#platform/events/event-handlers'
+import type { Queue } from '#platform/queue/queue'
+import { createScheduleQueue, type Schedule } from '#platform/queue/schedule'
+import { createSmsQueue } from '#platform/sms/sms-queue'
+import { createWebhookQueue } from '#sandbox/payments'
+import type { Config } from '../config/config.ts'
+import { deriveSandboxSecret } from '../config/payment-providers.ts'
+import { createEventHandlers } from './event-handlers.ts'
+
+interface CreateQueuesInput {
+  config: Pick<Config, 'HOST' | 'SMTP_URL' | 'MAIL_FROM'>
+  dependencies: AppDependencies
+  schedule: Schedule
+  /** The port that this process listens on. */
+  port: number
+}
+
+const SMTP_TIMEOUTS = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 }
+
+/** Creates the queues that a process works on. Without a mail server or SMS carrier, messages stay in the mailbox. */
+export function createQueues({ config, dependencies, schedule, port }: CreateQueuesInput): Queue[] {
+  const { db, now: clock, publicUrl, importsFolder: folder } = dependencies
+  const { carrier } = dependencies.identity
+  return [
+    createScheduleQueue(schedule),
+    createAuthEmailQueue(db, dependencies.identity),
+    ...createEventQueues(db, createEventHandlers(dependencies)),
+    ...(config.SMTP_URL ? [createSmtpQueue(db, config.SMTP_URL, config.MAIL_FROM)] : []),
+    ...(carrier ? [createSmsQueue(db, carrier)] : []),
+    ...createSandboxQueues({ config, dependencies, port }),
+    createImportQueue(db, { currency: 'USD', publicUrl, clock }),
+    createExportQueue(db, { folder, publicUrl, clock }),
+  ]
+}
+
+function createSmtpQueue(db: AppDependencies['db'], url: string, from: string): Queue {
+  return createEmailQueue(db, { transport: createTransport({ url, ...SMTP_TIMEOUTS }), from })
+}
+
+function createSandboxQueues({
+  config,
+  dependencies,
+  port,
+}: Omit<CreateQueuesInput, 'schedule'>): Queue[] {
+  if (!dependencies.providers.some(({ name }) => name === 'sandbox')) return []
+  const url = `http://${getLoopbackHost(config.HOST)}:${port}/api/payments/webhooks/sandbox`
+  return [createWebhookQueue({ url, secret: deriveSandboxSecret(dependencies.secretKey) })]
+}
+
+/** Returns the host at which this process reaches itself: loopback, unless it listens on one address only. */
+function getLoopbackHost(host = '0.0.0.0'): string {
+  return ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host
+}
