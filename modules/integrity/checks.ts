@@ -36,6 +36,8 @@ import { findCouponDiscrepancies, repairRedemptionCount } from '#modules/promoti
 import type { Database } from '#platform/db/database'
 import type { Discrepancy } from '#platform/discrepancy'
 import type { EmailSender } from '#platform/email/render-email'
+import { replayDeadJobs } from '#platform/queue/dead-jobs'
+import { findDeadJobs } from './check-dead-jobs.ts'
 import { findOverdueHolds } from './check-hold-integrity.ts'
 import { findMissingOrderEmails, sendMissingOrderEmail } from './check-order-emails.ts'
 import { findProviderBalanceDiscrepancies } from './check-provider-balance-integrity.ts'
@@ -122,5 +124,9 @@ export const integrityChecks: Record<string, IntegrityCheck> = {
     repair: (db, eventId, { sender, now }) => sendMissingOrderEmail(db, { eventId, sender, now }),
   },
   'Whoever asks for a letter gets one': { find: findHoursOverEmailLimit },
+  'Background jobs succeed': {
+    find: findDeadJobs,
+    repair: (db, id, { now }) => replayDeadJobs(db, { id, now }),
+  },
   'Text messages have a sender': { find: async (_, context) => findMissingSmsCarrier(context) },
 }
