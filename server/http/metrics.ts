@@ -7,12 +7,20 @@ import {
   Histogram,
   Registry,
 } from 'prom-client'
+import type { Database } from '#platform/db/database'
+import { countJobs } from '#platform/queue/dead-jobs'
 import { collectMetricsText } from './share-metrics.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
+interface MetricsSources {
+  pool?: Pool
+  /** Without it, background jobs are not counted. */
+  db?: Database
+}
+
 /** Creates the Prometheus metrics of one process. */
-export function createMetrics({ pool }: { pool?: Pool } = {}) {
+export function createMetrics({ pool, db }: MetricsSources = {}) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -47,6 +55,7 @@ export function createMetrics({ pool }: { pool?: Pool } = {}) {
       this.set({ state: 'waiting' }, pool?.waitingCount ?? 0)
     },
   })
+  if (db) addJobMetrics(db, registers)
 
   return {
     durations,
@@ -54,4 +63,23 @@ export function createMetrics({ pool }: { pool?: Pool } = {}) {
     contentType: registry.contentType,
     text: () => collectMetricsText(registry),
   }
+}
+
+function addJobMetrics(db: Database, registers: Registry[]) {
+  new Gauge({
+    name: 'background_jobs',
+    help: 'Background jobs by queue: waiting or running, of these after a failure, and dead',
+    labelNames: ['queue', 'state'] as const,
+    // All processes count the same table.
+    aggregator: 'max',
+    registers,
+    async collect() {
+      this.reset()
+      for (const { queue, waiting, retrying, dead } of await countJobs(db)) {
+        this.set({ queue, state: 'waiting' }, waiting)
+        this.set({ queue, state: 'retrying' }, retrying)
+        this.set({ queue, state: 'dead' }, dead)
+      }
+    },
+  })
 }

@@ -32,7 +32,7 @@ export async function startServer(config: Config, infrastructure: Infrastructure
   ]
   const stopListening = await listenForPurges(infrastructure.databaseUrl, listeners)
 
-  const metrics = createMetrics({ pool })
+  const metrics = createMetrics({ pool, db: dependencies.db })
   const assets = loadBuiltAssets()
   const screens = await loadScreens()
   const readLimit = dependencies.rateLimits ? createReadLimit(dependencies.rateLimits) : undefined
