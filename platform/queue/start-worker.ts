@@ -18,7 +18,7 @@ interface WorkerOptions {
  */
 export function startWorker(
   db: Database,
-  { queues, now, onError, pollIntervalMs = 250 }: WorkerOptions,
+  { queues, now, onError, pollIntervalMs = 200 }: WorkerOptions,
 ): () => Promise<void> {
   const running = new RunningJobs(db, { now, onError })
   const stopping = new AbortController()
