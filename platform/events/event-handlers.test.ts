@@ -6,7 +6,6 @@ import { enqueueEmail, listNewestEmails } from '../email/email-queue.ts'
 import { jobs } from '../queue/tables.ts'
 import { drainOutbox, type EventHandlers } from './event-handlers.ts'
 import { publishEvent } from './publish-event.ts'
-import { failedEventHandlers } from './tables.ts'
 
 const now = utc('2026-08-22 09:00')
 const paid = { topic: 'order.paid', subject: 'order-1', now }

@@ -110,7 +110,7 @@ async function openShop() {
   const { site } = await openTestSite({ shop })
   const shopper = createShopper(site)
   const dependencies = { ...(await createTestDependencies(db)), db }
-  const handlers = createEventHandlers({ ...dependencies, jobs: { send: async () => {} } })
+  const handlers = createEventHandlers(dependencies)
   const createCart = () => shopper.createCart([{ variant: cap.onlyVariantId!, quantity: 2 }])
 
   return {
