@@ -191,7 +191,7 @@ async function openShopWithPictures() {
   const image = (url: string) => request(url)
   return {
     ...{ ...shop, put, image },
-    settled: () => drainOutbox(db, { handlers, now: new Date() }),
+    settled: () => drainOutbox(db, { handlers, now: shop.now() }),
     her: {
       ...{ send, put, image },
       remove: () => as(here).ask('DELETE', '/profile/avatar'),

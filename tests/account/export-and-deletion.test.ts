@@ -353,6 +353,9 @@ async function createUserWithData({ db, now, createClient }: Accounts) {
     network: 'n',
   }
   await enqueueSms(db, { ...text, expiresAt: now(), now: now() })
+  await db.execute(
+    sql`update jobs set error = ${`550 ${mina.email} is unknown`} where queue in ('emails', 'sms')`,
+  )
   const { orderId } = await createPendingOrder(db, { now: now() })
   await deliver(db, orderId, now())
   return { client, userId, headers: { Authorization: `Bearer ${access_token}` } }
