@@ -4,8 +4,10 @@ import { sql } from 'drizzle-orm'
 import type { Transporter } from 'nodemailer'
 import { openTestShop, utc } from '#tests/support/test-shop'
 import type { Database } from '../db/database.ts'
+import { runInTransaction } from '../db/transaction.ts'
 import { listDeadJobs } from '../queue/dead-jobs.ts'
 import { drainQueues } from '../queue/drain-queues.ts'
+import { jobs } from '../queue/tables.ts'
 import { createEmailQueue, enqueueEmail, listNewestEmails } from './email-queue.ts'
 
 const now = utc('2026-08-22 09:00')
@@ -24,6 +26,18 @@ test('an e-mail with the same dedupe key and recipient is enqueued once', async 
   const queued = await Promise.all(Array.from({ length: 5 }, () => enqueueEmail(db, email)))
   assert.equal(queued.filter(Boolean).length, 1)
   assert.equal(await enqueueEmail(db, { ...email, to: 'theo@example.com' }), true)
+})
+
+test('a mailbox gets ten limited e-mails a day, even when they are enqueued at once', async () => {
+  const { db } = await openTestShop()
+  const queued = await Promise.all(
+    Array.from({ length: 15 }, (_, n) => {
+      const limited = { ...email, dedupeKey: `order-${n}`, hasDailyLimit: true }
+      return runInTransaction(db, (tx) => enqueueEmail(tx, limited))
+    }),
+  )
+  assert.equal(queued.filter(Boolean).length, 10)
+  assert.equal(await db.$count(jobs), 10)
 })
 
 test('three workers send an e-mail once', async () => {
