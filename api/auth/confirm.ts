@@ -1,5 +1,6 @@
 import { verifyLink } from '#modules/identity'
 import type { RateLimits } from '../http/rate-limit.ts'
+import { buildAuthPagePath } from './auth-page-path.ts'
 import { authErrorResponse, toWireError } from './error-response.ts'
 import { rateLimit } from './rate-limit.ts'
 import { buildLinkRedirect, resolveRedirect } from './redirect.ts'
@@ -31,7 +32,7 @@ async function handleConfirm(c: AuthContext) {
   const result = await verifyLink(c.var.db, { type, presented, ...getRequestContext(c) })
   if (!result.ok) {
     const { code } = toWireError(result.error)
-    return c.redirect(buildConfirmPageUrl(form, { code, isUsed: true }), 303)
+    return c.redirect(buildConfirmPageUrl(c, form, { code, isUsed: true }), 303)
   }
   const url = resolveRedirect([form.get('redirect_to') ?? undefined], c)
   return c.redirect(buildLinkRedirect(c, url, { type, isPkce: false, result }), 303)
@@ -48,7 +49,7 @@ const redirectErrorsToPage: AuthMiddleware = async (c, next) => {
   const code = c.res.headers.get('X-Sb-Error-Code')
   if (!code) return
   const form = new URLSearchParams(await c.req.text())
-  const Location = buildConfirmPageUrl(form, { code, isUsed: false })
+  const Location = buildConfirmPageUrl(c, form, { code, isUsed: false })
   c.res = new Response(null, { status: 303, headers: { Location } })
   // On a redirect the header would delay the redirect itself.
   c.res.headers.delete('Retry-After')
@@ -63,6 +64,7 @@ function parsePresentedCode(form: URLSearchParams) {
 
 /** `isUsed`: the token was tried, so it is left out. The page still accepts a code. */
 function buildConfirmPageUrl(
+  c: AuthContext,
   form: URLSearchParams,
   { code, isUsed }: { code: string; isUsed: boolean },
 ) {
@@ -70,5 +72,8 @@ function buildConfirmPageUrl(
   const values = names.map((name) => [name, form.get(name) ?? ''])
   const query = new URLSearchParams(values.filter(([, value]) => value))
   query.set('failed', form.get('code') ? `code_${code}` : code)
-  return `/auth/confirm?${query}`
+  return buildAuthPagePath(c, {
+    path: `/auth/confirm?${query}`,
+    redirectTo: form.get('redirect_to'),
+  })
 }

@@ -1,5 +1,6 @@
 import type { ProviderCallbackOutcome } from '#modules/identity'
 import type { Logger } from '#platform/log'
+import { buildAuthPagePath } from './auth-page-path.ts'
 import { setRedirectSessionCookie } from './browser-binding.ts'
 import { type AuthError, toWireError } from './error-response.ts'
 import {
@@ -20,7 +21,13 @@ export function redirectFromProvider(
   if (result.error.code === 'provider_failed') logProviderFailure(c, cause, log)
   const errorParameters = toOAuthErrorParameters(result.error)
   return redirectTo === null
-    ? c.redirect(appendQuery(`${c.var.identity.publicUrl}/`, errorParameters), 303)
+    ? c.redirect(
+        appendQuery(
+          c.var.identity.publicUrl + buildAuthPagePath(c, { path: '/' }),
+          errorParameters,
+        ),
+        303,
+      )
     : redirectWithError(c, redirectTo, errorParameters)
 }
 

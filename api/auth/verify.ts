@@ -9,6 +9,7 @@ import {
 } from '#modules/identity'
 import { err, ok } from '#platform/result'
 import type { RateLimits } from '../http/rate-limit.ts'
+import { buildAuthPagePath } from './auth-page-path.ts'
 import { isCrossSiteNavigation } from './browser-binding.ts'
 import { authErrorResponse } from './error-response.ts'
 import { withBody } from './parse-body.ts'
@@ -44,7 +45,9 @@ async function handleLink(c: AuthContext) {
   const { identity, db } = c.var
   // The page asks for a click, so that a link on another site cannot sign its visitor in.
   if (identity.settings.flows.linkTarget === 'page' && isCrossSiteNavigation(c)) {
-    return c.redirect(`${identity.publicUrl}/auth/confirm${new URL(c.req.url).search}`, 303)
+    const path = `/auth/confirm${new URL(c.req.url).search}`
+    const page = buildAuthPagePath(c, { path, redirectTo: c.req.query('redirect_to') })
+    return c.redirect(identity.publicUrl + page, 303)
   }
   const result = await verifyLink(db, { type, presented: { token }, ...getRequestContext(c) })
   const isPkce = isPkceToken(token)

@@ -35,6 +35,8 @@ async function createAuthClient(): Promise<GoTrueClient> {
   const auth = new AuthClient({
     url: location.origin + getAuthPath(),
     storageKey: SESSION_KEY,
+    // E-mails are in the language of the page, not in the one that the browser prefers.
+    headers: { 'Accept-Language': document.documentElement.lang },
     detectSessionInUrl: hasRedirectSession,
     experimental: { recoveryCodes: true },
   })

@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE } from '#platform/i18n/languages'
-import { parseLanguage } from '#platform/i18n/negotiate-language'
+import { parseLanguage } from '#platform/i18n/parse-language'
 import { ACCOUNT_EMAIL_LANGUAGES, type AccountEmailLanguage } from './email-languages.ts'
 import type { Device } from './settings.ts'
 import type { UserRow } from './tables.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/db/database'
 import type { OutboxEvent } from '#platform/events/publish-event'
 import { DEFAULT_LANGUAGE } from '#platform/i18n/languages'
-import { parseLanguage } from '#platform/i18n/negotiate-language'
+import { parseLanguage } from '#platform/i18n/parse-language'
 import { ACCOUNT_EMAIL_LANGUAGES } from '../email-languages.ts'
 import { sendAccountNotice } from '../emails/send-account-notice.ts'
 import type { AccountEmailSender } from '../settings.ts'
