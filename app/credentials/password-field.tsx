@@ -1,9 +1,9 @@
-import { Eye, EyeOff } from 'lucide'
 import { type ComponentProps, useState } from 'react'
 import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { Eye, EyeOff } from '#app/ui/icons.ts'
 
 /** A password field with a button that shows and hides the password. */
 export function PasswordField({ className = '', ...field }: ComponentProps<typeof TextField>) {

@@ -1,7 +1,7 @@
-import { Check, Minus } from 'lucide'
 import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { Check, Minus } from '#app/ui/icons.ts'
 import { getPasswordStrength, PASSWORD_CHECKS, type PasswordCheck } from './password-strength.ts'
 
 const BARS_BY_LEVEL = { weak: 1, medium: 2, strong: 3 }

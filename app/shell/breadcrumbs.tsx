@@ -1,9 +1,9 @@
-import { ArrowLeft } from 'lucide'
 import type { MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { ArrowLeft } from '#app/ui/icons.ts'
 import { Link } from '#app/ui/link.tsx'
 import { getParentPath, MAX_HISTORY_WITHOUT_BACK } from './parent-path.ts'
 

@@ -1,9 +1,9 @@
-import { ShoppingBag } from 'lucide'
 import { href } from 'react-router'
 import { useCart } from '#app/cart/use-cart.ts'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { ShoppingBag } from '#app/ui/icons.ts'
 import { Link } from '#app/ui/link.tsx'
 
 /** A link to the cart with the number of items in it. */

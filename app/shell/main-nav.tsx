@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide'
 import { useId } from 'react'
 import { href, NavLink } from 'react-router'
 import { useMenuCategories } from '#app/catalog/categories.ts'
@@ -7,6 +6,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useCurrentUser } from '#app/session/current-user.ts'
 import { isAdmin } from '#app/session/roles.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { ChevronDown } from '#app/ui/icons.ts'
 import { MegaMenu } from './mega-menu.tsx'
 
 export function MainNav() {

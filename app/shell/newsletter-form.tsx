@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
-import { Check } from 'lucide'
 import { useEffect, useState } from 'react'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { Check } from '#app/ui/icons.ts'
 
 const SUCCESS_MESSAGE_MS = 3000
 

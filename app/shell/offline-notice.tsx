@@ -1,8 +1,8 @@
-import { WifiOff } from 'lucide'
 import { useSyncExternalStore } from 'react'
 import { commonMessages } from '#app/i18n/areas/common.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { WifiOff } from '#app/ui/icons.ts'
 
 export function OfflineNotice() {
   const { t } = useTranslation(commonMessages)

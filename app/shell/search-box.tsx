@@ -1,9 +1,9 @@
-import { Search } from 'lucide'
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useId, useState } from 'react'
 import { href, useHref, useNavigate } from 'react-router'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { Search } from '#app/ui/icons.ts'
 
 const Suggestions = lazy(() => import('./suggestions.tsx'))
 

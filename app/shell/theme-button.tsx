@@ -1,7 +1,7 @@
-import { SunMoon } from 'lucide'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { SunMoon } from '#app/ui/icons.ts'
 import { toggleTheme } from './theme.ts'
 
 export function ThemeButton() {

@@ -1,10 +1,10 @@
-import { Heart, LogOut, User } from 'lucide'
 import { href } from 'react-router'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useCurrentUser } from '#app/session/current-user.ts'
 import { useSignOut } from '#app/session/use-sign-out.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { Heart, LogOut, User } from '#app/ui/icons.ts'
 import { Link } from '#app/ui/link.tsx'
 import { PopoverMenu } from '#app/ui/popover-menu.tsx'
 

@@ -1,8 +1,8 @@
-import { X } from 'lucide'
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
 import { commonMessages } from '#app/i18n/areas/common.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from './icon.tsx'
+import { X } from './icons.ts'
 
 interface Props {
   open: boolean

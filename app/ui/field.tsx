@@ -1,8 +1,8 @@
-import { CircleAlert } from 'lucide'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { commonMessages } from '#app/i18n/areas/common.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from './icon.tsx'
+import { CircleAlert } from './icons.ts'
 
 interface FieldOptions {
   label: string

@@ -1,7 +1,7 @@
-import type { IconNode } from 'lucide'
+import type { IconMarkup } from './icons.ts'
 
 interface Props {
-  icon: IconNode
+  icon: IconMarkup
   size?: 14 | 16 | 17 | 20 | 26
   className?: string
 }
@@ -15,23 +15,8 @@ export function Icon({ icon, size = 20, className = '' }: Props) {
       width={size}
       height={size}
       aria-hidden="true"
-      dangerouslySetInnerHTML={{ __html: renderIconMarkup(icon) }}
+      // One string is cheaper for React than a tree of elements.
+      dangerouslySetInnerHTML={{ __html: icon }}
     />
   )
-}
-
-const markupCache = new Map<IconNode, string>()
-
-/** Renders the shapes as one string, which is cheaper for React than a tree of elements. Cached per icon. */
-function renderIconMarkup(icon: IconNode): string {
-  const cached = markupCache.get(icon)
-  if (cached !== undefined) return cached
-  const markup = icon.map(renderShape).join('')
-  markupCache.set(icon, markup)
-  return markup
-}
-
-function renderShape([tag, attributes]: IconNode[number]): string {
-  const pairs = Object.entries(attributes).map(([name, value]) => `${name}="${value}"`)
-  return `<${tag} ${pairs.join(' ')}/>`
 }

@@ -1,7 +1,7 @@
-import { ArrowRight } from 'lucide'
 import type { ComponentProps } from 'react'
 import { Link as RouterLink, useHref } from 'react-router'
 import { Icon } from './icon.tsx'
+import { ArrowRight } from './icons.ts'
 
 type Props = Omit<ComponentProps<typeof RouterLink>, 'to'> & { to: string }
 

@@ -1,6 +1,6 @@
-import { CircleAlert, CircleCheck, Info, TrendingDown } from 'lucide'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
+import { CircleAlert, CircleCheck, Info, TrendingDown } from './icons.ts'
 
 const icons = { plain: Info, yolk: TrendingDown, bad: CircleAlert, good: CircleCheck }
 

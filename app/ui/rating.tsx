@@ -1,6 +1,6 @@
-import { Star } from 'lucide'
 import { commonMessages } from '#app/i18n/areas/common.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Star } from '#app/ui/icons.ts'
 import { getNumberFormat } from '#platform/i18n/number-format'
 import { Icon } from './icon.tsx'
 

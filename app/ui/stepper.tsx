@@ -1,6 +1,6 @@
-import { Minus, Plus } from 'lucide'
 import { commonMessages } from '#app/i18n/areas/common.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Minus, Plus } from '#app/ui/icons.ts'
 import { Icon } from './icon.tsx'
 
 interface Props {

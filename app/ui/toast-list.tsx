@@ -1,8 +1,8 @@
-import { CircleAlert, X } from 'lucide'
 import { useEffect, useState } from 'react'
 import { commonMessages } from '#app/i18n/areas/common.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from './icon.tsx'
+import { CircleAlert, X } from './icons.ts'
 import { Link } from './link.tsx'
 import { dismissToast, TOAST_DURATION_MS, type Toast, useToasts } from './toast.ts'
 

@@ -1,9 +1,9 @@
-import { Heart, Package, Truck } from 'lucide'
 import type { ReactNode } from 'react'
 import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { BrandRing } from '#app/ui/brand-ring.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { Heart, Package, Truck } from '#app/ui/icons.ts'
 
 interface Props {
   className?: string

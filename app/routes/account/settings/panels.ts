@@ -1,3 +1,5 @@
+import type { ComponentType } from 'react'
+import type texts from '#app/i18n/messages/en/account.json'
 import {
   Bell,
   Download,
@@ -10,9 +12,7 @@ import {
   ShieldCheck,
   UserRoundPen,
   UserRoundX,
-} from 'lucide'
-import type { ComponentType } from 'react'
-import type texts from '#app/i18n/messages/en/account.json'
+} from '#app/ui/icons.ts'
 import type { AccountProps } from '../account-props.ts'
 
 export interface SettingsPanel {

@@ -1,12 +1,3 @@
-import {
-  ChartLine,
-  type IconNode,
-  LogOut,
-  Megaphone,
-  MessageCircleQuestionMark,
-  Plus,
-  SlidersHorizontal,
-} from 'lucide'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { href, useSearchParams } from 'react-router'
 import { accountMessages } from '#app/i18n/areas/account.ts'
@@ -14,6 +5,15 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { isAdmin } from '#app/session/roles.ts'
 import { useSignOut } from '#app/session/use-sign-out.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import {
+  ChartLine,
+  type IconMarkup,
+  LogOut,
+  Megaphone,
+  MessageCircleQuestionMark,
+  Plus,
+  SlidersHorizontal,
+} from '#app/ui/icons.ts'
 import { Link } from '#app/ui/link.tsx'
 import type { AccountProps } from '../account-props.ts'
 import { settingsPanels } from './panels.ts'
@@ -90,7 +90,7 @@ export function SettingsMenu({ user, withoutTitle, className = '' }: Props) {
   )
 }
 
-type MenuItemProps = ComponentProps<typeof Link> & { icon: IconNode }
+type MenuItemProps = ComponentProps<typeof Link> & { icon: IconMarkup }
 
 function MenuItem({ icon, children, ...link }: MenuItemProps) {
   return (

@@ -1,4 +1,3 @@
-import { KeyRound } from 'lucide'
 import { useEffect, useRef } from 'react'
 import {
   offerPasskeyAutofill,
@@ -10,6 +9,7 @@ import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { KeyRound } from '#app/ui/icons.ts'
 import { Note } from '#app/ui/note.tsx'
 import { useFinishSignIn } from '../use-finish-sign-in.ts'
 

@@ -1,8 +1,8 @@
-import { Heart, Plus, X } from 'lucide'
 import { useState } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { Heart, Plus, X } from '#app/ui/icons.ts'
 import { Row, Section } from './section.tsx'
 
 const buttonVariants = ['primary', 'secondary', 'quiet', 'claim', 'danger'] as const

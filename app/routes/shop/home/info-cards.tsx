@@ -1,3 +1,6 @@
+import { homeMessages } from '#app/i18n/areas/home.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import {
   BadgeCheck,
   CreditCard,
@@ -11,10 +14,7 @@ import {
   ShieldCheck,
   Truck,
   Undo2,
-} from 'lucide'
-import { homeMessages } from '#app/i18n/areas/home.ts'
-import { useTranslation } from '#app/i18n/use-translation.ts'
-import { Icon } from '#app/ui/icon.tsx'
+} from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import type { HomeContent } from '#contract/content'
 

@@ -1,7 +1,7 @@
-import { Plus } from 'lucide'
 import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { Plus } from '#app/ui/icons.ts'
 import { useMoneyFormatter } from '#app/ui/money-format.ts'
 import type { ProductDetails, Variant } from '#contract/catalog'
 

@@ -1,7 +1,7 @@
-import { PackageCheck, Truck, Undo2 } from 'lucide'
 import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { PackageCheck, Truck, Undo2 } from '#app/ui/icons.ts'
 import type { ProductDetails, Variant } from '#contract/catalog'
 
 interface Props {

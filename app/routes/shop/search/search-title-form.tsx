@@ -1,10 +1,10 @@
-import { Search } from 'lucide'
 import type { FormEvent } from 'react'
 import { href, useHref, useNavigate } from 'react-router'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { Search } from '#app/ui/icons.ts'
 
 /** A search form in place of the page title. A blank or unchanged phrase is not submitted. */
 export function SearchTitleForm({ q = '' }: { q: string | undefined }) {

@@ -1,8 +1,8 @@
-import { FileText } from 'lucide'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { FileText } from '#app/ui/icons.ts'
 import type { Order } from '#contract/orders'
 import { useDownloadInvoice } from './use-download-invoice.ts'
 

@@ -1,9 +1,9 @@
-import type { IconNode } from 'lucide'
 import { useId } from 'react'
 import { pagesMessages } from '#app/i18n/areas/pages.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import type { IconNode } from '#app/ui/icons.ts'
 
 interface Props {
   method: 'chat' | 'email' | 'phone'
