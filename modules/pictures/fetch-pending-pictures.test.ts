@@ -5,7 +5,7 @@ import { after, test } from 'node:test'
 import sharp from 'sharp'
 import { findDrawing } from '#demo/art/find-drawing'
 import { createProduct, getProductBySlug, listImagesToFetch } from '#modules/catalog'
-import { openFileStorage } from '#platform/files/file-storage'
+import { openFileStorage } from '#platform/files/open-file-storage'
 import { dollars } from '#platform/money/money'
 import { openTestShop, utc } from '#tests/support/test-shop'
 import { addPlaceholders, fetchPendingPictures, openPictures } from './index.ts'
@@ -87,7 +87,7 @@ async function openShopWithImage(source = 'https://pictures.example/mug.jpg') {
   const { db } = await openTestShop()
   const folder = mkdtempSync(`${tmpdir()}/outwit-`)
   after(() => rmSync(folder, { recursive: true }))
-  const files = await openFileStorage({
+  const files = openFileStorage({
     folder,
     publicUrl: 'http://shop.test',
     secretKey: 'k'.repeat(32),

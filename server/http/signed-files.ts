@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { Hono } from 'hono'
 import type { AppDependencies } from '#api'
-import { isValidDownloadLink } from '#platform/files/file-storage'
+import { isValidDownloadLink } from '#platform/files/local-files'
 
 /** Serves the signed URLs that `FileStorage.createDownloadUrl` creates for a local folder. */
 export function createSignedFileRoutes({ files, secretKey, now }: AppDependencies) {

@@ -6,7 +6,8 @@ import { getShopId, SigningKeys } from '#modules/identity'
 import { getSellerPostalAddress } from '#modules/invoices'
 import { openPictures } from '#modules/pictures'
 import { openDatabase } from '#platform/db/database'
-import { openFileStorage, type S3Settings } from '#platform/files/file-storage'
+import { openFileStorage } from '#platform/files/open-file-storage'
+import type { S3Settings } from '#platform/files/s3-files'
 import { createLogger } from '#platform/log'
 import type { Config } from '../config/config.ts'
 import { toIdentitySettings, toSigningKeyConfig } from '../config/identity-settings.ts'
@@ -21,7 +22,7 @@ export async function openDependencies(config: Config, { databaseUrl, secretKey 
   const rateLimitDatabase = openDatabase(databaseUrl, { maxConnections: 2 })
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
   const folder = path.join(config.DATA_DIR, 'files')
-  const files = await openFileStorage({ folder, publicUrl, secretKey, s3: toS3Config(config) })
+  const files = openFileStorage({ folder, publicUrl, secretKey, s3: toS3Config(config) })
   const log = createLogger({ level: config.LOG_LEVEL, pretty: process.stdout.isTTY })
   const dependencies: AppDependencies = {
     db,

@@ -10,7 +10,7 @@ import { type IdentitySettings, SigningKeys } from '#modules/identity'
 import { getSellerPostalAddress } from '#modules/invoices'
 import { openPictures } from '#modules/pictures'
 import { getProcessCache } from '#platform/cache/process-cache'
-import { openFileStorage } from '#platform/files/file-storage'
+import { openFileStorage } from '#platform/files/open-file-storage'
 import { newId } from '#platform/ids'
 import { createLogger } from '#platform/log'
 import type { CachedResponse } from '#server/cache/cached-response'
@@ -113,7 +113,7 @@ export async function createTestDependencies(
 ): Promise<Omit<AppDependencies, 'db'>> {
   const publicUrl = 'http://shop.test'
   const secretKey = 'a-key-that-only-tests-would-ever-use'
-  const files = await openFileStorage({ folder, publicUrl, secretKey })
+  const files = openFileStorage({ folder, publicUrl, secretKey })
   await addTestAdminToken(db)
   return {
     now: () => new Date(),

@@ -5,20 +5,22 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { openFileStorage } from './file-storage.ts'
+import { openFileStorage } from './open-file-storage.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'outwit-files-'))
 after(() => rmSync(folder, { recursive: true }))
 
 test('a file that is deleted during a read is read whole or not found', async () => {
-  const files = await openFileStorage({ folder, publicUrl: 'http://shop.test', secretKey: 'k' })
+  const files = openFileStorage({ folder, publicUrl: 'http://shop.test', secretKey: 'k' })
   const outcomes = new Set<string>()
   for (let round = 0; round < 300; round++) {
     await files.put('mug.webp', Buffer.alloc(900, 'm'), { contentType: 'image/webp' })
-    const reading = Array.from({ length: 6 }, () => files.read('mug.webp'))
-    for (let turn = 0; turn < round % 20; turn++) await setImmediate()
+    const read = () => files.read('mug.webp')
+    const readsBefore = Array.from({ length: 3 }, read)
     const removing = files.remove('mug.webp')
-    for (const file of await Promise.all(reading)) {
+    for (let turn = 0; turn < round % 20; turn++) await setImmediate()
+    const readsAfter = Array.from({ length: 3 }, read)
+    for (const file of await Promise.all([...readsBefore, ...readsAfter])) {
       const bytes = file && (await buffer(file.body))
       assert.ok(bytes === null || bytes.length === file?.length)
       outcomes.add(bytes ? 'whole' : 'not found')
@@ -26,4 +28,9 @@ test('a file that is deleted during a read is read whole or not found', async ()
     await removing
   }
   assert.deepEqual([...outcomes].sort(), ['not found', 'whole'])
+})
+
+test('a key cannot leave the folder', async () => {
+  const files = openFileStorage({ folder, publicUrl: 'http://shop.test', secretKey: 'k' })
+  await assert.rejects(files.read('../secret.key'), /leaves the folder/)
 })
