@@ -1,15 +1,9 @@
 // Runs on the machine's own Node before the installation, so it imports only Node's modules.
-import { spawnSync } from 'node:child_process'
-import {
-  existsSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs'
 import path from 'node:path'
+import { fetchNode, isNodeReady, linkNode, NODE } from './node-runtime.mjs'
+import { runNpm, runStep } from './run-step.mjs'
+import { withLock } from './step-lock.mjs'
 
 /** The build depends on these. */
 const SOURCES = [
@@ -24,89 +18,57 @@ const SOURCES = [
   'react-router.config.ts',
 ]
 const INSTALL_MARKER = 'node_modules/.package-lock.json'
-const LOCK = '.start.lock'
 
 process.chdir(path.resolve(import.meta.dirname ?? '.', '..'))
 
-/** The installed Node that the shop runs on. */
-export const NODE = path.resolve(
-  'node_modules/node/bin',
-  process.platform === 'win32' ? 'node.exe' : 'node',
-)
-
-/** Installs and builds what is missing or outdated. Locks, so that two processes do not do it at once. */
-export function ensureReady({ build = true } = {}) {
-  const mustInstall = () =>
-    !existsSync(NODE) || isOutdated(INSTALL_MARKER, ['package.json', 'package-lock.json'])
-  const mustBuild = () => build && isOutdated('build/server/index.js', SOURCES)
-  if (!mustInstall() && !mustBuild()) return
-
-  withLock(() => {
-    if (mustInstall()) install()
-    if (mustBuild()) buildScreens()
+/** Installs what is missing or outdated. Locks, so that two processes do not do it at once. */
+export async function ensureInstalled({ withTests = false } = {}) {
+  if (isInstalled(withTests)) return
+  await withLock(async () => {
+    if (!isInstalled(withTests)) await install(withTests)
   })
 }
 
-function install() {
+/** Whether the pages have to be built. */
+export function isBuildOutdated() {
+  return isOutdated('build/server/index.js', SOURCES)
+}
+
+/** Builds the pages if they are missing or outdated. Locks like `ensureInstalled`. */
+export async function ensureBuilt() {
+  if (!isBuildOutdated()) return
+  await withLock(async () => {
+    if (isBuildOutdated()) await build()
+  })
+}
+
+function isInstalled(withTests) {
+  const isCurrent = !isOutdated(INSTALL_MARKER, ['package.json', 'package-lock.json'])
+  return isCurrent && isNodeReady() && (!withTests || hasTestDependencies())
+}
+
+function hasTestDependencies() {
+  const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+  return Object.keys(devDependencies).every((name) => existsSync(`node_modules/${name}`))
+}
+
+async function install(withTests) {
   console.log('Installing dependencies; the first time this takes a minute …')
+  // What the tests need stays installed once it is.
+  const omit = withTests || hasTestDependencies() ? [] : ['--omit=dev']
   // Not `npm ci`: it rejects a lock file without the optional packages of other platforms.
-  runStep(...getNpmCommand('install', '--no-audit', '--no-fund', '--loglevel=error'))
+  const args = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
+  const node = isNodeReady() ? undefined : fetchNode()
+  await runNpm([...args, ...omit])
+  // Not earlier: npm clears the folder of the link.
+  if (node) linkNode(await node)
   // npm does not touch its marker if there was nothing to install.
   utimesSync(INSTALL_MARKER, new Date(), new Date())
 }
 
-function buildScreens() {
+async function build() {
   console.log('Building the pages …')
-  runStep(NODE, ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'])
-}
-
-/** Uses the npm that started this process, or the one on the PATH. */
-function getNpmCommand(...args) {
-  const npmPath = process.env.npm_execpath
-  return npmPath?.endsWith('.js') ? [process.execPath, [npmPath, ...args]] : ['npm', args]
-}
-
-/** Runs a command and exits if it fails. */
-export function runStep(command, args) {
-  const shell = process.platform === 'win32' && command === 'npm'
-  const { status, error } = spawnSync(command, args, { stdio: 'inherit', shell })
-  if (error) console.error(`${command} could not be run: ${error.message}`)
-  if (status === 0) return
-  releaseLock()
-  process.exit(status ?? 1)
-}
-
-function withLock(task) {
-  while (!acquireLock()) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
-  task()
-  releaseLock()
-}
-
-function acquireLock() {
-  try {
-    writeFileSync(LOCK, `${process.pid}`, { flag: 'wx' })
-    return true
-  } catch (error) {
-    if (error.code === 'EEXIST') {
-      if (!isAlive(Number(readFileSync(LOCK, 'utf8')) || process.pid)) rmSync(LOCK, { force: true })
-      return false
-    }
-    console.error(`The shop cannot write to ${process.cwd()}: ${error.message}`)
-    process.exit(1)
-  }
-}
-
-function releaseLock() {
-  const isMine = existsSync(LOCK) && readFileSync(LOCK, 'utf8') === `${process.pid}`
-  if (isMine) rmSync(LOCK, { force: true })
-}
-
-function isAlive(pid) {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return error.code === 'EPERM'
-  }
+  await runStep(NODE, ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'])
 }
 
 function isOutdated(target, sources) {

@@ -1,6 +1,8 @@
 // Runs on the machine's own Node before the installation, so it imports only Node's modules.
 import { findChromium } from './chromium.mjs'
-import { ensureReady, NODE, runStep } from './prerequisites.mjs'
+import { NODE } from './node-runtime.mjs'
+import { ensureBuilt, ensureInstalled } from './prerequisites.mjs'
+import { runStep } from './run-step.mjs'
 
 /** The tests of `npm run check`. */
 const FAST_PATHS = [
@@ -17,13 +19,16 @@ const FAST_PATHS = [
 const filters = process.argv.slice(2)
 const isFast = filters[0] === '--fast'
 
-ensureReady({ build: !isFast })
-if (!isFast) process.env.CHROMIUM = findChromium()
-if (isFast || filters.length === 0) {
-  runStep(NODE, ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'])
-  runStep(NODE, ['node_modules/@react-router/dev/bin.cjs', 'typegen'])
-  runStep(NODE, ['node_modules/typescript/bin/tsc'])
-  // knip follows the imports of the generated route types.
-  runStep(NODE, ['node_modules/knip/bin/knip.js'])
+await ensureInstalled({ withTests: true })
+if (!isFast) {
+  process.env.CHROMIUM = findChromium()
+  await ensureBuilt()
 }
-runStep(NODE, ['scripts/run-tests.ts', ...(isFast ? FAST_PATHS : filters)])
+if (isFast || filters.length === 0) {
+  await runStep(NODE, ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'])
+  await runStep(NODE, ['node_modules/@react-router/dev/bin.cjs', 'typegen'])
+  await runStep(NODE, ['node_modules/typescript-compiler/bin/tsc'])
+  // knip follows the imports of the generated route types.
+  await runStep(NODE, ['node_modules/knip/bin/knip.js'])
+}
+await runStep(NODE, ['scripts/run-tests.ts', ...(isFast ? FAST_PATHS : filters)])
