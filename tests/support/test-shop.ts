@@ -15,12 +15,12 @@ after(() => close().then(drop))
 
 // Everything but what the migrations themselves put there, such as tax rates.
 const emptyTables = await listEmptyTables(db)
+const deleteAll = sql.raw(buildDeleteAll(emptyTables))
 
 /** An empty shop. A test file has one database and empties it. */
 export async function openTestShop() {
-  const empty = sql.raw(`truncate ${emptyTables.join(', ')} cascade`)
   // Again when it gave way to a letter that the test before set going.
-  if (emptyTables.length > 0) await runInTransaction(db, (tx) => tx.execute(empty))
+  await runInTransaction(db, (tx) => tx.execute(deleteAll))
   return { db, url }
 }
 
@@ -57,6 +57,22 @@ export async function createTestUser(db: Database, name: string) {
 /** A moment on the shop's own clock: `utc('2026-08-22 09:00')`. */
 export function utc(dateAndTime: string): Date {
   return new Date(`${dateAndTime.replace(' ', 'T')}:00Z`)
+}
+
+/**
+ * Builds the statement that deletes all rows of these tables. Truncating all of them would create new files for each,
+ * which takes twenty times as long, although most are empty. The locks wait for transactions of the test before.
+ */
+function buildDeleteAll(tables: string[]): string {
+  const names = tables.map((name) => `select '${name}' where exists (select from ${name})`)
+  return `do $$ declare name text; begin
+    lock table ${tables.join(', ')};
+    -- Neither triggers nor foreign keys are checked.
+    set local session_replication_role = replica;
+    for name in ${names.join(' union all ')} loop
+      execute 'delete from ' || name;
+    end loop;
+  end $$`
 }
 
 async function listEmptyTables(db: Database): Promise<string[]> {
