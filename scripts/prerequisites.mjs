@@ -14,6 +14,7 @@ const SOURCES = [
   'platform',
   'package.json',
   'tsconfig.json',
+  'scripts/vite-messages.ts',
   'vite.config.ts',
   'react-router.config.ts',
 ]

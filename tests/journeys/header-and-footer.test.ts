@@ -167,7 +167,7 @@ test('the sitemap page links to every category', async () => {
 test('the footer links only to the configured social profiles', async () => {
   const { page, visit } = await openShopInBrowser({})
   await visit('/')
-  const socialLinks = page.locator('.footer-base a')
+  const socialLinks = page.locator('.footer-base ul a')
   assert.deepEqual(await socialLinks.allTextContents(), ['Instagram'])
   assert.equal(await socialLinks.getAttribute('href'), 'https://instagram.example/outwit')
 })

@@ -4,7 +4,7 @@ import {
   Bell,
   Download,
   Fingerprint,
-  type IconNode,
+  type IconMarkup,
   KeyRound,
   Link2,
   MapPin,
@@ -18,7 +18,7 @@ import type { AccountProps } from '../account-props.ts'
 export interface SettingsPanel {
   /** In the URL, `/profile?panel=address`, and in the key of its name, `account:settings.address`. */
   id: keyof typeof texts.settings
-  icon: IconNode
+  icon: IconMarkup
   load: () => Promise<{ default: ComponentType<AccountProps> }>
 }
 

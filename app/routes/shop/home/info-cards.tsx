@@ -6,7 +6,7 @@ import {
   CreditCard,
   Gift,
   Headset,
-  type IconNode,
+  type IconMarkup,
   Leaf,
   MessageCircle,
   Package,
@@ -19,7 +19,7 @@ import { TextLink } from '#app/ui/link.tsx'
 import type { HomeContent } from '#contract/content'
 
 /** The Lucide icons that the content can name. An unknown name shows `badge-check`. */
-const icons: Record<string, IconNode> = {
+const icons: Record<string, IconMarkup> = {
   'badge-check': BadgeCheck,
   'credit-card': CreditCard,
   gift: Gift,

@@ -3,11 +3,11 @@ import { pagesMessages } from '#app/i18n/areas/pages.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import type { IconNode } from '#app/ui/icons.ts'
+import type { IconMarkup } from '#app/ui/icons.ts'
 
 interface Props {
   method: 'chat' | 'email' | 'phone'
-  icon: IconNode
+  icon: IconMarkup
   /** The link of this contact method; null if it is unavailable, which the card explains. */
   href: string | null
 }
