@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
+
+test('a German shopper buys on German pages, and the order stays in German', async () => {
+  const { page, visit, complaints } = await openShopInBrowser({
+    contextOptions: { viewport: PHONE_VIEWPORT },
+  })
+  await visit('/de/products/blue-cap')
+  assert.equal(await page.locator('html').getAttribute('lang'), 'de')
+  await page.getByRole('button', { name: 'In den Warenkorb' }).first().click()
+  await page.getByRole('status').getByText('Blue Cap').waitFor()
+  await visit('/de/cart')
+  await page.getByRole('link', { name: 'Zur Kasse' }).first().click()
+  await page.getByRole('heading', { name: 'Kasse', level: 1 }).waitFor()
+  assert.equal(new URL(page.url()).pathname, '/de/checkout')
+
+  await page.getByLabel('E-Mail', { exact: true }).first().fill('mina@example.com')
+  await page.getByLabel('Vorname').fill('Mina')
+  await page.getByLabel('Nachname').fill('Keller')
+  const repriced = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  await page.getByLabel('Land', { exact: true }).selectOption({ label: 'Deutschland' })
+  await repriced
+  await page.getByLabel('Adresse', { exact: true }).fill('Bernstorffstraße 118')
+  await page.getByLabel('PLZ').fill('22767')
+  await page.getByLabel('Ort', { exact: true }).fill('Hamburg')
+  await page.getByRole('button', { name: 'Zahlungspflichtig bestellen' }).click()
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+
+  await page.getByRole('heading', { name: 'Zahlung erfolgreich!' }).waitFor()
+  await page.getByRole('link', { name: 'Bestellung ansehen' }).click()
+  await page.getByText('Bezahlt', { exact: true }).first().waitFor()
+  assert.match(new URL(page.url()).pathname, /^\/de\/orders\//)
+  assert.deepEqual(complaints, [])
+})
+
+test('the language switch keeps the page and its filters', async () => {
+  const { page, visit } = await openShopInBrowser({ products: ['Blue Cap', 'Red Cap'] })
+  await visit('/shop?sort=price_asc')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Deutsch' }).click()
+  await page.waitForURL('**/de/shop?sort=price_asc')
+  await page.getByText('2 Produkte', { exact: true }).waitFor()
+  const alternate = page.locator('link[rel=alternate][hreflang=en]')
+  const canonical = page.locator('link[rel=canonical]')
+  assert.deepEqual([await alternate.count(), await canonical.count()], [0, 1], 'a sorted list')
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click()
+  await page.waitForURL(/\/shop\?sort=price_asc$/)
+  await page.getByText('2 products', { exact: true }).waitFor()
+})
+
+test('a page that does not exist is missing in German too', async () => {
+  const { page, visit } = await openShopInBrowser({})
+  const response = await visit('/de/nonsense')
+  assert.equal(response?.status(), 404)
+  await page.getByRole('heading', { name: 'Seite nicht gefunden' }).waitFor()
+})
