@@ -1,4 +1,5 @@
 import { COUNTRIES, type Country } from '#contract/pricing'
+import { getRegionName } from '#platform/i18n/region-name'
 
 const countriesByLanguage = new Map<string, { code: Country; name: string }[]>()
 
@@ -6,8 +7,7 @@ const countriesByLanguage = new Map<string, { code: Country; name: string }[]>()
 export function listCountries(language: string) {
   const cached = countriesByLanguage.get(language)
   if (cached) return cached
-  const names = new Intl.DisplayNames([language], { type: 'region' })
-  const countries = COUNTRIES.map((code) => ({ code, name: names.of(code) ?? code }))
+  const countries = COUNTRIES.map((code) => ({ code, name: getRegionName(code, language) }))
   countries.sort((one, other) => one.name.localeCompare(other.name, language))
   countriesByLanguage.set(language, countries)
   return countries

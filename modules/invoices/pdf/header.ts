@@ -1,8 +1,8 @@
 import { formatOrderReason } from '#modules/orders'
 import { formatNumericDateTime } from '#platform/i18n/date-format'
 import type { Language } from '#platform/i18n/languages'
+import { getRegionName } from '#platform/i18n/region-name'
 import type { InvoiceDocument, Party } from '../invoice-document.ts'
-import { formatCountryName } from './format.ts'
 import { drawLogo } from './logo.ts'
 import { drawText, INK_2, LEADING, MARGIN, type PdfDocument, WIDTH } from './page.ts'
 import { invoiceTexts } from './texts.ts'
@@ -71,7 +71,7 @@ function drawParty(
 ): number {
   let at = y + drawText(pdf, label, { x, y, width, colour: INK_2 })
   at += drawText(pdf, party.name, { x, y: at, width, face: 'strong' })
-  const country = party.country && formatCountryName(party.country, language)
+  const country = party.country && getRegionName(party.country, language)
   const taxId = party.taxId && invoiceTexts(language)('tax_id', { taxId: party.taxId })
   for (const line of [...party.lines, country, party.email, taxId]) {
     if (line) at += drawText(pdf, line, { x, y: at, width })

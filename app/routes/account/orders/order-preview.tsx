@@ -2,6 +2,7 @@ import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import type { Order } from '#contract/orders'
+import { getDateFormat } from '#platform/i18n/date-format'
 
 interface OrderProps {
   order: Order
@@ -9,7 +10,7 @@ interface OrderProps {
 
 export function OrderDateAndCount({ order }: OrderProps) {
   const { t, language } = useTranslation(checkoutMessages)
-  const day = new Date(order.created_at).toLocaleDateString(language, { dateStyle: 'long' })
+  const day = getDateFormat(language, { dateStyle: 'long' }).format(new Date(order.created_at))
   return (
     <>
       {day}, {t('orders.items', { count: order.item_count })}

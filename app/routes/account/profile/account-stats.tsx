@@ -4,6 +4,7 @@ import { profileQuery } from '#app/account/queries.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useLanguage, useTranslation } from '#app/i18n/use-translation.ts'
+import { getNumberFormat } from '#platform/i18n/number-format'
 import type { AccountProps } from '../account-props.ts'
 
 /** Numbers of the account. Their space is reserved while they load; they are hidden if loading fails. */
@@ -40,7 +41,7 @@ function SpentStat({ name, amount, currency }: { name: string; amount: number; c
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{new Intl.NumberFormat(language, options).format(displayed)}</dd>
+      <dd>{getNumberFormat(language, options).format(displayed)}</dd>
     </div>
   )
 }

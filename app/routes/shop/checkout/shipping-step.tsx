@@ -5,6 +5,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useMoneyFormatter } from '#app/ui/money-format.ts'
 import type { Cart } from '#contract/cart'
 import type { ShippingMethod, ShippingOption } from '#contract/pricing'
+import { getDateFormat } from '#platform/i18n/date-format'
 import type { CheckoutFormMethods } from './checkout-draft.ts'
 import { RadioOption } from './radio-option.tsx'
 import { Step } from './step.tsx'
@@ -45,7 +46,7 @@ function ShippingPrice({ option, currency }: { option: ShippingOption; currency:
 
 function DeliveryDates({ option: { arrives_from, arrives_to } }: { option: ShippingOption }) {
   const { t, language } = useTranslation(checkoutMessages)
-  const days = new Intl.DateTimeFormat(language, {
+  const days = getDateFormat(language, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',

@@ -3,6 +3,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Amount } from '#app/ui/price.tsx'
 import { PriceReceipt } from '#app/ui/price-receipt.tsx'
 import type { Order } from '#contract/orders'
+import { getDateFormat } from '#platform/i18n/date-format'
 import { OrderStateBadge } from '../order-state-badge.tsx'
 import { Invoices } from './invoices.tsx'
 import { CancelOrReturn, PayNow } from './order-actions.tsx'
@@ -12,10 +13,8 @@ import { Recipient } from './recipient.tsx'
 
 export function OrderDetails({ order, token }: { order: Order; token: string | undefined }) {
   const { t, language } = useTranslation(checkoutMessages)
-  const placedAt = new Date(order.created_at).toLocaleString(language, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-  })
+  const format = getDateFormat(language, { dateStyle: 'long', timeStyle: 'short' })
+  const placedAt = format.format(new Date(order.created_at))
   return (
     <>
       <header className="grid gap-3 pt-1.5 pb-8">

@@ -2,6 +2,7 @@ import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Timeline } from '#app/ui/timeline.tsx'
 import type { Order, OrderState } from '#contract/orders'
+import { getDateFormat } from '#platform/i18n/date-format'
 
 type EventKind = Order['timeline'][number]['kind']
 
@@ -23,8 +24,8 @@ const FULFILMENT_STATES: OrderState[] = [
 /** The events of an order so far and, while it is not cancelled or refunded, the states that are still to come. */
 export function OrderTimeline({ order }: { order: Order }) {
   const { t, language } = useTranslation(checkoutMessages)
-  const formatTime = (time: string) =>
-    new Date(time).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const format = getDateFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const formatTime = (time: string) => format.format(new Date(time))
   const pastStops = order.timeline.map(({ kind, created_at }, index) => ({
     label: t(`event.${kind}`),
     note: formatTime(created_at),

@@ -1,11 +1,12 @@
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Order } from '#contract/orders'
+import { getRegionName } from '#platform/i18n/region-name'
 
 export function Recipient({ order }: { order: Order }) {
   const { t, language } = useTranslation(checkoutMessages)
   const { address } = order
-  const country = new Intl.DisplayNames([language], { type: 'region' }).of(address.country)
+  const country = getRegionName(address.country, language)
   const cityLine = [address.zip_code, address.city, address.state].filter(Boolean).join(' ')
   return (
     <section aria-labelledby="recipient">

@@ -9,6 +9,7 @@ import { EmptyState } from '#app/ui/feedback-states.tsx'
 import { Amount } from '#app/ui/price.tsx'
 import { QueryView } from '#app/ui/query-view.tsx'
 import type { AccountSpending } from '#contract/orders'
+import { getDateFormat } from '#platform/i18n/date-format'
 import type { AccountProps } from '../../account-props.ts'
 
 /** The amounts spent, by month. */
@@ -34,10 +35,8 @@ export function AnalyticsTab({ user }: AccountProps) {
 function SpendingTable({ months }: { months: AccountSpending['months'] }) {
   const { t, language } = useTranslation(accountMessages)
   const maxSpent = Math.max(...months.map(({ spent }) => spent))
-  const formatMonth = (month: string) =>
-    new Date(`${month}-01T00:00:00Z`).toLocaleDateString(language, {
-      ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
-    })
+  const format = getDateFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const formatMonth = (month: string) => format.format(new Date(`${month}-01T00:00:00Z`))
   return (
     <div className="overflow-x-auto">
       <table className="table mt-2">

@@ -7,6 +7,7 @@ import { useLanguage, useTranslation } from '#app/i18n/use-translation.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { Address } from '#contract/account'
+import { getRegionName } from '#platform/i18n/region-name'
 import { useAccountAction } from '../../use-account-action.ts'
 import { RemoveAddress } from './remove-address.tsx'
 import { toSaveAddress } from './to-save-address.ts'
@@ -57,7 +58,7 @@ export function AddressCard({ address, userId, onEdit }: Props) {
 function AddressLines({ address }: { address: Address }) {
   const language = useLanguage()
   const { street, zip_code, city, state, country, phone } = address
-  const countryName = new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country
+  const countryName = getRegionName(country, language)
   const cityLine = [`${zip_code} ${city}`, state].filter(Boolean).join(', ')
   const lines = [`${address.first_name} ${address.last_name}`, street, cityLine, countryName, phone]
   return (

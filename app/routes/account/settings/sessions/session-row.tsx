@@ -9,6 +9,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { AccountSession } from '#contract/identity'
+import { getDateFormat } from '#platform/i18n/date-format'
 import { useAccountAction } from '../../use-account-action.ts'
 
 interface Props {
@@ -73,5 +74,5 @@ function useDeviceName({ browser, system }: AccountSession): string {
 
 function useFormattedTime(time: string): string {
   const language = useLanguage()
-  return new Date(time).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })
+  return getDateFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
 }

@@ -9,6 +9,7 @@ import { ErrorState, Skeleton } from '#app/ui/feedback-states.tsx'
 import { Stars } from '#app/ui/rating.tsx'
 import type { ProductDetails } from '#contract/catalog'
 import type { Review as ReviewData } from '#contract/reviews'
+import { getDateFormat } from '#platform/i18n/date-format'
 import { reviewsQuery } from '../queries.ts'
 
 interface Props {
@@ -61,7 +62,7 @@ function Review({ review }: { review: ReviewData }) {
           {review.is_verified && <Badge variant="good">{t('reviews.verified')}</Badge>}
         </span>
         <time className="text-ink-3" dateTime={review.created_at}>
-          {createdAt.toLocaleDateString(language, { dateStyle: 'medium' })}
+          {getDateFormat(language, { dateStyle: 'medium' }).format(createdAt)}
         </time>
       </div>
       {review.review_text && <p className="whitespace-pre-line">{review.review_text}</p>}
