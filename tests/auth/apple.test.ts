@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { test } from 'node:test'
 import { importSPKI, jwtVerify } from 'jose'
-import { request as ask } from 'undici'
+import { request as undiciRequest } from 'undici'
 import { mina, openAuthShop } from '../support/auth-shop.ts'
 import { parseRedirect } from '../support/oauth-shop.ts'
 import { openOidcProvider } from '../support/oidc-provider.ts'
 
-/** As Apple: a signed secret, and an answer that the browser posts. */
+/** Opens a shop whose provider behaves as Apple: a signed client secret and a callback that is posted. */
 async function openApple() {
   const provider = await openOidcProvider()
   provider.people.mina = { email: mina.email, email_verified: true }
@@ -15,11 +15,11 @@ async function openApple() {
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   const secret = { teamId: 'THE-TEAM', keyId: 'THE-KEY', privateKey: pem }
   const apple = { ...provider.settings, name: 'apple' as const, secret }
-  const accounts = await openAuthShop({ providers: [apple] })
-  const { request } = accounts
+  const shop = await openAuthShop({ providers: [apple] })
+  const { request } = shop
   const { origin } = new URL((await request('/auth/v1/health')).url)
   return {
-    ...{ ...accounts, provider, origin },
+    ...{ ...shop, provider, origin },
     secretsSeen: provider.secretsSeen,
     publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
   }
@@ -27,14 +27,14 @@ async function openApple() {
 
 test('Mina signs in with Apple, which posts the callback and sends her name once', async () => {
   const { origin, provider, publicKey, request, secretsSeen, createClient } = await openApple()
-  const left = await request('/auth/v1/authorize?provider=apple', { redirect: 'manual' })
-  const url = left.headers.get('Location')!
+  const authorization = await request('/auth/v1/authorize?provider=apple', { redirect: 'manual' })
+  const url = authorization.headers.get('Location')!
   assert.equal(new URL(url).searchParams.get('response_mode'), 'form_post')
   const { form } = await provider.signIn(url, 'mina')
   assert.ok(form)
   assert.ok(form.get('code'))
   form.set('user', JSON.stringify({ name: { firstName: 'Mina', lastName: 'M.' } }))
-  const answer = await ask(`${origin}/auth/v1/callback`, {
+  const answer = await undiciRequest(`${origin}/auth/v1/callback`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: `${form}`,
@@ -56,10 +56,10 @@ test('Mina signs in with Apple, which posts the callback and sends her name once
 test('a malformed name from Apple is ignored', async () => {
   const { origin, provider, request, createClient } = await openApple()
   for (const user of ['{', '[]', '{"name":{"firstName":7}}', `{"name":"${'x'.repeat(90_000)}"}`]) {
-    const left = await request('/auth/v1/authorize?provider=apple', { redirect: 'manual' })
-    const { form } = await provider.signIn(left.headers.get('Location')!, 'mina')
+    const authorization = await request('/auth/v1/authorize?provider=apple', { redirect: 'manual' })
+    const { form } = await provider.signIn(authorization.headers.get('Location')!, 'mina')
     form!.set('user', user)
-    const answer = await ask(`${origin}/auth/v1/callback`, {
+    const answer = await undiciRequest(`${origin}/auth/v1/callback`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: `${form}`,

@@ -33,10 +33,13 @@ test('Mina signs in with an id token in an app and gets the same account each ti
 
 test('an id token with a missing or wrong nonce or access token is rejected', async () => {
   const { provider, postJson } = await openOAuthShop()
-  const { token: said, access_token } = await provider.getTokens('mina', { nonce: 'mine' })
-  const leftHalf = createHash('sha256').update(access_token).digest().subarray(0, 16)
-  const token = await provider.sign({ ...decodeJwt(said), at_hash: leftHalf.toString('base64url') })
-  const answerTo = async (body: Record<string, unknown>) => {
+  const { token: originalToken, access_token } = await provider.getTokens('mina', { nonce: 'mine' })
+  const accessTokenHash = createHash('sha256').update(access_token).digest().subarray(0, 16)
+  const token = await provider.sign({
+    ...decodeJwt(originalToken),
+    at_hash: accessTokenHash.toString('base64url'),
+  })
+  const requestToken = async (body: Record<string, unknown>) => {
     const answer = await postJson('/token?grant_type=id_token', {
       ...google,
       id_token: token,
@@ -45,16 +48,19 @@ test('an id token with a missing or wrong nonce or access token is rejected', as
     return [answer.status, await answer.json()]
   }
   const both = 'Passed nonce and nonce in id_token should either both exist or not.'
-  assert.deepEqual(await answerTo({ access_token }), [
+  assert.deepEqual(await requestToken({ access_token }), [
     ...[400, { error: 'invalid request', error_description: both }],
   ])
-  assert.deepEqual(await answerTo({ access_token, nonce: 'another' }), [
+  assert.deepEqual(await requestToken({ access_token, nonce: 'another' }), [
     ...[400, { error: 'invalid nonce', error_description: 'Nonces mismatch' }],
   ])
-  const bad = [400, { error: 'invalid request', error_description: 'Bad ID token' }]
-  assert.deepEqual(await answerTo({ nonce: 'mine' }), bad)
-  assert.deepEqual(await answerTo({ nonce: 'mine', access_token: 'of-somebody-else' }), bad)
-  assert.equal((await answerTo({ nonce: 'mine', access_token }))[0], 200)
+  const badToken = [400, { error: 'invalid request', error_description: 'Bad ID token' }]
+  assert.deepEqual(await requestToken({ nonce: 'mine' }), badToken)
+  assert.deepEqual(
+    await requestToken({ nonce: 'mine', access_token: 'of-somebody-else' }),
+    badToken,
+  )
+  assert.equal((await requestToken({ nonce: 'mine', access_token }))[0], 200)
 })
 
 test('an id token for another audience is rejected', async () => {
@@ -69,42 +75,42 @@ test('an id token that the provider did not sign is rejected', async () => {
   const { token, access_token } = await provider.getTokens('mina')
   const claims = { ...decodeJwt(token), sub: 'id-of-theo', at_hash: undefined }
   const [head, , signature] = token.split('.')
-  const own = await generateKeyPair('RS256', { extractable: true })
+  const foreignKeys = await generateKeyPair('RS256', { extractable: true })
   const { keys } = await (await fetch(`${provider.issuer}/jwks`)).json()
   const header = { kid: keys[0].kid, typ: 'JWT' }
-  const publicPem = Buffer.from(await exportSPKI(own.publicKey))
-  const body = (said: object) => Buffer.from(JSON.stringify(said)).toString('base64url')
+  const publicPem = Buffer.from(await exportSPKI(foreignKeys.publicKey))
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const forged = {
-    'another key': await new SignJWT(claims)
+    'signed with another key': await new SignJWT(claims)
       .setProtectedHeader({ ...header, alg: 'RS256' })
-      .sign(own.privateKey),
-    'a key of its own': await new SignJWT(claims)
+      .sign(foreignKeys.privateKey),
+    'signed with an embedded key': await new SignJWT(claims)
       .setProtectedHeader({
         alg: 'RS256',
         jku: 'https://evil.example',
-        jwk: own.publicKey as never,
+        jwk: foreignKeys.publicKey as never,
       })
-      .sign(own.privateKey),
-    'a secret': await new SignJWT(claims)
+      .sign(foreignKeys.privateKey),
+    'signed with the public key as a secret': await new SignJWT(claims)
       .setProtectedHeader({ ...header, alg: 'HS256' })
       .sign(publicPem),
-    'our secret': await new SignJWT(claims)
+    'signed with the client secret': await new SignJWT(claims)
       .setProtectedHeader({ ...header, alg: 'HS256' })
       .sign(Buffer.from(`${provider.settings.secret}`)),
-    nothing: new UnsecuredJWT(claims).encode(),
-    'what it was signed with': [head, body(claims), signature].join('.'),
-    'another issuer': await new SignJWT({ ...claims, iss: 'https://evil.example' })
+    'not signed': new UnsecuredJWT(claims).encode(),
+    'with changed claims': [head, encode(claims), signature].join('.'),
+    'of another issuer': await new SignJWT({ ...claims, iss: 'https://evil.example' })
       .setProtectedHeader({ ...header, alg: 'RS256' })
-      .sign(own.privateKey),
-    'a lot': `${token}${'A'.repeat(900_000)}`,
-    'no token': 'x',
+      .sign(foreignKeys.privateKey),
+    'too long': `${token}${'A'.repeat(900_000)}`,
+    'not a token': 'x',
   }
-  for (const [what, id_token] of Object.entries(forged)) {
+  for (const [description, id_token] of Object.entries(forged)) {
     const answer = await postJson('/token?grant_type=id_token', { ...google, id_token })
     assert.deepEqual(
       [answer.status, (await answer.json()).error_description],
       [400, 'Bad ID token'],
-      what,
+      description,
     )
   }
   advanceClock(3600 + 60)
@@ -124,8 +130,8 @@ test('an id token of an unknown or unconfigured provider is rejected with a reas
   assert.equal(error?.message, 'Provider (issuer "https://accounts.google.com") is not enabled')
   const unknown = await postJson('/token?grant_type=id_token', { provider: 'moon', id_token: 'x' })
   assert.equal(unknown.status, 400)
-  const none = await postJson('/token?grant_type=id_token', { provider: 'google' })
-  assert.equal((await none.json()).error_description, 'id_token required')
+  const withoutToken = await postJson('/token?grant_type=id_token', { provider: 'google' })
+  assert.equal((await withoutToken.json()).error_description, 'id_token required')
 })
 
 test('ten concurrent first sign-ins with id tokens create one user', async () => {
@@ -147,10 +153,10 @@ test('ten concurrent first sign-ins with id tokens create one user', async () =>
 test('invalid provider requests and callbacks are rejected without a server error', async () => {
   const { postJson, request, provider } = await openOAuthShop()
   const { token: id_token, access_token } = await provider.getTokens('mina')
-  const good = { ...google, id_token, access_token, nonce: 'n', link_identity: false }
-  for (const name of Object.keys(good)) {
+  const validBody = { ...google, id_token, access_token, nonce: 'n', link_identity: false }
+  for (const name of Object.keys(validBody)) {
     for (const value of badValues) {
-      const answer = await postJson('/token?grant_type=id_token', { ...good, [name]: value })
+      const answer = await postJson('/token?grant_type=id_token', { ...validBody, [name]: value })
       assert.ok(answer.status < 500, `${name}=${JSON.stringify(value)?.slice(0, 40)}`)
       await answer.text()
     }

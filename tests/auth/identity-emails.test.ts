@@ -6,9 +6,9 @@ import { expectSession, mina, openAuthShop } from '../support/auth-shop.ts'
 import { openOAuthShop } from '../support/oauth-shop.ts'
 import { getNewestSms, PHONE_SETTINGS } from '../support/sms.ts'
 
-async function newest(db: Database) {
-  const [mail] = await listNewestEmails(db, { limit: 1 })
-  return mail && { to: mail.recipient, template: mail.template, text: mail.text }
+async function findNewestEmail(db: Database) {
+  const [email] = await listNewestEmails(db, { limit: 1 })
+  return email && { to: email.recipient, template: email.template, text: email.text }
 }
 
 test('Mina gets an e-mail when Google is linked to her account and when it is unlinked', async () => {
@@ -18,9 +18,9 @@ test('Mina gets an e-mail when Google is linked to her account and when it is un
   })
   const client = createClient()
   await client.signUp(mina)
-  assert.equal(await newest(db), undefined)
+  assert.equal(await findNewestEmail(db), undefined)
   await signInWithProvider('mina')
-  const added = await newest(db)
+  const added = await findNewestEmail(db)
   assert.deepEqual([added?.to, added?.template], [mina.email, 'sign-in-method-added'])
   assert.match(added!.text, /this signs in to your account: Google\./)
   assert.match(added!.text, /If it was not you, choose a new password now/)
@@ -28,7 +28,7 @@ test('Mina gets an e-mail when Google is linked to her account and when it is un
   const { data } = await client.getUserIdentities()
   const google = data!.identities.find(({ provider }) => provider === 'google')!
   assert.equal((await client.unlinkIdentity(google)).error, null)
-  const removed = await newest(db)
+  const removed = await findNewestEmail(db)
   assert.equal(removed?.template, 'sign-in-method-removed')
   assert.match(removed!.text, /this no longer signs in to your account: Google\./)
 })
@@ -39,10 +39,10 @@ test('Mina gets an e-mail when a phone number is confirmed in her account', asyn
   expectSession(await client.signUp(mina))
   const phone = '4915112345678'
   await client.updateUser({ phone })
-  assert.equal(await newest(db), undefined, 'it does not lead anywhere yet')
+  assert.equal(await findNewestEmail(db), undefined, 'the number is not confirmed yet')
   const { code: token } = await getNewestSms(db)
   expectSession(await createClient().verifyOtp({ phone, token, type: 'phone_change' }))
-  const newestEmail = await newest(db)
+  const newestEmail = await findNewestEmail(db)
   assert.deepEqual([newestEmail?.to, newestEmail?.template], [mina.email, 'sign-in-method-added'])
   assert.match(newestEmail!.text, /this signs in to your account: a telephone number\./)
 })
@@ -50,5 +50,5 @@ test('Mina gets an e-mail when a phone number is confirmed in her account', asyn
 test('a user who signs up with Google gets no e-mail about a linked identity', async () => {
   const { db, signInWithProvider } = await openOAuthShop({ autoconfirm: true })
   await signInWithProvider('mina')
-  assert.equal(await newest(db), undefined)
+  assert.equal(await findNewestEmail(db), undefined)
 })

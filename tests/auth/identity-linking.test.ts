@@ -12,11 +12,14 @@ test('Mina, who signed up by e-mail, signs in with Google: both identities lead 
     ...mina,
     options: { data: { full_name: 'Mina' } },
   })
-  const landed = await signInWithProvider('mina')
-  const { data: seen } = await createClient().getUser(landed.fragment.access_token)
-  assert.equal(seen.user?.id, data.user?.id)
-  assert.deepEqual(seen.user?.app_metadata, { provider: 'email', providers: ['email', 'google'] })
-  assert.equal(seen.user?.user_metadata.full_name, 'Mina', 'what she wrote stays')
+  const redirect = await signInWithProvider('mina')
+  const { data: current } = await createClient().getUser(redirect.fragment.access_token)
+  assert.equal(current.user?.id, data.user?.id)
+  assert.deepEqual(current.user?.app_metadata, {
+    provider: 'email',
+    providers: ['email', 'google'],
+  })
+  assert.equal(current.user?.user_metadata.full_name, 'Mina', 'the name that she entered is kept')
   expectSession(await createClient().signInWithPassword(mina))
 })
 
@@ -25,16 +28,16 @@ test('a stranger who opened an account with Minaâ€™s address loses access when s
   const stranger = { email: mina.email, password: 'i-will-wait-here' }
   const { data } = await createClient().signUp({ ...stranger, options: { data: { bio: 'evil' } } })
   const { token: token_hash } = await getNewestEmail(db)
-  const landed = await signInWithProvider('mina')
-  const { data: seen } = await createClient().getUser(landed.fragment.access_token)
-  assert.equal(seen.user?.id, data.user?.id, 'the account of that address')
-  assert.ok(seen.user?.email_confirmed_at)
-  assert.deepEqual(seen.user?.app_metadata, { provider: 'google', providers: ['google'] })
-  assert.equal(seen.user?.user_metadata.bio, undefined)
+  const redirect = await signInWithProvider('mina')
+  const { data: current } = await createClient().getUser(redirect.fragment.access_token)
+  assert.equal(current.user?.id, data.user?.id, 'the existing account of that address is used')
+  assert.ok(current.user?.email_confirmed_at)
+  assert.deepEqual(current.user?.app_metadata, { provider: 'google', providers: ['google'] })
+  assert.equal(current.user?.user_metadata.bio, undefined)
   const { error } = await createClient().signInWithPassword(stranger)
   assert.equal(error?.code, 'invalid_credentials')
   const late = await createClient().verifyOtp({ token_hash, type: 'signup' })
-  assert.equal(late.error?.code, 'otp_expired', 'the letter of before opens nothing')
+  assert.equal(late.error?.code, 'otp_expired', 'the earlier e-mail is invalid')
 })
 
 test('an address that the provider has not verified does not open the account of another user', async () => {
@@ -42,15 +45,15 @@ test('an address that the provider has not verified does not open the account of
   await createClient().signUp(theo)
   const { token: token_hash } = await getNewestEmail(db)
   expectSession(await createClient().verifyOtp({ token_hash, type: 'signup' }))
-  const landed = await signInWithProvider('theo')
-  assert.equal(landed.fragment.access_token, undefined)
-  assert.equal(landed.query.error_code, 'provider_email_needs_verification')
-  assert.match(landed.query.error_description!, /Verify the email with google/)
+  const redirect = await signInWithProvider('theo')
+  assert.equal(redirect.fragment.access_token, undefined)
+  assert.equal(redirect.query.error_code, 'provider_email_needs_verification')
+  assert.match(redirect.query.error_description!, /Verify the email with google/)
   const storedEmails = await db.select({ email: users.email }).from(users)
   assert.deepEqual(storedEmails.map(({ email }) => email).sort(), [theo.email, null].sort())
   expectSession(await createClient().signInWithPassword(theo))
 
-  // The provider vouches for him now: the identity has an account, which has no address, because it is taken.
+  // Once the provider has verified the address, the identity gets an account without one, because it is taken.
   provider.people.theo = { ...provider.people.theo, email_verified: true }
   const { fragment } = await signInWithProvider('theo')
   const { data } = await createClient().getUser(fragment.access_token)
@@ -60,12 +63,12 @@ test('an address that the provider has not verified does not open the account of
 test('a shop that autoconfirms trusts the address of a provider', async () => {
   const { createClient, signInWithProvider } = await openOAuthShop({ autoconfirm: true })
   const { data } = await createClient().signUp(theo)
-  const landed = await signInWithProvider('theo')
-  const { data: seen } = await createClient().getUser(landed.fragment.access_token)
-  assert.equal(seen.user?.id, data.user?.id)
+  const redirect = await signInWithProvider('theo')
+  const { data: current } = await createClient().getUser(redirect.fragment.access_token)
+  assert.equal(current.user?.id, data.user?.id)
 })
 
-test('two provider accounts with one unverified address open neither account', async () => {
+test('a provider sign-in with an address that matches two accounts is rejected', async () => {
   const { db, provider, createClient, signInWithProvider } = await openOAuthShop({
     manualLinkingEnabled: true,
   })
@@ -74,10 +77,10 @@ test('two provider accounts with one unverified address open neither account', a
   await db.update(users).set({ email: 'mina@work.example' }).where(eq(users.id, first!.id))
   await createClient().signUp(mina)
   provider.people.other = { email: mina.email, email_verified: true }
-  const landed = await signInWithProvider('other')
-  assert.equal(landed.query.error, 'server_error')
-  assert.equal(landed.query.error_code, 'unexpected_failure')
-  assert.match(landed.query.error_description!, /Multiple accounts with the same email address/)
+  const redirect = await signInWithProvider('other')
+  assert.equal(redirect.query.error, 'server_error')
+  assert.equal(redirect.query.error_code, 'unexpected_failure')
+  assert.match(redirect.query.error_description!, /Multiple accounts with the same email address/)
 })
 
 test('Mina, who has changed her address, reaches her account through another provider with the old one', async () => {
@@ -85,40 +88,40 @@ test('Mina, who has changed her address, reaches her account through another pro
   await signInWithProvider('mina')
   await db.update(users).set({ email: 'mina@work.example' })
   provider.people.elsewhere = { email: mina.email, email_verified: true }
-  const landed = await signInWithProvider('elsewhere')
-  const { data } = await createClient().getUser(landed.fragment.access_token)
+  const redirect = await signInWithProvider('elsewhere')
+  const { data } = await createClient().getUser(redirect.fragment.access_token)
   assert.deepEqual([data.user?.email, data.user?.identities?.length], ['mina@work.example', 2])
 })
 
-test('a shop with closed sign-up lets in known provider accounts and no new ones', async () => {
+test('a new provider account is rejected where sign-up is disabled', async () => {
   const { signInWithProvider } = await openOAuthShop({ signUpEnabled: false })
-  const landed = await signInWithProvider('mina')
-  assert.equal(landed.query.error, 'access_denied')
-  assert.equal(landed.query.error_code, 'signup_disabled')
-  assert.equal(landed.query.error_description, 'Signups not allowed for this instance')
+  const redirect = await signInWithProvider('mina')
+  assert.equal(redirect.query.error, 'access_denied')
+  assert.equal(redirect.query.error_code, 'signup_disabled')
+  assert.equal(redirect.query.error_description, 'Signups not allowed for this instance')
 })
 
 test('a banned user is rejected at a provider sign-in', async () => {
   const { db, now, signInWithProvider } = await openOAuthShop()
   await signInWithProvider('mina')
   await db.update(users).set({ bannedUntil: new Date(now().getTime() + 60_000) })
-  const landed = await signInWithProvider('mina')
-  assert.equal(landed.query.error, 'access_denied')
-  assert.equal(landed.query.error_code, 'user_banned')
+  const redirect = await signInWithProvider('mina')
+  assert.equal(redirect.query.error, 'access_denied')
+  assert.equal(redirect.query.error_code, 'user_banned')
 })
 
 type OAuthShop = Awaited<ReturnType<typeof openOAuthShop>>
 
-/** As the client does it: asks where to go, and goes. */
-async function link(
+/** Links a Google identity as a browser does: follows the redirects to the provider and back. */
+async function linkGoogle(
   { provider, comeBack }: OAuthShop,
   client: ReturnType<OAuthShop['createClient']>,
-  who: string,
+  account: string,
 ) {
   const options = { redirectTo: 'http://shop.test/profile', skipBrowserRedirect: true }
   const { data, error } = await client.linkIdentity({ provider: 'google', options })
   assert.equal(error, null)
-  return comeBack((await provider.signIn(data!.url!, who)).url)
+  return comeBack((await provider.signIn(data!.url!, account)).url)
 }
 
 test('Mina links and unlinks Google and stays signed in', async () => {
@@ -126,11 +129,11 @@ test('Mina links and unlinks Google and stays signed in', async () => {
   shop.provider.people.work = { email: 'mina@work.example', email_verified: true }
   const client = shop.createClient()
   await client.signUp(mina)
-  const landed = await link(shop, client, 'work')
-  assert.equal(landed.target, 'http://shop.test/profile')
+  const redirect = await linkGoogle(shop, client, 'work')
+  assert.equal(redirect.target, 'http://shop.test/profile')
   const [email] = await listNewestEmails(shop.db, { limit: 1 })
   assert.deepEqual([email?.recipient, email?.template], [mina.email, 'sign-in-method-added'])
-  assert.ok(landed.fragment.access_token)
+  assert.ok(redirect.fragment.access_token)
   const { data } = await client.getUserIdentities()
   assert.deepEqual(
     data?.identities.map(({ provider }) => provider),
@@ -138,16 +141,16 @@ test('Mina links and unlinks Google and stays signed in', async () => {
   )
   const google = data!.identities[1]!
 
-  const again = await link(shop, client, 'work')
+  const again = await linkGoogle(shop, client, 'work')
   assert.equal(again.query.error_code, 'identity_already_exists')
   assert.equal(again.query.error_description, 'Identity is already linked')
 
   assert.equal((await client.unlinkIdentity(google)).error, null)
-  const { data: seen } = await client.getUser()
-  assert.equal(seen.user?.email, mina.email)
-  assert.deepEqual(seen.user?.app_metadata.providers, ['email'])
-  const gone = await client.unlinkIdentity(google)
-  assert.equal(gone.error?.code, 'single_identity_not_deletable')
+  const { data: current } = await client.getUser()
+  assert.equal(current.user?.email, mina.email)
+  assert.deepEqual(current.user?.app_metadata.providers, ['email'])
+  const repeated = await client.unlinkIdentity(google)
+  assert.equal(repeated.error?.code, 'single_identity_not_deletable')
 })
 
 test('an identity of another user is not linked, nor is one after sign-out', async () => {
@@ -155,7 +158,7 @@ test('an identity of another user is not linked, nor is one after sign-out', asy
   await shop.signInWithProvider('mina')
   const client = shop.createClient()
   await client.signUp(theo)
-  const alreadyLinked = await link(shop, client, 'mina')
+  const alreadyLinked = await linkGoogle(shop, client, 'mina')
   assert.equal(alreadyLinked.query.error, 'server_error')
   assert.equal(alreadyLinked.query.error_description, 'Identity is already linked to another user')
 
@@ -164,9 +167,9 @@ test('an identity of another user is not linked, nor is one after sign-out', asy
     provider: 'google',
     options: { skipBrowserRedirect: true },
   })
-  const there = (await shop.provider.signIn(data!.url!, 'work')).url
+  const callbackUrl = (await shop.provider.signIn(data!.url!, 'work')).url
   await client.signOut()
-  const late = await shop.comeBack(there)
+  const late = await shop.comeBack(callbackUrl)
   assert.equal(late.query.error_code, 'bad_oauth_state')
 })
 
@@ -177,11 +180,11 @@ test('an attacker cannot make another browser link its identity to the attackerâ
   const { data } = await stranger.linkIdentity({
     ...{ provider: 'google', options: { skipBrowserRedirect: true } },
   })
-  const there = (await shop.provider.signIn(data!.url!, 'mina')).url
-  const lured = await shop.comeBack(there, { 'Sec-Fetch-Mode': 'navigate' })
-  assert.equal(lured.query.error_code, 'bad_oauth_state')
-  const { data: seen } = await stranger.getUserIdentities()
-  assert.equal(seen?.identities.length, 1)
+  const callbackUrl = (await shop.provider.signIn(data!.url!, 'mina')).url
+  const rejected = await shop.comeBack(callbackUrl, { 'Sec-Fetch-Mode': 'navigate' })
+  assert.equal(rejected.query.error_code, 'bad_oauth_state')
+  const { data: current } = await stranger.getUserIdentities()
+  assert.equal(current?.identities.length, 1)
 })
 
 test('removing an identity promotes the next address and removes the password with the e-mail identity', async () => {
@@ -189,13 +192,13 @@ test('removing an identity promotes the next address and removes the password wi
   shop.provider.people.work = { email: 'mina@work.example', email_verified: true }
   const client = shop.createClient()
   await client.signUp(mina)
-  await link(shop, client, 'work')
+  await linkGoogle(shop, client, 'work')
   const { data } = await client.getUserIdentities()
   assert.equal((await client.unlinkIdentity(data!.identities[0]!)).error, null)
-  const { data: seen } = await client.getUser()
-  assert.equal(seen.user?.email, 'mina@work.example')
-  assert.ok(seen.user?.email_confirmed_at)
-  assert.deepEqual(seen.user?.app_metadata, { provider: 'google', providers: ['google'] })
+  const { data: current } = await client.getUser()
+  assert.equal(current.user?.email, 'mina@work.example')
+  assert.ok(current.user?.email_confirmed_at)
+  assert.deepEqual(current.user?.app_metadata, { provider: 'google', providers: ['google'] })
   for (const email of [mina.email, 'mina@work.example']) {
     const { error } = await shop.createClient().signInWithPassword({ ...mina, email })
     assert.equal(error?.code, 'invalid_credentials')
@@ -206,19 +209,19 @@ test('an unverified address stays unconfirmed when it replaces a removed one', a
   const shop = await openOAuthShop({ autoconfirm: true, manualLinkingEnabled: true })
   const client = shop.createClient()
   await client.signUp(mina)
-  await link(shop, client, 'theo')
+  await linkGoogle(shop, client, 'theo')
   const { data } = await client.getUserIdentities()
   assert.equal((await client.unlinkIdentity(data!.identities[0]!)).error, null)
-  const { data: seen } = await client.getUser()
-  assert.equal(seen.user?.email, theo.email)
-  assert.equal(seen.user?.email_confirmed_at, undefined)
+  const { data: current } = await client.getUser()
+  assert.equal(current.user?.email, theo.email)
+  assert.equal(current.user?.email_confirmed_at, undefined)
 })
 
-test('an identity is not removed when its next address belongs to another account', async () => {
+test('an identity is not removed when the address that would replace it belongs to another account', async () => {
   const shop = await openOAuthShop({ autoconfirm: true, manualLinkingEnabled: true })
   const client = shop.createClient()
   await client.signUp(mina)
-  await link(shop, client, 'theo')
+  await linkGoogle(shop, client, 'theo')
   await shop.createClient().signUp(theo)
   const { data } = await client.getUserIdentities()
   const { error } = await client.unlinkIdentity(data!.identities[0]!)
@@ -226,46 +229,63 @@ test('an identity is not removed when its next address belongs to another accoun
 })
 
 test('only the owner links and unlinks identities, where it is allowed, and the checks run in order', async () => {
-  const off = await openAuthShop({ autoconfirm: true })
-  const client = off.createClient()
+  const shopWithoutLinking = await openAuthShop({ autoconfirm: true })
+  const client = shopWithoutLinking.createClient()
   const { access_token } = expectSession(await client.signUp(mina))
   const { error } = await client.linkIdentity({ provider: 'google' })
   assert.equal(error?.message, 'Manual linking is disabled')
   assert.equal(error?.status, 404)
   const headers = { Authorization: `Bearer ${access_token}` }
-  const take = async (shop: typeof off, id: string, more: Record<string, string> = headers) => {
+  const deleteIdentity = async (
+    shop: typeof shopWithoutLinking,
+    id: string,
+    requestHeaders: Record<string, string> = headers,
+  ) => {
     const path = `/auth/v1/user/identities/${id}`
-    const answer = await shop.request(path, { method: 'DELETE', headers: more })
+    const answer = await shop.request(path, { method: 'DELETE', headers: requestHeaders })
     return [answer.status, (await answer.json()).error_code]
   }
-  assert.deepEqual(await take(off, 'x'), [404, 'manual_linking_disabled'])
+  assert.deepEqual(await deleteIdentity(shopWithoutLinking, 'x'), [404, 'manual_linking_disabled'])
 
-  const both = await openOAuthShop({ autoconfirm: true, manualLinkingEnabled: true })
+  const shopWithLinking = await openOAuthShop({ autoconfirm: true, manualLinkingEnabled: true })
   const id = crypto.randomUUID()
-  assert.deepEqual(await take(both, id, {}), [401, 'no_authorization'])
-  const here = both.createClient()
-  const session = expectSession(await here.signUp(mina))
-  const own = { Authorization: `Bearer ${session.access_token}` }
-  assert.deepEqual(await take(both, 'x', own), [404, 'validation_failed'])
-  assert.deepEqual(await take(both, id, own), [422, 'single_identity_not_deletable'])
-  await link(both, here, 'theo')
-  assert.deepEqual(await take(both, id, own), [422, 'identity_not_found'])
-  const theirs = await both
+  assert.deepEqual(await deleteIdentity(shopWithLinking, id, {}), [401, 'no_authorization'])
+  const minaClient = shopWithLinking.createClient()
+  const session = expectSession(await minaClient.signUp(mina))
+  const ownHeaders = { Authorization: `Bearer ${session.access_token}` }
+  assert.deepEqual(await deleteIdentity(shopWithLinking, 'x', ownHeaders), [
+    404,
+    'validation_failed',
+  ])
+  assert.deepEqual(await deleteIdentity(shopWithLinking, id, ownHeaders), [
+    422,
+    'single_identity_not_deletable',
+  ])
+  await linkGoogle(shopWithLinking, minaClient, 'theo')
+  assert.deepEqual(await deleteIdentity(shopWithLinking, id, ownHeaders), [
+    422,
+    'identity_not_found',
+  ])
+  const otherUser = await shopWithLinking
     .createClient()
     .signUp({ email: 'a@b.example', password: 'somebody-else' })
-  const another = theirs.data.user!.identities![0]!.identity_id
-  assert.deepEqual(await take(both, another, own), [422, 'identity_not_found'])
-  assert.deepEqual(await take(both, another, { ...own, 'X-JWT-AUD': 'x' }), [
-    ...[403, 'unexpected_audience'],
+  const foreignIdentityId = otherUser.data.user!.identities![0]!.identity_id
+  assert.deepEqual(await deleteIdentity(shopWithLinking, foreignIdentityId, ownHeaders), [
+    422,
+    'identity_not_found',
   ])
+  assert.deepEqual(
+    await deleteIdentity(shopWithLinking, foreignIdentityId, { ...ownHeaders, 'X-JWT-AUD': 'x' }),
+    [...[403, 'unexpected_audience']],
+  )
 })
 
 test('an id token links an identity, and needs a session and a verified address', async () => {
   const shop = await openOAuthShop({ autoconfirm: true, manualLinkingEnabled: true })
   const tokens = await shop.provider.getTokens('mina')
   const body = { provider: 'google', id_token: tokens.token, link_identity: true }
-  const nobody = await shop.postJson('/token?grant_type=id_token', body)
-  assert.equal(nobody.status, 401)
+  const withoutSession = await shop.postJson('/token?grant_type=id_token', body)
+  assert.equal(withoutSession.status, 401)
   const client = shop.createClient()
   await client.signUp(theo)
   assert.equal((await client.linkIdentity({ provider: 'google', ...tokens })).error, null)

@@ -7,19 +7,22 @@ test('Mina signs in through a provider and returns signed in to the page she lef
   const { comeBack, leave, provider, createClient } = await openOAuthShop()
   const { answer, url } = await leave({ redirect_to: 'http://shop.test/auth?sb_flow_id=7' })
   assert.equal(answer.status, 302)
-  const there = new URL(url)
-  assert.equal(there.origin, provider.issuer)
-  assert.equal(there.searchParams.get('redirect_uri'), 'http://shop.test/auth/v1/callback')
+  const authorizationUrl = new URL(url)
+  assert.equal(authorizationUrl.origin, provider.issuer)
+  assert.equal(
+    authorizationUrl.searchParams.get('redirect_uri'),
+    'http://shop.test/auth/v1/callback',
+  )
 
-  const landed = await comeBack((await provider.signIn(url, 'mina')).url)
-  assert.equal(landed.status, 302)
-  assert.equal(landed.target, 'http://shop.test/auth')
-  assert.deepEqual(landed.query, { sb_flow_id: '7' })
-  assert.deepEqual(Object.keys(landed.fragment), [
+  const redirect = await comeBack((await provider.signIn(url, 'mina')).url)
+  assert.equal(redirect.status, 302)
+  assert.equal(redirect.target, 'http://shop.test/auth')
+  assert.deepEqual(redirect.query, { sb_flow_id: '7' })
+  assert.deepEqual(Object.keys(redirect.fragment), [
     ...['access_token', 'expires_at', 'expires_in', 'provider_refresh_token', 'provider_token'],
     ...['refresh_token', 'sb', 'token_type'],
   ])
-  const { access_token = '', refresh_token = '', provider_token } = landed.fragment
+  const { access_token = '', refresh_token = '', provider_token } = redirect.fragment
   const client = createClient()
   expectSession(await client.setSession({ access_token, refresh_token }))
   const { data } = await client.getUser()
@@ -40,14 +43,14 @@ test('a PKCE client receives a code and exchanges it for a session and the provi
   })
   const { url } = await leave(Object.fromEntries(new URL(data.url!).searchParams))
   assert.equal(new URL(url).searchParams.get('scope'), 'openid email profile calendar')
-  const landed = await comeBack((await provider.signIn(url, 'mina')).url)
-  assert.deepEqual(landed.fragment, {})
+  const redirect = await comeBack((await provider.signIn(url, 'mina')).url)
+  assert.deepEqual(redirect.fragment, {})
   const storedTokens = await db.execute(
     'select encrypted_provider_tokens::text as sealed from flow_states',
   )
   assert.match(`${storedTokens.rows[0]?.sealed}`, /^\\x/)
 
-  const exchanged = await client.exchangeCodeForSession(landed.query.code!)
+  const exchanged = await client.exchangeCodeForSession(redirect.query.code!)
   expectSession(exchanged)
   assert.ok(exchanged.data.session?.provider_token)
   assert.ok(exchanged.data.session?.provider_refresh_token)
@@ -56,29 +59,38 @@ test('a PKCE client receives a code and exchanges it for a session and the provi
 
 test('a client cannot override the parameters of the authorization request', async () => {
   const { leave } = await openOAuthShop()
-  const evil = {
+  const forgedParams = {
     ...{ client_id: 'evil', client_secret: 'x', redirect_uri: 'https://evil.example' },
     ...{ response_type: 'token', state: 'mine', nonce: 'mine', code_verifier: 'x' },
     ...{ scope: 'admin', request_uri: 'https://evil.example/r', response_mode: 'fragment' },
   }
-  const { url } = await leave({ ...evil, prompt: 'consent', login_hint: 'mina@example.com' })
+  const { url } = await leave({
+    ...forgedParams,
+    prompt: 'consent',
+    login_hint: 'mina@example.com',
+  })
   const params = Object.fromEntries(new URL(url).searchParams)
-  for (const [name, value] of Object.entries(evil)) assert.notEqual(params[name], value, name)
+  for (const [name, value] of Object.entries(forgedParams))
+    assert.notEqual(params[name], value, name)
   assert.equal(params.client_id, 'shop')
   assert.equal(params.response_type, 'code')
   assert.equal(params.code_challenge_method, 'S256')
   assert.deepEqual([params.prompt, params.login_hint], ['consent', 'mina@example.com'])
 })
 
-test('a redirect to another site is replaced by the shop, whatever is requested', async () => {
+test('a redirect to another site is replaced by the start page of the shop', async () => {
   const { leave, comeBack, provider } = await openOAuthShop()
-  const tries = [
+  const foreignTargets = [
     'https://evil.example',
     '//evil.example',
     'javascript:alert(1)',
     'http://shop.test@evil.example',
   ]
-  for (const redirect_to of [...tries, 'http://shop.test.evil.example', 'http://shop.test:99/x']) {
+  for (const redirect_to of [
+    ...foreignTargets,
+    'http://shop.test.evil.example',
+    'http://shop.test:99/x',
+  ]) {
     const { url } = await leave({ redirect_to })
     const { target } = await comeBack((await provider.signIn(url, 'mina')).url)
     assert.equal(target, 'http://shop.test/', redirect_to)
@@ -95,8 +107,8 @@ test('a provider that is not configured is rejected, with or without a code chal
     400,
     'Unsupported provider: provider is not enabled',
   ])
-  const moon = 'Unsupported provider: Provider moon could not be found'
-  assert.deepEqual(await getErrorCode('provider=moon'), [400, moon])
+  const unknownProviderError = 'Unsupported provider: Provider moon could not be found'
+  assert.deepEqual(await getErrorCode('provider=moon'), [400, unknownProviderError])
   assert.equal((await getErrorCode(''))[0], 400)
   const incompleteChallenge = await getErrorCode('provider=google&code_challenge=x')
   assert.match(
@@ -107,22 +119,22 @@ test('a provider that is not configured is rejected, with or without a code chal
 
 test('a user who cancels at the provider returns to the page they left with the reason', async () => {
   const { signInWithProvider } = await openOAuthShop()
-  const landed = await signInWithProvider('', { redirect_to: 'http://shop.test/auth' })
-  assert.equal(landed.target, 'http://shop.test/auth')
-  const problem = {
+  const redirect = await signInWithProvider('', { redirect_to: 'http://shop.test/auth' })
+  assert.equal(redirect.target, 'http://shop.test/auth')
+  const expectedError = {
     ...{ error: 'access_denied', error_code: 'bad_oauth_callback', sb: '' },
     error_description: 'They turned back',
   }
-  assert.deepEqual(landed.query, problem)
-  assert.deepEqual(landed.fragment, problem)
+  assert.deepEqual(redirect.query, expectedError)
+  assert.deepEqual(redirect.fragment, expectedError)
 })
 
 test('an OAuth state is accepted once and not after it expired', async () => {
   const { comeBack, leave, advanceClock, provider } = await openOAuthShop()
   const { url } = await leave({ redirect_to: 'http://shop.test/auth' })
-  const there = (await provider.signIn(url, 'mina')).url
-  assert.ok((await comeBack(there)).fragment.access_token)
-  const again = await comeBack(there)
+  const callbackUrl = (await provider.signIn(url, 'mina')).url
+  assert.ok((await comeBack(callbackUrl)).fragment.access_token)
+  const again = await comeBack(callbackUrl)
   assert.equal(again.status, 303)
   assert.equal(again.target, 'http://shop.test/')
   assert.deepEqual(again.query, {
@@ -130,49 +142,49 @@ test('an OAuth state is accepted once and not after it expired', async () => {
     error_description: 'State has already been used',
   })
 
-  const second = (await provider.signIn((await leave()).url, 'mina')).url
+  const expiredCallbackUrl = (await provider.signIn((await leave()).url, 'mina')).url
   advanceClock(301)
-  const late = await comeBack(second)
+  const late = await comeBack(expiredCallbackUrl)
   assert.equal(late.query.error_code, 'bad_oauth_state')
   assert.match(late.query.error_description!, /not found or expired/)
   const inventedState = await comeBack('http://shop.test/auth/v1/callback?code=x&state=made-up')
   assert.equal(inventedState.query.error_code, 'bad_oauth_state')
-  const bare = await comeBack('http://shop.test/auth/v1/callback?code=x')
-  assert.equal(bare.query.error_code, 'bad_oauth_callback')
+  const withoutState = await comeBack('http://shop.test/auth/v1/callback?code=x')
+  assert.equal(withoutState.query.error_code, 'bad_oauth_callback')
 })
 
 test('ten concurrent callbacks with one state open one session', async () => {
   const { comeBack, leave, provider } = await openOAuthShop()
-  const there = (await provider.signIn((await leave()).url, 'mina')).url
-  const landed = await Promise.all(Array.from({ length: 10 }, () => comeBack(there)))
-  assert.equal(landed.filter(({ fragment }) => fragment.access_token).length, 1)
+  const callbackUrl = (await provider.signIn((await leave()).url, 'mina')).url
+  const redirects = await Promise.all(Array.from({ length: 10 }, () => comeBack(callbackUrl)))
+  assert.equal(redirects.filter(({ fragment }) => fragment.access_token).length, 1)
 })
 
 test('ten concurrent first sign-ins of one provider account create one user', async () => {
   const { comeBack, leave, provider, db } = await openOAuthShop()
-  const back = await Promise.all(
+  const callbackUrls = await Promise.all(
     Array.from(
       { length: 10 },
       async () => (await provider.signIn((await leave()).url, 'mina')).url,
     ),
   )
-  const landed = await Promise.all(back.map((url) => comeBack(url)))
-  for (const { fragment } of landed) assert.ok(fragment.access_token)
+  const redirects = await Promise.all(callbackUrls.map((url) => comeBack(url)))
+  for (const { fragment } of redirects) assert.ok(fragment.access_token)
   const { rows } = await db.execute('select count(*)::int as n from users')
   assert.equal(rows[0]?.n, 1)
 })
 
 test('an authorization code of another flow or an invented code opens no session', async () => {
   const { comeBack, leave, provider } = await openOAuthShop()
-  const hers = new URL((await provider.signIn((await leave()).url, 'mina')).url)
+  const foreignCallback = new URL((await provider.signIn((await leave()).url, 'mina')).url)
   const { url } = await leave({ redirect_to: 'http://shop.test/auth' })
-  const own = new URL(url).searchParams.get('state')!
-  hers.searchParams.set('state', own)
-  const mixed = await comeBack(hers.href)
-  assert.equal(mixed.target, 'http://shop.test/auth')
-  assert.equal(mixed.query.error, 'server_error')
-  assert.equal(mixed.query.error_code, 'unexpected_failure')
-  assert.equal(mixed.fragment.access_token, undefined)
+  const ownState = new URL(url).searchParams.get('state')!
+  foreignCallback.searchParams.set('state', ownState)
+  const rejected = await comeBack(foreignCallback.href)
+  assert.equal(rejected.target, 'http://shop.test/auth')
+  assert.equal(rejected.query.error, 'server_error')
+  assert.equal(rejected.query.error_code, 'unexpected_failure')
+  assert.equal(rejected.fragment.access_token, undefined)
 })
 
 test('a callback that names another issuer is rejected', async () => {
@@ -190,16 +202,16 @@ test('a callback is rejected in a browser that did not start the flow', async ()
   const cookie = started.answer.headers.getSetCookie()[0]!
   assert.match(cookie, /HttpOnly/i)
   assert.match(cookie, /SameSite=Lax/i)
-  const there = (await provider.signIn(started.url, 'mina')).url
-  const lured = await comeBack(there, browser)
-  assert.equal(lured.query.error_code, 'bad_oauth_state')
-  const other = (await leave()).answer.headers.getSetCookie()[0]!.split(';')[0]!
+  const callbackUrl = (await provider.signIn(started.url, 'mina')).url
+  const withoutCookie = await comeBack(callbackUrl, browser)
+  assert.equal(withoutCookie.query.error_code, 'bad_oauth_state')
+  const otherCookie = (await leave()).answer.headers.getSetCookie()[0]!.split(';')[0]!
   assert.equal(
-    (await comeBack(there, { ...browser, cookie: other })).query.error_code,
+    (await comeBack(callbackUrl, { ...browser, cookie: otherCookie })).query.error_code,
     'bad_oauth_state',
   )
-  const own = await comeBack(there, { ...browser, cookie: cookie.split(';')[0]! })
-  assert.ok(own.fragment.access_token, 'where the visit began it ends well')
+  const accepted = await comeBack(callbackUrl, { ...browser, cookie: cookie.split(';')[0]! })
+  assert.ok(accepted.fragment.access_token, 'the browser that started the flow is signed in')
 })
 
 test('a user returns to the page they left when the provider is unreachable', async () => {
@@ -221,9 +233,9 @@ test('the settings list the configured providers', async () => {
 
 test('Theo, whose address the provider has not verified, gets a confirmation e-mail first', async () => {
   const { db, createClient, signInWithProvider } = await openOAuthShop()
-  const landed = await signInWithProvider('theo')
-  assert.equal(landed.query.error, 'access_denied')
-  assert.equal(landed.query.error_code, 'provider_email_needs_verification')
+  const redirect = await signInWithProvider('theo')
+  assert.equal(redirect.query.error, 'access_denied')
+  assert.equal(redirect.query.error_code, 'provider_email_needs_verification')
   const email = await getNewestEmail(db)
   assert.equal(email.to, theo.email)
   expectSession(await createClient().verifyOtp({ token_hash: email.token, type: 'signup' }))
