@@ -10,7 +10,7 @@ test('invalid values for factors and passkeys are rejected or ignored without a 
   const client = createClient()
   await client.signUp(mina)
   const { id } = await enrollTotp(client, shop)
-  const { data: key } = await client.passkey.startAuthentication()
+  const { data: passkeyChallenge } = await client.passkey.startAuthentication()
   const { access_token } = expectSession(await client.refreshSession())
 
   const response = {
@@ -26,7 +26,7 @@ test('invalid values for factors and passkeys are rejected or ignored without a 
     response,
     clientExtensionResults: {},
   }
-  const verification = { challenge_id: key!.challenge_id, credential }
+  const verification = { challenge_id: passkeyChallenge!.challenge_id, credential }
   const fields: Record<string, Record<string, unknown>> = {
     '/factors': { factor_type: 'totp', friendly_name: 'a', issuer: 'b', phone: '49151' },
     [`/factors/${id}/challenge`]: { channel: 'sms' },
@@ -37,34 +37,38 @@ test('invalid values for factors and passkeys are rejected or ignored without a 
     '/passkeys/authentication/options': {},
     '/passkeys/authentication/verify': verification,
   }
-  const sent = async (path: string, body: unknown, method = 'POST') => {
+  const expectNoServerError = async (path: string, body: unknown, method = 'POST') => {
     const headers = { Authorization: `Bearer ${access_token}`, 'Content-Type': 'application/json' }
     const answer = await request(`/auth/v1${path}`, { method, headers, body: JSON.stringify(body) })
-    const about = `${method} ${path} ${JSON.stringify(body)?.slice(0, 200)}: ${answer.status}`
-    assert.ok(answer.status < 500, about)
-    if (answer.status >= 400) assert.ok((await answer.json()).error_code, about)
+    const description = `${method} ${path} ${JSON.stringify(body)?.slice(0, 200)}: ${answer.status}`
+    assert.ok(answer.status < 500, description)
+    if (answer.status >= 400) assert.ok((await answer.json()).error_code, description)
   }
-  for (const [path, good] of Object.entries(fields)) {
+  for (const [path, validBody] of Object.entries(fields)) {
     for (const value of badValues) {
-      await sent(path, value)
-      for (const name of Object.keys(good)) await sent(path, { ...good, [name]: value })
+      await expectNoServerError(path, value)
+      for (const name of Object.keys(validBody))
+        await expectNoServerError(path, { ...validBody, [name]: value })
     }
   }
   for (const value of badValues) {
     for (const name of Object.keys(response)) {
-      const odd = { ...credential, response: { ...response, [name]: value } }
-      await sent('/passkeys/authentication/verify', { ...verification, credential: odd })
+      const invalid = { ...credential, response: { ...response, [name]: value } }
+      await expectNoServerError('/passkeys/authentication/verify', {
+        ...verification,
+        credential: invalid,
+      })
     }
-    await sent('/passkeys/authentication/verify', {
+    await expectNoServerError('/passkeys/authentication/verify', {
       ...verification,
       credential: { ...credential, id: value },
     })
-    const odd = { challenge_id: id, webauthn: { credential_response: value } }
-    await sent(`/factors/${id}/verify`, odd)
-    await sent(`/passkeys/${id}`, { friendly_name: value }, 'PATCH')
+    const invalid = { challenge_id: id, webauthn: { credential_response: value } }
+    await expectNoServerError(`/factors/${id}/verify`, invalid)
+    await expectNoServerError(`/passkeys/${id}`, { friendly_name: value }, 'PATCH')
   }
-  for (const odd of ['%00', 'nonsense', '..%2f', 'a'.repeat(900), `${id}%00`]) {
-    await sent(`/factors/${odd}/challenge`, {})
-    await sent(`/passkeys/${odd}`, { friendly_name: 'a' }, 'PATCH')
+  for (const invalid of ['%00', 'nonsense', '..%2f', 'a'.repeat(900), `${id}%00`]) {
+    await expectNoServerError(`/factors/${invalid}/challenge`, {})
+    await expectNoServerError(`/passkeys/${invalid}`, { friendly_name: 'a' }, 'PATCH')
   }
 })

@@ -6,7 +6,7 @@ import { expectSession, mina, openAuthShop, theo } from '../support/auth-shop.ts
 import { enrollTotp, type TestAuthClient } from '../support/totp.ts'
 import { Authenticator } from '../support/webauthn-authenticator.ts'
 
-const opened = () => openAuthShop({ autoconfirm: true, emailCooldownSeconds: 0 })
+const openShop = () => openAuthShop({ autoconfirm: true, emailCooldownSeconds: 0 })
 
 async function addPasskey(client: TestAuthClient, device = new Authenticator()) {
   const { data, error } = await client.passkey.startRegistration()
@@ -19,7 +19,7 @@ async function addPasskey(client: TestAuthClient, device = new Authenticator()) 
   return { ...added, challengeId, options, device }
 }
 
-async function showPasskey(client: TestAuthClient, device: Authenticator) {
+async function signInWithPasskey(client: TestAuthClient, device: Authenticator) {
   const { data } = await client.passkey.startAuthentication()
   const { challenge_id: challengeId, options } = data!
   const credential = device.get(options)
@@ -28,7 +28,7 @@ async function showPasskey(client: TestAuthClient, device: Authenticator) {
 }
 
 test('Mina adds a passkey and signs in with it alone', async () => {
-  const { db, advanceClock, createClient } = await opened()
+  const { db, advanceClock, createClient } = await openShop()
   const client = createClient()
   await client.signUp(mina)
   const { data: passkey, error, options, device } = await addPasskey(client)
@@ -38,10 +38,14 @@ test('Mina adds a passkey and signs in with it alone', async () => {
   assert.deepEqual(Object.keys(passkey!).sort(), ['created_at', 'id'])
 
   advanceClock(60)
-  const { data, error: refused, options: asked } = await showPasskey(createClient(), device)
+  const {
+    data,
+    error: refused,
+    options: requestOptions,
+  } = await signInWithPasskey(createClient(), device)
   assert.equal(refused, null)
-  assert.deepEqual(asked.allowCredentials, [], 'nobody is named before they show who they are')
-  const claims = claimsOf(data!.session!)
+  assert.deepEqual(requestOptions.allowCredentials, [], 'the options name no credential')
+  const claims = decodeClaims(data!.session!)
   assert.deepEqual(
     [claims.email, claims.aal, claims.amr[0].method],
     [mina.email, 'aal2', 'passkey'],
@@ -53,16 +57,16 @@ test('Mina adds a passkey and signs in with it alone', async () => {
 })
 
 test('a passkey without user verification counts as one factor', async () => {
-  const { createClient } = await opened()
+  const { createClient } = await openShop()
   const client = createClient()
   await client.signUp(mina)
   const { device } = await addPasskey(client, new Authenticator({ isVerifying: false }))
-  const { data } = await showPasskey(createClient(), device)
-  assert.equal(claimsOf(data!.session!).aal, 'aal1')
+  const { data } = await signInWithPasskey(createClient(), device)
+  assert.equal(decodeClaims(data!.session!).aal, 'aal1')
 })
 
 test('a passkey challenge is accepted once, in time, and for its own purpose', async () => {
-  const { db, advanceClock, createClient } = await opened()
+  const { db, advanceClock, createClient } = await openShop()
   const client = createClient()
   await client.signUp(mina)
   const { device, challengeId, options } = await addPasskey(client)
@@ -72,37 +76,41 @@ test('a passkey challenge is accepted once, in time, and for its own purpose', a
   })
   assert.deepEqual(toErrorCode(again), [400, 'webauthn_challenge_not_found'])
 
-  const { challengeId: used, credential } = await showPasskey(createClient(), device)
+  const { challengeId: usedId, credential } = await signInWithPasskey(createClient(), device)
   const replayed = await createClient().passkey.verifyAuthentication({
-    challengeId: used,
+    challengeId: usedId,
     credential,
   })
   assert.equal(replayed.data, null)
-  const { data: late } = await createClient().passkey.startAuthentication()
+  const { data: challenge } = await createClient().passkey.startAuthentication()
   advanceClock(301)
-  const over = await createClient().passkey.verifyAuthentication({
-    challengeId: late!.challenge_id,
-    credential: device.get(late!.options),
+  const expired = await createClient().passkey.verifyAuthentication({
+    challengeId: challenge!.challenge_id,
+    credential: device.get(challenge!.options),
   })
-  assert.deepEqual(toErrorCode(over), [400, 'webauthn_challenge_expired'])
+  assert.deepEqual(toErrorCode(expired), [400, 'webauthn_challenge_expired'])
 
-  const { data: offered } = await client.passkey.startRegistration()
-  const { challenge_id: offeredId, options: forNew } = offered!
-  const crossed = await createClient().passkey.verifyAuthentication({
-    challengeId: offeredId,
-    credential: device.get(forNew),
+  const { data: registration } = await client.passkey.startRegistration()
+  const { challenge_id: registrationId, options: registrationOptions } = registration!
+  const misused = await createClient().passkey.verifyAuthentication({
+    challengeId: registrationId,
+    credential: device.get(registrationOptions),
   })
-  assert.deepEqual(toErrorCode(crossed), [400, 'webauthn_challenge_not_found'])
+  assert.deepEqual(toErrorCode(misused), [400, 'webauthn_challenge_not_found'])
   const result = await createClient().passkey.verifyAuthentication({
     challengeId: 'nonsense',
-    credential: device.get(late!.options),
+    credential: device.get(challenge!.options),
   })
   assert.deepEqual(toErrorCode(result), [400, 'webauthn_challenge_not_found'])
-  assert.equal((await db.select().from(usedWebauthnChallenges)).length, 2, 'asking leaves no rows')
+  assert.equal(
+    (await db.select().from(usedWebauthnChallenges)).length,
+    2,
+    'unused challenges leave no rows',
+  )
 })
 
 test('eight concurrent uses of one passkey response open one session', async () => {
-  const { postJson, createClient } = await opened()
+  const { postJson, createClient } = await openShop()
   const client = createClient()
   await client.signUp(mina)
   const { device } = await addPasskey(client)
@@ -115,19 +123,19 @@ test('eight concurrent uses of one passkey response open one session', async () 
 })
 
 test('a forged, copied or unknown passkey is rejected', async () => {
-  const { db, createClient } = await opened()
+  const { db, createClient } = await openShop()
   const client = createClient()
   await client.signUp(mina)
   const { device } = await addPasskey(client)
-  const thief = new Authenticator()
-  Object.assign(thief, { id: device.id, handle: device.handle })
-  assert.deepEqual(toErrorCode(await showPasskey(createClient(), thief)), [
+  const forged = new Authenticator()
+  Object.assign(forged, { id: device.id, handle: device.handle })
+  assert.deepEqual(toErrorCode(await signInWithPasskey(createClient(), forged)), [
     400,
     'webauthn_verification_failed',
   ])
 
   const unknown = new Authenticator()
-  assert.deepEqual(toErrorCode(await showPasskey(createClient(), unknown)), [
+  assert.deepEqual(toErrorCode(await signInWithPasskey(createClient(), unknown)), [
     400,
     'webauthn_verification_failed',
   ])
@@ -142,86 +150,89 @@ test('a forged, copied or unknown passkey is rejected', async () => {
     'webauthn_verification_failed',
   ])
 
-  assert.equal((await showPasskey(createClient(), device)).error, null)
+  assert.equal((await signInWithPasskey(createClient(), device)).error, null)
   device.counter = 0
-  const copied = await showPasskey(createClient(), device)
+  const copied = await signInWithPasskey(createClient(), device)
   assert.deepEqual(
     toErrorCode(copied),
     [400, 'webauthn_verification_failed'],
-    'its count went back',
+    'the signature counter decreased',
   )
   const [row] = await db.select().from(webauthnCredentials)
   assert.equal(row!.counter, 1)
 })
 
 test('a user cannot use, duplicate, rename or remove the passkey of another user', async () => {
-  const { db, createClient } = await opened()
-  const [minas, theos] = [createClient(), createClient()]
-  await minas.signUp(mina)
-  await theos.signUp(theo)
-  const hers = await addPasskey(minas)
+  const { db, createClient } = await openShop()
+  const [minaClient, theoClient] = [createClient(), createClient()]
+  await minaClient.signUp(mina)
+  await theoClient.signUp(theo)
+  const minasPasskey = await addPasskey(minaClient)
   const same = new Authenticator()
-  Object.assign(same, { id: hers.device.id })
-  assert.deepEqual(toErrorCode(await addPasskey(theos, same)), [
+  Object.assign(same, { id: minasPasskey.device.id })
+  assert.deepEqual(toErrorCode(await addPasskey(theoClient, same)), [
     400,
     'webauthn_verification_failed',
   ])
 
-  const { data: offered } = await minas.passkey.startRegistration()
-  const duplicate = await theos.passkey.verifyRegistration({
-    challengeId: offered!.challenge_id,
-    credential: new Authenticator().create(offered!.options),
+  const { data: registration } = await minaClient.passkey.startRegistration()
+  const duplicate = await theoClient.passkey.verifyRegistration({
+    challengeId: registration!.challenge_id,
+    credential: new Authenticator().create(registration!.options),
   })
   assert.deepEqual(toErrorCode(duplicate), [400, 'webauthn_challenge_not_found'])
 
-  const passkeyId = hers.data!.id
-  const renamed = await theos.passkey.update({ passkeyId, friendlyName: 'Mine' })
+  const passkeyId = minasPasskey.data!.id
+  const renamed = await theoClient.passkey.update({ passkeyId, friendlyName: 'Mine' })
   assert.deepEqual(toErrorCode(renamed), [404, 'webauthn_credential_not_found'])
-  assert.deepEqual(toErrorCode(await theos.passkey.delete({ passkeyId })), [
+  assert.deepEqual(toErrorCode(await theoClient.passkey.delete({ passkeyId })), [
     404,
     'webauthn_credential_not_found',
   ])
   assert.equal((await db.select().from(webauthnCredentials)).length, 1)
 
-  hers.device.handle = Buffer.from(crypto.randomUUID()).toString('base64url')
-  assert.deepEqual(toErrorCode(await showPasskey(createClient(), hers.device)), [
+  minasPasskey.device.handle = Buffer.from(crypto.randomUUID()).toString('base64url')
+  assert.deepEqual(toErrorCode(await signInWithPasskey(createClient(), minasPasskey.device)), [
     400,
     'webauthn_verification_failed',
   ])
 })
 
 test('a banned or unconfirmed user cannot sign in with a passkey', async () => {
-  const { db, now, createClient } = await opened()
+  const { db, now, createClient } = await openShop()
   const client = createClient()
   const { data } = await client.signUp(mina)
   const { device } = await addPasskey(client)
   const isMina = eq(users.id, data.user!.id as never)
   await db.update(users).set({ emailConfirmedAt: null }).where(isMina)
-  assert.deepEqual(toErrorCode(await showPasskey(createClient(), device)), [
+  assert.deepEqual(toErrorCode(await signInWithPasskey(createClient(), device)), [
     403,
     'email_not_confirmed',
   ])
   const bannedUntil = new Date(now().getTime() + 60_000)
   await db.update(users).set({ emailConfirmedAt: now(), bannedUntil }).where(isMina)
-  assert.deepEqual(toErrorCode(await showPasskey(createClient(), device)), [403, 'user_banned'])
+  assert.deepEqual(toErrorCode(await signInWithPasskey(createClient(), device)), [
+    403,
+    'user_banned',
+  ])
 })
 
 test('Mina renames and removes her passkey', async () => {
-  const { postJson, request, createClient } = await opened()
+  const { postJson, request, createClient } = await openShop()
   const client = createClient()
   const { access_token } = expectSession(await client.signUp(mina))
   const { data, device } = await addPasskey(client)
   const passkeyId = data!.id
-  const named = await client.passkey.update({ passkeyId, friendlyName: 'Laptop' })
-  assert.equal(named.data?.friendly_name, 'Laptop')
+  const updated = await client.passkey.update({ passkeyId, friendlyName: 'Laptop' })
+  assert.equal(updated.data?.friendly_name, 'Laptop')
   const { data: list } = await client.passkey.list()
-  assert.deepEqual(list, [named.data])
+  assert.deepEqual(list, [updated.data])
   for (const friendlyName of ['', ' ', 'n'.repeat(121)]) {
     assert.equal((await client.passkey.update({ passkeyId, friendlyName })).error?.status, 400)
   }
   const removed = await client.passkey.delete({ passkeyId })
   assert.equal(removed.error, null)
-  assert.deepEqual(toErrorCode(await showPasskey(createClient(), device)), [
+  assert.deepEqual(toErrorCode(await signInWithPasskey(createClient(), device)), [
     400,
     'webauthn_verification_failed',
   ])
@@ -229,60 +240,63 @@ test('Mina renames and removes her passkey', async () => {
   const bearer = { Authorization: `Bearer ${access_token}` }
   assert.equal((await request('/auth/v1/passkeys')).status, 401)
   assert.equal((await postJson('/passkeys/registration/verify', {}, bearer)).status, 400)
-  const odd = await request('/auth/v1/passkeys/nonsense', { method: 'DELETE', headers: bearer })
-  assert.equal(odd.status, 404)
+  const unknown = await request('/auth/v1/passkeys/nonsense', { method: 'DELETE', headers: bearer })
+  assert.equal(unknown.status, 404)
 })
 
-test('a session that a passkey opened falls to the first level when the passkey is removed', async () => {
-  const { createClient } = await opened()
+test('a session opened by a passkey is downgraded to the first level when the passkey is removed', async () => {
+  const { createClient } = await openShop()
   const client = createClient()
   await client.signUp(mina)
   const { data, device } = await addPasskey(client)
   const other = createClient()
-  await showPasskey(other, device)
+  await signInWithPasskey(other, device)
   await client.passkey.delete({ passkeyId: data!.id })
-  assert.equal(claimsOf(expectSession(await other.refreshSession())).aal, 'aal1')
+  assert.equal(decodeClaims(expectSession(await other.refreshSession())).aal, 'aal1')
 })
 
-test('a user with an MFA factor verifies it before adding or removing passkeys, and the reverse', async () => {
-  const shop = await opened()
+test('a session without the MFA factor cannot change passkeys, and one opened by a passkey removes the factor', async () => {
+  const shop = await openShop()
   const { createClient } = shop
   const client = createClient()
   await client.signUp(mina)
   const { data, device } = await addPasskey(client)
   const app = await enrollTotp(client, shop)
-  const thief = createClient()
-  await thief.signInWithPassword(mina)
-  assert.deepEqual(toErrorCode(await thief.passkey.startRegistration()), [403, 'insufficient_aal'])
-  assert.deepEqual(toErrorCode(await thief.passkey.delete({ passkeyId: data!.id })), [
+  const attacker = createClient()
+  await attacker.signInWithPassword(mina)
+  assert.deepEqual(toErrorCode(await attacker.passkey.startRegistration()), [
+    403,
+    'insufficient_aal',
+  ])
+  assert.deepEqual(toErrorCode(await attacker.passkey.delete({ passkeyId: data!.id })), [
     403,
     'insufficient_aal',
   ])
   const owner = createClient()
-  await showPasskey(owner, device)
+  await signInWithPasskey(owner, device)
   assert.equal((await owner.mfa.unenroll({ factorId: app.id })).error, null)
 })
 
 test('a user has at most ten passkeys, and a shop may disable them', async () => {
-  const { identity, createClient } = await opened()
+  const { identity, createClient } = await openShop()
   const client = createClient()
   await client.signUp(mina)
-  for (let at = 0; at < 10; at++) assert.equal((await addPasskey(client)).error, null)
+  for (let count = 0; count < 10; count++) assert.equal((await addPasskey(client)).error, null)
   assert.deepEqual(toErrorCode(await client.passkey.startRegistration()), [
     422,
     'too_many_passkeys',
   ])
 
   const mfa = { ...identity.settings.mfa, passkeys: false }
-  const without = await openAuthShop({ mfa })
-  assert.deepEqual(toErrorCode(await without.createClient().passkey.startAuthentication()), [
-    404,
-    'passkey_disabled',
-  ])
+  const shopWithoutPasskeys = await openAuthShop({ mfa })
+  assert.deepEqual(
+    toErrorCode(await shopWithoutPasskeys.createClient().passkey.startAuthentication()),
+    [404, 'passkey_disabled'],
+  )
 })
 
 test('a security key is registered with its first challenge and verified with the next', async () => {
-  const { createClient } = await opened()
+  const { createClient } = await openShop()
   const client = createClient()
   await client.signUp(mina)
   const { data: factor } = await client.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Key' })
@@ -303,7 +317,7 @@ test('a security key is registered with its first challenge and verified with th
   }
   const registered = await answerChallenge(client, device)
   assert.deepEqual([registered.type, registered.error], ['create', null])
-  const methods = claimsOf(registered.data!).amr.map(({ method }: { method: string }) => method)
+  const methods = decodeClaims(registered.data!).amr.map(({ method }: { method: string }) => method)
   assert.deepEqual(methods, ['mfa/webauthn', 'password'])
 
   const later = createClient()
@@ -312,8 +326,8 @@ test('a security key is registered with its first challenge and verified with th
   assert.deepEqual(toErrorCode(stranger), [422, 'mfa_verification_failed'])
   const verified = await answerChallenge(later, device)
   assert.deepEqual([verified.type, verified.error], ['request', null])
-  assert.equal(claimsOf(verified.data!).aal, 'aal2')
-  assert.deepEqual(toErrorCode(await showPasskey(createClient(), device)), [
+  assert.equal(decodeClaims(verified.data!).aal, 'aal2')
+  assert.deepEqual(toErrorCode(await signInWithPasskey(createClient(), device)), [
     400,
     'webauthn_verification_failed',
   ])
@@ -321,7 +335,7 @@ test('a security key is registered with its first challenge and verified with th
 })
 
 test('an administrator lists the passkeys of a user and removes one', async () => {
-  const { createAdminClient, request, createClient } = await opened()
+  const { createAdminClient, request, createClient } = await openShop()
   const client = createClient()
   const { data } = await client.signUp(mina)
   const userId = data.user!.id
@@ -329,18 +343,18 @@ test('an administrator lists the passkeys of a user and removes one', async () =
   const { data: list } = await createAdminClient().passkey.listPasskeys({ userId })
   assert.equal(list!.length, 1)
   const passkeyId = list![0]!.id
-  const address = `/auth/v1/admin/users/${userId}/passkeys`
-  assert.equal((await request(address)).status, 401)
+  const path = `/auth/v1/admin/users/${userId}/passkeys`
+  assert.equal((await request(path)).status, 401)
   assert.equal((await createAdminClient().passkey.deletePasskey({ userId, passkeyId })).error, null)
   const again = await createAdminClient().passkey.deletePasskey({ userId, passkeyId })
   assert.deepEqual(toErrorCode(again), [404, 'webauthn_credential_not_found'])
-  assert.deepEqual(toErrorCode(await showPasskey(createClient(), device)), [
+  assert.deepEqual(toErrorCode(await signInWithPasskey(createClient(), device)), [
     400,
     'webauthn_verification_failed',
   ])
 })
 
-function claimsOf({ access_token }: { access_token: string }) {
+function decodeClaims({ access_token }: { access_token: string }) {
   return JSON.parse(Buffer.from(access_token.split('.')[1]!, 'base64url').toString())
 }
 

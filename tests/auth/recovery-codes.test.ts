@@ -4,8 +4,8 @@ import { auditLog, recoveryCodes } from '#tables/identity'
 import { expectSession, mina, openAuthShop } from '../support/auth-shop.ts'
 import { enrollTotp, verifyTotp } from '../support/totp.ts'
 
-/** Mina with an app and ten codes, and how she signs in elsewhere. */
-async function withCodes() {
+/** Opens a shop in which Mina has an authenticator app and ten recovery codes. */
+async function openShopWithRecoveryCodes() {
   const shop = await openAuthShop({ autoconfirm: true, emailCooldownSeconds: 0 })
   const owner = shop.createClient()
   await owner.signUp(mina)
@@ -21,7 +21,7 @@ async function withCodes() {
 }
 
 test('Mina generates ten recovery codes and signs in with one in place of her phone', async () => {
-  const { db, codes, data, owner, signIn } = await withCodes()
+  const { db, codes, data, owner, signIn } = await openShopWithRecoveryCodes()
   assert.deepEqual(
     [data.type, data.friendly_name, data.total],
     ['recovery_code', 'Recovery codes', 10],
@@ -33,9 +33,9 @@ test('Mina generates ten recovery codes and signs in with one in place of her ph
 
   const client = await signIn()
   const formattedCode = ` ${codes[3]!.toUpperCase().replace(/(.{4})(?=.)/g, '$1-')}`
-  const { data: raised, error } = await client.mfa.recoveryCodes.verify({ code: formattedCode })
+  const { data: elevated, error } = await client.mfa.recoveryCodes.verify({ code: formattedCode })
   assert.equal(error, null)
-  const [, payload] = raised!.access_token.split('.')
+  const [, payload] = elevated!.access_token.split('.')
   const claims = JSON.parse(Buffer.from(payload!, 'base64url').toString())
   assert.deepEqual([claims.aal, claims.amr[0].method], ['aal2', 'mfa/recovery_code'])
   const { data: status } = await owner.mfa.recoveryCodes.getStatus()
@@ -48,21 +48,21 @@ test('Mina generates ten recovery codes and signs in with one in place of her ph
 })
 
 test('a recovery code is accepted once, even in four concurrent requests', async () => {
-  const { codes, postJson, signIn } = await withCodes()
+  const { codes, postJson, signIn } = await openShopWithRecoveryCodes()
   const client = await signIn()
   const { data } = await client.refreshSession()
   const bearer = { Authorization: `Bearer ${data.session!.access_token}` }
-  const crowd = Array.from({ length: 4 }, () => {
+  const requests = Array.from({ length: 4 }, () => {
     return postJson('/factors/recovery-codes/verify', { code: codes[0] }, bearer)
   })
-  const statuses = (await Promise.all(crowd)).map(({ status }) => status)
+  const statuses = (await Promise.all(requests)).map(({ status }) => status)
   assert.equal(statuses.filter((status) => status === 200).length, 1)
 })
 
 test('wrong recovery codes lock the factor for a while, and the phone still works', async () => {
-  const { app, codes, signIn, ...shop } = await withCodes()
+  const { app, codes, signIn, ...shop } = await openShopWithRecoveryCodes()
   const client = await signIn()
-  for (let guess = 0; guess < 5; guess++) {
+  for (let attempt = 0; attempt < 5; attempt++) {
     const { error } = await client.mfa.recoveryCodes.verify({ code: 'abcd-efgh' })
     assert.equal(error?.code, 'mfa_verification_failed')
   }
@@ -74,7 +74,7 @@ test('wrong recovery codes lock the factor for a while, and the phone still work
 })
 
 test('a new set of recovery codes invalidates the previous one', async () => {
-  const { codes, data, owner, signIn } = await withCodes()
+  const { codes, data, owner, signIn } = await openShopWithRecoveryCodes()
   const again = await owner.mfa.recoveryCodes.generate()
   assert.deepEqual([again.error?.status, again.error?.code], [422, 'mfa_verified_factor_exists'])
   const { data: next } = await owner.mfa.recoveryCodes.regenerate()
@@ -87,30 +87,33 @@ test('a new set of recovery codes invalidates the previous one', async () => {
 })
 
 test('recovery codes need another factor and are removed with the last one', async () => {
-  const { app, owner, createClient } = await withCodes()
-  const alone = createClient()
-  await alone.signUp({ ...mina, email: 'alone@example.com' })
-  const none = await alone.mfa.recoveryCodes.generate()
-  assert.deepEqual([none.error?.status, none.error?.code], [422, 'mfa_recovery_codes_sole_factor'])
-  assert.equal((await alone.mfa.recoveryCodes.getStatus()).error?.code, 'mfa_factor_not_found')
+  const { app, owner, createClient } = await openShopWithRecoveryCodes()
+  const factorless = createClient()
+  await factorless.signUp({ ...mina, email: 'alone@example.com' })
+  const refused = await factorless.mfa.recoveryCodes.generate()
+  assert.deepEqual(
+    [refused.error?.status, refused.error?.code],
+    [422, 'mfa_recovery_codes_sole_factor'],
+  )
+  assert.equal((await factorless.mfa.recoveryCodes.getStatus()).error?.code, 'mfa_factor_not_found')
 
   await owner.mfa.unenroll({ factorId: app.id })
   assert.equal((await owner.getUser()).data.user?.factors, undefined)
 })
 
 test('a session at the first level cannot create, replace or remove recovery codes', async () => {
-  const { codes, owner, signIn } = await withCodes()
-  const thief = await signIn()
+  const { codes, owner, signIn } = await openShopWithRecoveryCodes()
+  const attacker = await signIn()
   const answers = [
-    await thief.mfa.recoveryCodes.regenerate(),
-    await thief.mfa.recoveryCodes.generate(),
-    await thief.mfa.recoveryCodes.unenroll(),
+    await attacker.mfa.recoveryCodes.regenerate(),
+    await attacker.mfa.recoveryCodes.generate(),
+    await attacker.mfa.recoveryCodes.unenroll(),
   ]
   for (const { error } of answers) assert.equal(error?.code, 'insufficient_aal')
-  assert.equal((await thief.mfa.recoveryCodes.getStatus()).data?.remaining, 10)
+  assert.equal((await attacker.mfa.recoveryCodes.getStatus()).data?.remaining, 10)
   assert.equal((await owner.mfa.recoveryCodes.unenroll()).error, null)
-  const gone = await thief.mfa.recoveryCodes.verify({ code: codes[0]! })
-  assert.equal(gone.error?.code, 'mfa_verification_failed')
+  const rejected = await attacker.mfa.recoveryCodes.verify({ code: codes[0]! })
+  assert.equal(rejected.error?.code, 'mfa_verification_failed')
 })
 
 test('a shop may disable recovery codes', async () => {

@@ -32,7 +32,10 @@ test('Mina adds an authenticator app, and her first code elevates her session to
   assert.match(uri, /issuer=Outwit%20%26%20Co&period=30&secret=[A-Z2-7]{32}$/)
   assert.match(qr_code, /^data:image\/svg\+xml;utf-8,<svg [^#]+<\/svg>$/)
   const [row] = await db.select().from(factors)
-  assert.ok(!row!.encryptedSecret!.toString('latin1').includes(secret), 'it lies sealed')
+  assert.ok(
+    !row!.encryptedSecret!.toString('latin1').includes(secret),
+    'the secret is stored encrypted',
+  )
 
   const { data: levels } = await client.mfa.getAuthenticatorAssuranceLevel()
   assert.deepEqual([levels!.currentLevel, levels!.nextLevel], ['aal1', 'aal1'])
@@ -60,25 +63,25 @@ test('Mina adds an authenticator app, and her first code elevates her session to
 test('enrolling a factor ends sessions of the first level, and the second level survives a refresh', async () => {
   const shop = await openShop()
   const { createClient } = shop
-  const [here, there] = [createClient(), createClient()]
-  const first = expectSession(await here.signUp(mina))
-  const otherSession = expectSession(await there.signInWithPassword(mina))
-  await enrollTotp(here, shop)
+  const [client, otherClient] = [createClient(), createClient()]
+  const first = expectSession(await client.signUp(mina))
+  const otherSession = expectSession(await otherClient.signInWithPassword(mina))
+  await enrollTotp(client, shop)
 
   assert.ok((await createClient().getUser(otherSession.access_token)).error)
-  const gone = await createClient().refreshSession(otherSession)
-  assert.equal(gone.error?.code, 'refresh_token_not_found')
+  const ended = await createClient().refreshSession(otherSession)
+  assert.equal(ended.error?.code, 'refresh_token_not_found')
   const old = await createClient().refreshSession(first)
   assert.equal(old.error?.code, 'refresh_token_already_used')
-  const refreshed = expectSession(await here.refreshSession())
-  assert.equal(decodeClaims(refreshed).aal, 'aal2', 'the old token ended nothing')
+  const refreshed = expectSession(await client.refreshSession())
+  assert.equal(decodeClaims(refreshed).aal, 'aal2', 'the reused token did not end the session')
 
   const later = createClient()
   const again = expectSession(await later.signInWithPassword(mina))
   assert.equal(decodeClaims(again).aal, 'aal1')
   const { data } = await later.mfa.getAuthenticatorAssuranceLevel()
   assert.equal(data!.nextLevel, 'aal2')
-  assert.equal(decodeClaims(expectSession(await here.refreshSession())).aal, 'aal2')
+  assert.equal(decodeClaims(expectSession(await client.refreshSession())).aal, 'aal2')
 })
 
 test('a refresh token that was exchanged before the elevation is rejected after it', async () => {
@@ -190,13 +193,9 @@ test('a client that knows the password and tries codes is locked out for longer 
   assert.deepEqual(
     countByStatus(attempts),
     { 422: 5, 429: 35 },
-    'five guesses, however many at once',
+    'five attempts are allowed, even concurrently',
   )
-  assert.equal(
-    await tryCode(generateTotp(secret, now())),
-    429,
-    'nor does the right one tell anything',
-  )
+  assert.equal(await tryCode(generateTotp(secret, now())), 429, 'the right code is rejected too')
 
   advanceClock(31)
   assert.equal(await tryCode(wrong()), 422)
@@ -206,40 +205,44 @@ test('a client that knows the password and tries codes is locked out for longer 
   assert.equal(
     await tryCode(generateTotp(secret, now())),
     200,
-    'its owner comes in after the pause',
+    'the right code is accepted after the lockout',
   )
   const [row] = await db.select().from(factors)
   assert.equal(row!.failedAttempts, 0)
-  const refusals = (await db.select().from(auditLog)).filter(
+  const failures = (await db.select().from(auditLog)).filter(
     ({ action }) => action === 'factor_verification_failed',
   )
-  assert.equal(refusals.length, 6)
+  assert.equal(failures.length, 6)
 })
 
 test('Theo cannot use Mina’s factor or challenge', async () => {
   const shop = await openShop()
   const { now, createClient } = shop
-  const [minas, theos] = [createClient(), createClient()]
-  await minas.signUp(mina)
-  await theos.signUp(theo)
-  const hers = await enrollTotp(minas, shop)
-  const his = await enrollTotp(theos, shop)
-  const { data: challenge } = await minas.mfa.challenge({ factorId: hers.id })
-  const code = generateTotp(hers.secret, now())
-  const lost = [
-    await theos.mfa.challenge({ factorId: hers.id }),
-    await theos.mfa.verify({ factorId: hers.id, challengeId: challenge!.id, code }),
-    await theos.mfa.unenroll({ factorId: hers.id }),
+  const [minaClient, theoClient] = [createClient(), createClient()]
+  await minaClient.signUp(mina)
+  await theoClient.signUp(theo)
+  const minasFactor = await enrollTotp(minaClient, shop)
+  const theosFactor = await enrollTotp(theoClient, shop)
+  const { data: challenge } = await minaClient.mfa.challenge({ factorId: minasFactor.id })
+  const code = generateTotp(minasFactor.secret, now())
+  const rejected = [
+    await theoClient.mfa.challenge({ factorId: minasFactor.id }),
+    await theoClient.mfa.verify({ factorId: minasFactor.id, challengeId: challenge!.id, code }),
+    await theoClient.mfa.unenroll({ factorId: minasFactor.id }),
   ]
   assert.deepEqual(
-    lost.map(({ error }) => [error?.status, error?.code]),
+    rejected.map(({ error }) => [error?.status, error?.code]),
     Array.from({ length: 3 }, () => [404, 'mfa_factor_not_found']),
   )
-  const crossed = await theos.mfa.verify({
-    ...{ factorId: his.id, challengeId: challenge!.id, code: generateTotp(his.secret, now()) },
+  const crossed = await theoClient.mfa.verify({
+    ...{
+      factorId: theosFactor.id,
+      challengeId: challenge!.id,
+      code: generateTotp(theosFactor.secret, now()),
+    },
   })
   assert.deepEqual([crossed.error?.status, crossed.error?.code], [422, 'mfa_factor_not_found'])
-  assert.equal((await minas.mfa.listFactors()).data!.totp.length, 1)
+  assert.equal((await minaClient.mfa.listFactors()).data!.totp.length, 1)
 })
 
 test('a session at the first level cannot change the second factor', async () => {
@@ -283,39 +286,39 @@ test('the shop’s API rejects a session that still needs its second factor', as
 test('removing a factor downgrades the sessions that it elevated', async () => {
   const shop = await openShop()
   const { createClient } = shop
-  const [here, there] = [createClient(), createClient()]
-  await here.signUp(mina)
-  const phone = await enrollTotp(here, shop)
-  const tablet = await enrollTotp(here, shop, 'Tablet')
-  await there.signInWithPassword(mina)
-  await verifyTotp(there, phone, shop)
+  const [client, otherClient] = [createClient(), createClient()]
+  await client.signUp(mina)
+  const phone = await enrollTotp(client, shop)
+  const tablet = await enrollTotp(client, shop, 'Tablet')
+  await otherClient.signInWithPassword(mina)
+  await verifyTotp(otherClient, phone, shop)
 
-  assert.equal((await here.mfa.unenroll({ factorId: phone.id })).error, null)
+  assert.equal((await client.mfa.unenroll({ factorId: phone.id })).error, null)
   assert.equal(
-    decodeClaims(expectSession(await here.refreshSession())).aal,
+    decodeClaims(expectSession(await client.refreshSession())).aal,
     'aal2',
-    'the tablet holds it',
+    'the tablet keeps the session elevated',
   )
-  const dropped = decodeClaims(expectSession(await there.refreshSession()))
-  assert.equal(dropped.aal, 'aal1')
-  assert.deepEqual(dropped.amr.length, 1)
-  assert.deepEqual(toErrorCode(await there.mfa.unenroll({ factorId: tablet.id })), [
+  const downgraded = decodeClaims(expectSession(await otherClient.refreshSession()))
+  assert.equal(downgraded.aal, 'aal1')
+  assert.deepEqual(downgraded.amr.length, 1)
+  assert.deepEqual(toErrorCode(await otherClient.mfa.unenroll({ factorId: tablet.id })), [
     422,
     'insufficient_aal',
   ])
 
-  const twice = await Promise.all([
-    here.mfa.unenroll({ factorId: tablet.id }),
-    here.mfa.unenroll({ factorId: tablet.id }),
+  const removals = await Promise.all([
+    client.mfa.unenroll({ factorId: tablet.id }),
+    client.mfa.unenroll({ factorId: tablet.id }),
   ])
-  assert.equal(twice.filter(({ error }) => error === null).length, 1)
+  assert.equal(removals.filter(({ error }) => error === null).length, 1)
   assert.deepEqual(
-    (await here.mfa.getAuthenticatorAssuranceLevel()).data?.nextLevel,
+    (await client.mfa.getAuthenticatorAssuranceLevel()).data?.nextLevel,
     'aal2',
-    'as the client still believes',
+    'the client still has the old access token',
   )
-  assert.equal(decodeClaims(expectSession(await here.refreshSession())).aal, 'aal1')
-  assert.equal((await here.getUser()).data.user?.factors, undefined)
+  assert.equal(decodeClaims(expectSession(await client.refreshSession())).aal, 'aal1')
+  assert.equal((await client.getUser()).data.user?.factors, undefined)
 })
 
 test('an access token from before a removal no longer counts as the second level', async () => {
@@ -336,18 +339,18 @@ test('factor names are unique, a user has at most ten factors, and unverified on
   const { db, advanceClock, createClient } = await openShop()
   const client = createClient()
   await client.signUp(mina)
-  const enrol = (friendlyName = '') => client.mfa.enroll({ factorType: 'totp', friendlyName })
-  await enrol()
-  const { error } = await enrol()
+  const enrolApp = (friendlyName = '') => client.mfa.enroll({ factorType: 'totp', friendlyName })
+  await enrolApp()
+  const { error } = await enrolApp()
   assert.deepEqual([error?.status, error?.code], [422, 'mfa_factor_name_conflict'])
   assert.equal(error?.message, 'A factor with the friendly name "" for this user already exists')
-  for (const name of 'abcdefghi') assert.equal((await enrol(name)).error, null)
-  const eleventh = await enrol('k')
+  for (const name of 'abcdefghi') assert.equal((await enrolApp(name)).error, null)
+  const eleventh = await enrolApp('k')
   assert.deepEqual(toErrorCode(eleventh), [422, 'too_many_enrolled_mfa_factors'])
   advanceClock(301)
-  assert.equal((await enrol('k')).error, null)
+  assert.equal((await enrolApp('k')).error, null)
   assert.equal((await db.select().from(factors)).length, 1)
-  const enrolments = await Promise.all(Array.from({ length: 20 }, () => enrol('same')))
+  const enrolments = await Promise.all(Array.from({ length: 20 }, () => enrolApp('same')))
   assert.equal(enrolments.filter((one) => one.error === null).length, 1)
 })
 
@@ -356,20 +359,23 @@ test('verifying a factor removes other unverified ones, and challenges do not ac
   const { db, now, advanceClock, createClient } = shop
   const client = createClient()
   await client.signUp(mina)
-  const { data: begun } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Begun' })
+  const { data: unverified } = await client.mfa.enroll({
+    factorType: 'totp',
+    friendlyName: 'Begun',
+  })
   const { id: factorId } = await enrollTotp(client, shop)
-  assert.deepEqual(toErrorCode(await client.mfa.challenge({ factorId: begun!.id })), [
+  assert.deepEqual(toErrorCode(await client.mfa.challenge({ factorId: unverified!.id })), [
     404,
     'mfa_factor_not_found',
   ])
-  for (let at = 0; at < 40; at++) await client.mfa.challenge({ factorId })
+  for (let count = 0; count < 40; count++) await client.mfa.challenge({ factorId })
   assert.equal((await db.select().from(factorChallenges)).length, 20)
   advanceClock(301)
   await purgeChallenges(db, now())
   assert.equal(
     (await db.select().from(factorChallenges)).length,
     20,
-    'another shop may wait longer',
+    'another shop may keep challenges for longer',
   )
   advanceClock(3300)
   await purgeChallenges(db, now())
@@ -407,9 +413,9 @@ test('invalid factor requests get the errors of the wire contract', async () => 
     const { error_code, msg } = await answer.json()
     return [answer.status, error_code, msg]
   }
-  const nobody = await postForError('/factors/nonsense/verify', {})
-  assert.deepEqual(nobody.slice(0, 2), [401, 'no_authorization'])
-  assert.match(nobody[2], /Bearer token/)
+  const withoutToken = await postForError('/factors/nonsense/verify', {})
+  assert.deepEqual(withoutToken.slice(0, 2), [401, 'no_authorization'])
+  assert.match(withoutToken[2], /Bearer token/)
   assert.deepEqual(await postForError('/factors/nonsense/verify', {}, bearer), [
     ...[404, 'validation_failed', 'factor_id must be an UUID'],
   ])
