@@ -4,40 +4,45 @@ import { test } from 'node:test'
 import { SignJWT } from 'jose'
 import { expectSession, mina, openAuthShop } from '../support/auth-shop.ts'
 
-const SECRET = 'what-the-shop-and-its-helper-share-0'
-const TODAY = { 'X-Supabase-Api-Version': '2024-01-01' }
+const SECRET = 'a-jwt-secret-that-only-tests-use-000'
+const API_VERSION = { 'X-Supabase-Api-Version': '2024-01-01' }
 
-const signed = (claims: object) =>
+const signToken = (claims: object) =>
   new SignJWT({ aud: 'authenticated', ...claims })
     .setProtectedHeader({ alg: 'HS256' })
     .setExpirationTime('1h')
     .sign(Buffer.from(SECRET))
 
-async function openDoor() {
+async function openShopWithSession() {
   const shop = await openAuthShop({ autoconfirm: true, keys: { sharedSecret: SECRET } })
   const client = shop.createClient()
   const session = expectSession(await client.signUp(mina))
-  const ask = async (authorization: string | null, more: Record<string, string> = {}) => {
-    const headers = { ...TODAY, ...more, ...(authorization && { Authorization: authorization }) }
+  const requestUser = async (authorization: string | null, more: Record<string, string> = {}) => {
+    const headers = {
+      ...API_VERSION,
+      ...more,
+      ...(authorization && { Authorization: authorization }),
+    }
     const answer = await shop.request('/auth/v1/user', { headers })
     const { code, message } = await answer.json()
     return { status: answer.status, code, message }
   }
-  return { ...shop, ask, client, session, id: (await client.getUser()).data.user!.id }
+  return { ...shop, requestUser, client, session, id: (await client.getUser()).data.user!.id }
 }
 
 test('a client that requests a user gets an error that says what is wrong with its token', async () => {
-  const { ask, id, session } = await openDoor()
-  const requestWithClaims = async (claims: object) => ask(`Bearer ${await signed(claims)}`)
+  const { requestUser, id, session } = await openShopWithSession()
+  const requestWithClaims = async (claims: object) =>
+    requestUser(`Bearer ${await signToken(claims)}`)
   const noBearer = {
     ...{ status: 401, code: 'no_authorization' },
     message: 'This endpoint requires a valid Bearer token',
   }
-  assert.deepEqual(await ask(null), noBearer)
-  assert.deepEqual(await ask(`Basic ${session.access_token}`), noBearer)
-  assert.equal((await ask(`bearer ${session.access_token}`)).status, 200)
+  assert.deepEqual(await requestUser(null), noBearer)
+  assert.deepEqual(await requestUser(`Basic ${session.access_token}`), noBearer)
+  assert.equal((await requestUser(`bearer ${session.access_token}`)).status, 200)
 
-  const garbage = await ask('Bearer garbage')
+  const garbage = await requestUser('Bearer garbage')
   assert.deepEqual([garbage.status, garbage.code], [403, 'bad_jwt'])
   assert.match(garbage.message, /^invalid JWT: unable to parse or verify signature/)
   const invalidClaims: [object, number, string, string][] = [
@@ -71,15 +76,15 @@ test('a client that requests a user gets an error that says what is wrong with i
 })
 
 test('a token is valid for its audience only, and a request for another audience is rejected', async () => {
-  const { ask, session } = await openDoor()
+  const { requestUser, session } = await openShopWithSession()
   const bearer = `Bearer ${session.access_token}`
-  assert.equal((await ask(bearer, { 'X-JWT-AUD': 'authenticated' })).status, 200)
-  const { status, code } = await ask(bearer, { 'X-JWT-AUD': 'somebody-else' })
+  assert.equal((await requestUser(bearer, { 'X-JWT-AUD': 'authenticated' })).status, 200)
+  const { status, code } = await requestUser(bearer, { 'X-JWT-AUD': 'somebody-else' })
   assert.deepEqual([status, code], [400, 'validation_failed'])
 })
 
 test('a session that was ended remotely ends in the browser at its next request', async () => {
-  const { client, postJson, session } = await openDoor()
+  const { client, postJson, session } = await openShopWithSession()
   const events: string[] = []
   client.onAuthStateChange((event) => void events.push(event))
   await postJson('/logout', '', { Authorization: `Bearer ${session.access_token}` })
@@ -89,15 +94,15 @@ test('a session that was ended remotely ends in the browser at its next request'
   assert.equal((await client.getSession()).data.session, null)
 })
 
-test('a program signs a user out with that user’s token, and not with an invalid one', async () => {
-  const { createAdminClient, session, createClient } = await openDoor()
+test('a service signs a user out with that user’s token, but not with an invalid one', async () => {
+  const { createAdminClient, session, createClient } = await openShopWithSession()
   const otherSession = expectSession(await createClient().signInWithPassword(mina))
-  const isIn = async ({ access_token }: { access_token: string }) =>
+  const isSignedIn = async ({ access_token }: { access_token: string }) =>
     (await createClient().getUser(access_token)).error === null
   assert.equal((await createAdminClient().signOut(session.access_token, 'others')).error, null)
-  assert.deepEqual([await isIn(session), await isIn(otherSession)], [true, false])
+  assert.deepEqual([await isSignedIn(session), await isSignedIn(otherSession)], [true, false])
   assert.equal((await createAdminClient().signOut(session.access_token)).error, null)
-  assert.equal(await isIn(session), false)
+  assert.equal(await isSignedIn(session), false)
   const { error } = await createAdminClient().signOut('garbage')
   assert.match(error?.message ?? '', /^invalid JWT/)
 })

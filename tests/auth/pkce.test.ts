@@ -10,19 +10,19 @@ import {
   openAuthShop,
 } from '../support/auth-shop.ts'
 
-type Accounts = Awaited<ReturnType<typeof openAuthShop>>
+type Shop = Awaited<ReturnType<typeof openAuthShop>>
 
-/** Follows the link of the newest letter, as a mail program opens it. */
-async function follow({ db, request }: Accounts) {
+/** Follows the link of the newest e-mail and returns where it redirects to. */
+async function followNewestLink({ db, request }: Shop) {
   const { path } = await getNewestEmail(db)
   const answer = await request(path, { redirect: 'manual' })
   assert.equal(answer.status, 303)
   return new URL(answer.headers.get('Location')!)
 }
 
-async function getEmailCode(shop: Accounts) {
-  const code = (await follow(shop)).searchParams.get('code')
-  assert.ok(code, 'the link leads to a code')
+async function getEmailCode(shop: Shop) {
+  const code = (await followNewestLink(shop)).searchParams.get('code')
+  assert.ok(code, 'the redirect contains a code')
   return code
 }
 
@@ -42,11 +42,11 @@ test('Mina signs up with PKCE and the link in her e-mail returns a code to the s
   const options = { emailRedirectTo: 'http://shop.test/?welcome=1' }
   await client.signUp({ ...mina, options })
   assert.match((await getNewestEmail(shop.db)).token, /^pkce_[0-9a-f]{56}$/)
-  const landing = await follow(shop)
-  assert.equal(landing.hash, '')
-  assert.equal(landing.searchParams.get('welcome'), '1')
+  const redirect = await followNewestLink(shop)
+  assert.equal(redirect.hash, '')
+  assert.equal(redirect.searchParams.get('welcome'), '1')
 
-  const code = landing.searchParams.get('code')!
+  const code = redirect.searchParams.get('code')!
   const session = expectSession(await client.exchangeCodeForSession(code))
   assert.equal(getSessionMethod(session.access_token), 'email/signup')
   const { data } = await client.getUser()
@@ -80,7 +80,7 @@ test('a PKCE client reports a password recovery', async () => {
   assert.ok(events.includes('PASSWORD_RECOVERY'), `${events}`)
 })
 
-test('a sign-up with autoconfirm signs in at once and leaves no flow state', async () => {
+test('a sign-up with autoconfirm signs the user in at once and leaves no flow state', async () => {
   const { db, createClient } = await openAuthShop({ autoconfirm: true })
   expectSession(await createClient('pkce').signUp(mina))
   assert.equal((await db.execute('select from flow_states')).rowCount, 0)
@@ -115,9 +115,11 @@ test('an e-mail link may be followed late, but its code expires', async () => {
 test('one of many concurrent exchanges of one code succeeds', async () => {
   const shop = await openAuthShop()
   await shop.postJson('/signup', { ...mina, ...challenge })
-  const exchanged = { auth_code: await getEmailCode(shop), code_verifier: verifier }
-  const asking = Array.from({ length: 8 }, () => shop.postJson('/token?grant_type=pkce', exchanged))
-  const statuses = (await Promise.all(asking)).map(({ status }) => status)
+  const exchange = { auth_code: await getEmailCode(shop), code_verifier: verifier }
+  const requests = Array.from({ length: 8 }, () =>
+    shop.postJson('/token?grant_type=pkce', exchange),
+  )
+  const statuses = (await Promise.all(requests)).map(({ status }) => status)
   assert.deepEqual(statuses.sort(), [200, ...Array.from({ length: 7 }, () => 404)])
 })
 
@@ -126,7 +128,7 @@ test('a link that is followed twice yields one code, and the error is in the que
   const client = shop.createClient('pkce')
   await client.signUp(mina)
   const code = await getEmailCode(shop)
-  const second = await follow(shop)
+  const second = await followNewestLink(shop)
   assert.equal(second.searchParams.get('error'), 'access_denied')
   assert.equal(second.searchParams.get('error_code'), 'otp_expired')
   assert.match(second.hash, /^#error=access_denied&error_code=otp_expired&error_description=Email/)
@@ -137,8 +139,8 @@ test('two concurrent requests of one link yield one code', async () => {
   const shop = await openAuthShop()
   await shop.createClient('pkce').signUp(mina)
   await flushEmails(shop.db)
-  const landings = await Promise.all(Array.from({ length: 6 }, () => follow(shop)))
-  const codes = landings.filter(({ searchParams }) => searchParams.has('code'))
+  const redirects = await Promise.all(Array.from({ length: 6 }, () => followNewestLink(shop)))
+  const codes = redirects.filter(({ searchParams }) => searchParams.has('code'))
   assert.equal(codes.length, 1)
 })
 
@@ -149,7 +151,7 @@ test('the one-time code of an e-mail works without PKCE', async () => {
   const { code: token } = await getNewestEmail(shop.db)
   const session = expectSession(await client.verifyOtp({ email: mina.email, token, type: 'email' }))
   assert.equal(getSessionMethod(session.access_token), 'otp')
-  assert.equal((await follow(shop)).searchParams.get('error_code'), 'otp_expired')
+  assert.equal((await followNewestLink(shop)).searchParams.get('error_code'), 'otp_expired')
 })
 
 test('an e-mail without a code challenge continues no PKCE flow of another client', async () => {
@@ -157,9 +159,9 @@ test('an e-mail without a code challenge continues no PKCE flow of another clien
   await shop.createClient().signUp(mina)
   await shop.postJson('/recover', { email: mina.email, ...challenge })
   await shop.postJson('/recover', { email: mina.email })
-  const landing = await follow(shop)
-  assert.equal(landing.searchParams.get('code'), null)
-  assert.match(landing.hash, /^#access_token=/)
+  const redirect = await followNewestLink(shop)
+  assert.equal(redirect.searchParams.get('code'), null)
+  assert.match(redirect.hash, /^#access_token=/)
 })
 
 test('a new password invalidates the code of an older e-mail', async () => {
@@ -184,13 +186,13 @@ test('an invalid code challenge is rejected with a reason', async () => {
   }
   const both = 'PKCE flow requires code_challenge_method and code_challenge'
   for (const path of ['/signup', '/recover']) {
-    const alone = await getError(path, { code_challenge_method: null })
-    assert.deepEqual(alone, [400, 'validation_failed', both])
-    const method = await getError(path, { code_challenge: '' })
-    assert.deepEqual(method, [400, 'validation_failed', both])
+    const withoutMethod = await getError(path, { code_challenge_method: null })
+    assert.deepEqual(withoutMethod, [400, 'validation_failed', both])
+    const withoutChallenge = await getError(path, { code_challenge: '' })
+    assert.deepEqual(withoutChallenge, [400, 'validation_failed', both])
     assert.equal((await getError(path, { code_challenge: 'short' }))[1], 'validation_failed')
-    const odd = await getError(path, { code_challenge: `${'a'.repeat(43)}/` })
-    assert.equal(odd[1], 'validation_failed')
+    const malformed = await getError(path, { code_challenge: `${'a'.repeat(43)}/` })
+    assert.equal(malformed[1], 'validation_failed')
     const unknown = await getError(path, { code_challenge_method: 's512' })
     assert.deepEqual(unknown.slice(0, 2), [400, 'bad_code_verifier'])
   }

@@ -12,7 +12,7 @@ test('Mina stays signed in: each refresh issues new tokens for the same session'
   const second = expectSession(await client.refreshSession())
   assert.notEqual(second.refresh_token, first.refresh_token)
   assert.notEqual(second.access_token, first.access_token)
-  assert.equal(idOf(second), idOf(first))
+  assert.equal(getSessionId(second), getSessionId(first))
   assert.equal((await client.getUser()).data.user?.email, mina.email)
 })
 
@@ -40,30 +40,32 @@ test('a reused token is tolerated within the reuse interval and later revokes th
   const newest = await createClient().refreshSession(third)
   assert.equal(newest.error?.code, 'refresh_token_already_used')
   const { error } = await createClient().getUser(third.access_token)
-  assert.equal(error?.name, 'AuthSessionMissingError', 'what thief or owner held opens nothing')
+  assert.equal(error?.name, 'AuthSessionMissingError', 'every token of the family is revoked')
   expectSession(await createClient().signInWithPassword(mina))
 })
 
 test('a hundred concurrent refreshes of ten sessions sign no user out', async () => {
   const { postJson, createClient } = await openAuthShop({ autoconfirm: true })
   await createClient().signUp(mina)
-  const opened = await Promise.all(
+  const openedSessions = await Promise.all(
     Array.from({ length: 10 }, async () =>
       expectSession(await createClient().signInWithPassword(mina)),
     ),
   )
-  const refreshes = opened.flatMap((session) => Array.from({ length: 10 }, () => session))
-  // Not by the client, which asks again after a failure and says nothing of it.
+  const refreshes = openedSessions.flatMap((session) => Array.from({ length: 10 }, () => session))
+  // The client would silently retry failed requests, so it is not used here.
   const answers = await Promise.all(
     refreshes.map(({ refresh_token }) =>
       postJson('/token?grant_type=refresh_token', { refresh_token }),
     ),
   )
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
-  const newTokens = await Promise.all(answers.map(async (one) => (await one.json()).refresh_token))
-  const living = [...new Set<string>(newTokens)]
-  assert.equal(living.length, 10, 'one next token for each session')
-  for (const refresh_token of living) {
+  const newTokens = await Promise.all(
+    answers.map(async (answer) => (await answer.json()).refresh_token),
+  )
+  const uniqueTokens = [...new Set<string>(newTokens)]
+  assert.equal(uniqueTokens.length, 10, 'one new token for each session')
+  for (const refresh_token of uniqueTokens) {
     expectSession(await createClient().refreshSession({ refresh_token }))
   }
 })
@@ -74,25 +76,25 @@ test('signing out locally, of other sessions or globally ends those sessions at 
   const onPhone = expectSession(await phone.signUp(mina))
   const onLaptop = expectSession(await laptop.signInWithPassword(mina))
   const onDesk = expectSession(await desk.signInWithPassword(mina))
-  const theos = createClient()
-  await theos.signUp(theo)
-  const isIn = async ({ access_token }: { access_token: string }) =>
+  const theoClient = createClient()
+  await theoClient.signUp(theo)
+  const isSignedIn = async ({ access_token }: { access_token: string }) =>
     (await createClient().getUser(access_token)).error === null
-  const standing = async () => Promise.all([onPhone, onLaptop, onDesk].map(isIn))
+  const listSignedIn = async () => Promise.all([onPhone, onLaptop, onDesk].map(isSignedIn))
 
   await phone.signOut({ scope: 'local' })
-  assert.deepEqual(await standing(), [false, true, true])
-  const gone = await createClient().refreshSession(onPhone)
-  assert.equal(gone.error?.code, 'refresh_token_not_found')
+  assert.deepEqual(await listSignedIn(), [false, true, true])
+  const ended = await createClient().refreshSession(onPhone)
+  assert.equal(ended.error?.code, 'refresh_token_not_found')
   await laptop.signOut({ scope: 'others' })
-  assert.deepEqual(await standing(), [false, true, false])
+  assert.deepEqual(await listSignedIn(), [false, true, false])
   const bearer = { Authorization: `Bearer ${onLaptop.access_token}` }
   assert.equal((await postJson('/logout?scope=moon', '', bearer)).status, 400)
   const again = expectSession(await phone.signInWithPassword(mina))
   assert.equal((await postJson('/logout', '', bearer)).status, 204)
-  assert.deepEqual(await standing(), [false, false, false])
-  assert.equal(await isIn(again), false)
-  assert.equal((await theos.getUser()).error, null)
+  assert.deepEqual(await listSignedIn(), [false, false, false])
+  assert.equal(await isSignedIn(again), false)
+  assert.equal((await theoClient.getUser()).error, null)
 })
 
 test('an expired token is rejected', async () => {
@@ -114,22 +116,22 @@ test('a self-made token is rejected', async () => {
   const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString())
   const [key] = await db.select().from(signingKeys)
   const { privateKey } = await generateKeyPair('ES256')
-  const asHmac = new TextEncoder().encode(JSON.stringify(key!.publicJwk))
+  const hmacKey = new TextEncoder().encode(JSON.stringify(key!.publicJwk))
   const promoted = Buffer.from(JSON.stringify({ ...claims, role: 'service_role' }))
 
   const forged = {
     'signed with another key': await new SignJWT(claims)
       .setProtectedHeader({ alg: 'ES256', kid })
       .sign(privateKey),
-    'signed with what is published': await new SignJWT(claims)
+    'signed with the public key as a secret': await new SignJWT(claims)
       .setProtectedHeader({ alg: 'HS256', kid })
-      .sign(asHmac),
+      .sign(hmacKey),
     'not signed': new UnsecuredJWT(claims).setExpirationTime('1h').encode(),
-    changed: `${header}.${promoted.toString('base64url')}.${signature}`,
+    'with changed claims': `${header}.${promoted.toString('base64url')}.${signature}`,
     'of an unknown key': await new SignJWT(claims)
       .setProtectedHeader({ alg: 'ES256', kid: 'nobody' })
       .sign(privateKey),
-    'no token at all': 'garbage',
+    'not a token': 'garbage',
   }
   for (const [description, token] of Object.entries(forged)) {
     const headers = { Authorization: `Bearer ${token}` }
@@ -152,28 +154,31 @@ test('the client verifies tokens by the published keys, and the key persists', a
     [{ kid: data?.header.kid, d: undefined }],
   )
 
-  const one = { db, maxTokenSeconds: 3600 }
-  const restarted = new SigningKeys({ ...one, secretKey: identity.secretKey })
+  const options = { db, maxTokenSeconds: 3600 }
+  const restarted = new SigningKeys({ ...options, secretKey: identity.secretKey })
   assert.equal((await restarted.getSigningKey(now())).kid, data?.header.kid)
   const [row] = await db.select().from(signingKeys)
   assert.ok(!row!.encryptedJwk.toString('latin1').includes('"d"'))
-  const another = new SigningKeys({ ...one, secretKey: 'a-shop-that-was-set-up-differently!' })
-  assert.notEqual((await another.getSigningKey(now())).kid, data?.header.kid)
+  const otherKeys = new SigningKeys({
+    ...options,
+    secretKey: 'a-shop-that-was-set-up-differently!',
+  })
+  assert.notEqual((await otherKeys.getSigningKey(now())).kid, data?.header.kid)
   assert.ok(
-    await another.getVerificationKey(data!.header, now()),
+    await otherKeys.getVerificationKey(data!.header, now()),
     'each verifies what the other signs',
   )
 })
 
 test('twenty processes that start concurrently share one key', async () => {
   const { db, now } = await openAuthShop()
-  const opened = Array.from({ length: 20 }, () => {
+  const requests = Array.from({ length: 20 }, () => {
     const secretKey = 'one-key-for-all-of-the-processes!!'
     return new SigningKeys({ db, secretKey, maxTokenSeconds: 3600 }).getSigningKey(now())
   })
-  assert.equal(new Set((await Promise.all(opened)).map(({ kid }) => kid)).size, 1)
+  assert.equal(new Set((await Promise.all(requests)).map(({ kid }) => kid)).size, 1)
 })
 
-function idOf({ access_token }: { access_token: string }): string {
+function getSessionId({ access_token }: { access_token: string }): string {
   return JSON.parse(Buffer.from(access_token.split('.')[1]!, 'base64url').toString()).session_id
 }

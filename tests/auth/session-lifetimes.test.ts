@@ -8,7 +8,7 @@ import { IDENTITY_SETTINGS } from '../support/test-site.ts'
 import { enrollTotp, verifyTotp } from '../support/totp.ts'
 
 const DAY = 86_400
-const withRules = (rules: Partial<typeof IDENTITY_SETTINGS.sessions>) =>
+const openShopWithSessionRules = (rules: Partial<typeof IDENTITY_SETTINGS.sessions>) =>
   openAuthShop({ autoconfirm: true, sessions: { ...IDENTITY_SETTINGS.sessions, ...rules } })
 const toErrorCode = (answer: { error: { code?: string | undefined; message: string } | null }) => [
   answer.error?.code,
@@ -16,7 +16,7 @@ const toErrorCode = (answer: { error: { code?: string | undefined; message: stri
 ]
 
 test('a session ends at its time limit, however often it is refreshed', async () => {
-  const { advanceClock, createClient } = await withRules({ timeboxSeconds: 100 })
+  const { advanceClock, createClient } = await openShopWithSessionRules({ timeboxSeconds: 100 })
   const client = createClient()
   await client.signUp(mina)
   advanceClock(90)
@@ -30,7 +30,7 @@ test('a session ends at its time limit, however often it is refreshed', async ()
 })
 
 test('an inactive session ends, and an active one continues', async () => {
-  const { advanceClock, createClient } = await withRules({ inactivitySeconds: 100 })
+  const { advanceClock, createClient } = await openShopWithSessionRules({ inactivitySeconds: 100 })
   const client = createClient()
   await client.signUp(mina)
   for (let round = 0; round < 3; round++) {
@@ -46,17 +46,17 @@ test('an inactive session ends, and an active one continues', async () => {
 })
 
 test('a user with an MFA factor has a short session until the factor is verified', async () => {
-  const accounts = await withRules({ lowAalSeconds: 100 })
-  const { now, advanceClock, createClient } = accounts
+  const shop = await openShopWithSessionRules({ lowAalSeconds: 100 })
+  const { now, advanceClock, createClient } = shop
   const client = createClient()
   const first = expectSession(await client.signUp(mina))
-  assert.equal(expiryOf(first) - seconds(now()), 3600, 'without a factor there is no limit')
+  assert.equal(getExpiry(first) - toSeconds(now()), 3600, 'without a factor there is no limit')
   const factor = await enrollTotp(client, { now, advanceClock })
-  const below = createClient()
-  const short = expectSession(await below.signInWithPassword(mina))
-  assert.equal(expiryOf(short) - seconds(now()), 100)
+  const unverified = createClient()
+  const shortSession = expectSession(await unverified.signInWithPassword(mina))
+  assert.equal(getExpiry(shortSession) - toSeconds(now()), 100)
   advanceClock(101)
-  assert.deepEqual(toErrorCode(await createClient().refreshSession(short)), [
+  assert.deepEqual(toErrorCode(await createClient().refreshSession(shortSession)), [
     'session_expired',
     'Invalid Refresh Token: Session Expired (Low AAL: User Needs MFA Verification)',
   ])
@@ -68,10 +68,10 @@ test('a user with an MFA factor has a short session until the factor is verified
 })
 
 test('the newest sign-in replaces the previous session where each user has one session', async () => {
-  const { advanceClock, createClient } = await withRules({ isSingleSession: true })
-  const [phone, laptop, theos] = [createClient(), createClient(), createClient()]
+  const { advanceClock, createClient } = await openShopWithSessionRules({ isSingleSession: true })
+  const [phone, laptop, theoClient] = [createClient(), createClient(), createClient()]
   const old = expectSession(await phone.signUp(mina))
-  await theos.signUp(theo)
+  await theoClient.signUp(theo)
   advanceClock(1)
   await laptop.signInWithPassword(mina)
   assert.deepEqual(toErrorCode(await createClient().refreshSession(old)), [
@@ -79,21 +79,21 @@ test('the newest sign-in replaces the previous session where each user has one s
     'Invalid Refresh Token: Session Expired (Revoked by Newer Login)',
   ])
   expectSession(await laptop.refreshSession())
-  expectSession(await theos.refreshSession())
+  expectSession(await theoClient.refreshSession())
 })
 
 test('a thousand concurrent refreshes of a hundred sessions all succeed', async () => {
   const { db, createAdminClient, postJson, createClient } = await openAuthShop({
     autoconfirm: true,
   })
-  // One hash for all of them: what is measured here is not the signing in.
+  // All sessions belong to one user, because sign-ups are not tested here.
   await createClient().signUp(mina)
-  const opened = []
+  const openedSessions = []
   for (let batch = 0; batch < 20; batch++) {
-    const some = Array.from({ length: 5 }, () => createClient().signInWithPassword(mina))
-    opened.push(...(await Promise.all(some)).map(expectSession))
+    const signIns = Array.from({ length: 5 }, () => createClient().signInWithPassword(mina))
+    openedSessions.push(...(await Promise.all(signIns)).map(expectSession))
   }
-  const refreshes = opened.flatMap((session) => Array.from({ length: 10 }, () => session))
+  const refreshes = openedSessions.flatMap((session) => Array.from({ length: 10 }, () => session))
   const answers = await Promise.all(
     refreshes.map(async ({ refresh_token }) => {
       const answer = await postJson('/token?grant_type=refresh_token', { refresh_token })
@@ -102,10 +102,10 @@ test('a thousand concurrent refreshes of a hundred sessions all succeed', async 
   )
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
   assert.equal(new Set(answers.map(({ body }) => body.refresh_token)).size, 100)
-  const living = await db.select().from(refreshTokens).where(isNull(refreshTokens.revokedAt))
-  const alive = await db.select().from(sessions).where(isNull(sessions.endedAt))
-  assert.deepEqual([living.length, alive.length], [101, 101])
-  assert.equal(new Set(living.map(({ sessionId }) => sessionId)).size, 101)
+  const activeTokens = await db.select().from(refreshTokens).where(isNull(refreshTokens.revokedAt))
+  const activeSessions = await db.select().from(sessions).where(isNull(sessions.endedAt))
+  assert.deepEqual([activeTokens.length, activeSessions.length], [101, 101])
+  assert.equal(new Set(activeTokens.map(({ sessionId }) => sessionId)).size, 101)
   assert.ok(createAdminClient)
 })
 
@@ -113,18 +113,18 @@ test('expired sessions are purged, and active ones stay', async () => {
   const { db, now, createAdminClient, advanceClock } = await openAuthShop()
   assert.equal((await createAdminClient().inviteUserByEmail(theo.email)).error, null)
   const settings = { ...IDENTITY_SETTINGS.sessions, timeboxSeconds: 10 * DAY }
-  const forget = () => purgeExpiredAuthData(db, { settings, now: now() })
-  await forget()
+  const purge = () => purgeExpiredAuthData(db, { settings, now: now() })
+  await purge()
   assert.equal((await db.select().from(users)).length, 1)
   advanceClock(2 * DAY)
-  await forget()
+  await purge()
   assert.equal((await db.select().from(users)).length, 1)
   advanceClock(29 * DAY)
-  await forget()
-  assert.equal((await db.select().from(users)).length, 0, 'an address that nobody answered from')
+  await purge()
+  assert.equal((await db.select().from(users)).length, 0, 'an unconfirmed user is deleted')
   assert.ok((await db.select().from(auditLog)).length > 0)
   advanceClock(366 * DAY)
-  await forget()
+  await purge()
   assert.equal((await db.select().from(auditLog)).length, 0)
 })
 
@@ -139,15 +139,15 @@ test('exchanged refresh tokens are purged after a day, except the last one of a 
   assert.equal((await db.select().from(refreshTokens)).length, 2)
   const again = expectSession(await createClient().refreshSession(second))
   assert.equal(again.refresh_token, third.refresh_token)
-  const gone = await createClient().refreshSession(first)
-  assert.equal(gone.error?.code, 'refresh_token_not_found')
+  const purged = await createClient().refreshSession(first)
+  assert.equal(purged.error?.code, 'refresh_token_not_found')
   expectSession(await client.refreshSession())
   const [user] = await db.select().from(users).where(eq(users.email, mina.email))
   assert.ok(user)
 })
 
-function expiryOf({ access_token }: { access_token: string }): number {
+function getExpiry({ access_token }: { access_token: string }): number {
   return JSON.parse(Buffer.from(access_token.split('.')[1]!, 'base64url').toString()).exp
 }
 
-const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
+const toSeconds = (date: Date) => Math.floor(date.getTime() / 1000)

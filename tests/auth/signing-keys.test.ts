@@ -14,11 +14,11 @@ import { parseConfiguredKeys, rotateSigningKeys, SigningKeys } from '#modules/id
 import { signingKeys } from '#tables/identity'
 import { createSigningKeys, expectSession, mina, openAuthShop } from '../support/auth-shop.ts'
 
-const SECRET = 'what-the-shop-and-its-helper-share-0'
+const SECRET = 'a-jwt-secret-that-only-tests-use-000'
 
 const es256 = createKeyPair('ec', { namedCurve: 'P-256' })
 const rs256 = createKeyPair('rsa', { modulusLength: 2048 })
-const kinds: Record<string, JWK> = {
+const keyPairs: Record<string, JWK> = {
   ES256: es256,
   ES512: createKeyPair('ec', { namedCurve: 'P-521' }),
   EdDSA: createKeyPair('ed25519'),
@@ -27,7 +27,7 @@ const kinds: Record<string, JWK> = {
 }
 
 test('tokens of every configured key type are verified by the published keys', async () => {
-  for (const [alg, jwk] of Object.entries(kinds)) {
+  for (const [alg, jwk] of Object.entries(keyPairs)) {
     const jwks = [toSigningKey(jwk, alg)]
     const { now, request, createClient } = await openAuthShop({ autoconfirm: true, keys: { jwks } })
     const { access_token } = expectSession(await createClient().signUp(mina))
@@ -36,10 +36,10 @@ test('tokens of every configured key type are verified by the published keys', a
       published.keys.map(({ kid, d }: JWK) => [kid, d]),
       [[alg, undefined]],
     )
-    const opened = await jwtVerify(access_token, createLocalJWKSet(published), {
+    const verified = await jwtVerify(access_token, createLocalJWKSet(published), {
       ...{ issuer: 'http://shop.test/auth/v1', audience: 'authenticated', currentDate: now() },
     })
-    assert.deepEqual([opened.protectedHeader.alg, opened.payload.email], [alg, mina.email])
+    assert.deepEqual([verified.protectedHeader.alg, verified.payload.email], [alg, mina.email])
     expectSession(await createClient().signInWithPassword(mina))
   }
 })
@@ -68,51 +68,59 @@ test('a shared secret signs tokens and is never published', async () => {
 
 test('a token that was forged by any known method is rejected', async () => {
   const keys = {
-    jwks: [toSigningKey(es256, 'own'), toVerificationKey(rs256, 'helper')],
+    jwks: [toSigningKey(es256, 'own'), toVerificationKey(rs256, 'verify-only')],
     sharedSecret: SECRET,
   }
   const { now, request, createClient } = await openAuthShop({ autoconfirm: true, keys })
   const { access_token } = expectSession(await createClient().signUp(mina))
   const claims = JSON.parse(Buffer.from(access_token.split('.')[1]!, 'base64url').toString())
-  const hour = Math.floor(now().getTime() / 1000) + 3600
-  const good = { ...claims, exp: hour }
+  const expiresAt = Math.floor(now().getTime() / 1000) + 3600
+  const validClaims = { ...claims, exp: expiresAt }
   const sign = async (payload: object, header: object, jwk: JWK | string) =>
     new SignJWT({ ...payload })
       .setProtectedHeader({ alg: 'ES256', kid: 'own', ...header })
       .sign(typeof jwk === 'string' ? Buffer.from(jwk) : await importJWK(jwk, 'ES256'))
 
-  const stranger = createKeyPair('ec', { namedCurve: 'P-256' })
+  const foreignKey = createKeyPair('ec', { namedCurve: 'P-256' })
   const published = { ...es256, d: undefined }
   const forged: Record<string, string> = {
-    'not signed': new UnsecuredJWT(good).encode(),
+    'not signed': new UnsecuredJWT(validClaims).encode(),
     'with the public key as a secret': await sign(
-      good,
+      validClaims,
       { alg: 'HS256' },
       JSON.stringify(published),
     ),
-    'with the shared secret in the name of a key': await sign(good, { alg: 'HS256' }, SECRET),
-    'with a key that only verifies, of another kind': await sign(good, { kid: 'helper' }, es256),
-    'of an unknown key': await sign(good, { kid: 'nobody' }, es256),
-    'of a key without a name': await sign(good, { kid: undefined }, es256),
-    'with a key it brings along': await sign(
-      good,
-      { jwk: toVerificationKey(stranger, 'own') },
-      stranger,
+    'with the shared secret and a key id': await sign(validClaims, { alg: 'HS256' }, SECRET),
+    'with the id of a key that only verifies': await sign(
+      validClaims,
+      { kid: 'verify-only' },
+      es256,
     ),
-    'with a key it says where to find': await sign(good, { jku: 'https://evil.example' }, stranger),
-    'with a name that is a path': await sign(good, { kid: '../../dev/null' }, stranger),
-    'with a name that is a statement': await sign(good, { kid: "own' or '1'='1" }, stranger),
-    'with a name that the language knows': await sign(good, { kid: '__proto__' }, stranger),
-    'of another shop': await sign({ ...good, iss: 'http://other.test/auth/v1' }, {}, es256),
-    'for somebody else': await sign({ ...good, aud: 'anybody' }, {}, es256),
-    'for several': await sign({ ...good, aud: ['authenticated', 'x'] }, {}, es256),
-    'without an end': await sign({ ...good, exp: undefined }, {}, es256),
-    'over long ago': await sign({ ...good, exp: hour - 7200 }, {}, es256),
-    'not yet good': await sign({ ...good, nbf: hour }, {}, es256),
-    'of a session that is somebody else’s': await sign({ ...good, sub: randomUUID() }, {}, es256),
-    'of no session': await sign({ ...good, session_id: undefined }, {}, es256),
-    'of nobody': await sign({ ...good, sub: undefined }, {}, es256),
-    'with a wrong secret': await sign(good, { alg: 'HS256', kid: undefined }, `${SECRET}!`),
+    'of an unknown key': await sign(validClaims, { kid: 'nobody' }, es256),
+    'without a key id': await sign(validClaims, { kid: undefined }, es256),
+    'with an embedded key': await sign(
+      validClaims,
+      { jwk: toVerificationKey(foreignKey, 'own') },
+      foreignKey,
+    ),
+    'with the URL of a key set': await sign(
+      validClaims,
+      { jku: 'https://evil.example' },
+      foreignKey,
+    ),
+    'with a path as key id': await sign(validClaims, { kid: '../../dev/null' }, foreignKey),
+    'with SQL as key id': await sign(validClaims, { kid: "own' or '1'='1" }, foreignKey),
+    'with __proto__ as key id': await sign(validClaims, { kid: '__proto__' }, foreignKey),
+    'of another shop': await sign({ ...validClaims, iss: 'http://other.test/auth/v1' }, {}, es256),
+    'for another audience': await sign({ ...validClaims, aud: 'anybody' }, {}, es256),
+    'for several audiences': await sign({ ...validClaims, aud: ['authenticated', 'x'] }, {}, es256),
+    'without an expiry': await sign({ ...validClaims, exp: undefined }, {}, es256),
+    expired: await sign({ ...validClaims, exp: expiresAt - 7200 }, {}, es256),
+    'not valid yet': await sign({ ...validClaims, nbf: expiresAt }, {}, es256),
+    'of the session of another user': await sign({ ...validClaims, sub: randomUUID() }, {}, es256),
+    'without a session': await sign({ ...validClaims, session_id: undefined }, {}, es256),
+    'without a subject': await sign({ ...validClaims, sub: undefined }, {}, es256),
+    'with a wrong secret': await sign(validClaims, { alg: 'HS256', kid: undefined }, `${SECRET}!`),
   }
   const getUserStatus = (token: string) =>
     request('/auth/v1/user', { headers: { Authorization: `Bearer ${token}` } })
@@ -120,36 +128,36 @@ test('a token that was forged by any known method is rejected', async () => {
     assert.equal((await getUserStatus(token)).status, 403, description)
 
   assert.equal(
-    (await getUserStatus(await sign(good, {}, es256))).status,
+    (await getUserStatus(await sign(validClaims, {}, es256))).status,
     200,
-    'the test forges well',
+    'a valid token is accepted',
   )
-  const shared = await sign(good, { alg: 'HS256', kid: undefined }, SECRET)
+  const shared = await sign(validClaims, { alg: 'HS256', kid: undefined }, SECRET)
   assert.equal((await getUserStatus(shared)).status, 200, 'the shared secret verifies')
 })
 
 test('signing keys change by configuration without signing users out', async () => {
-  const before = await openAuthShop({
+  const shop = await openAuthShop({
     autoconfirm: true,
     keys: { jwks: [toSigningKey(es256, 'old')] },
   })
-  const { access_token } = expectSession(await before.createClient().signUp(mina))
-  const next = createSigningKeys(before.db, {
+  const { access_token } = expectSession(await shop.createClient().signUp(mina))
+  const next = createSigningKeys(shop.db, {
     jwks: [toSigningKey(rs256, 'new'), toVerificationKey(es256, 'old')],
   })
-  const read = async (keys: SigningKeys) => {
+  const verifyToken = async (keys: SigningKeys) => {
     const { kid, alg } = decodeProtectedHeader(access_token)
-    const key = await keys.getVerificationKey({ kid: kid!, alg: alg! }, before.now())
-    return key && jwtVerify(access_token, key, { currentDate: before.now() })
+    const key = await keys.getVerificationKey({ kid: kid!, alg: alg! }, shop.now())
+    return key && jwtVerify(access_token, key, { currentDate: shop.now() })
   }
-  assert.equal((await read(next))?.payload.email, mina.email)
-  assert.equal((await next.getSigningKey(before.now())).kid, 'new')
-  assert.deepEqual((await next.listPublicJwks(before.now())).map(({ kid }) => kid).sort(), [
+  assert.equal((await verifyToken(next))?.payload.email, mina.email)
+  assert.equal((await next.getSigningKey(shop.now())).kid, 'new')
+  assert.deepEqual((await next.listPublicJwks(shop.now())).map(({ kid }) => kid).sort(), [
     'new',
     'old',
   ])
-  const without = createSigningKeys(before.db, { jwks: [toSigningKey(rs256, 'new')] })
-  assert.equal(await read(without), null)
+  const withoutOldKey = createSigningKeys(shop.db, { jwks: [toSigningKey(rs256, 'new')] })
+  assert.equal(await verifyToken(withoutOldKey), null)
 })
 
 test('a rotated key is published before it signs, and verifies until its tokens expire', async () => {
@@ -162,14 +170,14 @@ test('a rotated key is published before it signs, and verifies until its tokens 
   assert.deepEqual([rotated.isNew, again.isNew], [true, false])
   advanceClock(61)
   assert.equal((await identity.keys.listPublicJwks(now())).length, 2)
-  const between = expectSession(await createClient().signInWithPassword(mina)).access_token
-  assert.equal(getKid(between), getKid(old))
+  const beforeSwitch = expectSession(await createClient().signInWithPassword(mina)).access_token
+  assert.equal(getKid(beforeSwitch), getKid(old))
 
   advanceClock(15 * 60 + 61)
   const client = createClient()
   const fresh = expectSession(await client.signInWithPassword(mina)).access_token
   assert.notEqual(getKid(fresh), getKid(old))
-  for (const token of [old, between, fresh]) {
+  for (const token of [old, beforeSwitch, fresh]) {
     assert.equal((await createClient().getUser(token)).error, null)
   }
   advanceClock(4200 + 61)
@@ -192,14 +200,14 @@ test('tokens of a compromised key are rejected within seconds', async () => {
 
 test('a key that another process has just created is accepted within a second', async () => {
   const { db, now, advanceClock } = await openAuthShop()
-  const [here, there] = ['one', 'another'].map((name) => {
+  const [firstProcess, secondProcess] = ['one', 'another'].map((name) => {
     const secretKey = `${name} key that only tests would ever use`
     return new SigningKeys({ db, secretKey, maxTokenSeconds: 3600 })
   })
-  await here!.getSigningKey(now())
-  const { kid, alg } = await there!.getSigningKey(now())
+  await firstProcess!.getSigningKey(now())
+  const { kid, alg } = await secondProcess!.getSigningKey(now())
   advanceClock(1)
-  assert.ok(await here!.getVerificationKey({ kid, alg }, now()))
+  assert.ok(await firstProcess!.getVerificationKey({ kid, alg }, now()))
 })
 
 test('one of ten concurrent rotations changes the key', async () => {
@@ -228,9 +236,9 @@ test('unusable keys are rejected with an error that reveals none of them', () =>
     [[toSigningKey(createKeyPair('x25519'), 'a')], 'jwk_algorithm_unsupported'],
   ]
   for (const [value, code] of unusableKeys) {
-    const read = parseConfiguredKeys(typeof value === 'string' ? value : JSON.stringify(value))
-    assert.equal(!read.ok && read.error.code, code)
-    assert.ok(!JSON.stringify(read).includes(String(es256.d)))
+    const parsed = parseConfiguredKeys(typeof value === 'string' ? value : JSON.stringify(value))
+    assert.equal(!parsed.ok && parsed.error.code, code)
+    assert.ok(!JSON.stringify(parsed).includes(String(es256.d)))
   }
 })
 
