@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
-import { request as ask } from 'undici'
+import { request as undiciRequest } from 'undici'
 import { createRateLimits } from '#api'
 import { openDatabase } from '#platform/db/database'
 import { expectSession, getNewestEmail, mina, openAuthShop, theo } from '../support/auth-shop.ts'
@@ -12,7 +12,7 @@ import { IDENTITY_SETTINGS } from '../support/test-site.ts'
 const { email, password } = mina
 const FLOWS = IDENTITY_SETTINGS.flows
 
-/** Somebody else's server on this machine. */
+/** Starts a local HTTP server and returns the URL of its endpoint. */
 async function openHttpServer(answer: RequestListener): Promise<string> {
   const server = createServer(answer).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -20,7 +20,7 @@ async function openHttpServer(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify`
 }
 
-/** A captcha provider that takes one answer for a person's. */
+/** Opens a captcha provider that accepts the token `a-person` only. */
 async function openCaptchaProvider() {
   const captchaRequests: string[] = []
   const url = await openHttpServer(async (request, response) => {
@@ -40,9 +40,9 @@ test('a captcha is required for e-mails and passwords, but not for a refresh', a
   const { captchaRequests, flows } = await openCaptchaProvider()
   const { postJson, createClient } = await openAuthShop({ flows, autoconfirm: true })
   const client = createClient()
-  const none = await client.signUp(mina)
-  assert.equal(none.error?.code, 'captcha_failed')
-  assert.match(none.error!.message, /no captcha_token found/)
+  const withoutToken = await client.signUp(mina)
+  assert.equal(withoutToken.error?.code, 'captcha_failed')
+  assert.match(withoutToken.error!.message, /no captcha_token found/)
   const options = { captchaToken: 'a-program' }
   const wrong = await client.signUp({ ...mina, options })
   assert.equal(wrong.error?.message, 'captcha protection: request disallowed (invalid-input)')
@@ -59,8 +59,8 @@ test('a captcha is required for e-mails and passwords, but not for a refresh', a
   for (const path of ['/token?grant_type=password', '/recover', '/resend', '/otp', '/magiclink']) {
     assert.equal((await (await postJson(path, bodies)).json()).error_code, 'captcha_failed', path)
   }
-  const byPerson = { ...bodies, gotrue_meta_security: { captcha_token: 'a-person' } }
-  assert.equal((await postJson('/recover', byPerson)).status, 200)
+  const verified = { ...bodies, gotrue_meta_security: { captcha_token: 'a-person' } }
+  assert.equal((await postJson('/recover', verified)).status, 200)
 })
 
 test('a request that takes too long gets a timeout error', async () => {
@@ -73,7 +73,7 @@ test('a request that takes too long gets a timeout error', async () => {
 })
 
 test('each endpoint that sends e-mails has its own limit, which can be changed or disabled', async () => {
-  const open = (set: Parameters<typeof createRateLimits>[1]) =>
+  const openShopWithLimits = (set: Parameters<typeof createRateLimits>[1]) =>
     openAuthShop({
       flows: { ...FLOWS, emailsPerHour: 0 },
       rateLimits({ url }) {
@@ -82,18 +82,22 @@ test('each endpoint that sends e-mails has its own limit, which can be changed o
         return createRateLimits(pool, set)
       },
     })
-  const statuses = async (post: Awaited<ReturnType<typeof open>>['postJson'], path: string) => {
+  const statuses = async (
+    post: Awaited<ReturnType<typeof openShopWithLimits>>['postJson'],
+    path: string,
+  ) => {
     const answers = []
-    for (let at = 0; at < 7; at++) answers.push((await post(path, { email: 'x' })).status)
+    for (let attempt = 0; attempt < 7; attempt++)
+      answers.push((await post(path, { email: 'x' })).status)
     return answers
   }
-  const { postJson } = await open({ emails: 5 })
+  const { postJson } = await openShopWithLimits({ emails: 5 })
   assert.deepEqual(await statuses(postJson, '/recover'), [400, 400, 400, 400, 400, 429, 429])
   assert.deepEqual(await statuses(postJson, '/otp'), [400, 400, 400, 400, 400, 429, 429])
-  const increased = await open({ emails: 6 })
+  const increased = await openShopWithLimits({ emails: 6 })
   assert.equal((await statuses(increased.postJson, '/recover')).at(-2), 400)
-  const off = await open({ emails: 0 })
-  assert.deepEqual(new Set(await statuses(off.postJson, '/recover')), new Set([400]))
+  const unlimited = await openShopWithLimits({ emails: 0 })
+  assert.deepEqual(new Set(await statuses(unlimited.postJson, '/recover')), new Set([400]))
 })
 
 const HOME = 'http://shop.test'
@@ -106,7 +110,7 @@ test('an e-mail links to the shop, to the requesting page, or to an allowed addr
   const { db, advanceClock, postJson } = await openAuthShop({ autoconfirm: true, allowedRedirects })
   await postJson('/signup', mina)
   const getRedirectOfEmail = async (redirectTo: string, headers: Record<string, string> = {}) => {
-    // No mailbox gets more than ten such letters a day.
+    // A mailbox gets at most ten such e-mails a day.
     advanceClock(9000)
     const query = redirectTo && `?redirect_to=${encodeURIComponent(redirectTo)}`
     assert.equal((await postJson(`/recover${query}`, { email }, headers)).status, 200)
@@ -114,13 +118,13 @@ test('an e-mail links to the shop, to the requesting page, or to an allowed addr
     return new URL(path, HOME).searchParams.get('redirect_to')
   }
   const allowedExamples = [
-    `${HOME}/cart?from=letter&sb_flow_id=7`,
+    `${HOME}/cart?from=email&sb_flow_id=7`,
     'https://de.shop.example/',
     'https://de.shop.example/a/b.html?x=1',
     'https://app.example/back?n=1',
     'outwit://signed-in/here?n=1',
   ]
-  for (const one of allowedExamples) assert.equal(await getRedirectOfEmail(one), one)
+  for (const target of allowedExamples) assert.equal(await getRedirectOfEmail(target), target)
   const rejectedRedirects = [
     ...[
       'https://shop.example/',
@@ -138,11 +142,16 @@ test('an e-mail links to the shop, to the requesting page, or to an allowed addr
     ...['http://2130706433/', 'http://0x7f.1/', 'http://127.0.0.1/', 'http://localhost:3000/'],
     ...['javascript:alert(1)', 'data:text/html,x', '/cart', 'http://shop.test\r\nX-Evil: 1/'],
     ...['http://shоp.test/', 'http://shop。test/'],
-    ...[`${HOME}/api/payments/x/open`, `${HOME}/auth/v1/authorize`, `${HOME}//sandbox/pay/x`],
-    ...[`${HOME}/%61pi/payments/x/open`, `${HOME}/auth%2fv1/authorize`, `${HOME}/%`],
+    ...[
+      `${HOME}/api/payments/x/openShopWithLimits`,
+      `${HOME}/auth/v1/authorize`,
+      `${HOME}//sandbox/pay/x`,
+    ],
+    ...[`${HOME}/%61pi/payments/x/openShopWithLimits`, `${HOME}/auth%2fv1/authorize`, `${HOME}/%`],
     ...['outwit://signed-out/here', 'OUTWIT://signed-in/\\x', 'javascript://anything'],
   ]
-  for (const one of rejectedRedirects) assert.equal(await getRedirectOfEmail(one), `${HOME}/`, one)
+  for (const target of rejectedRedirects)
+    assert.equal(await getRedirectOfEmail(target), `${HOME}/`, target)
 
   assert.equal(
     await getRedirectOfEmail('', { Referer: `${HOME}/products/blue-cap` }),
@@ -164,28 +173,28 @@ test('a link cannot be changed to redirect elsewhere', async () => {
     assert.equal(status, 303)
     return headers.get('Location')!
   }
-  const evil = encodeURIComponent('https://evil.example/')
+  const foreignTarget = encodeURIComponent('https://evil.example/')
   assert.match(
-    await follow(`token=x&type=signup&redirect_to=${evil}`),
+    await follow(`token=x&type=signup&redirect_to=${foreignTarget}`),
     /^http:\/\/shop\.test\/#error=/,
   )
   assert.match(
     await follow('token=pkce_x&type=signup'),
     /^http:\/\/shop\.test\/\?error=access_denied/,
   )
-  const split = encodeURIComponent(`${HOME}/\r\nSet-Cookie: a=b`)
+  const injectedHeader = encodeURIComponent(`${HOME}/\r\nSet-Cookie: a=b`)
   assert.match(
-    await follow(`token=x&type=signup&redirect_to=${split}`),
+    await follow(`token=x&type=signup&redirect_to=${injectedHeader}`),
     /^http:\/\/shop\.test\/[^\s]*#error/,
   )
 
   await postJson('/recover', { email })
   const { token } = await getNewestEmail(db)
-  const location = await follow(`token=${token}&type=recovery&redirect_to=${evil}`)
+  const location = await follow(`token=${token}&type=recovery&redirect_to=${foreignTarget}`)
   assert.match(location, /^http:\/\/shop\.test\/#access_token=/)
 })
 
-test('the form of the confirm page works as GET does, and no other site can submit it', async () => {
+test('the form of the confirm page confirms as the link does, and other sites cannot submit it', async () => {
   const { db, postJson, request } = await openAuthShop()
   await postJson('/signup', theo)
   const { token, code } = await getNewestEmail(db)
@@ -194,25 +203,30 @@ test('the form of the confirm page works as GET does, and no other site can subm
       ...{ method: 'POST', redirect: 'manual', headers },
       body: new URLSearchParams(form),
     })
-  const good = { token, type: 'signup', redirect_to: 'https://evil.example/' }
-  assert.equal((await send(good, { 'Sec-Fetch-Site': 'cross-site' })).status, 400)
-  const wrong = await send({ ...good, token: 'x' })
+  const validForm = { token, type: 'signup', redirect_to: 'https://evil.example/' }
+  assert.equal((await send(validForm, { 'Sec-Fetch-Site': 'cross-site' })).status, 400)
+  const wrong = await send({ ...validForm, token: 'x' })
   assert.equal(wrong.headers.get('Location')!.split('?')[0], '/auth/confirm')
   assert.match(wrong.headers.get('Location')!, /failed=otp_expired$/)
-  const pressed = await send(good, { 'Sec-Fetch-Site': 'same-origin' })
+  const submitted = await send(validForm, { 'Sec-Fetch-Site': 'same-origin' })
   assert.match(
-    pressed.headers.get('Location')!,
+    submitted.headers.get('Location')!,
     /^http:\/\/shop\.test\/#access_token=.*&type=signup$/,
   )
   const again = await send({ type: 'signup', email: theo.email, code })
   assert.match(again.headers.get('Location')!, /failed=code_otp_expired$/)
-  for (const odd of ['', 'a=%00', `type=signup&token=${'\u0000'}&email=\u0000&code=1`, '{}']) {
+  for (const malformed of [
+    '',
+    'a=%00',
+    `type=signup&token=${'\u0000'}&email=\u0000&code=1`,
+    '{}',
+  ]) {
     const answer = await request('/auth/v1/confirm', {
       method: 'POST',
       redirect: 'manual',
-      body: odd,
+      body: malformed,
     })
-    assert.ok(answer.status < 500, `${odd}: ${answer.status}`)
+    assert.ok(answer.status < 500, `${malformed}: ${answer.status}`)
   }
 })
 
@@ -221,9 +235,9 @@ test('a cross-site visit to a link leads to the confirm page, and a direct one r
   await postJson('/signup', theo)
   const { path, token } = await getNewestEmail(db)
   const follow = async (site: string) => {
-    // Not by fetch, which says itself what kind of browser it is.
+    // `fetch` sets the Sec-Fetch headers itself.
     const headers = { 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Site': site }
-    const answer = await ask(origin + path, { headers })
+    const answer = await undiciRequest(origin + path, { headers })
     await answer.body.dump()
     return { url: new URL(`${answer.headers.location}`), cookie: `${answer.headers['set-cookie']}` }
   }
@@ -231,11 +245,11 @@ test('a cross-site visit to a link leads to the confirm page, and a direct one r
   assert.deepEqual([url.pathname, url.hash], ['/auth/confirm', ''])
   assert.deepEqual([url.searchParams.get('token'), cookie], [token, 'undefined'])
 
-  const landed = await follow('none')
-  const access = new URLSearchParams(landed.url.hash.slice(1)).get('access_token')!
-  const [, end = '?'] =
-    landed.cookie.match(/^redirect-session=([\w-]{43}); .*SameSite=Strict$/) ?? []
-  assert.ok(access.endsWith(end))
+  const direct = await follow('none')
+  const access = new URLSearchParams(direct.url.hash.slice(1)).get('access_token')!
+  const [, tokenSuffix = '?'] =
+    direct.cookie.match(/^redirect-session=([\w-]{43}); .*SameSite=Strict$/) ?? []
+  assert.ok(access.endsWith(tokenSuffix))
 })
 
 test('e-mails for other clients link to the service itself', async () => {
@@ -255,27 +269,30 @@ test('a verification request with missing or contradictory fields is rejected', 
     const answer = await postJson('/verify', body)
     return [answer.status, (await answer.json()).error_code]
   }
-  const [bad, gone] = [
+  const [invalid, expired] = [
     [400, 'validation_failed'],
     [403, 'otp_expired'],
   ]
   const token_hash = 'a'.repeat(56)
-  assert.deepEqual(await toStatusAndCode({ type: 'signup', token_hash }), gone)
-  assert.deepEqual(await toStatusAndCode({ token_hash }), bad)
-  assert.deepEqual(await toStatusAndCode({ type: 'signup' }), bad)
-  assert.deepEqual(await toStatusAndCode({ type: 'toString', token_hash }), bad)
+  assert.deepEqual(await toStatusAndCode({ type: 'signup', token_hash }), expired)
+  assert.deepEqual(await toStatusAndCode({ token_hash }), invalid)
+  assert.deepEqual(await toStatusAndCode({ type: 'signup' }), invalid)
+  assert.deepEqual(await toStatusAndCode({ type: 'toString', token_hash }), invalid)
   assert.deepEqual(
     await toStatusAndCode({ type: 'signup', token_hash, token: '123456', email }),
-    bad,
+    invalid,
   )
-  assert.deepEqual(await toStatusAndCode({ type: 'signup', token_hash, email }), bad)
-  assert.deepEqual(await toStatusAndCode({ type: 'signup', token_hash, redirect_to: HOME }), bad)
-  assert.deepEqual(await toStatusAndCode({ type: 'signup', token: '123456' }), bad)
+  assert.deepEqual(await toStatusAndCode({ type: 'signup', token_hash, email }), invalid)
+  assert.deepEqual(
+    await toStatusAndCode({ type: 'signup', token_hash, redirect_to: HOME }),
+    invalid,
+  )
+  assert.deepEqual(await toStatusAndCode({ type: 'signup', token: '123456' }), invalid)
   assert.deepEqual(
     await toStatusAndCode({ type: 'signup', token: '123456', email, phone: '1555' }),
-    bad,
+    invalid,
   )
-  assert.deepEqual(await toStatusAndCode({ type: 'signup', token: '123456', email }), gone)
+  assert.deepEqual(await toStatusAndCode({ type: 'signup', token: '123456', email }), expired)
   const notAnAddress = await toStatusAndCode({ type: 'signup', token: '123456', email: 'mina' })
   assert.deepEqual(notAnAddress, [422, 'validation_failed'])
 })

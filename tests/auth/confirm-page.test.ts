@@ -4,7 +4,7 @@ import { createRateLimits } from '#api'
 import { openDatabase } from '#platform/db/database'
 import { getNewestEmail, mina, openAuthShop } from '../support/auth-shop.ts'
 
-test('a rate-limited visitor returns to a confirm page that says so, and the link stays valid', async () => {
+test('a rate-limited visitor is redirected to the confirm page with the error and the token', async () => {
   const { db, postJson, request } = await openAuthShop({
     rateLimits({ url }) {
       const { pool, close } = openDatabase(url, { maxConnections: 2 })
@@ -14,8 +14,8 @@ test('a rate-limited visitor returns to a confirm page that says so, and the lin
   })
   await postJson('/signup', mina)
   const { token } = await getNewestEmail(db)
-  const press = async (said: Record<string, string>) => {
-    const body = new URLSearchParams({ type: 'signup', ...said })
+  const submitForm = async (fields: Record<string, string>) => {
+    const body = new URLSearchParams({ type: 'signup', ...fields })
     const { status, headers } = await request('/auth/v1/confirm', {
       ...{ method: 'POST', redirect: 'manual', body },
     })
@@ -27,10 +27,10 @@ test('a rate-limited visitor returns to a confirm page that says so, and the lin
       ...Object.fromEntries(searchParams),
     }
   }
-  await press({ token: 'x' })
-  const back = { status: 303, pathname: '/auth/confirm', retry: null, type: 'signup', token }
-  const often = 'over_request_rate_limit'
-  assert.deepEqual(await press({ token }), { ...back, failed: often })
+  await submitForm({ token: 'x' })
+  const expected = { status: 303, pathname: '/auth/confirm', retry: null, type: 'signup', token }
+  const errorCode = 'over_request_rate_limit'
+  assert.deepEqual(await submitForm({ token }), { ...expected, failed: errorCode })
   const credentials = { token, email: mina.email, code: '000000' }
-  assert.deepEqual(await press(credentials), { ...back, failed: `code_${often}` })
+  assert.deepEqual(await submitForm(credentials), { ...expected, failed: `code_${errorCode}` })
 })

@@ -22,8 +22,8 @@ test('Theo is invited, follows the link in the e-mail, and chooses a password', 
   assert.deepEqual(user.user_metadata, { full_name: 'Theo' })
   assert.equal((await getNewestEmail(db)).to, theo.email)
 
-  const soon = await createAdminClient().inviteUserByEmail(theo.email)
-  assert.equal(soon.error?.code, 'over_email_send_rate_limit')
+  const tooSoon = await createAdminClient().inviteUserByEmail(theo.email)
+  assert.equal(tooSoon.error?.code, 'over_email_send_rate_limit')
   advanceClock(61)
   assert.equal((await createAdminClient().inviteUserByEmail(theo.email)).error, null)
   const { code } = await getNewestEmail(db)
@@ -57,14 +57,18 @@ test('a generated link of each type works once and sends no e-mail', async () =>
     { type: 'magiclink', email: 'cem@example.com' },
     { type: 'recovery', email: mina.email },
   ] as const
-  for (const one of linkInputs) {
+  for (const linkInput of linkInputs) {
     for (const method of ['hash', 'code', 'link']) {
-      const email = one.email === mina.email ? mina.email : `${method}.${one.email}`
-      const { data, error } = await createAdminClient().generateLink({ ...one, email } as never)
+      const email = linkInput.email === mina.email ? mina.email : `${method}.${linkInput.email}`
+      const { data, error } = await createAdminClient().generateLink({
+        ...linkInput,
+        email,
+      } as never)
       assert.equal(error, null)
       const { action_link, email_otp, hashed_token, redirect_to, verification_type } =
         data.properties!
-      const type = one.type === 'magiclink' && email !== mina.email ? 'signup' : one.type
+      const type =
+        linkInput.type === 'magiclink' && email !== mina.email ? 'signup' : linkInput.type
       assert.deepEqual([verification_type, redirect_to], [type, 'http://shop.test/'])
       assert.equal(data.user!.email, email)
       const client = createClient()
@@ -93,8 +97,8 @@ test('a generated link of each type works once and sends no e-mail', async () =>
 
 test('a link is not generated for an unknown user, nor with a redirect to another site', async () => {
   const { createAdminClient, postJson } = await openAuthShop()
-  const getErrorCode = async (asked: object) =>
-    (await createAdminClient().generateLink(asked as never)).error?.code
+  const getErrorCode = async (input: object) =>
+    (await createAdminClient().generateLink(input as never)).error?.code
   await createAdminClient().createUser({ ...mina, email_confirm: true })
   assert.equal(await getErrorCode({ type: 'recovery', email: theo.email }), 'user_not_found')
   const change = { type: 'email_change_new', email: theo.email, newEmail: 'x@example.com' }
@@ -154,14 +158,14 @@ test('both links of an address change are followed, and the second one changes i
   const { createAdminClient, request, createClient } = await openAuthShop()
   await createAdminClient().createUser({ ...mina, email_confirm: true })
   const input = { email: mina.email, newEmail: 'mina@new.example' }
-  const landingOf = async (type: 'email_change_new' | 'email_change_current') => {
+  const followLinkOf = async (type: 'email_change_new' | 'email_change_current') => {
     const { data, error } = await createAdminClient().generateLink({ type, ...input })
     assert.equal(error, null)
     const { pathname, search } = new URL(data.properties!.action_link)
     return (await request(pathname + search, { redirect: 'manual' })).headers.get('Location')!
   }
-  assert.match(await landingOf('email_change_current'), /#message=Confirmation\+link\+accepted/)
-  assert.match(await landingOf('email_change_new'), /#access_token=.*type=email_change/)
+  assert.match(await followLinkOf('email_change_current'), /#message=Confirmation\+link\+accepted/)
+  assert.match(await followLinkOf('email_change_new'), /#access_token=.*type=email_change/)
   expectSession(await createClient().signInWithPassword({ ...mina, email: input.newEmail }))
 })
 

@@ -47,7 +47,7 @@ test('a new user signs up by magic link or code', async () => {
   assert.equal(
     wrong.error?.code,
     'invalid_credentials',
-    'no password is that of an account without one',
+    'an account without a password accepts none',
   )
 })
 
@@ -67,8 +67,8 @@ test('an unconfirmed user gets the confirmation e-mail, once a minute', async ()
   await createClient().signInWithOtp({ email })
   assert.match((await getNewestEmail(db)).path, /&type=signup&/)
   assert.equal(await countEmails(db), 2)
-  const soon = await createClient().signInWithOtp({ email })
-  assert.equal(soon.error?.code, 'over_email_send_rate_limit')
+  const tooSoon = await createClient().signInWithOtp({ email })
+  assert.equal(tooSoon.error?.code, 'over_email_send_rate_limit')
   assert.equal(await countEmails(db), 2)
 })
 
@@ -89,7 +89,7 @@ test('an unknown user gets an error where the request creates no account', async
   assert.equal(answer.error?.message, 'Signups not allowed for this instance')
 })
 
-test('a PKCE magic link ends in the browser that requested it', async () => {
+test('a PKCE magic link signs in the browser that requested it', async () => {
   const { db, request, createClient } = await openAuthShop({ autoconfirm: true })
   await createClient().signUp(mina)
   const client = createClient('pkce')
@@ -122,14 +122,14 @@ test('concurrent attempts at a code are limited to ten', async () => {
   await createClient().signUp(mina)
   await createClient().signInWithOtp({ email })
   const { code } = await getNewestEmail(db)
-  const guesses = Array.from({ length: 20 }, (_, at) => {
+  const attempts = Array.from({ length: 20 }, (_, index) => {
     return {
       type: 'magiclink',
       email,
-      token: `${(Number(code) + at + 1) % 1_000_000}`.padStart(6, '0'),
+      token: `${(Number(code) + index + 1) % 1_000_000}`.padStart(6, '0'),
     }
   })
-  await Promise.all(guesses.map((guess) => postJson('/verify', guess)))
+  await Promise.all(attempts.map((attempt) => postJson('/verify', attempt)))
   const { rows } = await db.execute<{ failed_attempts: number }>(
     'select failed_attempts from one_time_tokens',
   )

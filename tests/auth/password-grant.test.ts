@@ -17,11 +17,11 @@ test('a password sign-in takes exactly one identifier and a supported grant type
       'Only an email address or phone number should be provided on login.',
     ],
   )
-  const nameless = [400, 'validation_failed', 'missing email or phone']
-  assert.deepEqual(await toStatusAndCode('?grant_type=password', { password }), nameless)
+  const missingIdentifier = [400, 'validation_failed', 'missing email or phone']
+  assert.deepEqual(await toStatusAndCode('?grant_type=password', { password }), missingIdentifier)
   assert.deepEqual(
     await toStatusAndCode('?grant_type=password', { email: null, phone: '', password }),
-    nameless,
+    missingIdentifier,
   )
   const unsupported = [400, 'invalid_credentials', 'unsupported_grant_type']
   for (const grant of ['', '?grant_type=', '?grant_type=moon', '?grant_type=constructor']) {
@@ -34,8 +34,8 @@ test('a user without a password gets the same answer as an unknown address', asy
   await createClient().signInWithOtp({ email: theo.email })
   const { token: token_hash } = await getNewestEmail(db)
   expectSession(await createClient().verifyOtp({ token_hash, type: 'email' }))
-  for (const one of [theo, mina]) {
-    const { error } = await createClient().signInWithPassword(one)
+  for (const credentials of [theo, mina]) {
+    const { error } = await createClient().signInWithPassword(credentials)
     assert.deepEqual(
       [error?.code, error?.message],
       ['invalid_credentials', 'Invalid login credentials'],

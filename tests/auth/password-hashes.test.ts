@@ -7,19 +7,19 @@ import { users } from '#tables/identity'
 import { isSupportedHash } from '../../modules/identity/passwords/supported-hashes.ts'
 import { expectSession, mina, openAuthShop } from '../support/auth-shop.ts'
 
-/** What the library calls it: its own names exist only while types are checked. */
+/** The value of `Algorithm.Argon2i`, a const enum that does not exist at run time. */
 const ARGON2I = 1
 const FIREBASE =
   '$fbscrypt$v=1,n=14,r=8,p=1,ss=Bw==,sk=ou9tdYTGyYm8kuR6Dt0Bp0kDuAYoXrK16mbZO4yGwAn3oLspjnN0/c41v8xZnO1n14J3MjKj1b2g6AUCAlFwMw==$C0sHCg9ek77hsg==$zKVTMvnWVw5BBOZNUdnsalx4c4c7y/w7IS5p6Ut2+CfEFFlz37J9huyQfov4iizN8dbjvEJlM5tQaJP84+hfTw=='
 
 test('users with imported password hashes sign in, and each hash is replaced at the next sign-in', async () => {
   const { db, createAdminClient, createClient } = await openAuthShop()
-  const light = { memoryCost: 8192, timeCost: 1, parallelism: 1 }
+  const lowCost = { memoryCost: 8192, timeCost: 1, parallelism: 1 }
   const hashes: [string, string][] = [
     [mina.password, await bcrypt(mina.password, { cost: 4 })],
     [mina.password, (await bcrypt(mina.password, { cost: 4 })).replace('$2b$', '$2y$')],
-    [mina.password, await hash(mina.password, { ...light, algorithm: ARGON2I })],
-    [mina.password, await hash(mina.password, light)],
+    [mina.password, await hash(mina.password, { ...lowCost, algorithm: ARGON2I })],
+    [mina.password, await hash(mina.password, lowCost)],
     ['mytestpassword', FIREBASE],
     ['ü'.repeat(36), await bcrypt('ü'.repeat(36), { cost: 4 })],
   ]
@@ -31,7 +31,7 @@ test('users with imported password hashes sign in, and each hash is replaced at 
       email_confirm: true,
     })
     assert.equal(error, null, password_hash)
-    const getStoredHashes = async () => {
+    const getStoredHash = async () => {
       const [row] = await db
         .select()
         .from(users)
@@ -40,12 +40,12 @@ test('users with imported password hashes sign in, and each hash is replaced at 
     }
     const wrong = await createClient().signInWithPassword({ email, password: `${password}!` })
     assert.equal(wrong.error?.code, 'invalid_credentials')
-    assert.equal(await getStoredHashes(), password_hash)
+    assert.equal(await getStoredHash(), password_hash)
     expectSession(await createClient().signInWithPassword({ email, password }))
-    const renewed = await getStoredHashes()
-    assert.match(renewed, /^\$argon2id\$v=19\$m=32768,t=6,p=1\$/)
+    const upgradedHash = await getStoredHash()
+    assert.match(upgradedHash, /^\$argon2id\$v=19\$m=32768,t=6,p=1\$/)
     expectSession(await createClient().signInWithPassword({ email, password }))
-    assert.equal(await getStoredHashes(), renewed)
+    assert.equal(await getStoredHash(), upgradedHash)
   }
 })
 
@@ -59,7 +59,7 @@ test('two concurrent sign-ins with an imported password hash both succeed', asyn
 
 test('an unsupported or too expensive password hash is rejected', async () => {
   const { createAdminClient } = await openAuthShop()
-  const wrong = [
+  const invalidHashes = [
     ...[
       'plain',
       '$',
@@ -73,7 +73,7 @@ test('an unsupported or too expensive password hash is rejected', async () => {
     FIREBASE.replace('n=14', 'n=30'),
     `$2a$10$${'a'.repeat(53)}\n`,
   ]
-  for (const password_hash of wrong) {
+  for (const password_hash of invalidHashes) {
     assert.ok(!isSupportedHash(password_hash), password_hash)
     const { error } = await createAdminClient().createUser({ email: mina.email, password_hash })
     assert.equal(error?.code, 'validation_failed', password_hash)
@@ -93,10 +93,10 @@ test('a password is limited to 72 bytes wherever it is set', async () => {
     (await createAdminClient().createUser({ email: 'a@b.c', password: long })).error?.code,
     'validation_failed',
   )
-  const guess = await postJson('/token?grant_type=password', {
+  const tooLong = await postJson('/token?grant_type=password', {
     ...mina,
     password: 'x'.repeat(500_000),
   })
-  assert.equal(guess.status, 400)
+  assert.equal(tooLong.status, 400)
   expectSession(await createClient().signInWithPassword({ ...mina, password: long.slice(1) }))
 })

@@ -23,8 +23,8 @@ test('a resend request needs a type and an address or number', async () => {
     assert.deepEqual(await getError({ type, phone }), expected)
   }
   for (const type of ['sms', 'phone_change']) {
-    const asked = wrong('Type provided requires a phone number')
-    assert.deepEqual(await getError({ type, email: mina.email }), asked)
+    const expected = wrong('Type provided requires a phone number')
+    assert.deepEqual(await getError({ type, email: mina.email }), expected)
   }
   const both = 'Only an email address or phone number should be provided.'
   assert.deepEqual(await getError({ type: 'signup', email: mina.email, phone }), wrong(both))

@@ -26,22 +26,22 @@ test('Mina signs up, follows the link in her e-mail, and is signed in', async ()
   assert.equal(email.to, mina.email)
   const answer = await request(email.path, { redirect: 'manual' })
   assert.equal(answer.status, 303)
-  const landing = new URL(answer.headers.get('Location')!)
+  const redirect = new URL(answer.headers.get('Location')!)
   assert.equal(
-    `${landing.origin}${landing.pathname}${landing.search}`,
+    `${redirect.origin}${redirect.pathname}${redirect.search}`,
     'http://shop.test/?welcome=1',
   )
-  const carried = new URLSearchParams(landing.hash.slice(1))
-  assert.equal(carried.get('type'), 'signup')
+  const fragment = new URLSearchParams(redirect.hash.slice(1))
+  assert.equal(fragment.get('type'), 'signup')
 
   const [access_token, refresh_token] = ['access_token', 'refresh_token'].map((name) => {
-    return carried.get(name)!
+    return fragment.get(name)!
   })
   await client.setSession({ access_token: access_token!, refresh_token: refresh_token! })
-  const { data: seen } = await client.getUser()
-  assert.ok(seen.user?.email_confirmed_at)
-  assert.equal(seen.user?.user_metadata.full_name, 'Mina')
-  assert.equal(seen.user?.user_metadata.email_verified, true)
+  const { data: current } = await client.getUser()
+  assert.ok(current.user?.email_confirmed_at)
+  assert.equal(current.user?.user_metadata.full_name, 'Mina')
+  assert.equal(current.user?.user_metadata.email_verified, true)
 })
 
 test('a link is accepted once, and a redirect to another site leads to the shop', async () => {
@@ -71,8 +71,8 @@ test('the code in the e-mail signs Mina in once, and both code and link expire a
   await client.signUp(theo)
   const late = await getNewestEmail(db)
   advanceClock(3601)
-  const ended = await client.verifyOtp({ email: theo.email, token: late.code, type: 'signup' })
-  assert.equal(ended.error?.message, 'Token has expired or is invalid')
+  const expired = await client.verifyOtp({ email: theo.email, token: late.code, type: 'signup' })
+  assert.equal(expired.error?.message, 'Token has expired or is invalid')
 })
 
 test('ten wrong codes invalidate the code but not the link', async () => {
@@ -100,7 +100,7 @@ test('a sign-up with a registered address does not reveal it', async () => {
   const unknown = await postJson('/signup', theo)
   assert.equal(known.status, unknown.status)
   assert.deepEqual(Object.keys(await known.json()), Object.keys(await unknown.json()))
-  assert.equal(await countEmails(db), emails + 1, 'only Theo gets a letter')
+  assert.equal(await countEmails(db), emails + 1, 'only Theo gets an e-mail')
   expectSession(await createClient().signInWithPassword(mina))
 })
 
@@ -118,7 +118,7 @@ test('Mina cannot make herself an administrator at sign-up or later', async () =
   assert.equal(updated.user?.app_metadata.role, undefined)
 })
 
-test('a sign-up with autoconfirm signs Mina in at once and takes her address', async () => {
+test('a sign-up with autoconfirm signs Mina in at once and reserves her address', async () => {
   const { db, createClient } = await openAuthShop({ autoconfirm: true })
   expectSession(await createClient().signUp(mina))
   assert.equal(await countEmails(db), 0)
@@ -134,8 +134,8 @@ test('a weak password, an invalid address and a closed shop are rejected with a 
   assert.match(weak.error!.message, /Password should be at least 6 characters/)
   const long = await createClient().signUp({ ...mina, password: 'm'.repeat(73) })
   assert.equal(long.error?.code, 'validation_failed')
-  const nonsense = await createClient().signUp({ ...mina, email: 'xx:;x@x.x' })
-  assert.equal(nonsense.error?.message, 'Unable to validate email address: invalid format')
+  const malformed = await createClient().signUp({ ...mina, email: 'xx:;x@x.x' })
+  assert.equal(malformed.error?.message, 'Unable to validate email address: invalid format')
 
   const closed = await openAuthShop({ signUpEnabled: false })
   const { error } = await closed.createClient().signUp(mina)
@@ -149,10 +149,10 @@ test('ten concurrent sign-ups with one address create one user', async () => {
   assert.equal(new Set(answers.map(({ data }) => data.user?.id)).size, 1)
   const links = await listEmailTokens(db)
   assert.equal(links.length, 10)
-  const opened = []
+  const accepted = []
   for (const token_hash of links) {
     const { error } = await createClient().verifyOtp({ token_hash, type: 'signup' })
-    if (!error) opened.push(token_hash)
+    if (!error) accepted.push(token_hash)
   }
-  assert.equal(opened.length, 1, 'only the newest letter counts')
+  assert.equal(accepted.length, 1, 'only the newest e-mail is valid')
 })
