@@ -37,7 +37,7 @@ for (const order of [
       type: 'email_change',
       token_hash: emails[order[0]].token,
     })
-    assert.equal(again.status, 403, 'one letter does not count for two')
+    assert.equal(again.status, 403, 'one e-mail does not confirm twice')
 
     const email = order[1] === 'new' ? NEW : mina.email
     const last = await shop
@@ -63,7 +63,7 @@ for (const order of [
   })
 }
 
-test('Mina signs out after requesting a new address and confirms both e-mails all the same', async () => {
+test('Mina confirms both e-mails of an address change after she has signed out', async () => {
   const shop = await openAuthShop()
   const client = await createConfirmedUser(shop, mina)
   await client.updateUser({ email: NEW })
@@ -82,55 +82,57 @@ test('the first link of an address change returns a message, the second one a se
   const shop = await openAuthShop()
   const client = await createConfirmedUser(shop, mina)
   await client.updateUser({ email: NEW }, { emailRedirectTo: 'http://shop.test/profile?tab=me' })
-  const follow = async (to: string) => {
+  const followLink = async (to: string) => {
     const { path } = await getEmailTo(shop.db, to)
     const answer = await shop.request(path, { redirect: 'manual' })
     assert.equal(answer.status, 303)
     return new URL(answer.headers.get('Location')!)
   }
-  const firstResponse = await follow(NEW)
-  assert.equal(firstResponse.search, '?tab=me')
-  assert.match(firstResponse.hash, /^#message=Confirmation\+link\+accepted.*&sb=$/)
-  const complete = await follow(mina.email)
-  assert.match(complete.hash, /access_token=.*type=email_change/)
+  const firstRedirect = await followLink(NEW)
+  assert.equal(firstRedirect.search, '?tab=me')
+  assert.match(firstRedirect.hash, /^#message=Confirmation\+link\+accepted.*&sb=$/)
+  const secondRedirect = await followLink(mina.email)
+  assert.match(secondRedirect.hash, /access_token=.*type=email_change/)
 })
 
 test('a PKCE client gets the message of the first link in the query and exchanges the code of the second', async () => {
   const shop = await openAuthShop()
   const client = await createConfirmedUser(shop, mina, 'pkce')
   await client.updateUser({ email: NEW })
-  const firstResponse = await shop.request((await getEmailTo(shop.db, NEW)).path, {
+  const firstRedirect = await shop.request((await getEmailTo(shop.db, NEW)).path, {
     redirect: 'manual',
   })
-  assert.match(new URL(firstResponse.headers.get('Location')!).search, /message=Confirmation/)
-  const complete = await shop.request((await getEmailTo(shop.db, mina.email)).path, {
+  assert.match(new URL(firstRedirect.headers.get('Location')!).search, /message=Confirmation/)
+  const secondRedirect = await shop.request((await getEmailTo(shop.db, mina.email)).path, {
     redirect: 'manual',
   })
-  const code = new URL(complete.headers.get('Location')!).searchParams.get('code')
+  const code = new URL(secondRedirect.headers.get('Location')!).searchParams.get('code')
   assert.ok(code)
   const { data, error } = await client.exchangeCodeForSession(code)
   assert.equal(error, null)
   assert.equal(data.user?.email, NEW)
 })
 
-test('one e-mail is enough where the shop says so, and none is needed with autoconfirm', async () => {
-  const single = await openAuthShop({
+test('one e-mail confirms a new address where the shop does not require both, and with autoconfirm', async () => {
+  const shop = await openAuthShop({
     userUpdates: { ...USER_UPDATE_SETTINGS, secureEmailChange: false },
   })
-  const client = await createConfirmedUser(single, mina)
+  const client = await createConfirmedUser(shop, mina)
   await client.updateUser({ email: NEW })
-  const { token: token_hash } = await getEmailTo(single.db, NEW)
-  expectSession(await single.createClient().verifyOtp({ type: 'email_change', token_hash }))
+  const { token: token_hash } = await getEmailTo(shop.db, NEW)
+  expectSession(await shop.createClient().verifyOtp({ type: 'email_change', token_hash }))
   assert.equal((await client.getUser()).data.user?.email, NEW)
 
-  const auto = await openAuthShop({ autoconfirm: true })
-  const other = auto.createClient()
+  const autoconfirmShop = await openAuthShop({ autoconfirm: true })
+  const other = autoconfirmShop.createClient()
   expectSession(await other.signUp(mina))
   const { data } = await other.updateUser({ email: NEW })
   assert.equal(data.user?.new_email, NEW)
-  const { code: token } = await getEmailTo(auto.db, mina.email)
+  const { code: token } = await getEmailTo(autoconfirmShop.db, mina.email)
   expectSession(
-    await auto.createClient().verifyOtp({ type: 'email_change', email: mina.email, token }),
+    await autoconfirmShop
+      .createClient()
+      .verifyOtp({ type: 'email_change', email: mina.email, token }),
   )
   assert.equal((await other.getUser()).data.user?.email, NEW)
 })
@@ -139,8 +141,11 @@ test('an anonymous user becomes a permanent one by confirming an address, and ca
   const shop = await openAuthShop({ anonymousSignInEnabled: true })
   const client = shop.createClient()
   expectSession(await client.signInAnonymously())
-  const alone = await client.updateUser({ password: mina.password })
-  assert.deepEqual([alone.error?.code, alone.error?.status], ['validation_failed', 422])
+  const withoutEmail = await client.updateUser({ password: mina.password })
+  assert.deepEqual(
+    [withoutEmail.error?.code, withoutEmail.error?.status],
+    ['validation_failed', 422],
+  )
   const { data, error } = await client.updateUser({ ...mina })
   assert.equal(error, null)
   assert.deepEqual(
@@ -157,11 +162,11 @@ test('an anonymous user becomes a permanent one by confirming an address, and ca
   const { data: claims } = await client.refreshSession()
   assert.equal(claims.user?.is_anonymous, false)
 
-  const auto = await openAuthShop({ anonymousSignInEnabled: true, autoconfirm: true })
-  const other = auto.createClient()
+  const autoconfirmShop = await openAuthShop({ anonymousSignInEnabled: true, autoconfirm: true })
+  const other = autoconfirmShop.createClient()
   expectSession(await other.signInAnonymously())
-  const { data: atOnce } = await other.updateUser({ email: mina.email })
-  assert.deepEqual([atOnce.user?.is_anonymous, atOnce.user?.email], [false, mina.email])
+  const { data: updated } = await other.updateUser({ email: mina.email })
+  assert.deepEqual([updated.user?.is_anonymous, updated.user?.email], [false, mina.email])
 })
 
 test('a confirmed address cannot be requested by another user, and many requests reveal no more', async () => {
@@ -174,8 +179,8 @@ test('a confirmed address cannot be requested by another user, and many requests
   }
   const { error } = await client.updateUser({ email: theo.email })
   assert.equal(error?.code, 'over_request_rate_limit')
-  const nonsense = await client.updateUser({ email: 'xx:;x@x.x' })
-  assert.equal(nonsense.error?.message, 'Unable to validate email address: invalid format')
+  const malformed = await client.updateUser({ email: 'xx:;x@x.x' })
+  assert.equal(malformed.error?.message, 'Unable to validate email address: invalid format')
   assert.equal((await client.getUser()).data.user?.new_email, undefined)
 })
 
@@ -240,8 +245,8 @@ test('e-mails of an earlier address change are invalid after a later one', async
     await getEmailTo(shop.db, 'first@new.example'),
     await getEmailTo(shop.db, mina.email),
   ]
-  const soon = await client.updateUser({ email: NEW })
-  assert.equal(soon.error?.code, 'over_email_send_rate_limit')
+  const tooSoon = await client.updateUser({ email: NEW })
+  assert.equal(tooSoon.error?.code, 'over_email_send_rate_limit')
   assert.equal((await client.getUser()).data.user?.new_email, 'first@new.example')
   shop.advanceClock(61)
   assert.equal((await client.updateUser({ email: NEW })).error, null)
@@ -256,8 +261,8 @@ test('both e-mails are sent again on request after a cooldown, and the answer do
   const client = await createConfirmedUser(shop, mina)
   await client.updateUser({ email: NEW })
   const before = await getEmailTo(shop.db, NEW)
-  const soon = await shop.createClient().resend({ type: 'email_change', email: mina.email })
-  assert.equal(soon.error?.code, 'over_email_send_rate_limit')
+  const tooSoon = await shop.createClient().resend({ type: 'email_change', email: mina.email })
+  assert.equal(tooSoon.error?.code, 'over_email_send_rate_limit')
   shop.advanceClock(61)
   assert.equal(
     (await shop.createClient().resend({ type: 'email_change', email: mina.email })).error,
@@ -275,12 +280,12 @@ test('a user with an MFA factor verifies it before changing an address', async (
   const shop = await openAuthShop()
   const client = await createConfirmedUser(shop, mina)
   await enrollTotp(client, shop)
-  const thief = shop.createClient()
-  expectSession(await thief.signInWithPassword(mina))
-  for (const wish of [{ email: NEW }, { phone: '+12025550100' }]) {
-    const { error } = await thief.updateUser(wish)
+  const attacker = shop.createClient()
+  expectSession(await attacker.signInWithPassword(mina))
+  for (const changes of [{ email: NEW }, { phone: '+12025550100' }]) {
+    const { error } = await attacker.updateUser(changes)
     assert.deepEqual([error?.code, error?.status], ['insufficient_aal', 401])
   }
-  assert.equal((await thief.updateUser({ data: { bio: 'x' } })).error, null)
+  assert.equal((await attacker.updateUser({ data: { bio: 'x' } })).error, null)
   assert.equal((await client.updateUser({ email: NEW })).error, null)
 })

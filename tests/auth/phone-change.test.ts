@@ -35,7 +35,7 @@ test('an anonymous user becomes a permanent one by confirming a number', async (
   assert.deepEqual([data.user?.is_anonymous, data.user?.phone], [false, digits])
 })
 
-test('a number is taken once it is confirmed, and not before', async () => {
+test('a number is reserved once it is confirmed, and not before', async () => {
   const shop = await openAuthShop({ phone: PHONE_SETTINGS })
   const client = await createConfirmedUser(shop, mina)
   await shop.createClient().signUp({ phone, password: 'a-strangers-one' })
@@ -46,8 +46,8 @@ test('a number is taken once it is confirmed, and not before', async () => {
   const other = await createConfirmedUser(shop, theo)
   const { error } = await other.updateUser({ phone })
   assert.deepEqual([error?.code, error?.status], ['phone_exists', 422])
-  const nonsense = await other.updateUser({ phone: 'abc' })
-  assert.equal(nonsense.error?.message, 'Invalid phone number format (E.164 required)')
+  const malformed = await other.updateUser({ phone: 'abc' })
+  assert.equal(malformed.error?.message, 'Invalid phone number format (E.164 required)')
 })
 
 test('the code for a new number is sent again after a cooldown and replaces the previous one', async () => {
@@ -55,8 +55,8 @@ test('the code for a new number is sent again after a cooldown and replaces the 
   const client = await createConfirmedUser(shop, mina)
   await client.updateUser({ phone })
   const first = await getNewestSms(shop.db)
-  const soon = await shop.createClient().resend({ type: 'phone_change', phone })
-  assert.equal(soon.error?.code, 'over_sms_send_rate_limit')
+  const tooSoon = await shop.createClient().resend({ type: 'phone_change', phone })
+  assert.equal(tooSoon.error?.code, 'over_sms_send_rate_limit')
   shop.advanceClock(61)
   assert.equal((await shop.createClient().resend({ type: 'phone_change', phone })).error, null)
   const { code: token } = await getNewestSms(shop.db)
@@ -69,12 +69,12 @@ test('the code for a new number is sent again after a cooldown and replaces the 
 })
 
 test('a new number takes effect at once with autoconfirm, and is rejected where phones are disabled', async () => {
-  const auto = await openAuthShop({ phone: { ...PHONE_SETTINGS, autoconfirm: true } })
-  const client = await createConfirmedUser(auto, mina)
+  const autoconfirmShop = await openAuthShop({ phone: { ...PHONE_SETTINGS, autoconfirm: true } })
+  const client = await createConfirmedUser(autoconfirmShop, mina)
   const { data } = await client.updateUser({ phone })
   assert.equal(data.user?.phone, digits)
-  const off = await openAuthShop()
-  const other = await createConfirmedUser(off, mina)
+  const shopWithoutPhones = await openAuthShop()
+  const other = await createConfirmedUser(shopWithoutPhones, mina)
   assert.equal((await other.updateUser({ phone })).error?.code, 'phone_provider_disabled')
 })
 
@@ -87,7 +87,7 @@ const actionsEndingSessions = {
     await enrollTotp(client, shop)
     return { error: null }
   },
-  'ends that one session': async (client: Client, { request }: Shop) => {
+  'ends that session': async (client: Client, { request }: Shop) => {
     const { session } = (await client.getSession()).data
     const headers = { Authorization: `Bearer ${session?.access_token}` }
     const { items } = await (await request('/api/account/sessions', { headers })).json()

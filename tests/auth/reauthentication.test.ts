@@ -13,8 +13,8 @@ import { getNewestSms, PHONE_SETTINGS } from '../support/sms.ts'
 
 const password = 'a-quieter-forest'
 
-/** Mina, in two places, in a shop that wants more than that by then for a new password. */
-async function aDayAfterSigningIn() {
+/** Opens a shop in which Mina signed in twice a day ago, so that a new password needs reauthentication. */
+async function openShopDayAfterSignIn() {
   const shop = await openAuthShop({
     userUpdates: { ...USER_UPDATE_SETTINGS, securePasswordChange: true },
     accessTokenSeconds: 7 * 24 * 3600,
@@ -23,27 +23,33 @@ async function aDayAfterSigningIn() {
   const otherClient = shop.createClient()
   expectSession(await otherClient.signInWithPassword(mina))
   shop.advanceClock(24 * 3600 + 1)
-  return { shop, client, elsewhere: otherClient }
+  return { shop, client, otherClient }
 }
 
 test('a day after sign-in a new password needs a code by e-mail, once, and ends every other session', async () => {
-  const { shop, client, elsewhere: otherClient } = await aDayAfterSigningIn()
-  const bare = await client.updateUser({ password })
-  assert.deepEqual([bare.error?.code, bare.error?.status], ['reauthentication_needed', 400])
+  const { shop, client, otherClient } = await openShopDayAfterSignIn()
+  const withoutCode = await client.updateUser({ password })
+  assert.deepEqual(
+    [withoutCode.error?.code, withoutCode.error?.status],
+    ['reauthentication_needed', 400],
+  )
 
   assert.equal((await client.reauthenticate()).error, null)
-  const soon = await client.reauthenticate()
-  assert.equal(soon.error?.code, 'over_email_send_rate_limit')
+  const tooSoon = await client.reauthenticate()
+  assert.equal(tooSoon.error?.code, 'over_email_send_rate_limit')
   const { code: nonce } = await getNewestEmail(shop.db)
   const [email] = await listNewestEmails(shop.db, { limit: 1 })
-  assert.doesNotMatch(email!.text, /verify|confirm\?/, 'there is no link')
+  assert.doesNotMatch(email!.text, /verify|confirm\?/, 'the e-mail contains no link')
   const wrong = nonce === '000000' ? '000001' : '000000'
-  const missed = await client.updateUser({ password, nonce: wrong })
-  assert.deepEqual([missed.error?.code, missed.error?.status], ['reauthentication_not_valid', 422])
+  const wrongCode = await client.updateUser({ password, nonce: wrong })
+  assert.deepEqual(
+    [wrongCode.error?.code, wrongCode.error?.status],
+    ['reauthentication_not_valid', 422],
+  )
   const asSignIn = await shop
     .createClient()
     .verifyOtp({ email: mina.email, token: nonce, type: 'email' })
-  assert.equal(asSignIn.error?.code, 'otp_expired', 'it opens nothing else')
+  assert.equal(asSignIn.error?.code, 'otp_expired', 'the code does not sign in')
 
   assert.equal((await client.updateUser({ password, nonce })).error, null)
   const again = await client.updateUser({ password: 'another-one-yet', nonce })
@@ -54,7 +60,7 @@ test('a day after sign-in a new password needs a code by e-mail, once, and ends 
 })
 
 test('one of two concurrent requests with one code changes the password', async () => {
-  const { shop, client } = await aDayAfterSigningIn()
+  const { shop, client } = await openShopDayAfterSignIn()
   await client.reauthenticate()
   const { code: nonce } = await getNewestEmail(shop.db)
   const answers = await Promise.all(
@@ -66,11 +72,11 @@ test('one of two concurrent requests with one code changes the password', async 
 })
 
 test('a reauthentication code is invalid after ten wrong attempts and after an hour', async () => {
-  const { shop, client } = await aDayAfterSigningIn()
+  const { shop, client } = await openShopDayAfterSignIn()
   await client.reauthenticate()
   const { code: nonce } = await getNewestEmail(shop.db)
   const wrong = nonce === '000000' ? '000001' : '000000'
-  for (let tries = 0; tries < 10; tries++) await client.updateUser({ password, nonce: wrong })
+  for (let attempt = 0; attempt < 10; attempt++) await client.updateUser({ password, nonce: wrong })
   assert.equal(
     (await client.updateUser({ password, nonce })).error?.code,
     'reauthentication_not_valid',
@@ -84,21 +90,21 @@ test('a reauthentication code is invalid after ten wrong attempts and after an h
 })
 
 test('ten wrong attempts invalidate a code in concurrent requests too', async () => {
-  const { shop, client } = await aDayAfterSigningIn()
+  const { shop, client } = await openShopDayAfterSignIn()
   await client.reauthenticate()
   const { code: nonce } = await getNewestEmail(shop.db)
   const wrong = nonce === '000000' ? '000001' : '000000'
-  const tries = Array.from({ length: 40 }, () => client.updateUser({ password, nonce: wrong }))
-  await Promise.all(tries)
+  const attempts = Array.from({ length: 40 }, () => client.updateUser({ password, nonce: wrong }))
+  await Promise.all(attempts)
   const { error } = await client.updateUser({ password, nonce })
   assert.equal(error?.code, 'reauthentication_not_valid')
 })
 
-test('a password change needs no code soon after sign-in or where the shop does not require it', async () => {
-  const strict = await openAuthShop({
+test('a password change needs no code soon after sign-in', async () => {
+  const shop = await openAuthShop({
     userUpdates: { ...USER_UPDATE_SETTINGS, securePasswordChange: true },
   })
-  const fresh = await createConfirmedUser(strict, mina)
+  const fresh = await createConfirmedUser(shop, mina)
   assert.equal((await fresh.updateUser({ password })).error, null)
   const same = await fresh.updateUser({ password })
   assert.deepEqual([same.error?.code, same.error?.status], ['same_password', 422])
@@ -109,20 +115,23 @@ test('only a user who signed in by e-mail may omit a required current password',
     userUpdates: { ...USER_UPDATE_SETTINGS, requireCurrentPassword: true },
   })
   const client = await createConfirmedUser(shop, mina)
-  const bare = await client.updateUser({ password })
-  assert.deepEqual([bare.error?.code, bare.error?.status], ['current_password_required', 400])
-  const guess = await client.updateUser({ password, current_password: 'a-guess-at-it' })
-  assert.equal(guess.error?.code, 'current_password_invalid')
-  assert.equal(guess.error?.message, 'Current password required when setting new password.')
+  const withoutPassword = await client.updateUser({ password })
+  assert.deepEqual(
+    [withoutPassword.error?.code, withoutPassword.error?.status],
+    ['current_password_required', 400],
+  )
+  const wrongPassword = await client.updateUser({ password, current_password: 'a-guess-at-it' })
+  assert.equal(wrongPassword.error?.code, 'current_password_invalid')
+  assert.equal(wrongPassword.error?.message, 'Current password required when setting new password.')
   const right = await client.updateUser({ password, current_password: mina.password })
   assert.equal(right.error, null)
 
   shop.advanceClock(61)
   await shop.createClient().resetPasswordForEmail(mina.email)
   const { token: token_hash } = await getNewestEmail(shop.db)
-  const byLetter = shop.createClient()
-  expectSession(await byLetter.verifyOtp({ token_hash, type: 'recovery' }))
-  assert.equal((await byLetter.updateUser({ password: mina.password })).error, null)
+  const recoveredClient = shop.createClient()
+  expectSession(await recoveredClient.verifyOtp({ token_hash, type: 'recovery' }))
+  assert.equal((await recoveredClient.updateUser({ password: mina.password })).error, null)
 })
 
 test('a user without address and number cannot reauthenticate, and one with a number gets a text message', async () => {
@@ -130,21 +139,21 @@ test('a user without address and number cannot reauthenticate, and one with a nu
     anonymousSignInEnabled: true,
     phone: { ...PHONE_SETTINGS, autoconfirm: true },
   })
-  const nobody = shop.createClient()
-  expectSession(await nobody.signInAnonymously())
-  const { error } = await nobody.reauthenticate()
+  const anonymousClient = shop.createClient()
+  expectSession(await anonymousClient.signInAnonymously())
+  const { error } = await anonymousClient.reauthenticate()
   assert.deepEqual([error?.status, error?.code], [400, 'validation_failed'])
   assert.equal(
     error?.message,
     'Reauthentication requires the user to have an email or a phone number',
   )
-  const phoned = shop.createClient()
-  expectSession(await phoned.signUp({ phone: '+12025550100', password: mina.password }))
-  const sent = await phoned.reauthenticate()
+  const phoneClient = shop.createClient()
+  expectSession(await phoneClient.signUp({ phone: '+12025550100', password: mina.password }))
+  const sent = await phoneClient.reauthenticate()
   assert.equal(sent.error, null)
   assert.match((await getNewestSms(shop.db)).code, /^\d{6}$/)
-  const bare = await shop.request('/auth/v1/reauthenticate')
-  assert.equal(bare.status, 401)
+  const withoutToken = await shop.request('/auth/v1/reauthenticate')
+  assert.equal(withoutToken.status, 401)
 })
 
 test('a rejected update changes no field', async () => {

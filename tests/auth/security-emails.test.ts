@@ -23,7 +23,7 @@ test('Mina gets an e-mail when an unknown device signs in, and only then', async
   await postJson('/signup', mina, { 'User-Agent': FIREFOX })
   const signIn = async (userAgent: string) => {
     await postJson('/token?grant_type=password', mina, { 'User-Agent': userAgent })
-    await react(db, now())
+    await handleEvents(db, now())
   }
   await signIn(FIREFOX.replace('142.0', '143.0'))
   assert.equal(await countEmails(db), 0)
@@ -43,7 +43,7 @@ test('unrecognised user agents count as one device, so invented ones cannot fill
   for (const name of ['curl/8', '<b>Mallory</b>', 'Mallory 2']) {
     await postJson('/token?grant_type=password', mina, { 'User-Agent': name })
   }
-  await react(db, now())
+  await handleEvents(db, now())
   const emails = await listNewestEmails(db, { limit: 9 })
   assert.equal(emails.length, 1)
   assert.match(emails[0]!.text, /with an unknown program/)
@@ -74,14 +74,14 @@ test('an e-mail is written in the language of the requesting browser, otherwise 
     const email = `mina+${subject.length}${acceptLanguage.slice(0, 2)}@${acceptLanguage.slice(0, 2)}.example`
     await postJson('/signup', { ...theo, email }, { 'Accept-Language': acceptLanguage })
     await flushEmails(db)
-    const [letter] = await listNewestEmails(db, { limit: 1 })
-    assert.equal(letter!.recipient, email)
-    assert.equal(letter!.subject, subject)
-    assert.match(letter!.text, /: \d{6}\n/, 'there is a code')
+    const [newestEmail] = await listNewestEmails(db, { limit: 1 })
+    assert.equal(newestEmail!.recipient, email)
+    assert.equal(newestEmail!.subject, subject)
+    assert.match(newestEmail!.text, /: \d{6}\n/, 'the e-mail contains a code')
   }
 })
 
-async function react(db: Database, now: Date) {
+async function handleEvents(db: Database, now: Date) {
   const handlers = createEventHandlers({ ...(await createTestDependencies(db)), db })
   await drainOutbox(db, { handlers, now })
 }

@@ -6,12 +6,12 @@ import { expectSession, getNewestEmail, mina, openAuthShop } from '../support/au
 const NAMES =
   'aud app_metadata created_at email id identities is_anonymous phone role updated_at user_metadata'
 
-/** Names in the order of the alphabet, besides those that everybody has. */
-function omitUsualFields(user: object, usual = NAMES.split(' ')) {
-  for (const name of usual) assert.ok(name in user, name)
-  assert.ok(!JSON.stringify(user).includes('null'), 'what has not happened is not mentioned')
+/** Returns the sorted names of the fields that not every user has. */
+function omitUsualFields(user: object, usualFields = NAMES.split(' ')) {
+  for (const name of usualFields) assert.ok(name in user, name)
+  assert.ok(!JSON.stringify(user).includes('null'), 'absent values are omitted')
   return Object.keys(user)
-    .filter((name) => !usual.includes(name))
+    .filter((name) => !usualFields.includes(name))
     .sort()
 }
 
@@ -46,8 +46,8 @@ test('a new user receives a user object without forged fields', async () => {
   )
   assert.equal(confirmed.confirmed_at, confirmed.email_confirmed_at)
   assert.equal(confirmed.user_metadata.email_verified, true)
-  for (const at of [confirmed.created_at, confirmed.last_sign_in_at!]) {
-    assert.match(at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/)
+  for (const timestamp of [confirmed.created_at, confirmed.last_sign_in_at!]) {
+    assert.match(timestamp, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/)
   }
 })
 
@@ -65,7 +65,7 @@ test('a sign-up with the address of another user receives a decoy user', async (
   assert.equal((await createClient().signUp(mina)).data.session, null)
 })
 
-test('a session has the fields that the client stores, and its token the claims that others read', async () => {
+test('a session has the fields that the client stores, and its token has the claims that other services read', async () => {
   const { now, postJson, createClient } = await openAuthShop({ autoconfirm: true })
   await createClient().signUp(mina)
   const session = await (await postJson('/token?grant_type=password', mina)).json()
