@@ -20,7 +20,7 @@ import { createPendingOrder } from '../support/pending-order.ts'
 import { PHONE_SETTINGS } from '../support/sms.ts'
 import { enrollTotp } from '../support/totp.ts'
 
-test('Mina’s data export contains nothing that opens her account', async () => {
+test('Mina’s data export contains no secret that gives access to her account', async () => {
   const { db, request, createClient } = await openAuthShop({ autoconfirm: true })
   const client = createClient()
   const { access_token } = expectSession(await client.signUp(mina))
@@ -39,7 +39,7 @@ test('Mina’s data export contains nothing that opens her account', async () =>
   ])
 })
 
-test('a factor that was begun before Mina enrolled hers does not replace it', async () => {
+test('an MFA enrolment that was started before Mina enrolled her factor cannot be completed without her factor', async () => {
   const { db, now, advanceClock, createClient } = await openAuthShop({ autoconfirm: true })
   const client = createClient()
   await client.signUp(mina)
@@ -47,14 +47,14 @@ test('a factor that was begun before Mina enrolled hers does not replace it', as
   expectSession(await attacker.signInWithPassword(mina))
   const { data } = await attacker.mfa.enroll({ factorType: 'phone', phone: '+4915123456789' })
   const { id: factorId } = data!
-  const { data: begun } = await attacker.mfa.challenge({ factorId })
+  const { data: challenge } = await attacker.mfa.challenge({ factorId })
   const [text] = await listNewestSms(db, { limit: 1 })
   const [code = ''] = text!.body.match(/\d{6}/)!
   await enrollTotp(client, { now, advanceClock })
 
   advanceClock(61)
   expectSession(await attacker.signInWithPassword(mina))
-  const challengeId = begun!.id
+  const challengeId = challenge!.id
   const { error } = await attacker.mfa.verify({ factorId, challengeId, code })
   assert.equal(error?.code, 'insufficient_aal')
   const again = await attacker.mfa.challenge({ factorId })
@@ -81,7 +81,7 @@ test('a stranger with a provider account for Theo’s address has no access to h
 })
 
 test('a stranger who set Theo’s address in another account has no access to his account', async () => {
-  for (const confirmation of ['password', 'letter', 'forgot'] as const) {
+  for (const confirmation of ['password', 'email', 'forgot'] as const) {
     const { db, advanceClock, provider, createClient } = await openOAuthShop({
       manualLinkingEnabled: true,
     })
@@ -106,44 +106,44 @@ test('a stranger who set Theo’s address in another account has no access to hi
     else await client.signInWithOtp({ email: theo.email })
     const email = await getNewestEmail(db)
     expectSession(await client.verifyOtp({ token_hash: email.token, type: 'email' }))
-    const { data: his } = await client.getUser()
-    const { data: theirs } = await stranger.getUser()
-    assert.equal(his.user?.email, theo.email)
-    assert.notEqual(theirs.user?.id, his.user?.id, confirmation)
-    assert.equal(theirs.user?.email, '')
+    const { data: owner } = await client.getUser()
+    const { data: other } = await stranger.getUser()
+    assert.equal(owner.user?.email, theo.email)
+    assert.notEqual(other.user?.id, owner.user?.id, confirmation)
+    assert.equal(other.user?.email, '')
   }
 })
 
 test('a session at the first level cannot link or unlink identities', async () => {
-  const both = await openOAuthShop({ autoconfirm: true, manualLinkingEnabled: true })
-  const client = both.createClient()
+  const shop = await openOAuthShop({ autoconfirm: true, manualLinkingEnabled: true })
+  const client = shop.createClient()
   await client.signUp(mina)
-  const attacker = both.createClient()
+  const attacker = shop.createClient()
   expectSession(await attacker.signInWithPassword(mina))
-  const tokens = await both.provider.getTokens('theo')
-  const { data: ways } = await client.getUserIdentities()
-  await enrollTotp(client, both)
+  const tokens = await shop.provider.getTokens('theo')
+  const { data: identities } = await client.getUserIdentities()
+  await enrollTotp(client, shop)
   expectSession(await attacker.signInWithPassword(mina))
   const options = { skipBrowserRedirect: true }
   const attempts = [
     await attacker.linkIdentity({ provider: 'google', options }),
     await attacker.linkIdentity({ provider: 'google', ...tokens }),
-    await attacker.unlinkIdentity(ways!.identities[0]!),
+    await attacker.unlinkIdentity(identities!.identities[0]!),
   ]
   for (const { error } of attempts) assert.equal(error?.code, 'insufficient_aal')
   assert.equal((await client.linkIdentity({ provider: 'google', ...tokens })).error, null)
 })
 
-test('a page of another site learns no OAuth state that is valid in its visitor’s browser', async () => {
+test('a page of another site gets no OAuth state that is valid in its visitor’s browser', async () => {
   const { leave } = await openOAuthShop()
   const script = { 'Sec-Fetch-Mode': 'cors', 'Sec-Fetch-Site': 'cross-site' }
-  const ask = async (Origin: string) => {
+  const countCookies = async (Origin: string) => {
     const { answer } = await leave({ skip_http_redirect: 'true' }, { ...script, Origin })
     assert.equal(answer.status, 200)
     return answer.headers.getSetCookie().length
   }
-  assert.equal(await ask('https://evil.example'), 0)
-  assert.equal(await ask('http://shop.test'), 1)
+  assert.equal(await countCookies('https://evil.example'), 0)
+  assert.equal(await countCookies('http://shop.test'), 1)
 })
 
 test('a sign-up with an unconfirmed identifier of Mina reveals none of her data', async () => {
@@ -182,7 +182,7 @@ test('administrator rights go to the owner of an address, not to a stranger who 
     identity,
     now: now(),
   })
-  assert.ok(firstGrant.ok && firstGrant.value.url, 'the owner chooses a password')
+  assert.ok(firstGrant.ok && firstGrant.value.url, 'the owner gets a link to choose a password')
   const token_hash = new URL(firstGrant.value.url).searchParams.get('token')!
   expectSession(await createClient().verifyOtp({ token_hash, type: 'recovery' }))
   assert.equal(
@@ -199,8 +199,8 @@ test('administrator rights go to the owner of an address, not to a stranger who 
   await stranger.unlinkIdentity(data!.identities[0]!)
   const next = await grantAdminRole(db, { email: theo.email, identity, now: now() })
   assert.ok(next.ok && next.value.isNew)
-  const { data: seen } = await stranger.getUser()
-  assert.deepEqual([seen.user?.email, seen.user?.app_metadata.role], ['', undefined])
+  const { data: current } = await stranger.getUser()
+  assert.deepEqual([current.user?.email, current.user?.app_metadata.role], ['', undefined])
 })
 
 test('a stranger who signed up before the owner was invited has no access to the account', async () => {
@@ -231,6 +231,6 @@ test('deleting Mina’s account erases the e-mails about her orders to other add
   await enqueueEmail(db, { template: 'x', dedupeKey: event!.id, to: 'gift@example.com', ...email })
   const headers = { Authorization: `Bearer ${access_token}` }
   assert.equal((await request('/api/account', { method: 'DELETE', headers })).status, 204)
-  const left = await listNewestEmails(db, { limit: 9 })
-  assert.deepEqual([...new Set(left.map(({ template }) => template))], ['account-deleted'])
+  const remaining = await listNewestEmails(db, { limit: 9 })
+  assert.deepEqual([...new Set(remaining.map(({ template }) => template))], ['account-deleted'])
 })

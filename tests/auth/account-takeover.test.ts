@@ -8,7 +8,7 @@ const stranger: Device = { ipAddress: '198.51.100.7', userAgent: null, language:
 const owner: Device = { ipAddress: '203.0.113.9', userAgent: null, language: null }
 const signUpDefaults = { data: {}, redirectTo: undefined, challenge: null }
 
-/** A shop in which somebody opened an account with Mina's address, and a password only they know. */
+/** Opens a shop in which a stranger has signed up with Mina's address and a password of their own. */
 async function openShopWithForeignSignUp() {
   const shop = await openAuthShop()
   const { db, identity, now } = shop
@@ -22,11 +22,11 @@ async function openShopWithForeignSignUp() {
   })
   await getNewestEmail(db)
   shop.advanceClock(61)
-  return { shop, theirs: strangerCredentials }
+  return { shop, strangerCredentials }
 }
 
 test('a stranger who signs up with Mina’s address cannot sign in after she confirms it', async () => {
-  const { shop, theirs: strangerCredentials } = await openShopWithForeignSignUp()
+  const { shop, strangerCredentials } = await openShopWithForeignSignUp()
   const { db, identity, now, createClient } = shop
   await signUp(db, { ...signUpDefaults, ...mina, identity, device: owner, now: now() })
   const { token: token_hash } = await getNewestEmail(db)
@@ -36,7 +36,7 @@ test('a stranger who signs up with Mina’s address cannot sign in after she con
 })
 
 test('a stranger who signs up with Mina’s address cannot sign in after she requests a one-time code', async () => {
-  const { shop, theirs: strangerCredentials } = await openShopWithForeignSignUp()
+  const { shop, strangerCredentials } = await openShopWithForeignSignUp()
   const { db, createClient } = shop
   await createClient().signInWithOtp({ email: mina.email })
   const { token: token_hash } = await getNewestEmail(db)

@@ -16,10 +16,10 @@ import { countEmails, expectSession, mina, openAuthShop, theo } from '../support
 import { ADMIN_TOKEN } from '../support/test-site.ts'
 import { enrollTotp, verifyTotp } from '../support/totp.ts'
 
-const SECRET = 'what-the-shop-and-its-helper-share-0'
-const TODAY = { 'X-Supabase-Api-Version': '2024-01-01' }
+const SECRET = 'a-jwt-secret-that-only-tests-use-000'
+const API_VERSION = { 'X-Supabase-Api-Version': '2024-01-01' }
 
-const signed = (claims: object, secret = SECRET) =>
+const signToken = (claims: object, secret = SECRET) =>
   new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.from(secret))
 
 test('an administrator creates, reads, changes and deletes a user', async () => {
@@ -88,14 +88,17 @@ test('a banned user cannot sign in, refresh or use a session until the ban is li
   )
   assert.equal((await createClient().getUser(session.access_token)).error?.code, 'user_banned')
   assert.equal((await createClient().refreshSession(session)).error?.code, 'user_banned')
-  const refused = await createClient().signInWithPassword(mina)
-  assert.deepEqual([refused.error?.code, refused.error?.message], ['user_banned', 'User is banned'])
+  const rejected = await createClient().signInWithPassword(mina)
+  assert.deepEqual(
+    [rejected.error?.code, rejected.error?.message],
+    ['user_banned', 'User is banned'],
+  )
   advanceClock(5401)
   expectSession(await createClient().signInWithPassword(mina))
   await createAdminClient().updateUserById(id, { ban_duration: '876000h' })
   assert.equal((await createClient().signInWithPassword(mina)).error?.code, 'user_banned')
-  const free = await createAdminClient().updateUserById(id, { ban_duration: 'none' })
-  assert.equal(free.data.user?.banned_until, undefined)
+  const unbanned = await createAdminClient().updateUserById(id, { ban_duration: 'none' })
+  assert.equal(unbanned.data.user?.banned_until, undefined)
   for (const ban_duration of ['soon', '-1h', '1', '1h!', `${'9'.repeat(50)}h`]) {
     const { error } = await createAdminClient().updateUserById(id, { ban_duration })
     assert.equal(error?.code, 'validation_failed', ban_duration)
@@ -134,15 +137,15 @@ test('the user list is sorted and searched literally, and invalid page parameter
     user_metadata: { full_name: 'Theo, T. & Co' },
   })
   const list = async (query: string) => {
-    const headers = { Authorization: `Bearer ${ADMIN_TOKEN}`, ...TODAY }
+    const headers = { Authorization: `Bearer ${ADMIN_TOKEN}`, ...API_VERSION }
     const answer = await request(`/auth/v1/admin/users?${query}`, { headers })
     return { status: answer.status, link: answer.headers.get('Link'), body: await answer.json() }
   }
-  const found = async (filter: string) =>
+  const countMatches = async (filter: string) =>
     (await list(`filter=${encodeURIComponent(filter)}`)).body.users.length
   assert.deepEqual(
     await Promise.all(
-      ['%', '_', '%_', '\\', 'MINA', 'theo, t. & co', 'nobody', "' or 1=1"].map(found),
+      ['%', '_', '%_', '\\', 'MINA', 'theo, t. & co', 'nobody', "' or 1=1"].map(countMatches),
     ),
     [1, 1, 1, 0, 1, 1, 0, 0],
   )
@@ -171,7 +174,7 @@ test('a softly deleted user is anonymised and may sign up as a new user', async 
     await client.signUp({ ...mina, options: { data: { bio: 'x' } } }),
   )
   const { id } = (await client.getUser()).data.user!
-  for (const _twice of [1, 2])
+  for (const _attempt of [1, 2])
     assert.equal((await createAdminClient().deleteUser(id, true)).error, null)
   assert.ok((await createClient().getUser(access_token)).error)
   assert.equal((await createClient().signInWithPassword(mina)).error?.code, 'invalid_credentials')
@@ -217,8 +220,8 @@ test('duplicate, malformed or too large input is rejected and creates nothing', 
   assert.equal(await getErrorCode({ email: theo.email, ...both }), 'validation_failed')
   await createAdminClient().createUser(theo)
   const { users: all } = (await createAdminClient().listUsers()).data
-  const theos = all.find(({ email }) => email === theo.email)!
-  const conflict = await createAdminClient().updateUserById(theos.id, { email: mina.email })
+  const existing = all.find(({ email }) => email === theo.email)!
+  const conflict = await createAdminClient().updateUserById(existing.id, { email: mina.email })
   assert.equal(conflict.error?.code, 'email_exists')
   assert.equal((await db.select().from(users)).length, 2)
 
@@ -236,8 +239,8 @@ test('duplicate, malformed or too large input is rejected and creates nothing', 
 
 test('malformed ids and bodies have their own errors', async () => {
   const { request } = await openAuthShop()
-  const headers = { Authorization: `Bearer ${ADMIN_TOKEN}`, ...TODAY }
-  const ask = async (method: string, id: string, body?: string) => {
+  const headers = { Authorization: `Bearer ${ADMIN_TOKEN}`, ...API_VERSION }
+  const sendRequest = async (method: string, id: string, body?: string) => {
     const answer = await request(`/auth/v1/admin/users/${id}`, {
       method,
       headers,
@@ -245,30 +248,30 @@ test('malformed ids and bodies have their own errors', async () => {
     })
     return [answer.status, (await answer.json()).code]
   }
-  assert.deepEqual(await ask('GET', 'mina'), [404, 'validation_failed'])
-  assert.deepEqual(await ask('PUT', 'mina', '{}'), [404, 'validation_failed'])
-  assert.deepEqual(await ask('DELETE', 'mina'), [404, 'validation_failed'])
-  assert.deepEqual(await ask('DELETE', randomUUID()), [404, 'user_not_found'])
-  assert.deepEqual(await ask('PUT', randomUUID(), '{}'), [404, 'user_not_found'])
-  assert.deepEqual(await ask('DELETE', randomUUID(), '{'), [400, 'bad_json'])
-  assert.deepEqual(await ask('PUT', randomUUID()), [400, 'bad_json'])
+  assert.deepEqual(await sendRequest('GET', 'mina'), [404, 'validation_failed'])
+  assert.deepEqual(await sendRequest('PUT', 'mina', '{}'), [404, 'validation_failed'])
+  assert.deepEqual(await sendRequest('DELETE', 'mina'), [404, 'validation_failed'])
+  assert.deepEqual(await sendRequest('DELETE', randomUUID()), [404, 'user_not_found'])
+  assert.deepEqual(await sendRequest('PUT', randomUUID(), '{}'), [404, 'user_not_found'])
+  assert.deepEqual(await sendRequest('DELETE', randomUUID(), '{'), [400, 'bad_json'])
+  assert.deepEqual(await sendRequest('PUT', randomUUID()), [400, 'bad_json'])
 })
 
-test('three kinds of token open the admin endpoints, and no other does', async () => {
+test('three kinds of token give access to the admin endpoints, and no other kind does', async () => {
   const { db, identity, now, createAdminClient, advanceClock, request, createClient } =
     await openAuthShop({
       ...{ autoconfirm: true, keys: { sharedSecret: SECRET } },
     })
   const listUsersWithToken = async (token: string | null) => {
     const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {}
-    const wire = await request('/auth/v1/admin/users', { headers: { ...headers, ...TODAY } })
+    const wire = await request('/auth/v1/admin/users', { headers: { ...headers, ...API_VERSION } })
     const shop = await request('/api/admin/imports', { headers })
     return [wire.status, wire.status === 200 ? null : (await wire.json()).code, shop.status]
   }
   const client = createClient()
   expectSession(await client.signUp(mina))
-  const tokenOf = async () => expectSession(await client.refreshSession()).access_token
-  const before = await tokenOf()
+  const refreshAccessToken = async () => expectSession(await client.refreshSession()).access_token
+  const before = await refreshAccessToken()
 
   assert.deepEqual(await listUsersWithToken(ADMIN_TOKEN), [200, null, 200])
   assert.deepEqual(await listUsersWithToken(await createAdminToken(db, { now: now() })), [
@@ -277,7 +280,7 @@ test('three kinds of token open the admin endpoints, and no other does', async (
     200,
   ])
   for (const role of ['service_role', 'supabase_admin']) {
-    assert.deepEqual(await listUsersWithToken(await signed({ role, sub: '1234567890' })), [
+    assert.deepEqual(await listUsersWithToken(await signToken({ role, sub: '1234567890' })), [
       200,
       null,
       200,
@@ -288,11 +291,11 @@ test('three kinds of token open the admin endpoints, and no other does', async (
   assert.deepEqual(await listUsersWithToken(`outwit_${'x'.repeat(43)}`), [403, 'not_admin', 403])
   const secretOfAnother = 'the-secret-of-quite-another-shop-000'
   assert.deepEqual(
-    await listUsersWithToken(await signed({ role: 'service_role' }, secretOfAnother)),
+    await listUsersWithToken(await signToken({ role: 'service_role' }, secretOfAnother)),
     [403, 'bad_jwt', 401],
   )
-  const over = { role: 'service_role', exp: Math.floor(now().getTime() / 1000) - 1 }
-  assert.deepEqual(await listUsersWithToken(await signed(over)), [403, 'bad_jwt', 401])
+  const expired = { role: 'service_role', exp: Math.floor(now().getTime() / 1000) - 1 }
+  assert.deepEqual(await listUsersWithToken(await signToken(expired)), [403, 'bad_jwt', 401])
   for (const claims of [
     { role: 'authenticated' },
     { role: 'admin' },
@@ -300,7 +303,7 @@ test('three kinds of token open the admin endpoints, and no other does', async (
     { app_metadata: { role: 'admin' } },
     { user_metadata: { role: 'admin' }, role: 'authenticated' },
   ]) {
-    assert.deepEqual(await listUsersWithToken(await signed(claims)), [403, 'not_admin', 403])
+    assert.deepEqual(await listUsersWithToken(await signToken(claims)), [403, 'not_admin', 403])
   }
 
   assert.deepEqual(await listUsersWithToken(before), [403, 'not_admin', 403])
@@ -308,10 +311,10 @@ test('three kinds of token open the admin endpoints, and no other does', async (
   assert.deepEqual(
     await listUsersWithToken(before),
     [200, null, 200],
-    'the database counts, not the claim',
+    'the role in the database counts, not the claim',
   )
   advanceClock(1)
-  const promoted = await tokenOf()
+  const promoted = await refreshAccessToken()
   await client.updateUser({ data: { role: 'x', bio: 'I run this' } })
   const { user } = (await client.getUser()).data
   assert.deepEqual([user?.app_metadata.role, user?.user_metadata.role], ['admin', 'admin'])
@@ -331,10 +334,10 @@ test('Mina, an administrator, grants and revokes the role, and each change is lo
   const { db, identity, now, createAdminClient, createClient } = await openAuthShop({
     autoconfirm: true,
   })
-  const [minas, theos] = [createClient(), createClient()]
-  const { access_token } = expectSession(await minas.signUp(mina))
-  const theosToken = expectSession(await theos.signUp(theo)).access_token
-  const theosId = (await theos.getUser()).data.user!.id
+  const [minaClient, theoClient] = [createClient(), createClient()]
+  const { access_token } = expectSession(await minaClient.signUp(mina))
+  const theosToken = expectSession(await theoClient.signUp(theo)).access_token
+  const theosId = (await theoClient.getUser()).data.user!.id
   await grantAdminRole(db, { email: mina.email, identity, now: now() })
   const promoted = await createAdminClient(access_token).updateUserById(theosId, {
     app_metadata: { role: 'admin' },
@@ -344,7 +347,7 @@ test('Mina, an administrator, grants and revokes the role, and each change is lo
   const asUser = await createAdminClient(access_token).updateUserById(theosId, {
     user_metadata: { role: 'owner' },
   })
-  assert.equal(asUser.data.user?.user_metadata.role, 'admin', 'what is mirrored is not written')
+  assert.equal(asUser.data.user?.user_metadata.role, 'admin', 'the mirrored role cannot be changed')
   await createAdminClient(access_token).updateUserById(theosId, { app_metadata: { role: null } })
   assert.equal((await createAdminClient(theosToken).listUsers()).error?.code, 'not_admin')
 
@@ -352,7 +355,7 @@ test('Mina, an administrator, grants and revokes the role, and each change is lo
     .select()
     .from(auditLog)
     .where(eq(auditLog.userId, theosId as never))
-  const minasId = (await minas.getUser()).data.user!.id
+  const minasId = (await minaClient.getUser()).data.user!.id
   const changes = auditRows
     .filter(({ action }) => action === 'user_updated')
     .map(({ detail }) => detail)
@@ -385,8 +388,8 @@ test('two administrators revoke each other concurrently: one of them remains', a
       createAdminClient(tokens[1]).updateUserById(ids[0]!, role),
     ])
     assert.equal(answers.filter(({ error }) => error === null).length, 1, `round ${round}`)
-    const refusal = answers.find(({ error }) => error)!
-    assert.equal(refusal.error?.code, 'not_admin')
+    const rejection = answers.find(({ error }) => error)!
+    assert.equal(rejection.error?.code, 'not_admin')
   }
 })
 
@@ -404,8 +407,8 @@ test('the first administrator gets a password link, and no existing account is t
   expectSession(await createClient().signInWithPassword(mina))
   const again = await grantAdminRole(db, { email: mina.email, identity, now: now() })
   assert.equal(again.ok && again.value.url, null)
-  const rejected = await grantAdminRole(db, { email: 'mina', identity, now: now() })
-  assert.deepEqual(rejected, err('email_address_invalid'))
+  const invalid = await grantAdminRole(db, { email: 'mina', identity, now: now() })
+  assert.deepEqual(invalid, err('email_address_invalid'))
 })
 
 test('an administrator removes a lost factor and the sessions fall to the first level', async () => {

@@ -14,7 +14,7 @@ import { IDENTITY_SETTINGS } from '../support/test-site.ts'
 const { email, password } = mina
 type Post = Awaited<ReturnType<typeof openAuthShop>>['postJson']
 
-/** People who have confirmed `known-0@…`, `known-1@…`, …; nobody has `unknown-…@…`. */
+/** Creates confirmed users with `known-0@…`, `known-1@…`, …; no user has `unknown-…@…`. */
 async function createConfirmedUsers(db: Database, count: number) {
   await db.execute(sql`insert into users (id, email, email_confirmed_at, created_at, updated_at)
     select gen_random_uuid(), 'known-' || n || '@example.com', now(), now(), now()
@@ -29,20 +29,20 @@ const calls: Record<string, (post: Post, email: string) => Promise<Response>> = 
   '/token': (post, email) => post('/token?grant_type=password', { email, password }),
 }
 
-/** A sign-up with a known address reads and locks its account, which takes no time beside the hash of the password. */
+/** A sign-up with a known address reads and locks its account, which is negligible beside the password hash. */
 const EXTRA_STATEMENTS: Record<string, number> = { '/signup': 3 }
 
-for (const [path, ask] of Object.entries(calls)) {
+for (const [path, sendRequest] of Object.entries(calls)) {
   test(`${path} does the same work for an address that has an account as for one that has none`, async (t) => {
     const { createAdminClient, postJson } = await openAuthShop({
       flows: { ...FLOWS, emailsPerHour: 0 },
     })
     const known = { email: 'known@example.com', password: 'moss-on-the-roof', email_confirm: true }
     await createAdminClient().createUser(known)
-    // The first request hashes the decoy.
-    await ask(postJson, 'unknown-0@example.com')
-    const forKnown = await countWork(t, () => ask(postJson, known.email))
-    const forUnknown = await countWork(t, () => ask(postJson, 'unknown-1@example.com'))
+    // The first request also hashes the decoy password.
+    await sendRequest(postJson, 'unknown-0@example.com')
+    const forKnown = await countWork(t, () => sendRequest(postJson, known.email))
+    const forUnknown = await countWork(t, () => sendRequest(postJson, 'unknown-1@example.com'))
     assert.equal(forKnown.hashes, forUnknown.hashes)
     const extraStatements = forKnown.statements - forUnknown.statements
     assert.equal(extraStatements, EXTRA_STATEMENTS[path] ?? 0)
@@ -50,10 +50,10 @@ for (const [path, ask] of Object.entries(calls)) {
 }
 
 /** Counts the passwords that were hashed or verified, and the statements sent to the database. */
-async function countWork(t: TestContext, act: () => Promise<Response>) {
+async function countWork(t: TestContext, sendRequest: () => Promise<Response>) {
   const run = t.mock.method(Semaphore.prototype, 'run')
   const query = t.mock.method(Client.prototype, 'query')
-  await (await act()).text()
+  await (await sendRequest()).text()
   const work = { hashes: run.mock.callCount(), statements: query.mock.callCount() }
   run.mock.restore()
   query.mock.restore()
@@ -79,7 +79,7 @@ test('known and unknown addresses get the same answers, first and within the coo
       await getResponse('known-0@example.com'),
       await getResponse('unknown-0@example.com'),
     ]
-    // `/otp` keeps the pause that `/recover` began.
+    // `/otp` shares the cooldown that `/recover` started.
     assert.equal(again[0]![0], 429)
     assert.deepEqual(again[0], again[1])
   }
@@ -116,8 +116,8 @@ test('the shop sends a limited number of e-mails an hour in total, and more in t
   })
   await createConfirmedUsers(db, 2)
   const recover = (email: string) => postJson('/recover', { email })
-  const three = ['known-0@example.com', 'known-1@example.com', 'unknown-0@example.com']
-  for (const one of three) assert.equal((await recover(one)).status, 200)
+  const addresses = ['known-0@example.com', 'known-1@example.com', 'unknown-0@example.com']
+  for (const address of addresses) assert.equal((await recover(address)).status, 200)
   const fourth = await recover(theo.email)
   assert.equal(fourth.status, 429)
   const { error_code, msg } = await fourth.json()
@@ -155,7 +155,7 @@ test('an e-mail that cannot be rendered delays no other and is retried', async (
   advanceClock(61)
   assert.equal(await countEmails(db), 2)
   const { rows } = await db.execute('select from pending_auth_emails')
-  assert.equal(rows.length, 0, 'nothing is kept of who asked')
+  assert.equal(rows.length, 0, 'sent requests are deleted')
 })
 
 test('a sign-up with an invited address does not reveal the invitation', async () => {

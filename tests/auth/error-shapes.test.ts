@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mina, openAuthShop } from '../support/auth-shop.ts'
 
-const refusals: [string, string | object, number, string][] = [
+const errorCases: [string, string | object, number, string][] = [
   ['/signup', '{', 400, 'bad_json'],
   ['/signup', { ...mina, email: 'a' }, 400, 'validation_failed'],
   ['/signup', { ...mina, password: 'mug' }, 422, 'weak_password'],
@@ -19,40 +19,40 @@ const refusals: [string, string | object, number, string][] = [
   ['/moon', {}, 404, 'not_found'],
 ]
 
-const versions: [string | null, 'today' | 'before'][] = [
-  ['2024-01-01', 'today'],
-  ['2031-12-31', 'today'],
-  ['2023-12-31', 'before'],
-  ['yesterday', 'before'],
-  [null, 'before'],
+const versions: [string | null, 'current' | 'legacy'][] = [
+  ['2024-01-01', 'current'],
+  ['2031-12-31', 'current'],
+  ['2023-12-31', 'legacy'],
+  ['yesterday', 'legacy'],
+  [null, 'legacy'],
 ]
 
 test('each error has the shape of the requested API version', async () => {
   const { postJson } = await openAuthShop()
-  for (const [path, body, status, code] of refusals) {
+  for (const [path, body, status, code] of errorCases) {
     for (const [version, era] of versions) {
       const answer = await postJson(
         path,
         body,
         version ? { 'X-Supabase-Api-Version': version } : {},
       )
-      const { weak_password, ...said } = await answer.json()
-      const about = `${path} as of ${version}`
-      assert.ok(said.message ?? said.msg, about)
+      const { weak_password, ...error } = await answer.json()
+      const description = `${path} as of ${version}`
+      assert.ok(error.message ?? error.msg, description)
       assert.deepEqual(
         [answer.status, answer.headers.get('X-Sb-Error-Code')],
         [status, code],
-        about,
+        description,
       )
       assert.match(answer.headers.get('Content-Type')!, /^application\/json/)
-      if (era === 'today') {
-        assert.deepEqual(said, { code, message: said.message }, about)
+      if (era === 'current') {
+        assert.deepEqual(error, { code, message: error.message }, description)
         assert.equal(answer.headers.get('X-Supabase-Api-Version'), '2024-01-01')
       } else {
-        assert.deepEqual(said, { code: status, error_code: code, msg: said.msg }, about)
+        assert.deepEqual(error, { code: status, error_code: code, msg: error.msg }, description)
       }
       const reasons = code === 'weak_password' ? { reasons: ['length'] } : undefined
-      assert.deepEqual(weak_password, reasons, about)
+      assert.deepEqual(weak_password, reasons, description)
     }
   }
 })

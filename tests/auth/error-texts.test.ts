@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { findAuthErrorKey } from '#app/credentials/auth-error.ts'
 import { wireErrors } from '../../api/auth/errors/wire-errors.ts'
 
-/** What the screens never ask for, or what only a program would do. */
-const FOR_PROGRAMS = [
+/** Errors that no screen can receive, so that they need no text of the shop. */
+const CODES_WITHOUT_TEXT = [
   ...['bad_code_verifier', 'bad_json', 'not_admin', 'unexpected_audience', 'unexpected_failure'],
   ...['bad_oauth_callback', 'bad_oauth_state', 'flow_state_already_used', 'feature_disabled'],
   ...['identity_not_found', 'mfa_recovery_codes_sole_factor', 'phone_provider_disabled'],
@@ -16,6 +16,6 @@ test('every auth error that a screen can receive has a text of the shop', () => 
   const rows = Object.values(wireErrors).filter(([, , , shape]) => shape !== 'oauth')
   const codes = new Set(rows.map(([code]) => code))
   assert.ok(codes.size > 50)
-  const silent = [...codes].filter((code) => !findAuthErrorKey(code))
-  assert.deepEqual(silent.sort(), FOR_PROGRAMS.sort())
+  const codesWithoutText = [...codes].filter((code) => !findAuthErrorKey(code))
+  assert.deepEqual(codesWithoutText.sort(), CODES_WITHOUT_TEXT.sort())
 })

@@ -17,55 +17,58 @@ const TOO_MANY = {
 
 const flows = { ...IDENTITY_SETTINGS.flows, failedPasswordsPerDay: 5 }
 
-/** Mina has an account and is at home; strangers are everywhere. */
-async function openShopWithMina(given: Parameters<typeof openAuthShop>[0] = {}) {
-  const accounts = await openAuthShop({ autoconfirm: true, flows, ...given })
-  const { createClient, createClientAt } = accounts
+/** Opens a shop in which Mina has an account and a known network. */
+async function openShopWithMina(settings: Parameters<typeof openAuthShop>[0] = {}) {
+  const shop = await openAuthShop({ autoconfirm: true, flows, ...settings })
+  const { createClient, createClientAt } = shop
   expectSession(await createClient().signUp(mina))
   let networks = 0
-  /** Each from a network of its own. */
-  const tryPassword = async (someone = mina, password = `wrong-${networks}`) => {
+  /** Tries a password from a network that no other attempt uses. */
+  const tryPassword = async (credentials = mina, password = `wrong-${networks}`) => {
     const address = `203.0.${Math.floor(networks / 200)}.${(networks++ % 200) + 1}`
-    return (await createClientAt(address).signInWithPassword({ ...someone, password })).error
+    return (await createClientAt(address).signInWithPassword({ ...credentials, password })).error
   }
-  return { ...accounts, guess: tryPassword }
+  return { ...shop, tryPassword }
 }
 
-test('many networks together have the password attempts of one network, right or wrong', async () => {
-  const { guess: tryPassword, advanceClock } = await openShopWithMina()
-  for (let at = 0; at < 5; at++) assert.equal((await tryPassword())?.code, 'invalid_credentials')
+test('unknown networks share one limit of password attempts, which applies to the right password too', async () => {
+  const { tryPassword, advanceClock } = await openShopWithMina()
+  for (let attempt = 0; attempt < 5; attempt++)
+    assert.equal((await tryPassword())?.code, 'invalid_credentials')
   const lockedOut = await tryPassword()
-  assert.deepEqual({ ...TOO_MANY }, { ...TOO_MANY, ...pick(lockedOut) })
-  assert.equal((await tryPassword(mina, mina.password))?.status, 429, 'nor is the right one told')
+  assert.deepEqual({ ...TOO_MANY }, { ...TOO_MANY, ...pickErrorFields(lockedOut) })
+  assert.equal(
+    (await tryPassword(mina, mina.password))?.status,
+    429,
+    'the right password is rejected too',
+  )
   advanceClock(24 * HOUR)
   assert.equal(await tryPassword(mina, mina.password), null)
 })
 
 test('an unknown address gets the same answers', async () => {
-  const { guess: tryPassword } = await openShopWithMina()
-  const answersFor = async (someone: typeof mina) => {
+  const { tryPassword } = await openShopWithMina()
+  const listAnswers = async (credentials: typeof mina) => {
     const answers = []
-    for (let at = 0; at < 7; at++) answers.push(pick(await tryPassword(someone)))
+    for (let attempt = 0; attempt < 7; attempt++)
+      answers.push(pickErrorFields(await tryPassword(credentials)))
     return answers
   }
-  assert.deepEqual(await answersFor(theo), await answersFor(mina))
+  assert.deepEqual(await listAnswers(theo), await listAnswers(mina))
 })
 
 test('a hundred concurrent attempts compare the password no more often than the limit', async () => {
-  const { guess: tryPassword } = await openShopWithMina()
+  const { tryPassword } = await openShopWithMina()
   const answers = await Promise.all(Array.from({ length: 100 }, () => tryPassword()))
   const compared = answers.filter((error) => error?.code === 'invalid_credentials')
   assert.deepEqual([compared.length, answers.length], [5, 100])
 })
 
 test('Mina signs in from a known network and anywhere by e-mail, however often strangers fail', async () => {
-  const {
-    db,
-    guess: tryPassword,
-    createClient,
-    createClientAt,
-  } = await openShopWithMina({ autoconfirm: true })
-  for (let at = 0; at < 8; at++) await tryPassword()
+  const { db, tryPassword, createClient, createClientAt } = await openShopWithMina({
+    autoconfirm: true,
+  })
+  for (let attempt = 0; attempt < 8; attempt++) await tryPassword()
   expectSession(await createClient().signInWithPassword(mina))
 
   const hotel = createClientAt('198.51.100.4')
@@ -78,33 +81,33 @@ test('Mina signs in from a known network and anywhere by e-mail, however often s
 
 test('failed attempts from a known network are counted too and cleared by the right password', async () => {
   const { createClient } = await openShopWithMina()
-  const type = async (password: string) =>
+  const signIn = async (password: string) =>
     (await createClient().signInWithPassword({ ...mina, password })).error?.status
-  for (let at = 0; at < 5; at++) assert.equal(await type('mistyped'), 400)
-  assert.equal(await type(mina.password), 429)
-  const { advanceClock, createClient: another } = await openShopWithMina()
-  const again = async (password: string) =>
-    (await another().signInWithPassword({ ...mina, password })).error?.status
-  for (let at = 0; at < 4; at++) assert.equal(await again('mistyped'), 400)
-  assert.equal(await again(mina.password), undefined)
-  for (let at = 0; at < 5; at++) assert.equal(await again('mistyped'), 400)
+  for (let attempt = 0; attempt < 5; attempt++) assert.equal(await signIn('mistyped'), 400)
+  assert.equal(await signIn(mina.password), 429)
+  const { advanceClock, createClient: createOtherClient } = await openShopWithMina()
+  const signInAgain = async (password: string) =>
+    (await createOtherClient().signInWithPassword({ ...mina, password })).error?.status
+  for (let attempt = 0; attempt < 4; attempt++) assert.equal(await signInAgain('mistyped'), 400)
+  assert.equal(await signInAgain(mina.password), undefined)
+  for (let attempt = 0; attempt < 5; attempt++) assert.equal(await signInAgain('mistyped'), 400)
   advanceClock(24 * HOUR)
-  assert.equal(await again('mistyped'), 400)
+  assert.equal(await signInAgain('mistyped'), 400)
 })
 
 test('the right password does not clear the failed attempts of strangers', async () => {
-  const { guess: tryPassword } = await openShopWithMina()
-  for (let at = 0; at < 4; at++) assert.equal((await tryPassword())?.status, 400)
+  const { tryPassword } = await openShopWithMina()
+  for (let attempt = 0; attempt < 4; attempt++) assert.equal((await tryPassword())?.status, 400)
   assert.equal(await tryPassword(mina, mina.password), null)
   assert.equal((await tryPassword())?.status, 400)
   assert.equal((await tryPassword())?.status, 429)
 })
 
 test('the audit log records the lockout once, and the counters are purged', async () => {
-  const { db, guess: tryPassword, identity, now, advanceClock } = await openShopWithMina()
-  for (let at = 0; at < 9; at++) await tryPassword()
-  const stopped = eq(auditLog.action, 'failed_attempt_limit_reached')
-  const entries = await db.select().from(auditLog).where(stopped)
+  const { db, tryPassword, identity, now, advanceClock } = await openShopWithMina()
+  for (let attempt = 0; attempt < 9; attempt++) await tryPassword()
+  const isLockout = eq(auditLog.action, 'failed_attempt_limit_reached')
+  const entries = await db.select().from(auditLog).where(isLockout)
   assert.deepEqual(
     entries.map(({ detail }) => detail),
     [{ kind: 'password', from: 'unknown_network' }],
@@ -123,23 +126,26 @@ test('the audit log records the lockout once, and the counters are purged', asyn
 })
 
 test('a session holder has no additional password attempts, and each lockout is logged', async () => {
-  const { db, guess: tryPassword, advanceClock, request, createClient } = await openShopWithMina()
-  const thief = createClient()
-  const { access_token } = expectSession(await thief.signInWithPassword(mina))
+  const { db, tryPassword, advanceClock, request, createClient } = await openShopWithMina()
+  const attacker = createClient()
+  const { access_token } = expectSession(await attacker.signInWithPassword(mina))
   advanceClock(601)
-  const leave = async (password: string) => {
+  const deleteAccount = async (password: string) => {
     const headers = { Authorization: `Bearer ${access_token}`, 'Content-Type': 'application/json' }
     const body = JSON.stringify({ password })
     const answer = await request('/api/account', { method: 'DELETE', headers, body })
     return answer.status
   }
   const change = async (current_password: string) =>
-    (await thief.updateUser({ password: 'another-one-yet', current_password })).error?.code
-  assert.deepEqual([await leave('a'), await leave('b'), await leave('c')], [403, 403, 403])
+    (await attacker.updateUser({ password: 'another-one-yet', current_password })).error?.code
+  assert.deepEqual(
+    [await deleteAccount('a'), await deleteAccount('b'), await deleteAccount('c')],
+    [403, 403, 403],
+  )
   for (const one of ['d', 'e']) assert.equal(await change(one), 'current_password_invalid')
   assert.equal(await change(mina.password), 'over_request_rate_limit')
-  assert.equal(await leave(mina.password), 429)
-  assert.equal((await tryPassword())?.status, 400, 'elsewhere others guess for themselves')
+  assert.equal(await deleteAccount(mina.password), 429)
+  assert.equal((await tryPassword())?.status, 400, 'other networks have their own attempts')
   const actions = (await db.select().from(auditLog)).map(({ action }) => action)
   const count = (action: string) => actions.filter((one) => one === action).length
   assert.deepEqual(
@@ -153,44 +159,53 @@ test('a session holder has no additional password attempts, and each lockout is 
 })
 
 test('a new e-mail gives no new attempts at its code, but its link works', async () => {
-  const set = { ...flows, failedCodesPerDay: 15, emailsPerHour: 0 }
-  const { db, advanceClock, createClient, createClientAt } = await openShopWithMina({ flows: set })
-  const attempt = async (client = createClientAt('203.0.113.9')) => {
+  const limits = { ...flows, failedCodesPerDay: 15, emailsPerHour: 0 }
+  const { db, advanceClock, createClient, createClientAt } = await openShopWithMina({
+    flows: limits,
+  })
+  const requestCode = async (client = createClientAt('203.0.113.9')) => {
     advanceClock(61)
     await createClient().resetPasswordForEmail(mina.email)
     const email = await getNewestEmail(db)
-    const type = async (token: string) =>
+    const tryCode = async (token: string) =>
       (await client.verifyOtp({ type: 'recovery', email: mina.email, token })).error?.code
-    return { ...email, type, wrong: email.code === '000000' ? '000001' : '000000' }
+    return { ...email, tryCode, wrong: email.code === '000000' ? '000001' : '000000' }
   }
-  const first = await attempt()
-  for (let at = 0; at < 9; at++) assert.equal(await first.type(first.wrong), 'otp_expired')
-  assert.equal(await first.type(first.code), undefined, 'at first a code is a code')
+  const first = await requestCode()
+  for (let attempt = 0; attempt < 9; attempt++)
+    assert.equal(await first.tryCode(first.wrong), 'otp_expired')
+  assert.equal(
+    await first.tryCode(first.code),
+    undefined,
+    'the right code is accepted within the limit',
+  )
 
-  const { type, wrong } = await attempt()
-  for (let at = 0; at < 9; at++) await type(wrong)
-  const third = await attempt(createClientAt('198.51.100.1'))
-  for (let at = 0; at < 6; at++) await third.type(third.wrong)
-  const fourth = await attempt(createClientAt('198.51.100.2'))
-  assert.equal(await fourth.type(fourth.code), 'otp_expired')
+  const { tryCode, wrong } = await requestCode()
+  for (let attempt = 0; attempt < 9; attempt++) await tryCode(wrong)
+  const third = await requestCode(createClientAt('198.51.100.1'))
+  for (let attempt = 0; attempt < 6; attempt++) await third.tryCode(third.wrong)
+  const fourth = await requestCode(createClientAt('198.51.100.2'))
+  assert.equal(await fourth.tryCode(fourth.code), 'otp_expired')
   const { error } = await createClient().verifyOtp({ type: 'recovery', token_hash: fourth.token })
   assert.equal(error, null)
-  const atHome = await attempt(createClient())
-  assert.equal(await atHome.type(atHome.code), undefined)
+  const fromKnownNetwork = await requestCode(createClient())
+  assert.equal(await fromKnownNetwork.tryCode(fromKnownNetwork.code), undefined)
   advanceClock(24 * HOUR)
-  const next = await attempt(createClientAt('198.51.100.2'))
-  assert.equal(await next.type(next.code), undefined)
+  const next = await requestCode(createClientAt('198.51.100.2'))
+  assert.equal(await next.tryCode(next.code), undefined)
 })
 
 test('a shop without limits allows any number of attempts', async () => {
-  const { db, guess: tryPassword } = await openShopWithMina({
+  const { db, tryPassword } = await openShopWithMina({
     flows: { ...flows, failedPasswordsPerDay: 0 },
   })
-  for (let at = 0; at < 8; at++) assert.equal((await tryPassword())?.status, 400)
+  for (let attempt = 0; attempt < 8; attempt++) assert.equal((await tryPassword())?.status, 400)
   assert.equal((await db.select().from(throttleCounters)).length, 0)
 })
 
-function pick(error: { status?: number | undefined; code?: unknown; message: string } | null) {
+function pickErrorFields(
+  error: { status?: number | undefined; code?: unknown; message: string } | null,
+) {
   return error && { status: error.status, code: error.code, message: error.message }
 }
 
@@ -198,12 +213,12 @@ test('a session cannot test the current password with new passwords that are rej
   const { createClient } = await openShopWithMina()
   const client = createClient()
   expectSession(await client.signInWithPassword(mina))
-  // Each change is small enough, and both together are not.
+  // Each change is within the size limit, and both together exceed it.
   const data = { a: 'a'.repeat(7000) }
   assert.equal((await client.updateUser({ data })).error, null)
   const tryPassword = (password: string) => client.updateUser({ password, data: { b: data.a } })
-  for (let at = 0; at < 5; at++) {
-    assert.equal((await tryPassword(`wrong-one-${at}`)).error?.code, 'validation_failed')
+  for (let attempt = 0; attempt < 5; attempt++) {
+    assert.equal((await tryPassword(`wrong-one-${attempt}`)).error?.code, 'validation_failed')
   }
   assert.equal((await tryPassword(mina.password)).error?.code, TOO_MANY.code)
 })

@@ -17,7 +17,7 @@ test('each endpoint has its own rate limit and reports when it is exceeded', asy
   const { access_token } = expectSession(await createClient().signUp(mina))
   const bearer = { Authorization: `Bearer ${access_token}` }
   const factor = await (await postJson('/factors', { factor_type: 'totp' }, bearer)).json()
-  const doors: [string, object][] = [
+  const endpoints: [string, object][] = [
     ['/signup', { data: {} }],
     ['/token?grant_type=refresh_token', { refresh_token: 'x' }],
     ['/verify', { type: 'signup', token_hash: 'a'.repeat(56) }],
@@ -28,9 +28,9 @@ test('each endpoint has its own rate limit and reports when it is exceeded', asy
     [`/factors/${factor.id}/verify`, {}],
     ['/passkeys/authentication/options', {}],
   ]
-  for (const [path, body] of doors) {
-    for (let at = 0; at < 4; at++) {
-      assert.notEqual((await postJson(path, body, bearer)).status, 429, `${path}, ${at}`)
+  for (const [path, body] of endpoints) {
+    for (let attempt = 0; attempt < 4; attempt++) {
+      assert.notEqual((await postJson(path, body, bearer)).status, 429, `${path}, ${attempt}`)
     }
     const answer = await postJson(path, body, bearer)
     const { error_code, msg } = await answer.json()

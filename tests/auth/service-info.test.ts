@@ -13,9 +13,9 @@ test('the health endpoint reports the service by the name that clients know', as
 })
 
 test('the settings list which sign-in methods are enabled', async () => {
-  const usual = await openAuthShop()
+  const defaultShop = await openAuthShop()
   const external = Object.fromEntries(PROVIDER_NAMES.map((name) => [name, false]))
-  assert.deepEqual(await (await usual.request('/auth/v1/settings')).json(), {
+  assert.deepEqual(await (await defaultShop.request('/auth/v1/settings')).json(), {
     external: { email: true, phone: false, anonymous_users: false, ...external },
     ...{ disable_signup: false, mailer_autoconfirm: false, phone_autoconfirm: false },
     ...{ sms_provider: '', saml_enabled: false, passkeys_enabled: true },
@@ -24,21 +24,18 @@ test('the settings list which sign-in methods are enabled', async () => {
   })
 
   const carrier = { name: 'twilio', send: async () => {} }
-  const open = await openAuthShop({
+  const configuredShop = await openAuthShop({
     ...{ anonymousSignInEnabled: true, autoconfirm: true, signUpEnabled: false, carrier },
     phone: { ...PHONE_SETTINGS, autoconfirm: true },
   })
-  const openSettings = await (await open.request('/auth/v1/settings')).json()
-  assert.deepEqual(
-    [openSettings.external.phone, openSettings.external.anonymous_users],
-    [true, true],
-  )
+  const settings = await (await configuredShop.request('/auth/v1/settings')).json()
+  assert.deepEqual([settings.external.phone, settings.external.anonymous_users], [true, true])
   assert.deepEqual(
     [
-      openSettings.disable_signup,
-      openSettings.mailer_autoconfirm,
-      openSettings.phone_autoconfirm,
-      openSettings.sms_provider,
+      settings.disable_signup,
+      settings.mailer_autoconfirm,
+      settings.phone_autoconfirm,
+      settings.sms_provider,
     ],
     [true, true, true, 'twilio'],
   )
