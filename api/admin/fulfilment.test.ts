@@ -22,7 +22,7 @@ test('only an administrator moves an order through fulfilment, one state after t
     headers: Record<string, string> = adminHeaders,
   ) => {
     const path = `/api/admin/orders/${placed.order.id}/${name}`
-    return mina.ask<Order>('POST', path, body, headers)
+    return mina.request<Order>('POST', path, body, headers)
   }
   const tracking = { carrier: 'DHL', number: 'JD01', url: 'https://dhl.example/JD01' }
 
@@ -53,7 +53,7 @@ test('only an administrator moves an order through fulfilment, one state after t
   assert.equal((await postStep('deliver')).status, 409)
 
   const unknownOrder = `/api/admin/orders/${newId()}/process`
-  assert.equal((await mina.ask('POST', unknownOrder, {}, adminHeaders)).status, 404)
+  assert.equal((await mina.request('POST', unknownOrder, {}, adminHeaders)).status, 404)
   const invalidId = '/api/admin/orders/x/process'
-  assert.equal((await mina.ask('POST', invalidId, {}, adminHeaders)).status, 422)
+  assert.equal((await mina.request('POST', invalidId, {}, adminHeaders)).status, 422)
 })

@@ -18,7 +18,7 @@ test('only an administrator refunds, once for each key and never more than was p
   const adminHeaders = { Authorization: `Bearer ${ADMIN_TOKEN}` }
   const newKey = () => ({ ...adminHeaders, 'Idempotency-Key': crypto.randomUUID() })
   const refund = (body: object, headers: Record<string, string> = newKey()) =>
-    shopper.ask<RefundedOrder>('POST', path, { reason: 'Crack', ...body }, headers)
+    shopper.request<RefundedOrder>('POST', path, { reason: 'Crack', ...body }, headers)
 
   assert.equal((await refund({})).body.error.code, 'not_paid')
   await shopper.pay(placed)
@@ -57,5 +57,5 @@ test('only an administrator refunds, once for each key and never more than was p
   assert.deepEqual([rest.body.order.state, rest.body.order.refunded], ['refunded', 30])
   assert.equal((await refund({})).status, 409)
   const other = `/api/admin/orders/${lamp.id}/refund`
-  assert.equal((await shopper.ask('POST', other, { reason: 'x' }, adminHeaders)).status, 404)
+  assert.equal((await shopper.request('POST', other, { reason: 'x' }, adminHeaders)).status, 404)
 })

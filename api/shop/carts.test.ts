@@ -9,24 +9,24 @@ import { openTestSite } from '#tests/support/test-site'
 const now = utc('2026-11-21 09:00')
 
 test('Mina adds items, changes their quantity, and removes them', async () => {
-  const { lamp, ask, open } = await openShop({ price: 59 })
+  const { lamp, requestCart, open } = await openShop({ price: 59 })
   const cart = await open()
   assert.deepEqual([cart.items, cart.item_count, cart.can_check_out], [[], 0, false])
 
-  const filled = await ask('POST', '/items', { variant_id: lamp, quantity: 2 })
+  const filled = await requestCart('POST', '/items', { variant_id: lamp, quantity: 2 })
   assert.deepEqual([filled.body.item_count, filled.body.receipt.total], [2, 118])
-  const more = await ask('POST', '/items', { variant_id: lamp })
+  const more = await requestCart('POST', '/items', { variant_id: lamp })
   assert.equal(more.body.items.length, 1, 'the same variant is the same line')
   assert.equal(more.body.items[0].quantity, 3)
 
   const item = more.body.items[0].id
-  const fewer = await ask('PATCH', `/items/${item}`, { quantity: 1 })
+  const fewer = await requestCart('PATCH', `/items/${item}`, { quantity: 1 })
   assert.equal(fewer.body.items[0].quantity, 1)
-  const none = await ask('PATCH', `/items/${item}`, { quantity: 0 })
+  const none = await requestCart('PATCH', `/items/${item}`, { quantity: 0 })
   assert.deepEqual([none.status, none.body.items], [200, []])
 
-  const again = await ask('POST', '/items', { variant_id: lamp })
-  const less = await ask('PATCH', `/items/${again.body.items[0].id}`, { quantity: -3 })
+  const again = await requestCart('POST', '/items', { variant_id: lamp })
+  const less = await requestCart('PATCH', `/items/${again.body.items[0].id}`, { quantity: -3 })
   assert.deepEqual(
     [less.status, less.body.items],
     [200, []],
@@ -42,21 +42,25 @@ test('a cart is not cached', async () => {
 })
 
 test('a quantity is limited to the stock, and a notice reports it', async () => {
-  const { lamp, ask, open } = await openShop({ stock: 3 })
+  const { lamp, requestCart, open } = await openShop({ stock: 3 })
   await open()
 
-  const { status, body } = await ask('POST', '/items', { variant_id: lamp, quantity: 5 })
+  const { status, body } = await requestCart('POST', '/items', { variant_id: lamp, quantity: 5 })
 
   assert.deepEqual([status, body.items[0].quantity, body.items[0].available], [200, 3, 3])
   assert.deepEqual(body.items[0].notices, [{ kind: 'quantity_reduced', was: 5, now: 3 }])
-  assert.deepEqual((await ask('GET', '')).body.items[0].notices, [], 'the notice is shown once')
+  assert.deepEqual(
+    (await requestCart('GET', '')).body.items[0].notices,
+    [],
+    'the notice is shown once',
+  )
 })
 
 test('changes of price and stock are reported as notices of the item', async () => {
-  const { db, lamp, ask, open } = await openShop({ price: 59, stock: 5 })
+  const { db, lamp, requestCart, open } = await openShop({ price: 59, stock: 5 })
   await open()
-  await ask('POST', '/items', { variant_id: lamp, quantity: 4 })
-  const getItem = async (): Promise<CartItem> => (await ask('GET', '')).body.items[0]
+  await requestCart('POST', '/items', { variant_id: lamp, quantity: 4 })
+  const getItem = async (): Promise<CartItem> => (await requestCart('GET', '')).body.items[0]
   const removeStock = (quantity: number, reference: string) =>
     recordStockMovements(db, {
       movements: [{ variantId: lamp, quantity: -quantity }],
@@ -72,17 +76,17 @@ test('changes of price and stock are reported as notices of the item', async () 
   assert.equal((await getItem()).total, 110.8)
   await removeStock(2, 'b')
   assert.deepEqual((await getItem()).notices, [{ kind: 'out_of_stock', was: 4, now: 0 }])
-  assert.equal((await ask('GET', '')).body.can_check_out, false)
+  assert.equal((await requestCart('GET', '')).body.can_check_out, false)
 })
 
 test('the discount of a coupon is spread over the items', async () => {
-  const { db, lamp, mug, ask, open } = await openShop({ price: 59 })
+  const { db, lamp, mug, requestCart, open } = await openShop({ price: 59 })
   await createCoupon(db, { code: 'Spring15', discount: { basisPoints: 1500 }, now })
   await open()
-  await ask('POST', '/items', { variant_id: lamp })
-  await ask('POST', '/items', { variant_id: mug, quantity: 3 })
+  await requestCart('POST', '/items', { variant_id: lamp })
+  await requestCart('POST', '/items', { variant_id: mug, quantity: 3 })
 
-  const { body } = await ask('PUT', '/coupon', { code: ' spring15 ' })
+  const { body } = await requestCart('PUT', '/coupon', { code: ' spring15 ' })
 
   assert.deepEqual(body.coupon, { code: 'Spring15', discount: 13.35 })
   const shares = body.items.map(({ receipt }: CartItem) => {
@@ -90,11 +94,11 @@ test('the discount of a coupon is spread over the items', async () => {
   })
   assert.deepEqual(shares, [-8.85, -4.5])
   assert.equal(body.receipt.total, 75.65)
-  assert.equal((await ask('DELETE', '/coupon')).body.receipt.total, 89)
+  assert.equal((await requestCart('DELETE', '/coupon')).body.receipt.total, 89)
 })
 
 test('the error of an invalid coupon says why, and what would make it valid', async () => {
-  const { db, lamp, ask, open } = await openShop({ price: 59 })
+  const { db, lamp, requestCart, open } = await openShop({ price: 59 })
   const limits = { currency: 'USD', minSubtotalMinor: 20_000 }
   await createCoupon(db, { code: 'SPRING10', discount: { basisPoints: 1000 }, ...limits, now })
   await createCoupon(db, {
@@ -104,9 +108,9 @@ test('the error of an invalid coupon says why, and what would make it valid', as
     now,
   })
   await open()
-  const first = await ask('POST', '/items', { variant_id: lamp, quantity: 2 })
+  const first = await requestCart('POST', '/items', { variant_id: lamp, quantity: 2 })
   const getCouponError = async (code: string) =>
-    (await ask('PUT', '/coupon', { code })).body.error.message
+    (await requestCart('PUT', '/coupon', { code })).body.error.message
 
   assert.equal(
     await getCouponError('SPRING10'),
@@ -114,13 +118,16 @@ test('the error of an invalid coupon says why, and what would make it valid', as
   )
   assert.equal(await getCouponError('OLD'), 'OLD ended on 20 November 2026.')
   assert.match(await getCouponError('NOPE'), /no coupon with this code/)
-  const german = await ask('PUT', '/coupon', { code: 'OLD' }, 'de')
+  const german = await requestCart('PUT', '/coupon', { code: 'OLD' }, 'de')
   assert.equal(german.body.error.message, 'OLD ist am 20. November 2026 abgelaufen.')
 
-  await ask('POST', '/items', { variant_id: lamp, quantity: 2 })
-  assert.equal((await ask('PUT', '/coupon', { code: 'SPRING10' })).body.coupon.discount, 23.6)
+  await requestCart('POST', '/items', { variant_id: lamp, quantity: 2 })
+  assert.equal(
+    (await requestCart('PUT', '/coupon', { code: 'SPRING10' })).body.coupon.discount,
+    23.6,
+  )
   const line = `/items/${first.body.items[0].id}`
-  const smaller = (await ask('PATCH', line, { quantity: 1 })).body
+  const smaller = (await requestCart('PATCH', line, { quantity: 1 })).body
   assert.equal(smaller.coupon, null, 'the coupon stays on the cart and is invalid')
   assert.deepEqual(smaller.coupon_error, {
     code: 'coupon_min_subtotal',
@@ -130,11 +137,11 @@ test('the error of an invalid coupon says why, and what would make it valid', as
 })
 
 test('prices include the tax of the destination country, and express shipping costs extra', async () => {
-  const { lamp, ask, open } = await openShop({ price: 119 })
+  const { lamp, requestCart, open } = await openShop({ price: 119 })
   await open()
-  await ask('POST', '/items', { variant_id: lamp })
+  await requestCart('POST', '/items', { variant_id: lamp })
 
-  const { body } = await ask('PATCH', '', { country: 'DE', shipping: 'express' })
+  const { body } = await requestCart('PATCH', '', { country: 'DE', shipping: 'express' })
 
   assert.deepEqual(body.receipt, {
     currency: 'USD',
@@ -152,29 +159,29 @@ test('prices include the tax of the destination country, and express shipping co
 })
 
 test('an item of another cart, an unknown cart and invalid quantities are rejected', async () => {
-  const { lamp, ask, open, site } = await openShop()
+  const { lamp, requestCart, open, site } = await openShop()
   await open()
-  const theos = (await ask('POST', '/items', { variant_id: lamp })).body.items[0].id
+  const theos = (await requestCart('POST', '/items', { variant_id: lamp })).body.items[0].id
   await open()
 
   const nowhere = '00000000-0000-4000-8000-000000000000'
-  assert.equal((await ask('DELETE', `/items/${theos}`)).status, 404)
-  assert.equal((await ask('PATCH', `/items/${theos}`, { quantity: 9 })).status, 404)
-  assert.equal((await ask('POST', '/items', { variant_id: nowhere })).status, 404)
+  assert.equal((await requestCart('DELETE', `/items/${theos}`)).status, 404)
+  assert.equal((await requestCart('PATCH', `/items/${theos}`, { quantity: 9 })).status, 404)
+  assert.equal((await requestCart('POST', '/items', { variant_id: nowhere })).status, 404)
   assert.equal((await site.request(`/api/carts/${nowhere}`)).status, 404)
   for (const quantity of [0, -1, 1.5, 100, 1e308, '3', null])
-    assert.equal((await ask('POST', '/items', { variant_id: lamp, quantity })).status, 422)
+    assert.equal((await requestCart('POST', '/items', { variant_id: lamp, quantity })).status, 422)
 })
 
 test('concurrent additions to a cart are all kept', async () => {
-  const { lamp, mug, ask, open } = await openShop()
+  const { lamp, mug, requestCart, open } = await openShop()
   await open()
   const adding = Array.from({ length: 10 }, (_, n) =>
-    ask('POST', '/items', { variant_id: n % 2 ? lamp : mug }),
+    requestCart('POST', '/items', { variant_id: n % 2 ? lamp : mug }),
   )
   await Promise.all(adding)
 
-  const { items } = (await ask('GET', '')).body as Cart
+  const { items } = (await requestCart('GET', '')).body as Cart
   assert.deepEqual(
     items.map(({ quantity }) => quantity),
     [5, 5],
@@ -204,7 +211,7 @@ async function openShop({ price = 10, stock = 20 } = {}) {
     cart = body.id
     return body
   }
-  const ask = (method: string, path: string, body?: unknown, language?: string) =>
+  const requestCart = (method: string, path: string, body?: unknown, language?: string) =>
     send(method, `/${cart}${path}`, body, language)
-  return { db, site, lamp, mug, open, ask }
+  return { db, site, lamp, mug, open, requestCart }
 }

@@ -14,7 +14,7 @@ test('a coupon with one redemption per customer is redeemed once by each address
   })
   const order = async (email: string) => {
     const cart = await mina.createCart([{ variant: mug }])
-    await mina.ask('PUT', `/api/carts/${cart.id}/coupon`, { code: 'HELLO' })
+    await mina.request('PUT', `/api/carts/${cart.id}/coupon`, { code: 'HELLO' })
     return mina.checkOut(cart.id, { email })
   }
 
@@ -29,7 +29,7 @@ test('a coupon code is found without regard to case, also in Turkish', async () 
   await createCoupon(db, { code: 'İNDİRİM10', discount: { basisPoints: 1000 }, now: morning })
   const cart = await mina.createCart([{ variant: mug }])
   for (const code of ['İNDİRİM10', ' İndİrİm10 ']) {
-    assert.equal((await mina.ask('PUT', `/api/carts/${cart.id}/coupon`, { code })).status, 200)
+    assert.equal((await mina.request('PUT', `/api/carts/${cart.id}/coupon`, { code })).status, 200)
   }
 })
 
@@ -37,7 +37,7 @@ test('an order whose coupon covers the total is paid at once', async () => {
   const { db, mug, mina } = await openCheckoutShop()
   await createCoupon(db, { code: 'GIFT', discount: { basisPoints: 10_000 }, now: morning })
   const cart = await mina.createCart([{ variant: mug }])
-  await mina.ask('PUT', `/api/carts/${cart.id}/coupon`, { code: 'GIFT' })
+  await mina.request('PUT', `/api/carts/${cart.id}/coupon`, { code: 'GIFT' })
 
   const { body } = await mina.checkOut(cart.id)
 
@@ -54,7 +54,7 @@ test('cancelling an order that cost nothing releases its stock and its coupon', 
   }
   await createCoupon(db, coupon)
   const cart = await mina.createCart([{ variant: mug }])
-  await mina.ask('PUT', `/api/carts/${cart.id}/coupon`, { code: 'GIFT' })
+  await mina.request('PUT', `/api/carts/${cart.id}/coupon`, { code: 'GIFT' })
   const placed = (await mina.checkOut(cart.id)).body
 
   const cancelled = await mina.postOrderAction(placed, 'cancel')

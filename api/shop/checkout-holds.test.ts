@@ -18,7 +18,7 @@ test('an unpaid order releases stock, coupon and cart once when its hold expires
     now: morning,
   })
   const cart = await mina.createCart([{ variant: lamp, quantity: 2 }])
-  await mina.ask('PUT', `/api/carts/${cart.id}/coupon`, { code: 'once' })
+  await mina.request('PUT', `/api/carts/${cart.id}/coupon`, { code: 'once' })
   const placed = (await mina.checkOut(cart.id)).body
   assert.equal(placed.order.total, 106.2)
 
@@ -30,7 +30,7 @@ test('an unpaid order releases stock, coupon and cart once when its hold expires
   assert.equal(await stock(lamp), 20)
   const { body } = await mina.getOrder(placed)
   assert.deepEqual([body.state, body.can.pay], ['cancelled', true])
-  const reopened = await mina.ask<{ state: string }>('GET', `/api/carts/${cart.id}`)
+  const reopened = await mina.request<{ state: string }>('GET', `/api/carts/${cart.id}`)
   assert.equal(reopened.body.state, 'open')
   assert.equal((await mina.checkOut(cart.id)).body.order.total, 106.2, 'the coupon works again')
 })
@@ -39,7 +39,7 @@ test('a hold that cannot be released does not stop the release of others', async
   const { db, lamp, mug, mina, stock, clock } = await openCheckoutShop()
   await createCoupon(db, { code: 'ONCE', discount: { basisPoints: 1000 }, now: morning })
   const cart = await mina.createCart([{ variant: lamp }])
-  await mina.ask('PUT', `/api/carts/${cart.id}/coupon`, { code: 'ONCE' })
+  await mina.request('PUT', `/api/carts/${cart.id}/coupon`, { code: 'ONCE' })
   await mina.checkOut(cart.id)
   await db.execute(sql`update coupons set redemption_count = 0`)
   clock.now = later(1)

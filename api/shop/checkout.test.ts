@@ -83,7 +83,7 @@ test('a repeated checkout returns the same order, and fails with other details',
     [409, 'order_already_placed'],
   )
   assert.equal(await stock(lamp), 19)
-  const changed = await mina.ask('POST', `/api/carts/${cart.id}/items`, { variant_id: lamp })
+  const changed = await mina.request('POST', `/api/carts/${cart.id}/items`, { variant_id: lamp })
   assert.equal(changed.body.error.code, 'cart_ordered')
 })
 

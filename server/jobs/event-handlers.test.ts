@@ -32,7 +32,7 @@ test('a paid order gets one invoice and one e-mail with a link that opens the or
   assert.match(text, /Total: \$20\.00/)
   assert.match(text, /INV-\d{4}-000001/)
   const [link] = text.match(/\/orders\/[0-9a-f-]{36}\?token=[\w-]+/) ?? []
-  assert.equal((await shopper.ask('GET', `/api${link}`)).status, 200)
+  assert.equal((await shopper.request('GET', `/api${link}`)).status, 200)
 
   const { body: order } = await shopper.getOrder(placed)
   assert.deepEqual(
@@ -48,7 +48,7 @@ test('only the holder of the guest link downloads the invoice of a guest order',
   const [invoice] = (await shopper.getOrder(placed)).body.invoices
   const path = `/api/invoices/${invoice!.id}/download`
 
-  const { status, body } = await shopper.ask<{ signed_url: string; expires_in: number }>(
+  const { status, body } = await shopper.request<{ signed_url: string; expires_in: number }>(
     'POST',
     `${path}?token=${placed.token}`,
   )
@@ -58,7 +58,7 @@ test('only the holder of the guest link downloads the invoice of a guest order',
   const file = await site.request(pathname + search)
   assert.match(await file.text(), /^%PDF-/)
   for (const token of ['', 'x', `${placed.token}x`]) {
-    assert.equal((await shopper.ask('POST', `${path}?token=${token}`)).status, 404)
+    assert.equal((await shopper.request('POST', `${path}?token=${token}`)).status, 404)
   }
 })
 
@@ -153,16 +153,19 @@ test('a refund returns money, stock and coupon once, with a credit note and an e
 
 test('a subscriber confirms by e-mail, and a repeated subscription gets the same response', async () => {
   const { db, shopper, handleEvents } = await openShop()
-  const subscribe = (email: string) => shopper.ask('POST', '/api/newsletter', { email })
+  const subscribe = (email: string) => shopper.request('POST', '/api/newsletter', { email })
   const first = await subscribe('Theo@Example.com')
   await handleEvents()
   const [email] = await listEmails(db)
   assert.equal(email?.recipient, 'theo@example.com')
   const [, query] = email?.text.match(/\/newsletter\/confirm(\?\S+)/) ?? []
 
-  const getState = () => shopper.ask<{ state: string }>('GET', `/api/newsletter${query}`)
+  const getState = () => shopper.request<{ state: string }>('GET', `/api/newsletter${query}`)
   assert.equal((await getState()).body.state, 'pending', 'opening the link confirms nothing')
-  const confirmed = await shopper.ask<{ state: string }>('POST', `/api/newsletter/confirm${query}`)
+  const confirmed = await shopper.request<{ state: string }>(
+    'POST',
+    `/api/newsletter/confirm${query}`,
+  )
   assert.equal(confirmed.body.state, 'confirmed')
 
   const again = await subscribe('theo@example.com')
@@ -174,22 +177,22 @@ test('a subscriber confirms by e-mail, and a repeated subscription gets the same
     email?.unsubscribeUrl?.match(/(\/api\/newsletter\/unsubscribe\?.*)/) ?? []
   assert.equal(
     (
-      await shopper.ask(
+      await shopper.request(
         'POST',
         `/api/newsletter/confirm${unsubscribePath?.split('unsubscribe')[1]}`,
       )
     ).status,
     404,
   )
-  const unsubscribed = await shopper.ask<{ state: string }>('POST', unsubscribePath!)
+  const unsubscribed = await shopper.request<{ state: string }>('POST', unsubscribePath!)
   assert.equal(unsubscribed.body.state, 'unsubscribed')
-  assert.equal((await shopper.ask('POST', `/api/newsletter/confirm${query}x`)).status, 404)
+  assert.equal((await shopper.request('POST', `/api/newsletter/confirm${query}x`)).status, 404)
   assert.equal((await subscribe('not an address')).status, 422)
 })
 
 test('a confirmation link expires after a week and can be renewed', async () => {
   const { shop, db, shopper, handleEvents } = await openShop()
-  await shopper.ask('POST', '/api/newsletter', { email: 'theo@example.com' })
+  await shopper.request('POST', '/api/newsletter', { email: 'theo@example.com' })
   await handleEvents()
   const getQuery = (text = '') => text.match(/\/newsletter\/confirm(\?\S+)/)?.[1]
   const [first] = await listEmails(db)
@@ -200,26 +203,29 @@ test('a confirmation link expires after a week and can be renewed', async () => 
     ['GET', '/api/newsletter'],
     ['POST', '/api/newsletter/confirm'],
   ] as const) {
-    const { status, body } = await later.ask<{ error: { code: string } }>(
+    const { status, body } = await later.request<{ error: { code: string } }>(
       method,
       `${path}${getQuery(first?.text)}`,
     )
     assert.deepEqual([status, body.error.code], [410, 'link_expired'])
   }
   const forged = getQuery(first?.text)!.replace(/token=\w+/, 'token=zzzzzzzz')
-  assert.equal((await later.ask('POST', `/api/newsletter/confirm${forged}`)).status, 404)
-  assert.equal((await later.ask('POST', `/api/newsletter/again${forged}`)).status, 404)
+  assert.equal((await later.request('POST', `/api/newsletter/confirm${forged}`)).status, 404)
+  assert.equal((await later.request('POST', `/api/newsletter/again${forged}`)).status, 404)
 
   assert.equal(
-    (await later.ask('POST', `/api/newsletter/again${getQuery(first?.text)}`)).status,
+    (await later.request('POST', `/api/newsletter/again${getQuery(first?.text)}`)).status,
     202,
   )
   await handleEvents(nextWeek)
   const [second] = await listEmails(db)
   assert.equal(second?.recipient, 'theo@example.com')
-  const confirmed = await later.ask('POST', `/api/newsletter/confirm${getQuery(second?.text)}`)
+  const confirmed = await later.request('POST', `/api/newsletter/confirm${getQuery(second?.text)}`)
   assert.equal(confirmed.status, 200)
-  const stale = await later.ask<{ state: string }>('GET', `/api/newsletter${getQuery(first?.text)}`)
+  const stale = await later.request<{ state: string }>(
+    'GET',
+    `/api/newsletter${getQuery(first?.text)}`,
+  )
   assert.equal(stale.body.state, 'confirmed', 'the subscription is confirmed')
 })
 
@@ -266,7 +272,7 @@ async function openShop() {
       quantity = 2,
     }: PlaceAndPayOrderInput = {}) {
       const cart = await shopper.createCart([{ variant: cap.onlyVariantId!, quantity }])
-      if (coupon) await shopper.ask('PUT', `/api/carts/${cart.id}/coupon`, { code: coupon })
+      if (coupon) await shopper.request('PUT', `/api/carts/${cart.id}/coupon`, { code: coupon })
       const { body } = await shopper.checkOut(cart.id, { email })
       await shopper.pay(body, outcome)
       return body

@@ -33,9 +33,9 @@ test('the oldest remaining address becomes the default when the default is remov
   const { her } = await openShop()
   const [first, second] = [await her.add(home), await her.add(office)]
   await her.add({ ...office, street: 'Am Hof 1' })
-  assert.equal((await her.ask('DELETE', first.id)).status, 204)
+  assert.equal((await her.request('DELETE', first.id)).status, 204)
   assert.deepEqual(await her.defaults(), [second.id])
-  assert.equal((await her.ask('DELETE', first.id)).status, 404)
+  assert.equal((await her.request('DELETE', first.id)).status, 404)
 })
 
 test('an undeliverable address is rejected and the invalid field is named', async () => {
@@ -50,7 +50,7 @@ test('an undeliverable address is rejected and the invalid field is named', asyn
     type: { ...home, type: 'castle' },
   }
   for (const [field, address] of Object.entries(invalidAddresses)) {
-    const answer = await her.ask('POST', '', address)
+    const answer = await her.request('POST', '', address)
     const { error } = await answer.json()
     assert.equal(answer.status, 422, field)
     assert.ok(field in error.fields, `${field} is named in ${JSON.stringify(error.fields)}`)
@@ -61,8 +61,8 @@ test('an undeliverable address is rejected and the invalid field is named', asyn
 test('Theo cannot read, change or remove Mina’s address, whatever he sends', async () => {
   const { her, his, db } = await openShop()
   const mine = await her.add(home)
-  assert.equal((await his.ask('PUT', mine.id, office)).status, 404)
-  assert.equal((await his.ask('DELETE', mine.id)).status, 404)
+  assert.equal((await his.request('PUT', mine.id, office)).status, 404)
+  assert.equal((await his.request('DELETE', mine.id)).status, 404)
   assert.deepEqual(await his.list(), [])
 
   const { rows } = await db.execute<{ id: string }>(
@@ -83,7 +83,7 @@ test('one default remains when several are set concurrently', async () => {
   for (let n = 1; n <= 6; n++) await her.add({ ...home, street: `Gartenweg ${n}` })
   const book = await her.list()
   const answers = await Promise.all(
-    book.map(({ id }) => her.ask('PUT', id, { ...home, is_default: true })),
+    book.map(({ id }) => her.request('PUT', id, { ...home, is_default: true })),
   )
   assert.deepEqual(
     answers.map(({ status }) => status),
@@ -95,21 +95,21 @@ test('one default remains when several are set concurrently', async () => {
 test('concurrent requests cannot exceed the limit of saved addresses', async () => {
   const { her } = await openShop()
   const answers = await Promise.all(
-    Array.from({ length: MAX_ADDRESSES + 5 }, () => her.ask('POST', '', home)),
+    Array.from({ length: MAX_ADDRESSES + 5 }, () => her.request('POST', '', home)),
   )
   const statuses = answers.map(({ status }) => status).sort()
   assert.deepEqual(statuses, [...Array(MAX_ADDRESSES).fill(201), ...Array(5).fill(409)])
   assert.equal((await her.list()).length, MAX_ADDRESSES)
   const [first] = await her.list()
-  await her.ask('DELETE', first!.id)
-  assert.equal((await her.ask('POST', '', home)).status, 201)
+  await her.request('DELETE', first!.id)
+  assert.equal((await her.request('POST', '', home)).status, 201)
 })
 
 async function openShop() {
-  const { as, db, here, signUp } = await openSignedInShop()
+  const { as, db, accessToken, signUp } = await openSignedInShop()
   return {
     db,
-    her: createAddressClient(as(here)),
+    her: createAddressClient(as(accessToken)),
     his: createAddressClient(as(await signUp(theo))),
   }
 }
@@ -124,16 +124,16 @@ interface SavedAddress {
 }
 
 function createAddressClient({
-  ask: askApi,
+  request: requestApi,
 }: ReturnType<Awaited<ReturnType<typeof openSignedInShop>>['as']>) {
-  const ask = (method: string, id = '', body?: unknown) =>
-    askApi(method, `/addresses${id && `/${id}`}`, body)
+  const request = (method: string, id = '', body?: unknown) =>
+    requestApi(method, `/addresses${id && `/${id}`}`, body)
   const put = async (id: string, body: unknown): Promise<SavedAddress> =>
-    (await ask('PUT', id, body)).json()
-  const list = async (): Promise<SavedAddress[]> => (await (await ask('GET')).json()).items
+    (await request('PUT', id, body)).json()
+  const list = async (): Promise<SavedAddress[]> => (await (await request('GET')).json()).items
   return {
-    ...{ ask, put, list },
-    add: async (body: unknown): Promise<SavedAddress> => (await ask('POST', '', body)).json(),
+    ...{ request, put, list },
+    add: async (body: unknown): Promise<SavedAddress> => (await request('POST', '', body)).json(),
     defaults: async () => (await list()).flatMap(({ id, is_default }) => (is_default ? [id] : [])),
   }
 }

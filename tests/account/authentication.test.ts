@@ -12,7 +12,7 @@ test('every personal endpoint rejects a guest with the shop’s own error', asyn
   const personal = listEndpoints(document).filter(({ requiresSession }) => requiresSession)
   assert.ok(personal.length > 0)
   for (const { method, path } of personal) {
-    const answer = await as(undefined).ask(method, path.replaceAll(/\{\w+\}/g, NO_ID))
+    const answer = await as(undefined).request(method, path.replaceAll(/\{\w+\}/g, NO_ID))
     const { error } = await answer.json()
     assert.deepEqual([answer.status, error.code], [401, 'not_signed_in'], `${method} ${path}`)
     assert.equal(answer.headers.get('www-authenticate'), 'Bearer')
@@ -20,11 +20,11 @@ test('every personal endpoint rejects a guest with the shop’s own error', asyn
 })
 
 test('Mina lists her sessions and signs out her other phone', async () => {
-  const { as, signIn, here, advanceClock } = await openSignedInShop()
+  const { as, signIn, accessToken, advanceClock } = await openSignedInShop()
   advanceClock(60)
   const phone = await signIn()
 
-  const { items } = await (await as(here).get('/account/sessions')).json()
+  const { items } = await (await as(accessToken).get('/account/sessions')).json()
   assert.deepEqual(
     items.map(({ is_current, browser, system }: Record<string, unknown>) => {
       return { is_current, browser, system }
@@ -34,60 +34,66 @@ test('Mina lists her sessions and signs out her other phone', async () => {
       { is_current: true, browser: null, system: null },
     ],
   )
-  assert.equal((await as(here).ask('DELETE', `/account/sessions/${items[0].id}`)).status, 204)
+  assert.equal(
+    (await as(accessToken).request('DELETE', `/account/sessions/${items[0].id}`)).status,
+    204,
+  )
   assert.equal((await as(phone).get('/account/sessions')).status, 401)
-  assert.equal((await as(here).ask('DELETE', `/account/sessions/${items[0].id}`)).status, 404)
-  const left = await (await as(here).get('/account/sessions')).json()
+  assert.equal(
+    (await as(accessToken).request('DELETE', `/account/sessions/${items[0].id}`)).status,
+    404,
+  )
+  const left = await (await as(accessToken).get('/account/sessions')).json()
   assert.equal(left.items.length, 1)
 })
 
 test('Theo can neither see Mina’s sessions nor end one by its id', async () => {
-  const { as, here, signUp } = await openSignedInShop()
+  const { as, accessToken, signUp } = await openSignedInShop()
   const stranger = await signUp(theo)
-  const [hers] = (await (await as(here).get('/account/sessions')).json()).items
+  const [hers] = (await (await as(accessToken).get('/account/sessions')).json()).items
   const [his, ...more] = (await (await as(stranger).get('/account/sessions')).json()).items
 
   assert.notEqual(his.id, hers.id)
   assert.equal(more.length, 0)
-  assert.equal((await as(stranger).ask('DELETE', `/account/sessions/${hers.id}`)).status, 404)
-  assert.equal((await as(here).get('/account/sessions')).status, 200)
+  assert.equal((await as(stranger).request('DELETE', `/account/sessions/${hers.id}`)).status, 404)
+  assert.equal((await as(accessToken).get('/account/sessions')).status, 200)
 })
 
 test('a session that was signed out is rejected by the API', async () => {
-  const { as, client, here } = await openSignedInShop()
+  const { as, client, accessToken } = await openSignedInShop()
   await client.signOut()
-  const answer = await as(here).get('/account/sessions')
+  const answer = await as(accessToken).get('/account/sessions')
   assert.equal(answer.status, 401)
   assert.equal((await answer.json()).error.code, 'session_ended')
   assert.match(answer.headers.get('www-authenticate') ?? '', /invalid_token/)
 })
 
 test('an expired, forged or malformed token is rejected and not treated as a guest', async () => {
-  const { as, here, advanceClock } = await openSignedInShop()
-  const forged = `${here.slice(0, -8)}AAAAAAAA`
+  const { as, accessToken, advanceClock } = await openSignedInShop()
+  const forged = `${accessToken.slice(0, -8)}AAAAAAAA`
   for (const token of [forged, 'nonsense', 'a.b.c', '.', 'x'.repeat(5000)]) {
-    const answer = await as(token).ask('POST', '/carts')
+    const answer = await as(token).request('POST', '/carts')
     assert.equal(answer.status, 401, token.slice(0, 20))
     assert.equal((await answer.json()).error.code, 'session_ended')
   }
-  assert.equal((await as(here).ask('POST', '/carts')).status, 201)
+  assert.equal((await as(accessToken).request('POST', '/carts')).status, 201)
   advanceClock(3601)
-  assert.equal((await as(here).ask('POST', '/carts')).status, 401)
+  assert.equal((await as(accessToken).request('POST', '/carts')).status, 401)
 })
 
 test('a banned user is rejected at once', async () => {
-  const { as, db, here } = await openSignedInShop()
+  const { as, db, accessToken } = await openSignedInShop()
   await db.execute(sql`update users set banned_until = '2099-01-01'`)
-  const answer = await as(here).get('/account/sessions')
+  const answer = await as(accessToken).get('/account/sessions')
   assert.equal(answer.status, 401)
   assert.equal((await answer.json()).error.code, 'account_banned')
 })
 
 test('a public endpoint answers the same with any token and stays cacheable', async () => {
-  const { as, db, here } = await openSignedInShop()
+  const { as, db, accessToken } = await openSignedInShop()
   await addTestProduct(db, 'Blue Cap')
   const answers = await Promise.all(
-    [undefined, here, 'nonsense'].map((t) => as(t).get('/products')),
+    [undefined, accessToken, 'nonsense'].map((t) => as(t).get('/products')),
   )
   const [guest, ...others] = await Promise.all(answers.map((answer) => answer.text()))
   assert.deepEqual(others, [guest, guest])
@@ -98,21 +104,26 @@ test('a public endpoint answers the same with any token and stays cacheable', as
 })
 
 test('an Idempotency-Key is scoped to its user', async () => {
-  const { as, here, signUp } = await openSignedInShop()
+  const { as, accessToken, signUp } = await openSignedInShop()
   const stranger = await signUp(theo)
   const cartOf = async (token: string | undefined) => {
-    const answer = await as(token).ask('POST', '/carts', {}, { 'Idempotency-Key': 'first-cart' })
+    const answer = await as(token).request(
+      'POST',
+      '/carts',
+      {},
+      { 'Idempotency-Key': 'first-cart' },
+    )
     return (await answer.json()).id
   }
-  const hers = await cartOf(here)
-  assert.equal(await cartOf(here), hers)
+  const hers = await cartOf(accessToken)
+  assert.equal(await cartOf(accessToken), hers)
   const ids = new Set([hers, await cartOf(stranger), await cartOf(undefined)])
   assert.equal(ids.size, 3)
 })
 
 test('a shopper’s session is rejected by the admin endpoints', async () => {
-  const { as, here } = await openSignedInShop()
-  assert.equal((await as(here).get('/admin/imports')).status, 403)
+  const { as, accessToken } = await openSignedInShop()
+  assert.equal((await as(accessToken).get('/admin/imports')).status, 403)
 })
 
 const NO_ID = '01990000-0000-7000-8000-00000000dead'

@@ -117,9 +117,9 @@ test('Theo cannot delete Mina’s picture by claiming its URL', async () => {
   await his.signUp(theo)
   await his.updateUser({ data: { avatar_url: hers } })
   const token = await signUp({ ...theo, email: 'theo-again@example.com' })
-  await as(token).ask('DELETE', '/profile/avatar')
+  await as(token).request('DELETE', '/profile/avatar')
   const { data } = await his.getSession()
-  await as(data.session?.access_token).ask('DELETE', '/profile/avatar')
+  await as(data.session?.access_token).request('DELETE', '/profile/avatar')
   await settled()
   assert.equal((await her.image(hers)).status, 200)
 })
@@ -173,17 +173,17 @@ test('an inactive anonymous user is purged with their picture, and their orders 
 
 async function openShopWithPictures() {
   const shop = await openSignedInShop({ anonymousSignInEnabled: true })
-  const { as, here, request, db } = shop
+  const { as, accessToken, request, db } = shop
   const dependencies = await createTestDependencies(db)
   after(() => dependencies.pictures.close())
   const handlers = createEventHandlers({ ...dependencies, db })
-  const send = (bytes: Uint8Array<ArrayBuffer>, token = here) =>
+  const send = (bytes: Uint8Array<ArrayBuffer>, token = accessToken) =>
     request('/api/profile/avatar', {
       method: 'PUT',
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'image/jpeg' },
       body: bytes,
     })
-  const put = async (bytes: Uint8Array<ArrayBuffer>, token = here): Promise<string> => {
+  const put = async (bytes: Uint8Array<ArrayBuffer>, token = accessToken): Promise<string> => {
     const answer = await send(bytes, token)
     assert.equal(answer.status, 200)
     return (await answer.json()).avatar_url
@@ -194,8 +194,8 @@ async function openShopWithPictures() {
     settled: () => drainOutbox(db, { handlers, now: shop.now() }),
     her: {
       ...{ send, put, image },
-      remove: () => as(here).ask('DELETE', '/profile/avatar'),
-      profile: async () => (await as(here).get('/profile')).json(),
+      remove: () => as(accessToken).request('DELETE', '/profile/avatar'),
+      profile: async () => (await as(accessToken).get('/profile')).json(),
     },
   }
 }

@@ -43,17 +43,17 @@ test('only its owner can open a cart of an account, even with its id', async () 
   for (const stranger of [as(undefined), his]) {
     const tries = [
       stranger.get(`/carts/${own.id}`),
-      stranger.ask('PATCH', `/carts/${own.id}`, { country: 'DE' }),
-      stranger.ask('POST', `/carts/${own.id}/items`, { variant_id: cap }),
-      stranger.ask('PATCH', `/carts/${own.id}/items/${line}`, { quantity: 5 }),
-      stranger.ask('DELETE', `/carts/${own.id}/items/${line}`),
-      stranger.ask('PUT', `/carts/${own.id}/coupon`, { code: 'X' }),
-      stranger.ask('DELETE', `/carts/${own.id}/coupon`),
-      stranger.ask('POST', '/checkout', { ...address, cart_id: own.id }),
+      stranger.request('PATCH', `/carts/${own.id}`, { country: 'DE' }),
+      stranger.request('POST', `/carts/${own.id}/items`, { variant_id: cap }),
+      stranger.request('PATCH', `/carts/${own.id}/items/${line}`, { quantity: 5 }),
+      stranger.request('DELETE', `/carts/${own.id}/items/${line}`),
+      stranger.request('PUT', `/carts/${own.id}/coupon`, { code: 'X' }),
+      stranger.request('DELETE', `/carts/${own.id}/coupon`),
+      stranger.request('POST', '/checkout', { ...address, cart_id: own.id }),
     ]
     for (const answer of await Promise.all(tries)) assert.equal(answer.status, 404)
   }
-  const merged = await (await his.ask('POST', '/carts/merge', { cart_id: own.id })).json()
+  const merged = await (await his.request('POST', '/carts/merge', { cart_id: own.id })).json()
   assert.deepEqual([merged.changes, merged.cart.items], [[], []])
   assert.deepEqual(quantities((await her.mine())!), { 'Blue Cap': 1 })
   assert.equal((await guest.read(own.id)).status, 404)
@@ -77,7 +77,7 @@ test('Mina and Theo sign in concurrently in one browser: one of them gets the gu
   await guest.put(cart.id, cap, 2)
   const theirs = [
     her.merge(cart.id),
-    his.ask('POST', '/carts/merge', { cart_id: cart.id }).then((answer) => answer.json()),
+    his.request('POST', '/carts/merge', { cart_id: cart.id }).then((answer) => answer.json()),
   ]
   const counts = (await Promise.all(theirs)).map((answer) => answer.cart.item_count)
   assert.deepEqual(counts.sort(), [0, 2])
@@ -89,22 +89,22 @@ test('a merge of an unknown cart, without a cart or without a session gets its e
   const { her, as } = await openShop()
   const none = await her.merge('0190b3a0-0000-7000-8000-000000000000')
   assert.deepEqual([none.changes, none.cart.items], [[], []])
-  const status = async (body: unknown) => (await her.ask('POST', '/carts/merge', body)).status
+  const status = async (body: unknown) => (await her.request('POST', '/carts/merge', body)).status
   assert.deepEqual([await status({}), await status({ cart_id: 'mine' })], [422, 422])
-  const { ask } = as(undefined)
-  assert.equal((await ask('GET', '/carts/mine')).status, 401)
-  assert.equal((await ask('POST', '/carts/merge', { cart_id: 'x' })).status, 401)
+  const { request } = as(undefined)
+  assert.equal((await request('GET', '/carts/mine')).status, 401)
+  assert.equal((await request('POST', '/carts/merge', { cart_id: 'x' })).status, 401)
 })
 
 test('a cancelled order restores Mina’s cart, unless she has begun another one', async () => {
   const { her, cap, mug } = await openShop()
   const order = async () => {
     const cart = (await her.mine())!
-    const answer = await her.ask('POST', '/checkout', { ...address, cart_id: cart.id })
+    const answer = await her.request('POST', '/checkout', { ...address, cart_id: cart.id })
     assert.equal(answer.status, 201)
     return (await answer.json()) as { order: { id: string } }
   }
-  const cancel = (id: string) => her.ask('POST', `/orders/${id}/cancel`)
+  const cancel = (id: string) => her.request('POST', `/orders/${id}/cancel`)
   await her.put((await her.open()).id, cap, 1)
   const first = await order()
   assert.equal(await her.mine(), null)
@@ -130,25 +130,26 @@ async function openShop({ stock = 5 } = {}) {
   const shop = await openSignedInShop()
   const cap = (await addTestProduct(shop.db, 'Blue Cap', { stock })).onlyVariantId!
   const mug = (await addTestProduct(shop.db, 'Mug', { stock })).onlyVariantId!
-  const { here, as } = shop
-  const her = { ...createCartClient(as(here)), ask: as(here).ask }
+  const { accessToken, as } = shop
+  const her = { ...createCartClient(as(accessToken)), request: as(accessToken).request }
   return { ...shop, cap, mug, her, guest: createCartClient(as(undefined)) }
 }
 
 type ApiClient = ReturnType<Awaited<ReturnType<typeof openSignedInShop>>['as']>
 
-function createCartClient({ ask, get }: ApiClient) {
+function createCartClient({ request, get }: ApiClient) {
   const json = async (answer: Promise<Response>) => {
     const { status } = await answer
     return { status, body: await (await answer).json() }
   }
   return {
     open: async (country?: string): Promise<Cart> =>
-      (await json(ask('POST', '/carts', { country }))).body,
+      (await json(request('POST', '/carts', { country }))).body,
     put: (id: string, variant_id: string, quantity: number) =>
-      json(ask('POST', `/carts/${id}/items`, { variant_id, quantity })),
+      json(request('POST', `/carts/${id}/items`, { variant_id, quantity })),
     read: (id: string) => json(get(`/carts/${id}`)),
     mine: async (): Promise<Cart | null> => (await json(get('/carts/mine'))).body.cart,
-    merge: async (cart_id: string) => (await json(ask('POST', '/carts/merge', { cart_id }))).body,
+    merge: async (cart_id: string) =>
+      (await json(request('POST', '/carts/merge', { cart_id }))).body,
   }
 }

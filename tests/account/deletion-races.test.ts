@@ -63,7 +63,7 @@ test('an order that is placed during Mina’s account deletion is kept and erase
 })
 
 test('a request of Mina during her account deletion is answered as one of a deleted user', async () => {
-  const { db, now, deleteAccount, order, ask, cap } = await openShopWithCart()
+  const { db, now, deleteAccount, order, request, cap } = await openShopWithCart()
   const email = {
     template: 'x',
     dedupeKey: 'x',
@@ -78,9 +78,9 @@ test('a request of Mina during her account deletion is answered as one of a dele
   await locks.until(1)
   const requests = [
     order(),
-    ask('PUT', `/wishlist/${cap.id}`),
-    ask('POST', '/addresses', home),
-    ask('PATCH', '/notification-preferences', { promotions: false }),
+    request('PUT', `/wishlist/${cap.id}`),
+    request('POST', '/addresses', home),
+    request('PATCH', '/notification-preferences', { promotions: false }),
   ]
   await locks.until(4)
   await locks.release()
@@ -148,13 +148,13 @@ test('an erased order cannot be paid, and a payment for it is refunded', async (
 
 test('an account deletion at any moment of a purchase succeeds and leaves no personal data', async () => {
   for (let round = 0; round < 8; round++) {
-    const { db, now, deleteAccount, order, ask, cap } = await openShopWithCart()
+    const { db, now, deleteAccount, order, request, cap } = await openShopWithCart()
     const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
     const answers = await Promise.all([
       ...[order(), order()],
-      ask('PUT', `/wishlist/${cap.id}`),
+      request('PUT', `/wishlist/${cap.id}`),
       pause(round * 4).then(deleteAccount),
-      ask('POST', '/addresses', home),
+      request('POST', '/addresses', home),
       pause(round * 3).then(order),
     ])
     assert.ok(
@@ -186,18 +186,18 @@ const home = {
 /** Mina is signed in and has a cap in her cart. */
 async function openShopWithCart() {
   const shop = await openSignedInShop()
-  const { db, as, here, client } = shop
+  const { db, as, accessToken, client } = shop
   const cap = await addTestProduct(db, 'Blue Cap')
-  const userId = (await client.getUser(here)).data.user!.id
-  const own = as(here)
-  const { id: cart_id } = await (await own.ask('POST', '/carts', {})).json()
-  await own.ask('POST', `/carts/${cart_id}/items`, { variant_id: cap.onlyVariantId })
-  const ask = async (method: string, path: string, body?: unknown) =>
-    (await own.ask(method, path, body)).status
+  const userId = (await client.getUser(accessToken)).data.user!.id
+  const own = as(accessToken)
+  const { id: cart_id } = await (await own.request('POST', '/carts', {})).json()
+  await own.request('POST', `/carts/${cart_id}/items`, { variant_id: cap.onlyVariantId })
+  const request = async (method: string, path: string, body?: unknown) =>
+    (await own.request(method, path, body)).status
   return {
-    ...{ ...shop, cap, userId, ask },
-    deleteAccount: () => ask('DELETE', '/account'),
-    order: () => ask('POST', '/checkout', { ...address, cart_id }),
+    ...{ ...shop, cap, userId, request },
+    deleteAccount: () => request('DELETE', '/account'),
+    order: () => request('POST', '/checkout', { ...address, cart_id }),
   }
 }
 

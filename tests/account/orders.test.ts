@@ -23,7 +23,7 @@ test('an order that Mina places while signed in is hers, whatever the body conta
       stranger.get(`/orders/${order.id}`),
       stranger.get(`/orders/${order.id}?token=${token.slice(0, -2)}xx`),
       ...['pay', 'cancel', 'return'].map((what) =>
-        stranger.ask('POST', `/orders/${order.id}/${what}`),
+        stranger.request('POST', `/orders/${order.id}/${what}`),
       ),
     ]
     for (const answer of await Promise.all(tries)) {
@@ -39,7 +39,7 @@ test('an order that Mina places while signed in is hers, whatever the body conta
 test('Mina lists her payments and invoices and opens an invoice by a link that is valid for a minute', async () => {
   const { her, as, signUp, db } = await openShop()
   const { order } = await her.order()
-  await her.ask('POST', `/orders/${order.id}/cancel`)
+  await her.request('POST', `/orders/${order.id}/cancel`)
   const { items } = await (await her.get('/transactions')).json()
   assert.deepEqual(
     items.map((one: { payment_status: string; amount: number; customer_name: string }) => [
@@ -58,12 +58,12 @@ test('Mina lists her payments and invoices and opens an invoice by a link that i
     [invoice],
   )
   const { signed_url, expires_in } = await (
-    await her.ask('POST', `/invoices/${invoice}/download`)
+    await her.request('POST', `/invoices/${invoice}/download`)
   ).json()
   assert.match(signed_url, /^http/)
   assert.equal(expires_in, 60)
   const his = as(await signUp(theo))
-  assert.equal((await his.ask('POST', `/invoices/${invoice}/download`)).status, 404)
+  assert.equal((await his.request('POST', `/invoices/${invoice}/download`)).status, 404)
 })
 
 test('Mina’s spending is summed by month without unpaid orders', async () => {
@@ -129,8 +129,8 @@ test('Mina’s guest orders become hers once she has confirmed the address', asy
 async function openShop() {
   const shop = await openSignedInShop()
   const cap = (await addTestProduct(shop.db, 'Blue Cap', { stock: 50 })).onlyVariantId!
-  const own = shop.as(shop.here)
-  const id = async () => (await shop.client.getUser(shop.here)).data.user!.id as UserId
+  const own = shop.as(shop.accessToken)
+  const id = async () => (await shop.client.getUser(shop.accessToken)).data.user!.id as UserId
   const her = {
     ...{ ...own, ...createOrderClient(own, cap), cap, id },
     orders: async (): Promise<Order[]> => (await (await own.get('/orders')).json()).items,
@@ -149,12 +149,12 @@ async function openShop() {
 
 type ApiClient = ReturnType<Awaited<ReturnType<typeof openSignedInShop>>['as']>
 
-function createOrderClient({ ask }: ApiClient, cap: string) {
+function createOrderClient({ request }: ApiClient, cap: string) {
   return {
     order: async (more: Record<string, unknown> = {}): Promise<{ order: Order; token: string }> => {
-      const { id: cart_id } = await (await ask('POST', '/carts', {})).json()
-      await ask('POST', `/carts/${cart_id}/items`, { variant_id: cap })
-      const answer = await ask('POST', '/checkout', { ...address, cart_id, ...more })
+      const { id: cart_id } = await (await request('POST', '/carts', {})).json()
+      await request('POST', `/carts/${cart_id}/items`, { variant_id: cap })
+      const answer = await request('POST', '/checkout', { ...address, cart_id, ...more })
       assert.equal(answer.status, 201)
       return answer.json()
     },

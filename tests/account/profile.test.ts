@@ -138,15 +138,15 @@ test('Mina’s counters show her orders and her net spending in each currency', 
 })
 
 test('Mina changes one of the eight notification preferences for herself alone', async () => {
-  const { as, here, his } = await openProfile()
+  const { as, accessToken, his } = await openProfile()
   const path = '/notification-preferences'
   const defaults = {
     ...{ order_updates: true, promotions: true, recommendations: false, newsletter: true },
     ...{ push_notifications: false, sms_notifications: false, security_alerts: true },
     community_updates: false,
   }
-  const read = async () => (await as(here).get(path)).json()
-  const updatePreferences = (change: unknown) => as(here).ask('PATCH', path, change)
+  const read = async () => (await as(accessToken).get(path)).json()
+  const updatePreferences = (change: unknown) => as(accessToken).request('PATCH', path, change)
   assert.deepEqual(await read(), defaults)
   const updated = await (
     await updatePreferences({ promotions: false, sms_notifications: true })
@@ -159,13 +159,13 @@ test('Mina changes one of the eight notification preferences for herself alone',
     await (await updatePreferences({ invented: true, user_id: 'x' })).json(),
     await read(),
   )
-  assert.deepEqual(await (await his.ask('GET', path)).json(), defaults)
+  assert.deepEqual(await (await his.request('GET', path)).json(), defaults)
 })
 
 test('a hundred concurrent changes of a preference leave one row', async () => {
-  const { as, here, db } = await openProfile()
+  const { as, accessToken, db } = await openProfile()
   const turns = Array.from({ length: 100 }, (_, n) =>
-    as(here).ask('PATCH', '/notification-preferences', { promotions: n % 2 === 0 }),
+    as(accessToken).request('PATCH', '/notification-preferences', { promotions: n % 2 === 0 }),
   )
   const statuses = (await Promise.all(turns)).map(({ status }) => status)
   assert.deepEqual(new Set(statuses), new Set([200]))
@@ -174,8 +174,8 @@ test('a hundred concurrent changes of a preference leave one row', async () => {
 })
 
 test('a user without security alerts gets no new-device e-mail but still a password e-mail', async () => {
-  const { as, here, db, client, postJson, now } = await openProfile()
-  await as(here).ask('PATCH', '/notification-preferences', { security_alerts: false })
+  const { as, accessToken, db, client, postJson, now } = await openProfile()
+  await as(accessToken).request('PATCH', '/notification-preferences', { security_alerts: false })
   const device = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/142.0' }
   await postJson('/token?grant_type=password', mina, device)
   const handlers = createEventHandlers({ ...(await createTestDependencies(db)), db })
@@ -191,17 +191,23 @@ test('a user without security alerts gets no new-device e-mail but still a passw
 })
 
 async function openProfile() {
-  const { as, here, signUp, ...shop } = await openSignedInShop()
-  const reader = ({ ask }: ReturnType<typeof as>) => ({
-    ask,
-    read: async () => (await ask('GET', '/profile')).json(),
+  const { as, accessToken, signUp, ...shop } = await openSignedInShop()
+  const reader = ({ request }: ReturnType<typeof as>) => ({
+    request,
+    read: async () => (await request('GET', '/profile')).json(),
     save: async (profile: unknown) => {
-      const answer = await ask('PUT', '/profile', profile)
+      const answer = await request('PUT', '/profile', profile)
       const body = await answer.json()
       return { answer, profile: body, error: body.error }
     },
   })
-  return { ...shop, as, here, her: reader(as(here)), his: reader(as(await signUp(theo))) }
+  return {
+    ...shop,
+    as,
+    accessToken,
+    her: reader(as(accessToken)),
+    his: reader(as(await signUp(theo))),
+  }
 }
 
 interface OrderInput {

@@ -18,10 +18,10 @@ test('a guest’s wishlist is merged at sign-in without duplicates', async () =>
 test('Mina adds and removes a wishlist item any number of times', async () => {
   const { her, mug } = await openShopWithProducts()
   for (const method of ['PUT', 'PUT', 'DELETE', 'DELETE', 'PUT']) {
-    assert.equal((await her.ask(method, mug.id)).status, 204, method)
+    assert.equal((await her.request(method, mug.id)).status, 204, method)
   }
   assert.deepEqual(await her.titles(), ['Mug'])
-  assert.equal((await her.ask('PUT', '01990000-0000-7000-8000-00000000dead')).status, 404)
+  assert.equal((await her.request('PUT', '01990000-0000-7000-8000-00000000dead')).status, 404)
 })
 
 test('Mina’s wishlist shows price drops and discontinued products', async () => {
@@ -49,16 +49,16 @@ test('Mina’s wishlist shows price drops and discontinued products', async () =
 
 test('Theo can neither see nor remove Mina’s wishlist items', async () => {
   const { her, as, signUp, mug } = await openShopWithProducts()
-  await her.ask('PUT', mug.id)
+  await her.request('PUT', mug.id)
   const his = as(await signUp(theo))
-  assert.equal((await his.ask('DELETE', `/wishlist/${mug.id}`)).status, 204)
+  assert.equal((await his.request('DELETE', `/wishlist/${mug.id}`)).status, 204)
   assert.deepEqual((await (await his.get('/wishlist')).json()).items, [])
   assert.deepEqual(await her.titles(), ['Mug'])
 })
 
 test('concurrent merges cannot exceed the wishlist limit', async () => {
   const { her, db, mug } = await openShopWithProducts()
-  await her.ask('PUT', mug.id)
+  await her.request('PUT', mug.id)
   await db.execute(sql`insert into products (id, slug, title, description, currency, price_minor, price_max_minor, created_at, updated_at)
     select gen_random_uuid(), 'pen-' || n, 'Pen ' || n, '', 'USD', 100, 100, now(), now() from generate_series(1, 250) n`)
   const { rows } = await db.execute<{ id: string }>(
@@ -72,26 +72,26 @@ test('concurrent merges cannot exceed the wishlist limit', async () => {
   assert.equal((await her.list()).length, MAX_WISHLIST_ITEMS)
   assert.equal(one.not_added + other.not_added, 251 - MAX_WISHLIST_ITEMS)
   const listed = (await her.list()).map(({ product }: { product: { id: string } }) => product.id)
-  const full = await her.ask('PUT', pens.find((id) => !listed.includes(id))!)
+  const full = await her.request('PUT', pens.find((id) => !listed.includes(id))!)
   assert.deepEqual([full.status, (await full.json()).error.code], [409, 'wishlist_full'])
 })
 
 async function openShopWithProducts() {
   const shop = await openSignedInShop()
-  const { as, here, db } = shop
+  const { as, accessToken, db } = shop
   const mug = await addTestProduct(db, 'Mug', { price: 12 })
   const cap = await addTestProduct(db, 'Blue Cap', { price: 20 })
-  const list = async () => (await (await as(here).get('/wishlist')).json()).items
+  const list = async () => (await (await as(accessToken).get('/wishlist')).json()).items
   return {
     ...{ ...shop, mug, cap },
     her: {
-      ask: (method: string, id: string) => as(here).ask(method, `/wishlist/${id}`),
+      request: (method: string, id: string) => as(accessToken).request(method, `/wishlist/${id}`),
       merge: async (product_ids: string[]) =>
-        (await as(here).ask('POST', '/wishlist', { product_ids })).json(),
+        (await as(accessToken).request('POST', '/wishlist', { product_ids })).json(),
       list,
       titles: async () =>
         (await list()).map(({ product }: { product: { title: string } }) => product.title),
-      profile: async () => (await as(here).get('/profile')).json(),
+      profile: async () => (await as(accessToken).get('/profile')).json(),
     },
   }
 }

@@ -35,12 +35,12 @@ test('simultaneous requests for the same page count once', async () => {
 
 test('a user over the read limit gets 429, and another user behind the same IP address does not', async () => {
   const countedKeys: string[] = []
-  const { request, here, signUp } = await openSignedInShop({
+  const { request, accessToken, signUp } = await openSignedInShop({
     readLimit: (key) => (countedKeys.push(key) > 2 && key === countedKeys[0] ? 42_000 : 0),
   })
   const read = (token?: string) =>
     request('/api/orders', { headers: token ? { Authorization: `Bearer ${token}` } : {} })
-  for (const status of [200, 200, 429]) assert.equal((await read(here)).status, status)
+  for (const status of [200, 200, 429]) assert.equal((await read(accessToken)).status, status)
   assert.equal((await read(await signUp(theo))).status, 200)
   assert.equal((await read()).status, 401)
   assert.equal((await request('/api/products')).status, 200)

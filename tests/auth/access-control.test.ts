@@ -135,10 +135,10 @@ test('a session at the first level cannot link or unlink identities', async () =
 })
 
 test('a page of another site gets no OAuth state that is valid in its visitor’s browser', async () => {
-  const { leave } = await openOAuthShop()
+  const { startSignIn } = await openOAuthShop()
   const script = { 'Sec-Fetch-Mode': 'cors', 'Sec-Fetch-Site': 'cross-site' }
   const countCookies = async (Origin: string) => {
-    const { answer } = await leave({ skip_http_redirect: 'true' }, { ...script, Origin })
+    const { answer } = await startSignIn({ skip_http_redirect: 'true' }, { ...script, Origin })
     assert.equal(answer.status, 200)
     return answer.headers.getSetCookie().length
   }

@@ -10,7 +10,7 @@ import { openOidcProvider } from '../support/oidc-provider.ts'
 /** Opens a shop whose provider behaves as Apple: a signed client secret and a callback that is posted. */
 async function openApple() {
   const provider = await openOidcProvider()
-  provider.people.mina = { email: mina.email, email_verified: true }
+  provider.users.mina = { email: mina.email, email_verified: true }
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   const secret = { teamId: 'THE-TEAM', keyId: 'THE-KEY', privateKey: pem }
@@ -20,13 +20,13 @@ async function openApple() {
   const { origin } = new URL((await request('/auth/v1/health')).url)
   return {
     ...{ ...shop, provider, origin },
-    secretsSeen: provider.secretsSeen,
+    receivedSecrets: provider.receivedSecrets,
     publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
   }
 }
 
 test('Mina signs in with Apple, which posts the callback and sends her name once', async () => {
-  const { origin, provider, publicKey, request, secretsSeen, createClient } = await openApple()
+  const { origin, provider, publicKey, request, receivedSecrets, createClient } = await openApple()
   const authorization = await request('/auth/v1/authorize?provider=apple', { redirect: 'manual' })
   const url = authorization.headers.get('Location')!
   assert.equal(new URL(url).searchParams.get('response_mode'), 'form_post')
@@ -47,7 +47,7 @@ test('Mina signs in with Apple, which posts the callback and sends her name once
   assert.equal(data.user?.user_metadata.full_name, 'Mina M.')
 
   const key = await importSPKI(publicKey, 'ES256')
-  const { payload, protectedHeader } = await jwtVerify(secretsSeen[0]!, key)
+  const { payload, protectedHeader } = await jwtVerify(receivedSecrets[0]!, key)
   assert.equal(protectedHeader.kid, 'THE-KEY')
   assert.deepEqual([payload.iss, payload.sub, payload.aud], ['THE-TEAM', 'shop', provider.issuer])
   assert.ok(payload.exp! - payload.iat! <= 600)

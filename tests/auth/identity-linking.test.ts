@@ -54,7 +54,7 @@ test('an address that the provider has not verified does not open the account of
   expectSession(await createClient().signInWithPassword(theo))
 
   // Once the provider has verified the address, the identity gets an account without one, because it is taken.
-  provider.people.theo = { ...provider.people.theo, email_verified: true }
+  provider.users.theo = { ...provider.users.theo, email_verified: true }
   const { fragment } = await signInWithProvider('theo')
   const { data } = await createClient().getUser(fragment.access_token)
   assert.equal(data.user?.email, '')
@@ -76,7 +76,7 @@ test('a provider sign-in with an address that matches two accounts is rejected',
   const [first] = await db.select().from(users)
   await db.update(users).set({ email: 'mina@work.example' }).where(eq(users.id, first!.id))
   await createClient().signUp(mina)
-  provider.people.other = { email: mina.email, email_verified: true }
+  provider.users.other = { email: mina.email, email_verified: true }
   const redirect = await signInWithProvider('other')
   assert.equal(redirect.query.error, 'server_error')
   assert.equal(redirect.query.error_code, 'unexpected_failure')
@@ -87,7 +87,7 @@ test('Mina, who has changed her address, reaches her account through another pro
   const { db, provider, createClient, signInWithProvider } = await openOAuthShop()
   await signInWithProvider('mina')
   await db.update(users).set({ email: 'mina@work.example' })
-  provider.people.elsewhere = { email: mina.email, email_verified: true }
+  provider.users.elsewhere = { email: mina.email, email_verified: true }
   const redirect = await signInWithProvider('elsewhere')
   const { data } = await createClient().getUser(redirect.fragment.access_token)
   assert.deepEqual([data.user?.email, data.user?.identities?.length], ['mina@work.example', 2])
@@ -114,19 +114,19 @@ type OAuthShop = Awaited<ReturnType<typeof openOAuthShop>>
 
 /** Links a Google identity as a browser does: follows the redirects to the provider and back. */
 async function linkGoogle(
-  { provider, comeBack }: OAuthShop,
+  { provider, finishSignIn }: OAuthShop,
   client: ReturnType<OAuthShop['createClient']>,
   account: string,
 ) {
   const options = { redirectTo: 'http://shop.test/profile', skipBrowserRedirect: true }
   const { data, error } = await client.linkIdentity({ provider: 'google', options })
   assert.equal(error, null)
-  return comeBack((await provider.signIn(data!.url!, account)).url)
+  return finishSignIn((await provider.signIn(data!.url!, account)).url)
 }
 
 test('Mina links and unlinks Google and stays signed in', async () => {
   const shop = await openOAuthShop({ autoconfirm: true, manualLinkingEnabled: true })
-  shop.provider.people.work = { email: 'mina@work.example', email_verified: true }
+  shop.provider.users.work = { email: 'mina@work.example', email_verified: true }
   const client = shop.createClient()
   await client.signUp(mina)
   const redirect = await linkGoogle(shop, client, 'work')
@@ -162,14 +162,14 @@ test('an identity of another user is not linked, nor is one after sign-out', asy
   assert.equal(alreadyLinked.query.error, 'server_error')
   assert.equal(alreadyLinked.query.error_description, 'Identity is already linked to another user')
 
-  shop.provider.people.work = { email: 'theo@work.example', email_verified: true }
+  shop.provider.users.work = { email: 'theo@work.example', email_verified: true }
   const { data } = await client.linkIdentity({
     provider: 'google',
     options: { skipBrowserRedirect: true },
   })
   const callbackUrl = (await shop.provider.signIn(data!.url!, 'work')).url
   await client.signOut()
-  const late = await shop.comeBack(callbackUrl)
+  const late = await shop.finishSignIn(callbackUrl)
   assert.equal(late.query.error_code, 'bad_oauth_state')
 })
 
@@ -181,7 +181,7 @@ test('an attacker cannot make another browser link its identity to the attackerâ
     ...{ provider: 'google', options: { skipBrowserRedirect: true } },
   })
   const callbackUrl = (await shop.provider.signIn(data!.url!, 'mina')).url
-  const rejected = await shop.comeBack(callbackUrl, { 'Sec-Fetch-Mode': 'navigate' })
+  const rejected = await shop.finishSignIn(callbackUrl, { 'Sec-Fetch-Mode': 'navigate' })
   assert.equal(rejected.query.error_code, 'bad_oauth_state')
   const { data: current } = await stranger.getUserIdentities()
   assert.equal(current?.identities.length, 1)
@@ -189,7 +189,7 @@ test('an attacker cannot make another browser link its identity to the attackerâ
 
 test('removing an identity promotes the next address and removes the password with the e-mail identity', async () => {
   const shop = await openOAuthShop({ autoconfirm: true, manualLinkingEnabled: true })
-  shop.provider.people.work = { email: 'mina@work.example', email_verified: true }
+  shop.provider.users.work = { email: 'mina@work.example', email_verified: true }
   const client = shop.createClient()
   await client.signUp(mina)
   await linkGoogle(shop, client, 'work')

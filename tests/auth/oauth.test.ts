@@ -4,8 +4,8 @@ import { expectSession, getNewestEmail, mina, openAuthShop, theo } from '../supp
 import { openOAuthShop } from '../support/oauth-shop.ts'
 
 test('Mina signs in through a provider and returns signed in to the page she left', async () => {
-  const { comeBack, leave, provider, createClient } = await openOAuthShop()
-  const { answer, url } = await leave({ redirect_to: 'http://shop.test/auth?sb_flow_id=7' })
+  const { finishSignIn, startSignIn, provider, createClient } = await openOAuthShop()
+  const { answer, url } = await startSignIn({ redirect_to: 'http://shop.test/auth?sb_flow_id=7' })
   assert.equal(answer.status, 302)
   const authorizationUrl = new URL(url)
   assert.equal(authorizationUrl.origin, provider.issuer)
@@ -14,7 +14,7 @@ test('Mina signs in through a provider and returns signed in to the page she lef
     'http://shop.test/auth/v1/callback',
   )
 
-  const redirect = await comeBack((await provider.signIn(url, 'mina')).url)
+  const redirect = await finishSignIn((await provider.signIn(url, 'mina')).url)
   assert.equal(redirect.status, 302)
   assert.equal(redirect.target, 'http://shop.test/auth')
   assert.deepEqual(redirect.query, { sb_flow_id: '7' })
@@ -35,15 +35,15 @@ test('Mina signs in through a provider and returns signed in to the page she lef
 })
 
 test('a PKCE client receives a code and exchanges it for a session and the provider tokens', async () => {
-  const { leave, comeBack, provider, createClient, db } = await openOAuthShop()
+  const { startSignIn, finishSignIn, provider, createClient, db } = await openOAuthShop()
   const client = createClient('pkce')
   const { data } = await client.signInWithOAuth({
     provider: 'google',
     options: { redirectTo: 'http://shop.test/auth', scopes: 'calendar' },
   })
-  const { url } = await leave(Object.fromEntries(new URL(data.url!).searchParams))
+  const { url } = await startSignIn(Object.fromEntries(new URL(data.url!).searchParams))
   assert.equal(new URL(url).searchParams.get('scope'), 'openid email profile calendar')
-  const redirect = await comeBack((await provider.signIn(url, 'mina')).url)
+  const redirect = await finishSignIn((await provider.signIn(url, 'mina')).url)
   assert.deepEqual(redirect.fragment, {})
   const storedTokens = await db.execute(
     'select encrypted_provider_tokens::text as sealed from flow_states',
@@ -58,13 +58,13 @@ test('a PKCE client receives a code and exchanges it for a session and the provi
 })
 
 test('a client cannot override the parameters of the authorization request', async () => {
-  const { leave } = await openOAuthShop()
+  const { startSignIn } = await openOAuthShop()
   const forgedParams = {
     ...{ client_id: 'evil', client_secret: 'x', redirect_uri: 'https://evil.example' },
     ...{ response_type: 'token', state: 'mine', nonce: 'mine', code_verifier: 'x' },
     ...{ scope: 'admin', request_uri: 'https://evil.example/r', response_mode: 'fragment' },
   }
-  const { url } = await leave({
+  const { url } = await startSignIn({
     ...forgedParams,
     prompt: 'consent',
     login_hint: 'mina@example.com',
@@ -79,7 +79,7 @@ test('a client cannot override the parameters of the authorization request', asy
 })
 
 test('a redirect to another site is replaced by the start page of the shop', async () => {
-  const { leave, comeBack, provider } = await openOAuthShop()
+  const { startSignIn, finishSignIn, provider } = await openOAuthShop()
   const foreignTargets = [
     'https://evil.example',
     '//evil.example',
@@ -91,8 +91,8 @@ test('a redirect to another site is replaced by the start page of the shop', asy
     'http://shop.test.evil.example',
     'http://shop.test:99/x',
   ]) {
-    const { url } = await leave({ redirect_to })
-    const { target } = await comeBack((await provider.signIn(url, 'mina')).url)
+    const { url } = await startSignIn({ redirect_to })
+    const { target } = await finishSignIn((await provider.signIn(url, 'mina')).url)
     assert.equal(target, 'http://shop.test/', redirect_to)
   }
 })
@@ -130,11 +130,11 @@ test('a user who cancels at the provider returns to the page they left with the 
 })
 
 test('an OAuth state is accepted once and not after it expired', async () => {
-  const { comeBack, leave, advanceClock, provider } = await openOAuthShop()
-  const { url } = await leave({ redirect_to: 'http://shop.test/auth' })
+  const { finishSignIn, startSignIn, advanceClock, provider } = await openOAuthShop()
+  const { url } = await startSignIn({ redirect_to: 'http://shop.test/auth' })
   const callbackUrl = (await provider.signIn(url, 'mina')).url
-  assert.ok((await comeBack(callbackUrl)).fragment.access_token)
-  const again = await comeBack(callbackUrl)
+  assert.ok((await finishSignIn(callbackUrl)).fragment.access_token)
+  const again = await finishSignIn(callbackUrl)
   assert.equal(again.status, 303)
   assert.equal(again.target, 'http://shop.test/')
   assert.deepEqual(again.query, {
@@ -142,45 +142,45 @@ test('an OAuth state is accepted once and not after it expired', async () => {
     error_description: 'State has already been used',
   })
 
-  const expiredCallbackUrl = (await provider.signIn((await leave()).url, 'mina')).url
+  const expiredCallbackUrl = (await provider.signIn((await startSignIn()).url, 'mina')).url
   advanceClock(301)
-  const late = await comeBack(expiredCallbackUrl)
+  const late = await finishSignIn(expiredCallbackUrl)
   assert.equal(late.query.error_code, 'bad_oauth_state')
   assert.match(late.query.error_description!, /not found or expired/)
-  const inventedState = await comeBack('http://shop.test/auth/v1/callback?code=x&state=made-up')
+  const inventedState = await finishSignIn('http://shop.test/auth/v1/callback?code=x&state=made-up')
   assert.equal(inventedState.query.error_code, 'bad_oauth_state')
-  const withoutState = await comeBack('http://shop.test/auth/v1/callback?code=x')
+  const withoutState = await finishSignIn('http://shop.test/auth/v1/callback?code=x')
   assert.equal(withoutState.query.error_code, 'bad_oauth_callback')
 })
 
 test('ten concurrent callbacks with one state open one session', async () => {
-  const { comeBack, leave, provider } = await openOAuthShop()
-  const callbackUrl = (await provider.signIn((await leave()).url, 'mina')).url
-  const redirects = await Promise.all(Array.from({ length: 10 }, () => comeBack(callbackUrl)))
+  const { finishSignIn, startSignIn, provider } = await openOAuthShop()
+  const callbackUrl = (await provider.signIn((await startSignIn()).url, 'mina')).url
+  const redirects = await Promise.all(Array.from({ length: 10 }, () => finishSignIn(callbackUrl)))
   assert.equal(redirects.filter(({ fragment }) => fragment.access_token).length, 1)
 })
 
 test('ten concurrent first sign-ins of one provider account create one user', async () => {
-  const { comeBack, leave, provider, db } = await openOAuthShop()
+  const { finishSignIn, startSignIn, provider, db } = await openOAuthShop()
   const callbackUrls = await Promise.all(
     Array.from(
       { length: 10 },
-      async () => (await provider.signIn((await leave()).url, 'mina')).url,
+      async () => (await provider.signIn((await startSignIn()).url, 'mina')).url,
     ),
   )
-  const redirects = await Promise.all(callbackUrls.map((url) => comeBack(url)))
+  const redirects = await Promise.all(callbackUrls.map((url) => finishSignIn(url)))
   for (const { fragment } of redirects) assert.ok(fragment.access_token)
   const { rows } = await db.execute('select count(*)::int as n from users')
   assert.equal(rows[0]?.n, 1)
 })
 
 test('an authorization code of another flow or an invented code opens no session', async () => {
-  const { comeBack, leave, provider } = await openOAuthShop()
-  const foreignCallback = new URL((await provider.signIn((await leave()).url, 'mina')).url)
-  const { url } = await leave({ redirect_to: 'http://shop.test/auth' })
+  const { finishSignIn, startSignIn, provider } = await openOAuthShop()
+  const foreignCallback = new URL((await provider.signIn((await startSignIn()).url, 'mina')).url)
+  const { url } = await startSignIn({ redirect_to: 'http://shop.test/auth' })
   const ownState = new URL(url).searchParams.get('state')!
   foreignCallback.searchParams.set('state', ownState)
-  const rejected = await comeBack(foreignCallback.href)
+  const rejected = await finishSignIn(foreignCallback.href)
   assert.equal(rejected.target, 'http://shop.test/auth')
   assert.equal(rejected.query.error, 'server_error')
   assert.equal(rejected.query.error_code, 'unexpected_failure')
@@ -188,39 +188,39 @@ test('an authorization code of another flow or an invented code opens no session
 })
 
 test('a callback that names another issuer is rejected', async () => {
-  const { comeBack, leave, provider } = await openOAuthShop()
-  const url = new URL((await provider.signIn((await leave()).url, 'mina')).url)
+  const { finishSignIn, startSignIn, provider } = await openOAuthShop()
+  const url = new URL((await provider.signIn((await startSignIn()).url, 'mina')).url)
   assert.equal(url.searchParams.get('iss'), provider.issuer)
   url.searchParams.set('iss', 'https://evil.example')
-  assert.equal((await comeBack(url.href)).query.error, 'server_error')
+  assert.equal((await finishSignIn(url.href)).query.error, 'server_error')
 })
 
 test('a callback is rejected in a browser that did not start the flow', async () => {
-  const { comeBack, leave, provider } = await openOAuthShop()
+  const { finishSignIn, startSignIn, provider } = await openOAuthShop()
   const browser = { 'Sec-Fetch-Mode': 'navigate' }
-  const started = await leave()
+  const started = await startSignIn()
   const cookie = started.answer.headers.getSetCookie()[0]!
   assert.match(cookie, /HttpOnly/i)
   assert.match(cookie, /SameSite=Lax/i)
   const callbackUrl = (await provider.signIn(started.url, 'mina')).url
-  const withoutCookie = await comeBack(callbackUrl, browser)
+  const withoutCookie = await finishSignIn(callbackUrl, browser)
   assert.equal(withoutCookie.query.error_code, 'bad_oauth_state')
-  const otherCookie = (await leave()).answer.headers.getSetCookie()[0]!.split(';')[0]!
+  const otherCookie = (await startSignIn()).answer.headers.getSetCookie()[0]!.split(';')[0]!
   assert.equal(
-    (await comeBack(callbackUrl, { ...browser, cookie: otherCookie })).query.error_code,
+    (await finishSignIn(callbackUrl, { ...browser, cookie: otherCookie })).query.error_code,
     'bad_oauth_state',
   )
-  const accepted = await comeBack(callbackUrl, { ...browser, cookie: cookie.split(';')[0]! })
+  const accepted = await finishSignIn(callbackUrl, { ...browser, cookie: cookie.split(';')[0]! })
   assert.ok(accepted.fragment.access_token, 'the browser that started the flow is signed in')
 })
 
 test('a user returns to the page they left when the provider is unreachable', async () => {
-  const { leave } = await openOAuthShop({
+  const { startSignIn } = await openOAuthShop({
     providers: [
       { name: 'google', issuer: 'http://127.0.0.1:9', clientIds: ['shop'], secret: 'secret' },
     ],
   })
-  const { answer, url } = await leave({ redirect_to: 'http://shop.test/auth' })
+  const { answer, url } = await startSignIn({ redirect_to: 'http://shop.test/auth' })
   assert.equal(answer.status, 302)
   assert.match(url, /^http:\/\/shop\.test\/auth\?error=server_error/)
 })

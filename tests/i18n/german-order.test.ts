@@ -86,14 +86,14 @@ test('Theo confirms his newsletter in German, and a stranger cannot change its l
   const { db, shopper, handleEvents, listSubjects } = await openShop()
   const email = 'theo@example.com'
   const subscribe = (headers: Record<string, string>) =>
-    shopper.ask('POST', '/api/newsletter', { email }, headers)
+    shopper.request('POST', '/api/newsletter', { email }, headers)
   await subscribe(GERMAN)
   await handleEvents()
   const [confirmation] = await listNewestEmails(db, { limit: 1 })
   const { text } = confirmation!
   assert.match(text, /Dieser Link gilt 7 Tage lang\./)
   const [, query] = text.match(/\/de\/newsletter\/confirm(\?\S+)/) ?? []
-  await shopper.ask('POST', `/api/newsletter/confirm${query}`)
+  await shopper.request('POST', `/api/newsletter/confirm${query}`)
 
   await subscribe(ENGLISH)
   const { rows } = await db.execute('select language from newsletter_subscriptions')
@@ -127,7 +127,7 @@ async function openShop() {
     async postStep(orderId: string, step: string, body = {}) {
       const path = `/api/admin/orders/${orderId}/${step}`
       const headers = { Authorization: `Bearer ${ADMIN_TOKEN}` }
-      assert.equal((await shopper.ask('POST', path, body, headers)).status, 200)
+      assert.equal((await shopper.request('POST', path, body, headers)).status, 200)
     },
   }
 }

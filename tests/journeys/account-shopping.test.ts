@@ -54,7 +54,7 @@ async function signUp(page: Page, visit: (path: string) => Promise<unknown>, per
 }
 
 test('Mina orders with a saved address and finds the order, payment and invoice in her account', async () => {
-  const { page, visit, db, complaints } = await openShopInBrowser({
+  const { page, visit, db, consoleErrors } = await openShopInBrowser({
     identitySettings: { autoconfirm: true },
   })
   await signUp(page, visit, MINA)
@@ -122,7 +122,7 @@ test('Mina orders with a saved address and finds the order, payment and invoice 
   await page.getByRole('button', { name: /^Buy again/ }).click()
   await page.waitForURL('**/cart')
   await page.getByRole('main').getByText('Blue Cap').first().waitFor()
-  assert.deepEqual(complaints, [])
+  assert.deepEqual(consoleErrors, [])
 })
 
 test('after Mina signs out, the next user of her browser sees none of her data', async () => {

@@ -13,7 +13,7 @@ import { addTestProduct } from '#tests/support/test-shop'
 const titles = ['Mug', 'Cap', 'Lamp']
 
 test('Mina sees on her account page which wishlist items became cheaper or unavailable', async () => {
-  const { page, visit, db, asked, complaints } = await openShopInBrowser({
+  const { page, visit, db, apiRequests, consoleErrors } = await openShopInBrowser({
     ...{
       products: [],
       identitySettings: { autoconfirm: true },
@@ -27,16 +27,16 @@ test('Mina sees on her account page which wishlist items became cheaper or unava
   await waitForWishlistCount(db, products.length)
   await changeProducts(db, products)
 
-  asked.length = 0
+  apiRequests.length = 0
   await visit('/profile?tab=wishlist')
   await expectProductChanges(page)
   assert.deepEqual(
-    asked.filter((path) => path.startsWith('/api/products/')),
+    apiRequests.filter((path) => path.startsWith('/api/products/')),
     [],
     'one answer for the whole list',
   )
   assert.deepEqual(await findViolationsInBothThemes(page), [])
-  assert.deepEqual(complaints, [])
+  assert.deepEqual(consoleErrors, [])
 })
 
 test('a guest sees the same for the wishlist stored in the browser', async () => {

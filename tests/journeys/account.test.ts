@@ -23,7 +23,7 @@ const portrait = await sharp({
   .toBuffer()
 
 test('Mina adds a home address and a work address, and changes the default', async () => {
-  const { page, visit, complaints } = await openPanel('address')
+  const { page, visit, consoleErrors } = await openPanel('address')
   await page.getByRole('heading', { name: 'No addresses yet' }).waitFor()
   await page.getByRole('button', { name: 'Add an address' }).click()
   await page.getByRole('button', { name: 'Save address' }).click()
@@ -46,11 +46,11 @@ test('Mina adds a home address and a work address, and changes the default', asy
   await visit('/profile?panel=address')
   await page.getByText('Lindenallee 12').waitFor()
   assert.equal(await page.locator('.addresses li').count(), 1)
-  assert.deepEqual(complaints, [])
+  assert.deepEqual(consoleErrors, [])
 })
 
 test('Mina changes her name and avatar, and the page shows them after a reload', async () => {
-  const { page, visit, complaints } = await openPanel('profile')
+  const { page, visit, consoleErrors } = await openPanel('profile')
   await page.getByLabel('Full name').fill('Mina Braun')
   await page.getByLabel('Birthday').fill('1990-05-31')
   await page.getByLabel('About you').fill('Mugs.')
@@ -73,17 +73,17 @@ test('Mina changes her name and avatar, and the page shows them after a reload',
     .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))
   assert.equal(imageWidth, 384)
   assert.deepEqual(await findViolationsInBothThemes(page), [])
-  assert.deepEqual(complaints, [])
+  assert.deepEqual(consoleErrors, [])
 })
 
 test('Mina requests an e-mail change, sees that it is pending, and can resend the e-mails', async () => {
-  const { page, complaints } = await openPanel('profile')
+  const { page, consoleErrors } = await openPanel('profile')
   await page.getByLabel('Email', { exact: true }).first().fill('mina@new.example')
   await page.getByRole('button', { name: 'Change email' }).click()
   await page.getByText('Your address will change to mina@new.example').waitFor()
   assert.equal(await page.getByLabel('Email', { exact: true }).first().inputValue(), MINA.email)
   assert.deepEqual(await findViolationsInBothThemes(page), [])
-  assert.deepEqual(complaints, [])
+  assert.deepEqual(consoleErrors, [])
   await page.getByRole('button', { name: 'Send the letters again' }).click()
   await page.getByText(/Please wait \d+ seconds/).waitFor()
 })
@@ -214,7 +214,7 @@ async function writeAddress(page: Page, { street, city }: { street: string; city
 }
 
 test('Mina’s guest wishlist moves to her account at sign-in and leaves the browser at sign-out', async () => {
-  const { page, visit, db, complaints } = await openShopInBrowser({
+  const { page, visit, db, consoleErrors } = await openShopInBrowser({
     products: ['Blue Cap', 'Green Mug'],
     identitySettings: { autoconfirm: true },
   })
@@ -239,7 +239,7 @@ test('Mina’s guest wishlist moves to her account at sign-in and leaves the bro
   await visit('/wishlist')
   await page.getByText('Your wishlist is empty').waitFor()
   await waitForWishlistCount(db, 2)
-  assert.deepEqual(complaints, [])
+  assert.deepEqual(consoleErrors, [])
 })
 
 async function waitForWishlistCount(db: Database, count: number) {

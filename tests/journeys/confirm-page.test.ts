@@ -33,7 +33,7 @@ const looks = [DESKTOP_VIEWPORT, PHONE_VIEWPORT].flatMap((viewport) => {
 for (const look of looks) {
   const name = `${look.viewport.width}-${look.colorScheme}`
   test(`the page of an e-mail link confirms only when its button is pressed, by keyboard too (${name})`, async () => {
-    const { page, db, visit, complaints } = await openShopInBrowser({ contextOptions: look })
+    const { page, db, visit, consoleErrors } = await openShopInBrowser({ contextOptions: look })
     const { path } = await sendSignInEmail(db, page)
     await page.addInitScript(
       (theme) => localStorage.setItem('outwit-theme', theme),
@@ -52,7 +52,7 @@ for (const look of looks) {
     const redirected = waitForRedirect(page)
     await page.keyboard.press('Enter')
     assert.match(await redirected, REDIRECT_URL)
-    assert.deepEqual(complaints, [])
+    assert.deepEqual(consoleErrors, [])
     const secondPage = await page.context().newPage()
     await secondPage.goto(path)
     await secondPage.getByRole('button', { name: 'Confirm my address' }).click()

@@ -69,7 +69,7 @@ test('an order that fails to load is not reported as missing', async () => {
 })
 
 test('the success page of a free order links to the order, to all orders and to the shop', async () => {
-  const { page, visit, complaints } = await openShopInBrowser({})
+  const { page, visit, consoleErrors } = await openShopInBrowser({})
   const id = '0198b1a0-0000-7000-8000-000000000000'
   const listLinks = () =>
     page
@@ -82,7 +82,7 @@ test('the success page of a free order links to the order, to all orders and to 
   await visit(`/checkout/success?order=${id}`)
   await page.getByRole('link', { name: 'See the order' }).waitFor()
   assert.deepEqual(await listLinks(), [`/orders/${id}`, '/orders', '/'])
-  assert.deepEqual(complaints, [])
+  assert.deepEqual(consoleErrors, [])
 })
 
 test('a payment page without an ID links to the orders, and a lost connection is not reported as a missing payment', async () => {

@@ -7,7 +7,7 @@ import { DESKTOP_VIEWPORT, openShopInBrowser, PHONE_VIEWPORT } from '#tests/supp
 import { addTestProductToCategory } from '#tests/support/test-shop'
 
 test('the category menu shows at most eight categories with three subcategories each', async () => {
-  const { page, visit, complaints } = await openShopInBrowser({ seed: seedDepartments })
+  const { page, visit, consoleErrors } = await openShopInBrowser({ seed: seedDepartments })
   await visit('/')
 
   await page.getByRole('button', { name: 'Categories' }).click()
@@ -21,7 +21,7 @@ test('the category menu shows at most eight categories with three subcategories 
 
   await page.keyboard.press('Escape')
   await menu.waitFor({ state: 'hidden' })
-  assert.deepEqual(complaints, [])
+  assert.deepEqual(consoleErrors, [])
 })
 
 test('the search box shows suggestions, and the arrow keys select them', async () => {

@@ -13,7 +13,7 @@ const now = utc('2026-08-01 09:00')
 
 test('the home page is rendered completely, and axe finds no violations in either theme', async () => {
   for (const viewport of [DESKTOP_VIEWPORT, PHONE_VIEWPORT]) {
-    const { page, visit, complaints } = await openShopInBrowser({
+    const { page, visit, consoleErrors } = await openShopInBrowser({
       seed: seedHomePage,
       contextOptions: { viewport },
     })
@@ -26,7 +26,7 @@ test('the home page is rendered completely, and axe finds no violations in eithe
     assert.deepEqual(await findViolations(page), [])
     await setDarkTheme(page)
     assert.deepEqual(await findViolations(page), [])
-    assert.deepEqual(complaints, [])
+    assert.deepEqual(consoleErrors, [])
   }
 })
 

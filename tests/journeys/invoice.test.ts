@@ -12,7 +12,7 @@ test('Mina downloads the invoice of a paid order by a link that is valid for one
   let offsetMs = 0
   const now = () => new Date(Date.now() + offsetMs)
   const identitySettings = { autoconfirm: true }
-  const { page, context, visit, db, baseURL, complaints } = await openShopInBrowser({
+  const { page, context, visit, db, baseURL, consoleErrors } = await openShopInBrowser({
     identitySettings,
     now,
   })
@@ -45,7 +45,7 @@ test('Mina downloads the invoice of a paid order by a link that is valid for one
   const expired = await fetch(link)
   assert.equal(expired.status, 403)
   assert.doesNotMatch(await expired.text(), /%PDF/)
-  assert.deepEqual(complaints, [])
+  assert.deepEqual(consoleErrors, [])
 })
 
 /** Resolves to the download of the next tab that opens. */

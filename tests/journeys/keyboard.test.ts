@@ -5,7 +5,7 @@ import { openShopInBrowser } from '#tests/support/browser'
 import { MINA } from '#tests/support/browser-account'
 
 test('Mina signs in, changes her name and signs out with the keyboard alone', async () => {
-  const { page, visit, baseURL, complaints } = await openShopInBrowser({
+  const { page, visit, baseURL, consoleErrors } = await openShopInBrowser({
     identitySettings: { autoconfirm: true },
   })
   const { name: full_name, ...credentials } = MINA
@@ -34,7 +34,7 @@ test('Mina signs in, changes her name and signs out with the keyboard alone', as
   await page.keyboard.press('Enter')
   await page.getByText('Signed out successfully').waitFor()
   await page.getByRole('heading', { name: 'Sign in or create an account' }).waitFor()
-  assert.deepEqual(complaints, [])
+  assert.deepEqual(consoleErrors, [])
 })
 
 const MAX_STEPS = 60

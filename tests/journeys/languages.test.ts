@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
 
 test('a German shopper buys on German pages, and the order stays in German', async () => {
-  const { page, visit, complaints } = await openShopInBrowser({
+  const { page, visit, consoleErrors } = await openShopInBrowser({
     contextOptions: { viewport: PHONE_VIEWPORT },
   })
   await visit('/de/products/blue-cap')
@@ -31,7 +31,7 @@ test('a German shopper buys on German pages, and the order stays in German', asy
   await page.getByRole('link', { name: 'Bestellung ansehen' }).click()
   await page.getByText('Bezahlt', { exact: true }).first().waitFor()
   assert.match(new URL(page.url()).pathname, /^\/de\/orders\//)
-  assert.deepEqual(complaints, [])
+  assert.deepEqual(consoleErrors, [])
 })
 
 test('the language switch keeps the page and its filters', async () => {

@@ -29,7 +29,7 @@ async function openShopWithMina(contextOptions = {}, { emailCooldownSeconds = 0 
 }
 
 test('Mina adds an authenticator app; sign-in then requires its code or a recovery code', async () => {
-  const { page, visit, complaints } = await openShopWithMina({ acceptDownloads: true })
+  const { page, visit, consoleErrors } = await openShopWithMina({ acceptDownloads: true })
   await page.getByRole('link', { name: 'Two-step verification' }).first().click()
   await page.getByText('No authenticator app is set up.').waitFor()
   await page.getByText('Add a second step first').waitFor()
@@ -85,7 +85,7 @@ test('Mina adds an authenticator app; sign-in then requires its code or a recove
   await visit('/profile')
   await signInOnPage(page, MINA)
   await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
-  const unexpected = complaints.filter((complaint) => !complaint.includes('status of 4'))
+  const unexpected = consoleErrors.filter((message) => !message.includes('status of 4'))
   assert.deepEqual(unexpected, [])
 })
 

@@ -8,8 +8,8 @@ import { openSamlProvider } from '#tests/support/saml-provider'
 
 async function openShopWithGoogle(settings: { autoconfirm?: boolean } = {}) {
   const provider = await openOidcProvider()
-  provider.people.mina = { email: MINA.email, email_verified: true, name: 'Mina Keller' }
-  provider.people.work = { email: 'mina@work.example', email_verified: true, name: 'Mina at work' }
+  provider.users.mina = { email: MINA.email, email_verified: true, name: 'Mina Keller' }
+  provider.users.work = { email: 'mina@work.example', email_verified: true, name: 'Mina at work' }
   const identitySettings = {
     providers: [provider.settings],
     manualLinkingEnabled: true,
@@ -19,7 +19,7 @@ async function openShopWithGoogle(settings: { autoconfirm?: boolean } = {}) {
 }
 
 test('Mina signs in with Google and is redirected to the page she came from', async () => {
-  const { page, visit, complaints } = await openShopWithGoogle()
+  const { page, visit, consoleErrors } = await openShopWithGoogle()
   await visit('/profile')
   await page.getByRole('button', { name: 'Google' }).click()
   await page.getByRole('button', { name: 'Continue as mina' }).click()
@@ -28,7 +28,7 @@ test('Mina signs in with Google and is redirected to the page she came from', as
   assert.deepEqual([pathname, search, hash], ['/profile', '', ''], 'nothing is left in the address')
   await page.reload()
   await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
-  assert.deepEqual(complaints, [])
+  assert.deepEqual(consoleErrors, [])
 })
 
 test('a user who cancels at Google sees a message and can sign in another way', async () => {

@@ -8,7 +8,10 @@ import { seedCatalogue } from '#tests/support/seed-catalogue'
 import { addTestProductToCategory } from '#tests/support/test-shop'
 
 test('Mina filters the shop by mouse; reload and back keep the filters', async () => {
-  const { page, visit, complaints } = await openShopInBrowser({ products: [], seed: seedCatalogue })
+  const { page, visit, consoleErrors } = await openShopInBrowser({
+    products: [],
+    seed: seedCatalogue,
+  })
   await visit('/shop')
   await waitForCount(page, '40 products')
 
@@ -29,7 +32,7 @@ test('Mina filters the shop by mouse; reload and back keep the filters', async (
   await waitForCount(page, '3 products')
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('price_asc')
   await page.waitForURL(/sort=price_asc/)
-  assert.deepEqual(complaints, [])
+  assert.deepEqual(consoleErrors, [])
 })
 
 test('Theo pages with the keyboard, opens a product, and returns to the same position', async () => {

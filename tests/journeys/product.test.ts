@@ -9,7 +9,10 @@ import { seedCatalogue } from '#tests/support/seed-catalogue'
 const seedProducts = (db: Database) => seedCatalogue(db, { count: 7 })
 
 test('Mina chooses a variant; the picture, the price and the URL follow, and the URL opens that variant', async () => {
-  const { page, visit, complaints } = await openShopInBrowser({ products: [], seed: seedProducts })
+  const { page, visit, consoleErrors } = await openShopInBrowser({
+    products: [],
+    seed: seedProducts,
+  })
   await visit('/products/ostra-desk-lamp')
   const main = page.getByRole('main')
   assert.equal(await main.locator('.price-page .now').first().textContent(), '$59.00')
@@ -26,7 +29,7 @@ test('Mina chooses a variant; the picture, the price and the URL follow, and the
   await main.locator('.price-page .now', { hasText: '$69.00' }).waitFor()
   assert.equal(await page.getByRole('radio', { name: '36 cm' }).isChecked(), true)
   assert.equal(await page.getByRole('radio', { name: 'forest' }).isChecked(), true)
-  assert.deepEqual(complaints, [])
+  assert.deepEqual(consoleErrors, [])
 })
 
 test('the breadcrumb of a product links to the shop and to its categories', async () => {

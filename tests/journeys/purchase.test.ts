@@ -7,7 +7,7 @@ import { addCapToCart, fillCheckoutForm } from '#tests/support/browser-checkout'
 
 for (const viewport of [DESKTOP_VIEWPORT, PHONE_VIEWPORT]) {
   test(`Mina buys a cap by mouse, ${viewport.width} pixels wide`, async () => {
-    const { page, visit, complaints } = await openShopInBrowser({ contextOptions: { viewport } })
+    const { page, visit, consoleErrors } = await openShopInBrowser({ contextOptions: { viewport } })
     await addCapToCart(page, visit)
 
     await visit('/cart')
@@ -22,7 +22,7 @@ for (const viewport of [DESKTOP_VIEWPORT, PHONE_VIEWPORT]) {
     await page.getByRole('link', { name: 'See the order' }).click()
     await page.getByText('Paid', { exact: true }).first().waitFor()
     assert.match((await page.getByRole('heading', { level: 1 }).textContent()) ?? '', /^OW-\d+$/)
-    assert.deepEqual(complaints, [])
+    assert.deepEqual(consoleErrors, [])
   })
 
   test(`Theo buys a cap without a mouse, ${viewport.width} pixels wide`, async () => {

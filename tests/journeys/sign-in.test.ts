@@ -12,7 +12,7 @@ import {
 } from '#tests/support/browser-account'
 
 test('Mina signs up, opens the link in the e-mail, and is signed in', async () => {
-  const { page, visit, complaints, ...shop } = await openShopInBrowser({})
+  const { page, visit, consoleErrors, ...shop } = await openShopInBrowser({})
   await visit('/profile')
   await page.getByRole('heading', { name: 'Sign in or create an account' }).waitFor()
   assert.deepEqual(await findViolationsInBothThemes(page), [])
@@ -40,7 +40,7 @@ test('Mina signs up, opens the link in the e-mail, and is signed in', async () =
   await visit('/profile')
   await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
   assert.deepEqual(await findViolationsInBothThemes(page), [])
-  assert.deepEqual(complaints, [])
+  assert.deepEqual(consoleErrors, [])
 })
 
 test('Mina confirms her sign-up with the code from the e-mail', async () => {

@@ -30,13 +30,13 @@ test('every link of the header and the footer opens a page', async () => {
 })
 
 test('static and account pages have a heading and no accessibility violations', async () => {
-  const { page, visit, complaints } = await openShopInBrowser({})
+  const { page, visit, consoleErrors } = await openShopInBrowser({})
   for (const path of [...contentPages, ...accountPages, ...newsletterPages]) {
     await visit(path)
     await waitForHeading(page)
     assert.deepEqual(await findViolationsInBothThemes(page), [], path)
   }
-  assert.deepEqual(complaints, [])
+  assert.deepEqual(consoleErrors, [])
 })
 
 test('no static or account page is wider than a phone', async () => {

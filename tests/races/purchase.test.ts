@@ -64,7 +64,7 @@ test('50 carts have a coupon with one redemption: one order redeems it', async (
   await createCoupon(db, { code: 'ONCE', ...coupon })
   const carts = await inParallel(50, () => buyer.createCart([{ variant: lamp }]))
   await inParallel(50, (n) =>
-    buyer.ask('PUT', `/api/carts/${carts[n]!.id}/coupon`, { code: 'ONCE' }),
+    buyer.request('PUT', `/api/carts/${carts[n]!.id}/coupon`, { code: 'ONCE' }),
   )
 
   const responses = await inParallel(50, (n) =>
@@ -83,7 +83,7 @@ test('one customer with 30 simultaneous carts redeems a coupon limited to two pe
   await createCoupon(db, { code: 'TWICE', ...coupon })
   const carts = await inParallel(30, () => buyer.createCart([{ variant: lamp }]))
   await inParallel(30, (n) =>
-    buyer.ask('PUT', `/api/carts/${carts[n]!.id}/coupon`, { code: 'twice' }),
+    buyer.request('PUT', `/api/carts/${carts[n]!.id}/coupon`, { code: 'twice' }),
   )
 
   const responses = await inParallel(30, (n) =>

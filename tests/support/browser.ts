@@ -98,7 +98,7 @@ export async function openShopInBrowser({
     baseURL,
     context,
     page,
-    visit: visit,
+    visit,
     ...watchPage(page),
   }
 }
@@ -124,7 +124,9 @@ async function openPage(page: Page, path: string) {
 }
 
 function watchPage(page: Page) {
+  /** Messages of uncaught errors and of errors in the console, such as blocked scripts. */
   const consoleErrors: string[] = []
+  /** The paths of the requests to the API. */
   const apiRequests: string[] = []
   page.on('pageerror', (error) => consoleErrors.push(error.message))
   page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
@@ -132,6 +134,5 @@ function watchPage(page: Page) {
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/api/')) apiRequests.push(pathname)
   })
-  /** `complaints`: errors in the console, refused scripts among them. `asked`: what was asked of the API. */
-  return { complaints: consoleErrors, asked: apiRequests }
+  return { consoleErrors, apiRequests }
 }

@@ -23,17 +23,17 @@ const SECRET = 'what-the-owner-was-given'
  * `callback` is where the shop takes them back.
  */
 export async function openOidcProvider(callback = 'http://shop.test/auth/v1/callback') {
-  const accounts: Record<string, ProviderAccount> = {}
+  const users: Record<string, ProviderAccount> = {}
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const key = { ...(await exportJWK(privateKey)), kid: 'the-provider', alg: 'RS256', use: 'sig' }
-  const provider = new Provider(issuer, buildConfiguration(accounts, callback, key as JWK))
+  const provider = new Provider(issuer, buildConfiguration(users, callback, key as JWK))
   provider.use(async (ctx, next) => {
     if (!ctx.path.startsWith('/interaction/')) return next()
     if (ctx.method === 'GET') {
-      ctx.body = renderAccountChooser(Object.keys(accounts))
+      ctx.body = renderAccountChooser(Object.keys(users))
       return
     }
     const interaction = await provider.interactionDetails(ctx.req, ctx.res)
@@ -68,10 +68,10 @@ export async function openOidcProvider(callback = 'http://shop.test/auth/v1/call
   }
   return {
     issuer,
-    people: accounts,
+    users,
     settings,
     /** With what the shop showed that it is itself. */
-    secretsSeen: receivedSecrets,
+    receivedSecrets,
     /** A token of the provider's own that says what it never would. */
     sign: (claims: JWTPayload) =>
       new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: key.kid }).sign(privateKey),
@@ -84,7 +84,7 @@ export async function openOidcProvider(callback = 'http://shop.test/auth/v1/call
 }
 
 function buildConfiguration(
-  people: Record<string, ProviderAccount>,
+  users: Record<string, ProviderAccount>,
   callback: string,
   key: JWK,
 ): Configuration {
@@ -107,7 +107,7 @@ function buildConfiguration(
     ttl: { AccessToken: 3600, Grant: 3600, IdToken: 3600, Interaction: 600, Session: 600 },
     findAccount: (_, sub) => ({
       accountId: sub,
-      claims: async () => ({ sub, ...people[sub.replace(/^id-of-/, '')] }),
+      claims: async () => ({ sub, ...users[sub.replace(/^id-of-/, '')] }),
     }),
   }
 }

@@ -45,7 +45,7 @@ export function createShopper(site: Site) {
   }
 
   const shopper = {
-    ask: request,
+    request,
 
     /** A new cart with these in it. */
     async createCart(items: { variant: string; quantity?: number }[]): Promise<Cart> {

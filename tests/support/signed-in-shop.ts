@@ -8,7 +8,7 @@ export async function openSignedInShop(settings: Parameters<typeof openAuthShop>
   const accessToken = expectSession(await client.signUp(mina)).access_token
 
   const as = (token: string | undefined) => {
-    const ask = (
+    const requestApi = (
       method: string,
       path: string,
       body?: unknown,
@@ -23,11 +23,11 @@ export async function openSignedInShop(settings: Parameters<typeof openAuthShop>
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
-    return { ask, get: (path: string) => ask('GET', path) }
+    return { request: requestApi, get: (path: string) => requestApi('GET', path) }
   }
   return {
     ...accounts,
-    ...{ as, client, here: accessToken },
+    ...{ as, client, accessToken },
     signIn: async () => expectSession(await createClient().signInWithPassword(mina)).access_token,
     signUp: async (credentials: typeof mina) =>
       expectSession(await createClient().signUp(credentials)).access_token,
