@@ -45,7 +45,7 @@ test('an order whose coupon covers the total is paid at once', async () => {
 })
 
 test('cancelling an order that cost nothing releases its stock and its coupon', async () => {
-  const { db, mug, mina, stock } = await openCheckoutShop()
+  const { db, mug, mina, getStock } = await openCheckoutShop()
   const coupon = {
     code: 'GIFT',
     discount: { basisPoints: 10_000 },
@@ -59,7 +59,7 @@ test('cancelling an order that cost nothing releases its stock and its coupon', 
 
   const cancelled = await mina.postOrderAction(placed, 'cancel')
   assert.deepEqual([cancelled.status, cancelled.body.state], [200, 'cancelled'])
-  assert.equal(await stock(mug), 20)
+  assert.equal(await getStock(mug), 20)
   assert.equal(
     (await mina.checkOut(cart.id)).body.order.state,
     'paid',

@@ -10,7 +10,7 @@ import { morning, openCheckoutShop } from '#tests/support/checkout-shop'
 const later = (minutes: number) => new Date(morning.getTime() + minutes * 60_000)
 
 test('an unpaid order releases stock, coupon and cart once when its hold expires', async () => {
-  const { db, lamp, mina, stock, clock } = await openCheckoutShop()
+  const { db, lamp, mina, getStock, clock } = await openCheckoutShop()
   await createCoupon(db, {
     code: 'ONCE',
     discount: { basisPoints: 1000 },
@@ -27,7 +27,7 @@ test('an unpaid order releases stock, coupon and cart once when its hold expires
   clock.now = later(31)
 
   assert.deepEqual(expired.toSorted(), [0, 0, 1])
-  assert.equal(await stock(lamp), 20)
+  assert.equal(await getStock(lamp), 20)
   const { body } = await mina.getOrder(placed)
   assert.deepEqual([body.state, body.can.pay], ['cancelled', true])
   const reopened = await mina.request<{ state: string }>('GET', `/api/carts/${cart.id}`)
@@ -36,7 +36,7 @@ test('an unpaid order releases stock, coupon and cart once when its hold expires
 })
 
 test('a hold that cannot be released does not stop the release of others', async () => {
-  const { db, lamp, mug, mina, stock, clock } = await openCheckoutShop()
+  const { db, lamp, mug, mina, getStock, clock } = await openCheckoutShop()
   await createCoupon(db, { code: 'ONCE', discount: { basisPoints: 1000 }, now: morning })
   const cart = await mina.createCart([{ variant: lamp }])
   await mina.request('PUT', `/api/carts/${cart.id}/coupon`, { code: 'ONCE' })
@@ -46,21 +46,21 @@ test('a hold that cannot be released does not stop the release of others', async
   await mina.checkOut((await mina.createCart([{ variant: mug }])).id)
 
   await assert.rejects(expireHolds(db, later(45)), /Some holds could not be released/)
-  assert.deepEqual([await stock(lamp), await stock(mug)], [19, 20])
+  assert.deepEqual([await getStock(lamp), await getStock(mug)], [19, 20])
 })
 
 test('a late payment reserves the stock of the same order again', async () => {
-  const { db, lamp, mina, stock, clock } = await openCheckoutShop({ stock: 1 })
+  const { db, lamp, mina, getStock, clock } = await openCheckoutShop({ stock: 1 })
   const cart = await mina.createCart([{ variant: lamp }])
   const placed = (await mina.checkOut(cart.id)).body
   clock.now = later(40)
   await expireHolds(db, clock.now)
-  assert.equal(await stock(lamp), 1)
+  assert.equal(await getStock(lamp), 1)
 
   const retried = await mina.postOrderAction<PlacedOrder>(placed, 'pay')
   assert.deepEqual([retried.status, retried.body.order.id], [200, placed.order.id])
   assert.equal(retried.body.order.hold_expires_at, '2026-11-21T10:10:00.000Z')
-  assert.equal(await stock(lamp), 0)
+  assert.equal(await getStock(lamp), 0)
   assert.equal((await mina.pay(retried.body)).body.state, 'succeeded')
   assert.equal((await mina.getOrder(placed)).body.state, 'paid')
   assert.equal((await mina.postOrderAction(placed, 'pay')).body.error.code, 'not_payable')
@@ -95,7 +95,7 @@ test('a declined payment is retried on the same order', async () => {
 })
 
 test('Mina cancels an unpaid order and a paid one, but not one that is being packed', async () => {
-  const { db, lamp, mina, stock } = await openCheckoutShop()
+  const { db, lamp, mina, getStock } = await openCheckoutShop()
   const order = async () =>
     (await mina.checkOut((await mina.createCart([{ variant: lamp }])).id)).body
   const [unpaid, paid, packed] = [await order(), await order(), await order()]
@@ -117,7 +117,7 @@ test('Mina cancels an unpaid order and a paid one, but not one that is being pac
   const { body: refunded } = await mina.postOrderAction(paid, 'cancel')
   assert.deepEqual([refunded.state, refunded.refunded], ['refunded', 59])
   assert.equal((await mina.postOrderAction(packed, 'cancel')).body.error.code, 'not_cancellable')
-  assert.equal(await stock(lamp), 19)
+  assert.equal(await getStock(lamp), 19)
 })
 
 test('a delivered order can be returned once', async () => {

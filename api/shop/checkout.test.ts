@@ -5,7 +5,7 @@ import { updateVariantPrice } from '#modules/catalog'
 import { morning, openCheckoutShop } from '#tests/support/checkout-shop'
 
 test('Mina places an order, pays it, and opens it by its link', async () => {
-  const { lamp, mug, mina, stock } = await openCheckoutShop()
+  const { lamp, mug, mina, getStock } = await openCheckoutShop()
   const cart = await mina.createCart([{ variant: lamp, quantity: 2 }, { variant: mug }])
 
   const placed = await mina.checkOut(cart.id, { expected_total: 128 })
@@ -13,7 +13,7 @@ test('Mina places an order, pays it, and opens it by its link', async () => {
   assert.deepEqual([placed.status, order.state, order.total], [201, 'pending_payment', 128])
   assert.match(order.number, /^OW-\d{6}$/)
   assert.equal(order.hold_expires_at, '2026-11-21T09:30:00.000Z')
-  assert.deepEqual([await stock(lamp), await stock(mug)], [18, 19])
+  assert.deepEqual([await getStock(lamp), await getStock(mug)], [18, 19])
   assert.ok(payment?.redirect_url && token)
 
   assert.equal((await mina.pay(placed.body)).body.state, 'succeeded')
@@ -39,14 +39,14 @@ test('an order keeps title and price of its items when the product changes', asy
 })
 
 test('a checkout with another expected total fails and reserves nothing', async () => {
-  const { db, lamp, mina, stock } = await openCheckoutShop()
+  const { db, lamp, mina, getStock } = await openCheckoutShop()
   const cart = await mina.createCart([{ variant: lamp }])
   await updateVariantPrice(db, { variantId: lamp, minor: 6100, now: morning })
 
   const { status, body } = await mina.checkOut(cart.id, { expected_total: 59 })
   assert.deepEqual([status, body.error.code], [409, 'total_changed'])
   assert.match(body.error.message, /\$61/)
-  assert.equal(await stock(lamp), 20)
+  assert.equal(await getStock(lamp), 20)
   assert.equal((await mina.checkOut(cart.id, { expected_total: 61 })).status, 201)
 })
 
@@ -69,7 +69,7 @@ test('a checkout fails when items are sold out, unless the shopper was shown the
 })
 
 test('a repeated checkout returns the same order, and fails with other details', async () => {
-  const { lamp, mina, stock } = await openCheckoutShop()
+  const { lamp, mina, getStock } = await openCheckoutShop()
   const cart = await mina.createCart([{ variant: lamp }])
 
   const first = (await mina.checkOut(cart.id)).body
@@ -82,7 +82,7 @@ test('a repeated checkout returns the same order, and fails with other details',
     [otherAddress.status, otherAddress.body.error.code],
     [409, 'order_already_placed'],
   )
-  assert.equal(await stock(lamp), 19)
+  assert.equal(await getStock(lamp), 19)
   const changed = await mina.request('POST', `/api/carts/${cart.id}/items`, { variant_id: lamp })
   assert.equal(changed.body.error.code, 'cart_ordered')
 })

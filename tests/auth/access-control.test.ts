@@ -138,9 +138,9 @@ test('a page of another site gets no OAuth state that is valid in its visitor’
   const { startSignIn } = await openOAuthShop()
   const script = { 'Sec-Fetch-Mode': 'cors', 'Sec-Fetch-Site': 'cross-site' }
   const countCookies = async (Origin: string) => {
-    const { answer } = await startSignIn({ skip_http_redirect: 'true' }, { ...script, Origin })
-    assert.equal(answer.status, 200)
-    return answer.headers.getSetCookie().length
+    const { response } = await startSignIn({ skip_http_redirect: 'true' }, { ...script, Origin })
+    assert.equal(response.status, 200)
+    return response.headers.getSetCookie().length
   }
   assert.equal(await countCookies('https://evil.example'), 0)
   assert.equal(await countCookies('http://shop.test'), 1)

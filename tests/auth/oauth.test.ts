@@ -5,8 +5,8 @@ import { openOAuthShop } from '../support/oauth-shop.ts'
 
 test('Mina signs in through a provider and returns signed in to the page she left', async () => {
   const { finishSignIn, startSignIn, provider, createClient } = await openOAuthShop()
-  const { answer, url } = await startSignIn({ redirect_to: 'http://shop.test/auth?sb_flow_id=7' })
-  assert.equal(answer.status, 302)
+  const { response, url } = await startSignIn({ redirect_to: 'http://shop.test/auth?sb_flow_id=7' })
+  assert.equal(response.status, 302)
   const authorizationUrl = new URL(url)
   assert.equal(authorizationUrl.origin, provider.issuer)
   assert.equal(
@@ -199,13 +199,13 @@ test('a callback is rejected in a browser that did not start the flow', async ()
   const { finishSignIn, startSignIn, provider } = await openOAuthShop()
   const browser = { 'Sec-Fetch-Mode': 'navigate' }
   const started = await startSignIn()
-  const cookie = started.answer.headers.getSetCookie()[0]!
+  const cookie = started.response.headers.getSetCookie()[0]!
   assert.match(cookie, /HttpOnly/i)
   assert.match(cookie, /SameSite=Lax/i)
   const callbackUrl = (await provider.signIn(started.url, 'mina')).url
   const withoutCookie = await finishSignIn(callbackUrl, browser)
   assert.equal(withoutCookie.query.error_code, 'bad_oauth_state')
-  const otherCookie = (await startSignIn()).answer.headers.getSetCookie()[0]!.split(';')[0]!
+  const otherCookie = (await startSignIn()).response.headers.getSetCookie()[0]!.split(';')[0]!
   assert.equal(
     (await finishSignIn(callbackUrl, { ...browser, cookie: otherCookie })).query.error_code,
     'bad_oauth_state',
@@ -220,8 +220,8 @@ test('a user returns to the page they left when the provider is unreachable', as
       { name: 'google', issuer: 'http://127.0.0.1:9', clientIds: ['shop'], secret: 'secret' },
     ],
   })
-  const { answer, url } = await startSignIn({ redirect_to: 'http://shop.test/auth' })
-  assert.equal(answer.status, 302)
+  const { response, url } = await startSignIn({ redirect_to: 'http://shop.test/auth' })
+  assert.equal(response.status, 302)
   assert.match(url, /^http:\/\/shop\.test\/auth\?error=server_error/)
 })
 

@@ -16,11 +16,11 @@ export async function openCheckoutShop({ stock: lampStock = 20 } = {}) {
   const clock = { now: morning }
   const { site } = await openTestSite({ shop, now: () => clock.now })
 
-  const stock = async (id: VariantId) => {
+  const getStock = async (id: VariantId) => {
     const { rows } = await db.execute(sql`select stock from variants where id = ${id}`)
     return rows[0]?.stock
   }
   const setStock = (id: VariantId, units: number) =>
     db.execute(sql`update variants set stock = ${units} where id = ${id}`)
-  return { db, lamp, mug, clock, stock, setStock, mina: createShopper(site) }
+  return { db, lamp, mug, clock, getStock, setStock, mina: createShopper(site) }
 }
