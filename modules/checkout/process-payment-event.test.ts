@@ -15,7 +15,7 @@ const now = new Date(morning.getTime() + 60_000)
 
 test('Mina pays, and her order is paid once, however many events report it', async () => {
   const { db } = await openTestShop()
-  const { payment, order, orderId } = await createPendingOrder(db)
+  const { payment, getOrder, orderId } = await createPendingOrder(db)
 
   const first = await processPaymentEvent(db, buildEvent(payment, 'succeeded', { id: 'evt_1' }))
   const again = await processPaymentEvent(db, buildEvent(payment, 'succeeded', { id: 'evt_1' }))
@@ -25,7 +25,7 @@ test('Mina pays, and her order is paid once, however many events report it', asy
     [first, again, other].map(({ outcome }) => outcome),
     ['applied', 'no_change', 'no_change'],
   )
-  assert.equal((await order())?.state, 'paid')
+  assert.equal((await getOrder())?.state, 'paid')
   assert.deepEqual(await listEventKinds(db, orderId), ['paid'])
   assert.deepEqual(await listTopics(db), ['order.paid'])
   assert.deepEqual(await getBalances(db, orderId), {
@@ -39,40 +39,40 @@ test('Mina pays, and her order is paid once, however many events report it', asy
 
 test('late, repeated and unordered events never revert a succeeded payment', async () => {
   const { db } = await openTestShop()
-  const { payment, order } = await createPendingOrder(db)
+  const { payment, getOrder } = await createPendingOrder(db)
 
   for (const state of ['succeeded', 'processing', 'failed', 'pending', 'expired'] as const) {
     await processPaymentEvent(db, buildEvent(payment, state))
   }
 
   assert.equal((await getPayment(db, payment.id))?.state, 'succeeded')
-  assert.equal((await order())?.state, 'paid')
+  assert.equal((await getOrder())?.state, 'paid')
 })
 
 test('a declined payment is recorded once, and the order can still be paid', async () => {
   const { db } = await openTestShop()
-  const { payment, order, orderId } = await createPendingOrder(db)
+  const { payment, getOrder, orderId } = await createPendingOrder(db)
   await processPaymentEvent(db, buildEvent(payment, 'failed', { id: 'evt_1' }))
   await processPaymentEvent(db, buildEvent(payment, 'failed', { id: 'evt_2' }))
 
-  assert.equal((await order())?.state, 'pending_payment')
+  assert.equal((await getOrder())?.state, 'pending_payment')
   assert.deepEqual(await listEventKinds(db, orderId), ['payment_failed'])
 
   const second = await createAnotherPayment(db, { orderId })
   await processPaymentEvent(db, buildEvent(second, 'succeeded'))
-  assert.equal((await order())?.state, 'paid')
+  assert.equal((await getOrder())?.state, 'paid')
 })
 
 test('an event with a wrong amount or currency is recorded and pays nothing', async () => {
   const { db } = await openTestShop()
-  const { payment, order } = await createPendingOrder(db)
+  const { payment, getOrder } = await createPendingOrder(db)
 
   const less = buildEvent(payment, 'succeeded', { amount: { minor: 1, currency: 'USD' } })
   const yen = buildEvent(payment, 'succeeded', { amount: { minor: 3900, currency: 'JPY' } })
   assert.equal((await processPaymentEvent(db, less)).outcome, 'wrong_amount')
   assert.equal((await processPaymentEvent(db, yen)).outcome, 'wrong_amount')
 
-  assert.equal((await order())?.state, 'pending_payment')
+  assert.equal((await getOrder())?.state, 'pending_payment')
   assert.equal((await getPayment(db, payment.id))?.capturedMinor, 0)
   const { rows } = await db.execute(sql`select outcome from payment_events`)
   assert.deepEqual(rows, [{ outcome: 'wrong_amount' }, { outcome: 'wrong_amount' }])
@@ -80,7 +80,7 @@ test('an event with a wrong amount or currency is recorded and pays nothing', as
 
 test("an event about another shop's payment is recorded and changes nothing", async () => {
   const { db } = await openTestShop()
-  const { payment, order } = await createPendingOrder(db)
+  const { payment, getOrder } = await createPendingOrder(db)
   const theo = await createPendingOrder(db, { title: 'Red Mug' })
 
   const unknownReference = buildEvent({ ...payment, providerReference: 'sbx_other' }, 'succeeded')
@@ -92,12 +92,12 @@ test("an event about another shop's payment is recorded and changes nothing", as
   for (const input of [unknownReference, otherPayment, otherProvider]) {
     assert.equal((await processPaymentEvent(db, input)).outcome, 'unknown_payment')
   }
-  assert.equal((await order())?.state, 'pending_payment')
+  assert.equal((await getOrder())?.state, 'pending_payment')
 })
 
 test('when two payments of an order succeed, the second is refunded in full', async () => {
   const { db } = await openTestShop()
-  const { payment, order, orderId } = await createPendingOrder(db)
+  const { payment, getOrder, orderId } = await createPendingOrder(db)
   const second = await createAnotherPayment(db, { orderId })
 
   await Promise.all([
@@ -105,7 +105,7 @@ test('when two payments of an order succeed, the second is refunded in full', as
     processPaymentEvent(db, buildEvent(second, 'succeeded')),
   ])
 
-  assert.deepEqual([(await order())?.state, (await order())?.refundedMinor], ['paid', 0])
+  assert.deepEqual([(await getOrder())?.state, (await getOrder())?.refundedMinor], ['paid', 0])
   const [refund, ...more] = await listRefundsByOrder(db, orderId)
   assert.deepEqual([refund?.amountMinor, refund?.cause, more.length], [3900, 'surplus', 0])
   assert.deepEqual((await listEventKinds(db, orderId)).toSorted(), ['paid', 'payment_returned'])
@@ -115,19 +115,19 @@ test('when two payments of an order succeed, the second is refunded in full', as
 
 test('a payment after the hold expired reserves the stock again if it is available', async () => {
   const { db } = await openTestShop()
-  const { payment, order, orderId, cap } = await createPendingOrder(db, { stock: 3 })
+  const { payment, getOrder, orderId, cap } = await createPendingOrder(db, { stock: 3 })
   await cancelAndReleaseStock(db, orderId)
   assert.equal(await getStock(db, cap.id), 3)
 
   await processPaymentEvent(db, buildEvent(payment, 'succeeded'))
 
-  assert.equal((await order())?.state, 'paid')
+  assert.equal((await getOrder())?.state, 'paid')
   assert.equal(await getStock(db, cap.id), 0)
 })
 
 test('a payment event that deadlocks with another change is retried and applied', async () => {
   const { db, url } = await openTestShop()
-  const { payment, order, orderId, cap } = await createPendingOrder(db)
+  const { payment, getOrder, orderId, cap } = await createPendingOrder(db)
   await cancelAndReleaseStock(db, orderId)
 
   // The other transaction locks the variants and waits for the order, while the payment locks the order and waits for
@@ -149,18 +149,18 @@ test('a payment event that deadlocks with another change is retried and applied'
   ])
 
   assert.equal(processed.outcome, 'applied')
-  assert.equal((await order())?.state, 'paid')
+  assert.equal((await getOrder())?.state, 'paid')
 })
 
 test('a payment for items that were sold in the meantime is refunded, and the shopper is notified', async () => {
   const { db } = await openTestShop()
-  const { payment, order, orderId, cap } = await createPendingOrder(db, { stock: 3 })
+  const { payment, getOrder, orderId, cap } = await createPendingOrder(db, { stock: 3 })
   await cancelAndReleaseStock(db, orderId)
   await db.execute(sql`update variants set stock = 2 where product_id = ${cap.id}`)
 
   await processPaymentEvent(db, buildEvent(payment, 'succeeded'))
 
-  assert.equal((await order())?.state, 'cancelled')
+  assert.equal((await getOrder())?.state, 'cancelled')
   assert.equal(await getStock(db, cap.id), 2)
   assert.deepEqual((await listEventKinds(db, orderId)).at(-1), 'payment_returned')
   assert.equal((await listRefundsByOrder(db, orderId))[0]?.amountMinor, 3900)
@@ -171,12 +171,12 @@ test('a payment for items that were sold in the meantime is refunded, and the sh
 
 test('a payment for an order that Mina cancelled is refunded', async () => {
   const { db } = await openTestShop()
-  const { payment, order, orderId } = await createPendingOrder(db)
+  const { payment, getOrder, orderId } = await createPendingOrder(db)
   await cancelAndReleaseStock(db, orderId, 'shopper')
 
   await processPaymentEvent(db, buildEvent(payment, 'succeeded'))
 
-  assert.equal((await order())?.state, 'cancelled')
+  assert.equal((await getOrder())?.state, 'cancelled')
   assert.equal((await listRefundsByOrder(db, orderId))[0]?.amountMinor, 3900)
 })
 

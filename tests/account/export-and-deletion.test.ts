@@ -88,7 +88,7 @@ test('deleting Mina’s account erases her data and keeps the ledger balanced', 
     'what travels keeps its address',
   )
   await erasePendingOrders(db, accounts.now())
-  assert.equal((await open.order())?.email, mina.email)
+  assert.equal((await open.getOrder())?.email, mina.email)
   await db.update(orders).set({ state: 'cancelled', cancelReason: 'shopper', holdExpiresAt: null })
   await erasePendingOrders(db, accounts.now())
   await purgeAccountEmails(db, new Date(accounts.now().getTime() + 1))

@@ -24,17 +24,20 @@ export const mina = { email: 'mina@example.com', password: 'forest-green-mug' }
 export const theo = { email: 'theo@example.com', password: 'lamp-by-the-window' }
 
 interface OpenAuthShopInput extends Partial<IdentitySettings> {
-  /** Instead of a key that is made here: what would be set in `AUTH_JWT_KEYS` and `AUTH_JWT_SECRET`. */
+  /** The values of `AUTH_JWT_KEYS` and `AUTH_JWT_SECRET`. By default a key is generated. */
   keys?: { jwks?: object[]; sharedSecret?: string }
-  /** Who sends text messages; otherwise they stay in the mailbox. */
+  /** Sends the text messages. By default they stay in the mailbox. */
   carrier?: SmsCarrier
   rateLimits?: (shop: { url: string }) => AppDependencies['rateLimits']
   readLimit?: AppDependencies['readLimit']
-  /** On the database of another shop, which is not emptied: it has an address and a key of its own. */
+  /** Opens the shop on the database of another one, without emptying it, with its own URL and secret key. */
   sharedWith?: { shop: TestShop; publicUrl: string; secretKey: string }
 }
 
-/** A shop behind a socket, whose clock is ours, and visitors with the client a browser has. */
+/**
+ * Opens a shop behind a socket, whose clock the test controls. Its clients are those of `@supabase/auth-js`, as in a
+ * browser.
+ */
 export async function openAuthShop({
   rateLimits,
   readLimit,
@@ -63,7 +66,7 @@ export async function openAuthShop({
   })
   const { origin, request } = await serveSite(site)
   const service = origin + identityDependencies.settings.prefix
-  emailWriters.set(db, () =>
+  emailQueueDrainers.set(db, () =>
     drainQueues(db, {
       queues: [createAuthEmailQueue(db, identityDependencies)],
       now: new Date(time),
@@ -74,21 +77,19 @@ export async function openAuthShop({
     identity: identityDependencies,
     origin,
     request,
-    /** `pkce` is a client that exchanges codes. */
+    /** Creates a client. With `pkce` it exchanges codes for sessions. */
     createClient: (flowType: 'implicit' | 'pkce' = 'implicit') =>
       createAuthClient(service, flowType),
-    /** Somebody who asks from there. */
-    createClientAt: (address: string) =>
-      createAuthClient(service, 'implicit', { 'X-Forwarded-For': address }),
-    /** Somebody with the key to everything. */
+    /** Creates a client with this IP address. */
+    createClientAt: (ipAddress: string) =>
+      createAuthClient(service, 'implicit', { 'X-Forwarded-For': ipAddress }),
     createAdminClient: (token = ADMIN_TOKEN) =>
       createAuthClient(service, 'implicit', { Authorization: `Bearer ${token}` }).admin,
     now: () => new Date(time),
-    /** Seconds go by. */
     advanceClock: (seconds: number) => {
       time += seconds * 1000
     },
-    /** Posts JSON as no client of ours would. */
+    /** Posts JSON to the auth service. A string is sent as it is. */
     postJson: (path: string, body: unknown, headers: Record<string, string> = {}) =>
       request(`/auth/v1${path}`, {
         method: 'POST',
@@ -98,7 +99,7 @@ export async function openAuthShop({
   }
 }
 
-/** The keys of a shop that was given some. */
+/** Creates the signing keys of a shop with configured keys. */
 export function createSigningKeys(
   db: Database,
   { jwks, sharedSecret }: NonNullable<OpenAuthShopInput['keys']>,
@@ -117,11 +118,11 @@ function buildSharedIdentity(
   return { publicUrl, secretKey, keys: new SigningKeys({ db, secretKey, maxTokenSeconds: 3600 }) }
 }
 
-const emailWriters = new WeakMap<Database, () => Promise<number>>()
+const emailQueueDrainers = new WeakMap<Database, () => Promise<number>>()
 
-/** Writes the letters that were asked for: the shop does so when it has answered. */
+/** Writes the requested e-mails. A running shop does so after its response. */
 export async function flushEmails(db: Database): Promise<void> {
-  await emailWriters.get(db)?.()
+  await emailQueueDrainers.get(db)?.()
 }
 
 let clientCount = 0
@@ -133,7 +134,7 @@ function createAuthClient(
 ) {
   return new AuthClient({
     url,
-    headers: { apikey: 'anybody', ...headers },
+    headers: { apikey: 'any-key', ...headers },
     storageKey: `visitor-${++clientCount}`,
     autoRefreshToken: false,
     persistSession: false,
@@ -143,15 +144,15 @@ function createAuthClient(
   })
 }
 
-/** The newest letter: where its link leads when it is followed at once, and the code beside it. */
+/** Returns the recipient, the link and the code of the newest e-mail. */
 export async function getNewestEmail(db: Database) {
   await flushEmails(db)
-  const [mail] = await listNewestEmails(db, { limit: 1 })
-  assert.ok(mail, 'there is a letter')
-  return { to: mail.recipient, ...parseEmailLink(mail) }
+  const [email] = await listNewestEmails(db, { limit: 1 })
+  assert.ok(email, 'no e-mail was sent')
+  return { to: email.recipient, ...parseEmailLink(email) }
 }
 
-/** What a letter carries. */
+/** Parses the link and the code of an e-mail. `path` verifies the link at once, without the confirmation page. */
 export function parseEmailLink({ text }: { text: string }) {
   const [link = 'http://no.link'] = text.match(/http\S+\/auth\/(confirm|v1\/verify)\S+/) ?? []
   const [, code = ''] = text.match(/code: (\d{6})/) ?? []
@@ -164,19 +165,19 @@ export async function countEmails(db: Database): Promise<number> {
   return (await listNewestEmails(db, { limit: 100 })).length
 }
 
-/** What the links of all letters carry. */
+/** Lists the tokens in the links of all e-mails. */
 export async function listEmailTokens(db: Database): Promise<string[]> {
   await flushEmails(db)
-  const mails = await listNewestEmails(db, { limit: 100 })
-  return mails.flatMap(({ text }) => text.match(/(?<=confirm\?token=)[0-9a-f]+/) ?? [])
+  const emails = await listNewestEmails(db, { limit: 100 })
+  return emails.flatMap(({ text }) => text.match(/(?<=confirm\?token=)[0-9a-f]+/) ?? [])
 }
 
-/** What the client keeps of an answer; the test ends when there is none. */
-export function expectSession(answer: {
+/** Returns the session of a response. Fails if there is an error or no session. */
+export function expectSession(response: {
   data: { session: { access_token: string; refresh_token: string } | null }
   error: Error | null
 }) {
-  assert.equal(answer.error, null)
-  assert.ok(answer.data.session, 'there is a session')
-  return answer.data.session
+  assert.equal(response.error, null)
+  assert.ok(response.data.session, 'the response has no session')
+  return response.data.session
 }

@@ -1,16 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
-/** What axe finds wrong with the page as it stands, as `rule: where`. Nothing is what a test wants. */
+/** Returns the violations that axe finds on the current page, as `rule: elements`. */
 export async function findViolations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations.map(({ id, nodes }) => {
-    const places = nodes.map(({ target, any }) => `${target.join(' ')} ${any[0]?.message ?? ''}`)
-    return `${id}: ${places.join('; ')}`
+    const elements = nodes.map(({ target, any }) => `${target.join(' ')} ${any[0]?.message ?? ''}`)
+    return `${id}: ${elements.join('; ')}`
   })
 }
 
-/** What axe finds in both themes; the page is left in the dark one. */
+/** Returns the violations in both themes. Leaves the page in the dark one. */
 export async function findViolationsInBothThemes(page: Page): Promise<string[]> {
   await setTheme(page, 'light')
   const light = await findViolations(page)
@@ -18,7 +18,7 @@ export async function findViolationsInBothThemes(page: Page): Promise<string[]> 
   return [...light, ...(await findViolations(page))]
 }
 
-/** The page in the dark theme, at once: nothing fades. */
+/** Applies the dark theme without a transition. */
 export function setDarkTheme(page: Page) {
   return setTheme(page, 'dark')
 }

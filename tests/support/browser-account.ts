@@ -12,41 +12,41 @@ export const MINA = {
 
 export const THEO = { name: 'Theo Baum', email: 'theo@example.com', password: 'Window-lamp-4-you' }
 
-type Person = typeof MINA
+type UserInput = typeof MINA
 
-/** Fills in the form and sends it; what comes then depends on whether letters have to be answered. */
+/** Fills in the sign-up form and submits it. With `autoconfirm` the user is then signed in, otherwise an e-mail is sent. */
 export async function signUpOnPage(
   page: Page,
   visit: (path: string) => Promise<unknown>,
-  person: Person,
+  user: UserInput,
 ) {
   await visit('/profile?mode=signup')
-  await page.getByLabel('Full name').fill(person.name)
-  await page.getByLabel('Email', { exact: true }).fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByLabel('Confirm password').fill(person.password)
+  await page.getByLabel('Full name').fill(user.name)
+  await page.getByLabel('Email', { exact: true }).fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill(user.password)
+  await page.getByLabel('Confirm password').fill(user.password)
   await page.getByRole('button', { name: 'Create Account' }).click()
 }
 
-/** On a page with the form. */
+/** Signs in on a page that shows the sign-in form. */
 export async function signInOnPage(
   page: Page,
-  { email, password }: Pick<Person, 'email' | 'password'>,
+  { email, password }: Pick<UserInput, 'email' | 'password'>,
 ) {
   await page.getByLabel('Email', { exact: true }).first().fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-/** Signed in without a look at the form, in a shop where letters need no answer; the account is made when it is new. */
-export async function signInByApi(page: Page, { name, email, password }: Person = MINA) {
+/** Signs in without the form. Creates the account if it is missing. Requires `autoconfirm`. */
+export async function signInByApi(page: Page, { name, email, password }: UserInput = MINA) {
   await page.goto('/about')
   await page.evaluate(
-    async (person) => {
+    async (user) => {
       const post = (path: string) =>
-        fetch(`/auth/v1/${path}`, { method: 'POST', body: JSON.stringify(person) })
-      const joined = await post('signup')
-      const session = await (joined.ok ? joined : await post('token?grant_type=password')).json()
+        fetch(`/auth/v1/${path}`, { method: 'POST', body: JSON.stringify(user) })
+      const signUp = await post('signup')
+      const session = await (signUp.ok ? signUp : await post('token?grant_type=password')).json()
       localStorage.setItem('outwit-session', JSON.stringify(session))
     },
     { email, password, data: { full_name: name } },
@@ -59,7 +59,7 @@ export async function signOut(page: Page) {
   await page.getByText('Signed out successfully').first().waitFor()
 }
 
-/** The newest letter, once the shop has written it: the page its link leads to, and its code. */
+/** Writes the pending e-mails. Returns the path of the link and the code of the newest. */
 export async function getNewestEmailLink({
   db,
   identity,
@@ -68,15 +68,15 @@ export async function getNewestEmailLink({
   identity: IdentityDependencies
 }) {
   await drainQueues(db, { queues: [createAuthEmailQueue(db, identity)], now: new Date() })
-  const [mail] = await listNewestEmails(db, { limit: 1 })
-  const { text = '' } = mail ?? {}
+  const [email] = await listNewestEmails(db, { limit: 1 })
+  const { text = '' } = email ?? {}
   const { pathname, search } = new URL(
-    text.match(/http\S+\/auth\/confirm\S+/)?.[0] ?? 'http://none',
+    text.match(/http\S+\/auth\/confirm\S+/)?.[0] ?? 'http://no.link',
   )
   return { path: pathname + search, code: text.match(/^.*?(\d{6})$/m)?.[1] ?? '' }
 }
 
-/** Opens the link and gives the press that its page asks for. */
+/** Opens the link and presses the confirmation button of its page. */
 export async function openEmailLink(page: Page, { path }: { path: string }) {
   await page.goto(path)
   await page.getByRole('main').getByRole('button').first().click()

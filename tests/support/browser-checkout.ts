@@ -1,26 +1,26 @@
 import type { Page } from 'playwright-core'
 
-/** From a shop with a Blue Cap on its shelf. */
+/** Adds a Blue Cap to the cart from its product page. */
 export async function addCapToCart(page: Page, visit: (path: string) => Promise<unknown>) {
   await visit('/products/blue-cap')
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
   await page.getByRole('status').getByText('Blue Cap').waitFor()
 }
 
-/** Mina's details on the checkout page; the cart has heard of the country when this returns. */
+/** Fills in Mina's contact and address on the checkout page. Waits until the cart is repriced for the country. */
 export async function fillCheckoutForm(page: Page) {
   await page.getByLabel('Email', { exact: true }).first().fill('mina@example.com')
   await page.getByLabel('First name').fill('Mina')
   await page.getByLabel('Last name').fill('Keller')
-  const priced = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+  const repriced = page.waitForResponse((response) => response.request().method() === 'PATCH')
   await page.getByLabel('Country').selectOption('DE')
-  await priced
+  await repriced
   await page.getByLabel('Address', { exact: true }).fill('Bernstorffstraße 118')
   await page.getByLabel('ZIP code').fill('22767')
   await page.getByLabel('City').fill('Hamburg')
 }
 
-/** From the filled-in checkout to the thank-you page, by way of the sandbox. */
+/** Submits the filled-in checkout form and pays in the payment sandbox. */
 export async function placeAndPayOrder(page: Page) {
   await page.getByRole('button', { name: /^Place order/ }).click()
   await page.getByRole('button', { name: /^Pay \$/ }).click()

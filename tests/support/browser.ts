@@ -29,22 +29,22 @@ const browser = await chromium.launch({
 after(() => browser.close())
 
 interface OpenBrowserInput {
-  /** Titles of products on the shelf. */
+  /** Titles of the products in the shop. */
   products?: string[]
-  /** What else the shop holds before it opens. */
+  /** Seeds further data before the shop opens. */
   seed?: (db: Database) => Promise<void>
-  /** How the visitor looks at it: `{ viewport, colorScheme, reducedMotion }`. */
+  /** Options of the browser context, such as `{ viewport, colorScheme, reducedMotion }`. */
   contextOptions?: BrowserContextOptions
-  /** How accounts are set: `{ autoconfirm: true }`. */
+  /** Overrides account settings, such as `{ autoconfirm: true }`. */
   identitySettings?: Partial<IdentitySettings>
-  /** The shop's clock, where a test moves it on. */
+  /** The clock of the shop, for tests that advance it. */
   now?: () => Date
 }
 
 export const PHONE_VIEWPORT = { width: 390, height: 844 }
 export const DESKTOP_VIEWPORT = { width: 1440, height: 900 }
 
-/** The built shop in a real browser, as `server/main.ts` wires it, with these products on the shelf. */
+/** Opens the built shop in a real browser, wired as in `server/main.ts`. */
 export async function openShopInBrowser({
   products = ['Blue Cap'],
   contextOptions = {},
@@ -58,7 +58,7 @@ export async function openShopInBrowser({
   const server = createServer().listen(0)
   await once(server, 'listening')
   const baseURL = `http://localhost:${(server.address() as AddressInfo).port}`
-  // Letters lead back here.
+  // The links of e-mails start with the public URL.
   const { identity } = await createTestDependencies(shop.db)
   const webauthnSettings = { rpId: 'localhost', rpOrigins: [baseURL] }
   const factors = { ...identity.settings.mfa, ...webauthnSettings }
@@ -103,7 +103,7 @@ export async function openShopInBrowser({
   }
 }
 
-/** As on a telephone on a train: what a journey read too early then fails. */
+/** Throttles the CPU and delays requests, as on a slow phone, so that tests that read too early fail. */
 async function slowDown(context: BrowserContext, rate: number) {
   context.on('page', async (page) => {
     const devtools = await context.newCDPSession(page)
@@ -111,16 +111,16 @@ async function slowDown(context: BrowserContext, rate: number) {
   })
   await context.route(/\/(api|auth\/v1)\//, async (route) => {
     await sleep(300)
-    // The page may have been left meanwhile.
+    // Fails if the page was closed meanwhile.
     await route.fallback().catch(() => {})
   })
 }
 
-/** Until the page is alive a link is only a link, and would load the next page whole. */
+/** Opens a page and waits until it is hydrated. Before that a link loads its page in full. */
 async function openPage(page: Page, path: string) {
-  const answer = await page.goto(path)
+  const response = await page.goto(path)
   await page.waitForFunction(() => '__reactRouterDataRouter' in window)
-  return answer
+  return response
 }
 
 function watchPage(page: Page) {

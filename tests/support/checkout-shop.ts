@@ -6,7 +6,7 @@ import { openTestSite } from './test-site.ts'
 
 export const morning = utc('2026-11-21 09:00')
 
-/** A shop with a lamp for $59 and a mug for $10, twenty of each by default, and a clock that tests can set. */
+/** Opens a shop with a lamp for $59 and a mug for $10, twenty of each by default, and a clock that tests can set. */
 export async function openCheckoutShop({ stock: lampStock = 20 } = {}) {
   const shop = await openTestShop()
   const { db } = shop

@@ -14,7 +14,7 @@ export const USER_UPDATE_SETTINGS = IDENTITY_SETTINGS.userUpdates
 
 type AuthShop = Awaited<ReturnType<typeof openAuthShop>>
 
-/** Somebody who confirmed their address, and is signed in. */
+/** Creates a user with a confirmed e-mail address. Returns the client in which the user is signed in. */
 export async function createConfirmedUser(
   { db, createClient }: AuthShop,
   { email, password }: { email: string; password: string },
@@ -28,14 +28,14 @@ export async function createConfirmedUser(
   return client
 }
 
-/** The newest letter to an address, of those that carry something. */
+/** Returns the link and the code of the newest e-mail to an address. Skips notices of a changed address, which have none. */
 export async function getEmailTo(db: Database, to: string, template?: string) {
   await flushEmails(db)
-  const mails = await listNewestEmails(db, { limit: 100 })
-  const mail = mails.find((one) => {
-    const isMeant = one.recipient === to && (template ?? one.template) === one.template
-    return isMeant && one.template !== 'email-changed'
+  const emails = await listNewestEmails(db, { limit: 100 })
+  const newest = emails.find((email) => {
+    const isRequested = email.recipient === to && (template ?? email.template) === email.template
+    return isRequested && email.template !== 'email-changed'
   })
-  assert.ok(mail, `there is a letter to ${to}`)
-  return parseEmailLink(mail)
+  assert.ok(newest, `no e-mail was sent to ${to}`)
+  return parseEmailLink(newest)
 }

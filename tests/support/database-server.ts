@@ -6,13 +6,13 @@ import { migrate } from '#server/postgres/migrate'
 import { removeDataDir } from './remove-data-dir.ts'
 import { getDatabaseUrl, TEMPLATE } from './test-database.ts'
 
-/** Nobody will miss this data, so nothing waits for the disk. */
+/** Trades durability, which test data does not need, for speed. */
 const FAST_FLAGS = ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off']
 
 let embedded: EmbeddedPostgres | undefined
 const folder = path.join(tmpdir(), `outwit-tests-${process.pid}`)
 
-/** Runs once before all test files: one server, and one migrated database for them to copy. */
+/** Runs once before all test files. Starts one server, and migrates the template database that each test file copies. */
 export async function globalSetup() {
   if (!process.env.TEST_DATABASE_URL) {
     embedded = await startEmbeddedPostgres(folder, FAST_FLAGS)

@@ -12,14 +12,14 @@ import { utc } from './test-shop.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'outwit-imports-'))
 after(() => rmSync(folder, { recursive: true }))
 
-/** A file with this in it. */
+/** Writes a file and returns its path. */
 export function writeImportFile(content: string | Uint8Array, name = 'products.csv'): string {
   const file = path.join(folder, name)
   writeFileSync(file, content)
   return file
 }
 
-/** Imports a file as the command line does, and answers the run with what it wrote down. */
+/** Imports a file as the command line does. Returns the run with its failures and differences. */
 export async function importFile(
   db: Database,
   file: string,
@@ -58,8 +58,9 @@ export async function importFile(
   }
 }
 
-/** Rows under a header, as CSV. */
+/** Formats rows as CSV. The first is the header. */
 export function toCsv(...rows: string[][]): string {
-  const cell = (text: string) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-  return `${rows.map((row) => row.map(cell).join(',')).join('\n')}\n`
+  const toCell = (text: string) =>
+    /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return `${rows.map((row) => row.map(toCell).join(',')).join('\n')}\n`
 }

@@ -2,41 +2,41 @@ import { request as sendRequest } from 'undici'
 import { openAuthShop, theo } from './auth-shop.ts'
 import { openOidcProvider } from './oidc-provider.ts'
 
-/** A shop that takes people from a provider, who knows Mina, and Theo by an address that nobody has confirmed. */
+/** Opens a shop with an OAuth provider that has two users: Mina, and Theo, whose e-mail address is unverified. */
 export async function openOAuthShop(settings: Parameters<typeof openAuthShop>[0] = {}) {
   const provider = await openOidcProvider()
   provider.users.mina = { email: 'Mina@example.com', email_verified: true, name: 'Mina M.' }
   provider.users.theo = { email: theo.email, email_verified: false, name: 'Theo' }
-  const accounts = await openAuthShop({ providers: [provider.settings], ...settings })
-  const { request } = accounts
+  const shop = await openAuthShop({ providers: [provider.settings], ...settings })
+  const { request } = shop
 
-  /** Where the shop sends somebody who presses the button. */
+  /** Requests the authorization redirect. `url` is the address at the provider. */
   async function startSignIn(
     query: Record<string, string> = {},
     headers: Record<string, string> = {},
   ) {
     const params = new URLSearchParams({ provider: 'google', ...query })
-    const answer = await request(`/auth/v1/authorize?${params}`, { redirect: 'manual', headers })
-    return { answer, url: answer.headers.get('Location') ?? '' }
+    const response = await request(`/auth/v1/authorize?${params}`, { redirect: 'manual', headers })
+    return { response, url: response.headers.get('Location') ?? '' }
   }
 
-  /** Comes back to the shop with what the provider gave along; answers where they land. */
+  /** Requests the callback URL. Returns the parsed redirect of the shop. */
   async function finishSignIn(url: string, headers: Record<string, string> = {}) {
     const { pathname, search } = new URL(url)
-    // Not by fetch, which says itself what kind of browser it is.
+    // Not by `fetch`, which sets the `Sec-Fetch-Mode` header itself.
     const { origin } = new URL((await request('/auth/v1/health')).url)
-    const answer = await sendRequest(origin + pathname + search, { headers })
-    await answer.body.dump()
-    return { status: answer.statusCode, ...parseRedirect(`${answer.headers.location}`) }
+    const response = await sendRequest(origin + pathname + search, { headers })
+    await response.body.dump()
+    return { status: response.statusCode, ...parseRedirect(`${response.headers.location}`) }
   }
 
   return {
-    ...accounts,
+    ...shop,
     ...{ provider, startSignIn, finishSignIn },
-    /** All the way: there, as somebody (`''` turns back), and home again. */
-    async signInWithProvider(who: string, query: Record<string, string> = {}) {
+    /** Signs in as a user of the provider. With an empty name the user cancels. */
+    async signInWithProvider(userName: string, query: Record<string, string> = {}) {
       const { url } = await startSignIn(query)
-      return finishSignIn((await provider.signIn(url, who)).url)
+      return finishSignIn((await provider.signIn(url, userName)).url)
     },
   }
 }

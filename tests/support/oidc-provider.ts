@@ -8,22 +8,22 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import Provider, { type Configuration, type JWK } from 'oidc-provider'
 import type { ProviderSettings } from '#modules/identity'
 
-interface ProviderAccount {
+interface ProviderUser {
   email?: string
   email_verified?: boolean
   name?: string
 }
 
-/** What apps of the shop send people back to. */
-const APP = 'https://app.shop.test/back'
-const SECRET = 'what-the-owner-was-given'
+/** The redirect URI of the shop's apps. */
+const APP_REDIRECT_URI = 'https://app.shop.test/back'
+const SECRET = 'client-secret-of-the-shop'
 
 /**
- * A real provider on this machine, with the people it knows. They choose themselves on a page, as at any provider;
- * `callback` is where the shop takes them back.
+ * Starts a real OpenID Connect provider. Add its users to `users`; its page lets the browser choose one of them.
+ * `callback` is the redirect URI of the shop.
  */
 export async function openOidcProvider(callback = 'http://shop.test/auth/v1/callback') {
-  const users: Record<string, ProviderAccount> = {}
+  const users: Record<string, ProviderUser> = {}
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -33,26 +33,26 @@ export async function openOidcProvider(callback = 'http://shop.test/auth/v1/call
   provider.use(async (ctx, next) => {
     if (!ctx.path.startsWith('/interaction/')) return next()
     if (ctx.method === 'GET') {
-      ctx.body = renderAccountChooser(Object.keys(users))
+      ctx.body = renderUserChooser(Object.keys(users))
       return
     }
     const interaction = await provider.interactionDetails(ctx.req, ctx.res)
-    const chosen = new URLSearchParams(await readBody(ctx.req)).get('who') ?? ''
+    const userName = new URLSearchParams(await readBody(ctx.req)).get('user') ?? ''
     await provider.interactionFinished(
       ctx.req,
       ctx.res,
-      await buildInteractionResult(provider, interaction, chosen),
+      await buildInteractionResult(provider, interaction, userName),
     )
     ctx.respond = false
   })
-  // A shop in a browser test has the port it is given, which nobody knows before.
-  const isKnown = provider.Client.prototype.redirectUriAllowed
+  // A shop in a browser test gets a random port, so that its callback is not known in advance.
+  const isRegistered = provider.Client.prototype.redirectUriAllowed
   provider.Client.prototype.redirectUriAllowed = function (uri: string) {
-    return isKnown.call(this, uri) || /^http:\/\/localhost:\d+\/auth\/v1\/callback$/.test(uri)
+    return isRegistered.call(this, uri) || /^http:\/\/localhost:\d+\/auth\/v1\/callback$/.test(uri)
   }
   const receivedSecrets: string[] = []
   const compare = provider.Client.prototype.compareClientSecret
-  // Apple's kind is signed anew each time; whether it is right is for the test to say.
+  // A client secret as Apple requires it is a new JWT each time. The test verifies it.
   provider.Client.prototype.compareClientSecret = function (secret: string) {
     receivedSecrets.push(secret)
     return secret.startsWith('ey') || compare.call(this, secret)
@@ -70,26 +70,26 @@ export async function openOidcProvider(callback = 'http://shop.test/auth/v1/call
     issuer,
     users,
     settings,
-    /** With what the shop showed that it is itself. */
+    /** The client secrets that the shop sent. */
     receivedSecrets,
-    /** A token of the provider's own that says what it never would. */
+    /** Signs a token with any claims by the key of the provider. */
     sign: (claims: JWTPayload) =>
       new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: key.kid }).sign(privateKey),
-    /** Somebody goes where the shop sends them, chooses who they are (or `''`: turns back), and comes back. */
-    signIn: (url: string, accountName: string) => signInAtProvider(url, accountName),
-    /** What an app of the shop gets when somebody signs in with the provider in it. */
-    getTokens: (who: string, given: { nonce?: string; clientId?: string } = {}) =>
-      fetchTokens(issuer, who, given),
+    /** Opens the authorization URL and signs in as a user. With an empty name the user cancels. */
+    signIn: (url: string, userName: string) => signInAtProvider(url, userName),
+    /** Returns the tokens that an app of the shop receives when a user signs in by the provider. */
+    getTokens: (userName: string, options: { nonce?: string; clientId?: string } = {}) =>
+      fetchTokens(issuer, userName, options),
   }
 }
 
 function buildConfiguration(
-  users: Record<string, ProviderAccount>,
+  users: Record<string, ProviderUser>,
   callback: string,
   key: JWK,
 ): Configuration {
   const client = { client_secret: SECRET, grant_types: ['authorization_code', 'refresh_token'] }
-  const ids = { shop: callback, 'shop-app': APP, stranger: APP }
+  const ids = { shop: callback, 'shop-app': APP_REDIRECT_URI, stranger: APP_REDIRECT_URI }
   return {
     clients: Object.entries(ids).map(([client_id, uri]) => {
       const token_endpoint_auth_method = 'client_secret_post' as const
@@ -100,7 +100,7 @@ function buildConfiguration(
     features: { devInteractions: { enabled: false } },
     scopes: ['openid', 'email', 'profile', 'offline_access', 'calendar'],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
-    // As Google and Apple: an id token says who somebody is without being asked again.
+    // As Google and Apple do, puts the claims of the user into the ID token, not only into the userinfo response.
     conformIdTokenClaims: false,
     issueRefreshToken: async () => true,
     pkce: { required: (_, { clientId }) => clientId === 'shop' },
@@ -117,18 +117,18 @@ type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 async function buildInteractionResult(
   provider: Provider,
   { params }: Interaction,
-  accountName: string,
+  userName: string,
 ) {
-  if (!accountName) return { error: 'access_denied', error_description: 'They turned back' }
-  const accountId = `id-of-${accountName}`
+  if (!userName) return { error: 'access_denied', error_description: 'They turned back' }
+  const accountId = `id-of-${userName}`
   const grant = new provider.Grant({ accountId, clientId: `${params.client_id}` })
   grant.addOIDCScope(`${params.scope}`)
   return { login: { accountId }, consent: { grantId: await grant.save() } }
 }
 
-function renderAccountChooser(names: string[]): string {
-  const choices = ['', ...names].map((accountName) => {
-    return `<button name="who" value="${accountName}">${accountName ? `Continue as ${accountName}` : 'Cancel'}</button>`
+function renderUserChooser(names: string[]): string {
+  const choices = ['', ...names].map((userName) => {
+    return `<button name="user" value="${userName}">${userName ? `Continue as ${userName}` : 'Cancel'}</button>`
   })
   return `<!doctype html><title>Sign in</title><link rel="icon" href="data:,"><form method="post">${choices.join(' ')}</form>`
 }
@@ -139,37 +139,37 @@ async function readBody(request: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(parts).toString()
 }
 
-/** Where somebody arrives with what they carry: in the address, or posted by a page that the provider shows last. */
+/** The request to the callback: a URL, with a form if the provider posts the parameters. */
 export interface CallbackRequest {
   url: string
   form: URLSearchParams | null
 }
 
-async function signInAtProvider(start: string, accountName: string): Promise<CallbackRequest> {
-  const home = new URL(start).origin
+async function signInAtProvider(start: string, userName: string): Promise<CallbackRequest> {
+  const providerOrigin = new URL(start).origin
   const jar = new Map<string, string>()
   let url = start
   let init: RequestInit = {}
   for (let step = 0; step < 10; step++) {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await fetch(url, { ...init, headers: { cookie }, redirect: 'manual' })
-    for (const line of answer.headers.getSetCookie()) {
+    const response = await fetch(url, { ...init, headers: { cookie }, redirect: 'manual' })
+    for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = line.match(/^([^=]+)=([^;]*)/) ?? []
       jar.set(name, value)
     }
     init = {}
-    const location = answer.headers.get('Location')
+    const location = response.headers.get('Location')
     if (location) {
       url = new URL(location, url).href
-      if (!url.startsWith(home)) return { url, form: null }
+      if (!url.startsWith(providerOrigin)) return { url, form: null }
       continue
     }
-    const html = await answer.text()
-    assert.equal(answer.status, 200, html)
-    if (!html.includes('name="who"')) return parsePostedForm(html)
-    init = { method: 'POST', body: new URLSearchParams({ who: accountName }) }
+    const html = await response.text()
+    assert.equal(response.status, 200, html)
+    if (!html.includes('name="user"')) return parsePostedForm(html)
+    init = { method: 'POST', body: new URLSearchParams({ user: userName }) }
   }
-  throw new Error(`${start} leads on and on`)
+  throw new Error(`${start} redirects too often`)
 }
 
 function parsePostedForm(html: string): CallbackRequest {
@@ -180,23 +180,23 @@ function parsePostedForm(html: string): CallbackRequest {
 
 async function fetchTokens(
   issuer: string,
-  accountName: string,
+  userName: string,
   { nonce, clientId = 'shop-app' }: { nonce?: string; clientId?: string },
 ) {
-  const hashed = nonce && createHash('sha256').update(nonce).digest('hex')
+  const nonceHash = nonce && createHash('sha256').update(nonce).digest('hex')
   const query = new URLSearchParams({
-    ...{ client_id: clientId, redirect_uri: APP, response_type: 'code', state: 'x' },
-    ...{ scope: 'openid email profile', ...(hashed && { nonce: hashed }) },
+    ...{ client_id: clientId, redirect_uri: APP_REDIRECT_URI, response_type: 'code', state: 'x' },
+    ...{ scope: 'openid email profile', ...(nonceHash && { nonce: nonceHash }) },
   })
-  const { url } = await signInAtProvider(`${issuer}/auth?${query}`, accountName)
-  const answer = await fetch(`${issuer}/token`, {
+  const { url } = await signInAtProvider(`${issuer}/auth?${query}`, userName)
+  const response = await fetch(`${issuer}/token`, {
     method: 'POST',
     body: new URLSearchParams({
-      ...{ client_id: clientId, client_secret: SECRET, redirect_uri: APP },
+      ...{ client_id: clientId, client_secret: SECRET, redirect_uri: APP_REDIRECT_URI },
       ...{ grant_type: 'authorization_code', code: new URL(url).searchParams.get('code') ?? '' },
     }),
   })
-  const tokens = (await answer.json()) as { id_token: string; access_token: string }
+  const tokens = (await response.json()) as { id_token: string; access_token: string }
   assert.ok(tokens.id_token, JSON.stringify(tokens))
   return { token: tokens.id_token, access_token: tokens.access_token }
 }

@@ -12,8 +12,8 @@ export const sandbox: PaymentProvider = createSandboxProvider({ secret: 'tests' 
 export const morning = utc('2026-08-22 09:00')
 
 /**
- * Mina has ordered caps for $10.00 each, the tax of 19 % inside, with express shipping for $9.00, and is at the
- * payment page. The goods are held for half an hour.
+ * Creates an unpaid order of Mina: caps for $10.00 each, including 19 % tax, and express shipping for $9.00. Its stock
+ * is held for half an hour.
  */
 export async function createPendingOrder(
   db: Database,
@@ -74,10 +74,10 @@ export async function createPendingOrder(
   })
 
   const payment = await createAnotherPayment(db, { orderId: id, provider, now })
-  return { cap, orderId: id, lineId: line.id, payment, order: () => getOrder(db, id) }
+  return { cap, orderId: id, lineId: line.id, payment, getOrder: () => getOrder(db, id) }
 }
 
-/** One more attempt to pay the same order. */
+/** Creates another payment of the same order. */
 export async function createAnotherPayment(
   db: Database,
   { orderId, provider = sandbox, now = morning }: AnotherPaymentInput,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
-/** Takes a `DATA_DIR` away, with the database that lives elsewhere because its user could not enter. */
+/** Removes a `DATA_DIR`, and its database if that is in another folder because its user cannot read this one. */
 export function removeDataDir(folder: string): void {
   const pathFile = path.join(folder, 'postgres.home')
   if (existsSync(pathFile))

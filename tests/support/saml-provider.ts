@@ -6,12 +6,12 @@ import { after } from 'node:test'
 import * as x509 from '@peculiar/x509'
 import * as samlify from 'samlify'
 
-// It signs what it makes itself, so there is nothing for a schema to check.
-samlify.setSchemaValidator({ validate: async () => 'it is ours' })
+// The provider signs only its own documents, so that no schema validation is needed.
+samlify.setSchemaValidator({ validate: async () => 'valid' })
 
 const MINUTE = 60_000
 
-/** What an employer says of somebody; each line can be made wrong. */
+/** Overrides of an assertion, so that tests can make each part invalid. */
 export interface SamlAssertionInput {
   nameId?: string
   nameIdFormat?: string
@@ -20,12 +20,12 @@ export interface SamlAssertionInput {
   recipient?: string
   issuer?: string
   inResponseTo?: string
-  /** Minutes from now at which it begins and ends. */
+  /** The validity period, in minutes from now. */
   from?: number
   until?: number
 }
 
-/** A real identity provider on this machine: people are sent to it, and it signs what their browser posts to the shop. */
+/** Starts a real SAML identity provider, whose signed responses the browser posts to the shop. */
 export async function openSamlProvider(shopMetadata: () => Promise<string>) {
   const { key, certificate } = await generateKey()
   const server = createServer().listen(0, '127.0.0.1')
@@ -52,19 +52,19 @@ export async function openSamlProvider(shopMetadata: () => Promise<string>) {
     const query = Object.fromEntries(new URL(request.url, origin).searchParams)
     const { extract } = await idp.parseLoginRequest(sp, 'redirect', { query })
     const fill = (template: string) => fillTemplate(template, { assertion: next, idp, sp, extract })
-    const answer = await idp.createLoginResponse(sp, { extract }, 'post', {}, fill)
-    response.end(JSON.stringify({ ...answer, RelayState: query.RelayState }))
+    const samlResponse = await idp.createLoginResponse(sp, { extract }, 'post', {}, fill)
+    response.end(JSON.stringify({ ...samlResponse, RelayState: query.RelayState }))
   })
   after(() => server.close())
 
   return {
     metadata: idp.getMetadata(),
-    /** Somebody goes where the shop sends them, is signed in at work, and carries back what is to be posted. */
+    /** Opens the sign-in URL of the shop. Returns the form that the browser posts to the shop. */
     async signIn(url: string, assertion: SamlAssertionInput = {}) {
       next = assertion
-      const answer = await fetch(url)
-      assert.equal(answer.status, 200)
-      const { context, RelayState } = (await answer.json()) as Record<string, string>
+      const response = await fetch(url)
+      assert.equal(response.status, 200)
+      const { context, RelayState } = (await response.json()) as Record<string, string>
       return { SAMLResponse: context!, RelayState: RelayState! }
     },
   }
@@ -107,7 +107,7 @@ function fillTemplate(template: string, { assertion, idp, sp, extract }: Templat
 const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
 const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success'
 
-/** A key that lasts as long as the test, and the certificate that an owner would be given for it. */
+/** Generates a private key and its self-signed certificate. */
 async function generateKey() {
   const algorithm = {
     ...{ name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256', modulusLength: 2048 },

@@ -12,9 +12,9 @@ const LIGHTING = ['Home & Garden', 'Lighting']
 const OPENING = new Date('2026-10-01T09:00:00Z')
 
 /**
- * A shelf on which everything that a screen can show happens once: a lamp with colours and sizes (some gone),
- * a reduction, a low and a sold-out product, one of the marketplace with a link and one without, a very long
- * name; then plain mugs, newest last, until there are as many as asked for.
+ * Seeds each case that a screen can show: a lamp with colours and sizes, of which some are sold out or unavailable, a
+ * reduced, a nearly sold-out and a sold-out product, marketplace products with and without a link, and a very long
+ * name. Then adds plain mugs, the newest last, until there are `count` products.
  */
 export async function seedCatalogue(db: Database, { count = 40 } = {}) {
   const lighting = await createCategory(db, LIGHTING)
@@ -60,10 +60,10 @@ async function createCategory(db: Database, path: string[]): Promise<CategoryId>
 async function addLamp(db: Database, categoryId: CategoryId) {
   const colours = { mustard: '#dba430', forest: '#2f5d4e', brick: '#a5402f' }
   const sizes = ['24 cm', '30 cm', '36 cm']
-  const isMade = (colour: string, size: string) => colour !== 'brick' || size === '36 cm'
+  const isAvailable = (colour: string, size: string) => colour !== 'brick' || size === '36 cm'
   const variants = Object.keys(colours).flatMap((colour) =>
     sizes
-      .filter((size) => isMade(colour, size))
+      .filter((size) => isAvailable(colour, size))
       .map((size) => ({
         options: [colour, size],
         price: dollars(size === '36 cm' ? 69 : 59),
@@ -103,12 +103,12 @@ interface PlainProductInput {
   art: string
   price?: number
   stock?: number
-  /** The later, the higher it stands. */
+  /** Products with a higher position are newer and listed first. */
   position?: number
 }
 
-async function addPlainProduct(db: Database, title: string, plain: PlainProductInput) {
-  const { category: categoryId, art, price = 24, stock = 20, position = 1 } = plain
+async function addPlainProduct(db: Database, title: string, input: PlainProductInput) {
+  const { category: categoryId, art, price = 24, stock = 20, position = 1 } = input
   return createProduct(db, {
     title,
     description: `<p>${title}.</p>`,
@@ -119,8 +119,8 @@ async function addPlainProduct(db: Database, title: string, plain: PlainProductI
   })
 }
 
-async function addReducedProduct(db: Database, plain: PlainProductInput) {
-  const product = await addPlainProduct(db, 'Sky table lamp', { ...plain, price: 59 })
+async function addReducedProduct(db: Database, input: PlainProductInput) {
+  const product = await addPlainProduct(db, 'Sky table lamp', { ...input, price: 59 })
   const variantId = product.onlyVariantId!
   await updateVariantPrice(db, { variantId, minor: 4130, now: new Date() })
 }

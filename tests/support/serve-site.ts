@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
 import { getRequestListener } from '@hono/node-server'
 
-/** A site behind a real socket, asked with `fetch`, for what only shows when requests truly meet. */
+/** Serves a site on a real socket, for tests that need concurrent requests or HTTP details. */
 export async function serveSite(site: {
   fetch: (request: Request) => Response | Promise<Response>
 }) {
   const server = createServer(getRequestListener(site.fetch))
-  // Never hangs up first: on a busy machine that would be in the middle of the next question.
+  // Never closes an idle connection: on a busy machine that could interrupt the next request.
   server.keepAliveTimeout = 0
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

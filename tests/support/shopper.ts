@@ -22,7 +22,7 @@ export const mina = {
   country: 'DE',
 } as const satisfies Partial<PlaceOrderBody>
 
-/** Somebody who shops through the API, as a browser would: `fetch` of a running shop, or the site in this process. */
+/** Creates a client that shops through the API of a running shop or of a site in this process. */
 export function createShopper(site: Site) {
   const request = async <Body = Record<string, never>>(
     method: string,
@@ -30,7 +30,7 @@ export function createShopper(site: Site) {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<ApiResponse<Body>> => {
-    const answer = await site.request(path, {
+    const response = await site.request(path, {
       method,
       redirect: 'manual',
       ...(body === undefined
@@ -40,14 +40,17 @@ export function createShopper(site: Site) {
             headers: { 'Content-Type': 'application/json', ...headers },
           }),
     })
-    const text = await answer.text()
-    return { status: answer.status, headers: answer.headers, body: text ? JSON.parse(text) : {} }
+    const text = await response.text()
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text ? JSON.parse(text) : {},
+    }
   }
 
   const shopper = {
     request,
 
-    /** A new cart with these in it. */
     async createCart(items: { variant: string; quantity?: number }[]): Promise<Cart> {
       let { body: cart } = await request<Cart>('POST', '/api/carts', {})
       for (const { variant: variant_id, quantity = 1 } of items) {
@@ -66,7 +69,7 @@ export function createShopper(site: Site) {
       )
     },
 
-    /** Presses a button of the embedded payment page, and comes back to the shop. */
+    /** Presses a button of the sandbox payment page. Returns the state of the payment. */
     async pay(placed: PlacedOrder, outcome: 'success' | 'failed' | 'processing' = 'success') {
       await site.request(placed.payment!.redirect_url, {
         method: 'POST',
@@ -80,7 +83,7 @@ export function createShopper(site: Site) {
       return request<Order>('GET', `/api/orders/${order.id}?token=${token}`)
     },
 
-    /** `pay`, `cancel` or `return`. */
+    /** `action` is `pay`, `cancel` or `return`. */
     postOrderAction<Body = Order>({ order, token }: PlacedOrder, action: string, body?: unknown) {
       return request<Body>('POST', `/api/orders/${order.id}/${action}?token=${token}`, body)
     },

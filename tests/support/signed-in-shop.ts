@@ -1,9 +1,9 @@
 import { expectSession, mina, openAuthShop } from './auth-shop.ts'
 
-/** A shop in which Mina is signed in; `as(token)` asks its own API for whoever holds the token, or for a guest. */
+/** Opens a shop in which Mina is signed in. `as(token)` is an API client with the token, or of a guest without one. */
 export async function openSignedInShop(settings: Parameters<typeof openAuthShop>[0] = {}) {
-  const accounts = await openAuthShop({ autoconfirm: true, ...settings })
-  const { request, createClient } = accounts
+  const shop = await openAuthShop({ autoconfirm: true, ...settings })
+  const { request, createClient } = shop
   const client = createClient()
   const accessToken = expectSession(await client.signUp(mina)).access_token
 
@@ -26,7 +26,7 @@ export async function openSignedInShop(settings: Parameters<typeof openAuthShop>
     return { request: requestApi, get: (path: string) => requestApi('GET', path) }
   }
   return {
-    ...accounts,
+    ...shop,
     ...{ as, client, accessToken },
     signIn: async () => expectSession(await createClient().signInWithPassword(mina)).access_token,
     signUp: async (credentials: typeof mina) =>

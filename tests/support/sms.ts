@@ -3,13 +3,12 @@ import type { Database } from '#platform/db/database'
 import { listNewestSms } from '#platform/sms/sms-queue'
 import { IDENTITY_SETTINGS } from './test-site.ts'
 
-/** Telephones may be used here. */
 export const PHONE_SETTINGS = { ...IDENTITY_SETTINGS.phone, enabled: true }
 
-/** The newest text message: where it went, and the code in it. */
+/** Returns the newest text message with its code. */
 export async function getNewestSms(db: Database) {
   const [message] = await listNewestSms(db, { limit: 1 })
-  assert.ok(message, 'there is a text message')
+  assert.ok(message, 'no text message was sent')
   const [code = ''] = message.body.match(/\d{6}/) ?? []
   return { ...message, code }
 }

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 
 export const TEMPLATE = 'outwit_template'
 
-/** A copy of the template, for this test file alone. */
+/** Creates the database of a test file as a copy of the template. */
 export async function createTestDatabase() {
   const name = `outwit_test_${process.pid}`
   await runAsOwner(`create database ${name} template ${TEMPLATE}`)

@@ -8,25 +8,25 @@ import { dollars } from '#platform/money/money'
 import { users } from '#tables/identity'
 import { createTestDatabase } from './test-database.ts'
 
-// At the top of the file, because a hook that is set inside a test ends with that test.
+// On module level: a hook that is set inside a test runs at the end of that test.
 const { url, drop } = await createTestDatabase()
 const { db, close } = openDatabase(url)
 after(() => close().then(drop))
 
-// Everything but what the migrations themselves put there, such as tax rates.
+// Tables that the migrations fill, such as the tax rates, are not emptied.
 const emptyTables = await listEmptyTables(db)
 const deleteAll = sql.raw(buildDeleteAll(emptyTables))
 
-/** An empty shop. A test file has one database and empties it. */
+/** Empties the database of the test file. */
 export async function openTestShop() {
-  // Again when it gave way to a letter that the test before set going.
+  // Retries after a deadlock with an e-mail job that the previous test left running.
   await runInTransaction(db, (tx) => tx.execute(deleteAll))
   return { db, url }
 }
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>
 
-/** Puts a product on the shelf; the later its day, the higher it stands. */
+/** Adds a product. Products with a later day are newer and listed first. */
 export async function addTestProduct(
   db: Database,
   title: string,
@@ -37,7 +37,7 @@ export async function addTestProduct(
   return createProduct(db, { title, description: `${title}.`, variants: [...variants], now })
 }
 
-/** Puts a product with a picture in a category, which is made where it is missing: `['Fashion', 'Caps']`. */
+/** Adds a product with an image to a category, such as `['Fashion', 'Caps']`, which is created if it is missing. */
 export async function addTestProductToCategory(db: Database, path: string[], title: string) {
   const categoryId = await findOrCreateCategoryPath(db, path)
   const images = [{ source: 'art:mug.forest.0', alt: title }]
@@ -46,7 +46,6 @@ export async function addTestProductToCategory(db: Database, path: string[], tit
   return createProduct(db, { title, categoryId, images, variants: [...variants], now })
 }
 
-/** Somebody with an account. */
 export async function createTestUser(db: Database, name: string) {
   const id = newId<'user'>()
   const createdAt = utc('2026-08-01 09:00')
@@ -54,20 +53,20 @@ export async function createTestUser(db: Database, name: string) {
   return { id, name }
 }
 
-/** A moment on the shop's own clock: `utc('2026-08-22 09:00')`. */
+/** Parses a time such as `2026-08-22 09:00` as UTC. */
 export function utc(dateAndTime: string): Date {
   return new Date(`${dateAndTime.replace(' ', 'T')}:00Z`)
 }
 
 /**
  * Builds the statement that deletes all rows of these tables. Truncating all of them would create new files for each,
- * which takes twenty times as long, although most are empty. The locks wait for transactions of the test before.
+ * which takes twenty times as long, although most are empty. The locks wait for transactions of the previous test.
  */
 function buildDeleteAll(tables: string[]): string {
   const names = tables.map((name) => `select '${name}' where exists (select from ${name})`)
   return `do $$ declare name text; begin
     lock table ${tables.join(', ')};
-    -- Neither triggers nor foreign keys are checked.
+    -- Disables triggers and foreign key checks.
     set local session_replication_role = replica;
     for name in ${names.join(' union all ')} loop
       execute 'delete from ' || name;
@@ -83,8 +82,8 @@ async function listEmptyTables(db: Database): Promise<string[]> {
     const { rows } = await db.execute(sql.raw(`select 1 from ${name} limit 1`))
     return rows.length === 0
   }
-  const found = await Promise.all(
+  const emptyNames = await Promise.all(
     rows.map(async ({ name }) => ((await isEmpty(name)) ? [name] : [])),
   )
-  return found.flat()
+  return emptyNames.flat()
 }

@@ -25,7 +25,7 @@ import { openTestShop, type TestShop } from './test-shop.ts'
 interface OpenTestSiteInput extends Partial<Omit<AppDependencies, 'db'>> {
   metrics?: Metrics
   assets?: Map<string, CachedResponse>
-  /** Fill it before the site opens: what is added later purges what was kept. */
+  /** Seed it before the site opens, because later changes purge the cache. */
   shop?: TestShop
   screens?: RequestHandler
   trustedProxies?: number
@@ -34,10 +34,10 @@ interface OpenTestSiteInput extends Partial<Omit<AppDependencies, 'db'>> {
 const folder = mkdtempSync(path.join(tmpdir(), 'outwit-files-'))
 after(() => rmSync(folder, { recursive: true }))
 
-/** The whole shop as one function of a request, keeping its answers as a real one does. */
+/** Opens the whole shop as one function of a request, with its page cache. */
 export async function openTestSite({
   shop,
-  screens = noScreens,
+  screens = respondNotFound,
   ...overrides
 }: OpenTestSiteInput = {}) {
   const { db, url } = shop ?? (await openTestShop())
@@ -50,13 +50,13 @@ export async function openTestSite({
   return { db, cache, site }
 }
 
-/** What an administrator sends as a bearer token here. */
+/** The bearer token of an administrator. */
 export const ADMIN_TOKEN = `outwit_${'mina-runs-this-shop'.padEnd(43, '-')}`
 
-/** What somebody sends who would like to be one. */
+/** A well-formed token of no administrator. */
 export const UNKNOWN_ADMIN_TOKEN = `outwit_${'theo-would-like-to'.padEnd(43, '-')}`
 
-/** What holds for accounts where nothing is set. */
+/** The default account settings. */
 export const IDENTITY_SETTINGS: IdentitySettings = {
   prefix: '/auth/v1',
   ...{
@@ -107,7 +107,7 @@ export const IDENTITY_SETTINGS: IdentitySettings = {
   },
 }
 
-/** What most tests do not care about. */
+/** Creates the dependencies of a site with test values. */
 export async function createTestDependencies(
   db: AppDependencies['db'],
 ): Promise<Omit<AppDependencies, 'db'>> {
@@ -148,7 +148,7 @@ async function addTestAdminToken(db: AppDependencies['db']) {
   await db.insert(adminTokens).values(token).onConflictDoNothing()
 }
 
-/** Tests of the API alone need no build. */
-async function noScreens() {
-  return new Response('no screens here', { status: 404 })
+/** Replaces the screens, so that tests of the API need no build. */
+async function respondNotFound() {
+  return new Response('This test has no screens.', { status: 404 })
 }

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import type { AuthClient } from '@supabase/auth-js'
 import { generateSync } from 'otplib'
 
-/** What an authenticator app shows. */
+/** Returns the code that an authenticator app shows. */
 export function generateTotp(secret: string, at: Date): string {
   return generateSync({ secret, epoch: Math.floor(at.getTime() / 1000) })
 }
 
-/** A six-digit code that is none of those around now. */
+/** Returns a six-digit code that is not accepted now. */
 export function generateWrongTotp(secret: string, at: Date): string {
-  const right = [-60, -30, 0, 30, 60].map((off) => {
-    return generateTotp(secret, new Date(at.getTime() + off * 1000))
+  const acceptedCodes = [-60, -30, 0, 30, 60].map((offsetSeconds) => {
+    return generateTotp(secret, new Date(at.getTime() + offsetSeconds * 1000))
   })
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => {
-    return !right.includes(code)
+    return !acceptedCodes.includes(code)
   })!
 }
 
@@ -24,7 +24,7 @@ export interface Clock {
   advanceClock: (seconds: number) => void
 }
 
-/** Adds an authenticator app and shows its first code; the next code is good at once. */
+/** Enrols an authenticator app with its first code. Advances the clock, so that the next code is accepted at once. */
 export async function enrollTotp(client: TestAuthClient, clock: Clock, friendlyName = 'Phone') {
   const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName })
   assert.equal(error, null)

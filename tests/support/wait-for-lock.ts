@@ -4,7 +4,7 @@ import type { Database } from '#platform/db/database'
 
 const TIMEOUT_MS = 5_000
 
-/** Until so many wait for what another transaction holds; the test ends when they never do. */
+/** Waits until this number of transactions wait for a lock. Fails after five seconds. */
 export async function waitForLockWaiters(db: Database, count = 1): Promise<void> {
   const end = Date.now() + TIMEOUT_MS
   for (let waiting = 0; waiting < count; ) {
@@ -12,6 +12,6 @@ export async function waitForLockWaiters(db: Database, count = 1): Promise<void>
       sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
     waiting = rowCount ?? 0
-    assert.ok(Date.now() < end, `${waiting} wait, not ${count}`)
+    assert.ok(Date.now() < end, `${waiting} of ${count} transactions wait for a lock`)
   }
 }
