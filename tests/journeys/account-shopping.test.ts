@@ -48,9 +48,9 @@ async function openOtherDevice(
   return context.newPage()
 }
 
-async function signUp(page: Page, visit: (path: string) => Promise<unknown>, person: typeof MINA) {
-  await signUpOnPage(page, visit, person)
-  await page.getByRole('heading', { name: person.name }).waitFor()
+async function signUp(page: Page, visit: (path: string) => Promise<unknown>, user: typeof MINA) {
+  await signUpOnPage(page, visit, user)
+  await page.getByRole('heading', { name: user.name }).waitFor()
 }
 
 test('Mina orders with a saved address and finds the order, payment and invoice in her account', async () => {
@@ -143,8 +143,8 @@ test('after Mina signs out, the next user of her browser sees none of her data',
   await page.getByRole('heading', { name: /^OW-/ }).waitFor()
   await signOut(page)
 
-  for (const person of [null, THEO]) {
-    if (person) await signUp(page, visit, person)
+  for (const nextUser of [null, THEO]) {
+    if (nextUser) await signUp(page, visit, nextUser)
     await visit(order)
     await page.getByRole('heading', { name: 'Order Not Found' }).waitFor()
     await visit('/orders')

@@ -15,11 +15,11 @@ test('the account settings have all entries, and those of an administrator two m
   await visit('/profile')
   const settings = page.getByRole('navigation', { name: 'Account Settings' })
   await settings.waitFor()
-  const entries = () => settings.locator('li').allTextContents()
+  const listEntries = () => settings.locator('li').allTextContents()
   const findMissing = (expected: string[], found: string[]) =>
     expected.filter((name) => !found.some((entry) => entry.trim() === name))
-  assert.deepEqual(findMissing(ENTRIES, await entries()), [])
-  assert.deepEqual(findMissing(ADMIN_ENTRIES, await entries()), ADMIN_ENTRIES)
+  assert.deepEqual(findMissing(ENTRIES, await listEntries()), [])
+  assert.deepEqual(findMissing(ADMIN_ENTRIES, await listEntries()), ADMIN_ENTRIES)
   await settings.getByRole('link', { name: 'Help' }).click()
   await page.waitForURL('**/support')
 
@@ -30,7 +30,7 @@ test('the account settings have all entries, and those of an administrator two m
   })
   await visit('/profile')
   await settings.getByText('Admin Settings').waitFor()
-  assert.deepEqual(findMissing([...ENTRIES, ...ADMIN_ENTRIES], await entries()), [])
+  assert.deepEqual(findMissing([...ENTRIES, ...ADMIN_ENTRIES], await listEntries()), [])
 })
 
 for (const [viewport, tabs] of [

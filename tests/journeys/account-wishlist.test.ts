@@ -33,13 +33,13 @@ test('Mina sees on her account page which wishlist items became cheaper or unava
   assert.deepEqual(
     apiRequests.filter((path) => path.startsWith('/api/products/')),
     [],
-    'one answer for the whole list',
+    'the products are loaded by one request',
   )
   assert.deepEqual(await findViolationsInBothThemes(page), [])
   assert.deepEqual(consoleErrors, [])
 })
 
-test('a guest sees the same for the wishlist stored in the browser', async () => {
+test('a guest sees which items of the wishlist stored in the browser became cheaper or unavailable', async () => {
   const { page, visit, db } = await openShopInBrowser({ products: [] })
   const products = await addTitlesToWishlist({ page, visit, db })
   await changeProducts(db, products)
@@ -85,12 +85,12 @@ test('the wishlist is never shown as empty before it is loaded', async () => {
   await addToWishlistByApi(page, await addTestProduct(db, 'Lamp'))
 
   await page.addInitScript(() => {
-    const watch = new MutationObserver(() => {
+    const observer = new MutationObserver(() => {
       if (!document.body?.textContent?.includes('Your wishlist is empty')) return
-      watch.disconnect()
-      document.title = 'Said it'
+      observer.disconnect()
+      document.title = 'Empty wishlist shown'
     })
-    watch.observe(document, { childList: true, subtree: true })
+    observer.observe(document, { childList: true, subtree: true })
   })
   await page.route('**/api/wishlist', (route) => route.abort())
   await visit('/wishlist')
@@ -99,7 +99,7 @@ test('the wishlist is never shown as empty before it is loaded', async () => {
   await page.unroute('**/api/wishlist')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await page.getByRole('main').getByText('Lamp').first().waitFor()
-  assert.notEqual(await page.title(), 'Said it')
+  assert.notEqual(await page.title(), 'Empty wishlist shown')
 
   await page.getByRole('button', { name: 'Remove from wishlist: Lamp' }).click()
   await page.getByRole('heading', { name: 'Your wishlist is empty' }).waitFor({ timeout: 2000 })
@@ -114,13 +114,13 @@ async function addToWishlistByApi(page: Page, { id }: { id: string }) {
   assert.equal(status, 204)
 }
 
-interface Visit {
+interface OpenShop {
   page: Page
   visit: (path: string) => Promise<unknown>
   db: Database
 }
 
-async function addTitlesToWishlist({ page, visit, db }: Visit) {
+async function addTitlesToWishlist({ page, visit, db }: OpenShop) {
   const products = []
   for (const title of titles) products.push(await addTestProduct(db, title))
   await visit('/shop')
@@ -132,8 +132,8 @@ async function addTitlesToWishlist({ page, visit, db }: Visit) {
 
 /** Waits until the accounts have this number of wishlist items. */
 async function waitForWishlistCount(db: Database, count: number) {
-  for (const wait of [0, 100, 300, 1000, 3000, 10_000]) {
-    await sleep(wait)
+  for (const delayMs of [0, 100, 300, 1000, 3000, 10_000]) {
+    await sleep(delayMs)
     if ((await db.$count(wishlistItems)) === count) return
   }
   assert.fail(`The account never had ${count} wishlist items`)

@@ -30,10 +30,10 @@ test('Mina adds a home address and a work address, and changes the default', asy
   await page.getByRole('alert').getByText('Enter the city').waitFor()
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('role')), 'alert')
 
-  await writeAddress(page, { street: 'Gartenweg 4', city: 'Wien' })
+  await submitAddress(page, { street: 'Gartenweg 4', city: 'Wien' })
   await page.getByText('Address saved successfully!').first().waitFor()
   await page.getByRole('button', { name: 'Add an address' }).click()
-  await writeAddress(page, { street: 'Lindenallee 12', city: 'Graz' })
+  await submitAddress(page, { street: 'Lindenallee 12', city: 'Graz' })
   await page.getByRole('button', { name: 'Make it the default: Lindenallee 12, Graz' }).click()
   const first = page.locator('.addresses li').first()
   await first.getByText('Lindenallee 12').waitFor()
@@ -108,11 +108,11 @@ test('Mina is warned before unsaved changes are lost', async () => {
   const { page } = await openPanel('profile')
   await page.getByLabel('Full name').fill('Mina Braun')
   await page.getByRole('link', { name: 'Back to the account' }).click()
-  const leaveDialog = page.getByRole('dialog', { name: 'Leave this page?' })
-  await leaveDialog.getByRole('button', { name: 'Stay here' }).click()
+  const unsavedDialog = page.getByRole('dialog', { name: 'Leave this page?' })
+  await unsavedDialog.getByRole('button', { name: 'Stay here' }).click()
   assert.equal(await page.getByLabel('Full name').inputValue(), 'Mina Braun')
   await page.getByRole('link', { name: 'Back to the account' }).click()
-  await leaveDialog.getByRole('button', { name: 'Leave without saving' }).click()
+  await unsavedDialog.getByRole('button', { name: 'Leave without saving' }).click()
   await page.getByRole('tab', { name: 'Overview' }).waitFor()
 })
 
@@ -122,7 +122,7 @@ test('Mina’s new password ends the session of her other browser but not the cu
   const otherPage = await otherContext.newPage()
   await signInByApi(otherPage)
 
-  await page.getByLabel('Current password').fill('a-guess')
+  await page.getByLabel('Current password').fill('wrong-password')
   await page.getByLabel('New password', { exact: true }).fill('Green-Forest-7')
   await page.getByLabel('Confirm new password').fill('Green-Forest-8')
   await page.getByText('Passwords do not match').waitFor()
@@ -202,7 +202,7 @@ async function openPanel(panel: string) {
   return shop
 }
 
-async function writeAddress(page: Page, { street, city }: { street: string; city: string }) {
+async function submitAddress(page: Page, { street, city }: { street: string; city: string }) {
   await page.getByLabel('Country').selectOption('AT')
   await page.getByLabel('First name').fill('Mina')
   await page.getByLabel('Last name').fill('Keller')
@@ -261,7 +261,7 @@ test('Mina downloads her data, then deletes her account with her password', asyn
 
   await visit('/profile?panel=delete')
   const deleteButton = page.getByRole('button', { name: 'Delete my account' })
-  await page.getByLabel('Current password').fill('a-guess')
+  await page.getByLabel('Current password').fill('wrong-password')
   assert.ok(await deleteButton.isDisabled())
   await page.getByLabel('Type DELETE to go on').fill('DELETE')
   await deleteButton.click()

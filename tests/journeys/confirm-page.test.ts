@@ -16,28 +16,28 @@ async function sendSignInEmail(db: Database, page: Page) {
   await page.goto('/about')
   const publicUrl = new URL(page.url()).origin
   const identity = { ...(await createTestDependencies(db)).identity, publicUrl }
-  const [now, challenge, redirectTo] = [new Date(), null, `${publicUrl}/cart?from=letter`]
+  const [now, challenge, redirectTo] = [new Date(), null, `${publicUrl}/cart?from=email`]
   const device = { ipAddress: null, userAgent: null, language: null }
   const linkInput = { email, data: {}, shouldCreateUser: true, challenge, redirectTo }
   assert.ok((await requestMagicLink(db, { ...linkInput, identity, device, now })).ok)
   await drainQueues(db, { queues: [createAuthEmailQueue(db, identity)], now })
-  const [mail] = await listNewestEmails(db, { limit: 1 })
-  const { pathname, search } = new URL(mail!.text.match(/http\S+\/auth\/confirm\S+/)![0])
-  return { path: pathname + search, code: mail!.text.match(/\d{6}$/m)![0] }
+  const [message] = await listNewestEmails(db, { limit: 1 })
+  const { pathname, search } = new URL(message!.text.match(/http\S+\/auth\/confirm\S+/)![0])
+  return { path: pathname + search, code: message!.text.match(/\d{6}$/m)![0] }
 }
 
-const looks = [DESKTOP_VIEWPORT, PHONE_VIEWPORT].flatMap((viewport) => {
+const contextVariants = [DESKTOP_VIEWPORT, PHONE_VIEWPORT].flatMap((viewport) => {
   return (['light', 'dark'] as const).map((colorScheme) => ({ viewport, colorScheme }))
 })
 
-for (const look of looks) {
-  const name = `${look.viewport.width}-${look.colorScheme}`
+for (const contextOptions of contextVariants) {
+  const name = `${contextOptions.viewport.width}-${contextOptions.colorScheme}`
   test(`the page of an e-mail link confirms only when its button is pressed, by keyboard too (${name})`, async () => {
-    const { page, db, visit, consoleErrors } = await openShopInBrowser({ contextOptions: look })
+    const { page, db, visit, consoleErrors } = await openShopInBrowser({ contextOptions })
     const { path } = await sendSignInEmail(db, page)
     await page.addInitScript(
       (theme) => localStorage.setItem('outwit-theme', theme),
-      look.colorScheme,
+      contextOptions.colorScheme,
     )
     const response = await visit(path)
     const headers = response!.headers()
@@ -45,8 +45,8 @@ for (const look of looks) {
     assert.equal(headers['referrer-policy'], 'no-referrer')
     assert.deepEqual(await findViolationsInBothThemes(page), [])
     await takeScreenshot(page, name)
-    const unspent = await db.execute('select from one_time_tokens')
-    assert.equal(unspent.rowCount, 1, 'looking spends nothing')
+    const unusedTokens = await db.execute('select from one_time_tokens')
+    assert.equal(unusedTokens.rowCount, 1, 'opening the page does not use the token')
 
     await page.getByRole('button', { name: 'Confirm my address' }).focus()
     const redirected = waitForRedirect(page)
@@ -77,7 +77,7 @@ test('the button and the code from the e-mail work without JavaScript', async ()
   assert.match(await redirected, REDIRECT_URL)
 })
 
-test('an e-mail link starts a session, and a link with another person’s session does not', async () => {
+test('an e-mail link starts a session, and a URL with the session of another browser does not', async () => {
   const { page, db, visit } = await openShopInBrowser({})
   const { path } = await sendSignInEmail(db, page)
   await page.goto(path)
@@ -114,7 +114,7 @@ test('a rate-limited link shows a message and can be used again; an expired link
   await page.getByRole('heading', { name: 'Reset your password' }).waitFor()
 })
 
-const REDIRECT_URL = /^http:\/\/localhost:\d+\/cart\?from=letter#access_token=/
+const REDIRECT_URL = /^http:\/\/localhost:\d+\/cart\?from=email#access_token=/
 
 /** Returns the redirect URL of the next form submission. */
 async function waitForRedirect(page: Page): Promise<string> {

@@ -111,7 +111,9 @@ test('the checkout shows a connection error beside its button, and a retry order
   await placeOrder.click()
   const errorMessage = page.getByText('We could not reach the shop. Nothing was ordered twice')
   await errorMessage.waitFor()
-  assert.ok(await errorMessage.evaluate((note) => note.getBoundingClientRect().top < innerHeight))
+  assert.ok(
+    await errorMessage.evaluate((element) => element.getBoundingClientRect().top < innerHeight),
+  )
 
   await page.unrouteAll()
   await placeOrder.dblclick()

@@ -110,8 +110,8 @@ test('a page loads its scripts only after the first paint, and then hydrates', a
   const { page, visit } = await openShopInBrowser({ seed: seedDepartments })
   await visit('/')
   const html = await (await page.request.get(page.url())).text()
-  const loadsAtOnce = /rel="modulepreload"|<script[^>]* type="module"/.test(html)
-  assert.deepEqual([loadsAtOnce, /<script[^>]* type="later"/.test(html)], [false, true])
+  const loadsImmediately = /rel="modulepreload"|<script[^>]* type="module"/.test(html)
+  assert.deepEqual([loadsImmediately, /<script[^>]* type="later"/.test(html)], [false, true])
 
   await page.getByRole('button', { name: 'Categories' }).click()
   await page.locator('.mega').waitFor()

@@ -59,32 +59,32 @@ test('slides advance every five seconds, except under the pointer or while pause
   const { page, visit } = await openShopInBrowser({ seed: seedHomePage })
   await page.clock.install({ time: now })
   await visit('/')
-  // From here on only the test advances the clock, so that the load of the machine does not matter.
+  // From here on only the test advances the clock, so that a slow machine does not matter.
   await page.clock.pauseAt(new Date(now.getTime() + 60_000))
-  const currentSlide = () =>
+  const getCurrentSlide = () =>
     page.locator('.orbit-stop[aria-current=true]').getAttribute('aria-label')
 
   await page.mouse.move(700, 20)
-  const first = await currentSlide()
+  const first = await getCurrentSlide()
   await page.clock.runFor(5100)
-  const second = await currentSlide()
+  const second = await getCurrentSlide()
   assert.notEqual(second, first)
 
   await page.locator('.hero h1').hover()
   await page.clock.runFor(20_000)
-  assert.equal(await currentSlide(), second)
+  assert.equal(await getCurrentSlide(), second)
 
   await page.getByRole('button', { name: 'Slide 5 of 6' }).click()
-  assert.equal(await currentSlide(), 'Slide 5 of 6')
+  assert.equal(await getCurrentSlide(), 'Slide 5 of 6')
   await page.mouse.move(700, 20)
   await page.clock.runFor(20_000)
-  assert.equal(await currentSlide(), 'Slide 5 of 6')
+  assert.equal(await getCurrentSlide(), 'Slide 5 of 6')
 
   await page.getByRole('button', { name: 'Play the slides' }).click()
   await page.getByRole('button', { name: 'Pause the slides' }).blur()
   await page.mouse.move(700, 20)
   await page.clock.runFor(5100)
-  assert.equal(await currentSlide(), 'Slide 6 of 6')
+  assert.equal(await getCurrentSlide(), 'Slide 6 of 6')
 })
 
 test('slides do not advance for a visitor who prefers reduced motion', async () => {

@@ -16,20 +16,20 @@ test('a click beside the picture keeps the dialog open, and a click outside the 
 
 test('the picture follows the pointer, also in a browser without movementX and movementY', async () => {
   const { page } = await openPictureDialog(await createTwoColourPicture(), disableMovement)
-  const view = page.getByRole('application').locator('canvas')
-  assert.deepEqual(await getColourAt(view, 0.1), [0, 0, 255])
-  const { x, y, width } = (await view.boundingBox())!
+  const canvas = page.getByRole('application').locator('canvas')
+  assert.deepEqual(await getColourAt(canvas, 0.1), [0, 0, 255])
+  const { x, y, width } = (await canvas.boundingBox())!
   await page.mouse.move(x + width / 2, y + width / 2)
   await page.mouse.down()
   await page.mouse.move(x + width / 2, y + width * 2, { steps: 5 })
   await page.mouse.up()
-  assert.deepEqual(await getColourAt(view, 0.1), [255, 0, 0])
+  assert.deepEqual(await getColourAt(canvas, 0.1), [255, 0, 0])
 })
 
 test('transparent parts of a picture are white before and after saving', async () => {
   const { page } = await openPictureDialog(await createTransparentPicture())
-  const view = page.getByRole('application').locator('canvas')
-  assert.deepEqual(await getColourAt(view, 0.5), [255, 255, 255])
+  const canvas = page.getByRole('application').locator('canvas')
+  assert.deepEqual(await getColourAt(canvas, 0.5), [255, 255, 255])
   await page.getByRole('button', { name: 'Save picture' }).click()
   await page.getByText('Your picture is saved').waitFor()
   const savedImage = page.locator('.account-header .avatar img')
@@ -81,14 +81,14 @@ function disableMovement(page: Page) {
   })
 }
 
-/** Returns red, green and blue at the horizontal centre. `down` is a fraction of the height. */
-function getColourAt(picture: Locator, down: number): Promise<number[]> {
-  return picture.evaluate((element, down) => {
+/** Returns red, green and blue at the horizontal centre. `verticalPosition` is a fraction of the height. */
+function getColourAt(picture: Locator, verticalPosition: number): Promise<number[]> {
+  return picture.evaluate((element, position) => {
     const canvas = document.createElement('canvas')
     canvas.width = 100
     canvas.height = 100
     const context = canvas.getContext('2d')!
     context.drawImage(element as HTMLImageElement | HTMLCanvasElement, 0, 0, 100, 100)
-    return [...context.getImageData(50, 100 * down, 1, 1).data.slice(0, 3)]
-  }, down)
+    return [...context.getImageData(50, 100 * position, 1, 1).data.slice(0, 3)]
+  }, verticalPosition)
 }

@@ -42,8 +42,8 @@ test('Mina adds an authenticator app; sign-in then requires its code or a recove
   const codes = await page.locator('.recovery-codes code').allTextContents()
   assert.equal(codes.length, 10)
   await page.setViewportSize(PHONE_VIEWPORT)
-  const scrolled = await page.evaluate(() => document.documentElement.scrollWidth)
-  assert.equal(scrolled, PHONE_VIEWPORT.width, 'nothing hangs over the edge of a phone')
+  const pageWidth = await page.evaluate(() => document.documentElement.scrollWidth)
+  assert.equal(pageWidth, PHONE_VIEWPORT.width, 'the page overflows on a phone')
   assert.deepEqual(await findViolationsInBothThemes(page), [])
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download' }).click()
@@ -85,8 +85,8 @@ test('Mina adds an authenticator app; sign-in then requires its code or a recove
   await visit('/profile')
   await signInOnPage(page, MINA)
   await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
-  const unexpected = consoleErrors.filter((message) => !message.includes('status of 4'))
-  assert.deepEqual(unexpected, [])
+  const unexpectedErrors = consoleErrors.filter((message) => !message.includes('status of 4'))
+  assert.deepEqual(unexpectedErrors, [])
 })
 
 test('Mina adds a passkey, renames it, signs in with it, and removes it', async () => {
@@ -104,9 +104,9 @@ test('Mina adds a passkey, renames it, signs in with it, and removes it', async 
 
   await setPresence(false)
   await signOut(page)
-  const offered = page.waitForResponse('**/passkeys/authentication/options')
+  const optionsResponse = page.waitForResponse('**/passkeys/authentication/options')
   await visit('/auth')
-  await offered
+  await optionsResponse
   assert.deepEqual(await findViolationsInBothThemes(page), [])
   // The pending request of the form field has not seen the user, and is replaced by that of the button.
   await setPresence(true)
@@ -161,21 +161,21 @@ test('Mina adds her phone; sign-in then requires a code from a text message', as
   await page.getByRole('button', { name: 'Send a new code' }).click()
   await page.getByText('The next can be sent in').waitFor()
   const code = await getNewestCode(db)
-  const confirm = async (typed: string) => {
-    await page.getByLabel('Code from the text message').fill(typed)
+  const submitCode = async (input: string) => {
+    await page.getByLabel('Code from the text message').fill(input)
     await page.getByRole('button', { name: 'Confirm the code' }).click()
   }
-  await confirm(first === code ? '000000' : first)
+  await submitCode(first === code ? '000000' : first)
   await page.getByText('That code is not right, or was used already.').waitFor()
   const { challengeSeconds } = identity.settings.mfa
   await db.execute(
     sql`update factor_challenges set created_at = created_at - make_interval(secs => ${challengeSeconds})`,
   )
-  await confirm(code)
+  await submitCode(code)
   await page.getByText('This has expired.').waitFor()
   await page.getByRole('button', { name: 'Send a new code' }).click()
   await page.getByText('The next can be sent in').waitFor()
-  await confirm(await getNewestCode(db))
+  await submitCode(await getNewestCode(db))
   await page.getByText('+4915123456789 protects your account now').waitFor()
   assert.equal((await listNewestEmails(db, { limit: 1 }))[0]?.template, 'factor-added')
 
@@ -308,19 +308,19 @@ test('without a connection or a response the MFA panel shows an error and adds n
 })
 
 async function getNewestCode(db: Database): Promise<string> {
-  const [text] = await listNewestSms(db, { limit: 1 })
-  return text!.body.match(/\d{6}/)![0]
+  const [message] = await listNewestSms(db, { limit: 1 })
+  return message!.body.match(/\d{6}/)![0]
 }
 
 async function addAuthenticatorApp(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Add an authenticator app' }).click()
   await page.getByRole('button', { name: 'Next' }).click()
-  const picture = page.getByRole('img', { name: 'QR code for your authenticator app' })
-  await picture.waitFor()
-  const width = await picture.evaluate((img: HTMLImageElement) =>
+  const qrCode = page.getByRole('img', { name: 'QR code for your authenticator app' })
+  await qrCode.waitFor()
+  const width = await qrCode.evaluate((img: HTMLImageElement) =>
     img.decode().then(() => img.naturalWidth),
   )
-  assert.ok(width > 0, 'the code is drawn')
+  assert.ok(width > 0, 'the QR code is empty')
   const secret = (await page.locator('code').first().textContent())!.replaceAll(' ', '')
   await page.getByLabel('Code that the app shows').fill('000000')
   await page.getByRole('button', { name: 'Confirm the code' }).click()

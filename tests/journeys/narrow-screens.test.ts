@@ -10,7 +10,7 @@ import { createPendingOrder } from '#tests/support/pending-order'
 import { seedCatalogue } from '#tests/support/seed-catalogue'
 
 const SMALLEST_VIEWPORT = { width: 360, height: 780 }
-const screens = [
+const SCREENS = [
   '/',
   '/shop',
   '/shop?source=aliexpress&rating=5&min_price=500',
@@ -48,7 +48,7 @@ for (const fontSizePercent of [100, 200]) {
     await visit('/products/mug-number-9')
     await page.getByRole('button', { name: 'Add to Cart' }).first().click()
     await page.getByRole('status').getByText('Mug number 9').waitFor()
-    for (const path of screens) {
+    for (const path of SCREENS) {
       await visit(path)
       await page.evaluate((size) => {
         document.documentElement.style.fontSize = `${size}%`
@@ -64,7 +64,7 @@ const ACCOUNT_SCREENS = [
     (tab) => `tab=${tab}`,
   ),
   ...settingsPanels.map(({ id }) => `panel=${id}`),
-].map((open) => `/profile?${open}`)
+].map((query) => `/profile?${query}`)
 
 for (const fontSizePercent of [100, 200]) {
   test(`an account with long words does not overflow at 360 pixels and a font size of ${fontSizePercent} %`, async () => {

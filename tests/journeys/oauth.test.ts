@@ -25,7 +25,7 @@ test('Mina signs in with Google and is redirected to the page she came from', as
   await page.getByRole('button', { name: 'Continue as mina' }).click()
   await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
   const { pathname, search, hash } = new URL(page.url())
-  assert.deepEqual([pathname, search, hash], ['/profile', '', ''], 'nothing is left in the address')
+  assert.deepEqual([pathname, search, hash], ['/profile', '', ''], 'the URL has no parameters left')
   await page.reload()
   await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
   assert.deepEqual(consoleErrors, [])
@@ -84,7 +84,7 @@ test('Mina signs in by SAML, and only in the browser that started the sign-in', 
     return (await (await fetch('/auth/v1/sso', init)).json()).url
   }, ssoInput)
   const form = await samlProvider.signIn(url)
-  const post = async () => {
+  const postForm = async () => {
     await page.goto(`${parsedMetadata.entityId}`)
     await page.setContent('<form method="post"></form>')
     await page.evaluate(
@@ -102,10 +102,10 @@ test('Mina signs in by SAML, and only in the browser that started the sign-in', 
   }
   const cookies = await page.context().cookies()
   await page.context().clearCookies()
-  await post()
+  await postForm()
   await page.getByText('That link did not work').waitFor()
   await page.context().addCookies(cookies)
-  await post()
+  await postForm()
   await page.waitForURL((target) => target.pathname === '/profile' && target.hash === '')
   await page.getByRole('heading', { name: /mina/i }).waitFor()
 })

@@ -210,7 +210,7 @@ test('an empty listing shows three hints that widen the filters', async () => {
 })
 
 for (const [device, viewport] of Object.entries({
-  desk: DESKTOP_VIEWPORT,
+  desktop: DESKTOP_VIEWPORT,
   phone: PHONE_VIEWPORT,
 })) {
   test(`axe finds no violations on any listing on a ${device}, light and dark`, async () => {
@@ -229,7 +229,7 @@ for (const [device, viewport] of Object.entries({
       await visit(path)
       assert.deepEqual(await findViolations(page), [], path)
       await setDarkTheme(page)
-      assert.deepEqual(await findViolations(page), [], `${path} in the dark`)
+      assert.deepEqual(await findViolations(page), [], `${path} in the dark theme`)
     }
   })
 }

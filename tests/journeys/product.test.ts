@@ -138,7 +138,7 @@ test('on a phone the buying bar appears once the button has scrolled out of view
 })
 
 for (const [device, viewport] of Object.entries({
-  desk: DESKTOP_VIEWPORT,
+  desktop: DESKTOP_VIEWPORT,
   phone: PHONE_VIEWPORT,
 })) {
   test(`axe finds no violations on the product page on a ${device}, light and dark`, async () => {
@@ -156,7 +156,7 @@ for (const [device, viewport] of Object.entries({
       await visit(`/products/${slug}`)
       assert.deepEqual(await findViolations(page), [], slug)
       await setDarkTheme(page)
-      assert.deepEqual(await findViolations(page), [], `${slug} in the dark`)
+      assert.deepEqual(await findViolations(page), [], `${slug} in the dark theme`)
     }
     await visit('/products/ostra-desk-lamp')
     await page.getByRole('tab', { name: /Reviews/ }).click()

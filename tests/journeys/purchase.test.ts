@@ -93,9 +93,9 @@ test('an item that sold out before checkout is marked in the cart and not ordere
   await openCheckout(page, visit)
   await fillCheckoutForm(page)
   await db.execute(
-    `with gone as (update variants set stock = 0 returning id)
+    `with sold_out as (update variants set stock = 0 returning id)
      insert into stock_movements (id, variant_id, quantity, reason, reference, created_at)
-     select gen_random_uuid(), id, -20, 'correction', 'stocktaking', now() from gone`,
+     select gen_random_uuid(), id, -20, 'correction', 'stocktaking', now() from sold_out`,
   )
   await page.getByRole('button', { name: /^Place order/ }).click()
 
@@ -149,8 +149,10 @@ async function waitForTotal(page: Page, amount: string) {
 async function tabTo(target: Locator) {
   for (let presses = 0; presses < 120; presses++) {
     await target.page().keyboard.press('Tab')
-    const found = await target.evaluateAll((all) => all.includes(document.activeElement as never))
-    if (found) return
+    const isFocused = await target.evaluateAll((all) =>
+      all.includes(document.activeElement as never),
+    )
+    if (isFocused) return
   }
   throw new Error(`Tab does not reach ${target}`)
 }

@@ -118,11 +118,11 @@ test('Mina forgot her password and sets a new one by the e-mailed link', async (
 
   await page.getByText('Choose a new password for mina@example.com.').waitFor()
   assert.deepEqual(await findViolationsInBothThemes(page), [])
-  const save = page.getByRole('button', { name: 'Change Password' })
+  const saveButton = page.getByRole('button', { name: 'Change Password' })
   await page.getByLabel('New password', { exact: true }).fill('Lamp-by-the-window-7')
-  assert.ok(await save.isDisabled())
+  assert.ok(await saveButton.isDisabled())
   await page.getByLabel('Confirm new password').fill('Lamp-by-the-window-7')
-  await save.click()
+  await saveButton.click()
   await page.getByText('Password changed successfully!').waitFor()
 
   await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()

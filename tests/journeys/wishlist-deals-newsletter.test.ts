@@ -66,20 +66,20 @@ test('the deals page lists reduced products, the largest reduction first, until 
 test('newsletter confirm and unsubscribe links change nothing until the button is pressed', async () => {
   const { page, visit, db } = await openShopInBrowser({})
   const links = await sendNewsletterEmail(db)
-  const state = async () => (await db.select().from(newsletterSubscriptions))[0]?.state
+  const getState = async () => (await db.select().from(newsletterSubscriptions))[0]?.state
 
   await visit(links.confirm)
-  assert.equal(await state(), 'pending')
+  assert.equal(await getState(), 'pending')
   await page.getByRole('button', { name: 'Yes, send it to me' }).click()
   await page.getByRole('heading', { name: 'You will get our newsletter' }).waitFor()
-  assert.equal(await state(), 'confirmed')
+  assert.equal(await getState(), 'confirmed')
 
   await visit(`/api${links.unsubscribe}`)
   assert.equal(new URL(page.url()).pathname, '/newsletter/unsubscribe')
-  assert.equal(await state(), 'confirmed')
+  assert.equal(await getState(), 'confirmed')
   await page.getByRole('main').getByRole('button', { name: 'Unsubscribe' }).click()
   await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor()
-  assert.equal(await state(), 'unsubscribed')
+  assert.equal(await getState(), 'unsubscribed')
 })
 
 test('a forged or incomplete newsletter link shows a message', async () => {
@@ -113,8 +113,8 @@ test('an expired newsletter link shows a message and offers a new link', async (
 test('the support page shows the configured contacts and disables the missing ones', async () => {
   const { page, visit } = await openShopInBrowser({})
   await visit('/support')
-  const mail = page.getByRole('link', { name: 'Send Email' })
-  assert.equal(await mail.getAttribute('href'), 'mailto:help@shop.test')
+  const emailLink = page.getByRole('link', { name: 'Send Email' })
+  assert.equal(await emailLink.getAttribute('href'), 'mailto:help@shop.test')
   assert.equal(await page.getByRole('button', { name: 'Start Chat' }).isDisabled(), true)
   assert.equal(await page.getByRole('button', { name: 'Call Now' }).isDisabled(), true)
   await page.getByText('Live chat is not open yet.').waitFor()
@@ -138,5 +138,5 @@ async function sendNewsletterEmail(db: Database, now = new Date()) {
 /** Repeats the visit: a purge reaches the cached page shortly after the change. */
 async function visitUntil(condition: () => Promise<boolean>) {
   const deadline = Date.now() + 5000
-  while (!(await condition())) assert.ok(Date.now() < deadline, 'it never came to be')
+  while (!(await condition())) assert.ok(Date.now() < deadline, 'the condition was not met in time')
 }

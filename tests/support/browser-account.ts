@@ -14,7 +14,7 @@ export const THEO = { name: 'Theo Baum', email: 'theo@example.com', password: 'W
 
 type UserInput = typeof MINA
 
-/** Fills in the sign-up form and submits it. With `autoconfirm` the user is then signed in, otherwise an e-mail is sent. */
+/** Submits the sign-up form. With `autoconfirm` the user is then signed in, otherwise an e-mail is sent. */
 export async function signUpOnPage(
   page: Page,
   visit: (path: string) => Promise<unknown>,

@@ -28,7 +28,7 @@ export async function createConfirmedUser(
   return client
 }
 
-/** Returns the link and the code of the newest e-mail to an address. Skips notices of a changed address, which have none. */
+/** Returns the link and the code of the newest e-mail to an address. Skips `email-changed`, which has neither. */
 export async function getEmailTo(db: Database, to: string, template?: string) {
   await flushEmails(db)
   const emails = await listNewestEmails(db, { limit: 100 })

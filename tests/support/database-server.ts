@@ -12,7 +12,7 @@ const FAST_FLAGS = ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_w
 let embedded: EmbeddedPostgres | undefined
 const folder = path.join(tmpdir(), `outwit-tests-${process.pid}`)
 
-/** Runs once before all test files. Starts one server, and migrates the template database that each test file copies. */
+/** Runs once before all test files. Starts one server, and migrates the template that each test file copies. */
 export async function globalSetup() {
   if (!process.env.TEST_DATABASE_URL) {
     embedded = await startEmbeddedPostgres(folder, FAST_FLAGS)
