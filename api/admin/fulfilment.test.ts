@@ -26,7 +26,7 @@ test('only an administrator moves an order through fulfilment, one state after t
   }
   const tracking = { carrier: 'DHL', number: 'JD01', url: 'https://dhl.example/JD01' }
 
-  assert.equal((await postStep('process')).status, 409, 'not yet paid')
+  assert.equal((await postStep('process')).status, 409, 'the order is not paid yet')
   await mina.pay(placed)
   for (const name of ['process', 'ship', 'out-for-delivery', 'deliver']) {
     assert.equal((await postStep(name, tracking, {})).status, 401)
@@ -35,12 +35,12 @@ test('only an administrator moves an order through fulfilment, one state after t
       403,
     )
   }
-  assert.equal((await postStep('ship', tracking)).status, 409, 'not yet packed')
+  assert.equal((await postStep('ship', tracking)).status, 409, 'the order is not packed yet')
 
   assert.equal((await postStep('process')).body.state, 'processing')
-  assert.equal((await postStep('process')).status, 409, 'twice')
-  for (const bad of [{}, { ...tracking, carrier: ' ' }, { ...tracking, number: 'a\u0000b' }]) {
-    assert.equal((await postStep('ship', bad)).status, 422)
+  assert.equal((await postStep('process')).status, 409, 'the order is packed already')
+  for (const invalid of [{}, { ...tracking, carrier: ' ' }, { ...tracking, number: 'a\u0000b' }]) {
+    assert.equal((await postStep('ship', invalid)).status, 422)
   }
   assert.equal((await postStep('ship', { ...tracking, url: 'javascript:alert(1)' })).status, 422)
 

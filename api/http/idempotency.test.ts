@@ -8,7 +8,7 @@ import * as idempotency from './idempotency.ts'
 import { createRouter } from './router.ts'
 
 test('a repeated request gets the first response and has no second effect', async () => {
-  const { buy, sold } = await openSales()
+  const { buy, countSales } = await openSales()
   const first = await buy({ item: 'cap' }, 'k1')
   const repeated = await buy({ item: 'cap' }, 'k1')
 
@@ -16,18 +16,18 @@ test('a repeated request gets the first response and has no second effect', asyn
   assert.equal(repeated.status, 201)
   assert.deepEqual(await repeated.json(), await first.json())
   assert.equal(repeated.headers.get('idempotency-replayed'), 'true')
-  assert.equal(await sold(), 1)
+  assert.equal(await countSales(), 1)
 })
 
-test('twenty concurrent requests are one sale', async () => {
-  const { buy, sold } = await openSales()
+test('twenty concurrent requests with one key insert one sale', async () => {
+  const { buy, countSales } = await openSales()
   const responses = await Promise.all(Array.from({ length: 20 }, () => buy({ item: 'cap' }, 'k1')))
   const bodies = new Set(await Promise.all(responses.map((response) => response.text())))
 
-  assert.deepEqual([bodies.size, await sold()], [1, 1])
+  assert.deepEqual([bodies.size, await countSales()], [1, 1])
 })
 
-test('twenty concurrent requests to two processes are one sale', async () => {
+test('twenty concurrent requests to two processes insert one sale', async () => {
   const shop = await openTestShop()
   // A second copy of the module shares no memory with the first, like another process.
   const secondCopy = './idempotency.ts?second'
@@ -37,52 +37,52 @@ test('twenty concurrent requests to two processes are one sale', async () => {
   )
   const statuses = new Set((await Promise.all(responses)).map(({ status }) => status))
 
-  assert.deepEqual([...statuses, await left.sold()], [201, 1])
+  assert.deepEqual([...statuses, await left.countSales()], [201, 1])
 })
 
 test('a key that is reused with another body is rejected', async () => {
-  const { buy, sold } = await openSales()
+  const { buy, countSales } = await openSales()
   await buy({ item: 'cap' }, 'k1')
   const other = await buy({ item: 'mug' }, 'k1')
 
   assert.equal(other.status, 422)
   assert.equal((await other.json()).error.code, 'idempotency_key_reused')
-  assert.equal(await sold(), 1)
+  assert.equal(await countSales(), 1)
 })
 
 test('a failed request is rolled back, and its key can be used again', async () => {
-  const { buy, sold, failWrites, repair } = await openSales()
+  const { buy, countSales, failWrites, allowWrites } = await openSales()
   failWrites()
   assert.equal((await buy({ item: 'cap' }, 'k1')).status, 500)
-  assert.equal(await sold(), 0)
+  assert.equal(await countSales(), 0)
 
-  repair()
+  allowWrites()
   assert.equal((await buy({ item: 'cap' }, 'k1')).status, 201)
-  assert.equal(await sold(), 1)
+  assert.equal(await countSales(), 1)
 })
 
 test('a request with text that the database cannot store is rejected, and its key can be used again', async () => {
-  const { buy, sold } = await openSales()
+  const { buy, countSales } = await openSales()
   const rejected = await buy({ item: 'a\u0000cap' }, 'k1')
   assert.equal(rejected.status, 422)
   assert.equal((await rejected.json()).error.code, 'invalid_input')
   assert.equal((await buy({ item: 'cap' }, 'k1')).status, 201)
-  assert.equal(await sold(), 1)
+  assert.equal(await countSales(), 1)
 })
 
 test('a key can be used again after a day', async () => {
-  const { buy, sold, passOneDay } = await openSales()
+  const { buy, countSales, passOneDay } = await openSales()
   await buy({ item: 'cap' }, 'k1')
   passOneDay()
   await buy({ item: 'cap' }, 'k1')
-  assert.equal(await sold(), 2)
+  assert.equal(await countSales(), 2)
 })
 
 test('a caller never gets the response of another caller', async () => {
-  const { buy, sold } = await openSales()
+  const { buy, countSales } = await openSales()
   await buy({ item: 'cap' }, 'k1', 'mina')
   await buy({ item: 'cap' }, 'k1', 'theo')
-  assert.equal(await sold(), 2)
+  assert.equal(await countSales(), 2)
 })
 
 test('an invalid key is rejected', async () => {
@@ -122,14 +122,14 @@ async function openSales(shop?: TestShop, { enforceIdempotency } = idempotency) 
         body: JSON.stringify(body),
         headers: { 'Idempotency-Key': key, 'X-Caller': caller },
       }),
-    async sold() {
+    async countSales() {
       const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from sales`)
       return rows[0]!.n
     },
     failWrites() {
       isBroken = true
     },
-    repair() {
+    allowWrites() {
       isBroken = false
     },
     passOneDay() {

@@ -7,7 +7,7 @@ import { createRouter } from './router.ts'
 
 test('a client over the limit gets 429 from every process', async (t) => {
   const { url } = await openTestShop()
-  const ownPool = () => {
+  const createPool = () => {
     const pool = new Pool({ connectionString: url, max: 2 })
     // The database is dropped while idle connections are open.
     pool.on('error', () => {})
@@ -15,8 +15,8 @@ test('a client over the limit gets 429 from every process', async (t) => {
     return pool
   }
   const [left, right] = [
-    createClient(createRateLimits(ownPool())),
-    createClient(createRateLimits(ownPool())),
+    createClient(createRateLimits(createPool())),
+    createClient(createRateLimits(createPool())),
   ]
 
   const statuses: number[] = []
@@ -38,7 +38,7 @@ test('the IPv6 addresses of one network count as one client', async (t) => {
 
   for (let n = 1; n <= 10; n++) await post(`2001:db8:1:2::${n}`)
   assert.equal((await post('2001:db8:1:2:ffff::1')).status, 429)
-  assert.equal((await post('2001:db8:1:3::1')).status, 200, 'the next network')
+  assert.equal((await post('2001:db8:1:3::1')).status, 200, 'the next network is not limited')
 
   for (let n = 1; n <= 10; n++) await post('::ffff:203.0.113.7')
   assert.equal((await post('203.0.113.7')).status, 429)

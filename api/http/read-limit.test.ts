@@ -18,14 +18,14 @@ test('a client with too many uncached reads is limited by all processes, and no 
 })
 
 test('a few reads of a shopper cause no query', async (t) => {
-  const { first, queries } = await openTwoProcesses(t)
+  const { first, getQueryCount } = await openTwoProcesses(t)
   for (let n = 0; n < 19; n++) first('mina')
   await sleep(20)
-  assert.equal(queries(), 0)
+  assert.equal(getQueryCount(), 0)
 })
 
 test('no client is limited while the database is unreachable', async () => {
-  const pool = new Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/nowhere' })
+  const pool = new Pool({ connectionString: 'postgres://shop@127.0.0.1:1/unreachable' })
   const limit = createReadLimit(createRateLimits(pool))
   for (let n = 0; n < 1_000; n++) assert.equal(limit('mina'), 0)
   await sleep(100)
@@ -37,13 +37,13 @@ async function openTwoProcesses(t: { after: (end: () => unknown) => void }) {
   const pool = new Pool({ connectionString: url, max: 2 })
   pool.on('error', () => {})
   t.after(() => pool.end())
-  let queries = 0
-  pool.on('acquire', () => queries++)
+  let queryCount = 0
+  pool.on('acquire', () => queryCount++)
   const [first, second] = [
     createReadLimit(createRateLimits(pool)),
     createReadLimit(createRateLimits(pool)),
   ]
-  return { first, second, queries: () => queries }
+  return { first, second, getQueryCount: () => queryCount }
 }
 
 /** Waits so that the count can reach the database, as it can between requests. */

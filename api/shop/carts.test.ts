@@ -9,41 +9,41 @@ import { openTestSite } from '#tests/support/test-site'
 const now = utc('2026-11-21 09:00')
 
 test('Mina adds items, changes their quantity, and removes them', async () => {
-  const { lamp, requestCart, open } = await openShop({ price: 59 })
-  const cart = await open()
+  const { lamp, requestCart, createCart } = await openShop({ price: 59 })
+  const cart = await createCart()
   assert.deepEqual([cart.items, cart.item_count, cart.can_check_out], [[], 0, false])
 
   const filled = await requestCart('POST', '/items', { variant_id: lamp, quantity: 2 })
   assert.deepEqual([filled.body.item_count, filled.body.receipt.total], [2, 118])
-  const more = await requestCart('POST', '/items', { variant_id: lamp })
-  assert.equal(more.body.items.length, 1, 'the same variant is the same line')
-  assert.equal(more.body.items[0].quantity, 3)
+  const added = await requestCart('POST', '/items', { variant_id: lamp })
+  assert.equal(added.body.items.length, 1, 'the same variant is the same line')
+  assert.equal(added.body.items[0].quantity, 3)
 
-  const item = more.body.items[0].id
-  const fewer = await requestCart('PATCH', `/items/${item}`, { quantity: 1 })
-  assert.equal(fewer.body.items[0].quantity, 1)
-  const none = await requestCart('PATCH', `/items/${item}`, { quantity: 0 })
-  assert.deepEqual([none.status, none.body.items], [200, []])
+  const item = added.body.items[0].id
+  const reduced = await requestCart('PATCH', `/items/${item}`, { quantity: 1 })
+  assert.equal(reduced.body.items[0].quantity, 1)
+  const removed = await requestCart('PATCH', `/items/${item}`, { quantity: 0 })
+  assert.deepEqual([removed.status, removed.body.items], [200, []])
 
   const again = await requestCart('POST', '/items', { variant_id: lamp })
-  const less = await requestCart('PATCH', `/items/${again.body.items[0].id}`, { quantity: -3 })
+  const negative = await requestCart('PATCH', `/items/${again.body.items[0].id}`, { quantity: -3 })
   assert.deepEqual(
-    [less.status, less.body.items],
+    [negative.status, negative.body.items],
     [200, []],
     'a negative quantity removes the item',
   )
 })
 
 test('a cart is not cached', async () => {
-  const { site, open } = await openShop()
-  const { id } = await open()
+  const { site, createCart } = await openShop()
+  const { id } = await createCart()
   const response = await site.request(`/api/carts/${id}`)
   assert.equal(response.headers.get('cache-control'), 'private, no-store')
 })
 
 test('a quantity is limited to the stock, and a notice reports it', async () => {
-  const { lamp, requestCart, open } = await openShop({ stock: 3 })
-  await open()
+  const { lamp, requestCart, createCart } = await openShop({ stock: 3 })
+  await createCart()
 
   const { status, body } = await requestCart('POST', '/items', { variant_id: lamp, quantity: 5 })
 
@@ -57,8 +57,8 @@ test('a quantity is limited to the stock, and a notice reports it', async () => 
 })
 
 test('changes of price and stock are reported as notices of the item', async () => {
-  const { db, lamp, requestCart, open } = await openShop({ price: 59, stock: 5 })
-  await open()
+  const { db, lamp, requestCart, createCart } = await openShop({ price: 59, stock: 5 })
+  await createCart()
   await requestCart('POST', '/items', { variant_id: lamp, quantity: 4 })
   const getItem = async (): Promise<CartItem> => (await requestCart('GET', '')).body.items[0]
   const removeStock = (quantity: number, reference: string) =>
@@ -80,25 +80,25 @@ test('changes of price and stock are reported as notices of the item', async () 
 })
 
 test('the discount of a coupon is spread over the items', async () => {
-  const { db, lamp, mug, requestCart, open } = await openShop({ price: 59 })
+  const { db, lamp, mug, requestCart, createCart } = await openShop({ price: 59 })
   await createCoupon(db, { code: 'Spring15', discount: { basisPoints: 1500 }, now })
-  await open()
+  await createCart()
   await requestCart('POST', '/items', { variant_id: lamp })
   await requestCart('POST', '/items', { variant_id: mug, quantity: 3 })
 
   const { body } = await requestCart('PUT', '/coupon', { code: ' spring15 ' })
 
   assert.deepEqual(body.coupon, { code: 'Spring15', discount: 13.35 })
-  const shares = body.items.map(({ receipt }: CartItem) => {
+  const discounts = body.items.map(({ receipt }: CartItem) => {
     return receipt.steps.find(({ kind }) => kind === 'coupon')?.amount
   })
-  assert.deepEqual(shares, [-8.85, -4.5])
+  assert.deepEqual(discounts, [-8.85, -4.5])
   assert.equal(body.receipt.total, 75.65)
   assert.equal((await requestCart('DELETE', '/coupon')).body.receipt.total, 89)
 })
 
-test('the error of an invalid coupon says why, and what would make it valid', async () => {
-  const { db, lamp, requestCart, open } = await openShop({ price: 59 })
+test('the error of an invalid coupon states the reason and what would make it valid', async () => {
+  const { db, lamp, requestCart, createCart } = await openShop({ price: 59 })
   const limits = { currency: 'USD', minSubtotalMinor: 20_000 }
   await createCoupon(db, { code: 'SPRING10', discount: { basisPoints: 1000 }, ...limits, now })
   await createCoupon(db, {
@@ -107,7 +107,7 @@ test('the error of an invalid coupon says why, and what would make it valid', as
     endsAt: utc('2026-11-20 00:00'),
     now,
   })
-  await open()
+  await createCart()
   const first = await requestCart('POST', '/items', { variant_id: lamp, quantity: 2 })
   const getCouponError = async (code: string) =>
     (await requestCart('PUT', '/coupon', { code })).body.error.message
@@ -127,18 +127,18 @@ test('the error of an invalid coupon says why, and what would make it valid', as
     23.6,
   )
   const line = `/items/${first.body.items[0].id}`
-  const smaller = (await requestCart('PATCH', line, { quantity: 1 })).body
-  assert.equal(smaller.coupon, null, 'the coupon stays on the cart and is invalid')
-  assert.deepEqual(smaller.coupon_error, {
+  const reduced = (await requestCart('PATCH', line, { quantity: 1 })).body
+  assert.equal(reduced.coupon, null, 'the coupon stays on the cart and is invalid')
+  assert.deepEqual(reduced.coupon_error, {
     code: 'coupon_min_subtotal',
     message: 'SPRING10 needs a cart of $200. Add $141 more and it works.',
   })
-  assert.equal(smaller.receipt.total, 59)
+  assert.equal(reduced.receipt.total, 59)
 })
 
 test('prices include the tax of the destination country, and express shipping costs extra', async () => {
-  const { lamp, requestCart, open } = await openShop({ price: 119 })
-  await open()
+  const { lamp, requestCart, createCart } = await openShop({ price: 119 })
+  await createCart()
   await requestCart('POST', '/items', { variant_id: lamp })
 
   const { body } = await requestCart('PATCH', '', { country: 'DE', shipping: 'express' })
@@ -159,23 +159,23 @@ test('prices include the tax of the destination country, and express shipping co
 })
 
 test('an item of another cart, an unknown cart and invalid quantities are rejected', async () => {
-  const { lamp, requestCart, open, site } = await openShop()
-  await open()
-  const theos = (await requestCart('POST', '/items', { variant_id: lamp })).body.items[0].id
-  await open()
+  const { lamp, requestCart, createCart, site } = await openShop()
+  await createCart()
+  const otherItemId = (await requestCart('POST', '/items', { variant_id: lamp })).body.items[0].id
+  await createCart()
 
-  const nowhere = '00000000-0000-4000-8000-000000000000'
-  assert.equal((await requestCart('DELETE', `/items/${theos}`)).status, 404)
-  assert.equal((await requestCart('PATCH', `/items/${theos}`, { quantity: 9 })).status, 404)
-  assert.equal((await requestCart('POST', '/items', { variant_id: nowhere })).status, 404)
-  assert.equal((await site.request(`/api/carts/${nowhere}`)).status, 404)
+  const unknownId = '00000000-0000-4000-8000-000000000000'
+  assert.equal((await requestCart('DELETE', `/items/${otherItemId}`)).status, 404)
+  assert.equal((await requestCart('PATCH', `/items/${otherItemId}`, { quantity: 9 })).status, 404)
+  assert.equal((await requestCart('POST', '/items', { variant_id: unknownId })).status, 404)
+  assert.equal((await site.request(`/api/carts/${unknownId}`)).status, 404)
   for (const quantity of [0, -1, 1.5, 100, 1e308, '3', null])
     assert.equal((await requestCart('POST', '/items', { variant_id: lamp, quantity })).status, 422)
 })
 
-test('concurrent additions to a cart are all kept', async () => {
-  const { lamp, mug, requestCart, open } = await openShop()
-  await open()
+test('concurrent additions to a cart are all saved', async () => {
+  const { lamp, mug, requestCart, createCart } = await openShop()
+  await createCart()
   const adding = Array.from({ length: 10 }, (_, n) =>
     requestCart('POST', '/items', { variant_id: n % 2 ? lamp : mug }),
   )
@@ -193,7 +193,7 @@ async function openShop({ price = 10, stock = 20 } = {}) {
   const lamp = (await addTestProduct(shop.db, 'Desk Lamp', { price, stock })).onlyVariantId!
   const mug = (await addTestProduct(shop.db, 'Red Mug', { price: 10 })).onlyVariantId!
   const { db, site } = await openTestSite({ shop, now: () => now })
-  let cart = ''
+  let cartId = ''
 
   const send = async (method: string, path: string, body?: unknown, language = 'en') => {
     const response = await site.request(`/api/carts${path}`, {
@@ -206,12 +206,12 @@ async function openShop({ price = 10, stock = 20 } = {}) {
     })
     return { status: response.status, body: await response.json() }
   }
-  const open = async (): Promise<Cart> => {
+  const createCart = async (): Promise<Cart> => {
     const { body } = await send('POST', '')
-    cart = body.id
+    cartId = body.id
     return body
   }
   const requestCart = (method: string, path: string, body?: unknown, language?: string) =>
-    send(method, `/${cart}${path}`, body, language)
-  return { db, site, lamp, mug, open, requestCart }
+    send(method, `/${cartId}${path}`, body, language)
+  return { db, site, lamp, mug, createCart, requestCart }
 }

@@ -32,7 +32,11 @@ test('an unpaid order releases stock, coupon and cart once when its hold expires
   assert.deepEqual([body.state, body.can.pay], ['cancelled', true])
   const reopened = await mina.request<{ state: string }>('GET', `/api/carts/${cart.id}`)
   assert.equal(reopened.body.state, 'open')
-  assert.equal((await mina.checkOut(cart.id)).body.order.total, 106.2, 'the coupon works again')
+  assert.equal(
+    (await mina.checkOut(cart.id)).body.order.total,
+    106.2,
+    'the coupon can be redeemed again',
+  )
 })
 
 test('a hold that cannot be released does not stop the release of others', async () => {
@@ -70,7 +74,7 @@ test('a late payment is rejected when the stock is sold or the cart was ordered 
   const { db, lamp, mug, mina, clock } = await openCheckoutShop({ stock: 1 })
   const placed = (await mina.checkOut((await mina.createCart([{ variant: lamp }])).id)).body
   const cart = await mina.createCart([{ variant: mug }])
-  const mugs = (await mina.checkOut(cart.id)).body
+  const mugOrder = (await mina.checkOut(cart.id)).body
   clock.now = later(40)
   await expireHolds(db, clock.now)
 
@@ -78,8 +82,8 @@ test('a late payment is rejected when the stock is sold or the cart was ordered 
   const again = (await mina.checkOut(cart.id)).body
 
   assert.equal((await mina.postOrderAction(placed, 'pay')).body.error.code, 'items_unavailable')
-  assert.equal((await mina.postOrderAction(mugs, 'pay')).body.error.code, 'items_unavailable')
-  assert.notEqual(again.order.id, mugs.order.id)
+  assert.equal((await mina.postOrderAction(mugOrder, 'pay')).body.error.code, 'items_unavailable')
+  assert.notEqual(again.order.id, mugOrder.order.id)
 })
 
 test('a declined payment is retried on the same order', async () => {
@@ -112,7 +116,7 @@ test('Mina cancels an unpaid order and a paid one, but not one that is being pac
   assert.equal(
     (await mina.postOrderAction(unpaid, 'cancel')).body.state,
     'cancelled',
-    'repeating it changes nothing',
+    'a second cancellation changes nothing',
   )
   const { body: refunded } = await mina.postOrderAction(paid, 'cancel')
   assert.deepEqual([refunded.state, refunded.refunded], ['refunded', 59])

@@ -101,17 +101,17 @@ test('a retry with the same Idempotency-Key returns the first response', async (
 
 test('an invalid link gets the same response whether or not the order exists', async () => {
   const { lamp, mina } = await openCheckoutShop()
-  const order = async () =>
+  const placeOrder = async () =>
     (await mina.checkOut((await mina.createCart([{ variant: lamp }])).id)).body
-  const [hers, his] = [await order(), await order()]
-  const unknown = { ...hers, order: { ...hers.order, id: changeLastDigit(hers.order.id) } }
+  const [first, second] = [await placeOrder(), await placeOrder()]
+  const unknown = { ...first, order: { ...first.order, id: changeLastDigit(first.order.id) } }
 
   const responses = [
-    await mina.getOrder({ ...hers, token: '' }),
-    await mina.getOrder({ ...hers, token: his.token }),
+    await mina.getOrder({ ...first, token: '' }),
+    await mina.getOrder({ ...first, token: second.token }),
     await mina.getOrder(unknown),
-    await mina.postOrderAction({ ...hers, token: 'x' }, 'cancel'),
-    await mina.postOrderAction({ ...hers, token: 'x' }, 'pay'),
+    await mina.postOrderAction({ ...first, token: 'x' }, 'cancel'),
+    await mina.postOrderAction({ ...first, token: 'x' }, 'pay'),
   ]
   for (const { status, body } of responses) {
     assert.deepEqual([status, body.error.code], [404, 'not_found'])
@@ -141,7 +141,7 @@ test('an address is validated by its country and cannot contain an e-mail header
   assert.deepEqual(await listInvalidFields({ city: 'K\u0000ln' }), ['city'])
   assert.deepEqual(await listInvalidFields({ email: 'a@b.example\r\nBcc: c@d.example' }), ['email'])
   assert.deepEqual(await listInvalidFields({ address: 'x'.repeat(201) }), ['address'])
-  assert.deepEqual(await listInvalidFields({ provider: 'nobody' }), ['provider'])
+  assert.deepEqual(await listInvalidFields({ provider: 'unknown' }), ['provider'])
   assert.deepEqual(await listInvalidFields({ country: 'GB', zip_code: 'sw1a1aa' }), [])
 })
 

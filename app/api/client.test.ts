@@ -6,7 +6,7 @@ import { paymentQuery } from '../routes/shop/payment/queries.ts'
 import { productQuery } from '../routes/shop/product/queries.ts'
 import { createApiClient } from './client.ts'
 
-test('a crafted URL parameter reaches no API path but that of its page', async () => {
+test('a crafted URL parameter cannot reach the API path of another page', async () => {
   const paths: string[] = []
   const api = createApiClient('', {
     language: 'en',

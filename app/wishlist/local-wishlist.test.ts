@@ -3,22 +3,22 @@ import { test } from 'node:test'
 import type { ProductCard } from '#contract/catalog'
 
 test('toggling a product adds it to the wishlist and removes it again', async () => {
-  const storage = browserStorage({})
+  const storage = openBrowserStorage({})
   const { toggleLocalWishlist } = await openWishlist()
 
   assert.equal(toggleLocalWishlist(product('cap')), true)
   assert.equal(toggleLocalWishlist(product('mug')), true)
-  assert.deepEqual(ids(storage), ['cap', 'mug'])
+  assert.deepEqual(listIds(storage), ['cap', 'mug'])
   assert.equal(toggleLocalWishlist(product('cap')), false)
-  assert.deepEqual(ids(storage), ['mug'])
+  assert.deepEqual(listIds(storage), ['mug'])
 })
 
 test('a stored wishlist that cannot be parsed counts as empty', async () => {
-  const storage = browserStorage({ wishlist: '{"not": "a list"' })
+  const storage = openBrowserStorage({ wishlist: '{"not": "a list"' })
   const { toggleLocalWishlist } = await openWishlist()
 
   toggleLocalWishlist(product('cap'))
-  assert.deepEqual(ids(storage), ['cap'])
+  assert.deepEqual(listIds(storage), ['cap'])
 })
 
 let instanceCount = 0
@@ -29,7 +29,7 @@ function openWishlist(): Promise<typeof import('./local-wishlist.ts')> {
   return import(`./local-wishlist.ts?${instanceCount}`)
 }
 
-function browserStorage(texts: Record<string, string>) {
+function openBrowserStorage(texts: Record<string, string>) {
   const getItem = (key: string) => texts[key] ?? null
   const setItem = (key: string, value: string) => {
     texts[key] = value
@@ -38,7 +38,7 @@ function browserStorage(texts: Record<string, string>) {
   return texts
 }
 
-function ids(storage: Record<string, string>) {
+function listIds(storage: Record<string, string>) {
   return JSON.parse(storage.wishlist ?? '[]').map(({ id }: ProductCard) => id)
 }
 
