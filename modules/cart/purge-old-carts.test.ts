@@ -30,8 +30,8 @@ test('a guest’s cart that was unused for 90 days is deleted with its items', a
   ]
 
   assert.equal(await purgeOldCarts(db, now), 1)
-  const left = (await db.select().from(carts)).map(({ id }) => id)
-  assert.deepEqual(left.toSorted(), retained.toSorted())
+  const remaining = (await db.select().from(carts)).map(({ id }) => id)
+  assert.deepEqual(remaining.toSorted(), retained.toSorted())
   assert.equal(await db.$count(cartItems), retained.length)
   assert.equal(await purgeOldCarts(db, now), 0)
 })

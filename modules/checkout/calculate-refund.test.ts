@@ -18,7 +18,7 @@ const caps = (quantity: number, withShipping = false): RefundSelection<string> =
   return { kind: 'lines', lines: [{ lineId: 'cap', quantity }], withShipping }
 }
 
-/** The refunded amount, or the code of the error. */
+/** Returns the refunded amount, or the code of the error. */
 function getAmountOrCode(result: ReturnType<typeof calculateRefund<string>>): number | string {
   return result.ok ? result.value.minor : result.error.code
 }

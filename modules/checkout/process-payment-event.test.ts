@@ -67,10 +67,12 @@ test('an event with a wrong amount or currency is recorded and pays nothing', as
   const { db } = await openTestShop()
   const { payment, getOrder } = await createPendingOrder(db)
 
-  const less = buildEvent(payment, 'succeeded', { amount: { minor: 1, currency: 'USD' } })
-  const yen = buildEvent(payment, 'succeeded', { amount: { minor: 3900, currency: 'JPY' } })
-  assert.equal((await processPaymentEvent(db, less)).outcome, 'wrong_amount')
-  assert.equal((await processPaymentEvent(db, yen)).outcome, 'wrong_amount')
+  const wrongAmount = buildEvent(payment, 'succeeded', { amount: { minor: 1, currency: 'USD' } })
+  const wrongCurrency = buildEvent(payment, 'succeeded', {
+    amount: { minor: 3900, currency: 'JPY' },
+  })
+  assert.equal((await processPaymentEvent(db, wrongAmount)).outcome, 'wrong_amount')
+  assert.equal((await processPaymentEvent(db, wrongCurrency)).outcome, 'wrong_amount')
 
   assert.equal((await getOrder())?.state, 'pending_payment')
   assert.equal((await getPayment(db, payment.id))?.capturedMinor, 0)
@@ -81,11 +83,11 @@ test('an event with a wrong amount or currency is recorded and pays nothing', as
 test("an event about another shop's payment is recorded and changes nothing", async () => {
   const { db } = await openTestShop()
   const { payment, getOrder } = await createPendingOrder(db)
-  const theo = await createPendingOrder(db, { title: 'Red Mug' })
+  const otherOrder = await createPendingOrder(db, { title: 'Red Mug' })
 
   const unknownReference = buildEvent({ ...payment, providerReference: 'sbx_other' }, 'succeeded')
   const otherPayment = buildEvent(
-    { ...payment, providerReference: theo.payment.providerReference },
+    { ...payment, providerReference: otherOrder.payment.providerReference },
     'succeeded',
   )
   const otherProvider = { ...buildEvent(payment, 'succeeded'), provider: 'stripe' }
@@ -132,8 +134,10 @@ test('a payment event that deadlocks with another change is retried and applied'
 
   // The other transaction locks the variants and waits for the order, while the payment locks the order and waits for
   // the variants. PostgreSQL aborts the payment, whose deadlock timeout is shorter; it is long enough for a slow machine.
-  const paying = openDatabase(`${url}?options=${encodeURIComponent('-c deadlock_timeout=3s')}`)
-  after(paying.close)
+  const payingDatabase = openDatabase(
+    `${url}?options=${encodeURIComponent('-c deadlock_timeout=3s')}`,
+  )
+  after(payingDatabase.close)
   const { promise: hasLockedVariants, resolve: resolveLocked } = Promise.withResolvers<void>()
   const other = db.transaction(async (tx) => {
     await tx.execute(sql`set local deadlock_timeout = '1min'`)
@@ -144,7 +148,7 @@ test('a payment event that deadlocks with another change is retried and applied'
   })
   await hasLockedVariants
   const [processed] = await Promise.all([
-    processPaymentEvent(paying.db, buildEvent(payment, 'succeeded')),
+    processPaymentEvent(payingDatabase.db, buildEvent(payment, 'succeeded')),
     other,
   ])
 
@@ -224,12 +228,13 @@ async function getStock(db: Database, productId: string) {
 }
 
 async function getBalances(db: Database, orderId: string) {
-  const of = async (account: string) => (await getBalance(db, { account, currency: 'USD' })).minor
+  const getMinor = async (account: string) =>
+    (await getBalance(db, { account, currency: 'USD' })).minor
   return {
-    'provider:sandbox': await of('provider:sandbox'),
-    customer: await of(`customer:order/${orderId}`),
-    sales: await of('sales'),
-    shipping: await of('shipping'),
-    tax: await of('tax'),
+    'provider:sandbox': await getMinor('provider:sandbox'),
+    customer: await getMinor(`customer:order/${orderId}`),
+    sales: await getMinor('sales'),
+    shipping: await getMinor('shipping'),
+    tax: await getMinor('tax'),
   }
 }

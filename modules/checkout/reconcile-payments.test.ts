@@ -21,15 +21,22 @@ test('every open payment is checked before any is checked again', async () => {
   const titles = ['Blue Cap', 'Red Mug', 'Green Lamp']
   const open: string[] = []
   for (const title of titles) open.push((await createPendingOrder(db, { title })).payment.id)
-  const next = async (time: string) => {
+  const claimNext = async (time: string) => {
     const claimed = await claimPaymentsDueForCheck(db, { now: utc(`2026-08-22 ${time}`), limit: 1 })
     return claimed.map(({ id }) => id).join()
   }
 
-  const round = [await next('10:00'), await next('10:10'), await next('10:20')]
+  const round = [await claimNext('10:00'), await claimNext('10:10'), await claimNext('10:20')]
   assert.deepEqual(round.toSorted(), open.toSorted())
-  assert.deepEqual([await next('10:30'), await next('10:40'), await next('10:50')], round)
-  assert.equal(await next('09:05'), '', 'a new payment is left to its webhook')
+  assert.deepEqual(
+    [await claimNext('10:30'), await claimNext('10:40'), await claimNext('10:50')],
+    round,
+  )
+  assert.equal(
+    await claimNext('09:05'),
+    '',
+    'a new payment is not checked before its webhook is due',
+  )
 })
 
 test('a refund that takes days at the bank is checked until it is final', async () => {

@@ -13,7 +13,7 @@ const now = utc('2026-11-20 09:00')
 
 test('importing an export changes nothing, and an empty shop that imports it exports the same file', async () => {
   const names = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
-  const odd = fc.constantFrom(
+  const specialText = fc.constantFrom(
     '=1+1',
     '+49',
     '-5 °C',
@@ -33,34 +33,34 @@ test('importing an export changes nothing, and an empty shop that imports it exp
   )
   const text = fc.oneof(
     names,
-    odd,
-    fc.tuple(odd, names, odd).map((all) => all.join('')),
+    specialText,
+    fc.tuple(specialText, names, specialText).map((all) => all.join('')),
   )
-  const shown = text.filter((one) => /[^\s\p{C}]/u.test(one))
+  const visibleText = text.filter((one) => /[^\s\p{C}]/u.test(one))
   const image = fc.oneof(
     fc.webUrl(),
     fc.constant('art:mug.forest.0'),
     fc.constant('file:uploads/mug.jpg'),
   )
-  const options = fc.uniqueArray(shown, { maxLength: 3, selector: toNameKey })
+  const options = fc.uniqueArray(visibleText, { maxLength: 3, selector: toNameKey })
   const variant = fc.record({
-    values: fc.array(shown, { minLength: 3, maxLength: 3 }),
+    values: fc.array(visibleText, { minLength: 3, maxLength: 3 }),
     cents: fc.integer({ min: 0, max: 10_000_000 }),
     stock: fc.nat({ max: 1000 }),
     weightGrams: fc.option(fc.nat({ max: 100_000 })),
-    barcode: fc.option(shown),
+    barcode: fc.option(visibleText),
     hasSku: fc.boolean(),
     picture: fc.nat({ max: 3 }),
   })
   const product = fc.record({
-    title: shown,
+    title: visibleText,
     description: text,
-    brand: fc.option(shown),
+    brand: fc.option(visibleText),
     status: fc.constantFrom('draft', 'active', 'withdrawn'),
     source: fc.constantFrom('manual', 'aliexpress'),
     affiliateUrl: fc.option(fc.webUrl()),
     attributes: fc.uniqueArray(
-      fc.record({ name: fc.oneof(shown, fc.constant('Tags')), value: shown }),
+      fc.record({ name: fc.oneof(visibleText, fc.constant('Tags')), value: visibleText }),
       { maxLength: 3, selector: ({ name }) => toNameKey(name) },
     ),
     options,
@@ -69,14 +69,14 @@ test('importing an export changes nothing, and an empty shop that imports it exp
       selector: ({ source }) => source,
     }),
     variants: fc.array(variant, { minLength: 1, maxLength: 4 }),
-    category: fc.option(shown),
+    category: fc.option(visibleText),
   })
 
   await fc.assert(
     fc.asyncProperty(fc.array(product, { minLength: 1, maxLength: 4 }), async (drafts) => {
       const { db } = await openTestShop()
-      for (const [at, one] of drafts.entries())
-        await createProduct(db, await createDraft(db, one, at))
+      for (const [index, draft] of drafts.entries())
+        await createProduct(db, await createDraft(db, draft, index))
 
       const first = await exportFile(db, 'first.csv')
       const again = await importFile(db, first, { publicUrl })
@@ -84,8 +84,8 @@ test('importing an export changes nothing, and an empty shop that imports it exp
       assert.equal(again.counts.unchanged, again.counts.rows)
 
       await openTestShop()
-      const fresh = await importFile(db, first, { publicUrl })
-      assert.equal(fresh.counts.imported, fresh.counts.rows)
+      const imported = await importFile(db, first, { publicUrl })
+      assert.equal(imported.counts.imported, imported.counts.rows)
       assert.equal(
         readFileSync(await exportFile(db, 'second.csv'), 'utf8'),
         readFileSync(first, 'utf8'),
@@ -94,7 +94,7 @@ test('importing an export changes nothing, and an empty shop that imports it exp
     { numRuns: 12 },
   )
 
-  interface Drawn {
+  interface GeneratedProduct {
     variants: {
       values: string[]
       cents: number
@@ -108,30 +108,30 @@ test('importing an export changes nothing, and an empty shop that imports it exp
     images: { source: string; alt: string }[]
     category: string | null
   }
-  async function createDraft<Rest extends Omit<NewProduct, keyof Drawn | 'now'>>(
+  async function createDraft<Rest extends Omit<NewProduct, keyof GeneratedProduct | 'now'>>(
     db: Database,
-    drawn: Drawn & Rest,
-    at: number,
+    generated: GeneratedProduct & Rest,
+    productIndex: number,
   ) {
-    const { variants, options, category, images, ...rest } = drawn
+    const { variants, options, category, images, ...rest } = generated
     const byOptions = new Map(
       variants.map((one) => [
         JSON.stringify(one.values.slice(0, options.length).map(toNameKey)),
         one,
       ]),
     )
-    const sold = [...byOptions.values()].map(
+    const draftVariants = [...byOptions.values()].map(
       ({ values, cents, hasSku, picture, ...one }, index) => ({
         ...one,
         options: values.slice(0, options.length),
         price: { minor: cents, currency: 'USD' },
-        sku: hasSku ? `=sku-${at}-${index}` : null,
+        sku: hasSku ? `=sku-${productIndex}-${index}` : null,
         image: images[picture]?.source ?? null,
       }),
     )
-    const named = options.map((name, index) => ({
+    const draftOptions = options.map((name, index) => ({
       name,
-      values: [...new Set(sold.map((one) => one.options[index]!))].map((value) => ({
+      values: [...new Set(draftVariants.map((one) => one.options[index]!))].map((value) => ({
         value,
         swatch: value.length % 2 ? '#a1b2c3' : null,
       })),
@@ -140,8 +140,8 @@ test('importing an export changes nothing, and an empty shop that imports it exp
     return {
       ...rest,
       images,
-      options: named,
-      variants: sold as NewProduct['variants'],
+      options: draftOptions,
+      variants: draftVariants as NewProduct['variants'],
       categoryId,
       now,
     }
@@ -159,8 +159,8 @@ test('a withdrawn variant is not exported, and stays withdrawn', async () => {
     writeImportFile('Handle,Title,Option1 Name,Option1 Value,Variant Price\nmug,Mug,Size,S,5\n'),
   )
 
-  const written = await exportFile(db, 'all.csv')
-  const { counts } = await importFile(db, written)
+  const exported = await exportFile(db, 'all.csv')
+  const { counts } = await importFile(db, exported)
 
   assert.deepEqual([counts.rows, counts.unchanged], [1, 1])
 })
@@ -180,7 +180,7 @@ async function exportFile(db: Database, name: string): Promise<string> {
   return path
 }
 
-/** Names with the same key are the same name. */
+/** Returns the key by which names are compared. */
 function toNameKey(text: string): string {
   return text
     .trim()

@@ -15,7 +15,7 @@ const files = [
 
 for (const file of files) {
   const path = `${folder}/${file.name}`
-  const skip = existsSync(path) || existsSync(`../${path}`) ? false : 'the file is not here'
+  const skip = existsSync(path) || existsSync(`../${path}`) ? false : 'the file is not available'
 
   test(`${file.name} is imported row by row, and again without a change`, { skip }, async () => {
     const { db } = await openTestShop()

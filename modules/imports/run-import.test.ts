@@ -37,7 +37,12 @@ const pot = {
   Type: 'Garden > Pots',
   'Variant Price': '9.99',
 }
-const sized = { ...pot, 'Option1 Name': 'Size', 'Option1 Value': 'Small', 'Variant SKU': 'pot-s' }
+const sizedPot = {
+  ...pot,
+  'Option1 Name': 'Size',
+  'Option1 Value': 'Small',
+  'Variant SKU': 'pot-s',
+}
 
 test('a Shopify product is imported with its variants, pictures by position and category', async () => {
   const { db } = await openTestShop()
@@ -45,7 +50,7 @@ test('a Shopify product is imported with its variants, pictures by position and 
     db,
     shopifyFile(
       {
-        ...sized,
+        ...sizedPot,
         Vendor: 'Mina & Co',
         Tags: 'Pot, Plants',
         'Body (HTML)': '<p onclick="steal()">Clay.<script>alert(1)</script></p>',
@@ -108,7 +113,7 @@ test('a row that cannot be read fails with its line and reason, and the others a
   const { counts, failures } = await importFile(
     db,
     shopifyFile(
-      { ...sized, 'Body (HTML)': 'Two\nlines' },
+      { ...sizedPot, 'Body (HTML)': 'Two\nlines' },
       { Handle: 'clay-pot', 'Option1 Value': 'Large', 'Variant Price': '-1' },
       { Handle: 'no-title', 'Variant Price': '1' },
       { Title: 'Long', Handle: 'long', 'Variant Price': '1', 'Variant SKU': 'x'.repeat(500) },
@@ -142,11 +147,11 @@ test('a variant whose row failed stays for sale', async () => {
     'Variant SKU': 'pot-l',
     'Variant Price': '15',
   }
-  await importFile(db, shopifyFile(sized, large))
+  await importFile(db, shopifyFile(sizedPot, large))
 
-  await importFile(db, shopifyFile(sized, { ...large, 'Variant Price': 'dear' }))
+  await importFile(db, shopifyFile(sizedPot, { ...large, 'Variant Price': 'dear' }))
   const [failedRow] = await db.select().from(variants).where(eq(variants.sku, 'pot-l'))
-  await importFile(db, shopifyFile(sized))
+  await importFile(db, shopifyFile(sizedPot))
   const [missingRow] = await db.select().from(variants).where(eq(variants.sku, 'pot-l'))
 
   assert.deepEqual([failedRow?.status, missingRow?.status], ['active', 'withdrawn'])
@@ -154,10 +159,10 @@ test('a variant whose row failed stays for sale', async () => {
 
 test('a dry run reports each change and makes none', async () => {
   const { db } = await openTestShop()
-  await importFile(db, shopifyFile(sized))
+  await importFile(db, shopifyFile(sizedPot))
 
   const file = shopifyFile(
-    { ...sized, 'Variant Price': '8' },
+    { ...sizedPot, 'Variant Price': '8' },
     { Handle: 'cap', Title: 'Cap', 'Variant Price': '5' },
   )
   const { counts, differences } = await importFile(db, file, { dryRun: true })
@@ -185,9 +190,9 @@ test('a compare-at price makes no reduction, and the run has a note', async () =
   )
 })
 
-test('a file with an unclosed quote is imported up to there', async () => {
+test('a file with an unclosed quote is imported up to the quote', async () => {
   const { db } = await openTestShop()
-  const whole = toCsv(
+  const completeRows = toCsv(
     ['Handle', 'Title', 'Variant Price'],
     ['cap', 'Cap', '5'],
     ['mug', 'Mug', '4'],
@@ -195,7 +200,7 @@ test('a file with an unclosed quote is imported up to there', async () => {
 
   const { counts, failures } = await importFile(
     db,
-    writeImportFile(`${whole}pen,"Pen,3\nbag,Bag,9\n`),
+    writeImportFile(`${completeRows}pen,"Pen,3\nbag,Bag,9\n`),
   )
 
   assert.deepEqual(counts, { rows: 3, imported: 2, updated: 0, unchanged: 0, failed: 1 })
@@ -240,16 +245,16 @@ test('files in every encoding and with every delimiter are imported', async () =
   ]
   const text = toCsv(...rows)
   const semicolons = rows.map((row) => row.map((cell) => `"${cell}"`).join(';')).join('\r\n')
-  const written: Record<string, Uint8Array> = {
+  const fileContents: Record<string, Uint8Array> = {
     'UTF-8': Buffer.from(text),
     'UTF-8 with a mark': Buffer.from(`\uFEFF${text}`),
     'UTF-16': Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]),
     'semicolons and Windows lines': Buffer.from(semicolons),
     'old Macintosh lines': Buffer.from(text.replaceAll('\n', '\r')),
-    'Windows-1252': windows1252(semicolons),
+    'Windows-1252': encodeWindows1252(semicolons),
     tabs: Buffer.from(semicolons.replaceAll(';', '\t')),
   }
-  for (const [name, bytes] of Object.entries(written)) {
+  for (const [name, bytes] of Object.entries(fileContents)) {
     const { db } = await openTestShop()
     await importFile(db, writeImportFile(bytes))
     const product = await getProductBySlug(db, 'fuesse')
@@ -283,17 +288,17 @@ test('a file that is no product file fails as a whole', async () => {
   }
 })
 
-test('rows of one product are grouped wherever they stand in the file', async () => {
+test('rows of one product are grouped wherever they are in the file', async () => {
   const { db } = await openTestShop()
-  const others = Array.from({ length: 250 }, (_, at) => ({
-    Handle: `cap-${at}`,
-    Title: `Cap ${at}`,
+  const others = Array.from({ length: 250 }, (_, index) => ({
+    Handle: `cap-${index}`,
+    Title: `Cap ${index}`,
     'Variant Price': '5',
   }))
   const large = { Handle: 'clay-pot', 'Option1 Value': 'Large', 'Variant Price': '15' }
 
-  const first = await importFile(db, shopifyFile(sized, ...others, large))
-  const again = await importFile(db, shopifyFile(large, sized))
+  const first = await importFile(db, shopifyFile(sizedPot, ...others, large))
+  const again = await importFile(db, shopifyFile(large, sizedPot))
 
   assert.equal(first.counts.imported, 252)
   assert.equal((await loadProduct(db, 'clay-pot')).variants.length, 2)
@@ -302,10 +307,10 @@ test('rows of one product are grouped wherever they stand in the file', async ()
 
 test('a run after an interrupted one leaves the saved products unchanged', async () => {
   const { db } = await openTestShop()
-  const rows = Array.from({ length: 420 }, (_, at) => ({
-    Handle: `cap-${at}`,
-    Title: `Cap ${at}`,
-    'Variant SKU': `cap-${at}`,
+  const rows = Array.from({ length: 420 }, (_, index) => ({
+    Handle: `cap-${index}`,
+    Title: `Cap ${index}`,
+    'Variant SKU': `cap-${index}`,
     'Variant Inventory Qty': '4',
     'Variant Price': '5',
   }))
@@ -326,7 +331,7 @@ async function loadProduct(db: Database, slug: string) {
 }
 
 /** Encodes the characters of this test; three of them are not in Latin-1. */
-function windows1252(text: string): Uint8Array {
+function encodeWindows1252(text: string): Uint8Array {
   const codes: Record<string, number> = { '€': 0x80, '“': 0x93, '”': 0x94 }
   return Uint8Array.from(text, (character) => codes[character] ?? character.charCodeAt(0))
 }

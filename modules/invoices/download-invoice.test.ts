@@ -25,7 +25,7 @@ test('a PDF that is rendered while its buyer is erased is rendered again without
   assert.notEqual(stored.get(link), (await firstPut).bytes, 'the first PDF names the buyer')
 })
 
-test('a PDF that is rendered again has another key than the file before', async () => {
+test('a PDF that is rendered again gets a new key', async () => {
   const { invoice, db, eraseBuyer } = await issueTestInvoice()
   const { files } = createMemoryStorage()
   const before = await downloadInvoice(db, { invoice, files, now })

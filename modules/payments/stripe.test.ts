@@ -18,7 +18,7 @@ const now = utc('2026-08-22 09:00')
 const webhookSecret = 'whsec_test'
 const paymentId = newId<'payment'>()
 
-// A server that answers in the shapes of Stripe's API reference and records the requests.
+// A server that sends the responses of Stripe's API reference and records the requests.
 const requests: { call: string; key: string | undefined; form: URLSearchParams }[] = []
 const createdRefunds: object[] = []
 const session = {
@@ -175,11 +175,15 @@ test('a refund follows the events of Stripe, and a failure is final', async () =
   assert.equal(
     await receive('refund.updated', 'succeeded', newId<'refund'>()),
     'pending',
-    'of another refund',
+    'an event of another refund changes nothing',
   )
   assert.equal(await receive('refund.updated', 'succeeded'), 'succeeded')
   assert.equal(await receive('refund.failed', 'failed'), 'failed')
-  assert.equal(await receive('refund.updated', 'succeeded'), 'failed', 'a late event')
+  assert.equal(
+    await receive('refund.updated', 'succeeded'),
+    'failed',
+    'a late event changes nothing',
+  )
 })
 
 /** Requests a refund of a part of an order that was paid with Stripe. */

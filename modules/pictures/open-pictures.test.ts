@@ -12,7 +12,7 @@ const mug = { art: 'mug.forest.0' }
 const small = { width: 96, format: 'webp' } as const
 
 test('concurrent requests for one rendition render it once', async () => {
-  const { pictures, countRenders } = await open()
+  const { pictures, countRenders } = await openTestPictures()
   const requests = Array.from({ length: 30 }, () => pictures.serve(mug, small))
   const [first, ...others] = await Promise.all(requests)
 
@@ -21,7 +21,7 @@ test('concurrent requests for one rendition render it once', async () => {
 })
 
 test('a rendered picture is cached on disk and served from there', async () => {
-  const { pictures, folder, countRenders } = await open()
+  const { pictures, folder, countRenders } = await openTestPictures()
   const first = await pictures.serve(mug, small)
   const again = await pictures.serve(mug, small)
 
@@ -33,14 +33,14 @@ test('a rendered picture is cached on disk and served from there', async () => {
 test('pictures are served even if the cache folder cannot be written', async () => {
   const folder = path.join(mkdtempSync(path.join(tmpdir(), 'outwit-')), 'a-file')
   writeFileSync(folder, 'a file instead of a folder')
-  const { pictures, errors } = await open({ folder })
+  const { pictures, errors } = await openTestPictures({ folder })
 
   assert.ok((await pictures.serve(mug, small))?.bytes.length)
   assert.deepEqual(errors, ['keeping a picture'])
 })
 
 test('the disk cache stays near its maximum size', async () => {
-  const { pictures, folder } = await open({ maxBytes: 20_000 })
+  const { pictures, folder } = await openTestPictures({ maxBytes: 20_000 })
   for (const seed of [0, 1, 2]) {
     for (const colour of ['forest', 'clay', 'chalk', 'butter', 'sky', 'ink', 'plum', 'sage']) {
       await pictures.serve({ art: `mug.${colour}.${seed}` }, { width: 160, format: 'webp' })
@@ -51,7 +51,7 @@ test('the disk cache stays near its maximum size', async () => {
 })
 
 test('a new worker process renders the next picture after the worker was killed', async () => {
-  const { pictures, errors } = await open()
+  const { pictures, errors } = await openTestPictures()
   await pictures.serve(mug, small)
   pictures.close()
   const others = ['clay', 'chalk', 'sky'].map((colour) =>
@@ -64,7 +64,13 @@ test('a new worker process renders the next picture after the worker was killed'
   assert.ok(errors.every((context) => context === 'a broken picture'))
 })
 
-async function open({ folder = '', ...options }: { folder?: string; maxBytes?: number } = {}) {
+async function openTestPictures({
+  folder = '',
+  ...options
+}: {
+  folder?: string
+  maxBytes?: number
+} = {}) {
   const { db } = await openTestShop()
   const cacheFolder = folder || mkdtempSync(path.join(tmpdir(), 'outwit-pictures-'))
   if (!folder) after(() => rmSync(cacheFolder, { recursive: true }))

@@ -60,9 +60,9 @@ test('the steps of every receipt sum to its total, in yen, dollars and dinars', 
       const quote = calculateQuote(items, terms)
       const labels = { tax: terms.tax, coupon: { code: 'SPRING10' } }
       const shipping = { minor: quote.shippingMinor, label: 'standard' }
-      const whole = { ...quote, baseMinor: quote.itemsMinor, currency: terms.currency }
+      const wholeOrder = { ...quote, baseMinor: quote.itemsMinor, currency: terms.currency }
 
-      assertSums(buildReceipt(whole, { ...labels, shipping }))
+      assertSums(buildReceipt(wholeOrder, { ...labels, shipping }))
       for (const line of quote.lines)
         assertSums(buildReceipt({ ...line, currency: terms.currency }, labels))
     }),
@@ -73,12 +73,12 @@ test('the lines of a quote sum to its items, discount and tax', () => {
   fc.assert(
     fc.property(itemsArbitrary, termsArbitrary, (items, terms) => {
       const quote = calculateQuote(items, terms)
-      const all = (key: 'baseMinor' | 'discountMinor' | 'taxMinor') =>
+      const sumLines = (key: 'baseMinor' | 'discountMinor' | 'taxMinor') =>
         sum(quote.lines.map((line) => line[key]))
 
-      assert.equal(all('baseMinor'), quote.itemsMinor)
-      assert.equal(all('discountMinor'), quote.discountMinor)
-      assert.equal(all('taxMinor') + quote.shippingTaxMinor, quote.taxMinor)
+      assert.equal(sumLines('baseMinor'), quote.itemsMinor)
+      assert.equal(sumLines('discountMinor'), quote.discountMinor)
+      assert.equal(sumLines('taxMinor') + quote.shippingTaxMinor, quote.taxMinor)
       for (const line of quote.lines) assert.ok(line.discountMinor <= line.baseMinor)
       assert.ok(quote.totalMinor >= 0)
     }),
@@ -94,7 +94,7 @@ test('halves are rounded away from zero, also in large amounts', () => {
 })
 
 test('19 % inside a price of 119 is 19; on top of a price of 100 it is 19 too', () => {
-  const at = (included: boolean, unitMinor: number) =>
+  const calculate = (included: boolean, unitMinor: number) =>
     calculateQuote([{ unitMinor, quantity: 1 }], {
       currency: 'EUR',
       tax: { name: 'MwSt', basisPoints: 1900, included },
@@ -102,8 +102,14 @@ test('19 % inside a price of 119 is 19; on top of a price of 100 it is 19 too', 
       discountMinor: 0,
     })
 
-  assert.deepEqual([at(true, 11_900).taxMinor, at(true, 11_900).totalMinor], [1900, 11_900])
-  assert.deepEqual([at(false, 10_000).taxMinor, at(false, 10_000).totalMinor], [1900, 11_900])
+  assert.deepEqual(
+    [calculate(true, 11_900).taxMinor, calculate(true, 11_900).totalMinor],
+    [1900, 11_900],
+  )
+  assert.deepEqual(
+    [calculate(false, 10_000).taxMinor, calculate(false, 10_000).totalMinor],
+    [1900, 11_900],
+  )
 })
 
 test('dinars are charged in steps of ten, and the receipt shows the rounding', () => {

@@ -23,7 +23,7 @@ test('a reduction is measured from the lowest price of the 30 days before it', a
   assert.deepEqual([lamp?.priceMinor, lamp?.compareAtMinor], [4130, 5900])
 })
 
-test('a raised price is no reduction', async () => {
+test('a price increase is no reduction', async () => {
   const { db } = await openTestShop()
   const { onlyVariantId } = await addTestProduct(db, 'Desk Lamp', { price: 59 })
 

@@ -91,8 +91,8 @@ test('a hit in the title ranks before a hit in the description', async () => {
 
 test('the pages of a search by relevance show each hit once', async () => {
   const { db } = await openTestShop()
-  for (let at = 0; at < 11; at++)
-    await addTestProduct(db, at % 3 ? 'Lamp' : 'Lamp lamp', { day: 1 + (at % 2) })
+  for (let n = 0; n < 11; n++)
+    await addTestProduct(db, n % 3 ? 'Lamp' : 'Lamp lamp', { day: 1 + (n % 2) })
 
   const seen: string[] = []
   for (let after: string[] | null = null, more = true; more; ) {

@@ -28,7 +28,7 @@ const tee = (overrides: Partial<ProductInput> = {}): ProductInput => ({
   ...overrides,
 })
 
-test('an equal input adds a product once and then writes nothing', async () => {
+test('a product is added once, and an equal input then writes nothing', async () => {
   const { db } = await openTestShop()
 
   const [first] = await save(db, tee())
@@ -120,7 +120,7 @@ test("a variant with another product's SKU is rejected, and the other variants a
   ])
 })
 
-test('stock that is sold before a save stays sold', async () => {
+test('a save does not restore stock that was sold before it', async () => {
   const { db } = await openTestShop()
   await save(db, tee())
   const [row] = await db.select().from(variants).where(eq(variants.sku, 'tee-s'))

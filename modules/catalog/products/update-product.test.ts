@@ -71,14 +71,15 @@ test('a withdrawn product is neither found nor listed nor counted until it is ac
 test('a counted stock replaces the recorded one by a correction movement', async () => {
   const { db } = await openTestShop()
   const { onlyVariantId } = await addTestProduct(db, 'Mug', { stock: 20 })
-  const count = (counted: number) => correctStock(db, { variantId: onlyVariantId!, counted, now })
+  const setStock = (counted: number) =>
+    correctStock(db, { variantId: onlyVariantId!, counted, now })
 
-  assert.deepEqual(await count(4), ok(null))
-  assert.deepEqual(await count(4), ok(null))
+  assert.deepEqual(await setStock(4), ok(null))
+  assert.deepEqual(await setStock(4), ok(null))
   const mug = await getProductBySlug(db, 'mug')
   assert.deepEqual([mug?.stockState, mug?.stockLeft], ['low', 4])
-  assert.deepEqual(await count(-1), err('invalid_count'))
-  assert.deepEqual(await count(1.5), err('invalid_count'))
+  assert.deepEqual(await setStock(-1), err('invalid_count'))
+  assert.deepEqual(await setStock(1.5), err('invalid_count'))
 })
 
 test('a category moves with its products, and never below itself', async () => {
@@ -102,7 +103,7 @@ test('a category moves with its products, and never below itself', async () => {
   assert.deepEqual(await counts(), { Fashion: 0, Garden: 1, Shirts: 1 })
 })
 
-test('two concurrent moves close no cycle', async () => {
+test('two concurrent category moves create no cycle', async () => {
   const { db } = await openTestShop()
   const one = (await findOrCreateCategoryPath(db, ['One']))!
   const two = (await findOrCreateCategoryPath(db, ['Two']))!
@@ -146,7 +147,7 @@ test('compaction of the counts changes no count', async () => {
   assert.equal((await countListing(db, EMPTY_LISTING_FILTER)).total, 3)
 })
 
-test('a price that has stood for thirty days is no longer a reduction', async () => {
+test('a reduced price is no longer a reduction after thirty days', async () => {
   const { db } = await openTestShop()
   const { onlyVariantId } = await addTestProduct(db, 'Desk Lamp', { price: 59, day: 1 })
   await updateVariantPrice(db, {

@@ -46,7 +46,7 @@ test('durations and times are formatted in the language of the e-mail', () => {
   assert.equal(formatUtcTime(time, 'de'), '21. November 2026 um 15:34 UTC')
 })
 
-/** Keys like `a.b` with their texts, sorted. */
+/** Returns the texts by key, such as `a.b`, sorted by key. */
 function flatten(tree: TextTree, prefix = ''): Map<string, string> {
   const entries = Object.entries(tree).sort(([a], [b]) => (a < b ? -1 : 1))
   const pairs = entries.flatMap(([key, value]): [string, string][] => {

@@ -114,9 +114,11 @@ test('a variation for any size becomes one variant for each size, and its stock 
     ],
   )
   await importFile(db, wooFile(tee, variation('Green', '', { SKU: 'tee-green', Stock: '5' })))
-  const shared = (await loadProduct(db, 'tee')).variants.filter(({ status }) => status === 'active')
+  const activeVariants = (await loadProduct(db, 'tee')).variants.filter(
+    ({ status }) => status === 'active',
+  )
   assert.deepEqual(
-    shared.map(({ sku, stock }) => [sku, stock]),
+    activeVariants.map(({ sku, stock }) => [sku, stock]),
     [
       ['tee-green-large', 3],
       ['tee-green-small', 2],
@@ -132,7 +134,7 @@ test('rows without a product in the file, and duplicates, fail', async () => {
       tee,
       variation('Blue', 'Small'),
       variation('Blue', 'Small', { SKU: 'other' }),
-      variation('Red', 'Small', { Parent: 'nobody' }),
+      variation('Red', 'Small', { Parent: 'missing' }),
       simple,
       { ...simple, Name: 'Another Beanie' },
       { ...simple, SKU: 'tee-blue-small', Name: 'Thief' },
@@ -145,7 +147,7 @@ test('rows without a product in the file, and duplicates, fail', async () => {
 
   assert.deepEqual(failures, [
     { line: 4, reason: 'The variant "Blue / Small" is on line 3 already.' },
-    { line: 5, reason: 'Its product "nobody" is not in the file.' },
+    { line: 5, reason: 'Its product "missing" is not in the file.' },
     { line: 7, reason: 'The SKU "beanie" is on line 6 already.' },
     { line: 8, reason: 'The SKU "tee-blue-small" is on line 3 already.' },
     {
