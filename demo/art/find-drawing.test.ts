@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { drawByName, findDrawing } from './find-drawing.ts'
 import { motifNames, motifs } from './index.ts'
 
-test('one name always gives the same bytes', () => {
+test('a picture is always drawn with the same bytes', () => {
   drawByName('deskLamp.clay.0')
   const first = drawByName('deskLamp.forest.1')
   drawByName('mug.forest.1')

@@ -28,7 +28,7 @@ test('a database and its transactions share one dialect, and each has its own cl
   })
 })
 
-test('a transaction can be made from a connection', async () => {
+test('a transaction can be created from a connection', async () => {
   const { db, url } = await openTestShop()
   const pool = new Pool({ connectionString: url })
   const connection = await pool.connect()

@@ -40,19 +40,19 @@ test('a transaction is not retried after an error that is no deadlock', async ()
 test('a write that is not awaited is seen by later queries, and its failure rolls the transaction back', async () => {
   const { db } = await openTestShop()
   await db.execute(sql`create table if not exists shelves (jars integer check (jars < 10))`)
-  const jarsOn = async (on: typeof db) => {
+  const countJars = async (on: typeof db) => {
     const { rows } = await on.execute(sql`select coalesce(sum(jars), 0)::int as jars from shelves`)
     return rows[0]?.jars
   }
   const addJars = (jars: number) =>
     runInTransaction(db, async (tx) => {
       await execute(tx, tx.execute(sql`insert into shelves values (${jars})`))
-      return jarsOn(tx)
+      return countJars(tx)
     })
 
   assert.equal(await addJars(9), 9)
   await assert.rejects(addJars(11), (error) => getSqlState(error) === '23514')
-  assert.equal(await jarsOn(db), 9)
+  assert.equal(await countJars(db), 9)
 })
 
 test('a transaction throws its first error, not the errors that follow from it', async () => {

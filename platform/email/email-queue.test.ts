@@ -88,7 +88,7 @@ test('an e-mail that could not be sent is retried later', async () => {
   assert.deepEqual(sent, ['mina@example.com'])
 })
 
-test('an e-mail is given up after twelve attempts in about a day', async () => {
+test('an e-mail is dead after twelve attempts in about a day', async () => {
   const { db } = await openTestShop()
   const { transport, setAvailable } = createMailServer()
   await enqueueEmail(db, email)

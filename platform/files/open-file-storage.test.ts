@@ -17,7 +17,7 @@ test('a file that is deleted during a read is read whole or not found', async ()
     await files.put('mug.webp', Buffer.alloc(900, 'm'), { contentType: 'image/webp' })
     const read = () => files.read('mug.webp')
     const readsBefore = Array.from({ length: 3 }, read)
-    const removing = files.remove('mug.webp')
+    const removal = files.remove('mug.webp')
     for (let turn = 0; turn < round % 20; turn++) await setImmediate()
     const readsAfter = Array.from({ length: 3 }, read)
     for (const file of await Promise.all([...readsBefore, ...readsAfter])) {
@@ -25,12 +25,12 @@ test('a file that is deleted during a read is read whole or not found', async ()
       assert.ok(bytes === null || bytes.length === file?.length)
       outcomes.add(bytes ? 'whole' : 'not found')
     }
-    await removing
+    await removal
   }
   assert.deepEqual([...outcomes].sort(), ['not found', 'whole'])
 })
 
-test('a key cannot leave the folder', async () => {
+test('a key cannot point outside the folder', async () => {
   const files = openFileStorage({ folder, publicUrl: 'http://shop.test', secretKey: 'k' })
   await assert.rejects(files.read('../secret.key'), /leaves the folder/)
 })

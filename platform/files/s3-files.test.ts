@@ -51,7 +51,7 @@ test('an upload is repeated when the bucket is busy, and fails when the bucket r
   await assert.rejects(bucket.files.read('a.pdf'), /403/)
 })
 
-/** A bucket named `shop` that keeps files in memory and answers with each of `failures` first. */
+/** A bucket named `shop` that stores files in memory and responds with each status of `failures` first. */
 async function openTestBucket() {
   const stored = new Map<string, { type: string; body: string }>()
   const requests: IncomingMessage[] = []
@@ -60,7 +60,7 @@ async function openTestBucket() {
     requests.push(request)
     const failure = failures.shift()
     if (failure) response.writeHead(failure).end()
-    else answer(stored, request, response)
+    else respond(stored, request, response)
   })
   await once(server.listen(0), 'listening')
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -76,7 +76,7 @@ async function openTestBucket() {
   }
 }
 
-async function answer(
+async function respond(
   stored: Map<string, { type: string; body: string }>,
   request: IncomingMessage,
   response: ServerResponse,

@@ -37,8 +37,8 @@ test('a redirect to an internal address is not followed', async () => {
 
 test('redirects between public hosts are followed up to a limit', async () => {
   const { origin } = await serve((request, response) => {
-    if (request.url === '/here') response.end('picture')
-    else response.writeHead(302, { location: request.url === '/' ? '/here' : '/round' }).end()
+    if (request.url === '/picture') response.end('picture')
+    else response.writeHead(302, { location: request.url === '/' ? '/picture' : '/round' }).end()
   })
   assert.equal(`${await fetchPublicUrl(origin, allowTestServer)}`, 'picture')
   await assert.rejects(fetchPublicUrl(`${origin}/round`, allowTestServer), /too many times/)
@@ -47,11 +47,11 @@ test('redirects between public hosts are followed up to a limit', async () => {
 test('a response that is too long, too slow or not found is rejected', async () => {
   const { origin } = await serve((request, response) => {
     if (request.url === '/long') response.end(Buffer.alloc(2000))
-    else if (request.url === '/gone') response.writeHead(404).end('gone')
+    else if (request.url === '/missing') response.writeHead(404).end('missing')
     else response.write('never ends')
   })
   await assert.rejects(fetchPublicUrl(`${origin}/long`, allowTestServer), /1000 bytes/)
-  await assert.rejects(fetchPublicUrl(`${origin}/gone`, allowTestServer), /404/)
+  await assert.rejects(fetchPublicUrl(`${origin}/missing`, allowTestServer), /404/)
   await assert.rejects(
     fetchPublicUrl(`${origin}/slow`, { ...allowTestServer, timeoutSeconds: 0.3 }),
     /timeout/i,

@@ -8,7 +8,7 @@ test('an amount is converted to the minor units of ISO 4217, also where prices a
   assert.equal(minor(19.99, 'USD'), 1999)
   assert.equal(minor(1200, 'JPY'), 1200)
   assert.equal(minor(1.234, 'KWD'), 1234)
-  assert.equal(minor(10_000, 'HUF'), 1_000_000, 'in fillér, which are not displayed')
+  assert.equal(minor(10_000, 'HUF'), 1_000_000, 'HUF is counted in fillér, which are not displayed')
   assert.match(formatAmount({ minor: 1_000_000, currency: 'HUF' }, 'en'), /10,000(\.00)?$/)
 })
 

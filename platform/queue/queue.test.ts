@@ -12,7 +12,7 @@ import { COMPLETED, type Job, LeaseLostError, type Queue, UnrecoverableJobError 
 import { jobs } from './tables.ts'
 
 const now = utc('2026-08-22 09:00')
-const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+const secondsLater = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 const label = { queue: 'labels', payload: { orderId: 'order-1' }, now }
 const slots = { labels: 9 }
 
@@ -38,9 +38,13 @@ test('a hundred jobs are claimed by five processes once each, in the order in wh
   const { db } = await openTestShop()
   const { queue, printed } = createPrinter()
   for (let n = 0; n < 100; n++)
-    await enqueueJob(db, { ...label, payload: { orderId: String(n) }, runAt: later(n - 100) })
+    await enqueueJob(db, {
+      ...label,
+      payload: { orderId: String(n) },
+      runAt: secondsLater(n - 100),
+    })
 
-  const [first] = await claimJobs(db, { slots: { labels: 1 }, now: later(-100) })
+  const [first] = await claimJobs(db, { slots: { labels: 1 }, now: secondsLater(-100) })
   assert.equal(first!.payload.orderId, '0')
   const processes = Array.from({ length: 5 }, () => drainQueues(db, { queues: [queue], now }))
   const counts = await Promise.all(processes)
@@ -56,10 +60,10 @@ test('a hundred jobs are claimed by five processes once each, in the order in wh
 test('a second job with a dedupe key is dropped until the first is done', async () => {
   const { db } = await openTestShop()
   const { queue, printed } = createPrinter()
-  const once = { ...label, dedupeKey: 'order-1' }
-  await Promise.all([1, 2, 3].map(() => enqueueJob(db, once)))
+  const unique = { ...label, dedupeKey: 'order-1' }
+  await Promise.all([1, 2, 3].map(() => enqueueJob(db, unique)))
   await drainQueues(db, { queues: [queue], now })
-  await enqueueJob(db, once)
+  await enqueueJob(db, unique)
   await drainQueues(db, { queues: [queue], now })
   assert.deepEqual(printed, ['order-1', 'order-1'])
 })
@@ -70,16 +74,20 @@ test('a job whose process died is taken over, and what the first process does ha
   await enqueueJob(db, label)
   const [abandoned] = await claimJobs(db, { slots, now })
 
-  assert.deepEqual(await claimJobs(db, { slots, now: later(29) }), [], 'the lease lasts')
-  const [takenOver] = await claimJobs(db, { slots, now: later(30) })
+  assert.deepEqual(await claimJobs(db, { slots, now: secondsLater(29) }), [], 'the lease lasts')
+  const [takenOver] = await claimJobs(db, { slots, now: secondsLater(30) })
   assert.deepEqual([takenOver?.id, takenOver?.attempts], [abandoned?.id, 2])
 
   await assert.rejects(completeJob(db, abandoned!), LeaseLostError)
   assert.equal((await renewLeases(db, { jobs: [abandoned!], now })).size, 0)
-  const renewed = await renewLeases(db, { jobs: [takenOver!], now: later(50) })
+  const renewed = await renewLeases(db, { jobs: [takenOver!], now: secondsLater(50) })
   assert.deepEqual([...renewed], [takenOver!.id])
-  assert.deepEqual(await claimJobs(db, { slots, now: later(79) }), [], 'the lease was extended')
-  await drainQueues(db, { queues: [queue], now: later(80) })
+  assert.deepEqual(
+    await claimJobs(db, { slots, now: secondsLater(79) }),
+    [],
+    'the lease was extended',
+  )
+  await drainQueues(db, { queues: [queue], now: secondsLater(80) })
   assert.deepEqual(printed, ['order-1'])
 })
 
@@ -88,9 +96,9 @@ test('a job that kills its process is dead after its last attempt', async () => 
   const { queue, printed } = createPrinter()
   await enqueueJob(db, label)
   for (let attempt = 0; attempt < 3; attempt++)
-    await claimJobs(db, { slots, now: later(attempt * 30) })
+    await claimJobs(db, { slots, now: secondsLater(attempt * 30) })
 
-  await drainQueues(db, { queues: [queue], now: later(90) })
+  await drainQueues(db, { queues: [queue], now: secondsLater(90) })
   const [dead] = await listDeadJobs(db, { limit: 9 })
   assert.match(dead!.error, /process ended/)
   assert.deepEqual(printed, [])
@@ -102,7 +110,8 @@ test('a job that fails is retried with growing delays, then dead, listed and rep
   setReady(false)
   await enqueueJob(db, label)
   await enqueueJob(db, { ...label, payload: { orderId: 'order-2' } })
-  const attempt = (second: number) => drainQueues(db, { queues: [queue], now: later(second) })
+  const attempt = (second: number) =>
+    drainQueues(db, { queues: [queue], now: secondsLater(second) })
 
   const counts = []
   for (const second of [0, 4, 5, 14, 15, 9999]) counts.push(await attempt(second))
@@ -113,12 +122,12 @@ test('a job that fails is retried with growing delays, then dead, listed and rep
     { ...first, id: '' },
     {
       ...{ id: '', queue: 'labels', payload: { orderId: 'order-1' }, attempts: 3 },
-      ...{ error: 'Error: no paper', deadAt: later(15) },
+      ...{ error: 'Error: no paper', deadAt: secondsLater(15) },
     },
   )
   assert.deepEqual(await listDeadJobs(db, { queue: 'emails', limit: 9 }), [])
   setReady(true)
-  const again = later(10_000)
+  const again = secondsLater(10_000)
   assert.equal(await replayDeadJobs(db, { id: second!.id, now: again }), 1)
   assert.equal(await replayDeadJobs(db, { queue: 'emails', now: again }), 0)
   assert.equal(await replayDeadJobs(db, { queue: 'labels', now: again }), 1)
@@ -135,7 +144,7 @@ test('a job that cannot succeed is dead at once, and purged a month later', asyn
   assert.equal(await drainQueues(db, { queues: [queue], now }), 1)
   await purgeDeadJobs(db, now)
   assert.equal((await listDeadJobs(db, { limit: 9 })).length, 1)
-  await purgeDeadJobs(db, later(1))
+  await purgeDeadJobs(db, secondsLater(1))
   assert.equal(await db.$count(jobs), 0)
 })
 
@@ -156,7 +165,7 @@ test('a job that completes itself does so in its transaction', async () => {
   await drainQueues(db, { queues: [queue], now })
   assert.deepEqual([await countSettings(), await db.$count(jobs)], [0, 1])
   isFailing = false
-  await drainQueues(db, { queues: [queue], now: later(5) })
+  await drainQueues(db, { queues: [queue], now: secondsLater(5) })
   assert.deepEqual([await countSettings(), await db.$count(jobs)], [1, 0])
 })
 

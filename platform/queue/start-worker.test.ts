@@ -12,9 +12,9 @@ import { startWorker } from './start-worker.ts'
 import { jobs } from './tables.ts'
 
 const now = utc('2026-08-22 09:00')
-const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+const secondsLater = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 const label = { queue: 'labels', payload: {}, now }
-const rejectErrors = (error: unknown) => assert.fail(error as Error)
+const failOnError = (error: unknown) => assert.fail(error as Error)
 
 test('two processes run each job once, and the jobs that it enqueues', async () => {
   const { db } = await openTestShop()
@@ -25,8 +25,9 @@ test('two processes run each job once, and the jobs that it enqueues', async () 
     if (copies !== '0') await enqueueCopies(db, Number(copies) - 1)
     else if (printed.filter((copy) => copy === '0').length === 2) resolve()
   })
-  const work = () => startWorker(db, { queues: [queue], now: () => now, onError: rejectErrors })
-  const stops = [work(), work()]
+  const startTestWorker = () =>
+    startWorker(db, { queues: [queue], now: () => now, onError: failOnError })
+  const stops = [startTestWorker(), startTestWorker()]
   await Promise.all([enqueueCopies(db, 3), enqueueCopies(db, 3)])
   await isDone
   await Promise.all(stops.map((stop) => stop()))
@@ -43,7 +44,7 @@ test('a slow job of one queue does not hold up the jobs of another', async () =>
   await enqueueJob(db, { ...label, queue: 'imports' })
   await enqueueJob(db, label)
   const queues = [imports, labels]
-  const stop = startWorker(db, { queues, now: () => now, onError: rejectErrors })
+  const stop = startWorker(db, { queues, now: () => now, onError: failOnError })
   await isPrinted
   await stop()
   assert.equal(await db.$count(jobs), 0)
@@ -58,7 +59,7 @@ test('a job that stops with its process is not failed and runs in the next one',
     signal.throwIfAborted()
   })
   await enqueueJob(db, label)
-  const stop = startWorker(db, { queues: [queue], now: () => now, onError: rejectErrors })
+  const stop = startWorker(db, { queues: [queue], now: () => now, onError: failOnError })
   await isStarted
   await stop()
 
@@ -70,11 +71,11 @@ test('a running job keeps its lease, and is aborted and failed when it takes too
   const { db } = await openTestShop()
   const { clock, running, start, errors } = await startRunningJob(db, { timeoutSeconds: 60 })
   const { job, done, signal } = await start()
-  clock.now = later(25)
+  clock.now = secondsLater(25)
   await running.renew()
-  assert.deepEqual(await claimJobs(db, { slots: { labels: 1 }, now: later(54) }), [])
+  assert.deepEqual(await claimJobs(db, { slots: { labels: 1 }, now: secondsLater(54) }), [])
 
-  clock.now = later(61)
+  clock.now = secondsLater(61)
   await running.renew()
   await done
   assert.ok(signal().reason instanceof JobTimeoutError)
@@ -88,14 +89,14 @@ test('a job that another process has taken over is aborted and changes nothing',
   const { db } = await openTestShop()
   const { clock, running, start, errors } = await startRunningJob(db, {})
   const { done, signal } = await start()
-  const [takenOver] = await claimJobs(db, { slots: { labels: 1 }, now: later(31) })
-  clock.now = later(32)
+  const [takenOver] = await claimJobs(db, { slots: { labels: 1 }, now: secondsLater(31) })
+  clock.now = secondsLater(32)
   await running.renew()
   await done
   assert.ok(signal().reason instanceof LeaseLostError)
   assert.deepEqual(errors, [])
   const [job] = await db.select().from(jobs)
-  assert.deepEqual([job?.attempts, job?.leasedUntil], [takenOver?.attempts, later(61)])
+  assert.deepEqual([job?.attempts, job?.leasedUntil], [takenOver?.attempts, secondsLater(61)])
   await running.stop()
 })
 
@@ -115,10 +116,10 @@ async function startRunningJob(db: Database, options: Partial<Queue>) {
   const onError = (error: unknown) => errors.push(error)
   const running = new RunningJobs(db, { now: () => clock.now, onError })
   let context: JobContext | undefined
-  const untilAborted: Queue['run'] = async (_, given) => {
-    context = given
-    await once(given.signal, 'abort')
-    given.signal.throwIfAborted()
+  const untilAborted: Queue['run'] = async (_, jobContext) => {
+    context = jobContext
+    await once(jobContext.signal, 'abort')
+    jobContext.signal.throwIfAborted()
   }
   const queue = { ...createQueue(untilAborted), ...options }
   const start = async () => {

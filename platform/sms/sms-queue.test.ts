@@ -19,13 +19,13 @@ import {
 import { createTwilioCarrier } from './twilio.ts'
 
 const now = utc('2026-08-22 09:00')
-const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+const secondsLater = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 const message = {
   dedupeKey: 'code-1',
   to: '4915112345678',
   channel: 'sms' as const,
   body: '123456 is your code',
-  expiresAt: later(60),
+  expiresAt: secondsLater(60),
   now,
 }
 
@@ -35,7 +35,7 @@ test('a text message is sent to Twilio once, with sender, recipient and body', a
   const id = await enqueueSms(db, message)
   assert.equal(await sendSms(db, id, { carrier, now }), 'sent')
   assert.equal(await sendSms(db, id, { carrier, now }), null)
-  assert.equal(await sendDueSms(db, { carrier, now: later(45) }), 0)
+  assert.equal(await sendDueSms(db, { carrier, now: secondsLater(45) }), 0)
 
   assert.equal(requests.length, 1)
   const [{ path, authorization, form }] = requests as [TwilioRequest]
@@ -54,7 +54,7 @@ test('both numbers of a WhatsApp message have the prefix "whatsapp:"', async () 
   assert.deepEqual([From, To], ['whatsapp:+15550100', 'whatsapp:+4915112345678'])
 })
 
-test('a messaging service is sent instead of a sender number', async () => {
+test('the ID of a messaging service is sent instead of a sender number', async () => {
   const { db } = await openTestShop()
   const { requests, baseUrl } = await startTwilio()
   const carrier = createTwilioCarrier({
@@ -75,15 +75,19 @@ test('a message that fails temporarily is retried, but not after it has expired'
   const id = await enqueueSms(db, message)
   setStatus(503)
   assert.equal(await sendSms(db, id, { carrier, now }), 'retrying')
-  assert.equal(await sendDueSms(db, { carrier, now: later(1) }), 0, 'it is not retried at once')
+  assert.equal(
+    await sendDueSms(db, { carrier, now: secondsLater(1) }),
+    0,
+    'it is not retried at once',
+  )
   setStatus(429)
-  assert.equal(await sendDueSms(db, { carrier, now: later(6) }), 1)
+  assert.equal(await sendDueSms(db, { carrier, now: secondsLater(6) }), 1)
   setStatus(201)
-  assert.equal(await sendDueSms(db, { carrier, now: later(17) }), 1)
+  assert.equal(await sendDueSms(db, { carrier, now: secondsLater(17) }), 1)
   assert.equal(requests.length, 3)
 
   await enqueueSms(db, { ...message, dedupeKey: 'code-2' })
-  await sendDueSms(db, { carrier, now: later(61) })
+  await sendDueSms(db, { carrier, now: secondsLater(61) })
   assert.equal(requests.length, 3, 'it is not sent after it has expired')
   assert.equal(await db.$count(jobs), 0)
 })
@@ -94,7 +98,7 @@ test('a message to a number that does not exist is not retried', async () => {
   const id = await enqueueSms(db, message)
   setStatus(400)
   assert.equal(await sendSms(db, id, { carrier, now }), 'undeliverable')
-  assert.equal(await sendDueSms(db, { carrier, now: later(40) }), 0)
+  assert.equal(await sendDueSms(db, { carrier, now: secondsLater(40) }), 0)
   assert.match((await listDeadJobs(db, { limit: 1 }))[0]!.error, /Twilio responded with 400/)
 })
 
@@ -104,7 +108,7 @@ test('three workers send a message once, and old messages are purged', async () 
   await enqueueSms(db, message)
   await Promise.all([1, 2, 3].map(() => sendDueSms(db, { carrier, now })))
   assert.equal(requests.length, 1)
-  await purgeOldSms(db, later(1))
+  await purgeOldSms(db, secondsLater(1))
   assert.deepEqual(await listNewestSms(db, { limit: 9 }), [])
 })
 

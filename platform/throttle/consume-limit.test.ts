@@ -24,7 +24,11 @@ test('the fourth of three uses fails with the code of the limit and the time to 
   for (let n = 0; n < 3; n++) assert.ok((await consume(db)).ok)
   const expected = { ok: false, error: { code: 'too_many_codes' }, waitMs: 50_000 }
   assert.deepEqual(await consume(db, 10), { ...expected, isFirst: true })
-  assert.deepEqual(await consume(db, 10), { ...expected, isFirst: false }, 'only one is the first')
+  assert.deepEqual(
+    await consume(db, 10),
+    { ...expected, isFirst: false },
+    'only one rejection is the first',
+  )
 })
 
 test('a window starts with its first use, and rejected uses do not prolong it', async () => {
@@ -35,7 +39,7 @@ test('a window starts with its first use, and rejected uses do not prolong it', 
   assert.equal(await getLimitCount(db, counter), 1)
 })
 
-test('each combination of key parts is counted for itself, by a hash', async () => {
+test('each combination of key parts has its own counter, stored by a hash', async () => {
   const { db } = await openTestShop()
   for (let n = 0; n < 4; n++) await consume(db)
   for (const other of [
@@ -82,13 +86,13 @@ test('of twenty parallel transactions three are within the limit', async () => {
   assert.equal(results.filter((result) => !result.ok && result.isFirst).length, 1)
 })
 
-test('several limits are used together or not at all', async () => {
+test('several limits are consumed all or none', async () => {
   const { db } = await openTestShop()
   const toMina = { limit: messages, key: { to: 'mina' }, secretKey, now: start }
-  const use = () => consumeLimits(db, [toMina, { ...counter, now: start }])
-  for (let n = 0; n < 3; n++) assert.ok((await use()).ok)
+  const consumeBoth = () => consumeLimits(db, [toMina, { ...counter, now: start }])
+  for (let n = 0; n < 3; n++) assert.ok((await consumeBoth()).ok)
   for (let n = 0; n < 3; n++) {
-    const exceeded = await use()
+    const exceeded = await consumeBoth()
     assert.equal(exceeded.ok ? null : exceeded.error.code, 'too_many_codes')
   }
   assert.equal(await getLimitCount(db, toMina), 3)
@@ -108,17 +112,17 @@ test('a limit of zero points, or without a window, counts nothing', async () => 
   assert.equal(await db.$count(throttleCounters), 0)
 })
 
-test('counters are purged when their window is over, and those to be read later after that', async () => {
+test('counters are purged after their window, or after their retention period if they have one', async () => {
   const { db } = await openTestShop()
   await consume(db)
   await consumeLimit(db, { limit: messages, key: { to: 'mina' }, secretKey, now: start })
-  const names = async () => (await db.select().from(throttleCounters)).map(({ name }) => name)
+  const listNames = async () => (await db.select().from(throttleCounters)).map(({ name }) => name)
   await purgeThrottle(db, secondsLater(59))
-  assert.deepEqual((await names()).sort(), ['messages', 'wrong_codes'])
+  assert.deepEqual((await listNames()).sort(), ['messages', 'wrong_codes'])
   await purgeThrottle(db, secondsLater(60))
-  assert.deepEqual(await names(), ['messages'])
+  assert.deepEqual(await listNames(), ['messages'])
   await purgeThrottle(db, secondsLater(120))
-  assert.deepEqual(await names(), [])
+  assert.deepEqual(await listNames(), [])
 })
 
 function consume(db: Database, seconds = 0) {

@@ -18,7 +18,7 @@ import {
 const secret = 'a-secret-of-the-sandbox'
 const provider = createSandboxProvider({ secret })
 const start = utc('2026-08-22 09:00')
-const later = (seconds: number) => new Date(start.getTime() + seconds * 1000)
+const secondsLater = (seconds: number) => new Date(start.getTime() + seconds * 1000)
 const usd = (minor: number) => ({ minor, currency: 'USD' })
 
 // A shop that receives webhooks and responds with the status of the test.
@@ -51,21 +51,21 @@ test('a shopper pays and returns to the shop, and the shop receives a webhook', 
   assert.equal(response.status, 303)
   assert.match(response.headers.get('location')!, /^\/payment\/result\?payment=.*&status=success$/)
 
-  assert.equal(await deliverWebhooks(db, later(1)), 1)
+  assert.equal(await deliverWebhooks(db, secondsLater(1)), 1)
   const [delivery] = deliveries
-  const event = await provider.verifyWebhook({ ...delivery!, now: later(2) })
+  const event = await provider.verifyWebhook({ ...delivery!, now: secondsLater(2) })
   assert.deepEqual([event?.payment.state, event?.payment.amount], ['succeeded', usd(1999)])
-  assert.equal(await deliverWebhooks(db, later(9999)), 0)
+  assert.equal(await deliverWebhooks(db, secondsLater(9999)), 0)
 })
 
 test('a failed delivery is repeated with growing delays', async () => {
   const { db, pages, redirectUrl } = await openPaymentPage()
   await submit(pages, redirectUrl, 'success')
-  const deliver = (second: number) => deliverWebhooks(db, later(second))
+  const deliver = (second: number) => deliverWebhooks(db, secondsLater(second))
 
   status = 500
   assert.equal(await deliver(1), 1)
-  assert.equal(await deliver(2), 0, 'not immediately')
+  assert.equal(await deliver(2), 0, 'it is not repeated at once')
   assert.equal(await deliver(4), 1)
   assert.equal(await deliver(6), 0)
   status = 200
@@ -74,7 +74,7 @@ test('a failed delivery is repeated with growing delays', async () => {
 
   const ids = deliveries.map(({ body }) => JSON.parse(body).id)
   assert.equal(deliveries.length, 3)
-  assert.equal(new Set(ids).size, 1, 'always the same event')
+  assert.equal(new Set(ids).size, 1, 'every delivery has the same event')
 })
 
 test('a webhook is accepted only with a recent signature of the sandbox', async () => {
@@ -86,11 +86,11 @@ test('a webhook is accepted only with a recent signature of the sandbox', async 
   const changed = body.replace('1999', '1')
   const otherProvider = createSandboxProvider({ secret: 'another' })
   assert.equal(await provider.verifyWebhook({ headers, body: changed, now: start }), null)
-  assert.equal(await provider.verifyWebhook({ headers, body, now: later(301) }), null)
-  assert.equal(await provider.verifyWebhook({ headers, body, now: later(-301) }), null)
+  assert.equal(await provider.verifyWebhook({ headers, body, now: secondsLater(301) }), null)
+  assert.equal(await provider.verifyWebhook({ headers, body, now: secondsLater(-301) }), null)
   assert.equal(await provider.verifyWebhook({ headers: new Headers(), body, now: start }), null)
   assert.equal(await otherProvider.verifyWebhook({ headers, body, now: start }), null)
-  assert.ok(await provider.verifyWebhook({ headers, body, now: later(299) }))
+  assert.ok(await provider.verifyWebhook({ headers, body, now: secondsLater(299) }))
 })
 
 test('a declined payment stays declined', async () => {
@@ -107,8 +107,8 @@ test('a pending payment succeeds by itself after five minutes', async () => {
   await submit(pages, redirectUrl, 'processing')
   assert.equal((await provider.fetchPayment(db, reference)).state, 'processing')
 
-  assert.equal(await settleNextPendingSession(db, { now: later(299) }), false)
-  assert.equal(await settleNextPendingSession(db, { now: later(300) }), true)
+  assert.equal(await settleNextPendingSession(db, { now: secondsLater(299) }), false)
+  assert.equal(await settleNextPendingSession(db, { now: secondsLater(300) }), true)
   assert.equal((await provider.fetchPayment(db, reference)).state, 'succeeded')
 })
 
@@ -120,7 +120,7 @@ test('a payment has one session', async () => {
 test('the sandbox refunds once for each key and never more than was paid', async () => {
   const { db, pages, redirectUrl, reference } = await openPaymentPage()
   const refund = (minor: number, key = newId<'refund'>()) =>
-    provider.refund(db, { reference, amount: usd(minor), key, now: later(5) })
+    provider.refund(db, { reference, amount: usd(minor), key, now: secondsLater(5) })
   await assert.rejects(refund(1), /holds no such payment/)
 
   await submit(pages, redirectUrl, 'success')
@@ -134,7 +134,7 @@ test('the sandbox refunds once for each key and never more than was paid', async
 test('invalid sessions and outcomes are rejected', async () => {
   const { pages, redirectUrl } = await openPaymentPage()
   for (const invalidPath of [
-    '/pay/nothing',
+    '/pay/unknown',
     '/pay/%00',
     '/pay/sbx_1%27--',
     `/pay/${'x'.repeat(900)}`,

@@ -43,5 +43,5 @@ test('the shop does not start with an invalid SAML file', async () => {
   ]
   for (const content of invalid)
     await assert.rejects(load(content), /Please check AUTH_SAML_PROVIDERS/)
-  await assert.rejects(loadSamlProviders('/nowhere/saml.json'), /cannot be read/)
+  await assert.rejects(loadSamlProviders('/missing/saml.json'), /cannot be read/)
 })

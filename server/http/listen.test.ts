@@ -33,7 +33,7 @@ test('an idle connection stays open longer than a proxy keeps it', async () => {
   assert.equal(response.headers.get('keep-alive'), 'timeout=75')
 })
 
-test('listening on a port that is taken throws', async () => {
+test('listening on a port in use throws', async () => {
   const server = await listen(() => {}, { port: 0 })
   await assert.rejects(
     listen(() => {}, { port: server.port }),

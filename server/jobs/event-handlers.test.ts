@@ -77,7 +77,7 @@ test('a user who turned order updates off gets only the e-mails about purchase a
   const { order } = await placeAndPayOrder()
   await db.execute(sql`with mina as (insert into users (id, email, created_at, updated_at)
       values (gen_random_uuid(), ${mina.email}, now(), now()) returning id),
-    her_orders as (update orders set user_id = (select id from mina))
+    orders_of_mina as (update orders set user_id = (select id from mina))
     insert into notification_preferences (user_id, topic, channel, is_enabled, created_at, updated_at)
     select id, 'order', 'email', false, now(), now() from mina`)
   const postStep = (step: string, body = {}) =>

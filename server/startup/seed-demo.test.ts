@@ -40,17 +40,17 @@ test('every picture of the demo shop can be drawn, and no two products share the
   const { db } = await openTestShop()
   await seedDemo(db, { storeName, now })
 
-  const sources = await column(db, 'select source from product_images')
-  const srcs = await column(
+  const sources = await listColumn(db, 'select source from product_images')
+  const imageSources = await listColumn(
     db,
     'select image_src from products union all select image_src from categories',
   )
-  for (const name of [...sources, ...srcs]) {
+  for (const name of [...sources, ...imageSources]) {
     assert.ok(findDrawing(name.replace(/^art:|^\/images\/art\//, '')), name)
   }
-  const firsts = await column(db, 'select image_src from products')
+  const firstPictures = await listColumn(db, 'select image_src from products')
   assert.deepEqual(
-    firsts.filter((src, at) => firsts.indexOf(src) !== at),
+    firstPictures.filter((src, index) => firstPictures.indexOf(src) !== index),
     [],
   )
 })
@@ -77,42 +77,42 @@ test('the demo shop has reductions, low and sold-out stock, both sources and rat
 test("each variant's stock is the sum of its movements", async () => {
   const { db } = await openTestShop()
   await seedDemo(db, { storeName, now })
-  const wrong = await column(
+  const wrongSkus = await listColumn(
     db,
     `select sku from variants v where stock <> (
       select coalesce(sum(quantity), 0) from stock_movements m where m.variant_id = v.id)`,
   )
-  assert.deepEqual(wrong, [])
+  assert.deepEqual(wrongSkus, [])
 })
 
 test('seeding a shop twice adds nothing, and two seeded shops are equal', async () => {
   const { db } = await openTestShop()
   await seedDemo(db, { storeName, now })
-  const once = await fingerprint(db)
+  const before = await fingerprint(db)
   await seedDemo(db, { storeName, now })
-  assert.deepEqual(await fingerprint(db), once)
+  assert.deepEqual(await fingerprint(db), before)
 
-  const again = await openTestShop()
-  await seedDemo(again.db, { storeName, now })
-  assert.deepEqual(await fingerprint(again.db), once)
+  const other = await openTestShop()
+  await seedDemo(other.db, { storeName, now })
+  assert.deepEqual(await fingerprint(other.db), before)
 })
 
 test('seeding that is interrupted leaves the shop empty', async () => {
   const { db } = await openTestShop()
   const interrupted = db.transaction(async (tx) => {
     await seedDemo(tx, { storeName, now })
-    throw new Error('the power went')
+    throw new Error('the power failed')
   })
   await assert.rejects(interrupted, /power/)
 
   const newest = { filter: EMPTY_LISTING_FILTER, sort: 'newest', limit: 1, after: null } as const
   assert.deepEqual((await listProducts(db, newest)).items, [])
-  assert.deepEqual(await column(db, 'select name from categories'), [])
+  assert.deepEqual(await listColumn(db, 'select name from categories'), [])
 })
 
 /** All values that are neither random nor a time. */
 function fingerprint(db: Database): Promise<string[]> {
-  return column(
+  return listColumn(
     db,
     `select concat_ws(' ', p.slug, p.created_at, p.price_minor, p.compare_at_minor, p.rating_counts, p.image_src,
       (select string_agg(v.sku || v.stock || v.price_minor, ' ' order by v.position) from variants v where v.product_id = p.id))
@@ -120,7 +120,7 @@ function fingerprint(db: Database): Promise<string[]> {
   )
 }
 
-async function column(db: Database, query: string): Promise<string[]> {
+async function listColumn(db: Database, query: string): Promise<string[]> {
   const { rows } = await db.execute(sql.raw(query))
   return rows.map((row) => `${Object.values(row)[0]}`)
 }
