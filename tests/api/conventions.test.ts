@@ -16,13 +16,13 @@ test('a client gets the next page of a list with the returned cursor', async () 
   assert.deepEqual([second.items[0].price, second.next_cursor], [14.9, null])
 })
 
-test('every error has the same body', async () => {
+test('every error has the standard body', async () => {
   const { site } = await openTestSite()
   const cases = [
     ['/api/products?limit=0', 422, 'invalid_input'],
     ['/api/products?cursor=nonsense', 422, 'invalid_input'],
-    ['/api/products/no-such-thing', 404, 'not_found'],
-    ['/api/no-such-place', 404, 'not_found'],
+    ['/api/products/unknown', 404, 'not_found'],
+    ['/api/unknown', 404, 'not_found'],
   ] as const
 
   for (const [path, status, code] of cases) {

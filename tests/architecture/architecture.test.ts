@@ -11,7 +11,7 @@ import { findForeignTables } from './table-ownership.ts'
 
 const files = readSourceFiles()
 
-test('the rules see the whole shop', () => assert.ok(Object.keys(files).length > 900))
+test('the rules read all sources of the shop', () => assert.ok(Object.keys(files).length > 900))
 
 test('each layer imports only the layers below it', () => {
   assert.deepEqual(findForbiddenImports(files), [])
@@ -33,7 +33,7 @@ test('SQL names only tables of its own module', () => {
   assert.deepEqual(findForeignTables(files), [])
 })
 
-test('screens make the paths of pages with href()', () => {
+test('screens build the paths of pages with href()', () => {
   assert.deepEqual(findHandwrittenPaths(files), [])
 })
 

@@ -28,13 +28,13 @@ export const IDENTITY_ORDER: FolderOrder = {
 export function findUpwardImports(files: SourceFiles, order: FolderOrder): string[] {
   return parseImports(files).flatMap((statement) => {
     const target = resolveImport(statement)
-    const [from, to] = [place(statement.file, order), target ? place(target, order) : null]
+    const [from, to] = [getFolder(statement.file, order), target ? getFolder(target, order) : null]
     if (!from || !to || from.folder === to.folder || to.rank < from.rank) return []
     return [`${statement.file} → ${target}`]
   })
 }
 
-function place(file: string, { root, ranks, top }: FolderOrder) {
+function getFolder(file: string, { root, ranks, top }: FolderOrder) {
   if (!file.startsWith(`${root}/`)) return null
   const rest = file.slice(root.length + 1)
   if (top.includes(rest)) return { folder: rest, rank: ranks.length + top.indexOf(rest) }

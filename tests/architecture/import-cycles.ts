@@ -1,8 +1,8 @@
 import { parseImports, resolveImport, type SourceFiles } from './source-files.ts'
 
 /**
- * Returns the groups of nodes that import each other, directly or through others, each sorted. A node is what `toNode`
- * makes of a file: the file itself, its folder, its module. Type imports count. `.react-router` types do not.
+ * Returns the groups of nodes that import each other, directly or through others, each sorted. A node is what
+ * `toNode` returns for a file: the file itself, its folder or its module. Type imports count.
  */
 export function findImportCycles(
   files: SourceFiles,

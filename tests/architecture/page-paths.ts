@@ -11,7 +11,7 @@ const PATH_LITERAL = /(?:^|[^\w])(['"`])(\/(?:(?=\1)|[\w$:*?#/])[^'"`\n]*)/g
 const PATH_AFTER_ORIGIN = /\b(?:origin|publicUrl)\}(\/(?:\w[^`\n]*)?)(?=[`\n])/g
 
 /**
- * Returns each path of a page that a screen does not make with `href()` of the router, as `file: path`. Its argument
+ * Returns each path of a page that a screen does not build with `href()` of the router, as `file: path`. Its argument
  * is checked against the routes, so renaming a route finds every link. Route patterns such as `/orders/:id` are allowed.
  */
 export function findHandwrittenPaths(files: SourceFiles): string[] {

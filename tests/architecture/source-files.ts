@@ -11,7 +11,7 @@ export interface ImportStatement {
   isType: boolean
 }
 
-/** Reads all sources that run in production; tests and generated types are left out. */
+/** Reads all sources that run in production, without tests and generated types. */
 export function readSourceFiles(): SourceFiles {
   const files = globSync('{api,app,demo,modules,platform,sandbox,server}/**/*.{ts,tsx}', {
     exclude: ['**/*.test.ts', '**/*.d.ts', 'demo/art/motifs/**'],
@@ -50,7 +50,7 @@ export function resolveImport({ target }: ImportStatement): string | null {
   return null
 }
 
-/** Removes comments, so that prose is not taken for code. */
+/** Removes comments, so that their text is not treated as code. */
 export function stripComments(source: string): string {
   return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1')
 }

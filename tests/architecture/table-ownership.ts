@@ -26,7 +26,7 @@ function findTableOwners(files: SourceFiles): Map<string, string> {
   )
 }
 
-/** A module, or the platform. Other layers own no tables and write no SQL for modules' ones. */
+/** Returns the module of a file, or its layer. Only modules, the platform and the sandbox own tables. */
 function getOwner(file: string): string | undefined {
   return file.match(/^modules\/([^/]+)/)?.[1] ?? file.match(/^(platform|sandbox)\//)?.[1]
 }

@@ -7,7 +7,7 @@ import { addTestProduct, openTestShop, utc } from '../support/test-shop.ts'
 import { openTestSite } from '../support/test-site.ts'
 
 test('a new price is visible at once in every response that contains it', async () => {
-  const { db, site, cache } = await openSiteWith('Blue Cap', 'Red Mug')
+  const { db, site, cache } = await openSiteWithProducts('Blue Cap', 'Red Mug')
   const read = async (path: string) => (await site.request(path)).text()
   for (const path of ['/api/products', '/api/products/blue-cap', '/api/products/red-mug'])
     await read(path)
@@ -22,11 +22,11 @@ test('a new price is visible at once in every response that contains it', async 
 
   assert.match(await read('/api/products'), /"price":19/)
   assert.match(await read('/api/products/blue-cap'), /"price":19/)
-  assert.ok(cache.getFresh('/api/products/red-mug'), 'what did not change is still kept')
+  assert.ok(cache.getFresh('/api/products/red-mug'), 'the unchanged product is still cached')
 })
 
 test('a change that is rolled back purges nothing', async () => {
-  const { db, site, cache } = await openSiteWith('Blue Cap')
+  const { db, site, cache } = await openSiteWithProducts('Blue Cap')
   await site.request('/api/products/blue-cap')
   const { onlyVariantId } = (await getProductBySlug(db, 'blue-cap'))!
 
@@ -45,7 +45,7 @@ test('a change that is rolled back purges nothing', async () => {
 })
 
 test('a cached response is sent compressed, or as 304 if the client has it', async () => {
-  const { site } = await openSiteWith('Blue Cap')
+  const { site } = await openSiteWithProducts('Blue Cap')
   const plain = await site.request('/api/products')
   const compressed = await site.request('/api/products', {
     headers: { 'Accept-Encoding': 'gzip, br' },
@@ -55,21 +55,21 @@ test('a cached response is sent compressed, or as 304 if the client has it', asy
   })
 
   assert.equal(compressed.headers.get('content-encoding'), 'br')
-  const unpacked = brotliDecompressSync(Buffer.from(await compressed.arrayBuffer()))
-  assert.equal(unpacked.toString(), await plain.text())
+  const decompressed = brotliDecompressSync(Buffer.from(await compressed.arrayBuffer()))
+  assert.equal(decompressed.toString(), await plain.text())
   assert.equal(revalidated.status, 304)
 })
 
 test('tracking parameters and an access token do not create another cache entry', async () => {
-  const { site, cache } = await openSiteWith('Blue Cap')
+  const { site, cache } = await openSiteWithProducts('Blue Cap')
 
-  const noisyPath = '/api/products?utm_source=letter&limit=5'
-  await site.request(noisyPath, { headers: { Authorization: 'Bearer somebody' } })
+  const trackedPath = '/api/products?utm_source=email&limit=5'
+  await site.request(trackedPath, { headers: { Authorization: 'Bearer token' } })
 
   assert.ok(cache.getFresh('/api/products?limit=5'))
 })
 
-async function openSiteWith(...titles: string[]) {
+async function openSiteWithProducts(...titles: string[]) {
   const shop = await openTestShop()
   for (const title of titles) await addTestProduct(shop.db, title)
   return openTestSite({ shop })

@@ -68,7 +68,7 @@ async function createVariants(db: Database): Promise<string[]> {
 
 /** Asserts that each confirmed order exists once with one payment, one invoice and one e-mail, and that the integrity checks pass. */
 async function assertOrdersAreComplete(purchases: Purchase[]) {
-  assert.ok(purchases.length > 6, `${purchases.length} purchases are too few to tell`)
+  assert.ok(purchases.length > 6, `${purchases.length} purchases are too few`)
   const { dependencies, close } = await openShopDependencies(shop)
   const { db, providers } = dependencies
   try {
@@ -79,10 +79,10 @@ async function assertOrdersAreComplete(purchases: Purchase[]) {
           (select count(*)::int from payments p where p.order_id = o.id and p.state = 'succeeded') as payments,
           (select count(*)::int from invoices i where i.order_id = o.id) as invoices,
           (select count(*)::int from events e join emails m on m.dedupe_key = e.id::text
-            where e.subject = o.id::text and m.template = 'order-confirmed') as letters
+            where e.subject = o.id::text and m.template = 'order-confirmed') as emails
         from orders o where o.cart_id = ${cartId}`)
-      const once = { payments: 1, invoices: 1, letters: 1 }
-      assert.deepEqual(rows, [{ id: placed.order.id, state: 'paid', ...once }])
+      const counts = { payments: 1, invoices: 1, emails: 1 }
+      assert.deepEqual(rows, [{ id: placed.order.id, state: 'paid', ...counts }])
     }
 
     // Ten minutes later no payment or event counts as still in progress.
@@ -110,7 +110,7 @@ async function waitUntilProcessed(db: Database) {
     if (rows[0]?.waiting === 0) return
     await sleep(100)
   }
-  assert.fail('What follows from the purchases did not follow within a minute')
+  assert.fail('The jobs of the purchases did not finish within a minute')
 }
 
 async function getPostmasterPid({ settings }: ShopProcess): Promise<number> {

@@ -48,23 +48,24 @@ async function buy(
   { variant, key }: { variant: string; key: string },
 ): Promise<Purchase> {
   const shopper = createShopper({
-    request: (path, init) => retryUntilAnswered(() => shop.request(path, init)),
+    request: (path, init) => retryUntilResponse(() => shop.request(path, init)),
   })
   const cart = await shopper.createCart([{ variant, quantity: 2 }])
   const { status, body: placed } = await shopper.checkOut(cart.id, {}, { 'Idempotency-Key': key })
-  if (status !== 201) throw new Error(`The checkout answered ${status}: ${JSON.stringify(placed)}`)
+  if (status !== 201)
+    throw new Error(`The checkout responded with ${status}: ${JSON.stringify(placed)}`)
   await shopper.pay(placed)
   return { cartId: cart.id, placed }
 }
 
 /** Repeats the request while the shop or its database is down. */
-async function retryUntilAnswered(send: () => Promise<Response>): Promise<Response> {
+async function retryUntilResponse(send: () => Promise<Response>): Promise<Response> {
   for (let tries = 0; tries < 600; tries++) {
     const response = await readWholeResponse(send).catch(() => null)
     if (response && response.status < 500) return response
     await sleep(100)
   }
-  throw new Error('The shop did not come back')
+  throw new Error('The shop did not respond within a minute')
 }
 
 /** Reads the body too, so that a truncated response throws. */

@@ -19,7 +19,7 @@ test('the health endpoints report that the shop is live and ready', async () => 
 
 test('every request has an ID, the same in the response header and in the error body', async () => {
   const { site } = await openTestSite()
-  const [first, second] = [await site.request('/api/nowhere'), await site.request('/api/nowhere')]
+  const [first, second] = [await site.request('/api/unknown'), await site.request('/api/unknown')]
 
   assert.equal((await first.json()).error.request_id, first.headers.get('x-request-id'))
   assert.notEqual(first.headers.get('x-request-id'), second.headers.get('x-request-id'))
@@ -27,7 +27,7 @@ test('every request has an ID, the same in the response header and in the error 
 
 test('a request ID sent by the client is ignored', async () => {
   const { site } = await openTestSite()
-  const response = await site.request('/api/nowhere', { headers: { 'X-Request-Id': 'mine' } })
+  const response = await site.request('/api/unknown', { headers: { 'X-Request-Id': 'mine' } })
   assert.notEqual(response.headers.get('x-request-id'), 'mine')
 })
 
@@ -40,7 +40,7 @@ test('malformed URLs get a client error, not a server error', async () => {
   }
 })
 
-test('a read-only route answers other methods with 405 and the allowed methods', async () => {
+test('a read-only route responds to other methods with 405 and the allowed methods', async () => {
   const { site } = await openTestSite()
   const page = await site.request('/', { method: 'POST' })
   const read = await site.request('/api/products', { method: 'DELETE' })
@@ -132,7 +132,7 @@ test('the API reference page is served with its scripts', async () => {
   assert.deepEqual([bundle.status, bundle.headers.get('content-encoding')], [200, 'br'])
   const cachedHeaders = { 'If-None-Match': bundle.headers.get('etag')! }
   assert.equal((await site.request(script!, { headers: cachedHeaders })).status, 304)
-  for (const name of ['nothing.js', 'constructor', '__proto__']) {
+  for (const name of ['unknown.js', 'constructor', '__proto__']) {
     assert.equal((await site.request(`/api/docs/${name}`)).status, 404, name)
   }
 })
@@ -140,7 +140,7 @@ test('the API reference page is served with its scripts', async () => {
 test('the sitemap lists every product and every category with products, and robots.txt names it', async () => {
   const shop = await openTestShop()
   for (const title of ['Blue Cap', 'Red Mug']) await addTestProduct(shop.db, title)
-  for (const name of ['Hats', 'Nothing Yet']) await findOrCreateCategoryPath(shop.db, [name])
+  for (const name of ['Hats', 'Empty']) await findOrCreateCategoryPath(shop.db, [name])
   await shop.db.execute(sql`
     update products set category_id = (select id from categories where slug = 'hats') where slug = 'blue-cap'`)
   const { site } = await openTestSite({ shop })

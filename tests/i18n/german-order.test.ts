@@ -82,7 +82,7 @@ test('invalid fields of a German request are explained in German', async () => {
   })
 })
 
-test('Theo confirms his newsletter in German, and a stranger cannot change its language', async () => {
+test('Theo confirms his newsletter in German, and a later English subscription does not change its language', async () => {
   const { db, shopper, handleEvents, listSubjects } = await openShop()
   const email = 'theo@example.com'
   const subscribe = (headers: Record<string, string>) =>

@@ -32,7 +32,7 @@ for (const language of LANGUAGES.filter((one) => one !== 'en')) {
   const translation = readMessageFiles(language)
 
   test(`the messages in ${language} have the keys, values and plural forms of the English ones`, () => {
-    assert.ok(Object.keys(english).length > 10, 'the test must see the files')
+    assert.ok(Object.keys(english).length > 10, 'there are message files')
     assert.deepEqual(Object.keys(translation), Object.keys(english))
     for (const [file, texts] of Object.entries(translation)) {
       assert.deepEqual(compareMessages(english[file]!, texts, language), [], file)
@@ -66,7 +66,7 @@ test('every message that the API names exists', () => {
   assert.deepEqual(listMissing(listKeys('platform/'), sources, 'validation'), [])
 })
 
-test('the checks report what is missing, left over, incomplete, untranslated or unused', () => {
+test('the checks report missing, superfluous, incomplete, untranslated and unused messages', () => {
   const cart = {
     sold: '{title} is sold',
     left: '{count, plural, one {#} other {# left}}',

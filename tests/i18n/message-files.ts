@@ -22,7 +22,7 @@ export function readMessageFiles(language: string): Record<string, MessageTexts>
   return Object.fromEntries(texts.sort())
 }
 
-/** Returns what a translation lacks, has too much, or has with unknown values or incomplete plural forms. */
+/** Returns the missing and superfluous keys of a translation, and those with unknown values or plural forms. */
 export function compareMessages(
   english: MessageTexts,
   translation: MessageTexts,

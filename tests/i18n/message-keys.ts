@@ -23,14 +23,14 @@ export function findUnusedMessages(screens: SourceFiles, texts: Messages): strin
 
 /** Returns `area:a.b` for every message. */
 export function listKeys(texts: Messages): string[] {
-  return Object.entries(texts).flatMap(([area, inside]) =>
-    listLeafKeys(inside as Messages).map((key) => `${area}:${key}`),
+  return Object.entries(texts).flatMap(([area, child]) =>
+    listLeafKeys(child as Messages).map((key) => `${area}:${key}`),
   )
 }
 
 function listLeafKeys(texts: Messages): string[] {
-  return Object.entries(texts).flatMap(([key, inside]) =>
-    typeof inside === 'string' ? [key] : listLeafKeys(inside).map((rest) => `${key}.${rest}`),
+  return Object.entries(texts).flatMap(([key, child]) =>
+    typeof child === 'string' ? [key] : listLeafKeys(child).map((rest) => `${key}.${rest}`),
   )
 }
 

@@ -43,7 +43,7 @@ test('an uploaded file is imported in the background, and failed rows are listed
   assert.deepEqual(items, [
     { line: 3, code: 'invalid_amount', reason: 'The price "much" is no amount in USD.' },
   ])
-  assert.deepEqual(readdirSync(importsFolder), [], 'the file is not kept')
+  assert.deepEqual(readdirSync(importsFolder), [], 'the file is deleted')
 })
 
 test('the diffs of a dry run are listed page by page, and nothing is saved', async () => {
@@ -90,24 +90,30 @@ test('only an administrator can use imports and exports', async () => {
   for (const endpoint of ['imports', 'exports', 'imports/x/failures', 'anything']) {
     const anonymous = await site.request(`/api/admin/${endpoint}`)
     const forbidden = await site.request(`/api/admin/${endpoint}`, {
-      headers: bearer(UNKNOWN_ADMIN_TOKEN),
+      headers: createAuthHeaders(UNKNOWN_ADMIN_TOKEN),
     })
     assert.deepEqual([anonymous.status, forbidden.status], [401, 403], endpoint)
     assert.ok((await forbidden.json()).error.request_id)
   }
-  const sent = await site.request('/api/admin/imports', { method: 'POST', body: buildForm(file) })
-  assert.equal(sent.status, 401)
+  const unauthenticated = await site.request('/api/admin/imports', {
+    method: 'POST',
+    body: buildForm(file),
+  })
+  assert.equal(unauthenticated.status, 401)
 })
 
 test('an upload that is not a form with one file is rejected, and no file is left', async () => {
   const { site, get } = await openImportSite()
   const empty = new FormData()
   empty.set('dry_run', 'true')
-  const multipart = { ...bearer(ADMIN_TOKEN), 'Content-Type': 'multipart/form-data; boundary=x' }
+  const multipart = {
+    ...createAuthHeaders(ADMIN_TOKEN),
+    'Content-Type': 'multipart/form-data; boundary=x',
+  }
   const invalidRequests: RequestInit[] = [
-    { body: file, headers: bearer(ADMIN_TOKEN) },
-    { body: empty, headers: bearer(ADMIN_TOKEN) },
-    { headers: bearer(ADMIN_TOKEN) },
+    { body: file, headers: createAuthHeaders(ADMIN_TOKEN) },
+    { body: empty, headers: createAuthHeaders(ADMIN_TOKEN) },
+    { headers: createAuthHeaders(ADMIN_TOKEN) },
     {
       body: '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nhalf',
       headers: multipart,
@@ -130,28 +136,29 @@ test('an export is written in the background and can be downloaded', async () =>
 
   const accepted = await site.request('/api/admin/exports', {
     method: 'POST',
-    headers: bearer(ADMIN_TOKEN),
+    headers: createAuthHeaders(ADMIN_TOKEN),
   })
   const { id } = await accepted.json()
   const early = await get(`/api/admin/exports/${id}/file`)
   const options = { folder: importsFolder, publicUrl: 'http://shop.test', clock: () => new Date() }
   await drainQueues(db, { queues: [createExportQueue(db, options)], now: new Date() })
   const run = await (await get(`/api/admin/exports/${id}`)).json()
-  const written = await get(`/api/admin/exports/${id}/file`)
+  const download = await get(`/api/admin/exports/${id}/file`)
 
   assert.deepEqual([accepted.status, early.status, run.state, run.products], [202, 409, 'done', 2])
-  assert.match(written.headers.get('content-disposition') ?? '', /products-.*\.csv/)
-  assert.match(await written.text(), /^Handle,Title,.*\ncap,Cap,/)
+  assert.match(download.headers.get('content-disposition') ?? '', /products-.*\.csv/)
+  assert.match(await download.text(), /^Handle,Title,.*\ncap,Cap,/)
   assert.ok(existsSync(path.join(importsFolder, `${id}.csv`)))
 })
 
 async function openImportSite() {
   const { db, site } = await openTestSite({ importsFolder })
-  const get = (endpoint: string) => site.request(endpoint, { headers: bearer(ADMIN_TOKEN) })
+  const get = (endpoint: string) =>
+    site.request(endpoint, { headers: createAuthHeaders(ADMIN_TOKEN) })
   const upload = (text: string, fields: Record<string, string> = {}) =>
     site.request('/api/admin/imports', {
       method: 'POST',
-      headers: bearer(ADMIN_TOKEN),
+      headers: createAuthHeaders(ADMIN_TOKEN),
       body: buildForm(text, fields),
     })
   return { db, site, get, upload }
@@ -164,7 +171,7 @@ function buildForm(text: string, fields: Record<string, string> = {}) {
   return form
 }
 
-function bearer(token: string) {
+function createAuthHeaders(token: string) {
   return { Authorization: `Bearer ${token}` }
 }
 

@@ -24,7 +24,7 @@ test('200 buyers order one of 20 lamps: exactly 20 are sold', async () => {
   const rejected = responses.filter(({ status }) => status === 409)
   assert.deepEqual(countValues(rejected.map(({ body }) => body.error.code)), { sold_out: 180 })
   assert.equal(await getStock(lamp), 0)
-  await assertBooksBalance(db)
+  await assertConsistentData(db)
 })
 
 test('one cart checked out 20 times at once becomes one order with one payment', async () => {
@@ -37,7 +37,7 @@ test('one cart checked out 20 times at once becomes one order with one payment',
   assert.equal(new Set(responses.map(({ body }) => body.order.id)).size, 1)
   assert.equal(new Set(responses.map(({ body }) => body.payment?.id)).size, 1)
   assert.equal(await getStock(lamp), 98)
-  await assertBooksBalance(db)
+  await assertConsistentData(db)
 })
 
 test('one cart checked out at once with many idempotency keys and addresses becomes one order', async () => {
@@ -74,7 +74,7 @@ test('50 carts have a coupon with one redemption: one order redeems it', async (
   assert.deepEqual(countValues(responses.map(({ status }) => status)), { 201: 1, 409: 49 })
   const { rows } = await db.execute(sql`select redemption_count from coupons`)
   assert.deepEqual(rows, [{ redemption_count: 1 }])
-  await assertBooksBalance(db)
+  await assertConsistentData(db)
 })
 
 test('one customer with 30 simultaneous carts redeems a coupon limited to two per customer twice', async () => {
@@ -91,7 +91,7 @@ test('one customer with 30 simultaneous carts redeems a coupon limited to two pe
   )
 
   assert.deepEqual(countValues(responses.map(({ status }) => status)), { 201: 2, 409: 28 })
-  await assertBooksBalance(db)
+  await assertConsistentData(db)
 })
 
 test('carts with the same products in opposite order are all ordered and cancelled', async () => {
@@ -105,7 +105,7 @@ test('carts with the same products in opposite order are all ordered and cancell
   assert.deepEqual(countValues(placed.map(({ status }) => status)), { 201: 60 })
   assert.deepEqual(countValues(cancelled.map(({ status }) => status)), { 200: 60 })
   assert.deepEqual([await getStock(lamp), await getStock(mug)], [100, 100])
-  await assertBooksBalance(db)
+  await assertConsistentData(db)
 })
 
 test('payments that arrive while stock holds expire: each order keeps all of its stock or none', async () => {
@@ -129,7 +129,7 @@ test('payments that arrive while stock holds expire: each order keeps all of its
     assert.equal(held, state === 'cancelled' ? 0 : 1, `an order that is ${state}`)
   }
   assert.equal(await getStock(lamp), 15 - rows.filter(({ held }) => held === 1).length)
-  await assertBooksBalance(db)
+  await assertConsistentData(db)
 })
 
 test('an order cancelled, paid and retried at once ends in one consistent state', async () => {
@@ -145,7 +145,7 @@ test('an order cancelled, paid and retried at once ends in one consistent state'
   assert.ok(responses.every(({ status }) => status < 500))
   const { body } = await buyer.getOrder(placed)
   assert.ok(['cancelled', 'refunded'].includes(body.state), body.state)
-  await assertBooksBalance(db)
+  await assertConsistentData(db)
 })
 
 async function openSaleShop({ lamps = 100 } = {}) {
@@ -164,9 +164,9 @@ async function openSaleShop({ lamps = 100 } = {}) {
 }
 
 /** Asserts that stock, order totals, coupon counts and cart states are consistent. */
-async function assertBooksBalance(db: Database) {
-  const { rows } = await db.execute<{ what: string }>(sql`
-    select 'stock of ' || v.id as what from variants v
+async function assertConsistentData(db: Database) {
+  const { rows } = await db.execute<{ discrepancy: string }>(sql`
+    select 'stock of ' || v.id as discrepancy from variants v
     where v.stock <> (select coalesce(sum(quantity), 0) from stock_movements where variant_id = v.id)
     union all
     select 'order ' || o.number from orders o left join order_lines l on l.order_id = o.id

@@ -37,19 +37,19 @@ export function startShop(settings: Record<string, string>) {
   }
   child.stdout.on('data', collectOutput)
   child.stderr.on('data', collectOutput)
-  const ended = once(child, 'close').then(([code]) => {
+  const exit = once(child, 'close').then(([code]) => {
     running.delete(child)
-    opened.reject(new Error(`It ended with ${code}: ${output}`))
+    opened.reject(new Error(`The shop exited with ${code}: ${output}`))
     return { code, output }
   })
   opened.promise.catch(() => {})
 
   return {
     /** Resolves to the URL of the shop once it accepts requests. */
-    open: () => opened.promise,
+    waitUntilOpen: () => opened.promise,
     /** Resolves to the exit code and the complete output. */
-    ended: () => ended,
-    stop: (signal: NodeJS.Signals = 'SIGTERM') => stopProcess(child, signal).then(() => ended),
+    waitForExit: () => exit,
+    stop: (signal: NodeJS.Signals = 'SIGTERM') => stopProcess(child, signal).then(() => exit),
   }
 }
 

@@ -12,11 +12,11 @@ import { createDataDir, startShop } from './shop-process.ts'
 test('two shops that start at once in one empty folder share one database, and the last to stop shuts it down', async () => {
   const DATA_DIR = createDataDir()
   const [first, second] = [startShop({ DATA_DIR }), startShop({ DATA_DIR })]
-  const [firstUrl, secondUrl] = await Promise.all([first.open(), second.open()])
+  const [firstUrl, secondUrl] = await Promise.all([first.waitUntilOpen(), second.waitUntilOpen()])
   assert.deepEqual([await getReadiness(firstUrl), await getReadiness(secondUrl)], [200, 200])
 
   assert.equal((await first.stop()).code, 0)
-  assert.equal(await getReadiness(secondUrl), 200, 'the other one goes on')
+  assert.equal(await getReadiness(secondUrl), 200, 'the other shop keeps running')
   assert.equal((await second.stop()).code, 0)
   assert.ok(!existsSync(path.join(DATA_DIR, 'postgres/postmaster.pid')))
 })
@@ -24,12 +24,15 @@ test('two shops that start at once in one empty folder share one database, and t
 test('after a shop is killed, the next start takes over its database', async () => {
   const DATA_DIR = createDataDir()
   const killed = startShop({ DATA_DIR })
-  await killed.open()
+  await killed.waitUntilOpen()
   await killed.stop('SIGKILL')
-  assert.ok(existsSync(path.join(DATA_DIR, 'postgres/postmaster.pid')), 'nobody stopped it')
+  assert.ok(
+    existsSync(path.join(DATA_DIR, 'postgres/postmaster.pid')),
+    'the database was not stopped',
+  )
 
   const next = startShop({ DATA_DIR })
-  assert.equal(await getReadiness(await next.open()), 200)
+  assert.equal(await getReadiness(await next.waitUntilOpen()), 200)
   await next.stop()
   assert.ok(!existsSync(path.join(DATA_DIR, 'postgres/postmaster.pid')))
 })
@@ -37,7 +40,7 @@ test('after a shop is killed, the next start takes over its database', async () 
 test('a running shop restarts a database that was killed', async () => {
   const DATA_DIR = createDataDir()
   const shop = startShop({ DATA_DIR })
-  const url = await shop.open()
+  const url = await shop.waitUntilOpen()
   const [pid] = readFileSync(path.join(DATA_DIR, 'postgres/postmaster.pid'), 'utf8').split('\n')
   process.kill(Number(pid), 'SIGKILL')
   const isReady = async () => (await getReadiness(url)) === 200
@@ -50,7 +53,7 @@ test('a running shop restarts a database that was killed', async () => {
 
 test('several processes share one port and one set of metrics, and stop together', async () => {
   const shop = startShop({ DATA_DIR: createDataDir(), PROCESSES: '2' })
-  const url = await shop.open()
+  const url = await shop.waitUntilOpen()
 
   const statuses = await Promise.all(Array.from({ length: 20 }, () => getReadiness(url)))
   const metrics = await (await fetch(`${url}/metrics`)).text()
@@ -67,7 +70,7 @@ test('a port in use is reported in one sentence before the database starts', asy
   const otherServer = createServer().listen(0)
   const { port } = otherServer.address() as AddressInfo
   const DATA_DIR = createDataDir()
-  const { code, output } = await startShop({ DATA_DIR, PORT: `${port}` }).ended()
+  const { code, output } = await startShop({ DATA_DIR, PORT: `${port}` }).waitForExit()
   otherServer.close()
 
   assert.deepEqual([code, output.trim().split('\n').length], [1, 1])
@@ -76,15 +79,18 @@ test('a port in use is reported in one sentence before the database starts', asy
 })
 
 test('all invalid settings are reported in one sentence', async () => {
-  const { code, output } = await startShop({ PROCESSES: 'many', SEED: 'roses' }).ended()
+  const { code, output } = await startShop({ PROCESSES: 'many', SEED: 'roses' }).waitForExit()
 
   assert.deepEqual([code, output.trim().split('\n').length], [1, 1])
   assert.match(output, /PROCESSES is not a whole number.*SEED is not one of demo, none/)
 })
 
 test('an unreachable database is reported in one sentence', async () => {
-  const DATABASE_URL = 'postgres://nobody@127.0.0.1:1/nothing'
-  const { code, output } = await startShop({ DATABASE_URL, DATA_DIR: createDataDir() }).ended()
+  const DATABASE_URL = 'postgres://shop@127.0.0.1:1/unreachable'
+  const { code, output } = await startShop({
+    DATABASE_URL,
+    DATA_DIR: createDataDir(),
+  }).waitForExit()
 
   assert.deepEqual([code, output.trim().split('\n').length], [1, 1])
   assert.match(output, /cannot connect to the database/)
@@ -113,7 +119,7 @@ test('a data folder that is not writable is reported at start', async () => {
   mkdirSync(folder)
   const { code, output } = await startShop({
     DATA_DIR: `${folder}/\u0001${'x'.repeat(300)}`,
-  }).ended()
+  }).waitForExit()
 
   assert.equal(code, 1)
   assert.match(output, /cannot write to/)
@@ -126,7 +132,7 @@ async function startOnChangedDatabase(change: string) {
   await client.connect()
   await client.query(change)
   await client.end()
-  const result = await startShop({ DATABASE_URL, DATA_DIR: createDataDir() }).ended()
+  const result = await startShop({ DATABASE_URL, DATA_DIR: createDataDir() }).waitForExit()
   await drop()
   return result
 }
