@@ -2,7 +2,8 @@ import { parseImports, resolveImport, type SourceFiles } from './source-files.ts
 
 /**
  * Returns the groups of nodes that import each other, directly or through others, each sorted. A node is what
- * `toNode` returns for a file: the file itself, its folder or its module. Type imports count.
+ * `toNode` returns for a file: the file itself, its folder or its module. Type imports count,
+ * but types of `.react-router` do not.
  */
 export function findImportCycles(
   files: SourceFiles,
