@@ -12,34 +12,34 @@ const home = {
 const office = { ...home, type: 'work', street: 'Lindenallee 12', phone: '+43 1 5050' }
 
 test('Mina saves two addresses; the first is her default until she changes it', async () => {
-  const { her } = await openShop()
-  const first = await her.add(home)
-  const second = await her.add(office)
+  const { minaClient } = await openShop()
+  const first = await minaClient.add(home)
+  const second = await minaClient.add(office)
   assert.deepEqual([first.is_default, second.is_default], [true, false])
   assert.deepEqual([second.phone, second.state], ['+43 1 5050', null])
 
-  const changed = await her.put(second.id, { ...office, is_default: true })
+  const changed = await minaClient.put(second.id, { ...office, is_default: true })
   assert.equal(changed.is_default, true)
-  assert.deepEqual(await her.defaults(), [second.id])
-  const updated = await her.put(second.id, { ...office, city: 'Graz', is_default: false })
+  assert.deepEqual(await minaClient.listDefaults(), [second.id])
+  const updated = await minaClient.put(second.id, { ...office, city: 'Graz', is_default: false })
   assert.deepEqual(
     [updated.city, updated.is_default],
     ['Graz', true],
-    'another one has to take its place',
+    'only another default address replaces it',
   )
 })
 
 test('the oldest remaining address becomes the default when the default is removed', async () => {
-  const { her } = await openShop()
-  const [first, second] = [await her.add(home), await her.add(office)]
-  await her.add({ ...office, street: 'Am Hof 1' })
-  assert.equal((await her.request('DELETE', first.id)).status, 204)
-  assert.deepEqual(await her.defaults(), [second.id])
-  assert.equal((await her.request('DELETE', first.id)).status, 404)
+  const { minaClient } = await openShop()
+  const [first, second] = [await minaClient.add(home), await minaClient.add(office)]
+  await minaClient.add({ ...office, street: 'Am Hof 1' })
+  assert.equal((await minaClient.request('DELETE', first.id)).status, 204)
+  assert.deepEqual(await minaClient.listDefaults(), [second.id])
+  assert.equal((await minaClient.request('DELETE', first.id)).status, 404)
 })
 
 test('an undeliverable address is rejected and the invalid field is named', async () => {
-  const { her } = await openShop()
+  const { minaClient } = await openShop()
   const invalidAddresses = {
     zip_code: { ...home, zip_code: '99' },
     state: { ...home, country: 'US', zip_code: '10001' },
@@ -50,67 +50,73 @@ test('an undeliverable address is rejected and the invalid field is named', asyn
     type: { ...home, type: 'castle' },
   }
   for (const [field, address] of Object.entries(invalidAddresses)) {
-    const answer = await her.request('POST', '', address)
-    const { error } = await answer.json()
-    assert.equal(answer.status, 422, field)
+    const response = await minaClient.request('POST', '', address)
+    const { error } = await response.json()
+    assert.equal(response.status, 422, field)
     assert.ok(field in error.fields, `${field} is named in ${JSON.stringify(error.fields)}`)
   }
-  assert.deepEqual(await her.list(), [])
+  assert.deepEqual(await minaClient.list(), [])
 })
 
 test('Theo cannot read, change or remove Mina’s address, whatever he sends', async () => {
-  const { her, his, db } = await openShop()
-  const mine = await her.add(home)
-  assert.equal((await his.request('PUT', mine.id, office)).status, 404)
-  assert.equal((await his.request('DELETE', mine.id)).status, 404)
-  assert.deepEqual(await his.list(), [])
+  const { minaClient, theoClient, db } = await openShop()
+  const minaAddress = await minaClient.add(home)
+  assert.equal((await theoClient.request('PUT', minaAddress.id, office)).status, 404)
+  assert.equal((await theoClient.request('DELETE', minaAddress.id)).status, 404)
+  assert.deepEqual(await theoClient.list(), [])
 
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from users where email = 'mina@example.com'`,
   )
   const [{ id: user_id } = { id: '' }] = rows
-  const planted = await his.add({ ...office, user_id, userId: user_id, id: mine.id, slot: 1 })
-  assert.notEqual(planted.id, mine.id)
+  const created = await theoClient.add({
+    ...office,
+    user_id,
+    userId: user_id,
+    id: minaAddress.id,
+    slot: 1,
+  })
+  assert.notEqual(created.id, minaAddress.id)
   assert.deepEqual(
-    (await her.list()).map(({ id }) => id),
-    [mine.id],
+    (await minaClient.list()).map(({ id }) => id),
+    [minaAddress.id],
   )
-  assert.equal((await her.list())[0]?.street, 'Gartenweg 4')
+  assert.equal((await minaClient.list())[0]?.street, 'Gartenweg 4')
 })
 
 test('one default remains when several are set concurrently', async () => {
-  const { her } = await openShop()
-  for (let n = 1; n <= 6; n++) await her.add({ ...home, street: `Gartenweg ${n}` })
-  const book = await her.list()
-  const answers = await Promise.all(
-    book.map(({ id }) => her.request('PUT', id, { ...home, is_default: true })),
+  const { minaClient } = await openShop()
+  for (let n = 1; n <= 6; n++) await minaClient.add({ ...home, street: `Gartenweg ${n}` })
+  const savedAddresses = await minaClient.list()
+  const responses = await Promise.all(
+    savedAddresses.map(({ id }) => minaClient.request('PUT', id, { ...home, is_default: true })),
   )
   assert.deepEqual(
-    answers.map(({ status }) => status),
+    responses.map(({ status }) => status),
     Array(6).fill(200),
   )
-  assert.equal((await her.defaults()).length, 1)
+  assert.equal((await minaClient.listDefaults()).length, 1)
 })
 
 test('concurrent requests cannot exceed the limit of saved addresses', async () => {
-  const { her } = await openShop()
-  const answers = await Promise.all(
-    Array.from({ length: MAX_ADDRESSES + 5 }, () => her.request('POST', '', home)),
+  const { minaClient } = await openShop()
+  const responses = await Promise.all(
+    Array.from({ length: MAX_ADDRESSES + 5 }, () => minaClient.request('POST', '', home)),
   )
-  const statuses = answers.map(({ status }) => status).sort()
+  const statuses = responses.map(({ status }) => status).sort()
   assert.deepEqual(statuses, [...Array(MAX_ADDRESSES).fill(201), ...Array(5).fill(409)])
-  assert.equal((await her.list()).length, MAX_ADDRESSES)
-  const [first] = await her.list()
-  await her.request('DELETE', first!.id)
-  assert.equal((await her.request('POST', '', home)).status, 201)
+  assert.equal((await minaClient.list()).length, MAX_ADDRESSES)
+  const [first] = await minaClient.list()
+  await minaClient.request('DELETE', first!.id)
+  assert.equal((await minaClient.request('POST', '', home)).status, 201)
 })
 
 async function openShop() {
   const { as, db, accessToken, signUp } = await openSignedInShop()
   return {
     db,
-    her: createAddressClient(as(accessToken)),
-    his: createAddressClient(as(await signUp(theo))),
+    minaClient: createAddressClient(as(accessToken)),
+    theoClient: createAddressClient(as(await signUp(theo))),
   }
 }
 
@@ -134,6 +140,7 @@ function createAddressClient({
   return {
     ...{ request, put, list },
     add: async (body: unknown): Promise<SavedAddress> => (await request('POST', '', body)).json(),
-    defaults: async () => (await list()).flatMap(({ id, is_default }) => (is_default ? [id] : [])),
+    listDefaults: async () =>
+      (await list()).flatMap(({ id, is_default }) => (is_default ? [id] : [])),
   }
 }

@@ -21,7 +21,7 @@ import { waitForLockWaiters } from '../support/wait-for-lock.ts'
 test('a review that Mina writes during her account deletion is deleted and not counted', async () => {
   const { db, now, deleteAccount, userId, cap } = await openShopWithCart()
   const locks = await holdRowLocks(db, sql`select from products for no key update`)
-  const written = createReview(db, {
+  const creation = createReview(db, {
     ...{
       author: { id: userId as UserId, name: 'Mina' },
       productId: cap.id,
@@ -30,29 +30,29 @@ test('a review that Mina writes during her account deletion is deleted and not c
     },
     ...{ isVerified: false, now: now() },
   })
-  await locks.until(1)
+  await locks.waitForWaiters(1)
   const deletionStatus = deleteAccount()
-  await locks.until(2)
+  await locks.waitForWaiters(2)
   await locks.release()
-  assert.deepEqual([await deletionStatus, Boolean(await written)], [204, true])
+  assert.deepEqual([await deletionStatus, Boolean(await creation)], [204, true])
   assert.deepEqual(await db.select().from(reviews), [])
   const { rows } = await db.execute(sql`select review_count from products`)
   assert.deepEqual(rows, [{ review_count: 0 }])
 })
 
 test('an order that is placed during Mina’s account deletion is kept and erased when it has ended', async () => {
-  const { db, now, deleteAccount, order } = await openShopWithCart()
+  const { db, now, deleteAccount, placeOrder } = await openShopWithCart()
   const locks = await holdRowLocks(db, sql`select from variants for update`)
-  const orderStatus = order()
-  await locks.until(1)
+  const orderStatus = placeOrder()
+  await locks.waitForWaiters(1)
   const deletionStatus = deleteAccount()
-  await locks.until(2)
+  await locks.waitForWaiters(2)
   await locks.release()
   assert.deepEqual([await orderStatus, await deletionStatus], [201, 204])
 
-  const [kept] = await db.select().from(orders)
+  const [keptOrder] = await db.select().from(orders)
   assert.deepEqual(
-    [kept?.userId, kept?.lastName, kept?.totalMinor, kept?.state],
+    [keptOrder?.userId, keptOrder?.lastName, keptOrder?.totalMinor, keptOrder?.state],
     [null, 'Keller', 1000, 'pending_payment'],
   )
   assert.equal((await db.select().from(ordersPendingErasure)).length, 1)
@@ -62,8 +62,8 @@ test('an order that is placed during Mina’s account deletion is kept and erase
   assert.deepEqual([erased?.lastName, erased?.email], ['Erased', 'erased@erased.invalid'])
 })
 
-test('a request of Mina during her account deletion is answered as one of a deleted user', async () => {
-  const { db, now, deleteAccount, order, request, cap } = await openShopWithCart()
+test('a request of Mina during her account deletion is rejected as one of a deleted user', async () => {
+  const { db, now, deleteAccount, placeOrder, request, cap } = await openShopWithCart()
   const email = {
     template: 'x',
     dedupeKey: 'x',
@@ -75,14 +75,14 @@ test('a request of Mina during her account deletion is answered as one of a dele
   await enqueueEmail(db, { ...email, now: now() })
   const locks = await holdRowLocks(db, sql`select from emails for update`)
   const deletionStatus = deleteAccount()
-  await locks.until(1)
+  await locks.waitForWaiters(1)
   const requests = [
-    order(),
+    placeOrder(),
     request('PUT', `/wishlist/${cap.id}`),
     request('POST', '/addresses', home),
     request('PATCH', '/notification-preferences', { promotions: false }),
   ]
-  await locks.until(4)
+  await locks.waitForWaiters(4)
   await locks.release()
   assert.equal(await deletionStatus, 204)
   for (const status of await Promise.all(requests)) {
@@ -95,24 +95,24 @@ test('a request of Mina during her account deletion is answered as one of a dele
 })
 
 test('an invoice that is issued during Mina’s account deletion does not contain her name', async () => {
-  const { db, now, deleteAccount, order } = await openShopWithCart()
-  await order()
-  const arrived = { state: 'delivered', holdExpiresAt: null } as const
-  const [delivered] = await db.update(orders).set(arrived).returning()
+  const { db, now, deleteAccount, placeOrder } = await openShopWithCart()
+  await placeOrder()
+  const deliveredState = { state: 'delivered', holdExpiresAt: null } as const
+  const [delivered] = await db.update(orders).set(deliveredState).returning()
   const locks = await holdRowLocks(db, sql`select from orders for update`)
-  const issued = issueInvoice(db, { orderId: delivered!.id, now: now() })
-  await locks.until(1)
+  const issuing = issueInvoice(db, { orderId: delivered!.id, now: now() })
+  await locks.waitForWaiters(1)
   const deletionStatus = deleteAccount()
-  await locks.until(2)
+  await locks.waitForWaiters(2)
   await locks.release()
-  assert.deepEqual([await deletionStatus, (await issued).kind], [204, 'invoice'])
+  assert.deepEqual([await deletionStatus, (await issuing).kind], [204, 'invoice'])
   const { rows } = await db.execute(sql`select document->'buyer'->>'name' as name from invoices`)
   assert.deepEqual(rows, [{ name: 'Erased' }])
 })
 
 test('a payment webhook after Mina’s account deletion is recorded without her data', async () => {
-  const { db, now, deleteAccount, order } = await openShopWithCart()
-  await order()
+  const { db, now, deleteAccount, placeOrder } = await openShopWithCart()
+  await placeOrder()
   await db.update(orders).set({ state: 'cancelled', cancelReason: 'shopper', holdExpiresAt: null })
   assert.equal(await deleteAccount(), 204)
   const [payment] = await db.select().from(payments)
@@ -125,47 +125,47 @@ test('a payment webhook after Mina’s account deletion is recorded without her 
 })
 
 test('an erased order cannot be paid, and a payment for it is refunded', async () => {
-  const { db, now, deleteAccount, order } = await openShopWithCart()
-  await order()
+  const { db, now, deleteAccount, placeOrder } = await openShopWithCart()
+  await placeOrder()
   const [{ id: orderId } = assert.fail()] = await db
     .update(orders)
     .set({ holdExpiresAt: now() })
     .returning()
   assert.ok(await expireHold(db, { orderId, now: now() }))
   assert.equal(await deleteAccount(), 204)
-  const again = await retryPayment(db, { orderId, provider: sandbox, now: now() })
-  assert.deepEqual(again, { ok: false, error: { code: 'items_unavailable' } })
+  const retried = await retryPayment(db, { orderId, provider: sandbox, now: now() })
+  assert.deepEqual(retried, { ok: false, error: { code: 'items_unavailable' } })
 
   const [payment] = await db.select().from(payments)
   await processPaymentEvent(db, buildPaymentEvent(payment!, { state: 'succeeded', now: now() }))
-  const [kept] = await db.select().from(orders)
+  const [keptOrder] = await db.select().from(orders)
   const refunds = await listRefundsByOrder(db, orderId)
   assert.deepEqual(
-    [kept?.state, refunds.map(({ cause, amountMinor }) => [cause, amountMinor])],
+    [keptOrder?.state, refunds.map(({ cause, amountMinor }) => [cause, amountMinor])],
     ['cancelled', [['surplus', payment!.amountMinor]]],
   )
 })
 
 test('an account deletion at any moment of a purchase succeeds and leaves no personal data', async () => {
   for (let round = 0; round < 8; round++) {
-    const { db, now, deleteAccount, order, request, cap } = await openShopWithCart()
-    const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-    const answers = await Promise.all([
-      ...[order(), order()],
+    const { db, now, deleteAccount, placeOrder, request, cap } = await openShopWithCart()
+    const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+    const statuses = await Promise.all([
+      ...[placeOrder(), placeOrder()],
       request('PUT', `/wishlist/${cap.id}`),
-      pause(round * 4).then(deleteAccount),
+      wait(round * 4).then(deleteAccount),
       request('POST', '/addresses', home),
-      pause(round * 3).then(order),
+      wait(round * 3).then(placeOrder),
     ])
     assert.ok(
-      answers.every((status) => status < 500),
-      `${answers}`,
+      statuses.every((status) => status < 500),
+      `${statuses}`,
     )
-    const ended = { state: 'cancelled', cancelReason: 'shopper', holdExpiresAt: null } as const
-    await db.update(orders).set(ended)
+    const endedState = { state: 'cancelled', cancelReason: 'shopper', holdExpiresAt: null } as const
+    await db.update(orders).set(endedState)
     await erasePendingOrders(db, now())
-    const found = await db.select().from(orders)
-    assert.ok(found.every(({ lastName, userId }) => lastName === 'Erased' && userId === null))
+    const foundOrders = await db.select().from(orders)
+    assert.ok(foundOrders.every(({ lastName, userId }) => lastName === 'Erased' && userId === null))
     const { rows } = await db.execute(
       sql`select 1 from wishlist_items union all select 1 from addresses`,
     )
@@ -183,25 +183,25 @@ const home = {
   ...{ country: 'DE' },
 }
 
-/** Mina is signed in and has a cap in her cart. */
+/** Opens a shop in which Mina is signed in and has a cap in her cart. */
 async function openShopWithCart() {
   const shop = await openSignedInShop()
   const { db, as, accessToken, client } = shop
   const cap = await addTestProduct(db, 'Blue Cap')
   const userId = (await client.getUser(accessToken)).data.user!.id
-  const own = as(accessToken)
-  const { id: cart_id } = await (await own.request('POST', '/carts', {})).json()
-  await own.request('POST', `/carts/${cart_id}/items`, { variant_id: cap.onlyVariantId })
+  const api = as(accessToken)
+  const { id: cart_id } = await (await api.request('POST', '/carts', {})).json()
+  await api.request('POST', `/carts/${cart_id}/items`, { variant_id: cap.onlyVariantId })
   const request = async (method: string, path: string, body?: unknown) =>
-    (await own.request(method, path, body)).status
+    (await api.request(method, path, body)).status
   return {
     ...{ ...shop, cap, userId, request },
     deleteAccount: () => request('DELETE', '/account'),
-    order: () => request('POST', '/checkout', { ...address, cart_id }),
+    placeOrder: () => request('POST', '/checkout', { ...address, cart_id }),
   }
 }
 
-/** What a provider says of a payment, and of who was to pay. */
+/** Builds a provider’s event for the payment, which contains the e-mail address of the payer. */
 function buildPaymentEvent(
   { id: paymentId, provider, providerReference, amountMinor: minor, currency }: Payment,
   { state, now }: { state: Payment['state']; now: Date },
@@ -211,7 +211,7 @@ function buildPaymentEvent(
   return { provider, event, now }
 }
 
-/** Keeps these rows from others until they are let go. */
+/** Locks the rows in a transaction until `release()` is called. */
 async function holdRowLocks(db: Database, rows: SQL) {
   const { promise: done, resolve: finish } = Promise.withResolvers<void>()
   const { promise: locked, resolve: markLocked } = Promise.withResolvers<void>()
@@ -222,9 +222,9 @@ async function holdRowLocks(db: Database, rows: SQL) {
   })
   await locked
   return {
-    /** So many wait; when they never do, nobody waits for this either. */
-    until: (many: number) =>
-      waitForLockWaiters(db, many).catch((error) => {
+    /** Waits until `count` transactions wait for the locks, and releases the locks if that times out. */
+    waitForWaiters: (count: number) =>
+      waitForLockWaiters(db, count).catch((error) => {
         finish()
         throw error
       }),

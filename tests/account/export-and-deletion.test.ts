@@ -19,7 +19,7 @@ import { createPendingOrder } from '../support/pending-order.ts'
 import { addTestProduct } from '../support/test-shop.ts'
 import { enrollTotp, verifyTotp } from '../support/totp.ts'
 
-type Accounts = Awaited<ReturnType<typeof openAuthShop>>
+type AuthShop = Awaited<ReturnType<typeof openAuthShop>>
 
 const MINAS_DATA = [
   'mina@example.com',
@@ -38,67 +38,70 @@ test('the personal data maps cover every column of the database', async () => {
   const declared = [accountPersonalData, ...personalDataMap].flatMap(({ table, columns }) =>
     Object.keys(columns).map((column) => `${table}.${column}`),
   )
-  const listed = Object.entries(nonPersonalColumns).flatMap(([table, columns]) =>
+  const nonPersonal = Object.entries(nonPersonalColumns).flatMap(([table, columns]) =>
     columns.split(' ').map((column) => `${table}.${column}`),
   )
-  assert.deepEqual([...declared, ...listed].sort(), rows.map(({ name }) => name).sort())
+  assert.deepEqual([...declared, ...nonPersonal].sort(), rows.map(({ name }) => name).sort())
 })
 
 test('Mina’s export contains all of her data and none of another user’s', async () => {
-  const accounts = await openAuthShop({ autoconfirm: true })
-  const { client, headers } = await createUserWithData(accounts)
-  const other = accounts.createClient()
+  const shop = await openAuthShop({ autoconfirm: true })
+  const { client, headers } = await createUserWithData(shop)
+  const other = shop.createClient()
   await other.signUp(theo)
-  const answer = await accounts.request('/api/account/export', { headers })
-  assert.equal(answer.status, 200)
-  assert.match(answer.headers.get('Content-Disposition')!, /^attachment; filename="Outwit-/)
-  const text = await answer.text()
+  const response = await shop.request('/api/account/export', { headers })
+  assert.equal(response.status, 200)
+  assert.match(response.headers.get('Content-Disposition')!, /^attachment; filename="Outwit-/)
+  const text = await response.text()
   const { data } = JSON.parse(text)
   const kinds =
     'addresses audit_log identities invoices emails newsletter_subscriptions orders reviews sessions users wishlist_items'
   for (const kind of kinds.split(' ')) assert.ok(data[kind]?.length > 0, kind)
   assert.equal(data.orders[0].first_name, 'Mina')
-  assert.ok(!text.includes(theo.email), 'nothing of Theo')
+  assert.ok(!text.includes(theo.email), 'the export contains no data of Theo')
   for (const secret of ['password_hash', 'argon2', 'sealed', 'hash', 'public_key', 'link_']) {
     assert.ok(!text.includes(secret), secret)
   }
-  assert.equal((await accounts.request('/api/account/export')).status, 401)
+  assert.equal((await shop.request('/api/account/export')).status, 401)
   assert.equal((await client.getUser()).error, null)
 })
 
 test('deleting Mina’s account erases her data and keeps the ledger balanced', async () => {
-  const accounts = await openAuthShop({ autoconfirm: true })
-  const { db, request, createClient } = accounts
-  const { client, headers, userId } = await createUserWithData(accounts)
-  const open = await createPendingOrder(db, { title: 'Red Cap', now: accounts.now() })
+  const shop = await openAuthShop({ autoconfirm: true })
+  const { db, request, createClient } = shop
+  const { client, headers, userId } = await createUserWithData(shop)
+  const openOrder = await createPendingOrder(db, { title: 'Red Cap', now: shop.now() })
 
-  const gone = await request('/api/account', { method: 'DELETE', headers })
-  assert.equal(gone.status, 204)
+  const deleted = await request('/api/account', { method: 'DELETE', headers })
+  assert.equal(deleted.status, 204)
   assert.ok((await client.getUser()).error)
   assert.equal((await createClient().signInWithPassword(mina)).error?.code, 'invalid_credentials')
-  const [farewell] = await listNewestEmails(db, { limit: 1 })
-  assert.deepEqual([farewell?.template, farewell?.recipient], ['account-deleted', mina.email])
+  const [deletionEmail] = await listNewestEmails(db, { limit: 1 })
+  assert.deepEqual(
+    [deletionEmail?.template, deletionEmail?.recipient],
+    ['account-deleted', mina.email],
+  )
   const again = await request('/api/account', { method: 'DELETE', headers })
   assert.equal(again.status, 401)
 
-  const [pendingOrder] = await db.select().from(orders).where(eq(orders.id, open.orderId))
+  const [pendingOrder] = await db.select().from(orders).where(eq(orders.id, openOrder.orderId))
   assert.deepEqual(
     [pendingOrder?.email, pendingOrder?.userId],
     [mina.email, null],
-    'what travels keeps its address',
+    'an open order keeps its address',
   )
-  await erasePendingOrders(db, accounts.now())
-  assert.equal((await open.getOrder())?.email, mina.email)
+  await erasePendingOrders(db, shop.now())
+  assert.equal((await openOrder.getOrder())?.email, mina.email)
   await db.update(orders).set({ state: 'cancelled', cancelReason: 'shopper', holdExpiresAt: null })
-  await erasePendingOrders(db, accounts.now())
-  await purgeAccountEmails(db, new Date(accounts.now().getTime() + 1))
+  await erasePendingOrders(db, shop.now())
+  await purgeAccountEmails(db, new Date(shop.now().getTime() + 1))
   assert.deepEqual(await findTablesContaining(db, [...MINAS_DATA, userId]), ['audit_log'])
-  const trail = await db
+  const auditEntries = await db
     .select()
     .from(auditLog)
     .where(eq(auditLog.userId, userId as never))
-  assert.ok(trail.every(({ ipAddress }) => ipAddress === null))
-  assert.equal(trail.at(-1)?.action, 'account_erased')
+  assert.ok(auditEntries.every(({ ipAddress }) => ipAddress === null))
+  assert.equal(auditEntries.at(-1)?.action, 'account_erased')
 
   const { rows } = await db.execute<{ total: string; buyer: object; reviews: number }>(sql`
     select orders.total_minor as total, document->'buyer' as buyer,
@@ -107,14 +110,14 @@ test('deleting Mina’s account erases her data and keeps the ledger balanced', 
     rows.map(({ total, buyer, reviews }) => [Number(total), Object.values(buyer)[0], reviews]),
     [[3900, 'Erased', 0]],
   )
-  const newcomer = createClient()
-  expectSession(await newcomer.signUp(mina))
-  assert.equal((await newcomer.getUser()).data.user?.user_metadata.bio, undefined)
+  const newClient = createClient()
+  expectSession(await newClient.signUp(mina))
+  assert.equal((await newClient.getUser()).data.user?.user_metadata.bio, undefined)
 })
 
 test('an account deletion needs a fresh sign-in or the password, and the second factor', async () => {
-  const accounts = await openAuthShop({ autoconfirm: true })
-  const { db, now, advanceClock, request, createClient } = accounts
+  const shop = await openAuthShop({ autoconfirm: true })
+  const { db, now, advanceClock, request, createClient } = shop
   const client = createClient()
   const session = expectSession(await client.signUp(mina))
   const deleteAccount = (token: string, body?: object) =>
@@ -126,7 +129,7 @@ test('an account deletion needs a fresh sign-in or the password, and the second 
       },
       body: body ? JSON.stringify(body) : null,
     })
-  const getErrorCode = async (answer: Response) => (await answer.json()).error.code
+  const getErrorCode = async (response: Response) => (await response.json()).error.code
   advanceClock(601)
   assert.equal(
     await getErrorCode(await deleteAccount(session.access_token)),
@@ -136,18 +139,18 @@ test('an account deletion needs a fresh sign-in or the password, and the second 
     await getErrorCode(await deleteAccount(session.access_token, {})),
     'reauthentication_needed',
   )
-  const wrong = await deleteAccount(session.access_token, { password: 'wrong' })
-  assert.deepEqual([wrong.status, await getErrorCode(wrong)], [403, 'invalid_credentials'])
+  const rejected = await deleteAccount(session.access_token, { password: 'wrong' })
+  assert.deepEqual([rejected.status, await getErrorCode(rejected)], [403, 'invalid_credentials'])
   assert.equal((await deleteAccount(session.access_token, { password: 7 })).status, 422)
 
   const factor = await enrollTotp(client, { now, advanceClock })
   const otherClient = createClient()
-  const below = expectSession(await otherClient.signInWithPassword(mina))
+  const aal1Session = expectSession(await otherClient.signInWithPassword(mina))
   assert.equal(
-    await getErrorCode(await deleteAccount(below.access_token)),
+    await getErrorCode(await deleteAccount(aal1Session.access_token)),
     'second_factor_required',
   )
-  const headers = { Authorization: `Bearer ${below.access_token}` }
+  const headers = { Authorization: `Bearer ${aal1Session.access_token}` }
   assert.equal((await request('/api/account/export', { headers })).status, 403)
   assert.equal((await db.select().from(users)).length, 1)
   await verifyTotp(otherClient, factor, { now })
@@ -161,8 +164,8 @@ test('an account deletion needs a fresh sign-in or the password, and the second 
 })
 
 test('a user without a password confirms the deletion by a code or a fresh sign-in', async () => {
-  const accounts = await openAuthShop()
-  const { db, now, advanceClock, request, createClient } = accounts
+  const shop = await openAuthShop()
+  const { db, now, advanceClock, request, createClient } = shop
   const client = createClient()
   const signInByEmail = async () => {
     await createClient().signInWithOtp({ email: mina.email })
@@ -171,10 +174,10 @@ test('a user without a password confirms the deletion by a code or a fresh sign-
   }
   const deleteAccount = async (token: string, body?: object) => {
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
-    const answer = await request('/api/account', {
+    const response = await request('/api/account', {
       ...{ method: 'DELETE', headers, body: JSON.stringify(body ?? {}) },
     })
-    return answer.status === 204 ? 'gone' : (await answer.json()).error.code
+    return response.status === 204 ? 'deleted' : (await response.json()).error.code
   }
   const { access_token } = await signInByEmail()
   advanceClock(601)
@@ -186,49 +189,56 @@ test('a user without a password confirms the deletion by a code or a fresh sign-
   assert.equal(
     await deleteAccount(elevatedToken),
     'reauthentication_needed',
-    'a step added just now shows nobody',
+    'a newly enrolled factor is not a fresh sign-in',
   )
 
   assert.equal((await client.reauthenticate()).error, null)
   const { code: nonce } = await getNewestEmail(db)
-  const wrong = nonce === '000000' ? '000001' : '000000'
-  assert.equal(await deleteAccount(elevatedToken, { nonce: wrong }), 'reauthentication_not_valid')
-  const refusals = await db
+  const wrongCode = nonce === '000000' ? '000001' : '000000'
+  assert.equal(
+    await deleteAccount(elevatedToken, { nonce: wrongCode }),
+    'reauthentication_not_valid',
+  )
+  const failures = await db
     .select()
     .from(auditLog)
     .where(eq(auditLog.action, 'reauthentication_failed'))
   assert.deepEqual(
-    refusals.map(({ detail }) => detail.code),
+    failures.map(({ detail }) => detail.code),
     ['invalid_credentials', 'reauthentication_not_valid', 'reauthentication_not_valid'],
   )
-  assert.equal(await deleteAccount(elevatedToken, { nonce }), 'gone')
+  assert.equal(await deleteAccount(elevatedToken, { nonce }), 'deleted')
   assert.equal((await db.select().from(users)).length, 0)
 })
 
 test('e-mails about Mina are erased with her account, to any address, and after thirty days in any case', async () => {
-  const accounts = await openAuthShop()
-  const { db, now, advanceClock, request, createClient } = accounts
-  const client = await createConfirmedUser(accounts, mina)
-  const newAddress = 'mina@elsewhere.example'
+  const shop = await openAuthShop()
+  const { db, now, advanceClock, request, createClient } = shop
+  const client = await createConfirmedUser(shop, mina)
+  const newAddress = 'mina@other.example'
   await client.updateUser({ email: newAddress })
   for (const address of [newAddress, mina.email]) {
     const { token: token_hash } = await getEmailTo(db, address)
     await createClient().verifyOtp({ type: 'email_change', token_hash })
   }
   advanceClock(61)
-  await client.updateUser({ email: 'a-slip@elsewhere.example' })
-  const recipients = async () =>
+  await client.updateUser({ email: 'mistyped@other.example' })
+  const listRecipients = async () =>
     new Set((await listNewestEmails(db, { limit: 99 })).map(({ recipient }) => recipient))
-  assert.equal((await recipients()).size, 3)
+  assert.equal((await listRecipients()).size, 3)
 
   const { access_token } = expectSession(
     await createClient().signInWithPassword({ email: newAddress, password: mina.password }),
   )
   const headers = { Authorization: `Bearer ${access_token}` }
   assert.equal((await request('/api/account', { method: 'DELETE', headers })).status, 204)
-  assert.deepEqual([...(await recipients())], [newAddress], 'but for the farewell')
+  assert.deepEqual(
+    [...(await listRecipients())],
+    [newAddress],
+    'only the e-mail about the deletion is left',
+  )
 
-  await createConfirmedUser(accounts, theo)
+  await createConfirmedUser(shop, theo)
   const order = {
     template: 'x',
     dedupeKey: 'x',
@@ -241,32 +251,32 @@ test('e-mails about Mina are erased with her account, to any address, and after 
   advanceClock(29 * 86_400)
   const purge = () => purgeAccountEmails(db, new Date(now().getTime() - 30 * 86_400_000))
   await purge()
-  assert.deepEqual([...(await recipients())].sort(), [newAddress, theo.email])
+  assert.deepEqual([...(await listRecipients())].sort(), [newAddress, theo.email])
   advanceClock(2 * 86_400)
   await purge()
-  const left = await listNewestEmails(db, { limit: 9 })
+  const remainingEmails = await listNewestEmails(db, { limit: 9 })
   assert.deepEqual(
-    left.map(({ template }) => template),
+    remainingEmails.map(({ template }) => template),
     ['x'],
   )
 })
 
 test('concurrent account deletions and updates delete the account once', async () => {
-  const accounts = await openAuthShop({ autoconfirm: true })
-  const { headers } = await createUserWithData(accounts)
-  const deleteAccount = () => accounts.request('/api/account', { method: 'DELETE', headers })
+  const shop = await openAuthShop({ autoconfirm: true })
+  const { headers } = await createUserWithData(shop)
+  const deleteAccount = () => shop.request('/api/account', { method: 'DELETE', headers })
   const statuses = (await Promise.all([deleteAccount(), deleteAccount(), deleteAccount()])).map(
     ({ status }) => status,
   )
   assert.equal(statuses.filter((status) => status === 204).length, 1)
   assert.ok(statuses.every((status) => status < 500))
-  const emails = await listNewestEmails(accounts.db, { limit: 100 })
+  const emails = await listNewestEmails(shop.db, { limit: 100 })
   assert.equal(emails.filter(({ template }) => template === 'account-deleted').length, 1)
 })
 
 test('an address that was never confirmed gives no access to another user’s orders', async () => {
-  const accounts = await openAuthShop()
-  const { db, createAdminClient, request, createClient } = accounts
+  const shop = await openAuthShop()
+  const { db, createAdminClient, request, createClient } = shop
   const { orderId } = await createPendingOrder(db)
   await createAdminClient().createUser({
     ...mina,
@@ -275,7 +285,7 @@ test('an address that was never confirmed gives no access to another user’s or
     phone_confirm: true,
   })
   const [row] = await db.select().from(users)
-  await db.update(users).set({ email: theo.email, emailConfirmedAt: accounts.now() })
+  await db.update(users).set({ email: theo.email, emailConfirmedAt: shop.now() })
   const client = createClient()
   const { access_token } = expectSession(
     await client.signInWithPassword({ ...theo, password: mina.password }),
@@ -290,20 +300,20 @@ test('an address that was never confirmed gives no access to another user’s or
   assert.ok(row)
 })
 
-test('an administrator’s deletion of a user erases as much, also as a soft deletion', async () => {
-  for (const soft of [false, true]) {
-    const accounts = await openAuthShop({ autoconfirm: true })
-    const { userId } = await createUserWithData(accounts)
-    const { error } = await accounts.createAdminClient().deleteUser(userId, soft)
+test('an administrator’s deletion of a user erases the same data, also as a soft deletion', async () => {
+  for (const isSoft of [false, true]) {
+    const shop = await openAuthShop({ autoconfirm: true })
+    const { userId } = await createUserWithData(shop)
+    const { error } = await shop.createAdminClient().deleteUser(userId, isSoft)
     assert.equal(error, null)
-    assert.deepEqual(await findTablesContaining(accounts.db, MINAS_DATA), [])
-    const found = await findTablesContaining(accounts.db, [userId])
-    assert.deepEqual(found, soft ? ['audit_log', 'users'] : ['audit_log'])
+    assert.deepEqual(await findTablesContaining(shop.db, MINAS_DATA), [])
+    const found = await findTablesContaining(shop.db, [userId])
+    assert.deepEqual(found, isSoft ? ['audit_log', 'users'] : ['audit_log'])
   }
 })
 
-/** Mina has done all that one can do here. */
-async function createUserWithData({ db, now, createClient }: Accounts) {
+/** Creates Mina’s account with data of every kind. */
+async function createUserWithData({ db, now, createClient }: AuthShop) {
   const client = createClient()
   const { access_token } = expectSession(
     await client.signUp({
@@ -357,11 +367,11 @@ async function createUserWithData({ db, now, createClient }: Accounts) {
     sql`update jobs set error = ${`550 ${mina.email} is unknown`} where queue in ('emails', 'sms')`,
   )
   const { orderId } = await createPendingOrder(db, { now: now() })
-  await deliver(db, orderId, now())
+  await deliverOrder(db, orderId, now())
   return { client, userId, headers: { Authorization: `Bearer ${access_token}` } }
 }
 
-async function deliver(db: Database, orderId: OrderId, now: Date) {
+async function deliverOrder(db: Database, orderId: OrderId, now: Date) {
   await db
     .update(orders)
     .set({ state: 'delivered', holdExpiresAt: null })
@@ -369,8 +379,8 @@ async function deliver(db: Database, orderId: OrderId, now: Date) {
   await issueInvoice(db, { orderId, now })
 }
 
-/** Which tables say one of these words anywhere. */
-async function findTablesContaining(db: Database, words: string[]): Promise<string[]> {
+/** Lists the tables that contain one of the values. */
+async function findTablesContaining(db: Database, values: string[]): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
   )
@@ -379,7 +389,7 @@ async function findTablesContaining(db: Database, words: string[]): Promise<stri
     const { rows: contents } = await db.execute<{ text: string }>(
       sql`select row_to_json(t)::text as text from ${sql.identifier(name)} t`,
     )
-    if (contents.some(({ text }) => words.some((word) => text.includes(word)))) found.push(name)
+    if (contents.some(({ text }) => values.some((value) => text.includes(value)))) found.push(name)
   }
   return found
 }

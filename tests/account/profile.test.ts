@@ -14,53 +14,53 @@ const profileInput = {
 }
 
 test('Mina saves her profile, and the user of her session shows the same values', async () => {
-  const { her, client } = await openProfile()
-  const before = await her.read()
+  const { minaClient, client } = await openProfile()
+  const before = await minaClient.read()
   assert.deepEqual([before.email, before.full_name, before.phone], ['mina@example.com', null, null])
   assert.equal(before.has_password, true)
 
-  const { answer, profile } = await her.save(profileInput)
-  assert.equal(answer.status, 200)
+  const { response, profile } = await minaClient.save(profileInput)
+  assert.equal(response.status, 200)
   assert.deepEqual(profile, { ...before, ...profileInput })
-  assert.deepEqual(await her.read(), profile)
+  assert.deepEqual(await minaClient.read(), profile)
   const { data } = await client.getUser()
   assert.equal(data.user?.user_metadata.full_name, 'Mina Keller')
-  assert.equal(data.user?.user_metadata.email_verified, true, 'what the shop wrote stays')
+  assert.equal(data.user?.user_metadata.email_verified, true, 'metadata of the shop is unchanged')
 })
 
 test('omitted fields of a profile are cleared', async () => {
-  const { her } = await openProfile()
-  await her.save(profileInput)
-  const { profile } = await her.save({ full_name: 'Mina', bio: ' ' })
+  const { minaClient } = await openProfile()
+  await minaClient.save(profileInput)
+  const { profile } = await minaClient.save({ full_name: 'Mina', bio: ' ' })
   assert.deepEqual([profile.phone, profile.bio, profile.birthday], [null, null, null])
 })
 
 test('an invalid profile is rejected with the name of the field', async () => {
-  const { her, now } = await openProfile()
+  const { minaClient, now } = await openProfile()
   const tomorrow = new Date(now().getTime() + 86_400_000).toISOString().slice(0, 10)
-  const wrong = {
+  const invalidValues = {
     full_name: ['', ' ', 'x'.repeat(101), 'a\u0000b', null, 7],
     phone: ['call me', 'x'.repeat(41)],
     bio: ['x'.repeat(501), 'a\u0007b'],
     birthday: [tomorrow, '9999-12-31', '1899-12-31', '2026-02-30', '31.05.1990', 'soon'],
   }
-  for (const [field, values] of Object.entries(wrong)) {
+  for (const [field, values] of Object.entries(invalidValues)) {
     for (const value of values) {
-      const { answer, error } = await her.save({ ...profileInput, [field]: value })
-      assert.equal(answer.status, 422, `${field} = ${value}`)
+      const { response, error } = await minaClient.save({ ...profileInput, [field]: value })
+      assert.equal(response.status, 422, `${field} = ${value}`)
       assert.ok(field in error.fields, `${field} is named in ${JSON.stringify(error.fields)}`)
     }
   }
   const today = now().toISOString().slice(0, 10)
-  assert.equal((await her.save({ ...profileInput, birthday: today })).answer.status, 200)
+  assert.equal((await minaClient.save({ ...profileInput, birthday: today })).response.status, 200)
 })
 
 test('a user cannot gain rights or change other fields by a profile update', async () => {
-  const { her, client, db } = await openProfile()
-  await her.save({
+  const { minaClient, client, db } = await openProfile()
+  await minaClient.save({
     ...{ ...profileInput, role: 'admin', is_influencer: true, app_metadata: { role: 'admin' } },
     ...{ email: 'theo@example.com', id: newId(), member_since: '2001-01-01T00:00:00Z' },
-    ...{ counters: { orders: 99 }, avatar_url: 'https://elsewhere.example/x.png' },
+    ...{ counters: { orders: 99 }, avatar_url: 'https://other.example/x.png' },
   })
   const { data } = await client.getUser()
   assert.equal(data.user?.email, 'mina@example.com')
@@ -72,9 +72,9 @@ test('a user cannot gain rights or change other fields by a profile update', asy
 })
 
 test('markup in a profile is plain text, and invalid metadata of a client is ignored', async () => {
-  const { her, client } = await openProfile()
+  const { minaClient, client } = await openProfile()
   const markup = '<img src=x onerror=alert(1)>'
-  assert.equal((await her.save({ full_name: markup })).profile.full_name, markup)
+  assert.equal((await minaClient.save({ full_name: markup })).profile.full_name, markup)
   await client.updateUser({
     data: {
       full_name: { $ne: null },
@@ -83,7 +83,7 @@ test('markup in a profile is plain text, and invalid metadata of a client is ign
       bio: 5,
     },
   })
-  const { full_name, phone, birthday, bio } = await her.read()
+  const { full_name, phone, birthday, bio } = await minaClient.read()
   assert.deepEqual(
     { full_name, phone, birthday, bio },
     {
@@ -97,34 +97,41 @@ test('markup in a profile is plain text, and invalid metadata of a client is ign
 
 test('a password change with a wrong current password is rejected', async () => {
   const { client, signIn } = await openProfile()
-  const wrong = await client.updateUser({ password: 'a-new-lamp', current_password: 'a-guess' })
-  assert.equal(wrong.error?.code, 'current_password_invalid')
+  const rejected = await client.updateUser({
+    password: 'a-new-lamp',
+    current_password: 'wrong-password',
+  })
+  assert.equal(rejected.error?.code, 'current_password_invalid')
   await signIn()
-  const right = await client.updateUser({ password: 'a-new-lamp', current_password: mina.password })
-  assert.equal(right.error, null)
+  const accepted = await client.updateUser({
+    password: 'a-new-lamp',
+    current_password: mina.password,
+  })
+  assert.equal(accepted.error, null)
 })
 
 test('user metadata has a size limit because every token contains it', async () => {
-  const { client, her } = await openProfile()
-  const add = (n: number) => client.updateUser({ data: { [`note_${n}`]: 'x'.repeat(4000) } })
-  assert.equal((await add(1)).error, null)
-  assert.equal((await add(2)).error, null)
-  assert.equal((await add(3)).error?.code, 'validation_failed')
-  assert.equal((await her.save(profileInput)).answer.status, 200)
+  const { client, minaClient } = await openProfile()
+  const addMetadata = (n: number) =>
+    client.updateUser({ data: { [`note_${n}`]: 'x'.repeat(4000) } })
+  assert.equal((await addMetadata(1)).error, null)
+  assert.equal((await addMetadata(2)).error, null)
+  assert.equal((await addMetadata(3)).error?.code, 'validation_failed')
+  assert.equal((await minaClient.save(profileInput)).response.status, 200)
 })
 
 test('Mina’s counters show her orders and her net spending in each currency', async () => {
-  const { her, his, db } = await openProfile()
-  const { id } = await her.read()
+  const { minaClient, theoClient, db } = await openProfile()
+  const { id } = await minaClient.read()
   await insertOrder(db, { userId: id, totalMinor: 10_000, refundedMinor: 2_550 })
   await insertOrder(db, { userId: id, totalMinor: 5_000, state: 'delivered' })
   await insertOrder(db, { userId: id, totalMinor: 700, currency: 'JPY' })
   await insertOrder(db, { userId: id, totalMinor: 99_900, state: 'pending_payment' })
   await insertOrder(db, { userId: id, totalMinor: 99_900, state: 'cancelled' })
-  const { id: stranger } = await his.read()
-  await insertOrder(db, { userId: stranger, totalMinor: 77_700 })
+  const { id: theoId } = await theoClient.read()
+  await insertOrder(db, { userId: theoId, totalMinor: 77_700 })
 
-  const { counters } = await her.read()
+  const { counters } = await minaClient.read()
   assert.deepEqual(counters, {
     orders: 5,
     spent: [
@@ -134,11 +141,11 @@ test('Mina’s counters show her orders and her net spending in each currency', 
     wishlist: 0,
     reviews: 0,
   })
-  assert.equal((await his.read()).counters.orders, 1)
+  assert.equal((await theoClient.read()).counters.orders, 1)
 })
 
 test('Mina changes one of the eight notification preferences for herself alone', async () => {
-  const { as, accessToken, his } = await openProfile()
+  const { as, accessToken, theoClient } = await openProfile()
   const path = '/notification-preferences'
   const defaults = {
     ...{ order_updates: true, promotions: true, recommendations: false, newsletter: true },
@@ -159,15 +166,15 @@ test('Mina changes one of the eight notification preferences for herself alone',
     await (await updatePreferences({ invented: true, user_id: 'x' })).json(),
     await read(),
   )
-  assert.deepEqual(await (await his.request('GET', path)).json(), defaults)
+  assert.deepEqual(await (await theoClient.request('GET', path)).json(), defaults)
 })
 
 test('a hundred concurrent changes of a preference leave one row', async () => {
   const { as, accessToken, db } = await openProfile()
-  const turns = Array.from({ length: 100 }, (_, n) =>
+  const requests = Array.from({ length: 100 }, (_, n) =>
     as(accessToken).request('PATCH', '/notification-preferences', { promotions: n % 2 === 0 }),
   )
-  const statuses = (await Promise.all(turns)).map(({ status }) => status)
+  const statuses = (await Promise.all(requests)).map(({ status }) => status)
   assert.deepEqual(new Set(statuses), new Set([200]))
   const { rows } = await db.execute(sql`select count(*)::int as n from notification_preferences`)
   assert.deepEqual(rows, [{ n: 1 }])
@@ -192,21 +199,21 @@ test('a user without security alerts gets no new-device e-mail but still a passw
 
 async function openProfile() {
   const { as, accessToken, signUp, ...shop } = await openSignedInShop()
-  const reader = ({ request }: ReturnType<typeof as>) => ({
+  const createProfileClient = ({ request }: ReturnType<typeof as>) => ({
     request,
     read: async () => (await request('GET', '/profile')).json(),
     save: async (profile: unknown) => {
-      const answer = await request('PUT', '/profile', profile)
-      const body = await answer.json()
-      return { answer, profile: body, error: body.error }
+      const response = await request('PUT', '/profile', profile)
+      const body = await response.json()
+      return { response, profile: body, error: body.error }
     },
   })
   return {
     ...shop,
     as,
     accessToken,
-    her: reader(as(accessToken)),
-    his: reader(as(await signUp(theo))),
+    minaClient: createProfileClient(as(accessToken)),
+    theoClient: createProfileClient(as(await signUp(theo))),
   }
 }
 
@@ -218,7 +225,7 @@ interface OrderInput {
   state?: string
 }
 
-/** An order as the table has it: how one is placed is told elsewhere. */
+/** Inserts an order without a checkout. */
 async function insertOrder(
   db: Awaited<ReturnType<typeof openSignedInShop>>['db'],
   { userId, totalMinor, refundedMinor = 0, currency = 'USD', state = 'paid' }: OrderInput,
