@@ -52,6 +52,6 @@ function showMergeToast(changes: CartMergeChange[], t: Translate<typeof checkout
   )
   toast(t('merged.title'), {
     ...(texts.length > 0 && { text: texts.join(' ') }),
-    link: { to: href('/cart'), label: t('merged.see') },
+    link: { to: href('/cart'), label: t('merged.viewCart') },
   })
 }

@@ -4,12 +4,20 @@ import { useTranslation } from '../i18n/use-translation.ts'
 /** An error whose message is a text for the user, where the screen knows more than an error code says. */
 export class UserMessageError extends Error {}
 
-/** Text keys (`refused.<key>`) by the auth service's error codes. Codes that no screen can receive are left out. */
+/** Text keys (`authError.<key>`) by the auth service's error codes. Codes that no screen can receive are left out. */
 const authErrorCodes = {
   addressTaken: ['email_exists', 'user_already_exists', 'email_conflict_identity_not_deletable'],
-  again: ['captcha_failed', 'conflict', 'flow_state_expired', 'flow_state_not_found'],
+  alreadyLinked: ['identity_already_exists'],
   banned: ['user_banned'],
-  closed: [
+  expired: ['mfa_challenge_expired', 'mfa_factor_not_found', 'mfa_ip_address_mismatch'],
+  factorExists: ['mfa_verified_factor_exists'],
+  invalidCredentials: ['invalid_credentials'],
+  invalidInput: ['email_address_invalid', 'validation_failed'],
+  invalidOrExpiredCode: ['otp_expired', 'reauthentication_not_valid'],
+  lastSignInMethod: ['single_identity_not_deletable'],
+  limitReached: ['too_many_enrolled_mfa_factors', 'too_many_passkeys'],
+  nameTaken: ['mfa_factor_name_conflict'],
+  notOffered: [
     ...['anonymous_provider_disabled', 'email_provider_disabled', 'manual_linking_disabled'],
     ...['mfa_phone_enroll_not_enabled', 'mfa_phone_verify_not_enabled'],
     ...['mfa_recovery_codes_enroll_not_enabled', 'mfa_recovery_codes_verify_not_enabled'],
@@ -17,33 +25,33 @@ const authErrorCodes = {
     ...['mfa_webauthn_enroll_not_enabled', 'mfa_webauthn_verify_not_enabled'],
     ...['otp_disabled', 'passkey_disabled', 'provider_disabled', 'signup_disabled'],
   ],
-  code: ['otp_expired', 'reauthentication_not_valid'],
-  credentials: ['invalid_credentials'],
-  ended: ['mfa_challenge_expired', 'mfa_factor_not_found', 'mfa_ip_address_mismatch'],
-  full: ['too_many_enrolled_mfa_factors', 'too_many_passkeys'],
-  invalid: ['email_address_invalid', 'validation_failed'],
-  key: ['webauthn_credential_not_found', 'webauthn_verification_failed'],
-  late: ['webauthn_challenge_expired', 'webauthn_challenge_not_found'],
-  linked: ['identity_already_exists'],
-  nameTaken: ['mfa_factor_name_conflict'],
-  numberTaken: ['phone_exists'],
-  often: ['over_email_send_rate_limit', 'over_request_rate_limit', 'over_sms_send_rate_limit'],
-  onlyWay: ['single_identity_not_deletable'],
-  protected: ['mfa_verified_factor_exists'],
-  proof: ['reauthentication_needed', 'current_password_required', 'current_password_invalid'],
+  phoneTaken: ['phone_exists'],
+  rateLimited: [
+    'over_email_send_rate_limit',
+    'over_request_rate_limit',
+    'over_sms_send_rate_limit',
+  ],
+  reauthenticationNeeded: [
+    'reauthentication_needed',
+    'current_password_required',
+    'current_password_invalid',
+  ],
   recoveryLocked: ['mfa_recovery_codes_locked'],
   samePassword: ['same_password'],
-  secondFirst: ['insufficient_aal'],
+  secondFactorRequired: ['insufficient_aal'],
   signedOut: [
     ...['AuthSessionMissingError', 'bad_jwt', 'no_authorization', 'user_not_found'],
     ...['refresh_token_already_used', 'refresh_token_not_found'],
     ...['session_expired', 'session_not_found'],
   ],
-  sso: ['user_sso_managed'],
-  textFailed: ['sms_send_failed'],
+  smsFailed: ['sms_send_failed'],
+  ssoManaged: ['user_sso_managed'],
+  timedOut: ['webauthn_challenge_expired', 'webauthn_challenge_not_found'],
+  tryAgain: ['captcha_failed', 'conflict', 'flow_state_expired', 'flow_state_not_found'],
   unconfirmed: ['email_not_confirmed', 'phone_not_confirmed', 'provider_email_needs_verification'],
-  weak: ['weak_password'],
-  wrong: ['mfa_verification_failed'],
+  unknownKey: ['webauthn_credential_not_found', 'webauthn_verification_failed'],
+  weakPassword: ['weak_password'],
+  wrongCode: ['mfa_verification_failed'],
 } satisfies Record<string, string[]>
 
 type AuthErrorKey = keyof typeof authErrorCodes
@@ -64,9 +72,9 @@ export function useAuthErrorMessage() {
     const { name, status, code } = error as { name?: string; status?: number; code?: string }
     if (!status || status < 400 || status >= 500) return null
     const seconds = getRetryAfterSeconds(error)
-    if (seconds) return t('refused.wait', { count: seconds })
+    if (seconds) return t('authError.waitSeconds', { count: seconds })
     const key = findAuthErrorKey(code ?? name ?? '')
-    return key ? t(`refused.${key}`) : fallbackMessage
+    return key ? t(`authError.${key}`) : fallbackMessage
   }
 }
 

@@ -18,7 +18,7 @@ export function ResendButton({ cooldownSeconds = 0, send, ...button }: Props) {
   const [renderedAt] = useState(() => performance.now())
   const secondsLeft = useSecondsUntil(Math.max(retryAt, renderedAt + cooldownSeconds * 1000))
   if (secondsLeft > 0)
-    return <p className="text-sm text-ink-2">{t('again.in', { count: secondsLeft })}</p>
+    return <p className="text-sm text-ink-2">{t('resend.waitSeconds', { count: secondsLeft })}</p>
   return (
     <div className="grid gap-3">
       {errorMessage && retryAt === 0 && <Note variant="bad">{errorMessage}</Note>}

@@ -26,7 +26,7 @@ export function useRetryPayment(orderId: string, token = findGuestOrderToken(ord
         ),
       ),
     {
-      fallbackMessage: t('placeFailed'),
+      fallbackMessage: t('placeOrderFailed'),
       onSuccess: ({ payment }) => {
         if (payment) location.assign(payment.redirect_url)
       },

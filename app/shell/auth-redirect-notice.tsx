@@ -10,10 +10,10 @@ export function AuthRedirectNotice() {
   const { t } = useTranslation(navigationMessages)
   const [initialPath] = useState(useLocation().pathname)
   useEffect(() => {
-    if (needsSecondEmailConfirmation) toast(t('account.link.halfway'))
+    if (needsSecondEmailConfirmation) toast(t('account.emailLink.emailChangePending'))
     if (!redirectError || initialPath === href('/reset-password')) return
     const link = { to: href('/auth'), label: t('account.signIn') }
-    toast(t(`account.link.${redirectError}`), { variant: 'bad', link })
+    toast(t(`account.emailLink.${redirectError}`), { variant: 'bad', link })
   }, [t, initialPath])
   return null
 }

@@ -135,7 +135,7 @@ function FooterBottom() {
       <SocialLinks />
       <LanguageSwitch />
       <div className="flex flex-wrap items-center gap-3">
-        <span>{t('footer.accept')}</span>
+        <span>{t('footer.paymentMethods')}</span>
         <ul className="pay">
           {PAYMENT_METHODS.map((name) => (
             <li key={name}>{name}</li>

@@ -11,7 +11,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <>
       <a className="btn skip" href="#main">
-        {t('skip')}
+        {t('skipToContent')}
       </a>
       <Header />
       {children}

@@ -36,7 +36,7 @@ export default function Suggestions({ id, phrase, active, onChoose }: Props) {
   return (
     <div className="suggest">
       {phrases.length + products.length === 0 && (
-        <p className="px-5 py-3">{t('search.nothing', { phrase })}</p>
+        <p className="px-5 py-3">{t('search.noResults', { phrase })}</p>
       )}
       <div id={id} role="listbox" aria-label={t('search.suggestions')}>
         <Options {...list} options={phrases} startIndex={0} />

@@ -60,7 +60,7 @@ export function LoadingState({ isPaused, children }: { isPaused: boolean; childr
   return (
     <div aria-busy="true">
       <p className={isPaused ? 'py-4 text-ink-2' : 'sr-only'} role="status">
-        {t(isPaused ? 'error.offlinePart' : 'loading')}
+        {t(isPaused ? 'error.offlineSection' : 'loading')}
       </p>
       {children}
     </div>

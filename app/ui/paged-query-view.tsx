@@ -58,7 +58,7 @@ export function PagedQueryView<Item>({
           busy={isFetchingNextPage}
           onClick={() => query.fetchNextPage()}
         >
-          {t('orders.more')}
+          {t('orders.showMore')}
         </Button>
       )}
     </>

@@ -21,8 +21,8 @@ export function Pagination({ seen, total, next, to, busy = false, onLoadMore }: 
   const { t } = useTranslation(commonMessages)
   return (
     <div className="paging">
-      <p className="text-sm text-ink-2">{t('paging.seen', { seen, count: total })}</p>
-      <progress max={Math.max(total, 1)} value={seen} aria-label={t('paging.bar')} />
+      <p className="text-sm text-ink-2">{t('paging.progress', { seen, count: total })}</p>
+      <progress max={Math.max(total, 1)} value={seen} aria-label={t('paging.progressLabel')} />
       {to && (
         <ButtonLink
           variant="secondary"
@@ -32,7 +32,7 @@ export function Pagination({ seen, total, next, to, busy = false, onLoadMore }: 
           aria-busy={busy}
           aria-disabled={busy || undefined}
         >
-          {t('paging.more', { count: next })}
+          {t('paging.showMore', { count: next })}
         </ButtonLink>
       )}
     </div>

@@ -57,6 +57,6 @@ function getTaxLabel(
   { percent, included }: Pick<PriceStep, 'percent' | 'included'>,
   t: Translate<typeof commonMessages>,
 ): string {
-  const nameWithRate = percent === null ? name : t('receipt.rated', { name, percent })
-  return included ? t('receipt.included', { name: nameWithRate }) : nameWithRate
+  const nameWithRate = percent === null ? name : t('receipt.taxWithRate', { name, percent })
+  return included ? t('receipt.taxIncluded', { name: nameWithRate }) : nameWithRate
 }

@@ -80,7 +80,7 @@ function CardTop({
       {onToggleWishlist && (
         <IconButton
           className="card-heart"
-          label={t(isWishlisted ? 'card.unwish' : 'card.wish', { title })}
+          label={t(isWishlisted ? 'card.removeFromWishlist' : 'card.addToWishlist', { title })}
           aria-pressed={isWishlisted}
           onClick={onToggleWishlist}
         >
@@ -106,7 +106,7 @@ function CardAction({ product, onAdd }: { product: Product; onAdd?: () => void }
   return (
     <IconButton
       className="card-add"
-      label={t('card.add', { title: product.title })}
+      label={t('card.addToCart', { title: product.title })}
       onClick={onAdd}
     >
       <Icon icon={Plus} />

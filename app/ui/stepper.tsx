@@ -22,7 +22,7 @@ export function Stepper({ value, onChange, min = 1, max = 99, large, label }: Pr
     >
       <button
         type="button"
-        aria-label={t('stepper.less')}
+        aria-label={t('stepper.decrease')}
         disabled={value <= min}
         onClick={() => onChange(value - 1)}
       >
@@ -31,7 +31,7 @@ export function Stepper({ value, onChange, min = 1, max = 99, large, label }: Pr
       <output>{value}</output>
       <button
         type="button"
-        aria-label={t('stepper.more')}
+        aria-label={t('stepper.increase')}
         disabled={value >= max}
         onClick={() => onChange(value + 1)}
       >

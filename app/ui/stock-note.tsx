@@ -12,8 +12,8 @@ interface Props {
 export function StockNote({ stock, left, always = false }: Props) {
   const { t } = useTranslation(commonMessages)
   if (stock === 'in_stock') {
-    return always ? <p className="stock-note">{t('stock.in')}</p> : null
+    return always ? <p className="stock-note">{t('stock.inStock')}</p> : null
   }
-  if (stock === 'out') return <p className="stock-note stock-out">{t('stock.out')}</p>
-  return <p className="stock-note">{t('stock.left', { count: left ?? 1 })}</p>
+  if (stock === 'out') return <p className="stock-note stock-out">{t('stock.soldOut')}</p>
+  return <p className="stock-note">{t('stock.lowStock', { count: left ?? 1 })}</p>
 }

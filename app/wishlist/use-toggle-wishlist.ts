@@ -29,7 +29,7 @@ export function useToggleWishlist(): (product: ProductCard) => boolean {
     }
     saveWishlistChange(api, product.id, isWishlisted).catch((error: unknown) => {
       toggleLocalWishlist(product)
-      toast(getApiError(error)?.message ?? t('wishlist.notKept'), { variant: 'bad' })
+      toast(getApiError(error)?.message ?? t('wishlist.changeFailed'), { variant: 'bad' })
     })
     return isWishlisted
   }

@@ -19,10 +19,10 @@ const SAME_TEXTS: Record<string, string[]> = {
   de: [
     ...['account:admin', 'account:adminArea.title', 'account:influencer'],
     ...['account:settings.passkeys', 'account:table.status', 'account:tabs.influencer'],
-    ...['checkout:orders.open', 'common:field.optional', 'navigation:admin'],
+    ...['checkout:orders.details', 'common:field.optional', 'navigation:admin'],
     ...['navigation:links.blog', 'navigation:links.sitemap', 'navigation:newsletter.title'],
     ...['navigation:search.inCategory', 'navigation:shop', 'pages:blog.title'],
-    ...['pages:sitemap.title', 'product:category.below', 'product:shop.title'],
+    ...['pages:sitemap.title', 'product:category.subcategories', 'product:shop.title'],
     ...['product:source.aliexpress', 'security:passkeys.name', 'security:passkeys.unnamed'],
     'settings:notifications.newsletter.label',
   ],

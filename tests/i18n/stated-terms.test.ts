@@ -11,8 +11,8 @@ import orders from '../../modules/orders/messages/en.json' with { type: 'json' }
 test('the pages state the periods that the shop applies', () => {
   const { about, blog, newsletter, privacy, terms } = pages
   const statements: [text: string, term: string][] = [
-    [newsletter.ended.text, `${CONFIRM_LINK_DAYS} days`],
-    [newsletter.ended.doneHelp, `${CONFIRM_LINK_DAYS} days`],
+    [newsletter.expired.text, `${CONFIRM_LINK_DAYS} days`],
+    [newsletter.expired.doneHelp, `${CONFIRM_LINK_DAYS} days`],
     [about.sections.stock.text, `${HOLD_MINUTES} minutes`],
     [blog.guides.sections.hold.text, `${HOLD_MINUTES} minutes`],
     [terms.sections.contract.text, `${HOLD_MINUTES} minutes`],

@@ -29,7 +29,7 @@ function NoScreens() {
   return (
     <EmptyState
       level="h1"
-      title={t('adminArea.none')}
+      title={t('adminArea.noScreens')}
       help={t('adminArea.help')}
       action={
         <a className="link" href="/api/docs">

@@ -21,20 +21,20 @@ export function AuthLayout({ className = '', children }: Props) {
 }
 
 const BENEFITS = [
-  ['together', Package],
-  ['everywhere', Heart],
-  ['faster', Truck],
+  ['orderHistory', Package],
+  ['syncedCart', Heart],
+  ['fastCheckout', Truck],
 ] as const
 
 function AccountBenefits() {
   const { t } = useTranslation(accountMessages)
   return (
-    <aside className="account-benefits" aria-label={t('gains.title')}>
+    <aside className="account-benefits" aria-label={t('benefits.title')}>
       <BrandRing size={360} className="max-w-full" />
       <ul>
         {BENEFITS.map(([benefit, icon]) => (
           <li key={benefit}>
-            <Icon icon={icon} /> {t(`gains.${benefit}`)}
+            <Icon icon={icon} /> {t(`benefits.${benefit}`)}
           </li>
         ))}
       </ul>

@@ -106,8 +106,8 @@ function OrderLinks({ order }: { order: Order }) {
         </ButtonLink>
       )}
       {isClosed && <BuyAgain order={order} />}
-      <ButtonLink to={to} variant="quiet" size="small" aria-label={toLabel(t('orders.open'))}>
-        {t('orders.open')}
+      <ButtonLink to={to} variant="quiet" size="small" aria-label={toLabel(t('orders.details'))}>
+        {t('orders.details')}
       </ButtonLink>
     </p>
   )

@@ -23,9 +23,9 @@ export function BuyAgain({ order }: { order: Order }) {
       size="small"
       busy={isPending}
       onClick={() => mutate()}
-      aria-label={`${t('orders.again')}: ${order.number}`}
+      aria-label={`${t('orders.buyAgain')}: ${order.number}`}
     >
-      {t('orders.again')}
+      {t('orders.buyAgain')}
     </Button>
   )
 }

@@ -52,7 +52,7 @@ function GuestOrders() {
   const retry = () => failed.forEach(({ refetch }) => void refetch())
   return (
     <>
-      <p className="pb-6 text-ink-2">{t('orders.here')}</p>
+      <p className="pb-6 text-ink-2">{t('orders.deviceNote')}</p>
       <ul>
         {results.map(({ data, isPending }, index) => {
           if (!data && !isPending) return null
@@ -101,7 +101,7 @@ function NoOrders() {
     <EmptyState
       title={t('orders.none')}
       {...(isGuest && { help: t('orders.noneHelp') })}
-      link={{ to: href('/categories'), label: t('orders.browse') }}
+      link={{ to: href('/categories'), label: t('orders.browseCategories') }}
       action={
         isGuest && (
           <TextLink to={`${href('/auth')}?${new URLSearchParams({ next: href('/my-orders') })}`}>

@@ -15,9 +15,9 @@ export function AccountStats({ user }: AccountProps) {
   const { orders = 0, wishlist = 0, spent = [] } = data?.counters ?? {}
   return (
     <dl className="account-stats" aria-busy={!data}>
-      <Stat name={t('figures.orders')} value={orders} />
-      <SpentStat name={t('figures.spent')} {...(spent[0] ?? NOTHING_SPENT)} />
-      <Stat name={t('figures.wishlist')} value={wishlist} />
+      <Stat name={t('stats.orders')} value={orders} />
+      <SpentStat name={t('stats.spent')} {...(spent[0] ?? NOTHING_SPENT)} />
+      <Stat name={t('stats.wishlist')} value={wishlist} />
     </dl>
   )
 }

@@ -26,7 +26,7 @@ export function CodeForm({ link }: { link: EmailLink }) {
         inputMode="numeric"
         autoComplete="one-time-code"
         pattern=" *([0-9] *){6,10}"
-        title={t('confirm.code.wrong')}
+        title={t('confirm.code.invalid')}
         required
       />
       <SubmitOnceButton variant="secondary">{t('confirm.code.button')}</SubmitOnceButton>

@@ -9,16 +9,16 @@ import type { EmailLink } from './email-link.ts'
 export function ConfirmFailure({ link: { failure, type } }: { link: EmailLink }) {
   const { t } = useTranslation(pagesMessages)
   if (failure === null) return null
-  if (failure !== 'link') return <Note variant="bad">{t(`confirm.failed.${failure}`)}</Note>
+  if (failure !== 'linkExpired') return <Note variant="bad">{t(`confirm.failed.${failure}`)}</Note>
   return (
     <div className="grid justify-items-start gap-3.5 pt-8" role="alert">
-      <h1 className="d3">{t('confirm.failed.ended')}</h1>
-      <p className="text-ink-2">{t('confirm.failed.endedText')}</p>
+      <h1 className="d3">{t('confirm.failed.linkExpired')}</h1>
+      <p className="text-ink-2">{t('confirm.failed.linkExpiredText')}</p>
       <ButtonLink
         variant="secondary"
         to={type === 'recovery' ? href('/reset-password') : href('/auth')}
       >
-        {t('confirm.failed.again')}
+        {t('confirm.failed.requestNewEmail')}
       </ButtonLink>
     </div>
   )

@@ -9,8 +9,8 @@ export interface EmailLink {
 const LINK_TYPES = ['signup', 'invite', 'recovery', 'magiclink', 'email_change'] as const
 type LinkType = (typeof LINK_TYPES)[number]
 
-/** `link`: expired; `code`: wrong or expired; `banned`: the account; `often`: rate limited; `fault`: an error of the server. */
-export type Failure = 'link' | 'code' | 'banned' | 'often' | 'fault'
+/** `linkExpired` includes a link that was used, `wrongCode` a code that has expired; `banned` is the account. */
+export type Failure = 'linkExpired' | 'wrongCode' | 'banned' | 'rateLimited' | 'serverError'
 
 /** Parses the query of the page: the parameters of an e-mail's link, or why using it has failed. */
 export function parseEmailLink(search: string): EmailLink {
@@ -23,7 +23,7 @@ export function parseEmailLink(search: string): EmailLink {
 function parseFailure(code: string | null): Failure | null {
   if (!code) return null
   if (code.endsWith('user_banned')) return 'banned'
-  if (code.endsWith('over_request_rate_limit')) return 'often'
-  if (code.endsWith('unexpected_failure')) return 'fault'
-  return code.startsWith('code_') ? 'code' : 'link'
+  if (code.endsWith('over_request_rate_limit')) return 'rateLimited'
+  if (code.endsWith('unexpected_failure')) return 'serverError'
+  return code.startsWith('code_') ? 'wrongCode' : 'linkExpired'
 }

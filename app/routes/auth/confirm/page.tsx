@@ -32,8 +32,8 @@ function IncompleteLink() {
   const { t } = useTranslation(pagesMessages)
   return (
     <div className="grid justify-items-start gap-3.5 pt-8">
-      <h1 className="d3">{t('confirm.none')}</h1>
-      <p className="text-ink-2">{t('confirm.noneText')}</p>
+      <h1 className="d3">{t('confirm.incompleteLink')}</h1>
+      <p className="text-ink-2">{t('confirm.incompleteLinkText')}</p>
     </div>
   )
 }

@@ -29,16 +29,16 @@ export function CheckEmail({ authEmail, onChangeAddress }: Props) {
     <AuthLayout className="justify-items-start">
       <BrandRing dot="out" size={120} className="-ml-4" />
       <h1 className="d3 outline-none" tabIndex={-1} ref={focusHeading}>
-        {t('mail.title')}
+        {t('checkEmail.title')}
       </h1>
-      <p role="status">{t(`mail.${kind}`, { email })}</p>
+      <p role="status">{t(`checkEmail.${kind}`, { email })}</p>
       <p className="text-ink-2 wrap-anywhere">
-        {kind === 'signup' ? t('mail.sentTo', { email }) : t('mail.use')}
+        {kind === 'signup' ? t('checkEmail.sentTo', { email }) : t('checkEmail.instructions')}
       </p>
       <CodeForm authEmail={authEmail} />
       <ResendEmail authEmail={authEmail} />
       <button type="button" className="link text-sm" onClick={onChangeAddress}>
-        {t('mail.another')}
+        {t('checkEmail.changeAddress')}
       </button>
     </AuthLayout>
   )
@@ -67,7 +67,7 @@ function CodeForm({ authEmail: { kind, email } }: { authEmail: AuthEmail }) {
   const { run, isPending, errorMessage } = useAuthAction(verify, t('signIn.unexpected'))
   return (
     <Form className="w-full" busy={isPending} onSubmit={form.handleSubmit((values) => run(values))}>
-      <CodeField form={form} label={t('mail.code')} hint={t('mail.codeHint')} />
+      <CodeField form={form} label={t('checkEmail.code')} hint={t('checkEmail.codeHint')} />
       {errorMessage && <Note variant="bad">{errorMessage}</Note>}
       <Button
         type="submit"
@@ -75,7 +75,7 @@ function CodeForm({ authEmail: { kind, email } }: { authEmail: AuthEmail }) {
         busy={isPending}
         busyLabel={t('signIn.busy')}
       >
-        {t('mail.verify')}
+        {t('checkEmail.verify')}
       </Button>
     </Form>
   )
@@ -91,8 +91,8 @@ function ResendEmail({ authEmail }: { authEmail: AuthEmail }) {
   }
   return (
     <div className="grid gap-3">
-      <ResendButton send={send}>{t('mail.resend')}</ResendButton>
-      {isSent && <p role="status">{t('mail.resent')}</p>}
+      <ResendButton send={send}>{t('checkEmail.resend')}</ResendButton>
+      {isSent && <p role="status">{t('checkEmail.resent')}</p>}
     </div>
   )
 }

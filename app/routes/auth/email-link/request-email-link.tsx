@@ -40,9 +40,9 @@ export function RequestEmailLink({ request, onSent, onBack, errorMessage }: Prop
   const { run, isPending, errorMessage: sendError } = useAuthAction(send, t('signIn.unexpected'))
   return (
     <AuthLayout>
-      <h1 className="d3 pt-1.5">{t(`ask.${kind}.title`)}</h1>
+      <h1 className="d3 pt-1.5">{t(`emailLink.${kind}.title`)}</h1>
       {errorMessage && <Note variant="bad">{errorMessage}</Note>}
-      <p className="text-ink-2">{t(`ask.${kind}.about`)}</p>
+      <p className="text-ink-2">{t(`emailLink.${kind}.about`)}</p>
       <Form busy={isPending} onSubmit={form.handleSubmit((values) => run(values))}>
         <TextField
           {...form.register('email', {
@@ -56,11 +56,11 @@ export function RequestEmailLink({ request, onSent, onBack, errorMessage }: Prop
         />
         {sendError && <Note variant="bad">{sendError}</Note>}
         <Button type="submit" wide busy={isPending} busyLabel={t('signIn.busy')}>
-          {t('ask.send')}
+          {t('emailLink.send')}
         </Button>
         {onBack && (
           <button type="button" className="link justify-self-start text-sm" onClick={onBack}>
-            {t('ask.back')}
+            {t('emailLink.back')}
           </button>
         )}
       </Form>

@@ -67,7 +67,7 @@ export function NewPasswordForm({ user }: { user: User }) {
           {t('reset.save')}
         </Button>
         <p id="reset-why" className="text-sm text-ink-2">
-          {t('reset.why')}
+          {t('reset.requirements')}
         </p>
       </fieldset>
     </form>

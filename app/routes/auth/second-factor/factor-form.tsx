@@ -17,7 +17,7 @@ export function FactorForm({ errorMessage, children, ...form }: Props) {
       {children}
       {errorMessage && <Note variant="bad">{errorMessage}</Note>}
       <Button type="submit" wide busy={form.busy} busyLabel={t('signIn.busy')}>
-        {t('secondStep.confirm')}
+        {t('secondFactor.confirm')}
       </Button>
     </Form>
   )

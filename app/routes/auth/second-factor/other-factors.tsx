@@ -7,8 +7,8 @@ import { Note } from '#app/ui/note.tsx'
 import type { FactorType } from './factor-type.ts'
 
 const LABEL_KEYS = {
-  totp: 'useCode',
-  phone: 'useText',
+  totp: 'useTotp',
+  phone: 'useSms',
   webauthn: 'useKey',
   recovery_code: 'useRecovery',
 } as const
@@ -23,19 +23,19 @@ interface Props {
 export function OtherFactors({ factorTypes, onChoose, onVerified }: Props) {
   const { t } = useTranslation(accountMessages)
   const isPasskeySupported = usePasskeySupport()
-  const verifyPasskey = () => signInWithPasskey(t('passkey.none')).then(onVerified)
+  const verifyPasskey = () => signInWithPasskey(t('passkey.notUsed')).then(onVerified)
   const { run, isPending, errorMessage } = useAuthAction(verifyPasskey, t('signIn.unexpected'))
   return (
     <div className="grid justify-items-start gap-3">
-      <h2 className="text-sm text-ink-2">{t('secondStep.elseways')}</h2>
+      <h2 className="text-sm text-ink-2">{t('secondFactor.otherFactors')}</h2>
       {factorTypes.map((type) => (
         <Button key={type} variant="secondary" size="small" onClick={() => onChoose(type)}>
-          {t(`secondStep.${LABEL_KEYS[type]}`)}
+          {t(`secondFactor.${LABEL_KEYS[type]}`)}
         </Button>
       ))}
       {isPasskeySupported && (
         <Button variant="secondary" size="small" busy={isPending} onClick={() => run()}>
-          {t('secondStep.usePasskey')}
+          {t('secondFactor.usePasskey')}
         </Button>
       )}
       {errorMessage && <Note variant="bad">{errorMessage}</Note>}

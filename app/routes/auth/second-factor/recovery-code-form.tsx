@@ -24,9 +24,9 @@ export function RecoveryCodeForm({ onVerified }: FactorFormProps) {
       onSubmit={form.handleSubmit((values) => run(values))}
     >
       <TextField
-        {...form.register('code', { required: t('secondStep.recoveryMissing') })}
-        label={t('secondStep.recovery')}
-        hint={t('secondStep.recoveryHint')}
+        {...form.register('code', { required: t('secondFactor.recoveryCodeMissing') })}
+        label={t('secondFactor.recoveryCode')}
+        hint={t('secondFactor.recoveryCodeHint')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

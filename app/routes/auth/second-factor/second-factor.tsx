@@ -35,8 +35,8 @@ export function SecondFactor({ user, onVerified }: Props) {
   const FactorForm = factorForms[type]
   return (
     <AuthLayout>
-      <h1 className="d3 pt-1.5">{t('secondStep.title')}</h1>
-      <p className="text-ink-2 wrap-anywhere">{t('secondStep.about', { email: user.email })}</p>
+      <h1 className="d3 pt-1.5">{t('secondFactor.title')}</h1>
+      <p className="text-ink-2 wrap-anywhere">{t('secondFactor.about', { email: user.email })}</p>
       <FactorForm
         key={type}
         factors={factors.filter(({ factor_type }) => factor_type === type)}
@@ -48,7 +48,7 @@ export function SecondFactor({ user, onVerified }: Props) {
         onVerified={onVerified}
       />
       <button type="button" className="link justify-self-start text-sm" onClick={abandonSignIn}>
-        {t('secondStep.leave')}
+        {t('secondFactor.switchAccount')}
       </button>
     </AuthLayout>
   )

@@ -15,22 +15,22 @@ export function SecurityKeyForm({ factors, onVerified }: FactorFormProps) {
   const [factorId, setFactorId] = useState(factors[0]?.id ?? '')
   const verify = async () => {
     const { mfa } = await getAuthClient()
-    throwWebAuthnError(await mfa.webauthn.authenticate({ factorId }), t('secondStep.keyNone'))
+    throwWebAuthnError(await mfa.webauthn.authenticate({ factorId }), t('secondFactor.keyFailed'))
     onVerified()
   }
   const { run, isPending, errorMessage } = useAuthAction(verify, t('signIn.unexpected'))
   return (
     <div className="grid gap-4">
       <FactorSelect
-        label={t('secondStep.whichKey')}
+        label={t('secondFactor.chooseKey')}
         factors={factors}
         value={factorId}
         onChange={setFactorId}
       />
-      <p>{t('secondStep.keyAbout')}</p>
+      <p>{t('secondFactor.keyInstructions')}</p>
       {errorMessage && <Note variant="bad">{errorMessage}</Note>}
       <Button wide busy={isPending} busyLabel={t('signIn.busy')} onClick={() => run()}>
-        {t('secondStep.useKey')}
+        {t('secondFactor.useKey')}
       </Button>
     </div>
   )

@@ -24,7 +24,7 @@ export function SmsCodeForm({ factors, onVerified }: FactorFormProps) {
       <div className="grid gap-4" key={challenge.challengeId}>
         <SmsCodeEntry challenge={challenge} onVerified={onVerified} />
         <ResendButton cooldownSeconds={cooldownSeconds} send={send}>
-          {t('again.code')}
+          {t('resend.newCode')}
         </ResendButton>
       </div>
     )
@@ -32,13 +32,13 @@ export function SmsCodeForm({ factors, onVerified }: FactorFormProps) {
   return (
     <div className="grid gap-4">
       <FactorSelect
-        label={t('secondStep.whichPhone')}
+        label={t('secondFactor.choosePhone')}
         factors={factors}
         value={factorId}
         onChange={setFactorId}
       />
       <ResendButton send={send} variant="primary" size="normal" wide busyLabel={t('signIn.busy')}>
-        {t('secondStep.textSend')}
+        {t('secondFactor.sendSmsCode')}
       </ResendButton>
     </div>
   )
@@ -60,7 +60,11 @@ function SmsCodeEntry({ challenge, onVerified }: SmsCodeEntryProps) {
       errorMessage={errorMessage}
       onSubmit={form.handleSubmit((values) => run(values))}
     >
-      <CodeField form={form} label={t('secondStep.text')} hint={t('secondStep.textHint')} />
+      <CodeField
+        form={form}
+        label={t('secondFactor.smsCode')}
+        hint={t('secondFactor.smsCodeHint')}
+      />
     </FactorForm>
   )
 }

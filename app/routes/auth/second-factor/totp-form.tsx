@@ -27,7 +27,7 @@ export function TotpForm({ factors, onVerified }: FactorFormProps) {
       onSubmit={form.handleSubmit((values) => run(values))}
     >
       <FactorSelect
-        label={t('secondStep.which')}
+        label={t('secondFactor.chooseApp')}
         factors={factors}
         value={factorId}
         onChange={setFactorId}
@@ -35,8 +35,8 @@ export function TotpForm({ factors, onVerified }: FactorFormProps) {
       <CodeField
         form={form}
         digits={6}
-        label={t('secondStep.code')}
-        hint={t('secondStep.codeHint')}
+        label={t('secondFactor.totpCode')}
+        hint={t('secondFactor.totpCodeHint')}
       />
     </FactorForm>
   )

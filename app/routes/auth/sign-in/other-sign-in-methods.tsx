@@ -36,7 +36,7 @@ export function OtherSignInMethods({ children }: { children: ReactNode }) {
           busy={isPending}
           onClick={() => run(provider)}
         >
-          {t('signIn.with', { provider: PROVIDERS[provider] })}
+          {t('signIn.continueWith', { provider: PROVIDERS[provider] })}
         </Button>
       ))}
       {errorMessage && <Note variant="bad">{errorMessage}</Note>}

@@ -17,7 +17,7 @@ import { useFinishSignIn } from '../use-finish-sign-in.ts'
 export function PasskeySignIn() {
   const { t } = useTranslation(accountMessages)
   const onSignedIn = useFinishSignIn()
-  const signIn = () => signInWithPasskey(t('passkey.none')).then(onSignedIn)
+  const signIn = () => signInWithPasskey(t('passkey.notUsed')).then(onSignedIn)
   const { run, isPending, errorMessage } = useAuthAction(signIn, t('signIn.failed'))
   usePasskeyAutofill(onSignedIn)
   if (!usePasskeySupport()) return null

@@ -74,7 +74,7 @@ export function SignInForm({ onUnconfirmed, onRequestEmail }: Props) {
           {t('signIn.forgot')}
         </button>
         <button type="button" className="link" onClick={() => requestEmail('magiclink')}>
-          {t('signIn.byLetter')}
+          {t('signIn.sendLink')}
         </button>
       </p>
     </Form>

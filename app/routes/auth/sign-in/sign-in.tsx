@@ -48,9 +48,9 @@ export function SignIn() {
       )}
       <OtherSignInMethods>{mode === 'signin' && <PasskeySignIn />}</OtherSignInMethods>
       <p className="text-sm text-ink-2">
-        {t('signIn.guest')}{' '}
+        {t('signIn.guestNote')}{' '}
         <TextLink to={href('/orders')} className="whitespace-nowrap">
-          {t('signIn.orders')}
+          {t('signIn.guestOrders')}
         </TextLink>
       </p>
     </AuthLayout>

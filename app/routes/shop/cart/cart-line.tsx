@@ -31,7 +31,7 @@ export function CartLine({ item, currency }: { item: CartItem; currency: string 
         <LineActions item={item} />
         {item.quantity > 1 && (
           <p className="text-sm text-ink-3">
-            {t('cart.each')} <Amount amount={item.unit_price} currency={currency} />
+            {t('cart.unitPrice')} <Amount amount={item.unit_price} currency={currency} />
           </p>
         )}
       </div>

@@ -19,7 +19,7 @@ export function CartNotices({ item, currency }: { item: CartItem; currency: stri
           {formatNotice(notice, formatMoney, t)}
         </Note>
       ))}
-      {isLowStock && <Note>{t('cart.scarce', { count: item.available })}</Note>}
+      {isLowStock && <Note>{t('cart.lowStock', { count: item.available })}</Note>}
     </div>
   )
 }

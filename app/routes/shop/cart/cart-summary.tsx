@@ -25,7 +25,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
       <CheckoutButton canCheckOut={cart.can_check_out} />
       <p className="flex items-center justify-center gap-3 text-sm text-ink-2">
         <Icon icon={Lock} size={16} />
-        {t('cart.payElsewhere')}
+        {t('cart.paymentRedirect')}
       </p>
     </aside>
   )

@@ -25,14 +25,14 @@ export function LineActions({ item }: { item: CartItem }) {
         value={item.quantity}
         onChange={setQuantity}
         max={Math.min(MAX_PER_LINE, Math.max(item.available, 1))}
-        label={t('cart.quantityOf', { title: item.title })}
+        label={t('cart.quantityLabel', { title: item.title })}
       />
       <div className="cart-line-links">
         <button
           type="button"
           className="link"
           onClick={() => save.mutate()}
-          aria-label={t('cart.saveOf', { title: item.title })}
+          aria-label={t('cart.saveLabel', { title: item.title })}
         >
           {t('cart.save')}
         </button>
@@ -40,7 +40,7 @@ export function LineActions({ item }: { item: CartItem }) {
           type="button"
           className="link"
           onClick={remove}
-          aria-label={t('cart.removeOf', { title: item.title })}
+          aria-label={t('cart.removeLabel', { title: item.title })}
         >
           {t('cart.remove')}
         </button>

@@ -54,7 +54,7 @@ function Subcategories({ category: { name, subcategories } }: { category: Catego
   const { t } = useTranslation(productMessages)
   if (subcategories.length === 0) return null
   return (
-    <nav className="mb-7" aria-label={t('category.below', { name })}>
+    <nav className="mb-7" aria-label={t('category.subcategories', { name })}>
       <ul className="chips chips-row">
         {subcategories.map((node) => (
           <li key={node.id}>

@@ -63,10 +63,10 @@ export function CheckoutForm({ cart, accountDetails }: Props) {
           busyLabel={t('processing')}
           disabled={!cart.can_check_out}
         >
-          {t('place', { total })}
+          {t('placeOrder', { total })}
         </Button>
         <p className="mt-3.5 max-w-[56ch] text-sm text-ink-2">
-          {cart.can_check_out ? t('holdPromise') : t('cart.cannotCheckOut')}
+          {cart.can_check_out ? t('holdNotice') : t('cart.cannotCheckOut')}
         </p>
       </form>
     </FormProvider>

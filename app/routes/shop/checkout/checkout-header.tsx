@@ -12,7 +12,7 @@ export function CheckoutHeader() {
   return (
     <>
       <a className="btn skip" href="#main">
-        {t('navigation:skip')}
+        {t('navigation:skipToContent')}
       </a>
       <header className="header">
         <div className="wrap flex items-center justify-between">

@@ -49,7 +49,7 @@ function SaveAddressCheckbox({ addresses }: { addresses: Address[] }) {
   const form = useFormContext() as unknown as CheckoutFormMethods
   const values = form.watch()
   if (!useCurrentUser() || addresses.some((address) => isSameAddress(values, address))) return null
-  return <CheckboxOrRadio name={SAVE_ADDRESS_FIELD} label={t('book.keep')} />
+  return <CheckboxOrRadio name={SAVE_ADDRESS_FIELD} label={t('addressBook.saveAddress')} />
 }
 
 /** Taxes and shipping depend on the country, so a change of it is sent to the cart at once. */

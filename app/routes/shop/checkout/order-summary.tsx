@@ -88,7 +88,7 @@ function SummaryLine({ item, currency }: { item: CartItem; currency: string }) {
             <span className="block text-ink-2">{details.join(', ')}</span>
           </span>
           <Amount amount={getTotalBeforeCoupon(item)} currency={currency} />
-          <span className="sr-only">{t('order.receipt')}</span>
+          <span className="sr-only">{t('order.priceBreakdown')}</span>
           <Icon icon={Plus} size={16} className="when-closed" />
           <Icon icon={Minus} size={16} className="when-open" />
         </summary>

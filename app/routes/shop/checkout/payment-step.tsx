@@ -10,8 +10,8 @@ export function PaymentStep() {
     <Step title={t('step.payment')}>
       {(heading) => (
         <div className="pick" role="radiogroup" aria-labelledby={heading}>
-          <RadioOption name="way" defaultChecked title={t('payment.way')}>
-            {t('payment.elsewhere')}
+          <RadioOption name="way" defaultChecked title={t('payment.methods')}>
+            {t('payment.redirectNote')}
           </RadioOption>
         </div>
       )}

@@ -40,7 +40,7 @@ export function SavedAddressSelect({ addresses, cart }: Props) {
   }
   return (
     <SelectField
-      label={t('book.choose')}
+      label={t('addressBook.deliverTo')}
       value={selectedId}
       onChange={(event) => fillForm(event.target.value)}
     >
@@ -49,7 +49,7 @@ export function SavedAddressSelect({ addresses, cart }: Props) {
           {`${address.first_name} ${address.last_name}, ${address.street}, ${address.city}`}
         </option>
       ))}
-      <option value="">{t('book.another')}</option>
+      <option value="">{t('addressBook.newAddress')}</option>
     </SelectField>
   )
 }

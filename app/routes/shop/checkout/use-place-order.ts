@@ -33,7 +33,7 @@ export function usePlaceOrder(cart: Cart, form: CheckoutFormMethods) {
       return placed
     },
     {
-      fallbackMessage: t('placeFailed'),
+      fallbackMessage: t('placeOrderFailed'),
       onSuccess: goToPayment,
       onError: (_, error) => {
         handleError(error)

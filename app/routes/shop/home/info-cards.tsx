@@ -37,7 +37,7 @@ export function InfoCards({ cards }: { cards: HomeContent['info_cards'] }) {
   const { t } = useTranslation(homeMessages)
   if (cards.length === 0) return null
   return (
-    <section className="wrap pb-section" aria-label={t('infos')}>
+    <section className="wrap pb-section" aria-label={t('goodToKnow')}>
       <ul className="infos">
         {cards.map(({ icon, title, text, href, link }) => (
           <li key={title}>

@@ -39,7 +39,9 @@ function MarketplaceProducts() {
   const { data, isError, error, isFetching, refetch } = useQuery(marketplaceQuery(useApi()))
   if (isError) {
     const message = getApiError(error)?.message
-    const title = message ? t('marketplace.refused', { message }) : t('marketplace.failed')
+    const title = message
+      ? t('marketplace.failedWithMessage', { message })
+      : t('marketplace.failed')
     return <ErrorState title={title} onRetry={refetch} busy={isFetching} />
   }
   if (!data) return <ProductGridSkeleton columns={4} count={MARKETPLACE_PRODUCT_COUNT} />

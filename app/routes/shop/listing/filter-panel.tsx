@@ -102,7 +102,7 @@ function SheetFooter({ route, total }: { route: ListingRoute; total: number }) {
         {t('filters.clear')}
       </ButtonLink>
       <Button type="submit" className="flex-1">
-        {t('filters.show', { count: total })}
+        {t('filters.showProducts', { count: total })}
       </Button>
     </div>
   )

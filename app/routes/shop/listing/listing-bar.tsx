@@ -20,7 +20,7 @@ export function ListingBar({ route, listing }: Props) {
     <div className="bar">
       <button type="button" className="chip filters-open" popoverTarget={FILTER_PANEL_ID}>
         <Icon icon={SlidersHorizontal} size={16} />
-        {t('filters.open', { count: listActiveFilters(route).length })}
+        {t('filters.openButton', { count: listActiveFilters(route).length })}
       </button>
       <ActiveFilters route={route} />
       <div className="bar-end">

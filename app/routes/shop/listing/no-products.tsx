@@ -23,7 +23,7 @@ export function NoProducts({ route, listing }: Props) {
         {hints.map(({ text, to }) => (
           <li key={text}>
             <Link className="link" to={to}>
-              {t(`none.${text}`)}
+              {t(`noProducts.${text}`)}
             </Link>
           </li>
         ))}
@@ -38,7 +38,7 @@ export function NoProducts({ route, listing }: Props) {
       </Button>
     </>
   )
-  return <EmptyState title={t('none.title')} action={action} />
+  return <EmptyState title={t('noProducts.title')} action={action} />
 }
 
 const generalHints = [
@@ -52,7 +52,7 @@ function listFilterHints(route: ListingRoute) {
   const hrefWithout = (...names: FilterName[]) =>
     route.buildHref(omitFilters(route.filters, ...names))
   const hints = [
-    { text: 'soldOutToo', filter: 'in_stock', to: hrefWithout('in_stock') },
+    { text: 'includeSoldOut', filter: 'in_stock', to: hrefWithout('in_stock') },
     { text: 'anyRating', filter: 'rating', to: hrefWithout('rating') },
     { text: 'anyPrice', filter: 'min_price', to: hrefWithout('min_price', 'max_price') },
     { text: 'anyPrice', filter: 'max_price', to: hrefWithout('min_price', 'max_price') },

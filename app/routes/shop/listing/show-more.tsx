@@ -35,7 +35,7 @@ export function ShowMore({ route, listing }: { route: ListingRoute; listing: Lis
       {route.cursor && (
         <p className="mt-4 text-center text-sm">
           <Link className="link" to={route.buildHref(route.filters)}>
-            {t('list.fromTheStart')}
+            {t('list.showFromStart')}
           </Link>
         </p>
       )}

@@ -26,7 +26,7 @@ export function NewsletterLink({ action }: { action: NewsletterAction }) {
       <Breadcrumbs crumbs={[{ label: t('navigation:home'), to: href('/') }, { label: title }]} />
       <div role="status">
         {submit.isSuccess && <ResultMessage messageKey={`newsletter.${action}.done`} />}
-        {renew.isSuccess && <ResultMessage messageKey="newsletter.ended.done" />}
+        {renew.isSuccess && <ResultMessage messageKey="newsletter.expired.done" />}
       </div>
       {!submit.isSuccess && !renew.isSuccess && (
         <LinkStep action={action} submit={submit} renew={renew} />
@@ -40,10 +40,10 @@ type LinkActions = ReturnType<typeof useNewsletterLink>
 /** The action of the link; a new link if it has expired; a message if it is invalid. */
 function LinkStep({ action, submit, renew }: LinkActions & { action: NewsletterAction }) {
   const code = getApiError(submit.error)?.code
-  if (code === 'link_expired') return <ActionPrompt subject="ended" {...renew} />
+  if (code === 'link_expired') return <ActionPrompt subject="expired" {...renew} />
   // `invalid_input` is a link that was cut short, `not_found` one that was made up.
   if (code === 'not_found' || code === 'invalid_input')
-    return <ResultMessage messageKey="newsletter.noLink" />
+    return <ResultMessage messageKey="newsletter.invalidLink" />
   return <ActionPrompt subject={action} {...submit} />
 }
 
@@ -63,7 +63,7 @@ function useNewsletterLink(action: NewsletterAction) {
 }
 
 interface ActionPromptProps {
-  subject: NewsletterAction | 'ended'
+  subject: NewsletterAction | 'expired'
   isPending: boolean
   error: Error | null
   mutate: () => void
@@ -91,7 +91,7 @@ function ActionPrompt({ subject, isPending, error, mutate }: ActionPromptProps) 
 }
 
 interface ResultMessageProps {
-  messageKey: 'newsletter.noLink' | `newsletter.${ActionPromptProps['subject']}.done`
+  messageKey: 'newsletter.invalidLink' | `newsletter.${ActionPromptProps['subject']}.done`
 }
 
 function ResultMessage({ messageKey }: ResultMessageProps) {

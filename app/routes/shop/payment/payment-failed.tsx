@@ -10,12 +10,12 @@ import { Outcome } from './outcome.tsx'
 export function PaymentFailed({ payment, isLoading }: { payment?: Payment; isLoading?: boolean }) {
   const { t } = useTranslation(checkoutMessages)
   return (
-    <Outcome dot="inside" title={t('result.failed')} text={t('result.failedText')}>
+    <Outcome dot="inside" title={t('paymentResult.failed')} text={t('paymentResult.failedText')}>
       {payment ? (
         <RetryPayment orderId={payment.order_id} />
       ) : (
         <ButtonLink to={href('/checkout')} aria-disabled={isLoading}>
-          {t('result.retry')}
+          {t('paymentResult.retry')}
         </ButtonLink>
       )}
       <ButtonLink to={href('/')} variant="quiet">
@@ -30,7 +30,7 @@ function RetryPayment({ orderId }: { orderId: string }) {
   const { retryPayment, isPending } = useRetryPayment(orderId)
   return (
     <Button onClick={retryPayment} busy={isPending} busyLabel={t('processing')}>
-      {t('result.retry')}
+      {t('paymentResult.retry')}
     </Button>
   )
 }

@@ -9,7 +9,11 @@ import { Outcome } from './outcome.tsx'
 export function UnknownPayment() {
   const { t } = useTranslation(checkoutMessages)
   return (
-    <Outcome dot="travelling" title={t('result.processing')} text={t('result.unknownText')}>
+    <Outcome
+      dot="travelling"
+      title={t('paymentResult.processing')}
+      text={t('paymentResult.unknownText')}
+    >
       <ButtonLink to={href('/my-orders')}>{t('orders.title')}</ButtonLink>
       <ButtonLink to={href('/')} variant="quiet">
         {t('continueShopping')}
@@ -21,10 +25,14 @@ export function UnknownPayment() {
 export function PaymentProcessing({ payment }: { payment?: Payment }) {
   const { t } = useTranslation(checkoutMessages)
   return (
-    <Outcome dot="travelling" title={t('result.processing')} text={t('result.processingText')}>
+    <Outcome
+      dot="travelling"
+      title={t('paymentResult.processing')}
+      text={t('paymentResult.processingText')}
+    >
       {payment && (
         <ButtonLink to={href('/orders/:id', { id: payment.order_id })} variant="quiet">
-          {t('result.order', { number: payment.order_number })}
+          {t('paymentResult.order', { number: payment.order_number })}
         </ButtonLink>
       )}
     </Outcome>

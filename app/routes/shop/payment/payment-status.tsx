@@ -24,7 +24,7 @@ export function PaymentStatus({ id, expected }: { id: string; expected: string |
   if (payment) return <PaymentStateView payment={payment} />
   if (error) {
     const isUnknown = getApiError(error)?.code === 'not_found'
-    const title = t(isUnknown ? 'result.unknown' : 'result.unreachable')
+    const title = t(isUnknown ? 'paymentResult.unknown' : 'paymentResult.loadFailed')
     return <ErrorState title={title} onRetry={() => refetch()} busy={isFetching} />
   }
   return expected === 'failed' ? <PaymentFailed isLoading /> : <PaymentProcessing />

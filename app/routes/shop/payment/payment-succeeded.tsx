@@ -9,11 +9,11 @@ import { Outcome } from './outcome.tsx'
 export function PaymentSucceeded({ payment }: { payment: Payment }) {
   const { t } = useTranslation(checkoutMessages)
   const amount = useMoneyFormatter(payment.currency)(payment.amount)
-  const text = t('result.successText', { number: payment.order_number, amount })
+  const text = t('paymentResult.successText', { number: payment.order_number, amount })
   return (
-    <Outcome dot="out" done title={t('result.success')} text={text}>
+    <Outcome dot="out" done title={t('paymentResult.success')} text={text}>
       <ButtonLink to={href('/orders/:id', { id: payment.order_id })}>
-        {t('result.seeOrder')}
+        {t('paymentResult.viewOrder')}
       </ButtonLink>
       <ButtonLink to={href('/')} variant="quiet">
         {t('continueShopping')}

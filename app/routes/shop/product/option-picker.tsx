@@ -44,7 +44,7 @@ function Option({
             checked: value === selectedValue,
             onChange: () => selection.selectOption(index, value),
           }
-          const label = isUnavailable ? t('option.gone', { value }) : value
+          const label = isUnavailable ? t('option.unavailable', { value }) : value
           return hasColours && swatch ? (
             <ColourSwatch key={value} label={label} colour={swatch} {...inputProps} />
           ) : (

@@ -17,17 +17,18 @@ export function PriceBreakdown({ product, variantOrProduct, quantity }: Props) {
   const formatMoney = useMoneyFormatter(product.currency)
   const { price, lowest_price_30_days: lowestPrice, reduction_percent: percent } = variantOrProduct
   const base = lowestPrice ?? price
-  const times = quantity > 1 ? t('price.times', { quantity, price: formatMoney(base) }) : ''
+  const times =
+    quantity > 1 ? t('price.quantityTimesPrice', { quantity, price: formatMoney(base) }) : ''
   return (
     <details className="fold" open={lowestPrice !== null}>
       <summary>
-        {t('price.how')} <Icon icon={Plus} />
+        {t('price.breakdown')} <Icon icon={Plus} />
       </summary>
       <div>
         <dl className="receipt text-sm">
           <div>
             <dt>
-              {t(lowestPrice === null ? 'price.base' : 'price.lowest')} {times}
+              {t(lowestPrice === null ? 'price.base' : 'price.lowest30Days')} {times}
             </dt>
             <dd>{formatMoney(base * quantity)}</dd>
           </div>

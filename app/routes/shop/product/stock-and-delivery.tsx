@@ -13,10 +13,10 @@ interface Props {
 export function StockAndDelivery({ product, variantOrProduct }: Props) {
   const { t } = useTranslation(productMessages)
   const isOut = variantOrProduct.stock === 'out'
-  const defaultStockText = isOut ? t('soldOut') : t('stock.in')
+  const defaultStockText = isOut ? t('soldOut') : t('stock.inStock')
   const stockText =
     variantOrProduct.stock === 'low'
-      ? t('stock.left', { count: variantOrProduct.stock_left ?? 1 })
+      ? t('stock.lowStock', { count: variantOrProduct.stock_left ?? 1 })
       : defaultStockText
   const isSoldByShop = product.source === 'manual'
   return (
@@ -29,7 +29,8 @@ export function StockAndDelivery({ product, variantOrProduct }: Props) {
         <li>
           <Icon icon={Truck} />
           <span>
-            {t('facts.shipping')} <span className="text-ink-2">{t('facts.shippingHow')}</span>
+            {t('delivery.freeShipping')}{' '}
+            <span className="text-ink-2">{t('delivery.freeShippingDetail')}</span>
           </span>
         </li>
       )}
@@ -37,7 +38,8 @@ export function StockAndDelivery({ product, variantOrProduct }: Props) {
         <li>
           <Icon icon={Undo2} />
           <span>
-            {t('facts.returns')} <span className="text-ink-2">{t('facts.returnsHow')}</span>
+            {t('delivery.returns')}{' '}
+            <span className="text-ink-2">{t('delivery.returnsDetail')}</span>
           </span>
         </li>
       )}

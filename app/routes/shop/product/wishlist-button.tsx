@@ -14,7 +14,9 @@ export function WishlistButton({ product }: { product: ProductDetails }) {
   return (
     <IconButton
       className="round-shelf round-large"
-      label={t(isWishlisted ? 'card.unwish' : 'card.wish', { title: product.title })}
+      label={t(isWishlisted ? 'card.removeFromWishlist' : 'card.addToWishlist', {
+        title: product.title,
+      })}
       aria-pressed={isWishlisted}
       onClick={() => toggleWishlist(toProductCard(product))}
     >

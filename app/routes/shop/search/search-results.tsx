@@ -25,7 +25,7 @@ export function SearchResults({ route, listing }: Props) {
     <>
       <div className="mb-7 text-ink-2">
         <p role="status">
-          {hasProducts && t('search.found', { count, q: correctedQ ?? q })}
+          {hasProducts && t('search.resultCount', { count, q: correctedQ ?? q })}
           {!hasProducts && !listing.hasFailed && t('search.searching')}
         </p>
         {correctedQ && <p>{t('search.corrected', { q, corrected: correctedQ })}</p>}
@@ -40,7 +40,7 @@ function SearchPrompt() {
   const { t } = useTranslation(productMessages)
   return (
     <>
-      <p className="mb-4 text-ink-2">{t('search.idle')}</p>
+      <p className="mb-4 text-ink-2">{t('search.prompt')}</p>
       <CategoryChips />
     </>
   )
@@ -51,7 +51,11 @@ function NoResults({ q }: { q: string }) {
   const browse = { to: href('/categories'), label: t('navigation:categories.all') }
   return (
     <div role="status">
-      <EmptyState title={t('search.none', { q })} help={t('search.help')} link={browse} />
+      <EmptyState
+        title={t('search.noResults', { q })}
+        help={t('search.noResultsHelp')}
+        link={browse}
+      />
       <CategoryChips />
     </div>
   )

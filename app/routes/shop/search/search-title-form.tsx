@@ -21,7 +21,7 @@ export function SearchTitleForm({ q = '' }: { q: string | undefined }) {
     <form
       className="search-title"
       role="search"
-      aria-label={t('search.again')}
+      aria-label={t('search.label')}
       action={action}
       onSubmit={onSubmit}
     >
@@ -32,7 +32,7 @@ export function SearchTitleForm({ q = '' }: { q: string | undefined }) {
         name="q"
         defaultValue={q}
         placeholder={t('navigation:search.label')}
-        aria-label={t('search.again')}
+        aria-label={t('search.label')}
         enterKeyHint="search"
         autoComplete="off"
         maxLength={120}

@@ -6,5 +6,5 @@ import { EmptyState } from '#app/ui/feedback-states.tsx'
 export function EmptyWishlist({ title }: { title: string }) {
   const { t } = useTranslation(navigationMessages)
   const link = { to: href('/shop'), label: t('wishlist.shop') }
-  return <EmptyState title={title} help={t('wishlist.help')} link={link} />
+  return <EmptyState title={title} help={t('wishlist.emptyHelp')} link={link} />
 }

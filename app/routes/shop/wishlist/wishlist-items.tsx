@@ -23,7 +23,9 @@ export function WishlistItems({ empty }: { empty: ReactNode }) {
   if (items.length === 0) return empty
   return (
     <>
-      <p className="pb-6 text-ink-2">{t(user ? 'wishlist.inAccount' : 'wishlist.here')}</p>
+      <p className="pb-6 text-ink-2">
+        {t(user ? 'wishlist.savedInAccount' : 'wishlist.savedInBrowser')}
+      </p>
       <ProductGrid columns={4}>
         {items.map((item) => (
           <ProductCardWithActions
@@ -41,12 +43,12 @@ export function WishlistItems({ empty }: { empty: ReactNode }) {
 function WishlistItemNote({ product, priceDrop, isDiscontinued }: WishlistItemView) {
   const { t } = useTranslation(navigationMessages)
   const amount = useMoneyFormatter(product.currency)(priceDrop)
-  if (isDiscontinued) return <p className="stock-note stock-out">{t('wishlist.gone')}</p>
+  if (isDiscontinued) return <p className="stock-note stock-out">{t('wishlist.noLongerSold')}</p>
   return (
     <>
       {priceDrop > 0 && (
         <p className="py-1">
-          <Badge variant="yolk">{t('wishlist.cheaper', { amount })}</Badge>
+          <Badge variant="yolk">{t('wishlist.priceDrop', { amount })}</Badge>
         </p>
       )}
       <StockNote stock={product.stock} left={product.stock_left} always />

@@ -87,7 +87,7 @@ function useOrderAction(action: 'cancel' | 'return', { order, token }: Props, cl
         ),
       ),
     {
-      fallbackMessage: t('placeFailed'),
+      fallbackMessage: t('placeOrderFailed'),
       onSuccess: () => toast(t(`order.${action}Done`)),
       onError: (message, error) => {
         handleError(error)

@@ -47,7 +47,7 @@ function OrderLine({ line, currency }: { line: Order['lines'][number]; currency:
           <p className="text-sm">{t('order.refundedUnits', { count: line.refunded_quantity })}</p>
         )}
         <details className="text-sm">
-          <summary className="link cursor-pointer">{t('order.receipt')}</summary>
+          <summary className="link cursor-pointer">{t('order.priceBreakdown')}</summary>
           <div className="pt-3">
             <PriceReceipt receipt={line.receipt} totalLabel={t('total')} />
           </div>

@@ -21,7 +21,7 @@ export function AnalyticsTab({ user }: AccountProps) {
     queryFn: () => parseResponse(api.account.spending.$get()),
     staleTime: 0,
   })
-  const link = { to: href('/shop'), label: t('empty.shop') }
+  const link = { to: href('/shop'), label: t('empty.continueShopping') }
   const empty = (
     <EmptyState title={t('analytics.none')} help={t('analytics.noneHelp')} link={link} />
   )
@@ -44,8 +44,8 @@ function SpendingTable({ months }: { months: AccountSpending['months'] }) {
         <thead>
           <tr>
             <th>{t('table.month')}</th>
-            <th className="r">{t('figures.orders')}</th>
-            <th className="r">{t('figures.spent')}</th>
+            <th className="r">{t('stats.orders')}</th>
+            <th className="r">{t('stats.spent')}</th>
           </tr>
         </thead>
         <tbody>

@@ -21,7 +21,7 @@ export function InvoicesTab({ user }: AccountProps) {
   const { t } = useTranslation(accountMessages)
   const query = useInfiniteQuery(invoicesQuery(useApi(), user.id))
   const message = getApiError(query.error)?.message ?? t('invoices.unknown')
-  const link = { to: href('/shop'), label: t('empty.shop') }
+  const link = { to: href('/shop'), label: t('empty.continueShopping') }
   return (
     <PagedQueryView
       query={query}

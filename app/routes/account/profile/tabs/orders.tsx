@@ -7,7 +7,7 @@ import { AccountOrders } from '../../orders/account-orders.tsx'
 
 export function OrdersTab({ user }: AccountProps) {
   const { t } = useTranslation(accountMessages)
-  const link = { to: href('/categories'), label: t('empty.browse') }
+  const link = { to: href('/categories'), label: t('empty.browseCategories') }
   const empty = <EmptyState title={t('empty.orders')} help={t('empty.ordersHelp')} link={link} />
   return <AccountOrders userId={user.id} empty={empty} />
 }

@@ -16,7 +16,7 @@ import { formatTimestamp } from './format-timestamp.ts'
 export function PaymentsTab({ user }: AccountProps) {
   const { t } = useTranslation(accountMessages)
   const query = useInfiniteQuery(transactionsQuery(useApi(), user.id))
-  const link = { to: href('/shop'), label: t('empty.shop') }
+  const link = { to: href('/shop'), label: t('empty.continueShopping') }
   return (
     <PagedQueryView
       query={query}

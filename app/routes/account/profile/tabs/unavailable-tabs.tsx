@@ -9,9 +9,13 @@ type UnavailableTabId = 'lucky-draw' | 'referrals' | 'rewards' | 'influencer'
 function createUnavailableTab(tab: UnavailableTabId) {
   return function UnavailableTab() {
     const { t } = useTranslation(accountMessages)
-    const link = { to: href('/shop'), label: t('empty.shop') }
+    const link = { to: href('/shop'), label: t('empty.continueShopping') }
     return (
-      <EmptyState title={t(`nothing.${tab}.title`)} help={t(`nothing.${tab}.help`)} link={link} />
+      <EmptyState
+        title={t(`unavailable.${tab}.title`)}
+        help={t(`unavailable.${tab}.help`)}
+        link={link}
+      />
     )
   }
 }

@@ -33,7 +33,7 @@ export function AddressCard({ address, userId, onEdit }: Props) {
         <button
           type="button"
           className="link"
-          aria-label={t('address.editThis', { line })}
+          aria-label={t('address.editLabel', { line })}
           onClick={() => onEdit(address)}
         >
           {t('address.edit')}
@@ -42,7 +42,7 @@ export function AddressCard({ address, userId, onEdit }: Props) {
           <button
             type="button"
             className="link"
-            aria-label={t('address.makeDefaultThis', { line })}
+            aria-label={t('address.makeDefaultLabel', { line })}
             disabled={isPending}
             onClick={() => mutate(address)}
           >

@@ -56,7 +56,7 @@ export function AddressForm({ userId, address, isFirst, onClose }: Props) {
         <fieldset disabled={isSaving} className="form">
           <AddressFields />
           {isAlwaysDefault ? (
-            <p className="hint">{t('address.isDefault')}</p>
+            <p className="hint">{t('address.defaultNote')}</p>
           ) : (
             <CheckboxOrRadio {...form.register('is_default')} label={t('address.asDefault')} />
           )}

@@ -59,7 +59,11 @@ function AddressBook({ addresses, userId, onEdit }: AddressBookProps) {
           <AddressCard key={address.id} {...{ address, userId, onEdit }} />
         ))}
       </ul>
-      {addresses.length < MAX_ADDRESSES ? add : <p className="text-ink-2">{t('address.full')}</p>}
+      {addresses.length < MAX_ADDRESSES ? (
+        add
+      ) : (
+        <p className="text-ink-2">{t('address.limitReached')}</p>
+      )}
     </div>
   )
 }

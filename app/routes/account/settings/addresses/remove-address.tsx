@@ -28,7 +28,7 @@ export function RemoveAddress({ address: { id }, userId, addressLine }: Props) {
       <button
         type="button"
         className="link"
-        aria-label={t('address.removeThis', { line: addressLine })}
+        aria-label={t('address.removeLabel', { line: addressLine })}
         onClick={() => setOpen(true)}
       >
         {t('address.remove')}

@@ -31,7 +31,7 @@ export function DeleteAccountForm({ hasPassword }: { hasPassword: boolean }) {
     },
     onError: setErrorMessage,
   })
-  const isReady = word.trim() === t('delete.word') && (!hasPassword || password !== '')
+  const isReady = word.trim() === t('delete.confirmWord') && (!hasPassword || password !== '')
   const submit = form.handleSubmit((values) => {
     setErrorMessage(null)
     mutate(values)
@@ -40,7 +40,7 @@ export function DeleteAccountForm({ hasPassword }: { hasPassword: boolean }) {
     <Form className="max-w-[460px]" busy={isPending} onSubmit={submit}>
       <TextField
         {...form.register('word')}
-        label={t('delete.type', { word: t('delete.word') })}
+        label={t('delete.confirmLabel', { word: t('delete.confirmWord') })}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

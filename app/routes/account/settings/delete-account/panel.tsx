@@ -18,7 +18,7 @@ export default function DeleteAccountPanel({ user }: AccountProps) {
         <div className="grid max-w-[62ch] gap-6">
           <p>{t('delete.about')}</p>
           <p className="text-ink-2">
-            {t('delete.before')}{' '}
+            {t('delete.downloadFirst')}{' '}
             <TextLink to={`${href('/profile')}?panel=data`} preventScrollReset>
               {t('data.download')}
             </TextLink>

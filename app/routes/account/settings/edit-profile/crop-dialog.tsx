@@ -48,7 +48,7 @@ function CropEditor({ bitmap, isSaving, onClose, onCropped }: Props & { bitmap: 
           onChange={({ target }) => setCrop({ ...crop, zoom: Number(target.value) })}
         />
       </label>
-      <p className="hint">{t('picture.how')}</p>
+      <p className="hint">{t('picture.instructions')}</p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={save} busy={isSaving} busyLabel={t('saving')}>
           {t('picture.save')}

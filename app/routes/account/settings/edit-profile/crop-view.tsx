@@ -58,7 +58,7 @@ export function CropView({ bitmap, crop, onCrop }: Props) {
     <div
       className="crop"
       role="application"
-      aria-label={t('picture.move')}
+      aria-label={t('picture.cropLabel')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move what it shows
       tabIndex={0}
       onKeyDown={moveByKey}

@@ -29,7 +29,7 @@ export function LinkedIdentity({ identity, isOnly, userId }: Props) {
         <p className="font-semibold">{name}</p>
         <p className="text-sm text-ink-2 wrap-anywhere">
           {typeof email === 'string' && email}
-          {isOnly && <span className="block">{t('linked.only')}</span>}
+          {isOnly && <span className="block">{t('linked.lastSignInMethod')}</span>}
         </p>
       </div>
       {!isOnly && !isEmail && (
@@ -37,7 +37,7 @@ export function LinkedIdentity({ identity, isOnly, userId }: Props) {
           variant="secondary"
           size="small"
           busy={isPending}
-          aria-label={t('linked.unlinkThis', { name })}
+          aria-label={t('linked.unlinkLabel', { name })}
           onClick={() => mutate(identity)}
         >
           {t('linked.unlink')}

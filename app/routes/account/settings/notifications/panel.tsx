@@ -33,7 +33,7 @@ function PreferenceSwitches({ preferences, userId }: Props) {
   const togglePreference = useTogglePreference(userId)
   return (
     <>
-      <p className="max-w-[62ch] pb-6 text-ink-2">{t('notifications.aboutNoneYet')}</p>
+      <p className="max-w-[62ch] pb-6 text-ink-2">{t('notifications.notSentYetNote')}</p>
       <ul className="switches">
         {PREFERENCE_NAMES.map((name) => (
           <li key={name}>
@@ -67,7 +67,7 @@ function SwitchName({ name }: { name: keyof NotificationPreferences }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
       <span className="font-semibold">{t(`notifications.${name}.label`)}</span>
-      {!PREFERENCE_DEFINITIONS[name].isAvailable && <Badge>{t('notifications.noneYet')}</Badge>}
+      {!PREFERENCE_DEFINITIONS[name].isAvailable && <Badge>{t('notifications.notSentYet')}</Badge>}
     </span>
   )
 }

@@ -13,14 +13,14 @@ export function AddPasskey({ userId }: { userId: string }) {
   const { t } = useTranslation(securityMessages)
   const queries = useQueryClient()
   const add = async () =>
-    throwWebAuthnError(await (await getAuthClient()).registerPasskey(), t('passkeys.notMade'))
+    throwWebAuthnError(await (await getAuthClient()).registerPasskey(), t('passkeys.createFailed'))
   const { mutate, isPending, errorMessage } = useAccountAction(add, {
     onSuccess: () => {
       toast(t('passkeys.added'))
       return queries.invalidateQueries(passkeysQuery(userId))
     },
   })
-  if (!usePasskeySupport()) return <Note>{t('passkeys.unable')}</Note>
+  if (!usePasskeySupport()) return <Note>{t('passkeys.unsupported')}</Note>
   return (
     <div className="grid justify-items-start gap-4">
       {errorMessage && <Note variant="bad">{errorMessage}</Note>}

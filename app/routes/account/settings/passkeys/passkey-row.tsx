@@ -37,7 +37,7 @@ export function PasskeyRow({ passkey, userId }: Props) {
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-sm text-ink-2">
-          {added} · {lastUsed ? t('passkeys.used', { date: used }) : t('passkeys.unused')}
+          {added} · {lastUsed ? t('passkeys.lastUsed', { date: used }) : t('passkeys.neverUsed')}
         </p>
       </div>
       <p className="flex flex-wrap gap-3">

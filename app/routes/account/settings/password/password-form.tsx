@@ -85,7 +85,7 @@ export function PasswordForm({ user, hasPassword }: AccountProps & { hasPassword
         {t('account:reset.save')}
       </Button>
       <p id="password-requirements" className="text-sm text-ink-2">
-        {t('password.why')}
+        {t('password.requirements')}
       </p>
     </Form>
   )

@@ -27,7 +27,7 @@ export function SessionRow({ session, userId }: Props) {
     <li>
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
-          {name} {isCurrent && <Badge variant="ink">{t('sessions.here')}</Badge>}
+          {name} {isCurrent && <Badge variant="ink">{t('sessions.currentDevice')}</Badge>}
         </p>
         <p className="text-sm text-ink-2 wrap-anywhere">
           {t('sessions.lastSeen', { time: useFormattedTime(session.last_seen_at) })}
@@ -38,7 +38,7 @@ export function SessionRow({ session, userId }: Props) {
         variant="secondary"
         size="small"
         busy={isPending}
-        aria-label={t('sessions.endThis', { name })}
+        aria-label={t('sessions.endLabel', { name })}
         onClick={() => (isCurrent ? signOut() : mutate(id))}
       >
         {t('sessions.end')}
@@ -68,7 +68,7 @@ function useEndSession(userId: string) {
 
 function useDeviceName({ browser, system }: AccountSession): string {
   const { t } = useTranslation(settingsMessages)
-  if (browser && system) return t('sessions.on', { browser, system })
+  if (browser && system) return t('sessions.browserOnSystem', { browser, system })
   return browser ?? system ?? t('sessions.unknown')
 }
 

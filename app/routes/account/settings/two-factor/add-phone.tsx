@@ -41,7 +41,7 @@ export function AddPhone({ userId, onClose }: AddFactorProps) {
       <TextField
         {...form.register('number', {
           validate: (number) =>
-            /^\+[1-9]\d{6,14}$/.test(normalizePhoneNumber(number)) || t('phones.missing'),
+            /^\+[1-9]\d{6,14}$/.test(normalizePhoneNumber(number)) || t('phones.numberMissing'),
         })}
         label={t('phones.number')}
         hint={t('phones.numberHint')}

@@ -12,14 +12,14 @@ import { useFactorAdded } from './use-factor-added.ts'
 export function AddSecurityKey({ userId, takenNames, onClose }: AddFactorProps) {
   const { t } = useTranslation(securityMessages)
   const onSuccess = useFactorAdded(userId, onClose)
-  const add = (name: string) => registerSecurityKey(name, t('keys.notMade'))
+  const add = (name: string) => registerSecurityKey(name, t('securityKeys.createFailed'))
   const { mutate, isPending, errorMessage } = useAccountAction(add, { onSuccess })
-  if (!usePasskeySupport()) return <Note>{t('keys.unable')}</Note>
+  if (!usePasskeySupport()) return <Note>{t('securityKeys.unsupported')}</Note>
   return (
     <FactorNameForm
-      defaultName={t('ways.usualName.webauthn')}
-      hint={t('keys.nameHint')}
-      submitLabel={t('keys.next')}
+      defaultName={t('factorTypes.defaultName.webauthn')}
+      hint={t('securityKeys.nameHint')}
+      submitLabel={t('securityKeys.next')}
       {...{ takenNames, errorMessage, onClose }}
       busy={isPending}
       onNamed={mutate}

@@ -15,9 +15,9 @@ export function AddTotp({ userId, takenNames, onClose }: AddFactorProps) {
   if (factor) return <ConfirmTotp factor={factor} userId={userId} onClose={onClose} />
   return (
     <FactorNameForm
-      defaultName={t('ways.usualName.totp')}
-      hint={t('apps.nameHint')}
-      submitLabel={t('apps.next')}
+      defaultName={t('factorTypes.defaultName.totp')}
+      hint={t('authenticatorApps.nameHint')}
+      submitLabel={t('authenticatorApps.next')}
       {...{ takenNames, errorMessage, onClose }}
       busy={isPending}
       onNamed={mutate}

@@ -40,11 +40,11 @@ export function ConfirmPhone({ challenge, userId, onSent, onChangeNumber, onClos
           cooldownSeconds={cooldownSeconds}
           send={async () => onSent(await sendSmsCode(challenge))}
         >
-          {t('account:again.code')}
+          {t('account:resend.newCode')}
         </ResendButton>
       </Fragment>
       <button type="button" className="link justify-self-start text-sm" onClick={onChangeNumber}>
-        {t('phones.another')}
+        {t('phones.changeNumber')}
       </button>
     </div>
   )

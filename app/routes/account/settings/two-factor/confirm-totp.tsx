@@ -23,25 +23,25 @@ export function ConfirmTotp({ factor, userId, onClose }: Props) {
   const { t } = useTranslation(securityMessages)
   return (
     <div className="grid max-w-115 grid-cols-1 gap-5">
-      <p>{t('apps.scan')}</p>
+      <p>{t('authenticatorApps.scan')}</p>
       {/* Dark on light in both themes, because cameras need it. */}
       <img
         src={toEscapedDataUrl(factor.qr_code)}
-        alt={t('apps.qr')}
+        alt={t('authenticatorApps.qr')}
         width={220}
         height={220}
         className="qr"
       />
       <div>
-        <p className="label">{t('apps.secret')}</p>
+        <p className="label">{t('authenticatorApps.secret')}</p>
         <p className="flex flex-wrap items-center gap-3">
           <code className="wrap-anywhere">{factor.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
           <CopyButton text={factor.secret} />
         </p>
       </div>
       <ConfirmCodeForm
-        label={t('apps.code')}
-        hint={t('apps.codeHint')}
+        label={t('authenticatorApps.code')}
+        hint={t('authenticatorApps.codeHint')}
         digits={6}
         onConfirm={(code) => verifyTotp(factor, code)}
         {...{ userId, onClose }}

@@ -40,28 +40,28 @@ export function FactorSection({ type, factors, isOffered, user }: Props) {
   return (
     <section className="grid grid-cols-1 gap-5" aria-labelledby={type}>
       <h3 className="d1" id={type}>
-        {t(`ways.title.${type}`)}
+        {t(`factorTypes.title.${type}`)}
       </h3>
-      <p className="max-w-[62ch] text-ink-2">{t(`ways.about.${type}`)}</p>
+      <p className="max-w-[62ch] text-ink-2">{t(`factorTypes.about.${type}`)}</p>
       {factorsOfType.length > 0 && (
         <ul className="setting-rows">
           {factorsOfType.map((factor) => (
             <FactorRow
               key={factor.id}
               factor={factor}
-              defaultName={t(`ways.usualName.${type}`)}
+              defaultName={t(`factorTypes.defaultName.${type}`)}
               userId={user.id}
             />
           ))}
         </ul>
       )}
-      {factorsOfType.length === 0 && !isAdding && <p>{t(`ways.none.${type}`)}</p>}
+      {factorsOfType.length === 0 && !isAdding && <p>{t(`factorTypes.none.${type}`)}</p>}
       {isAdding && (
         <Add userId={user.id} takenNames={takenNames} onClose={() => setAdding(false)} />
       )}
       {isOffered && !isAdding && (
         <Button variant={variant} className="justify-self-start" onClick={() => setAdding(true)}>
-          {t(`ways.add.${type}`)}
+          {t(`factorTypes.add.${type}`)}
         </Button>
       )}
     </section>

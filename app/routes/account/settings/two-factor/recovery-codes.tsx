@@ -16,11 +16,11 @@ export function RecoveryCodes({ codes, email, onSaved }: Props) {
   const { t } = useTranslation(securityMessages)
   const { storeName } = useShop()
   const grouped = codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'))
-  const heading = t('recovery.heading', { store: storeName, email })
+  const heading = t('recovery.fileHeading', { store: storeName, email })
   const text = [heading, '', ...grouped, ''].join('\n')
   return (
     <>
-      <Note>{t('recovery.once')}</Note>
+      <Note>{t('recovery.shownOnce')}</Note>
       <ul className="recovery-codes">
         {grouped.map((code) => (
           <li key={code}>
@@ -33,12 +33,12 @@ export function RecoveryCodes({ codes, email, onSaved }: Props) {
         <a
           className="btn btn-secondary btn-small"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
-          download={t('recovery.file')}
+          download={t('recovery.fileName')}
         >
           {t('recovery.download')}
         </a>
       </p>
-      <Button onClick={onSaved}>{t('recovery.ready')}</Button>
+      <Button onClick={onSaved}>{t('recovery.confirmSaved')}</Button>
     </>
   )
 }

@@ -27,7 +27,7 @@ export function RecoverySection({ factors, user }: Props) {
         {t('recovery.title')}
       </h3>
       <p className="max-w-[62ch] text-ink-2">{t('recovery.about')}</p>
-      {!canHaveCodes && <p>{t('recovery.needsApp')}</p>}
+      {!canHaveCodes && <p>{t('recovery.needsFactor')}</p>}
       {canHaveCodes && codes && (
         <RecoveryCodes codes={codes} email={user.email ?? ''} onSaved={() => setCodes(null)} />
       )}
@@ -55,13 +55,15 @@ function RemainingCodes({ userId, onGenerated }: RemainingCodesProps) {
     <QueryView query={query} errorTitle={t('failed')} skeleton="h-16">
       {(status) => (
         <>
-          {status && <p>{t('recovery.left', { count: status.remaining, total: status.total })}</p>}
+          {status && (
+            <p>{t('recovery.remaining', { count: status.remaining, total: status.total })}</p>
+          )}
           {status && status.remaining > 0 && (
-            <p className="text-sm text-ink-2">{t('recovery.againAbout')}</p>
+            <p className="text-sm text-ink-2">{t('recovery.replaceAbout')}</p>
           )}
           {errorMessage && <Note variant="bad">{errorMessage}</Note>}
           <Button variant="secondary" busy={isPending} onClick={() => mutate(status !== null)}>
-            {t(status ? 'recovery.again' : 'recovery.make')}
+            {t(status ? 'recovery.replace' : 'recovery.create')}
           </Button>
         </>
       )}

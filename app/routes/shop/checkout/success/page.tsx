@@ -25,7 +25,9 @@ export default function OrderSuccessPage() {
         text={t(orderId ? 'success.text' : 'success.unknownText')}
       >
         {orderId && (
-          <ButtonLink to={href('/orders/:id', { id: orderId })}>{t('result.seeOrder')}</ButtonLink>
+          <ButtonLink to={href('/orders/:id', { id: orderId })}>
+            {t('paymentResult.viewOrder')}
+          </ButtonLink>
         )}
         <ButtonLink to={href('/orders')} variant={orderId ? 'quiet' : 'primary'}>
           {t('orders.title')}

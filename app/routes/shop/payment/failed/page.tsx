@@ -13,7 +13,7 @@ export default function PaymentFailedPage() {
   const paymentId = useSearchParams()[0].get('payment')
   return (
     <main id="main" className="wrap pb-section">
-      <PageHead title={t('result.failed')} noIndex />
+      <PageHead title={t('paymentResult.failed')} noIndex />
       <Breadcrumbs />
       {isHydrated && paymentId ? (
         <PaymentStatus id={paymentId} expected="failed" />

@@ -13,7 +13,7 @@ export default function PaymentResultPage() {
   const { t } = useTranslation(checkoutMessages)
   return (
     <main id="main" className="wrap pb-section">
-      <PageHead title={t('result.title')} noIndex />
+      <PageHead title={t('paymentResult.title')} noIndex />
       <Breadcrumbs />
       <Result />
     </main>

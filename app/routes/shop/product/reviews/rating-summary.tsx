@@ -16,7 +16,7 @@ export function RatingSummary({ product }: { product: ProductDetails }) {
           {getNumberFormat(language, { minimumFractionDigits: 1 }).format(rating)}
         </span>
         <span className="text-sm text-ink-2">
-          {t('reviews.outOf')}
+          {t('reviews.outOf5')}
           <br />
           {t('reviews.count', { count })}
         </span>
@@ -27,7 +27,7 @@ export function RatingSummary({ product }: { product: ProductDetails }) {
           return (
             <li key={grade}>
               <span>
-                <span className="sr-only">{t('reviews.grade', { count: grade })}</span>
+                <span className="sr-only">{t('reviews.stars', { count: grade })}</span>
                 <span aria-hidden="true">{grade}</span>
               </span>
               <i style={{ '--share': `${share * 100}%` } as React.CSSProperties} />

@@ -43,7 +43,7 @@ export function ReviewList({ product, isOpen }: Props) {
           busyLabel={t('common:loading')}
           onClick={() => query.fetchNextPage()}
         >
-          {t('reviews.more')}
+          {t('reviews.showMore')}
         </Button>
       )}
     </div>

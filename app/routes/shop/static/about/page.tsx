@@ -4,7 +4,7 @@ import { pagesMessages } from '#app/i18n/areas/pages.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ArticlePage, ArticleSections } from '#app/routes/shop/static/article-page.tsx'
 
-const sectionNames = ['prices', 'stock', 'order', 'two'] as const
+const sectionNames = ['prices', 'stock', 'order', 'marketplace'] as const
 
 export default function AboutPage() {
   const { t } = useTranslation(pagesMessages)

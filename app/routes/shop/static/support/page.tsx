@@ -44,7 +44,7 @@ export default function SupportPage() {
           href={phone && `tel:${phone.replace(/[^+\d]/g, '')}`}
         />
       </ul>
-      <h2 className="d2 pt-section pb-4">{t('support.helpful')}</h2>
+      <h2 className="d2 pt-section pb-4">{t('support.helpLinks')}</h2>
       <p>
         <ArrowLink to={href('/orders')}>{t('support.orders')}</ArrowLink>
       </p>
