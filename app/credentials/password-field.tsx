@@ -14,7 +14,7 @@ export function PasswordField({ className = '', ...field }: ComponentProps<typeo
       <TextField {...field} type={isVisible ? 'text' : 'password'} />
       <button
         type="button"
-        className="tool"
+        className="plain-icon-button"
         aria-label={t(isVisible ? 'password.hide' : 'password.show')}
         aria-controls={field.id ?? field.name}
         onClick={() => setVisible(!isVisible)}

@@ -16,7 +16,7 @@ interface Breadcrumb {
 export function Breadcrumbs({ crumbs = [] }: { crumbs?: Breadcrumb[] }) {
   const { t } = useTranslation(navigationMessages)
   return (
-    <nav className="crumbs" aria-label={t('breadcrumb')}>
+    <nav className="breadcrumbs" aria-label={t('breadcrumb')}>
       <BackButton />
       {crumbs.length > 0 && (
         <ol>

@@ -11,7 +11,11 @@ export function CartLink() {
   const { t } = useTranslation(navigationMessages)
   const count = useCart().data?.item_count
   return (
-    <Link className="tool" to={href('/cart')} aria-label={t('cart', { count: count ?? 0 })}>
+    <Link
+      className="plain-icon-button"
+      to={href('/cart')}
+      aria-label={t('cart', { count: count ?? 0 })}
+    >
       <Icon icon={ShoppingBag} />
       {Boolean(count) && <span className="count">{count}</span>}
     </Link>

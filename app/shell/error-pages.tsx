@@ -38,7 +38,7 @@ function ConnectionLost() {
   const { t } = useTranslation(commonMessages)
   const { revalidate, state } = useRevalidator()
   return (
-    <div className="empty" role="alert">
+    <div className="empty-state" role="alert">
       <PageHead title={t('error.page')} noIndex />
       <BrandRing dot="inside" size={120} />
       <h1 className="d3">{t('error.page')}</h1>
@@ -53,7 +53,7 @@ function ConnectionLost() {
 function NotFound() {
   const { t } = useTranslation(commonMessages)
   return (
-    <div className="empty">
+    <div className="empty-state">
       <PageHead title={t('notFound.title')} noIndex />
       <BrandRing size={120} />
       <h1 className="d3">{t('notFound.title')}</h1>
@@ -66,7 +66,7 @@ function NotFound() {
 function UnexpectedError() {
   const { t } = useTranslation(commonMessages)
   return (
-    <div className="empty">
+    <div className="empty-state">
       <PageHead title={t('error.router')} noIndex />
       <BrandRing dot="inside" size={120} />
       <h1 className="d3">{t('error.router')}</h1>

@@ -19,14 +19,14 @@ export function Footer() {
       <div className="wrap">
         <div className="footer-top">
           <p className="d2 footer-tagline">{t('footer.tagline')}</p>
-          <FooterSection title={t('newsletter.title')} className="footer-letter" open>
+          <FooterSection title={t('newsletter.title')} className="footer-newsletter" open>
             <NewsletterForm />
           </FooterSection>
           <LinkSections />
         </div>
         <FooterBottom />
       </div>
-      <div className="wrap giant" aria-hidden="true">
+      <div className="wrap wordmark" aria-hidden="true">
         <svg viewBox="0 -84 350 92" fill="currentColor" className="logo">
           <title>Outwit</title>
           <LogoMark />
@@ -106,7 +106,7 @@ function FooterSection({ title, className = '', open = false, children }: Sectio
           {title} <Icon icon={Plus} />
         </button>
       </h2>
-      <div id={id} className={isOpen ? '' : 'is-folded'}>
+      <div id={id} className={isOpen ? '' : 'is-collapsed'}>
         {children}
       </div>
     </section>
@@ -136,7 +136,7 @@ function FooterBottom() {
       <LanguageSwitch />
       <div className="flex flex-wrap items-center gap-3">
         <span>{t('footer.paymentMethods')}</span>
-        <ul className="pay">
+        <ul className="payment-methods">
           {PAYMENT_METHODS.map((name) => (
             <li key={name}>{name}</li>
           ))}

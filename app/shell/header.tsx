@@ -21,7 +21,7 @@ export function Header() {
       <div className="wrap">
         <button
           type="button"
-          className="tool lg:hidden -ml-2.5"
+          className="plain-icon-button lg:hidden -ml-2.5"
           aria-label={t('menu.open')}
           aria-haspopup="dialog"
           onClick={() => setMenu('open')}
@@ -43,10 +43,10 @@ export function Header() {
 function Tools({ onSearch }: { onSearch: () => void }) {
   const { t } = useTranslation(navigationMessages)
   return (
-    <div className="tools">
+    <div className="header-actions">
       <button
         type="button"
-        className="tool lg:hidden"
+        className="plain-icon-button lg:hidden"
         aria-label={t('search.label')}
         aria-haspopup="dialog"
         onClick={onSearch}
@@ -54,7 +54,11 @@ function Tools({ onSearch }: { onSearch: () => void }) {
         <Icon icon={Search} />
       </button>
       <ThemeButton />
-      <Link className="tool max-lg:hidden" to={href('/wishlist')} aria-label={t('wishlist.title')}>
+      <Link
+        className="plain-icon-button max-lg:hidden"
+        to={href('/wishlist')}
+        aria-label={t('wishlist.title')}
+      >
         <Icon icon={Heart} />
       </Link>
       <UserMenu />

@@ -19,13 +19,13 @@ export function MegaMenu({ id, categories }: Props) {
     <div
       id={id}
       popover="auto"
-      className="mega"
+      className="mega-menu"
       onClick={(event) => {
         if ((event.target as Element).closest('a')) event.currentTarget.hidePopover()
       }}
     >
       <div className="wrap">
-        <ul className="mega-columns">
+        <ul className="mega-menu-columns">
           {categories.map((category) => (
             <MegaColumn key={category.id} category={category} />
           ))}
@@ -52,7 +52,7 @@ function MegaColumn({ category }: { category: CategoryNode }) {
         ))}
         {subcategories.length > MAX_MENU_SUBCATEGORIES && (
           <li>
-            <Link className="all" to={buildCategoryHref(category)}>
+            <Link className="view-all" to={buildCategoryHref(category)}>
               {t('categories.viewAll', { count: subcategories.length })}
             </Link>
           </li>

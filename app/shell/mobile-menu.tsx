@@ -36,7 +36,7 @@ export function MobileMenu({ state, onClose }: Props) {
         </Link>
         <button
           type="button"
-          className="tool -mr-2.5"
+          className="plain-icon-button -mr-2.5"
           aria-label={t('menu.close')}
           onClick={() => dialog.current?.close()}
         >

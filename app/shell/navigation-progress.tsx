@@ -9,7 +9,7 @@ export function NavigationProgress() {
   return (
     <div role="status">
       {!isIdle && (
-        <div className="underway">
+        <div className="navigation-progress">
           <span className="sr-only">{t('loading')}</span>
         </div>
       )}

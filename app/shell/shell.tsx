@@ -10,7 +10,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation(navigationMessages)
   return (
     <>
-      <a className="btn skip" href="#main">
+      <a className="btn skip-link" href="#main">
         {t('skipToContent')}
       </a>
       <Header />

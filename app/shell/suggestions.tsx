@@ -34,7 +34,7 @@ export default function Suggestions({ id, phrase, active, onChoose }: Props) {
   const products = buildProductOptions(data)
   const list = { id, active, onChoose }
   return (
-    <div className="suggest">
+    <div className="search-suggestions">
       {phrases.length + products.length === 0 && (
         <p className="px-5 py-3">{t('search.noResults', { phrase })}</p>
       )}

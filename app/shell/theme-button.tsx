@@ -9,7 +9,7 @@ export function ThemeButton() {
   return (
     <button
       type="button"
-      className="tool max-lg:hidden"
+      className="plain-icon-button max-lg:hidden"
       aria-label={t('theme')}
       onClick={toggleTheme}
     >

@@ -8,10 +8,10 @@ export const themeScript = `{const t=localStorage.getItem('${STORAGE_KEY}');if(t
 export function toggleTheme() {
   const root = document.documentElement
   const theme: Theme = getCurrentTheme() === 'dark' ? 'light' : 'dark'
-  root.classList.add('still')
+  root.classList.add('no-transitions')
   root.dataset.theme = theme
   localStorage.setItem(STORAGE_KEY, theme)
-  requestAnimationFrame(() => requestAnimationFrame(() => root.classList.remove('still')))
+  requestAnimationFrame(() => requestAnimationFrame(() => root.classList.remove('no-transitions')))
 }
 
 function getCurrentTheme(): Theme {

@@ -14,14 +14,14 @@ export function UserMenu() {
   const user = useCurrentUser()
   if (user === undefined) {
     return (
-      <button type="button" className="tool" aria-label={t('account.title')} disabled>
+      <button type="button" className="plain-icon-button" aria-label={t('account.title')} disabled>
         <Icon icon={User} />
       </button>
     )
   }
   if (user) return <SignedInMenu />
   return (
-    <Link className="tool" to={href('/profile')} aria-label={t('account.signInOrUp')}>
+    <Link className="plain-icon-button" to={href('/profile')} aria-label={t('account.signInOrUp')}>
       <Icon icon={User} />
     </Link>
   )

@@ -48,7 +48,12 @@ export function SidePanel({
         <h2 className="d2" id={headingId}>
           {title}
         </h2>
-        <button type="button" className="tool" aria-label={t('close')} onClick={onClose}>
+        <button
+          type="button"
+          className="plain-icon-button"
+          aria-label={t('close')}
+          onClick={onClose}
+        >
           <Icon icon={X} />
         </button>
       </div>

@@ -17,7 +17,7 @@ interface EmptyProps {
 
 export function EmptyState({ title, help, link, action, level: Title = 'h2' }: EmptyProps) {
   return (
-    <div className="empty">
+    <div className="empty-state">
       <BrandRing />
       <Title className="d1">{title}</Title>
       {help && <p className="text-ink-2">{help}</p>}
@@ -43,7 +43,7 @@ interface ErrorProps {
 export function ErrorState({ title, help, onRetry, busy = false }: ErrorProps) {
   const { t } = useTranslation(commonMessages)
   return (
-    <div className="empty" role="alert">
+    <div className="empty-state" role="alert">
       <BrandRing dot="inside" />
       <p className="d1">{title}</p>
       {help && <p className="text-ink-2">{help}</p>}

@@ -77,7 +77,7 @@ export function CheckboxOrRadio({
   ...input
 }: CheckboxOrRadioProps) {
   return (
-    <label className="tick">
+    <label className="choice">
       <input {...input} type={type} />
       <span>{label}</span>
       {count !== undefined && <span className="count">{count}</span>}

@@ -28,7 +28,7 @@ export function TextLink({ className = '', ...rest }: Props) {
 /** A link followed by an arrow: "View All Categories →". */
 export function ArrowLink({ children, className = '', ...rest }: Props) {
   return (
-    <Link {...rest} className={`go ${className}`}>
+    <Link {...rest} className={`arrow-link ${className}`}>
       <span>{children}</span>
       <Icon icon={ArrowRight} />
     </Link>

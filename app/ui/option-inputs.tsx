@@ -16,7 +16,7 @@ export function ColourSwatch({
   ...input
 }: ColourSwatchProps) {
   return (
-    <label className={`swatch ${isUnavailable ? 'is-gone' : ''}`} title={label}>
+    <label className={`swatch ${isUnavailable ? 'is-unavailable' : ''}`} title={label}>
       <input {...input} type="radio" aria-label={label} />
       <span style={{ '--swatch': colour } as React.CSSProperties} />
     </label>
@@ -32,7 +32,7 @@ interface OptionBoxProps extends Omit<ComponentProps<'input'>, 'type'> {
 /** A radio button for an option value other than a colour, such as a size. */
 export function OptionBox({ label, isUnavailable = false, ...input }: OptionBoxProps) {
   return (
-    <label className={`size ${isUnavailable ? 'is-gone' : ''}`}>
+    <label className={`size ${isUnavailable ? 'is-unavailable' : ''}`}>
       <input {...input} type="radio" />
       <span>{label}</span>
     </label>

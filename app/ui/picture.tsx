@@ -26,7 +26,7 @@ export function Picture({ picture, className = '', children, ...imageProps }: Pr
   const placeholder = canShow && picture.placeholder
   return (
     <span
-      className={`pic ${className}`}
+      className={`picture ${className}`}
       style={placeholder ? { backgroundImage: `url("${placeholder}")` } : undefined}
     >
       {canShow ? (

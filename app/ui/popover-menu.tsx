@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** A button that opens a short menu. The browser closes it on Escape and on a click outside. */
-export function PopoverMenu({ label, button, className = 'tool', children }: Props) {
+export function PopoverMenu({ label, button, className = 'plain-icon-button', children }: Props) {
   const id = useId()
   return (
     <>

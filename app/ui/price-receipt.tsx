@@ -21,7 +21,7 @@ export function PriceReceipt({ receipt, baseLabel, totalLabel }: Props) {
       {receipt.steps.map((step) => (
         <div
           key={`${step.kind} ${step.label}`}
-          className={step.amount < 0 && !step.included ? 'less' : undefined}
+          className={step.amount < 0 && !step.included ? 'discount' : undefined}
         >
           <dt>{step.kind === 'base' && baseLabel ? baseLabel : getStepLabel(step, t)}</dt>
           <dd>{formatMoney(step.amount)}</dd>

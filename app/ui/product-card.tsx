@@ -32,7 +32,7 @@ interface Props {
 /** A product in a list. The whole card is one link; the buttons are layered above it. */
 export function ProductCard({ product, level: Title = 'h3', stockNote, ...topProps }: Props) {
   return (
-    <li className={`card ${product.stock === 'out' ? 'is-out' : ''}`}>
+    <li className={`card ${product.stock === 'out' ? 'is-sold-out' : ''}`}>
       <CardTop product={product} {...topProps} />
       <div className="card-body">
         <Title className="card-title">
@@ -73,7 +73,7 @@ function CardTop({
         eager={pictureProps.eager ?? false}
       />
       {product.is_new && (
-        <Badge variant="paper" className="card-flag">
+        <Badge variant="paper" className="card-badge">
           {t('card.new')}
         </Badge>
       )}
@@ -97,7 +97,7 @@ function CardAction({ product, onAdd }: { product: Product; onAdd?: () => void }
   const { t } = useTranslation(commonMessages)
   if (product.affiliate_url) {
     return (
-      <span className="round card-add pointer-events-none">
+      <span className="icon-button card-add pointer-events-none">
         <Icon icon={ArrowUpRight} />
       </span>
     )

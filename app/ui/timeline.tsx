@@ -2,7 +2,7 @@ interface TimelineStep {
   label: string
   /** The date of the step, or the expected date. */
   note?: string
-  state: 'done' | 'now' | 'failed' | 'later'
+  state: 'done' | 'current' | 'failed' | 'upcoming'
 }
 
 /** Progress through named steps; vertical on small screens. */
@@ -13,7 +13,7 @@ export function Timeline({ stops, label }: { stops: TimelineStep[]; label: strin
         <li
           key={`${label} ${note}`}
           className={`is-${state}`}
-          aria-current={state === 'now' || state === 'failed' ? 'step' : undefined}
+          aria-current={state === 'current' || state === 'failed' ? 'step' : undefined}
         >
           {label}
           {note && <small>{note}</small>}

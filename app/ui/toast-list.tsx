@@ -43,7 +43,7 @@ function ToastItem({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
   }, [isPaused, id])
   return (
     <div className="toast" role={variant === 'bad' ? 'alert' : 'status'}>
-      {variant === 'bad' ? <Icon icon={CircleAlert} /> : <span className="toast-spot" />}
+      {variant === 'bad' ? <Icon icon={CircleAlert} /> : <span className="toast-dot" />}
       <div className="grid justify-items-start">
         <strong className="font-semibold">{title}</strong>
         {text && <p className="text-sm">{text}</p>}
@@ -55,7 +55,7 @@ function ToastItem({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
       </div>
       <button
         type="button"
-        className="tool"
+        className="plain-icon-button"
         aria-label={t('close')}
         onClick={() => dismissToast(id)}
       >

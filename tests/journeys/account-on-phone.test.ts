@@ -23,7 +23,7 @@ test('on a phone the chosen setting collapses the list, and its heading is in vi
       const top = headings
         .find((element) => element.textContent === headingText)!
         .getBoundingClientRect().top
-      const isOpen = document.querySelector('details.fold')!.hasAttribute('open')
+      const isOpen = document.querySelector('details.disclosure')!.hasAttribute('open')
       const focused = document.activeElement!.tagName
       return { focused, isOpen, headerBottom: header, top, height: innerHeight }
     }, heading)

@@ -11,10 +11,10 @@ test('the category menu shows at most eight categories with three subcategories 
   await visit('/')
 
   await page.getByRole('button', { name: 'Categories' }).click()
-  const menu = page.locator('.mega')
-  assert.equal(await menu.locator('.mega-columns > li').count(), 8)
+  const menu = page.locator('.mega-menu')
+  assert.equal(await menu.locator('.mega-menu-columns > li').count(), 8)
   assert.deepEqual(
-    await menu.locator('.mega-columns > li').first().getByRole('link').allTextContents(),
+    await menu.locator('.mega-menu-columns > li').first().getByRole('link').allTextContents(),
     ['Department 1', 'Bags', 'Lamps', 'Mugs', 'View all 4 subcategories'],
   )
   assert.deepEqual(await findViolations(page), [])
@@ -114,7 +114,7 @@ test('a page loads its scripts only after the first paint, and then hydrates', a
   assert.deepEqual([loadsImmediately, /<script[^>]* type="later"/.test(html)], [false, true])
 
   await page.getByRole('button', { name: 'Categories' }).click()
-  await page.locator('.mega').waitFor()
+  await page.locator('.mega-menu').waitFor()
 })
 
 test('the Tab key reaches the skip link and the header links in order', async () => {

@@ -62,7 +62,7 @@ test('slides advance every five seconds, except under the pointer or while pause
   // From here on only the test advances the clock, so that a slow machine does not matter.
   await page.clock.pauseAt(new Date(now.getTime() + 60_000))
   const getCurrentSlide = () =>
-    page.locator('.orbit-stop[aria-current=true]').getAttribute('aria-label')
+    page.locator('.orbit-button[aria-current=true]').getAttribute('aria-label')
 
   await page.mouse.move(700, 20)
   const first = await getCurrentSlide()
@@ -95,7 +95,7 @@ test('slides do not advance for a visitor who prefers reduced motion', async () 
   await page.clock.install()
   await visit('/')
   await page.clock.runFor(20_000)
-  const currentSlide = page.locator('.orbit-stop[aria-current=true]')
+  const currentSlide = page.locator('.orbit-button[aria-current=true]')
   assert.equal(await currentSlide.getAttribute('aria-label'), 'Slide 1 of 6')
 })
 

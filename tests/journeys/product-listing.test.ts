@@ -189,8 +189,8 @@ test('when the categories fail to load, their page shows an error and can be ret
   await page.route('**/api/categories?*', (route) => route.abort())
   await visit('/cart')
   await page.getByRole('button', { name: 'Categories' }).click()
-  assert.equal(await page.locator('.mega-columns > li').count(), 0)
-  await page.locator('.mega').getByRole('link', { name: 'View All Categories' }).click()
+  assert.equal(await page.locator('.mega-menu-columns > li').count(), 0)
+  await page.locator('.mega-menu').getByRole('link', { name: 'View All Categories' }).click()
   await page.getByRole('main').getByText('Failed to load categories').waitFor()
 
   await page.unrouteAll()

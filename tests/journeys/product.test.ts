@@ -15,18 +15,18 @@ test('Mina chooses a variant; the picture, the price and the URL follow, and the
   })
   await visit('/products/ostra-desk-lamp')
   const main = page.getByRole('main')
-  assert.equal(await main.locator('.price-page .now').first().textContent(), '$59.00')
+  assert.equal(await main.locator('.price-page .price-current').first().textContent(), '$59.00')
 
   await chooseOption(page, 'forest')
   await chooseOption(page, '36 cm')
-  await main.locator('.price-page .now', { hasText: '$69.00' }).waitFor()
+  await main.locator('.price-page .price-current', { hasText: '$69.00' }).waitFor()
   assert.match((await page.locator('.gallery img').first().getAttribute('src')) ?? '', /forest/)
   const link = page.url()
   assert.match(link, /\?variant=[0-9a-f-]{36}$/)
 
   await visit('/shop')
   await visit(new URL(link).pathname + new URL(link).search)
-  await main.locator('.price-page .now', { hasText: '$69.00' }).waitFor()
+  await main.locator('.price-page .price-current', { hasText: '$69.00' }).waitFor()
   assert.equal(await page.getByRole('radio', { name: '36 cm' }).isChecked(), true)
   assert.equal(await page.getByRole('radio', { name: 'forest' }).isChecked(), true)
   assert.deepEqual(consoleErrors, [])
@@ -130,10 +130,13 @@ test('on a phone the buying bar appears once the button has scrolled out of view
     contextOptions: { viewport: PHONE_VIEWPORT },
   })
   await visit('/products/ostra-desk-lamp')
-  assert.equal(await page.locator('.buying-bar.is-shown').count(), 0)
+  assert.equal(await page.locator('.sticky-buy-bar.is-shown').count(), 0)
   await page.getByRole('tab', { name: 'Specifications' }).click()
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2))
-  await page.locator('.buying-bar.is-shown').getByRole('button', { name: 'Add to Cart' }).click()
+  await page
+    .locator('.sticky-buy-bar.is-shown')
+    .getByRole('button', { name: 'Add to Cart' })
+    .click()
   await page.locator('.toast', { hasText: 'Added to cart' }).waitFor()
 })
 

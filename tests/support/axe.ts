@@ -25,7 +25,7 @@ export function setDarkTheme(page: Page) {
 
 async function setTheme(page: Page, name: 'light' | 'dark') {
   await page.evaluate((theme) => {
-    document.documentElement.classList.add('still')
+    document.documentElement.classList.add('no-transitions')
     document.documentElement.dataset.theme = theme
   }, name)
 }

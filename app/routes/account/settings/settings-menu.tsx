@@ -31,7 +31,7 @@ export function CollapsibleSettingsMenu({ user }: AccountProps) {
     details.current.querySelector('summary')?.focus()
   }, [query])
   return (
-    <details className="fold lg:hidden" ref={details}>
+    <details className="disclosure lg:hidden" ref={details}>
       <summary>
         {t('settings.title')} <Icon icon={Plus} />
       </summary>

@@ -43,14 +43,14 @@ export function Buttons() {
           </Button>
         ))}
         <IconButton
-          className="round-shelf"
+          className="icon-button-shelf"
           label="Add to wishlist"
           aria-pressed={isWishlisted}
           onClick={() => setWishlisted(!isWishlisted)}
         >
           <Icon icon={Heart} />
         </IconButton>
-        <IconButton className="round-shelf round-large" label="Add to cart">
+        <IconButton className="icon-button-shelf icon-button-large" label="Add to cart">
           <Icon icon={Plus} />
         </IconButton>
         <div className="w-48">

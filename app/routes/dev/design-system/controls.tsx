@@ -48,9 +48,9 @@ export function Controls() {
           stops={[
             { label: 'Paid', note: '12/11/2026', state: 'done' },
             { label: 'Processing', note: '13/11/2026', state: 'done' },
-            { label: 'Shipped', state: 'now' },
-            { label: 'Out for delivery', state: 'later' },
-            { label: 'Delivered', note: '18/11/2026', state: 'later' },
+            { label: 'Shipped', state: 'current' },
+            { label: 'Out for delivery', state: 'upcoming' },
+            { label: 'Delivered', note: '18/11/2026', state: 'upcoming' },
           ]}
         />
       </div>

@@ -32,7 +32,7 @@ export function Fields() {
           <CheckboxOrRadio label="Instagram" defaultChecked count={12} />
           <CheckboxOrRadio label="TikTok" count={3} />
         </div>
-        <div className="half pick">
+        <div className="half choice-group">
           <CheckboxOrRadio type="radio" name="delivery" label="Standard delivery" defaultChecked />
           <CheckboxOrRadio type="radio" name="delivery" label="Express delivery" />
         </div>

@@ -19,7 +19,7 @@ export function Typography() {
         buttons. <TextLink to="#">A link</TextLink> has a thin line that thickens in yolk.{' '}
         <span className="text-ink-2">Secondary text</span>,{' '}
         <span className="text-ink-3">hints and counts</span>,{' '}
-        <span className="marked">your saving</span>.
+        <span className="highlight">your saving</span>.
       </p>
       <p className="mt-3 text-lg">Large text</p>
       <p className="text-sm">Small text</p>

@@ -12,7 +12,7 @@ import { CouponForm } from './coupon-form.tsx'
 export function CartSummary({ cart }: { cart: Cart }) {
   const { t } = useTranslation(checkoutMessages)
   return (
-    <aside className="side panel grid gap-5.5" aria-labelledby="summary">
+    <aside className="sidebar panel grid gap-5.5" aria-labelledby="summary">
       <h2 className="d2" id="summary">
         {t('cart.summary')}
       </h2>

@@ -11,7 +11,7 @@ export function CheckoutHeader() {
   const { t } = useTranslation([checkoutMessages, navigationMessages])
   return (
     <>
-      <a className="btn skip" href="#main">
+      <a className="btn skip-link" href="#main">
         {t('navigation:skipToContent')}
       </a>
       <header className="header">

@@ -35,7 +35,7 @@ export function DeliveryStep({ cart, addresses }: { cart: Cart; addresses: Addre
         <DeliveryCountryField />
         <TextField {...text('address')} autoComplete="street-address" />
         <TextField {...text('zip_code')} className="third" autoComplete="postal-code" />
-        <TextField {...text('city')} className="rest" autoComplete="address-level2" />
+        <TextField {...text('city')} className="two-thirds" autoComplete="address-level2" />
         <RegionField />
         <SaveAddressCheckbox addresses={addresses} />
       </div>

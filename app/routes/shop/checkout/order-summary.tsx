@@ -15,7 +15,7 @@ import type { Cart, CartItem } from '#contract/cart'
 export function OrderSummary({ cart }: { cart: Cart }) {
   const { t } = useTranslation(checkoutMessages)
   return (
-    <aside className="side" aria-label={t('yourOrder')}>
+    <aside className="sidebar" aria-label={t('yourOrder')}>
       <div className="panel max-lg:hidden">
         <div className="flex items-baseline justify-between pb-2.5">
           <h2 className="d2">{t('yourOrder')}</h2>

@@ -9,7 +9,7 @@ export function PaymentStep() {
   return (
     <Step title={t('step.payment')}>
       {(heading) => (
-        <div className="pick" role="radiogroup" aria-labelledby={heading}>
+        <div className="choice-group" role="radiogroup" aria-labelledby={heading}>
           <RadioOption name="way" defaultChecked title={t('payment.methods')}>
             {t('payment.redirectNote')}
           </RadioOption>

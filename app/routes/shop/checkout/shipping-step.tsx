@@ -19,7 +19,7 @@ export function ShippingStep({ cart }: { cart: Cart }) {
   return (
     <Step title={t('step.shipping')}>
       {(heading) => (
-        <div className="pick" role="radiogroup" aria-labelledby={heading}>
+        <div className="choice-group" role="radiogroup" aria-labelledby={heading}>
           {cart.shipping_options.map((option) => (
             <RadioOption
               key={option.id}

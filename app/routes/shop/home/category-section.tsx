@@ -19,7 +19,7 @@ export function CategorySection({ categories }: { categories: CategoryNode[] }) 
         <h2 className="d3">{t('categories.title')}</h2>
         <ArrowLink to={href('/categories')}>{t('categories.all')}</ArrowLink>
       </div>
-      <ul className="corners">
+      <ul className="category-grid">
         {selected.map((category) => (
           <CategoryRow key={category.id} category={category} />
         ))}
@@ -44,7 +44,7 @@ function CategoryRow({ category }: { category: CategoryNode }) {
   return (
     <li>
       <Link
-        className="corner"
+        className="category-grid-item"
         to={`${href('/categories')}?${new URLSearchParams({ category: name })}`}
       >
         <Picture picture={category.image} alt="" sizes="96px" minWidth={96} maxWidth={240} />

@@ -23,7 +23,7 @@ export function CategoryTiles({ categories }: { categories: CategoryNode[] }) {
           <li key={category.id}>
             <Link className="tile" to={buildCategoryHref(category)}>
               <Picture picture={category.image} alt="" sizes="(width >= 64rem) 24vw, 46vw" />
-              <span className="tile-words">
+              <span className="tile-text">
                 <h3 className="d1">{category.name}</h3>
                 <span className="text-sm text-ink-2">
                   {t('tiles.items', { count: category.product_count })}

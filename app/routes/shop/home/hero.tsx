@@ -66,7 +66,7 @@ function HeroCarousel({ hero, carousel }: { hero: HeroContent; carousel: Carouse
           vectorEffect="non-scaling-stroke"
         />
       </svg>
-      <p className="orbit-sun">
+      <p className="orbit-badge">
         <span>{hero.badge}</span>
       </p>
       <SlideControls carousel={carousel} />
@@ -104,7 +104,7 @@ function SlideControls({ carousel }: { carousel: Carousel }) {
     <>
       <button
         type="button"
-        className="orbit-stop is-hold"
+        className="orbit-button is-pause-button"
         style={buildAngleStyle(98)}
         aria-label={t(isPlaying ? 'hero.pause' : 'hero.play')}
         onClick={carousel.toggle}
@@ -115,7 +115,7 @@ function SlideControls({ carousel }: { carousel: Carousel }) {
         <button
           key={buildAngleStyle(78 - step * index)['--a']}
           type="button"
-          className="orbit-stop"
+          className="orbit-button"
           style={buildAngleStyle(78 - step * index)}
           aria-label={t('hero.slide', { place: index + 1, count })}
           aria-current={index === carousel.index}

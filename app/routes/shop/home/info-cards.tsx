@@ -38,7 +38,7 @@ export function InfoCards({ cards }: { cards: HomeContent['info_cards'] }) {
   if (cards.length === 0) return null
   return (
     <section className="wrap pb-section" aria-label={t('goodToKnow')}>
-      <ul className="infos">
+      <ul className="info-cards">
         {cards.map(({ icon, title, text, href, link }) => (
           <li key={title}>
             <Icon icon={icons[icon] ?? BadgeCheck} size={26} className="mb-3" />

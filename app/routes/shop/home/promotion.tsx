@@ -15,7 +15,7 @@ export function Promotion({ promotion }: { promotion: Content }) {
       <div className="wrap">
         <h2 className="d4">
           {before}
-          <span className="marked">{marked}</span>
+          <span className="highlight">{marked}</span>
           {after}
         </h2>
         <ButtonLink to={href} variant="secondary">

@@ -9,7 +9,7 @@ export function Testimonials({ testimonials }: Pick<HomeContent, 'testimonials'>
   return (
     <section className="wrap">
       <h2 className="d3">{t('testimonials')}</h2>
-      <ul className="quotes">
+      <ul className="testimonials">
         {testimonials.map(({ quote, name, rating }) => (
           <li key={quote}>
             <figure>

@@ -79,7 +79,7 @@ function SheetHeader() {
       <h2 className="d2">{t('filters.title')}</h2>
       <button
         type="button"
-        className="tool"
+        className="plain-icon-button"
         aria-label={t('common:close')}
         popoverTarget={FILTER_PANEL_ID}
         popoverTargetAction="hide"

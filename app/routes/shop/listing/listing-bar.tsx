@@ -17,13 +17,13 @@ interface Props {
 export function ListingBar({ route, listing }: Props) {
   const { t } = useTranslation(productMessages)
   return (
-    <div className="bar">
-      <button type="button" className="chip filters-open" popoverTarget={FILTER_PANEL_ID}>
+    <div className="listing-bar">
+      <button type="button" className="chip filters-button" popoverTarget={FILTER_PANEL_ID}>
         <Icon icon={SlidersHorizontal} size={16} />
         {t('filters.openButton', { count: listActiveFilters(route).length })}
       </button>
       <ActiveFilters route={route} />
-      <div className="bar-end">
+      <div className="listing-bar-end">
         <RefreshButton listing={listing} />
         <SortSelect route={route} />
       </div>
@@ -42,7 +42,7 @@ function RefreshButton({ listing }: { listing: ListingState }) {
     <button
       type="submit"
       form={FILTER_FORM_ID}
-      className="tool"
+      className="plain-icon-button"
       aria-label={t('list.refresh')}
       aria-busy={listing.isRefreshing}
       onClick={refresh}

@@ -73,7 +73,7 @@ function ActionPrompt({ subject, isPending, error, mutate }: ActionPromptProps) 
   const { t } = useTranslation(pagesMessages)
   const isHydrated = useHydrated()
   return (
-    <div className="empty">
+    <div className="empty-state">
       <h1 className="d3">{t(`newsletter.${subject}.title`)}</h1>
       <p className="text-ink-2">{t(`newsletter.${subject}.text`)}</p>
       {error && <Note variant="bad">{t('newsletter.failed')}</Note>}

@@ -22,7 +22,7 @@ export function BuyBox({ product, selection, onOpenReviews }: Props) {
   const variantOrProduct = variant ?? product
   const isOutbound = product.source === 'aliexpress'
   return (
-    <div className="buy">
+    <div className="buy-box">
       <h1 className="d3">{product.title}</h1>
       <p className="buy-meta">
         {product.rating !== null && (

@@ -10,7 +10,7 @@ import { WishlistButton } from './wishlist-button.tsx'
 /** The buy button of a marketplace product, which opens the marketplace in a new tab, and the wishlist button. */
 export function MarketplaceBuyRow({ product }: { product: ProductDetails }) {
   return (
-    <div className="buy-row buy-row-out">
+    <div className="buy-row buy-row-marketplace">
       <MarketplaceBuyButton product={product} />
       <WishlistButton product={product} />
     </div>

@@ -20,7 +20,7 @@ export function PriceBreakdown({ product, variantOrProduct, quantity }: Props) {
   const times =
     quantity > 1 ? t('price.quantityTimesPrice', { quantity, price: formatMoney(base) }) : ''
   return (
-    <details className="fold" open={lowestPrice !== null}>
+    <details className="disclosure" open={lowestPrice !== null}>
       <summary>
         {t('price.breakdown')} <Icon icon={Plus} />
       </summary>
@@ -33,7 +33,7 @@ export function PriceBreakdown({ product, variantOrProduct, quantity }: Props) {
             <dd>{formatMoney(base * quantity)}</dd>
           </div>
           {lowestPrice !== null && (
-            <div className="less">
+            <div className="discount">
               <dt>{t('price.reduction', { percent })}</dt>
               <dd>{formatMoney((price - lowestPrice) * quantity)}</dd>
             </div>

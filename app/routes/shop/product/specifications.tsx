@@ -8,7 +8,7 @@ export function Specifications({ product }: { product: ProductDetails }) {
   const rows = brand ? [{ name: t('brand'), value: brand }, ...attributes] : attributes
   if (rows.length === 0) return <p className="tab-panel text-ink-2">{t('noSpecifications')}</p>
   return (
-    <dl className="tab-panel spec">
+    <dl className="tab-panel specifications">
       {rows.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -15,10 +15,12 @@ export function StickyBuyBar({ product, selection }: Props) {
   const isShown = useHasScrolledPast('.buy-row')
   const { variant } = selection
   return (
-    <div className={`buying-bar ${isShown ? 'is-shown' : ''}`} inert={!isShown}>
+    <div className={`sticky-buy-bar ${isShown ? 'is-shown' : ''}`} inert={!isShown}>
       <span className="min-w-0">
         <Amount amount={variant?.price ?? product.price} currency={product.currency} />
-        <span className="buying-bar-what">{variant?.options.join(', ') || product.title}</span>
+        <span className="sticky-buy-bar-product">
+          {variant?.options.join(', ') || product.title}
+        </span>
       </span>
       {product.source === 'aliexpress' ? (
         <MarketplaceBuyButton product={product} />

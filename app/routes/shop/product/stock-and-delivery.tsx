@@ -20,7 +20,7 @@ export function StockAndDelivery({ product, variantOrProduct }: Props) {
       : defaultStockText
   const isSoldByShop = product.source === 'manual'
   return (
-    <ul className="facts">
+    <ul className="delivery-info">
       <li aria-live="polite">
         <Icon icon={PackageCheck} />
         <strong className="font-semibold">{stockText}</strong>

@@ -13,7 +13,7 @@ export function WishlistButton({ product }: { product: ProductDetails }) {
   const toggleWishlist = useToggleWishlist()
   return (
     <IconButton
-      className="round-shelf round-large"
+      className="icon-button-shelf icon-button-large"
       label={t(isWishlisted ? 'card.removeFromWishlist' : 'card.addToWishlist', {
         title: product.title,
       })}

@@ -37,7 +37,7 @@ export function SearchTitleForm({ q = '' }: { q: string | undefined }) {
         autoComplete="off"
         maxLength={120}
       />
-      <button type="submit" className="tool" aria-label={t('navigation:search.label')}>
+      <button type="submit" className="plain-icon-button" aria-label={t('navigation:search.label')}>
         <Icon icon={Search} size={26} />
       </button>
     </form>

@@ -44,7 +44,7 @@ export function ArticlePage({
 /** Sections with the heading at the left and the text at the right. */
 export function ArticleSections({ sections }: { sections: { title: string; text: string }[] }) {
   return (
-    <div className="article-parts">
+    <div className="article-sections">
       {sections.map(({ title, text }) => (
         <section key={title}>
           <h2 className="d1">{title}</h2>

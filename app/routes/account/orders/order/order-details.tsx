@@ -28,7 +28,7 @@ export function OrderDetails({ order, token }: { order: Order; token: string | u
       <OrderTimeline order={order} />
       <div className="split pt-10">
         <OrderLines order={order} />
-        <aside className="side panel grid gap-6">
+        <aside className="sidebar panel grid gap-6">
           <PriceReceipt
             receipt={order.receipt}
             baseLabel={t('cart.itemCount', { count: order.item_count })}

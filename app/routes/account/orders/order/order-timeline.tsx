@@ -9,8 +9,8 @@ type EventKind = Order['timeline'][number]['kind']
 /** Events that stop an order. */
 const FAILURE_EVENTS: EventKind[] = ['payment_failed', 'payment_returned', 'cancelled']
 
-const getCurrentStopState = (kind: EventKind): 'failed' | 'now' =>
-  FAILURE_EVENTS.includes(kind) ? 'failed' : 'now'
+const getCurrentStopState = (kind: EventKind): 'failed' | 'current' =>
+  FAILURE_EVENTS.includes(kind) ? 'failed' : 'current'
 
 /** The states of an order without incidents, in their order. */
 const FULFILMENT_STATES: OrderState[] = [
@@ -33,7 +33,7 @@ export function OrderTimeline({ order }: { order: Order }) {
   }))
   const futureStops = listFutureStates(order).map((state) => ({
     label: t(`event.${state}`),
-    state: 'later' as const,
+    state: 'upcoming' as const,
   }))
   return <Timeline label={t('order.timeline')} stops={[...pastStops, ...futureStops]} />
 }

@@ -44,8 +44,8 @@ function SpendingTable({ months }: { months: AccountSpending['months'] }) {
         <thead>
           <tr>
             <th>{t('table.month')}</th>
-            <th className="r">{t('stats.orders')}</th>
-            <th className="r">{t('stats.spent')}</th>
+            <th className="align-right">{t('stats.orders')}</th>
+            <th className="align-right">{t('stats.spent')}</th>
           </tr>
         </thead>
         <tbody>
@@ -58,8 +58,8 @@ function SpendingTable({ months }: { months: AccountSpending['months'] }) {
                   style={{ width: `${(100 * spent) / (maxSpent || 1)}%` }}
                 />
               </td>
-              <td className="r">{orders}</td>
-              <td className="r">
+              <td className="align-right">{orders}</td>
+              <td className="align-right">
                 <Amount amount={spent} currency={currency} />
               </td>
             </tr>

@@ -35,7 +35,7 @@ export function InvoicesTab({ user }: AccountProps) {
               <th>{t('table.invoice')}</th>
               <th>{t('table.date')}</th>
               <th>{t('table.order')}</th>
-              <th className="r">{t('table.amount')}</th>
+              <th className="align-right">{t('table.amount')}</th>
               <th>
                 <span className="sr-only">{t('invoices.download')}</span>
               </th>
@@ -65,10 +65,10 @@ function InvoiceRow({ invoice }: { invoice: AccountInvoice }) {
           {invoice.order_number}
         </TextLink>
       </td>
-      <td className="r">
+      <td className="align-right">
         <Amount amount={amount} currency={currency} />
       </td>
-      <td className="r">
+      <td className="align-right">
         <Button
           variant="quiet"
           size="small"

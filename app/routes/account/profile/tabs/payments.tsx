@@ -38,7 +38,7 @@ function PaymentsTable({ items }: { items: Transaction[] }) {
           <th>{t('table.date')}</th>
           <th>{t('table.order')}</th>
           <th>{t('table.status')}</th>
-          <th className="r">{t('table.amount')}</th>
+          <th className="align-right">{t('table.amount')}</th>
         </tr>
       </thead>
       <tbody>
@@ -55,7 +55,7 @@ function PaymentsTable({ items }: { items: Transaction[] }) {
                 {t(`status.${transaction.payment_status}`)}
               </Badge>
             </td>
-            <td className="r">
+            <td className="align-right">
               <Amount amount={transaction.amount} currency={transaction.currency} />
             </td>
           </tr>

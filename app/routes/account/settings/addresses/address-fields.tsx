@@ -37,7 +37,7 @@ export function AddressFields() {
         error={getFieldError('street')}
       />
       <TextField {...text('zip_code')} className="third" autoComplete="postal-code" />
-      <TextField {...text('city')} className="rest" autoComplete="address-level2" />
+      <TextField {...text('city')} className="two-thirds" autoComplete="address-level2" />
       <RegionField />
       <TextField
         {...form.register('phone', { setValueAs: (phone) => phone?.trim() || undefined })}

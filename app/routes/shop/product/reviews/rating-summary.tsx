@@ -10,7 +10,7 @@ export function RatingSummary({ product }: { product: ProductDetails }) {
   if (rating === null) return null
   const percentFormat = getNumberFormat(language, { style: 'percent' })
   return (
-    <div className="grades">
+    <div className="rating-summary">
       <p>
         <span className="d4">
           {getNumberFormat(language, { minimumFractionDigits: 1 }).format(rating)}

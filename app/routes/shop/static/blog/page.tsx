@@ -8,7 +8,7 @@ export default function BlogPage() {
   const { t } = useTranslation(pagesMessages)
   return (
     <ArticlePage title={t('blog.title')} description={t('blog.description')} path={href('/blog')}>
-      <div className="article-parts">
+      <div className="article-sections">
         <section>
           <h2 className="d1">
             <Link className="link" to={href('/blog/guides')}>

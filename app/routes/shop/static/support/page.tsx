@@ -35,7 +35,7 @@ export default function SupportPage() {
       description={t('support.description')}
       path={href('/support')}
     >
-      <ul className="ways">
+      <ul className="contact-methods">
         <ContactMethod method="chat" icon={MessageCircle} href={null} />
         <ContactMethod method="email" icon={Mail} href={email && `mailto:${email}`} />
         <ContactMethod
