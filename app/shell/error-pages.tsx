@@ -39,10 +39,10 @@ function ConnectionLost() {
   const { revalidate, state } = useRevalidator()
   return (
     <div className="empty-state" role="alert">
-      <PageHead title={t('error.page')} noIndex />
+      <PageHead title={t('error.pageFailed')} noIndex />
       <BrandRing dot="inside" size={120} />
-      <h1 className="d3">{t('error.page')}</h1>
-      <p className="text-ink-2">{t('error.pageHelp')}</p>
+      <h1 className="d3">{t('error.pageFailed')}</h1>
+      <p className="text-ink-2">{t('error.pageFailedHelp')}</p>
       <Button onClick={() => revalidate()} busy={state === 'loading'}>
         {t('error.tryAgain')}
       </Button>
@@ -67,10 +67,10 @@ function UnexpectedError() {
   const { t } = useTranslation(commonMessages)
   return (
     <div className="empty-state">
-      <PageHead title={t('error.router')} noIndex />
+      <PageHead title={t('error.unexpected')} noIndex />
       <BrandRing dot="inside" size={120} />
-      <h1 className="d3">{t('error.router')}</h1>
-      <p className="text-ink-2">{t('error.routerHelp')}</p>
+      <h1 className="d3">{t('error.unexpected')}</h1>
+      <p className="text-ink-2">{t('error.unexpectedHelp')}</p>
       <Button onClick={() => location.reload()}>{t('error.tryAgain')}</Button>
     </div>
   )

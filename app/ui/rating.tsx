@@ -48,7 +48,7 @@ interface RatingInputProps {
 export function RatingInput({ name, value, onChange, describedBy }: RatingInputProps) {
   const { t } = useTranslation(commonMessages)
   return (
-    <span className="rating-input" role="radiogroup" aria-label={t('rating.yours')}>
+    <span className="rating-input" role="radiogroup" aria-label={t('rating.yourRating')}>
       {STAR_VALUES.map((star) => (
         <label key={star}>
           <input

@@ -6,10 +6,10 @@ interface TimelineStep {
 }
 
 /** Progress through named steps; vertical on small screens. */
-export function Timeline({ stops, label }: { stops: TimelineStep[]; label: string }) {
+export function Timeline({ steps, label }: { steps: TimelineStep[]; label: string }) {
   return (
     <ol className="timeline" aria-label={label}>
-      {stops.map(({ label, note, state }) => (
+      {steps.map(({ label, note, state }) => (
         <li
           key={`${label} ${note}`}
           className={`is-${state}`}

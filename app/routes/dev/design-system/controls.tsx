@@ -45,7 +45,7 @@ export function Controls() {
       <div className="mt-8">
         <Timeline
           label="Order"
-          stops={[
+          steps={[
             { label: 'Paid', note: '12/11/2026', state: 'done' },
             { label: 'Processing', note: '13/11/2026', state: 'done' },
             { label: 'Shipped', state: 'current' },

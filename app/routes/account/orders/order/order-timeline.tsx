@@ -9,7 +9,7 @@ type EventKind = Order['timeline'][number]['kind']
 /** Events that stop an order. */
 const FAILURE_EVENTS: EventKind[] = ['payment_failed', 'payment_returned', 'cancelled']
 
-const getCurrentStopState = (kind: EventKind): 'failed' | 'current' =>
+const getCurrentStepState = (kind: EventKind): 'failed' | 'current' =>
   FAILURE_EVENTS.includes(kind) ? 'failed' : 'current'
 
 /** The states of an order without incidents, in their order. */
@@ -26,16 +26,16 @@ export function OrderTimeline({ order }: { order: Order }) {
   const { t, language } = useTranslation(checkoutMessages)
   const format = getDateFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   const formatTime = (time: string) => format.format(new Date(time))
-  const pastStops = order.timeline.map(({ kind, created_at }, index) => ({
+  const pastSteps = order.timeline.map(({ kind, created_at }, index) => ({
     label: t(`event.${kind}`),
     note: formatTime(created_at),
-    state: index === order.timeline.length - 1 ? getCurrentStopState(kind) : ('done' as const),
+    state: index === order.timeline.length - 1 ? getCurrentStepState(kind) : ('done' as const),
   }))
-  const futureStops = listFutureStates(order).map((state) => ({
+  const futureSteps = listFutureStates(order).map((state) => ({
     label: t(`event.${state}`),
     state: 'upcoming' as const,
   }))
-  return <Timeline label={t('order.timeline')} stops={[...pastStops, ...futureStops]} />
+  return <Timeline label={t('order.timeline')} steps={[...pastSteps, ...futureSteps]} />
 }
 
 function listFutureStates({ state, timeline }: Order): OrderState[] {

@@ -31,7 +31,7 @@ export function ContactMethod({ method, icon, href }: Props) {
             {t(`support.${method}.action`)}
           </Button>
           <p id={reasonId} className="text-sm text-ink-2">
-            {t(`support.${method}.closed`)}
+            {t(`support.${method}.unavailable`)}
           </p>
         </>
       )}
