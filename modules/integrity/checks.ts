@@ -70,25 +70,25 @@ export const integrityChecks: Record<string, IntegrityCheck> = {
     find: findStockDiscrepancies,
     repair: (db, id, { now }) => repairStock(db, { variantId: id as VariantId, now }),
   },
-  'Lists show what products are': {
+  'Listing rows match their products': {
     find: findListingDiscrepancies,
     repair: (db, id, { now }) => refreshListing(db, { productIds: [id as ProductId], now }),
   },
-  'Product pages show what products are': {
+  'Product details match their products': {
     find: findProductDetailDiscrepancies,
     repair: (db, id, { now }) => refreshListing(db, { productIds: [id as ProductId], now }),
   },
-  'Searches find products by their own words': {
+  'Search terms match their products': {
     find: findSearchIndexDiscrepancies,
     repair: (db, id) => refreshSearchIndex(db, [id as ProductId]),
   },
-  'Orders are the sum of their lines': { find: findOrderDiscrepancies },
-  'Payments hold what providers said': {
+  'Order totals are the sum of their lines': { find: findOrderDiscrepancies },
+  'Payments match the events of providers': {
     find: findPaymentDiscrepancies,
     repair: (db, id) => recalculatePayment(db, id as PaymentId),
   },
-  'Orders say what was refunded': { find: findRefundedAmountDiscrepancies },
-  'Providers took what was asked': { find: findWrongAmounts },
+  'Refunded amounts match the refunds': { find: findRefundedAmountDiscrepancies },
+  'Captured amounts match the orders': { find: findWrongAmounts },
   'Refunds are carried out': {
     find: findStuckRefunds,
     repair: async (db, id, { providers, now }) => {
@@ -96,14 +96,17 @@ export const integrityChecks: Record<string, IntegrityCheck> = {
       if (state !== 'succeeded') throw new Error(`The refund is ${state}`)
     },
   },
-  'Coupons count their uses': { find: findCouponDiscrepancies, repair: repairRedemptionCount },
+  'Coupon counts match the redemptions': {
+    find: findCouponDiscrepancies,
+    repair: repairRedemptionCount,
+  },
   'The ledger sums to zero': { find: findLedgerDiscrepancies },
-  'The ledger knows what providers hold': { find: findProviderBalanceDiscrepancies },
-  'Nothing is held too long': {
+  'The ledger matches the balances of providers': { find: findProviderBalanceDiscrepancies },
+  'Stock holds end in time': {
     find: findOverdueHolds,
     repair: (db, id, { now }) => expireHold(db, { orderId: id as OrderId, now }),
   },
-  'Invoices say who sells': {
+  'Invoices name the seller': {
     find: (db, { providers }) =>
       findSellerDiscrepancies(db, { isMoneyReal: providers.some(({ isEmbedded }) => !isEmbedded) }),
   },
@@ -119,11 +122,11 @@ export const integrityChecks: Record<string, IntegrityCheck> = {
     find: async (db, context) => (await findMissingInvoices(db, getCutoff(context))).creditNotes,
     repair: (db, id, { now }) => issueCreditNote(db, { refundId: id as RefundId, now }),
   },
-  'Paid orders are confirmed by mail': {
+  'Paid orders have a confirmation e-mail': {
     find: (db, context) => findMissingOrderEmails(db, getCutoff(context)),
     repair: (db, eventId, { sender, now }) => sendMissingOrderEmail(db, { eventId, sender, now }),
   },
-  'Whoever asks for a letter gets one': { find: findHoursOverEmailLimit },
+  'The hourly e-mail limit is not exceeded': { find: findHoursOverEmailLimit },
   'Background jobs succeed': {
     find: findDeadJobs,
     repair: (db, id, { now }) => replayDeadJobs(db, { id, now }),

@@ -17,27 +17,27 @@ import { acknowledgeFindings, repairFindings, runIntegrityChecks } from './index
 
 const damages: Record<string, SQL> = {
   'Stock is the sum of its movements': sql`update variants set stock = stock + 3`,
-  'Lists show what products are': sql`update products set price_minor = 1, stock_state = 'low', stock_left = 2`,
-  'Product pages show what products are': sql`update product_detail_cache set detail = '{"variants": null}'`,
-  'Searches find products by their own words': sql`update products set words = '{hat}', search = to_tsvector('shop', 'hat')`,
-  'Orders are the sum of their lines': sql`update order_lines set base_minor = 500, unit_minor = 500, quantity = 1, total_minor = 500, refunded_quantity = 0`,
-  'Payments hold what providers said': sql`update payments set captured_minor = captured_minor - 100`,
-  'Orders say what was refunded': sql`update orders set refunded_minor = 1`,
+  'Listing rows match their products': sql`update products set price_minor = 1, stock_state = 'low', stock_left = 2`,
+  'Product details match their products': sql`update product_detail_cache set detail = '{"variants": null}'`,
+  'Search terms match their products': sql`update products set words = '{hat}', search = to_tsvector('shop', 'hat')`,
+  'Order totals are the sum of their lines': sql`update order_lines set base_minor = 500, unit_minor = 500, quantity = 1, total_minor = 500, refunded_quantity = 0`,
+  'Payments match the events of providers': sql`update payments set captured_minor = captured_minor - 100`,
+  'Refunded amounts match the refunds': sql`update orders set refunded_minor = 1`,
   'Refunds are carried out': sql`update refunds set state = 'failed'`,
-  'Coupons count their uses': sql`update coupons set redemption_count = 7`,
-  'Invoices say who sells': sql`delete from settings where key = 'seller'`,
+  'Coupon counts match the redemptions': sql`update coupons set redemption_count = 7`,
+  'Invoices name the seller': sql`delete from settings where key = 'seller'`,
   'Invoice numbers have no gaps': sql`update invoice_counters set last = 9 where kind = 'invoice'`,
   'Paid orders have an invoice': sql`delete from invoices where kind = 'invoice'`,
   'Refunds have a credit note': sql`delete from invoices where kind = 'credit_note'`,
-  'Paid orders are confirmed by mail': sql`delete from emails`,
+  'Paid orders have a confirmation e-mail': sql`delete from emails`,
   'Background jobs succeed': sql`insert into jobs (queue, run_at, attempts, dead_at, error, created_at)
     values ('exports', now(), 3, now(), 'no space left', now())`,
 }
 /** Checks whose discrepancies only a person can resolve. */
 const withoutRepair = [
-  'Orders are the sum of their lines',
-  'Orders say what was refunded',
-  'Invoices say who sells',
+  'Order totals are the sum of their lines',
+  'Refunded amounts match the refunds',
+  'Invoices name the seller',
 ]
 
 for (const [check, damage] of Object.entries(damages)) {
@@ -74,7 +74,10 @@ test('an unbalanced ledger entry is found if the triggers were disabled', async 
   await db.execute(sql`alter table ledger_entries enable trigger user`)
 
   const failed = listFailedChecks(await runIntegrityChecks(db, context))
-  assert.deepEqual(failed, ['The ledger sums to zero', 'The ledger knows what providers hold'])
+  assert.deepEqual(failed, [
+    'The ledger sums to zero',
+    'The ledger matches the balances of providers',
+  ])
 })
 
 test('an overdue stock hold is found and released', async () => {
@@ -82,7 +85,7 @@ test('an overdue stock hold is found and released', async () => {
   await createPendingOrder(db, { title: 'Red Mug' })
 
   const findings = await runIntegrityChecks(db, context)
-  assert.deepEqual(listFailedChecks(findings), ['Nothing is held too long'])
+  assert.deepEqual(listFailedChecks(findings), ['Stock holds end in time'])
   await repairFindings(db, { findings, context })
   assert.deepEqual(listFailedChecks(await runIntegrityChecks(db, context)), [])
 })
@@ -93,7 +96,7 @@ test('a payment of a wrong amount is reported until a person acknowledges it', a
   const amount = { minor: 1, currency: 'USD' }
   await processPaymentEvent(db, createPaidEvent({ ...payment, amount }, context.now))
   const findings = await runIntegrityChecks(db, context)
-  assert.deepEqual(listFailedChecks(findings), ['Providers took what was asked'])
+  assert.deepEqual(listFailedChecks(findings), ['Captured amounts match the orders'])
 
   const acknowledgement = { findings, note: 'Mina got the cent back by hand', now: context.now }
   assert.equal(await acknowledgeFindings(db, { ...acknowledgement, subjectOrName: 'another' }), 0)
@@ -102,7 +105,7 @@ test('a payment of a wrong amount is reported until a person acknowledges it', a
 
   await db.execute(sql`update payment_events set amount_minor = 2 where outcome = 'wrong_amount'`)
   assert.deepEqual(listFailedChecks(await runIntegrityChecks(db, context)), [
-    'Providers took what was asked',
+    'Captured amounts match the orders',
   ])
 })
 
@@ -110,7 +113,7 @@ test('a product without cached details is found and repaired', async () => {
   const { db, context } = await openShopWithSale()
   await db.execute(sql`delete from product_detail_cache`)
   const findings = await runIntegrityChecks(db, context)
-  assert.deepEqual(listFailedChecks(findings), ['Product pages show what products are'])
+  assert.deepEqual(listFailedChecks(findings), ['Product details match their products'])
   await repairFindings(db, { findings, context })
   assert.deepEqual(listFailedChecks(await runIntegrityChecks(db, context)), [])
 })
@@ -123,7 +126,7 @@ test('an exceeded e-mail limit and a missing SMS carrier are reported', async ()
   const { now } = context
   for (let n = 0; n < settings.flows.emailsPerHour; n++) await countEmail(db, { identity, now })
   const smsCheck = 'Text messages have a sender'
-  const emailCheck = 'Whoever asks for a letter gets one'
+  const emailCheck = 'The hourly e-mail limit is not exceeded'
   assert.deepEqual(listFailedChecks(await runIntegrityChecks(db, { ...context, identity })), [])
   await countEmail(db, { identity, now })
   const production = { ...context, identity, hasDevMailbox: false }
@@ -136,11 +139,11 @@ test('an exceeded e-mail limit and a missing SMS carrier are reported', async ()
 test('every check has a test that makes it fail', () => {
   const testedAlone = [
     'The ledger sums to zero',
-    'The ledger knows what providers hold',
-    'Nothing is held too long',
-    'Providers took what was asked',
+    'The ledger matches the balances of providers',
+    'Stock holds end in time',
+    'Captured amounts match the orders',
     'Text messages have a sender',
-    'Whoever asks for a letter gets one',
+    'The hourly e-mail limit is not exceeded',
   ]
   assert.deepEqual(
     Object.keys(integrityChecks).toSorted(),
