@@ -1,6 +1,3 @@
-import { accountMessages } from '#app/i18n/areas/account.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
-
 /** An error whose message is a text for the user, where the screen knows more than an error code says. */
 export class UserMessageError extends Error {}
 
@@ -59,23 +56,6 @@ type AuthErrorKey = keyof typeof authErrorCodes
 export function findAuthErrorKey(code: string): AuthErrorKey | undefined {
   const entries = Object.entries(authErrorCodes) as [AuthErrorKey, string[]][]
   return entries.find(([, codes]) => codes.includes(code))?.[0]
-}
-
-/**
- * Returns the function that turns an error of the auth service into text; `fallbackMessage` is for an unknown code.
- * The text is null for an error that is not a refusal: no response, or a server error.
- */
-export function useAuthErrorMessage() {
-  const { t } = useTranslation(accountMessages)
-  return (error: unknown, fallbackMessage: string): string | null => {
-    if (error instanceof UserMessageError) return error.message
-    const { name, status, code } = error as { name?: string; status?: number; code?: string }
-    if (!status || status < 400 || status >= 500) return null
-    const seconds = getRetryAfterSeconds(error)
-    if (seconds) return t('authError.waitSeconds', { count: seconds })
-    const key = findAuthErrorKey(code ?? name ?? '')
-    return key ? t(`authError.${key}`) : fallbackMessage
-  }
 }
 
 /** Seconds until the auth service sends another e-mail or text message; null if the error does not say. */

@@ -2,7 +2,8 @@ import { useRef, useState } from 'react'
 import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useAction } from '../api/use-action.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { getRetryAfterSeconds, useAuthErrorMessage } from './auth-error.ts'
+import { getRetryAfterSeconds } from './auth-error.ts'
+import { useAuthErrorMessage } from './use-auth-error-message.ts'
 
 /**
  * `useAction` for calls of the auth service, one at a time: a call during another one is ignored. `fallbackMessage` is

@@ -1,5 +1,5 @@
 import { useAction } from '#app/api/use-action.ts'
-import { useAuthErrorMessage } from '#app/credentials/auth-error.ts'
+import { useAuthErrorMessage } from '#app/credentials/use-auth-error-message.ts'
 import { settingsMessages } from '#app/i18n/areas/settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 
