@@ -53,7 +53,7 @@ export { createAuthEmailQueue } from './otp/auth-email-queue.ts'
 export { EMAIL_LIMIT_REACHED, findHoursOverEmailLimit } from './otp/email-limits.ts'
 export { exchangeAuthCode } from './otp/exchange-auth-code.ts'
 export { isPkceToken } from './otp/issue-one-time-token.ts'
-export { type PkceChallenge, parsePkceChallenge } from './otp/pkce.ts'
+export { parsePkceChallenge } from './otp/pkce.ts'
 export { purgeExpiredFlows } from './otp/purge-expired-flows.ts'
 export { requestAuthEmail } from './otp/request-auth-email.ts'
 export { requestSmsCode } from './otp/request-sms-code.ts'
@@ -66,7 +66,6 @@ export { createPasskeyRegistrationOptions, registerPasskey } from './passkeys/re
 export { removePasskey } from './passkeys/remove-passkey.ts'
 export { renamePasskey } from './passkeys/rename-passkey.ts'
 export { createPasskeySignInOptions, signInWithPasskey } from './passkeys/sign-in-with-passkey.ts'
-export { isSupportedHash } from './passwords/supported-hashes.ts'
 export { accountPersonalData, identityPersonalData } from './personal-data-map.ts'
 export { parsePhoneNumber } from './phone-number.ts'
 export type { PhoneSettings } from './phone-settings.ts'
@@ -78,7 +77,6 @@ export { startSamlSignIn } from './saml/start-saml-sign-in.ts'
 export type { SamlProvider } from './saml-settings.ts'
 export type { SessionSettings } from './session-settings.ts'
 export {
-  type ConfiguredKeys,
   type ConfiguredKeysErrorCode,
   parseConfiguredKeys,
 } from './sessions/configured-keys.ts'

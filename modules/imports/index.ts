@@ -1,6 +1,6 @@
 export { createExportRun } from './create-export-run.ts'
 export { createImportRun } from './create-import-run.ts'
-export { type ExportProductsResult, exportProducts } from './export-products.ts'
+export { exportProducts } from './export-products.ts'
 export { createExportQueue } from './export-queue.ts'
 export { getProgress, type ImportRunRow } from './get-progress.ts'
 export type { ImportError } from './import-error.ts'
@@ -16,4 +16,4 @@ export {
 } from './list-runs.ts'
 export type { RunNote } from './merge-notes.ts'
 export { DEFAULT_STOCK, runImport } from './run-import.ts'
-export type { ExportRunId, ImportRunId } from './tables.ts'
+export type { ImportRunId } from './tables.ts'

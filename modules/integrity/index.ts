@@ -2,7 +2,6 @@ export { acknowledgeFindings } from './acknowledge-findings.ts'
 export type { IntegrityContext } from './checks.ts'
 export type { Finding } from './finding.ts'
 export {
-  type RepairOutcome,
   repairFindings,
   runIntegrityChecks,
 } from './run-integrity-checks.ts'

@@ -1,4 +1,3 @@
-export type { EmailSender } from '#platform/email/render-email'
 export type { OrderEmailTemplate } from './order-email-templates.ts'
 export { notificationPersonalData } from './personal-data-map.ts'
 export { getPreferences, updatePreferences } from './preferences.ts'

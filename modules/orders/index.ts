@@ -7,10 +7,10 @@ export { findActiveOrderByCart } from './find-active-order.ts'
 export { getOrder } from './get-order.ts'
 export { type Fulfilment, getOrderTimeline } from './get-order-timeline.ts'
 export { getSpending } from './get-spending.ts'
-export { buildGuestOrderPath, createGuestOrderToken, isValidGuestOrderToken } from './guest-link.ts'
+export { buildGuestOrderPath, createGuestOrderToken } from './guest-link.ts'
 export { buildHoldReference, incrementHoldCount } from './hold-reference.ts'
 export { listAccountOrders } from './list-account-orders.ts'
-export { listMonthlySpending, type MonthlySpending } from './list-monthly-spending.ts'
+export { listMonthlySpending } from './list-monthly-spending.ts'
 export { listOrderLines, type OrderLineRow } from './list-order-lines.ts'
 export { listOverdueOrderIds } from './list-overdue-order-ids.ts'
 export { lockOrder, lockOrders, type OrderRow } from './lock-order.ts'
@@ -18,7 +18,6 @@ export {
   formatOrderReason,
   fromReasonColumns,
   type OrderReason,
-  type OrderReasonCode,
 } from './order-reason.ts'
 export {
   formatOrderTotalLabel,
@@ -26,7 +25,7 @@ export {
   type OrderTotal,
   toShippingCode,
 } from './order-totals.ts'
-export { canTransition, orderTransitions } from './order-transitions.ts'
+export { canTransition } from './order-transitions.ts'
 export { clearPendingErasure, listOrdersDueForErasure } from './pending-erasures.ts'
 export { orderPersonalData, selectOrderIds } from './personal-data-map.ts'
 export {

@@ -10,18 +10,12 @@ export { createPayment } from './create-payment.ts'
 export { executeRefund } from './execute-refund.ts'
 export { listProviderBalances } from './list-provider-balances.ts'
 export { openPaymentSession } from './open-payment-session.ts'
-export { buildPaymentOpenPath, buildPaymentResultPath } from './payment-paths.ts'
+export { buildPaymentResultPath } from './payment-paths.ts'
 export {
-  type CreateSessionInput,
   findPaymentProvider,
   type PaymentProvider,
   type PaymentProviders,
-  type PaymentSession,
   type ProviderEvent,
-  type ProviderPayment,
-  type ProviderRefund,
-  type ProviderRefundInput,
-  type WebhookDelivery,
 } from './payment-provider.ts'
 export {
   findPaymentByProviderReference,

@@ -1,4 +1,4 @@
 export { addPlaceholders } from './add-placeholders.ts'
 export { fetchPendingPictures } from './fetch-pending-pictures.ts'
 export { openPictures, type Pictures, type ServedPicture } from './open-pictures.ts'
-export type { GeneratedPictures, PictureRef } from './picture-source.ts'
+export type { PictureRef } from './picture-source.ts'
