@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PlacedOrder } from '#contract/checkout'
-import { createShopper } from '#tests/support/shopper'
+import { createShopper, type Site } from '#tests/support/shopper'
 import type { ShopProcess } from './shop-process.ts'
 
 export interface Purchase {
@@ -15,12 +15,18 @@ export interface Purchase {
 export function startShoppers(shop: ShopProcess, { variants, shopperCount }: StartShoppersInput) {
   const purchases: Purchase[] = []
   let isRunning = true
+  let nextResponse = Promise.withResolvers<void>()
+  const request: Site['request'] = async (path, init) => {
+    const response = await retryUntilResponse(() => shop.request(path, init))
+    nextResponse.resolve()
+    return response
+  }
 
   async function buyUntilFinished(shopperIndex: number) {
     for (let round = 0; isRunning; round++) {
       const variant = variants[(shopperIndex + round) % variants.length]!
       purchases.push(
-        await buy(shop, { variant, key: `buyer-${shopperIndex}-${round}-${Date.now()}` }),
+        await buy(request, { variant, key: `buyer-${shopperIndex}-${round}-${Date.now()}` }),
       )
     }
   }
@@ -30,6 +36,11 @@ export function startShoppers(shop: ShopProcess, { variants, shopperCount }: Sta
   )
   return {
     purchases,
+    /** Waits until the shop has responded to one of the shoppers from now on. */
+    async waitForResponse() {
+      nextResponse = Promise.withResolvers<void>()
+      await nextResponse.promise
+    },
     async finish() {
       isRunning = false
       await Promise.all(running)
@@ -44,12 +55,10 @@ interface StartShoppersInput {
 }
 
 async function buy(
-  shop: ShopProcess,
+  request: Site['request'],
   { variant, key }: { variant: string; key: string },
 ): Promise<Purchase> {
-  const shopper = createShopper({
-    request: (path, init) => retryUntilResponse(() => shop.request(path, init)),
-  })
+  const shopper = createShopper({ request })
   const cart = await shopper.createCart([{ variant, quantity: 2 }])
   const { status, body: placed } = await shopper.checkOut(cart.id, {}, { 'Idempotency-Key': key })
   if (status !== 201)
@@ -58,14 +67,17 @@ async function buy(
   return { cartId: cart.id, placed }
 }
 
+/** A shop that is killed again and again may be down for most of the time. */
+const MAX_TRIES = 1500
+
 /** Repeats the request while the shop or its database is down. */
 async function retryUntilResponse(send: () => Promise<Response>): Promise<Response> {
-  for (let tries = 0; tries < 600; tries++) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     const response = await readWholeResponse(send).catch(() => null)
     if (response && response.status < 500) return response
     await sleep(100)
   }
-  throw new Error('The shop did not respond within a minute')
+  throw new Error(`The shop did not respond to ${MAX_TRIES} requests`)
 }
 
 /** Reads the body too, so that a truncated response throws. */
