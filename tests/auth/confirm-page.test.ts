@@ -34,3 +34,18 @@ test('a rate-limited visitor is redirected to the confirm page with the error an
   const credentials = { token, email: mina.email, code: '000000' }
   assert.deepEqual(await submitForm(credentials), { ...expected, failed: `code_${errorCode}` })
 })
+
+test('a German visitor with a wrong code is redirected to the German confirm page', async () => {
+  const { request } = await openAuthShop()
+  const submitForm = async (redirectTo: string, headers: Record<string, string> = {}) => {
+    const body = new URLSearchParams({ type: 'signup', token: 'x', redirect_to: redirectTo })
+    const response = await request('/auth/v1/confirm', {
+      ...{ method: 'POST', redirect: 'manual', body, headers },
+    })
+    return new URL(response.headers.get('Location')!, 'http://shop.test').pathname
+  }
+  assert.equal(await submitForm('http://shop.test/de/profile'), '/de/auth/confirm')
+  assert.equal(await submitForm('http://shop.test/profile'), '/auth/confirm')
+  const german = { 'Accept-Language': 'de-AT' }
+  assert.equal(await submitForm('https://other.example/de/', german), '/de/auth/confirm')
+})

@@ -55,3 +55,10 @@ test('a page that does not exist is missing in German too', async () => {
   assert.equal(response?.status(), 404)
   await page.getByRole('heading', { name: 'Seite nicht gefunden' }).waitFor()
 })
+
+test('the German page of an e-mail link is never cached, because it contains the token', async () => {
+  const { visit } = await openShopInBrowser({})
+  const response = await visit('/de/auth/confirm?type=recovery&token=abc')
+  assert.equal(response?.status(), 200)
+  assert.equal(response?.headers()['cache-control'], 'private, no-store')
+})
