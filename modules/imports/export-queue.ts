@@ -4,9 +4,9 @@ import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { enqueueJob } from '#platform/queue/enqueue-job'
 import { type Queue, UnrecoverableJobError } from '#platform/queue/queue'
+import { createRunQueue } from './create-run-queue.ts'
 import { exportProducts } from './export-products.ts'
 import type { ExportRunRow } from './list-runs.ts'
-import { runOneAtATime } from './run-one-at-a-time.ts'
 import { type ExportRunId, exportRuns } from './tables.ts'
 
 const QUEUE = 'exports'
@@ -27,16 +27,11 @@ interface ExportQueueOptions {
 
 /** The queue of exports. They are written one at a time in the whole shop. */
 export function createExportQueue(db: Database, options: ExportQueueOptions): Queue {
-  return {
+  return createRunQueue(db, {
     name: QUEUE,
-    concurrency: 1,
-    retry: { maxAttempts: 10, delaySeconds: 5, maxDelaySeconds: 60 },
-    timeoutSeconds: 24 * 3600,
-    run: ({ payload }, { now }) => {
-      const runId = payload.runId as ExportRunId
-      return runOneAtATime(db, { key: LOCK_KEY, now }, () => writeExport(db, runId, options))
-    },
-  }
+    lockKey: LOCK_KEY,
+    run: ({ payload }) => writeExport(db, payload.runId as ExportRunId, options),
+  })
 }
 
 async function writeExport(

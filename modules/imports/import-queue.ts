@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { enqueueJob } from '#platform/queue/enqueue-job'
 import { type Job, type Queue, UnrecoverableJobError } from '#platform/queue/queue'
+import { createRunQueue } from './create-run-queue.ts'
 import type { ImportRunRow } from './get-progress.ts'
 import type { ImportErrorCode } from './import-error.ts'
 import { getImportRun } from './list-runs.ts'
 import { type RunImportInput, runImport } from './run-import.ts'
-import { runOneAtATime } from './run-one-at-a-time.ts'
 import { importRuns } from './tables.ts'
 
 const QUEUE = 'imports'
@@ -29,16 +29,11 @@ interface ImportQueueOptions {
  * the process stops, and starts again in the next one.
  */
 export function createImportQueue(db: Database, options: ImportQueueOptions): Queue {
-  return {
+  return createRunQueue(db, {
     name: QUEUE,
-    concurrency: 1,
-    retry: { maxAttempts: 10, delaySeconds: 5, maxDelaySeconds: 60 },
-    timeoutSeconds: 24 * 3600,
-    run: (job, { now, signal }) => {
-      const input = { ...options, signal }
-      return runOneAtATime(db, { key: LOCK_KEY, now }, () => importUploadedFile(db, job, input))
-    },
-  }
+    lockKey: LOCK_KEY,
+    run: (job, { signal }) => importUploadedFile(db, job, { ...options, signal }),
+  })
 }
 
 type UploadedFileInput = ImportQueueOptions & Pick<RunImportInput, 'signal'>

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#platform/db/database'
+import { type Queue, type RunAgain, runAgainAt } from '#platform/queue/queue'
+
+const RETRY_MS = 5_000
+
+interface RunQueueOptions {
+  name: string
+  /** The advisory lock that one run of this queue holds. */
+  lockKey: number
+  run: (...args: Parameters<Queue['run']>) => Promise<void>
+}
+
+/** Creates a queue of imports or exports, which run one at a time in the whole shop. */
+export function createRunQueue(db: Database, { name, lockKey, run }: RunQueueOptions): Queue {
+  return {
+    name,
+    concurrency: 1,
+    retry: { maxAttempts: 10, delaySeconds: 5, maxDelaySeconds: 60 },
+    timeoutSeconds: 24 * 3600,
+    run: (job, context) =>
+      runOneAtATime(db, { key: lockKey, now: context.now }, () => run(job, context)),
+  }
+}
+
+/**
+ * Runs `work` while holding a lock, which PostgreSQL releases if the process dies. If another process holds it, the job is
+ * to run again a little later.
+ */
+function runOneAtATime(
+  db: Database,
+  { key, now }: { key: number; now: Date },
+  work: () => Promise<void>,
+): Promise<RunAgain | undefined> {
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ is_acquired: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${key}) as is_acquired`,
+    )
+    if (!rows[0]?.is_acquired) return runAgainAt(new Date(now.getTime() + RETRY_MS))
+    await work()
+    return undefined
+  })
+}
