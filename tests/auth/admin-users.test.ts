@@ -355,6 +355,7 @@ test('Mina, an administrator, grants and revokes the role, and each change is lo
     .select()
     .from(auditLog)
     .where(eq(auditLog.userId, theosId as never))
+    .orderBy(auditLog.id)
   const minasId = (await minaClient.getUser()).data.user!.id
   const changes = auditRows
     .filter(({ action }) => action === 'user_updated')
