@@ -100,6 +100,7 @@ test('deleting Mina’s account erases her data and keeps the ledger balanced', 
     .select()
     .from(auditLog)
     .where(eq(auditLog.userId, userId as never))
+    .orderBy(auditLog.id)
   assert.ok(auditEntries.every(({ ipAddress }) => ipAddress === null))
   assert.equal(auditEntries.at(-1)?.action, 'account_erased')
 
@@ -203,6 +204,7 @@ test('a user without a password confirms the deletion by a code or a fresh sign-
     .select()
     .from(auditLog)
     .where(eq(auditLog.action, 'reauthentication_failed'))
+    .orderBy(auditLog.id)
   assert.deepEqual(
     failures.map(({ detail }) => detail.code),
     ['invalid_credentials', 'reauthentication_not_valid', 'reauthentication_not_valid'],

@@ -146,7 +146,9 @@ test('a session holder has no additional password attempts, and each lockout is 
   assert.equal(await change(mina.password), 'over_request_rate_limit')
   assert.equal(await deleteAccount(mina.password), 429)
   assert.equal((await tryPassword())?.status, 400, 'other networks have their own attempts')
-  const actions = (await db.select().from(auditLog)).map(({ action }) => action)
+  const actions = (await db.select().from(auditLog).orderBy(auditLog.id)).map(
+    ({ action }) => action,
+  )
   const count = (action: string) => actions.filter((one) => one === action).length
   assert.deepEqual(
     [

@@ -52,7 +52,9 @@ test('Mina adds a passkey and signs in with it alone', async () => {
   )
   const { data: list } = await client.passkey.list()
   assert.ok(list![0]!.last_used_at! > list![0]!.created_at)
-  const actions = (await db.select().from(auditLog)).map(({ action }) => action)
+  const actions = (await db.select().from(auditLog).orderBy(auditLog.id)).map(
+    ({ action }) => action,
+  )
   assert.deepEqual(actions, ['signed_up', 'signed_in', 'passkey_added', 'signed_in'])
 })
 

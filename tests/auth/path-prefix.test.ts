@@ -12,12 +12,12 @@ import {
 import { IDENTITY_SETTINGS } from '../support/test-site.ts'
 
 const prefix = '/members/v2'
-const { db, origin, request } = await openAuthShop({
-  prefix,
-  flows: { ...IDENTITY_SETTINGS.flows, linkTarget: 'verify' },
-})
 
 test('the auth service answers under the configured prefix only, and e-mails link there', async () => {
+  const { db, origin, request } = await openAuthShop({
+    prefix,
+    flows: { ...IDENTITY_SETTINGS.flows, linkTarget: 'verify' },
+  })
   const auth = new AuthClient({ url: origin + prefix, autoRefreshToken: false })
   assert.equal((await auth.signUp(mina)).error, null)
   const { code } = await getNewestEmail(db)

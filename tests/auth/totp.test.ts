@@ -51,7 +51,9 @@ test('Mina adds an authenticator app, and her first code elevates her session to
   const [factor] = list!.totp
   assert.deepEqual([factor!.friendly_name, factor!.status], ['Phone', 'verified'])
   assert.ok(!JSON.stringify(list).includes(secret))
-  const actions = (await db.select().from(auditLog)).map(({ action }) => action)
+  const actions = (await db.select().from(auditLog).orderBy(auditLog.id)).map(
+    ({ action }) => action,
+  )
   assert.deepEqual(actions, [
     'signed_up',
     'signed_in',
