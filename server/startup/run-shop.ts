@@ -1,0 +1,81 @@
+import cluster from 'node:cluster'
+import { existsSync } from 'node:fs'
+import { type Config, parseConfig } from '../config/config.ts'
+import { checkPort } from '../http/listen.ts'
+import { shareMetrics } from '../http/share-metrics.ts'
+import { type Infrastructure, openInfrastructure } from './open-infrastructure.ts'
+import { printWelcome } from './print-welcome.ts'
+import { seedIfEmpty } from './seed-if-empty.ts'
+import { startServer } from './start-server.ts'
+import { StartupError } from './startup-error.ts'
+import { waitForBuild } from './wait-for-build.ts'
+import { reportReady, startWorkers } from './workers.ts'
+
+/** Longer than the HTTP server, the jobs and the database take together. */
+const MAX_SHUTDOWN_MS = 30_000
+
+let closing: Promise<void> | undefined
+let closeAll = async () => {}
+
+// Ctrl-C arrives twice, from the terminal and through npm. The second signal must not interrupt the shutdown.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => close(0))
+process.on('uncaughtException', (error) => {
+  console.error(error)
+  close(1)
+})
+
+// The channel closes when the process that started this one ends, even by SIGKILL.
+if (process.connected && cluster.isPrimary) {
+  process.on('disconnect', () => close(0))
+  process.channel?.unref()
+}
+
+await start().catch((error) => {
+  console.error(error instanceof StartupError ? error.message : error)
+  return close(1)
+})
+
+async function start() {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const config = parseConfig(process.env)
+  await (cluster.isWorker ? startWorker(config) : startPrimary(config))
+}
+
+async function startPrimary(config: Config) {
+  const built = waitForBuild()
+  await checkPort({ port: config.PORT, host: config.HOST })
+  const infrastructure = await openInfrastructure(config, print)
+  closeAll = infrastructure.close
+  const demoAdmin = await seedIfEmpty(config, infrastructure, print)
+  await built
+
+  const shop = await (config.PROCESSES > 1 ? startWorkers : startServer)(config, infrastructure)
+  closeAll = () => shop.close().finally(infrastructure.close)
+  printWelcome(config, { port: shop.port, demoAdmin })
+}
+
+/** The primary opens and closes the infrastructure. Its address comes by the environment. */
+async function startWorker(config: Config) {
+  const { DATABASE_URL: databaseUrl = '', SECRET_KEY: secretKey = '' } = config
+  const infrastructure: Infrastructure = { databaseUrl, secretKey, close: async () => {} }
+  shareMetrics()
+  const shop = await startServer(config, infrastructure)
+  closeAll = shop.close
+  reportReady(shop.port)
+}
+
+function print(line: string) {
+  console.log(line)
+}
+
+function close(code: number): Promise<void> {
+  process.exitCode ||= code
+  setTimeout(() => process.exit(1), MAX_SHUTDOWN_MS).unref()
+  closing ??= closeAll()
+    .catch((error) => {
+      console.error(error)
+      process.exitCode = 1
+    })
+    .then(() => process.exit())
+  return closing
+}
