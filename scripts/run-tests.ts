@@ -2,6 +2,7 @@ import { globSync } from 'node:fs'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { globalSetup, globalTeardown } from '#tests/support/database-server'
+import { groupTestFiles } from './group-test-files.ts'
 
 /** All test files, or those whose path contains one of the arguments: `npm test -- races`. */
 const filters = process.argv.slice(2)
@@ -9,17 +10,23 @@ const files = globSync(
   '{api,app,demo,modules,platform,sandbox,scripts,server,tests}/**/*.test.ts',
 ).filter((file) => filters.length === 0 || filters.some((word) => file.includes(word)))
 
-const TIMEOUT_MS = 5 * 60_000
+/** More than there are cores, because a journey often waits, for example before a request is repeated. */
+const CONCURRENCY = 3
 
-// Compiling the libraries takes half the time of a test file, so compiled code is cached.
-process.env.NODE_COMPILE_CACHE ??= 'node_modules/.cache/node'
+/** Of one process. */
+const TIMEOUT_MS = 10 * 60_000
 
 const count = { passed: 0, failed: 0, skipped: 0 }
 await globalSetup()
 
 const preloaded = ['../server/startup/fast-imports.ts', 'test-deadline.ts']
 const execArgv = preloaded.map((name) => `--import=${new URL(name, import.meta.url).href}`)
-const tests = run({ files, concurrency: 2, timeout: TIMEOUT_MS, execArgv })
+const tests = run({
+  files: groupTestFiles(files),
+  concurrency: CONCURRENCY,
+  timeout: TIMEOUT_MS,
+  execArgv,
+})
 tests.on('test:pass', ({ skip, details }) => {
   if (details.type === 'suite') return
   if (skip === undefined) count.passed++
