@@ -116,11 +116,22 @@ async function slowDown(context: BrowserContext, rate: number) {
   })
 }
 
-/** Opens a page and waits until it is hydrated. Before that a link loads its page in full. */
+/** Opens a page and waits until it is hydrated. Before that a link loads its page in full, and keys do nothing. */
 async function openPage(page: Page, path: string) {
   const response = await page.goto(path)
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+  await page.waitForFunction(isHydrated)
   return response
+}
+
+/** Runs in the page. React has no public sign of the end of hydration, so this reads the state of its root. */
+function isHydrated(): boolean {
+  const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'))
+  const root = (document as never as Record<string, ReactRoot | undefined>)[key ?? '']
+  return root?.stateNode.current.memoizedState.isDehydrated === false
+}
+
+interface ReactRoot {
+  stateNode: { current: { memoizedState: { isDehydrated?: boolean } } }
 }
 
 function watchPage(page: Page) {
