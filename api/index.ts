@@ -46,8 +46,9 @@ export { createAuth } from './auth/index.ts'
 export { purgeIdempotencyKeys } from './http/idempotency.ts'
 export { rejectMethod } from './http/not-found.ts'
 export { isPublicRead } from './http/public-reads.ts'
-export { createRateLimits, TOO_MANY_REQUESTS } from './http/rate-limit.ts'
+export { buildTooManyRequestsError, createRateLimits } from './http/rate-limit.ts'
 export { createReadLimit } from './http/read-limit.ts'
+export { getRequestLanguage } from './http/request-language.ts'
 export { AUTH_RATE_LIMIT_NAMES, type AuthRateLimitName } from './http/request-limits.ts'
 
 export type Api = ReturnType<typeof createApi>

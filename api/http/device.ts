@@ -8,6 +8,6 @@ export function getDevice<Variables extends Pick<ApiVariables, 'address'>>(
   c: Context<{ Variables: Variables }>,
 ): Device {
   const userAgent = c.req.header('User-Agent')?.slice(0, 300) ?? null
-  const language = detectLanguage(c, ACCOUNT_EMAIL_LANGUAGES)
+  const language = detectLanguage(c.req.header('Accept-Language'), ACCOUNT_EMAIL_LANGUAGES)
   return { ipAddress: c.var.address ?? null, userAgent, language }
 }

@@ -10,6 +10,7 @@ import {
 import { apiTranslators } from '../messages/index.ts'
 import type { ApiVariables } from './api-variables.ts'
 import { errorResponse } from './errors.ts'
+import { parseRequestLanguage } from './request-language.ts'
 import { type AuthRateLimitName, REQUEST_LIMITS, type RequestLimitName } from './request-limits.ts'
 
 export type RateLimits = RateLimiters<typeof REQUEST_LIMITS>
@@ -58,8 +59,8 @@ export function getCaller({ currentUser, address }: Pick<ApiVariables, 'currentU
   return currentUser ? `user:${currentUser.user.id}` : toNetwork(address)
 }
 
-/** The error in English, for responses of the server outside the API. */
-export const TOO_MANY_REQUESTS = {
-  code: 'too_many_requests',
-  message: apiTranslators('en')('too_many_requests'),
+/** Builds the error for responses of the server outside the routes of the API. */
+export function buildTooManyRequestsError(acceptLanguage: string | undefined) {
+  const code = 'too_many_requests'
+  return { code, message: apiTranslators(parseRequestLanguage(acceptLanguage))(code) }
 }

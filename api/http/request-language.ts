@@ -1,28 +1,24 @@
 import type { Context } from 'hono'
-import { type DetectorOptions, detectFromHeader } from 'hono/language'
+import { parseAccept } from 'hono/utils/accept'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#platform/i18n/languages'
+import { parseLanguage } from '#platform/i18n/parse-language'
 
 /** Returns the language of the shop that fits `Accept-Language` best; English where none does. */
 export function getRequestLanguage(c: Context): Language {
-  return detectLanguage(c, LANGUAGES) ?? DEFAULT_LANGUAGE
+  return parseRequestLanguage(c.req.header('Accept-Language'))
 }
 
-/** Returns the one of `languages` that fits `Accept-Language` best, or null. */
+/** The same for the header itself. */
+export function parseRequestLanguage(acceptLanguage: string | undefined): Language {
+  return detectLanguage(acceptLanguage, LANGUAGES) ?? DEFAULT_LANGUAGE
+}
+
+/** Returns the one of `languages` that fits an `Accept-Language` header best, or null. */
 export function detectLanguage<Name extends string>(
-  c: Context,
+  header: string | undefined,
   languages: readonly Name[],
 ): Name | null {
-  const options = { ...HEADER_ONLY, supportedLanguages: [...languages] }
-  return (detectFromHeader(c, options) as Name | undefined) ?? null
-}
-
-const HEADER_ONLY: Omit<DetectorOptions, 'supportedLanguages'> = {
-  order: ['header'],
-  lookupFromHeaderKey: 'accept-language',
-  lookupQueryString: '',
-  lookupCookie: '',
-  lookupFromPathIndex: 0,
-  caches: false,
-  ignoreCase: true,
-  fallbackLanguage: DEFAULT_LANGUAGE,
+  const preferred = parseAccept(header ?? '').filter(({ q }) => q > 0)
+  const found = preferred.map(({ type }) => parseLanguage(type, languages))
+  return found.find((language) => language !== null) ?? null
 }

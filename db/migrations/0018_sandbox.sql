@@ -10,6 +10,7 @@ create table sandbox.sessions (
   refunded_minor bigint not null default 0 check (refunded_minor between 0 and amount_minor),
   order_number   text not null,
   email          text not null,
+  language       text not null,
   return_path    text not null,
   -- When a payment that was left pending succeeds by itself.
   settles_at     timestamptz,

@@ -1,35 +1,49 @@
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
+import type { Language } from '#platform/i18n/languages'
+import { buildPagePath } from '#platform/i18n/page-path'
+import { readCatalogs } from '#platform/i18n/read-catalogs'
+import { createTranslators } from '#platform/i18n/translator'
 import { formatAmount } from '#platform/money/format-amount'
 import type { Session } from './tables.ts'
 
-/** The payment page of the provider, in the shop's colours and marked as a test. */
+const texts = createTranslators(readCatalogs(new URL('messages/', import.meta.url)))
+
+/** The payment page of the provider in the language of the order, in the shop's colours and marked as a test. */
 export function renderPaymentPage(session: Session, { store }: { store: string }) {
-  const amount = formatAmount({ minor: session.amountMinor, currency: session.currency }, 'en')
+  const { language, email, orderNumber: order } = session
+  const amount = formatAmount({ minor: session.amountMinor, currency: session.currency }, language)
+  const t = texts(language)
   return renderPage(
-    'Test payment',
-    html`<p class="note"><b>Test payment page.</b> No card is asked for and no money moves.</p>
-      <p>${store}, order ${session.orderNumber}</p>
+    { language, title: t('payment.title') },
+    html`<p class="note"><b>${t('payment.testPage')}</b> ${t('payment.noMoney')}</p>
+      <p>${t('payment.order', { store, order })}</p>
       <h1>${amount}</h1>
-      <p class="quiet">Receipt to ${session.email}</p>
-      ${session.state === 'processing' ? html`<p class="note">This payment is pending. It arrives by itself in a few minutes, or now, when you choose.</p>` : ''}
+      <p class="quiet">${t('payment.receipt', { email })}</p>
+      ${session.state === 'processing' ? html`<p class="note">${t('payment.pending')}</p>` : ''}
       <form method="post">
-        <button class="pay" name="outcome" value="success">Pay ${amount}</button>
-        <button name="outcome" value="failed">Decline</button>
-        <button name="outcome" value="processing">Leave pending</button>
+        <button class="pay" name="outcome" value="success">${t('payment.pay', { amount })}</button>
+        <button name="outcome" value="failed">${t('payment.decline')}</button>
+        <button name="outcome" value="processing">${t('payment.leavePending')}</button>
       </form>`,
   )
 }
 
-export function renderMessagePage(title: string, text: string) {
+/** A page for a request that cannot be answered. */
+export function renderErrorPage(error: 'notFound' | 'invalidOutcome', language: Language) {
+  const t = texts(language)
+  const title = t(`${error}.title`)
   return renderPage(
-    title,
-    html`<h1>${title}</h1><p>${text}</p><p><a href="/">Back to the shop</a></p>`,
+    { language, title },
+    html`<h1>${title}</h1><p>${t(`${error}.text`)}</p><p><a href="${buildPagePath(language, '/')}">${t('backToShop')}</a></p>`,
   )
 }
 
-function renderPage(title: string, body: ReturnType<typeof html>) {
-  return html`<!doctype html><html lang="en"><head><meta charset="utf-8">
+function renderPage(
+  { language, title }: { language: Language; title: string },
+  body: ReturnType<typeof html>,
+) {
+  return html`<!doctype html><html lang="${language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${title}</title><style>${raw(STYLE)}</style></head><body><main>${body}</main></body></html>`
 }

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { after, beforeEach, test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
+import type { Language } from '#platform/i18n/languages'
 import { newId } from '#platform/ids'
 import { drainQueues } from '#platform/queue/drain-queues'
 import { openTestShop, utc } from '#tests/support/test-shop'
@@ -56,6 +57,16 @@ test('a shopper pays and returns to the shop, and the shop receives a webhook', 
   const event = await provider.verifyWebhook({ ...delivery!, now: secondsLater(2) })
   assert.deepEqual([event?.payment.state, event?.payment.amount], ['succeeded', usd(1999)])
   assert.equal(await deliverWebhooks(db, secondsLater(9999)), 0)
+})
+
+test('the payment page is in the language of the order, and an unknown one in that of the request', async () => {
+  const { pages, redirectUrl } = await openPaymentPage({ language: 'de' })
+  const page = await (await pages.request(path(redirectUrl))).text()
+  assert.match(page, /<html lang="de">/)
+  assert.match(page, /<button class="pay" name="outcome" value="success">19,99\s\$ bezahlen</)
+  assert.match(await (await submit(pages, redirectUrl, 'none')).text(), /Wählen Sie/)
+  const unknown = await pages.request('/pay/unknown')
+  assert.match(await unknown.text(), /Zahlung nicht gefunden/)
 })
 
 test('a failed delivery is repeated with growing delays', async () => {
@@ -148,15 +159,21 @@ test('invalid sessions and outcomes are rejected', async () => {
   assert.equal(malformed.status, 422)
 })
 
-async function openPaymentPage() {
+async function openPaymentPage({ language = 'en' }: { language?: Language } = {}) {
   const { db } = await openTestShop()
   await db.execute(sql`truncate sandbox.sessions cascade`)
-  const pages = createSandboxRouter({ db, storeName: 'Outwit', clock: () => start })
+  const pages = createSandboxRouter({
+    db,
+    storeName: 'Outwit',
+    clock: () => start,
+    getLanguage: () => 'de',
+  })
   const input = {
     paymentId: newId<'payment'>(),
     amount: usd(1999),
     orderNumber: 'OW-100001',
     email: '<script>alert(1)</script>@example.com',
+    language,
     returnPath: '/payment/result?payment=1',
     now: start,
   }

@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Database } from '#platform/db/database'
-import { CONTENT_SECURITY_POLICY, renderMessagePage, renderPaymentPage } from './page.ts'
+import type { Language } from '#platform/i18n/languages'
+import { CONTENT_SECURITY_POLICY, renderErrorPage, renderPaymentPage } from './page.ts'
 import { applyOutcome, getSession, OUTCOME_STATES, type Outcome } from './session.ts'
 import type { Session } from './tables.ts'
 
@@ -10,10 +11,14 @@ interface SandboxRouterOptions {
   /** Shown on the payment page. */
   storeName: string
   clock: () => Date
+  /** The language of a page without a payment. */
+  getLanguage: (c: Context) => Language
 }
 
 /** The payment pages of the embedded provider, mounted at `/sandbox`. */
-export function createSandboxRouter({ db, storeName, clock }: SandboxRouterOptions) {
+export function createSandboxRouter({ db, storeName, clock, getLanguage }: SandboxRouterOptions) {
+  const paymentNotFound = (c: Context) => c.html(renderErrorPage('notFound', getLanguage(c)), 404)
+
   return new Hono()
     .use(async (c, next) => {
       await next()
@@ -32,19 +37,11 @@ export function createSandboxRouter({ db, storeName, clock }: SandboxRouterOptio
       if (!session) return paymentNotFound(c)
 
       const outcome = await parseOutcome(c)
-      if (!outcome)
-        return c.html(
-          renderMessagePage('Choose a button', 'Pay, decline, or leave it pending.'),
-          422,
-        )
+      if (!outcome) return c.html(renderErrorPage('invalidOutcome', session.language), 422)
 
       const updated = await applyOutcome(db, { session, outcome, now: clock() })
       return c.redirect(buildReturnUrl(updated), 303)
     })
-}
-
-function paymentNotFound(c: Context) {
-  return c.html(renderMessagePage('No such payment', 'This payment page is not known here.'), 404)
 }
 
 async function parseOutcome(c: Context): Promise<Outcome | null> {

@@ -3,6 +3,7 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { buildPlaceholders, prepareQuery } from '#platform/db/prepared-query'
 import { runInTransaction } from '#platform/db/transaction'
+import type { Language } from '#platform/i18n/languages'
 import type { Money } from '#platform/money/money'
 import { type Session, sessions } from './tables.ts'
 import { enqueueWebhook } from './webhook-queue.ts'
@@ -15,6 +16,8 @@ interface OpenSessionInput {
   amount: Money
   orderNumber: string
   email: string
+  /** Of the payment page. */
+  language: Language
   returnPath: string
   now: Date
 }

@@ -1,5 +1,6 @@
 import { char, pgSchema, text, uuid } from 'drizzle-orm/pg-core'
 import { minorUnits, timestamptz } from '#platform/db/columns'
+import type { Language } from '#platform/i18n/languages'
 
 const sandbox = pgSchema('sandbox')
 
@@ -14,6 +15,7 @@ export const sessions = sandbox.table('sessions', {
   refundedMinor: minorUnits('refunded_minor').notNull().default(0),
   orderNumber: text('order_number').notNull(),
   email: text().notNull(),
+  language: text().$type<Language>().notNull(),
   returnPath: text('return_path').notNull(),
   settlesAt: timestamptz('settles_at'),
   createdAt: timestamptz('created_at').notNull(),

@@ -1,17 +1,23 @@
-import { TOO_MANY_REQUESTS } from '#api'
+import { buildTooManyRequestsError } from '#api'
 import { formatRetryAfter } from '#platform/throttle/limit'
 import { CachedResponse } from '../cache/cached-response.ts'
+import { renderPlainPage } from './plain-page.ts'
 
 /** Returns the 429 response for API clients, or undefined if there is nothing to wait for. */
-export function readLimitResponse(waitMs = 0): CachedResponse | undefined {
+export function readLimitResponse(
+  waitMs = 0,
+  acceptLanguage: string | undefined,
+): CachedResponse | undefined {
   if (waitMs <= 0) return
-  const error = { ...TOO_MANY_REQUESTS, request_id: crypto.randomUUID() }
+  const error = { ...buildTooManyRequestsError(acceptLanguage), request_id: crypto.randomUUID() }
   return limitResponse(waitMs, JSON.stringify({ error }), 'application/json')
 }
 
 /** Returns the 429 response for browsers, or undefined if there is nothing to wait for. */
-export function pageLimitResponse(waitMs = 0): CachedResponse | undefined {
-  return waitMs > 0 ? limitResponse(waitMs, PAGE, 'text/html; charset=utf-8') : undefined
+export function pageLimitResponse(waitMs = 0, pathname: string): CachedResponse | undefined {
+  if (waitMs <= 0) return
+  const page = `${renderPlainPage('tooManyRequests', pathname)}`
+  return limitResponse(waitMs, page, 'text/html; charset=utf-8')
 }
 
 function limitResponse(waitMs: number, body: string, type: string): CachedResponse {
@@ -24,8 +30,3 @@ function limitResponse(waitMs: number, body: string, type: string): CachedRespon
   }
   return new CachedResponse({ status: 429, headers, body: Buffer.from(body), tags: [] })
 }
-
-const PAGE = `<!doctype html>
-<html lang="en"><meta charset="utf-8"><title>Please wait a moment</title>
-<h1>${TOO_MANY_REQUESTS.message}</h1></html>
-`

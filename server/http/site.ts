@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import type { RequestHandler } from 'react-router'
-import { type Api, type AppDependencies, createAuth, rejectMethod } from '#api'
+import { type Api, type AppDependencies, createAuth, getRequestLanguage, rejectMethod } from '#api'
 import { LANGUAGES } from '#platform/i18n/languages'
 import { buildPagePath } from '#platform/i18n/page-path'
 import { createSandboxRouter } from '#sandbox/payments'
@@ -48,7 +48,8 @@ export function createSite(dependencies: SiteDependencies) {
   const renderPage = createPageRenderer(screens, api, { ...dependencies, accountsPath })
   const renderConfirmPage = createConfirmPageRenderer({ identity, render: renderPage })
   const readPublicPath = createPublicReads(api, dependencies)
-  const checkPageLimit = (c: Context<SiteEnv>) => pageLimitResponse(readLimit?.(c.var.address))
+  const checkPageLimit = (c: Context<SiteEnv>) =>
+    pageLimitResponse(readLimit?.(c.var.address), c.req.path)
 
   const site = new Hono<SiteEnv>()
     .use(logRequests(dependencies))
@@ -65,7 +66,8 @@ export function createSite(dependencies: SiteDependencies) {
     })
     .route('/images', createImageRoutes(dependencies))
     .get('/api/*', async (c, next) => {
-      const checkLimit = () => readLimitResponse(readLimit?.(c.var.address))
+      const checkLimit = () =>
+        readLimitResponse(readLimit?.(c.var.address), c.req.header('Accept-Language'))
       const reading = readPublicPath(getPathAndQuery(c), checkLimit)
       return reading ? sendCached(c, await reading) : next()
     })
@@ -100,7 +102,10 @@ function addServiceRoutes(site: Hono<SiteEnv>, dependencies: SiteDependencies) {
   if (hasMailbox) site.route('/dev', createMailboxRoutes(dependencies))
   if (providers.some(({ name }) => name === 'sandbox')) {
     site.use('/sandbox/*', applySecurityHeaders(publicUrl))
-    site.route('/sandbox', createSandboxRouter({ db, storeName, clock }))
+    site.route(
+      '/sandbox',
+      createSandboxRouter({ db, storeName, clock, getLanguage: getRequestLanguage }),
+    )
   }
 }
 

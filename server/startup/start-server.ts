@@ -55,7 +55,7 @@ export async function startServer(config: Config, infrastructure: Infrastructure
     checkLimit(request) {
       const forwardedFor = request.headers['x-forwarded-for']?.toString()
       const address = getClientAddress(request, forwardedFor, config.TRUST_PROXY)
-      return readLimitResponse(readLimit?.(address))
+      return readLimitResponse(readLimit?.(address), request.headers['accept-language'])
     },
     cachedResponses: metrics.cachedResponses,
     onResponse({ method = '', url = '' }, status, ms) {

@@ -10,7 +10,7 @@ export type MessageTexts = Record<string, string>
 /** The files of messages in a language, by their path with `*` for the language: of the server and of the screens. */
 export function readMessageFiles(language: string): Record<string, MessageTexts> {
   const files = globSync([
-    `{api,modules}/**/messages/${language}.json`,
+    `{api,modules,sandbox,server}/**/messages/${language}.json`,
     `{api,modules}/**/messages/${language}/*.json`,
     `platform/i18n/messages/${language}/*.json`,
     `app/i18n/messages/${language}/*.json`,
@@ -66,7 +66,7 @@ export function listUnused(keys: string[], sources: SourceFiles): string[] {
       return values.length > 0 && values.every((value) => words.has(value.toLowerCase()))
     })
   return keys.filter((key) => {
-    const isLiteral = key.includes('.') ? text.includes(`'${key}'`) : words.has(key)
+    const isLiteral = key.includes('.') ? text.includes(`'${key}'`) : words.has(key.toLowerCase())
     return !isLiteral && !isProduced(key)
   })
 }
@@ -133,7 +133,9 @@ export function readApiSources(): SourceFiles {
 export function readSourcesOf(file: string): SourceFiles {
   const [layer = '', module = ''] = file.split('/')
   const pattern =
-    layer === 'modules' ? `modules/${module}/**/*.ts` : '{api,modules,platform,server}/**/*.ts'
+    layer === 'modules' || layer === 'sandbox'
+      ? `${layer}/${module}/**/*.ts`
+      : '{api,modules,platform,server}/**/*.ts'
   const files = globSync(pattern, { exclude: ['**/*.test.ts', `${path.dirname(file)}/**`] })
   return Object.fromEntries(files.map((source) => [source, readFileSync(source, 'utf8')]))
 }
