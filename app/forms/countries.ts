@@ -1,5 +1,5 @@
 import { COUNTRIES, type Country } from '#contract/pricing'
-import { getRegionName } from '#platform/i18n/region-name'
+import { getRegionName } from '#platform/i18n/display-names'
 
 const countriesByLanguage = new Map<string, { code: Country; name: string }[]>()
 

@@ -1,7 +1,8 @@
 import { useLocation } from 'react-router'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { LANGUAGES, type Language } from '#platform/i18n/languages'
+import { getLanguageName } from '#platform/i18n/display-names'
+import { LANGUAGES } from '#platform/i18n/languages'
 import { buildPagePath } from '#platform/i18n/page-path'
 
 /** Links to the same page in each language. A language is another document, so these links are not the router's. */
@@ -25,10 +26,4 @@ export function LanguageSwitch() {
       ))}
     </nav>
   )
-}
-
-/** Returns the name of a language in itself: `Deutsch`. */
-function getLanguageName(language: Language): string {
-  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
-  return name[0]!.toLocaleUpperCase(language) + name.slice(1)
 }

@@ -1,7 +1,7 @@
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Order } from '#contract/orders'
-import { getRegionName } from '#platform/i18n/region-name'
+import { getRegionName } from '#platform/i18n/display-names'
 
 export function Recipient({ order }: { order: Order }) {
   const { t, language } = useTranslation(checkoutMessages)
