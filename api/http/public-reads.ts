@@ -20,7 +20,7 @@ export interface JsonCapture {
 
 /** For callers inside the process: makes `c.json` pass its text to `capture` and respond without a body. */
 export function captureJsonBody(c: Context) {
-  const { capture }: JsonCapture = c.env ?? {}
+  const { capture } = (c.env ?? {}) as JsonCapture
   if (!capture) return
   const json = (value: unknown, status: ContentfulStatusCode) => {
     capture(JSON.stringify(value))

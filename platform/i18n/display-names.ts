@@ -1,20 +1,26 @@
 /** Returns the name of a country: `DE` is `Germany` in English and `Deutschland` in German. */
 export function getRegionName(code: string, language: string): string {
-  return getNames(language, 'region').of(code) ?? code
+  return getRegionNames(language).of(code) ?? code
 }
 
-/** Returns the name of a language in itself, as a heading: `Deutsch`. */
-export function getLanguageName(language: string): string {
-  const name = getNames(language, 'language').of(language) ?? language
-  return name[0]!.toLocaleUpperCase(language) + name.slice(1)
-}
+const regionNames = new Map<string, Intl.DisplayNames>()
 
-const cache = new Map<string, Intl.DisplayNames>()
-
-/** Creating one takes longer than rendering a small component. */
-function getNames(language: string, type: 'language' | 'region'): Intl.DisplayNames {
-  const key = `${type} ${language}`
-  const names = cache.get(key) ?? new Intl.DisplayNames([language], { type })
-  cache.set(key, names)
+function getRegionNames(language: string): Intl.DisplayNames {
+  const names = regionNames.get(language) ?? new Intl.DisplayNames([language], { type: 'region' })
+  regionNames.set(language, names)
   return names
+}
+
+const languageNames = new Map<string, string>()
+
+/** Returns the name of a language in itself, as a heading: `Deutsch`. Cached, because every page shows it. */
+export function getLanguageName(language: string): string {
+  const name = languageNames.get(language) ?? findLanguageName(language)
+  languageNames.set(language, name)
+  return name
+}
+
+function findLanguageName(language: string): string {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+  return name[0]!.toLocaleUpperCase(language) + name.slice(1)
 }

@@ -1,4 +1,4 @@
-import { type Api, isPublicRead } from '#api'
+import { type Api, isPublicRead, type JsonCapture } from '#api'
 import { buildCacheKey } from '../cache/cache-key.ts'
 import type { CachedResponse } from '../cache/cached-response.ts'
 import type { CheckRenderLimit, PageCache, RenderResponse } from '../cache/page-cache.ts'
@@ -33,10 +33,12 @@ const API_PATH = '/api'
 function createReader(api: Api, security: Record<string, string>): RenderResponse {
   return async (path) => {
     let json: string | undefined
-    const take = (text: string) => {
-      json = text
+    const env: JsonCapture = {
+      capture: (text) => {
+        json = text
+      },
     }
-    const response = await api.request(path.slice(API_PATH.length), undefined, { take })
+    const response = await api.request(path.slice(API_PATH.length), undefined, env)
     const body = Buffer.from(json ?? (await response.text()))
     const headers = buildPublicHeaders(response, security)
     return { status: response.status, headers, body, tags: parseCacheTags(response) }

@@ -31,6 +31,14 @@ test('a request ID sent by the client is ignored', async () => {
   assert.notEqual(response.headers.get('x-request-id'), 'mine')
 })
 
+test('the server takes the JSON of a public read from the API without reading a Response', async (t) => {
+  const { site } = await openTestSite()
+  const readBody = t.mock.method(Response.prototype, 'text')
+  const response = await site.request('/api/products')
+  assert.equal(readBody.mock.callCount(), 0)
+  assert.deepEqual((await response.json()).items, [])
+})
+
 test('malformed URLs get a client error, not a server error', async () => {
   const { site } = await openTestSite()
   const paths = ['/%E0%A4%A', '/api/products/%00', '/api/products/%ZZ', '/api//', '/storage/v1/x']
