@@ -1,7 +1,7 @@
 import { formatOrderReason } from '#modules/orders'
 import { formatNumericDateTime } from '#platform/i18n/date-format'
-import type { Language } from '#platform/i18n/languages'
 import { getRegionName } from '#platform/i18n/display-names'
+import type { Language } from '#platform/i18n/languages'
 import type { InvoiceDocument, Party } from '../invoice-document.ts'
 import { drawLogo } from './logo.ts'
 import { drawText, INK_2, LEADING, MARGIN, type PdfDocument, WIDTH } from './page.ts'
