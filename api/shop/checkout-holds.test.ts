@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import type { PlacedOrder } from '#contract/checkout'
 import { expireHolds } from '#modules/checkout'
@@ -51,6 +51,26 @@ test('a hold that cannot be released does not stop the release of others', async
 
   await assert.rejects(expireHolds(db, later(45)), /Some holds could not be released/)
   assert.deepEqual([await getStock(lamp), await getStock(mug)], [19, 20])
+})
+
+test('a hundred holds that cannot be released do not hide the one behind them', async () => {
+  const { db, lamp, mina, getStock } = await openCheckoutShop()
+  await mina.checkOut((await mina.createCart([{ variant: lamp }])).id)
+  await db.execute(sql`
+    insert into orders select (jsonb_populate_record(orders, jsonb_build_object(
+      'id', gen_random_uuid(), 'number', 'OW-' || n, 'cart_id', null, 'last_name', 'Stuck',
+      'hold_expires_at', hold_expires_at - interval '1 second'))).*
+    from orders, generate_series(1, 100) n`)
+  await db.execute(sql`
+    create function refuse_update() returns trigger language plpgsql
+      as $$ begin raise 'This order is stuck'; end $$`)
+  await db.execute(sql`
+    create trigger refuse_update before update on orders
+      for each row when (old.last_name = 'Stuck') execute function refuse_update()`)
+  after(() => db.execute(sql`drop function refuse_update cascade`))
+
+  await assert.rejects(expireHolds(db, later(45)), ({ errors }) => errors.length === 100)
+  assert.equal(await getStock(lamp), 20)
 })
 
 test('a late payment reserves the stock of the same order again', async () => {

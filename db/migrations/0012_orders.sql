@@ -51,7 +51,7 @@ create index orders_of_guests on orders (lower(email)) where user_id is null;
 -- For deleting carts, which checks that no order refers to them.
 create index orders_by_cart on orders (cart_id);
 create index orders_newest_first on orders (created_at desc, id desc);
-create index orders_by_hold_expiry on orders (hold_expires_at) where hold_expires_at is not null;
+create index orders_by_hold_expiry on orders (hold_expires_at, id) where hold_expires_at is not null;
 create index orders_by_state on orders (state, created_at);
 
 -- The ordered items as they were sold: the product may change or be deleted.

@@ -1,4 +1,4 @@
-import { listOverdueOrderIds, lockOrder, type OrderId } from '#modules/orders'
+import { listOverdueOrders, lockOrder, type OrderId, type OverdueOrder } from '#modules/orders'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import { cancelWithoutRefund } from './cancel-without-refund.ts'
@@ -10,27 +10,27 @@ const BATCH_SIZE = 100
  * that a failure does not stop the others; failures are thrown together at the end.
  */
 export async function expireHolds(db: Database, now: Date): Promise<number> {
-  for (let expired = 0; ; ) {
-    const overdue = await listOverdueOrderIds(db, { now, limit: BATCH_SIZE })
-    const { count, errors } = await expireBatch(db, { overdue, now })
-    expired += count
-    if (count > 0 && overdue.length === BATCH_SIZE) continue
-    if (errors.length > 0) throw new AggregateError(errors, 'Some holds could not be released')
-    return expired
-  }
-}
-
-async function expireBatch(db: Database, { overdue, now }: { overdue: OrderId[]; now: Date }) {
   let count = 0
   const errors: unknown[] = []
-  for (const orderId of overdue) {
+  for await (const { id: orderId } of iterateOverdueOrders(db, now)) {
     try {
       if (await expireHold(db, { orderId, now })) count++
     } catch (error) {
       errors.push(error)
     }
   }
-  return { count, errors }
+  if (errors.length > 0) throw new AggregateError(errors, 'Some holds could not be released')
+  return count
+}
+
+/** Continues after the last order of each batch, so orders that fail do not hide those behind them. */
+async function* iterateOverdueOrders(db: Database, now: Date) {
+  for (let after: OverdueOrder | undefined; ; ) {
+    const batch = await listOverdueOrders(db, { now, limit: BATCH_SIZE, after })
+    yield* batch
+    after = batch.at(-1)
+    if (batch.length < BATCH_SIZE) return
+  }
 }
 
 /** Returns false if the order has no hold any more, for example because it was paid, or its hold has not expired. */

@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '#platform/db/database'
 import { createAnotherPayment, createPendingOrder, morning } from '#tests/support/pending-order'
 import { openTestShop } from '#tests/support/test-shop'
 import { waitForLockWaiters } from '#tests/support/wait-for-lock'
-import { processPaymentEvent } from './index.ts'
+import { expireHolds, processPaymentEvent } from './index.ts'
 
 const now = new Date(morning.getTime() + 60_000)
 
@@ -61,6 +61,33 @@ test('a declined payment is recorded once, and the order can still be paid', asy
   const second = await createAnotherPayment(db, { orderId })
   await processPaymentEvent(db, buildEvent(second, 'succeeded'))
   assert.equal((await getOrder())?.state, 'paid')
+})
+
+test('the stock of an order stays held until the provider has decided about a processing payment', async () => {
+  const { db } = await openTestShop()
+  const { payment, getOrder, orderId } = await createPendingOrder(db)
+  const decidedBy = minutesLater(3 * 24 * 60)
+  await processPaymentEvent(db, buildEvent(payment, 'processing', { decidedBy }))
+
+  assert.equal(await expireHolds(db, decidedBy), 0)
+  assert.equal((await getOrder())?.state, 'pending_payment')
+  const second = await createAnotherPayment(db, { orderId })
+  await processPaymentEvent(db, buildEvent(second, 'failed'))
+  assert.equal(await expireHolds(db, decidedBy), 0, 'the first payment is still processing')
+
+  await processPaymentEvent(db, buildEvent(payment, 'failed'))
+  assert.equal(await expireHolds(db, minutesLater(29)), 0, 'Mina can try again')
+  assert.equal(await expireHolds(db, minutesLater(30)), 1)
+})
+
+test('a hold ends if the provider never decides', async () => {
+  const { db } = await openTestShop()
+  const { payment, getOrder } = await createPendingOrder(db)
+  await processPaymentEvent(db, buildEvent(payment, 'processing', { decidedBy: minutesLater(60) }))
+
+  assert.equal(await expireHolds(db, minutesLater(89)), 0)
+  assert.equal(await expireHolds(db, minutesLater(90)), 1)
+  assert.equal((await getOrder())?.cancelReason, 'hold_expired')
 })
 
 test('an event with a wrong amount or currency is recorded and pays nothing', async () => {
@@ -195,16 +222,22 @@ async function cancelAndReleaseStock(
   await transitionOrder(db, { orderId, to: 'cancelled', cancelReason, actor: 'system', now })
 }
 
+function minutesLater(minutes: number): Date {
+  return new Date(now.getTime() + minutes * 60_000)
+}
+
 let events = 0
 function buildEvent(
   payment: Payment,
   state: Payment['state'],
-  changes: { id?: string; amount?: object } = {},
+  changes: { id?: string; amount?: object; decidedBy?: Date } = {},
 ) {
   const { id: paymentId, providerReference: reference, amountMinor: minor, currency } = payment
   const amount = { minor, currency, ...changes.amount }
   const id = changes.id ?? `evt_test_${++events}`
-  const event = { id, raw: '{}', payment: { paymentId, reference: reference!, state, amount } }
+  const { decidedBy } = changes
+  const reported = { paymentId, reference: reference!, state, amount, decidedBy }
+  const event = { id, raw: '{}', payment: reported }
   return { provider: payment.provider, event, now }
 }
 

@@ -12,6 +12,7 @@ import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import { parallel } from '#platform/parallel'
 import { capturePayment } from './capture-payment.ts'
+import { endHoldExtension, extendHoldForProcessing } from './extend-hold.ts'
 
 interface ProcessPaymentEventInput {
   /** The provider's name: `sandbox`. */
@@ -47,7 +48,9 @@ export function processPaymentEvent(
     const stored = isErased ? { ...event, raw: ERASED_EVENT_PAYLOAD } : event
     const recorded = await recordPaymentEvent(tx, { provider, event: stored, payment: locked, now })
     const { outcome, payment } = recorded
-    if (order && payment && outcome === 'applied') await applyToOrder(tx, { order, payment, now })
+    if (order && payment && outcome === 'applied') {
+      await applyToOrder(tx, { order, payment, decidedBy: reported?.decidedBy, now })
+    }
     return { outcome, payment }
   })
 }
@@ -55,12 +58,17 @@ export function processPaymentEvent(
 interface ApplyToOrderInput {
   order: OrderRow
   payment: Payment
+  decidedBy: Date | null | undefined
   now: Date
 }
 
-async function applyToOrder(tx: Database, { order, payment, now }: ApplyToOrderInput) {
-  if (payment.state === 'succeeded') await capturePayment(tx, { order, payment, now })
-  if (payment.state === 'failed' && order.state === 'pending_payment') {
+async function applyToOrder(tx: Database, input: ApplyToOrderInput) {
+  const { order, payment, now } = input
+  if (payment.state === 'succeeded') return capturePayment(tx, { order, payment, now })
+  if (order.state !== 'pending_payment') return
+  if (payment.state === 'processing') return extendHoldForProcessing(tx, input)
+  await endHoldExtension(tx, { order, now })
+  if (payment.state === 'failed') {
     await recordOrderEvent(tx, { order, kind: 'payment_failed', actor: 'provider', now })
   }
 }

@@ -52,7 +52,8 @@ async function renewOrReacquireHold(
   const holdExpiresAt = getHoldExpiry(now)
   if (state === 'pending_payment') {
     const isTooLong = holdExpiresAt.getTime() - createdAt.getTime() > MAX_HOLD_MS
-    return ok(isTooLong ? order : await renewHold(tx, { orderId, holdExpiresAt }))
+    const isHeldLonger = order.holdExpiresAt! >= holdExpiresAt
+    return ok(isTooLong || isHeldLonger ? order : await renewHold(tx, { orderId, holdExpiresAt }))
   }
   if (state !== 'cancelled' || cancelReason !== 'hold_expired') return err('not_payable')
   if (!(await reacquireHold(tx, { order, now }))) return err('items_unavailable')

@@ -1,4 +1,4 @@
-import { getOrder, listOverdueOrderIds } from '#modules/orders'
+import { getOrder, listOverdueOrders } from '#modules/orders'
 import type { Database } from '#platform/db/database'
 import type { Discrepancy } from '#platform/discrepancy'
 
@@ -13,14 +13,13 @@ export async function findOverdueHolds(
 ): Promise<Discrepancy[]> {
   const cutoff = new Date(now.getTime() - GRACE_PERIOD_MS)
   const found: Discrepancy[] = []
-  for (const orderId of await listOverdueOrderIds(db, { now: cutoff, limit: MAX_DISCREPANCIES })) {
-    const order = await getOrder(db, orderId)
-    const expiresAt = order?.holdExpiresAt?.toISOString() ?? 'never'
+  for (const overdue of await listOverdueOrders(db, { now: cutoff, limit: MAX_DISCREPANCIES })) {
+    const order = await getOrder(db, overdue.id)
     found.push({
-      subject: orderId,
+      subject: overdue.id,
       name: order?.number ?? '',
       expected: 'no hold',
-      found: expiresAt,
+      found: overdue.holdExpiresAt.toISOString(),
     })
   }
   return found

@@ -12,7 +12,7 @@ export { buildHoldReference, incrementHoldCount } from './hold-reference.ts'
 export { listAccountOrders } from './list-account-orders.ts'
 export { listMonthlySpending } from './list-monthly-spending.ts'
 export { listOrderLines, type OrderLineRow } from './list-order-lines.ts'
-export { listOverdueOrderIds } from './list-overdue-order-ids.ts'
+export { listOverdueOrders, type OverdueOrder } from './list-overdue-orders.ts'
 export { lockOrder, lockOrders, type OrderRow } from './lock-order.ts'
 export {
   formatOrderReason,

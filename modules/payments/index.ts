@@ -16,6 +16,7 @@ export {
   type PaymentProvider,
   type PaymentProviders,
   type ProviderEvent,
+  type ProviderPayment,
 } from './payment-provider.ts'
 export {
   findPaymentByProviderReference,

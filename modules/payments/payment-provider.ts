@@ -50,6 +50,8 @@ export interface ProviderPayment {
   state: Payment['state']
   /** Paid or to be paid. */
   amount: Money
+  /** When the provider has decided at the latest about a payment that is `processing`. */
+  decidedBy?: Date | null | undefined
 }
 
 export interface ProviderEvent {

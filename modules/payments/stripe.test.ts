@@ -30,6 +30,7 @@ const session = {
   amount_total: 1999,
   currency: 'usd',
   client_reference_id: paymentId,
+  created: now.getTime() / 1000,
   payment_intent: 'pi_1',
 }
 const responses: Record<string, (form: URLSearchParams) => object> = {
@@ -96,6 +97,8 @@ test('the paid amount is the one that Stripe reports', async () => {
     reference: 'cs_test_a1',
     state: 'succeeded',
     amount: { minor: 1999, currency: 'USD' },
+    // A bank debit is decided within three weeks.
+    decidedBy: utc('2026-09-12 09:00'),
   })
 })
 

@@ -28,6 +28,9 @@ const paymentTexts = createTranslators(readCatalogs(new URL('messages/', import.
 
 const WEBHOOK_TOLERANCE_SECONDS = 300
 
+/** The slowest bank debits are settled within 14 business days. */
+const MAX_PROCESSING_MS = 21 * 24 * 60 * 60_000
+
 /** Creates the provider for Stripe Checkout. The Stripe library is loaded here, so that other shops do not load it. */
 export async function createStripeProvider({
   secretKey,
@@ -134,6 +137,7 @@ function toProviderPayment(session: Stripe.Checkout.Session): ProviderPayment {
     reference: session.id,
     state: toPaymentState(session),
     amount: fromStripeAmount(session.amount_total ?? 0, currency),
+    decidedBy: new Date(session.created * 1000 + MAX_PROCESSING_MS),
   }
 }
 

@@ -22,8 +22,9 @@ export function createSandboxProvider({ secret }: { secret: string }) {
   }
 }
 
-function toProviderPayment({ id, paymentId, state, amountMinor, currency }: Session) {
-  return { paymentId, reference: id, state, amount: { minor: amountMinor, currency } }
+function toProviderPayment({ id, paymentId, state, amountMinor, currency, settlesAt }: Session) {
+  const amount = { minor: amountMinor, currency }
+  return { paymentId, reference: id, state, amount, decidedBy: settlesAt }
 }
 
 interface RefundPaymentInput {

@@ -14,12 +14,15 @@ export function enqueueWebhook(
   tx: Database,
   { session, now }: { session: Session; now: Date },
 ): Promise<void> {
-  const { id: reference, paymentId, state, amountMinor, currency } = session
+  const { id: reference, paymentId, state, amountMinor, currency, settlesAt } = session
   const body = JSON.stringify({
     id: `evt_${randomBytes(12).toString('hex')}`,
     type: `payment.${state}`,
     created_at: now.toISOString(),
-    payment: { reference, payment_id: paymentId, state, amount_minor: amountMinor, currency },
+    payment: {
+      ...{ reference, payment_id: paymentId, state, amount_minor: amountMinor, currency },
+      settles_at: settlesAt?.toISOString() ?? null,
+    },
   })
   return enqueueJob(tx, { queue: QUEUE, payload: { body }, now })
 }

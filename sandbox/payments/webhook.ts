@@ -33,6 +33,7 @@ export function verifyWebhook({ headers, body, now }: WebhookDelivery, secret: s
       reference: payment.reference,
       state: payment.state,
       amount: { minor: payment.amount_minor, currency: payment.currency },
+      decidedBy: payment.settles_at === null ? null : new Date(payment.settles_at),
     },
   }
 }
@@ -50,5 +51,6 @@ const WebhookBody = z.object({
     state: z.enum(['pending', 'processing', 'succeeded', 'failed']),
     amount_minor: z.int(),
     currency: z.string().length(3),
+    settles_at: z.iso.datetime().nullable(),
   }),
 })
