@@ -157,6 +157,17 @@ test('the state of a payment follows from the event and its session', async () =
   }
 })
 
+test('a refund that was made in the dashboard of Stripe, with any metadata, is not one of this shop', async () => {
+  for (const metadata of [{}, { key: '' }, { key: 'order 7' }]) {
+    const body = JSON.stringify({
+      ...{ id: 'evt_1', object: 'event', type: 'refund.updated' },
+      data: { object: { id: 're_1', object: 'refund', status: 'succeeded', metadata } },
+    })
+    const headers = signHeaders(webhookSecret, body)
+    assert.equal((await stripe.verifyWebhook({ headers, body, now }))?.refund, null)
+  }
+})
+
 test('a refund follows the events of Stripe, and a failure is final', async () => {
   const { db } = await openTestShop()
   const { refundId, state } = await requestTestRefund(db)

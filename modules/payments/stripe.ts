@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { z } from 'zod'
 import type { Database } from '#platform/db/database'
 import { readCatalogs } from '#platform/i18n/read-catalogs'
 import { createTranslators } from '#platform/i18n/translator'
@@ -127,7 +128,9 @@ function parsePayment(event: Stripe.Event): ProviderPayment | null {
 function parseRefundUpdate(event: Stripe.Event): ProviderRefundUpdate | null {
   if (event.type !== 'refund.updated' && event.type !== 'refund.failed') return null
   const { metadata, ...refund } = event.data.object
-  return metadata?.key ? { key: metadata.key, ...toProviderRefund(refund) } : null
+  // A refund that was made in Stripe's dashboard can have any metadata.
+  const key = z.uuid().safeParse(metadata?.key)
+  return key.success ? { key: key.data, ...toProviderRefund(refund) } : null
 }
 
 function toProviderPayment(session: Stripe.Checkout.Session): ProviderPayment {
