@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { sql } from 'drizzle-orm'
+import type { Cart } from '#contract/cart'
 import type { PlacedOrder } from '#contract/checkout'
 import { expireHolds } from '#modules/checkout'
 import { type OrderId, shipOrder, transitionOrder } from '#modules/orders'
@@ -88,6 +89,30 @@ test('a late payment reserves the stock of the same order again', async () => {
   assert.equal((await mina.pay(retried.body)).body.state, 'succeeded')
   assert.equal((await mina.getOrder(placed)).body.state, 'paid')
   assert.equal((await mina.postOrderAction(placed, 'pay')).body.error.code, 'not_payable')
+})
+
+test('a late payment leaves in the cart what Mina added after the hold had expired', async () => {
+  const { db, lamp, mug, mina, getStock, clock } = await openCheckoutShop()
+  const cart = await mina.createCart([{ variant: lamp }])
+  const placed = (await mina.checkOut(cart.id)).body
+  clock.now = later(40)
+  await expireHolds(db, clock.now)
+  await mina.request('POST', `/api/carts/${cart.id}/items`, { variant_id: mug })
+  await mina.request('POST', `/api/carts/${cart.id}/items`, { variant_id: lamp })
+
+  assert.equal((await mina.pay(placed)).body.state, 'succeeded')
+  assert.equal((await mina.getOrder(placed)).body.state, 'paid')
+  const { body } = await mina.request<Cart>('GET', `/api/carts/${cart.id}`)
+  assert.equal(body.state, 'open')
+  assert.deepEqual(
+    body.items.map(({ variant_id, quantity }) => [variant_id, quantity]),
+    [
+      [lamp, 1],
+      [mug, 1],
+    ],
+  )
+  assert.equal((await mina.checkOut(cart.id)).status, 201)
+  assert.deepEqual([await getStock(lamp), await getStock(mug)], [18, 19])
 })
 
 test('a late payment is rejected when the stock is sold or the cart was ordered again', async () => {

@@ -1,7 +1,8 @@
-import { markCartOrdered } from '#modules/cart'
+import { takeOrderedItems } from '#modules/cart'
 import { reserveStock } from '#modules/catalog'
 import {
   buildHoldReference,
+  detachCart,
   incrementHoldCount,
   isOrderErased,
   listOrderLines,
@@ -19,7 +20,8 @@ interface ReacquireHoldInput {
 }
 
 /**
- * Reserves the stock of an order again, with its cart and its coupon. Returns false, with nothing changed, if an item
+ * Reserves the stock of an order again, with its cart and its coupon. Items that the shopper added to the cart since
+ * stay in it. Returns false, with nothing changed, if an item
  * or the coupon is no longer available, the cart was ordered again, or the order was erased and has no address.
  */
 export async function reacquireHold(tx: Database, input: ReacquireHoldInput): Promise<boolean> {
@@ -33,10 +35,12 @@ async function reserveAll(
   { order, now }: ReacquireHoldInput,
 ): Promise<Result<undefined, 'cart_not_open' | 'out_of_stock' | 'coupon_unavailable'>> {
   const { cartId, couponCode, email } = order
-  if (cartId && !(await markCartOrdered(tx, { cartId, now }))) return err('cart_not_open')
+  const items = await listOrderLines(tx, order.id)
+  const cartState = cartId && (await takeOrderedItems(tx, { cartId, items, now }))
+  if (cartId && !cartState) return err('cart_not_open')
+  if (cartState === 'open') await detachCart(tx, order.id)
 
   const reference = buildHoldReference(await incrementHoldCount(tx, order))
-  const items = await listOrderLines(tx, order.id)
   const shortages = await reserveStock(tx, { items, reference, now })
   if (shortages.length > 0) return err('out_of_stock')
 
