@@ -44,3 +44,16 @@ select 'express', currency, price_minor from (values
 ) as express (currency, price_minor);
 insert into shipping_prices (method, currency, price_minor)
 select 'standard', currency, 0 from shipping_prices where method = 'express';
+
+-- Processes cache the rules. A change, also one made with SQL, purges them when it commits.
+create function purge_price_rules() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('purges', 'price-rules');
+  return null;
+end $$;
+create trigger purge_price_rules after insert or update or delete or truncate on tax_rates
+  for each statement execute function purge_price_rules();
+create trigger purge_price_rules after insert or update or delete or truncate on shipping_methods
+  for each statement execute function purge_price_rules();
+create trigger purge_price_rules after insert or update or delete or truncate on shipping_prices
+  for each statement execute function purge_price_rules();

@@ -19,7 +19,7 @@ export interface PriceRules {
   shipping: ShippingRate[]
 }
 
-/** Tags cache entries that derive from tax rates and shipping prices. A change of those must purge the tag. */
+/** Tags cache entries that derive from tax rates and shipping prices. Triggers of their tables purge it. */
 const PRICE_RULES_TAG = 'price-rules'
 
 interface GetPriceRulesInput {

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import type { Cart } from '#contract/cart'
 import { getProductBySlug, updateVariantPrice } from '#modules/catalog'
+import { createShopper } from '../support/shopper.ts'
 import { addTestProduct, openTestShop, utc } from '../support/test-shop.ts'
 import { openTestSite } from '../support/test-site.ts'
 
@@ -67,6 +70,27 @@ test('tracking parameters and an access token do not create another cache entry'
   await site.request(trackedPath, { headers: { Authorization: 'Bearer token' } })
 
   assert.ok(cache.getFresh('/api/products?limit=5'))
+})
+
+test('a changed tax rate applies to carts at once, also when it was changed with SQL', async () => {
+  const shop = await openTestShop()
+  const { db } = shop
+  const cap = await addTestProduct(db, 'Blue Cap')
+  const { site } = await openTestSite({ shop })
+  const mina = createShopper(site)
+  const { id } = await mina.createCart([{ variant: cap.onlyVariantId! }])
+  await mina.request('PATCH', `/api/carts/${id}`, { country: 'DE' })
+  const getTax = async () => {
+    const { body } = await mina.request<Cart>('GET', `/api/carts/${id}`)
+    return body.receipt.steps.find(({ kind }) => kind === 'tax')?.percent
+  }
+  const before = await getTax()
+  const setRate = (rate: number) =>
+    db.execute(sql`update tax_rates set basis_points = ${rate} where country = 'DE'`)
+  after(() => setRate(1900))
+  await setRate(700)
+  for (let tries = 0; (await getTax()) === before && tries < 100; tries++) await sleep(10)
+  assert.deepEqual([before, await getTax()], [19, 7])
 })
 
 async function openSiteWithProducts(...titles: string[]) {
