@@ -50,6 +50,18 @@ test('a checkout with another expected total fails and reserves nothing', async 
   assert.equal((await mina.checkOut(cart.id, { expected_total: 61 })).status, 201)
 })
 
+test('a price that changed after it was shown is charged only to a shopper who sends the new total', async () => {
+  const { db, lamp, mug, mina } = await openCheckoutShop()
+  const cart = await mina.createCart([{ variant: lamp }, { variant: mug }])
+  await updateVariantPrice(db, { variantId: lamp, minor: 6100, now: morning })
+  assert.equal((await mina.checkOut(cart.id)).body.error.code, 'total_changed')
+
+  await updateVariantPrice(db, { variantId: lamp, minor: 5700, now: morning })
+  const { body } = await mina.checkOut(cart.id)
+  assert.equal(body.error.code, 'total_changed')
+  assert.equal((await mina.checkOut(cart.id, { expected_total: 67 })).status, 201)
+})
+
 test('a checkout fails when items are sold out, unless the shopper was shown the reduced total', async () => {
   const { lamp, mug, mina, setStock } = await openCheckoutShop()
   const cart = await mina.createCart([{ variant: lamp, quantity: 3 }, { variant: mug }])

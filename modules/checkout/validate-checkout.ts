@@ -5,8 +5,8 @@ import { type CheckoutError, toSoldOutError } from './checkout-error.ts'
 import type { PlaceOrderBody } from './contract.ts'
 
 /**
- * Returns why a priced cart cannot become an order, or null. A reduced quantity or an invalid coupon is accepted from
- * a shopper who sends the total that results from it, and is an error otherwise.
+ * Returns why a priced cart cannot become an order, or null. A changed price, a reduced quantity or an invalid coupon is
+ * accepted from a shopper who sends the total that results from it, and is an error otherwise.
  */
 export function validateCheckout(
   priced: PricedCart,
@@ -19,11 +19,14 @@ export function validateCheckout(
   if (!rules.shipping.some(({ id }) => id === shipping)) {
     return err('shipping_method_unavailable', { currency }).error
   }
+  const totalChanged = err('total_changed', { totalMinor: quote.totalMinor, currency })
   if (expectedTotal !== undefined) {
-    const { totalMinor } = quote
-    if (toMinorUnits(expectedTotal, currency) === totalMinor) return null
-    return err('total_changed', { totalMinor, currency }).error
+    if (toMinorUnits(expectedTotal, currency) === quote.totalMinor) return null
+    return totalChanged.error
   }
   if (items.some(({ item, quantity }) => quantity < item.quantity)) return toSoldOutError(items)
+  if (items.some(({ item, offer }) => offer.priceMinor !== item.priceMinor)) {
+    return totalChanged.error
+  }
   return couponError
 }
