@@ -16,7 +16,8 @@ export function createAccountOrderRoutes() {
     if (page instanceof Response) return page
     const language = getRequestLanguage(c)
     const items = []
-    for (const order of page.orders) items.push(await getOrderResponse(c.var.db, order, language))
+    for (const order of page.orders)
+      items.push(await getOrderResponse(c.var.db, order, { language, now: c.var.now }))
     return c.json({ items, next_cursor: page.nextCursor }, 200)
   })
 }

@@ -88,7 +88,13 @@ async function respondWithOrder(
   transition: OrderTransitionResult,
 ) {
   if (!transition.ok) return respondWithError(c, transition.error)
-  return c.json(await getOrderResponse(c.var.db, transition.value, getRequestLanguage(c)), 200)
+  return c.json(
+    await getOrderResponse(c.var.db, transition.value, {
+      language: getRequestLanguage(c),
+      now: c.var.now,
+    }),
+    200,
+  )
 }
 
 const respondWithError = createErrorResponder({

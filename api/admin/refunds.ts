@@ -55,7 +55,10 @@ export function createRefundRoutes() {
     const current = (await getOrder(db, order.id))!
     const response = {
       refund: toRefundResponse(refunded.value),
-      order: await getOrderResponse(db, current, getRequestLanguage(c)),
+      order: await getOrderResponse(db, current, {
+        language: getRequestLanguage(c),
+        now: c.var.now,
+      }),
     }
     return c.json(response, 201)
   })

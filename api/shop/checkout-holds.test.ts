@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import type { Cart } from '#contract/cart'
 import type { PlacedOrder } from '#contract/checkout'
+import { updateVariantPrice } from '#modules/catalog'
 import { expireHolds } from '#modules/checkout'
 import { type OrderId, shipOrder, transitionOrder } from '#modules/orders'
 import { createCoupon } from '#modules/promotions'
@@ -89,6 +90,44 @@ test('a late payment reserves the stock of the same order again', async () => {
   assert.equal((await mina.pay(retried.body)).body.state, 'succeeded')
   assert.equal((await mina.getOrder(placed)).body.state, 'paid')
   assert.equal((await mina.postOrderAction(placed, 'pay')).body.error.code, 'not_payable')
+})
+
+test('after the hold has expired, an order is paid again only at current prices and within a day', async () => {
+  const { db, lamp, mug, mina, clock } = await openCheckoutShop()
+  await createCoupon(db, {
+    ...{ code: 'TODAY', discount: { basisPoints: 1000 }, endsAt: later(60), now: morning },
+  })
+  const placeOrder = async (variant: string, coupon?: string) => {
+    const cart = await mina.createCart([{ variant }])
+    if (coupon) await mina.request('PUT', `/api/carts/${cart.id}/coupon`, { code: coupon })
+    return (await mina.checkOut(cart.id)).body
+  }
+  const withOldPrice = await placeOrder(lamp)
+  const withEndedCoupon = await placeOrder(mug, 'TODAY')
+  const unchanged = await placeOrder(mug)
+  await updateVariantPrice(db, { variantId: lamp, minor: 7900, now: morning })
+  clock.now = later(61)
+  await expireHolds(db, clock.now)
+  const payAgain = async (placed: PlacedOrder) =>
+    (await mina.postOrderAction(placed, 'pay')).body.error?.code
+
+  assert.equal(await payAgain(withOldPrice), 'prices_changed')
+  assert.equal(await payAgain(withEndedCoupon), 'prices_changed')
+  clock.now = later(24 * 60 + 1)
+  assert.equal((await mina.getOrder(unchanged)).body.can.pay, false)
+  assert.equal(await payAgain(unchanged), 'not_payable')
+  clock.now = later(24 * 60)
+  assert.equal(await payAgain(unchanged), undefined)
+})
+
+test('a payment that arrives a day after its order is refunded', async () => {
+  const { lamp, db, mina, clock } = await openCheckoutShop()
+  const placed = (await mina.checkOut((await mina.createCart([{ variant: lamp }])).id)).body
+  clock.now = later(24 * 60 + 1)
+  await expireHolds(db, clock.now)
+  await mina.pay(placed)
+  const { body } = await mina.getOrder(placed)
+  assert.deepEqual([body.state, body.timeline.at(-1)?.kind], ['cancelled', 'payment_returned'])
 })
 
 test('a late payment leaves in the cart what Mina added after the hold had expired', async () => {

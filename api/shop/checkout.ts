@@ -57,7 +57,7 @@ export function createCheckoutRoutes({ providers, rateLimits, secretKey }: AppDe
     const language = getRequestLanguage(c)
     const placed = await placeOrder(db, { body, userId, language, provider, now })
     if (!placed.ok) return respondWithError(c, placed.error)
-    const response = await toPlacedOrderResponse(db, placed.value, { language, secretKey })
+    const response = await toPlacedOrderResponse(db, placed.value, { language, secretKey, now })
     return c.json(response, 201)
   })
 }
@@ -76,13 +76,13 @@ function respondWithError(c: Context, error: CheckoutError) {
 export async function toPlacedOrderResponse(
   db: Database,
   { order, payment, created }: PlacedOrderDetails,
-  { language, secretKey }: { language: Language; secretKey: string },
+  { language, secretKey, now }: { language: Language; secretKey: string; now: Date },
 ): Promise<PlacedOrder> {
   const payments = payment ? [payment] : []
   return {
     order: created
-      ? toOrderResponse({ order, ...created, fulfilments: [], payments, language })
-      : await getOrderResponse(db, order, language),
+      ? toOrderResponse({ order, ...created, fulfilments: [], payments, language, now })
+      : await getOrderResponse(db, order, { language, now }),
     token: createGuestOrderToken(order.id, secretKey),
     payment: payment && { id: payment.id, redirect_url: payment.redirectUrl },
   }

@@ -105,7 +105,10 @@ export function createOrderRoutes({ providers, rateLimits, secretKey }: AppDepen
       const orderId = c.req.valid('param').id
       const order = await getOrderWithExpiredHoldReleased(db, { orderId, now })
       return order
-        ? c.json(await getOrderResponse(db, order, getRequestLanguage(c)), 200)
+        ? c.json(
+            await getOrderResponse(db, order, { language: getRequestLanguage(c), now: c.var.now }),
+            200,
+          )
         : respondWithError(c, orderNotFound.error)
     })
     .openapi(pay, async (c) => {
@@ -118,14 +121,20 @@ export function createOrderRoutes({ providers, rateLimits, secretKey }: AppDepen
       if (!retried.ok) return respondWithError(c, retried.error)
       const placed = { ...retried.value, created: null }
       const language = getRequestLanguage(c)
-      return c.json(await toPlacedOrderResponse(db, placed, { language, secretKey }), 200)
+      return c.json(await toPlacedOrderResponse(db, placed, { language, secretKey, now }), 200)
     })
     .openapi(cancel, async (c) => {
       const { db, now } = c.var
       const orderId = c.req.valid('param').id
       const cancelled = await cancelOrder(db, { orderId, actor: 'shopper', now })
       if (!cancelled.ok) return respondWithError(c, cancelled.error)
-      return c.json(await getOrderResponse(db, cancelled.value, getRequestLanguage(c)), 200)
+      return c.json(
+        await getOrderResponse(db, cancelled.value, {
+          language: getRequestLanguage(c),
+          now: c.var.now,
+        }),
+        200,
+      )
     })
     .openapi(requestReturnRoute, async (c) => {
       const { db, now } = c.var
@@ -133,7 +142,13 @@ export function createOrderRoutes({ providers, rateLimits, secretKey }: AppDepen
       const orderId = c.req.valid('param').id
       const requested = await requestReturn(db, { orderId, reason, now })
       if (!requested.ok) return respondWithError(c, requested.error)
-      return c.json(await getOrderResponse(db, requested.value, getRequestLanguage(c)), 200)
+      return c.json(
+        await getOrderResponse(db, requested.value, {
+          language: getRequestLanguage(c),
+          now: c.var.now,
+        }),
+        200,
+      )
     })
 }
 
@@ -154,6 +169,7 @@ const respondWithError = createErrorResponder({
   order_not_found: { status: 404, code: 'not_found' },
   provider_not_found: { status: 422, code: 'invalid_input' },
   not_payable: { status: 409 },
+  prices_changed: { status: 409 },
   items_unavailable: { status: 409 },
   not_cancellable: { status: 409 },
   not_delivered: { status: 409 },

@@ -2,6 +2,7 @@ import { postTransaction } from '#modules/ledger'
 import { type OrderRow, recordOrderEvent, transitionLockedOrder } from '#modules/orders'
 import { type Payment, type RefundReasonCode, requestRefund } from '#modules/payments'
 import type { Database } from '#platform/db/database'
+import { isPayableAgain } from './hold-duration.ts'
 import {
   buildCapturePostings,
   buildSalePostings,
@@ -30,8 +31,7 @@ export async function capturePayment(tx: Database, input: CapturePaymentInput): 
 
 async function canFulfil(tx: Database, { order, now }: CapturePaymentInput): Promise<boolean> {
   if (order.state === 'pending_payment') return true
-  const hasExpiredHold = order.state === 'cancelled' && order.cancelReason === 'hold_expired'
-  return hasExpiredHold && reacquireHold(tx, { order, now })
+  return isPayableAgain(order, now) && reacquireHold(tx, { order, now })
 }
 
 /** Marks a locked order as paid, also one that costs nothing and has no payment. */

@@ -1,5 +1,16 @@
+import type { OrderRow } from '#modules/orders'
+
 /** How long the stock of an unpaid order is reserved. The terms state the same number. */
 export const HOLD_MINUTES = 30
+
+/** How long after it was placed an order whose hold has expired can still be paid. After that its prices are too old. */
+const PAYABLE_HOURS = 24
+
+/** Whether an order whose hold has expired can be paid, if its items are still available. */
+export function isPayableAgain({ state, cancelReason, createdAt }: OrderRow, now: Date): boolean {
+  const isExpired = state === 'cancelled' && cancelReason === 'hold_expired'
+  return isExpired && now.getTime() - createdAt.getTime() <= PAYABLE_HOURS * 3_600_000
+}
 
 export function getHoldExpiry(now: Date): Date {
   return new Date(now.getTime() + HOLD_MINUTES * 60_000)

@@ -15,6 +15,7 @@ import { buildReceipt } from '#modules/pricing'
 import type { Database } from '#platform/db/database'
 import type { Language } from '#platform/i18n/languages'
 import { toDecimal } from '#platform/money/money'
+import { isPayableAgain } from './hold-duration.ts'
 
 interface OrderDetails {
   order: OrderRow
@@ -25,13 +26,14 @@ interface OrderDetails {
   invoices?: InvoiceSummary[]
   /** Language of the notes on the timeline. */
   language: Language
+  now: Date
 }
 
 /** Reads everything that belongs to an order and returns its wire shape for the shopper. */
 export async function getOrderResponse(
   db: Database,
   order: OrderRow,
-  language: Language,
+  { language, now }: { language: Language; now: Date },
 ): Promise<Order> {
   const lines = await listOrderLines(db, order.id)
   const payments = await listPaymentsByOrder(db, order.id)
@@ -42,12 +44,13 @@ export async function getOrderResponse(
     payments,
     invoices,
     language,
+    now,
     ...(await getOrderTimeline(db, order.id)),
   })
 }
 
 export function toOrderResponse(details: OrderDetails): Order {
-  const { order, lines, events, fulfilments, payments, invoices = [], language } = details
+  const { order, lines, events, fulfilments, payments, invoices = [], language, now } = details
   const { id, number, state, currency, email, shipping, holdExpiresAt } = order
   const amount = (minor: number) => toDecimal({ minor, currency })
   return {
@@ -77,7 +80,7 @@ export function toOrderResponse(details: OrderDetails): Order {
     invoices: invoices.map(({ createdAt, ...invoice }) => {
       return { ...invoice, created_at: createdAt.toISOString() }
     }),
-    can: getAllowedActions(order, events),
+    can: getAllowedActions(order, { events, now }),
     hold_expires_at: holdExpiresAt?.toISOString() ?? null,
     created_at: order.createdAt.toISOString(),
   }
@@ -128,12 +131,13 @@ function toPaymentResponse(payments: Payment[]): Order['payment'] {
 }
 
 function getAllowedActions(
-  { state, cancelReason }: OrderRow,
-  events: OrderEventRow[],
+  order: OrderRow,
+  { events, now }: { events: OrderEventRow[]; now: Date },
 ): Order['can'] {
+  const { state } = order
   const hasRequestedReturn = events.some(({ kind }) => kind === 'return_requested')
   return {
-    pay: state === 'pending_payment' || (state === 'cancelled' && cancelReason === 'hold_expired'),
+    pay: state === 'pending_payment' || isPayableAgain(order, now),
     cancel: state === 'pending_payment' || state === 'paid',
     return: state === 'delivered' && !hasRequestedReturn,
   }

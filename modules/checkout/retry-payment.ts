@@ -4,7 +4,8 @@ import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import { err, ok, type Result } from '#platform/result'
 import { createOrderPayment } from './create-order-payment.ts'
-import { getHoldExpiry, HOLD_MINUTES } from './hold-duration.ts'
+import { hasCurrentPrices } from './has-current-prices.ts'
+import { getHoldExpiry, HOLD_MINUTES, isPayableAgain } from './hold-duration.ts'
 import { reacquireHold } from './reacquire-hold.ts'
 
 interface RetryPaymentInput {
@@ -17,8 +18,8 @@ interface RetryPaymentInput {
 const MAX_HOLD_MS = 4 * HOLD_MINUTES * 60_000
 
 /**
- * Starts another payment of an unpaid order, or returns the pending one with the same provider. The hold is renewed,
- * or acquired again after it has expired.
+ * Starts another payment of an unpaid order, or returns the pending one with the same provider. The hold is renewed.
+ * After it has expired it is acquired again, if the same checkout would cost the same now.
  */
 export async function retryPayment(
   db: Database,
@@ -26,7 +27,7 @@ export async function retryPayment(
 ): Promise<
   Result<
     { order: OrderRow; payment: Payment },
-    'order_not_found' | 'not_payable' | 'items_unavailable'
+    'order_not_found' | 'not_payable' | 'prices_changed' | 'items_unavailable'
   >
 > {
   return runInTransaction(db, async (tx) => {
@@ -47,15 +48,16 @@ export async function retryPayment(
 async function renewOrReacquireHold(
   tx: Database,
   { order, now }: { order: OrderRow; now: Date },
-): Promise<Result<OrderRow, 'not_payable' | 'items_unavailable'>> {
-  const { id: orderId, state, cancelReason, createdAt } = order
+): Promise<Result<OrderRow, 'not_payable' | 'prices_changed' | 'items_unavailable'>> {
+  const { id: orderId, state, createdAt } = order
   const holdExpiresAt = getHoldExpiry(now)
   if (state === 'pending_payment') {
     const isTooLong = holdExpiresAt.getTime() - createdAt.getTime() > MAX_HOLD_MS
     const isHeldLonger = order.holdExpiresAt! >= holdExpiresAt
     return ok(isTooLong || isHeldLonger ? order : await renewHold(tx, { orderId, holdExpiresAt }))
   }
-  if (state !== 'cancelled' || cancelReason !== 'hold_expired') return err('not_payable')
+  if (!isPayableAgain(order, now)) return err('not_payable')
+  if (!(await hasCurrentPrices(tx, { order, now }))) return err('prices_changed')
   if (!(await reacquireHold(tx, { order, now }))) return err('items_unavailable')
 
   const transition = { orderId, to: 'pending_payment', actor: 'shopper', holdExpiresAt } as const
