@@ -4,6 +4,7 @@ import {
   buildSamlMetadata,
   handleSamlResponse,
   parsePkceChallenge,
+  parseSamlResponse,
   resolveRedirectUrl,
   startSamlSignIn,
 } from '#modules/identity'
@@ -31,15 +32,7 @@ export function createSamlRoutes(rateLimits: RateLimits | null, log: Logger) {
       c.header('Content-Type', 'application/xml')
       return c.body(buildSamlMetadata(c.var.identity))
     })
-    .post('/sso/saml/acs', requireSamlEnabled, limit, async (c) => {
-      const form = new URLSearchParams(await c.req.text())
-      const returned = await handleSamlResponse(c.var.db, {
-        ...{ relayState: form.get('RelayState'), samlResponse: form.get('SAMLResponse') },
-        ...{ browserToken: getBrowserBinding(c), isBrowserRequest: isNavigation(c) },
-        ...getRequestContext(c),
-      })
-      return redirectFromProvider(c, returned, log)
-    })
+    .post('/sso/saml/acs', requireSamlEnabled, limit, (c) => finishSamlSignIn(c, log))
 }
 
 const requireSamlEnabled: AuthMiddleware = async (c, next) => {
@@ -60,4 +53,18 @@ async function redirectToSamlProvider(c: AuthContext, body: z.infer<typeof SignI
   return result.ok && !body.skip_http_redirect
     ? c.redirect(result.value.url, 303)
     : respond(c, result)
+}
+
+/** Redirects back to the client. A document that no identity provider sends is rejected before anything is read from it. */
+async function finishSamlSignIn(c: AuthContext, log: Logger) {
+  const form = new URLSearchParams(await c.req.text())
+  const samlResponse = form.get('SAMLResponse')
+  const document = samlResponse ? parseSamlResponse(samlResponse) : null
+  if (document && !document.ok) return authErrorResponse(c, document.error)
+  const returned = await handleSamlResponse(c.var.db, {
+    ...{ relayState: form.get('RelayState'), samlXml: document?.value ?? null },
+    ...{ browserToken: getBrowserBinding(c), isBrowserRequest: isNavigation(c) },
+    ...getRequestContext(c),
+  })
+  return redirectFromProvider(c, returned, log)
 }

@@ -168,6 +168,8 @@ export type ProviderErrorCode =
   /** (name) */
   | 'provider_unknown'
   | 'saml_assertion_invalid'
+  | 'saml_response_malformed'
+  | 'saml_response_too_large'
   | 'saml_user_not_of_provider'
   | 'single_identity_not_deletable'
   | 'sso_domain_not_found'

@@ -12,9 +12,12 @@ import { openSamlProvider, type SamlAssertionInput } from '../support/saml-provi
 const ID = '7b1f5c1e-3b0f-4d1c-9d0e-0c8e6b7f1a22'
 const domain = 'work.example'
 
-async function openSamlShop(settings: Parameters<typeof openAuthShop>[0] = {}) {
+async function openSamlShop(
+  settings: Parameters<typeof openAuthShop>[0] = {},
+  providerOptions: Parameters<typeof openSamlProvider>[1] = {},
+) {
   let metadata = async () => ''
-  const samlProvider = await openSamlProvider(() => metadata())
+  const samlProvider = await openSamlProvider(() => metadata(), providerOptions)
   const parsedMetadata = await parseSamlMetadata(samlProvider.metadata)
   assert.ok(parsedMetadata)
   const samlProviders = [{ id: ID, domains: [domain], attributes: {}, ...parsedMetadata }]
@@ -36,8 +39,13 @@ async function openSamlShop(settings: Parameters<typeof openAuthShop>[0] = {}) {
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
       body: `${new URLSearchParams(form)}`,
     })
-    await answer.body.dump()
-    return { status: answer.statusCode, ...parseRedirect(`${answer.headers.location}`) }
+    const { statusCode: status, headers: responseHeaders } = answer
+    const text = await answer.body.text()
+    if (!responseHeaders.location) {
+      const noFragment: Record<string, string> = {}
+      return { status, query: JSON.parse(text) as Record<string, string>, fragment: noFragment }
+    }
+    return { status, ...parseRedirect(`${responseHeaders.location}`) }
   }
   const signInBySaml = async (assertionInput?: SamlAssertionInput) =>
     postSamlResponse(await samlProvider.signIn(await startSso(), assertionInput))
@@ -241,8 +249,36 @@ test('invalid SAML requests and responses are rejected without a server error', 
     const redirect = await postSamlResponse({ RelayState, SAMLResponse })
     assert.equal(redirect.query.error_code, 'validation_failed', xml)
   }
-  const tooLong = await postSamlResponse({ RelayState: 'x', SAMLResponse: 'A'.repeat(300_000) })
-  assert.equal(tooLong.query.error_code, 'validation_failed')
+})
+
+const oversizedDocuments: Record<string, [xml: string, status: number]> = {
+  'with 66 KB of nested tags': [`${'<a>'.repeat(22_000)}`, 413],
+  'with 60 KB of tags that are never closed': [`${'<a>'.repeat(20_000)}`, 400],
+  'with 60 KB of nested tags that are closed': ['<a>'.repeat(8000) + '</a>'.repeat(8000), 400],
+  'with 60 KB of elements side by side': [`<a>${'<b/>'.repeat(15_000)}</a>`, 400],
+  'with 300 KB of text': [`<a>${'x'.repeat(300_000)}</a>`, 413],
+}
+
+for (const [description, [xml, status]] of Object.entries(oversizedDocuments)) {
+  test(`a SAML response ${description} is rejected unread, and Mina can still finish her sign-in`, async () => {
+    const { postSamlResponse, samlProvider, startSso } = await openSamlShop()
+    const form = await samlProvider.signIn(await startSso())
+    const SAMLResponse = Buffer.from(xml).toString('base64')
+    const rejected = await postSamlResponse({ ...form, SAMLResponse })
+    assert.equal(rejected.status, status)
+    const finished = await postSamlResponse(form)
+    assert.ok(finished.fragment.access_token, 'the document reached neither the state nor a parser')
+  })
+}
+
+test('a SAML assertion signed with SHA-1 is rejected, and the audit log names the algorithm', async () => {
+  const signatureAlgorithm = 'http://www.w3.org/2000/09/xmldsig#rsa-sha1'
+  const { db, signInBySaml } = await openSamlShop({}, { signatureAlgorithm })
+  const redirect = await signInBySaml()
+  assert.equal(redirect.fragment.access_token, undefined)
+  assert.equal(redirect.query.error_code, 'validation_failed')
+  const [entry] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
+  assert.match(`${entry!.detail.reason}`, /xmldsig#rsa-sha1 is not allowed/)
 })
 
 test('a SAML user cannot change the data that the identity provider manages', async () => {

@@ -25,8 +25,13 @@ export interface SamlAssertionInput {
   until?: number
 }
 
+const RSA_SHA256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
+
 /** Starts a real SAML identity provider, whose signed responses the browser posts to the shop. */
-export async function openSamlProvider(shopMetadata: () => Promise<string>) {
+export async function openSamlProvider(
+  shopMetadata: () => Promise<string>,
+  { signatureAlgorithm = RSA_SHA256 } = {},
+) {
   const { key, certificate } = await generateKey()
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -34,7 +39,7 @@ export async function openSamlProvider(shopMetadata: () => Promise<string>) {
   const idp = samlify.IdentityProvider({
     ...{ entityID: `${origin}/metadata`, privateKey: key, signingCert: certificate },
     ...{ isAssertionEncrypted: false, wantAuthnRequestsSigned: false },
-    requestSignatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+    requestSignatureAlgorithm: signatureAlgorithm,
     singleSignOnService: [
       { Binding: samlify.Constants.namespace.binding.redirect, Location: `${origin}/sso` },
     ],

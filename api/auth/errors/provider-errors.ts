@@ -85,6 +85,14 @@ export const providerErrors: Record<ProviderErrorCode, WireError> = {
     ({ name }) => `Unsupported provider: Provider ${name} could not be found`,
   ),
   saml_assertion_invalid: invalid('SAML Assertion is not valid'),
+  saml_response_malformed: invalid(
+    'SAML Response must be well-formed XML of little depth, without comments and document types',
+  ),
+  saml_response_too_large: [
+    'request_entity_too_large',
+    413,
+    'SAML Response must be at most 64 KiB',
+  ],
   saml_user_not_of_provider: invalid('SAML Assertion names nobody this provider answers for'),
   single_identity_not_deletable: [
     'single_identity_not_deletable',

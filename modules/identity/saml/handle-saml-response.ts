@@ -18,15 +18,14 @@ import { verifyAssertion } from './saml.ts'
 
 interface HandleSamlResponseInput extends Omit<RedeemOAuthStateInput, 'state' | 'maxAgeMs'> {
   relayState: string | null
-  /** Signed XML in base64. */
-  samlResponse: string | null
+  /** The signed XML, as `parseSamlResponse` returns it. */
+  samlXml: string | null
   identity: IdentityDependencies
   device: Device
 }
 
 /** Shorter than for OAuth: users are usually signed in at the identity provider already. */
 const STATE_MAX_AGE_MS = 120_000
-const MAX_RESPONSE_LENGTH = 256 * 1024
 const StateSecrets = z.object({ requestId: z.string() })
 
 /** Completes a SAML sign-in. Only responses to a request of this shop are accepted, no IdP-initiated sign-in. */
@@ -34,17 +33,14 @@ export async function handleSamlResponse(
   db: Database,
   input: HandleSamlResponseInput,
 ): Promise<{ redirectTo: string | null; result: OAuthResult }> {
-  const { relayState: state, samlResponse, device, now } = input
-  if (!state || !samlResponse || samlResponse.length > MAX_RESPONSE_LENGTH) {
+  const { relayState: state, samlXml, device, now } = input
+  if (!state || !samlXml) {
     return { redirectTo: null, result: err('saml_assertion_invalid') }
   }
   const redeemed = await redeemOAuthState(db, { ...input, state, maxAgeMs: STATE_MAX_AGE_MS })
   if (!redeemed.ok) return { redirectTo: null, result: redeemed }
   const { provider, redirectTo } = redeemed.value
-  const { result, reason } = await signInFromResponse(db, redeemed.value, {
-    ...input,
-    samlResponse,
-  })
+  const { result, reason } = await signInFromResponse(db, redeemed.value, { ...input, samlXml })
   if (!result.ok) {
     // The reason is for the administrator who configures the provider; users see only that it is not valid.
     const detail = { code: result.error.code, provider, ...(reason && { reason }) }
@@ -56,16 +52,16 @@ export async function handleSamlResponse(
 async function signInFromResponse(
   db: Database,
   state: OAuthState,
-  input: HandleSamlResponseInput & { samlResponse: string },
+  input: HandleSamlResponseInput & { samlXml: string },
 ): Promise<{ result: OAuthResult; reason?: string }> {
-  const { identity, samlResponse, now } = input
+  const { identity, samlXml, now } = input
   const provider = identity.settings.samlProviders.find(
     (samlProvider) => toSamlProviderName(samlProvider) === state.provider,
   )
   if (!provider) return { result: err('sso_provider_not_found') }
   const { requestId } = StateSecrets.parse(decryptStateSecrets(state, identity.secretKey))
   const request = { provider, identity, requestId, now }
-  const assertion = await verifyAssertion(samlResponse, request).catch((error: Error) => error)
+  const assertion = await verifyAssertion(samlXml, request).catch((error: Error) => error)
   if (assertion instanceof Error) {
     return { result: err('saml_assertion_invalid'), reason: sanitizeText(assertion.message) }
   }

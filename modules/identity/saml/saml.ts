@@ -8,6 +8,7 @@ import {
 import { z } from 'zod'
 import type { SamlProvider } from '../saml-settings.ts'
 import { getServiceUrl, type IdentityDependencies } from '../settings.ts'
+import { requireAllowedAlgorithms } from './signature-algorithms.ts'
 
 /** The entity id of the shop, which is also the URL of its metadata. */
 const getEntityId = (identity: IdentityDependencies) =>
@@ -31,15 +32,17 @@ export function buildSamlRedirectUrl(
   return createSaml(request).getAuthorizeUrlAsync(request.relayState, undefined, {})
 }
 
-/** Verifies the signed assertion: issuer, audience, recipient, time and request id. Throws if any of them is wrong. */
+/**
+ * Verifies the signed assertion: algorithms, issuer, audience, recipient, time and request id. Throws if any of them is
+ * wrong.
+ */
 export async function verifyAssertion(
-  samlResponse: string,
+  samlXml: string,
   { now, ...request }: SamlRequestInput & { now: Date },
 ): Promise<Profile> {
-  if (Buffer.from(samlResponse, 'base64').includes('<!DOCTYPE'))
-    throw new Error('Document types are not allowed')
+  requireAllowedAlgorithms(samlXml)
   const { profile } = await createSaml(request).validatePostResponseAsync({
-    SAMLResponse: samlResponse,
+    SAMLResponse: Buffer.from(samlXml).toString('base64'),
   })
   if (!profile) throw new Error('The response has no profile')
   if (profile.issuer !== request.provider.entityId) throw new Error('The issuer is wrong')
