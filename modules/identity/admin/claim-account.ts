@@ -1,7 +1,7 @@
 import type { Database } from '#platform/db/database'
 import { execute } from '#platform/db/transaction'
 import type { Metadata } from '../contract.ts'
-import { revokeUnconfirmedPassword } from '../passwords/revoke-unconfirmed-password.ts'
+import { revokeUnconfirmedSignUp } from '../passwords/revoke-unconfirmed-sign-up.ts'
 import { UNKNOWN_DEVICE } from '../settings.ts'
 import { identities, users } from '../tables.ts'
 import { type Account, lockAccount, lockAccountByEmail } from '../users/account.ts'
@@ -28,7 +28,7 @@ export async function claimAccountByEmail(
   const account = await lockAccountByEmail(tx, email)
   if (!account || account.user.emailConfirmedAt) return account
   if (await releaseUnverifiedEmail(tx, account, now)) return null
-  await revokeUnconfirmedPassword(tx, { user: account.user, device: UNKNOWN_DEVICE, now })
+  await revokeUnconfirmedSignUp(tx, { user: account.user, device: UNKNOWN_DEVICE, now })
   return lockAccount(tx, account.user.id)
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/database'
 import { audit } from '../audit.ts'
-import { revokeUnconfirmedPassword } from '../passwords/revoke-unconfirmed-password.ts'
+import { revokeUnconfirmedSignUp } from '../passwords/revoke-unconfirmed-sign-up.ts'
 import type { IdentityDependencies } from '../settings.ts'
 import type { PendingAuthEmail } from '../tables.ts'
 import { type Account, lockAccountByEmail } from '../users/account.ts'
@@ -62,7 +62,7 @@ async function lockAccountForEmail(
   if (!account) return null
   const { createdAt: now, purpose } = pending
   if (purpose !== 'signup' && (await releaseUnverifiedEmail(tx, account, now))) return null
-  await revokeUnconfirmedPassword(tx, { user: account.user, device: toDevice(pending), now })
+  await revokeUnconfirmedSignUp(tx, { user: account.user, device: toDevice(pending), now })
   return account
 }
 

@@ -5,7 +5,7 @@ import type { SmsChannel } from '#platform/sms/sms-queue'
 import { audit } from '../audit.ts'
 import type { Metadata } from '../contract.ts'
 import type { IdentityResult } from '../identity-error.ts'
-import { revokeUnconfirmedPassword } from '../passwords/revoke-unconfirmed-password.ts'
+import { revokeUnconfirmedSignUp } from '../passwords/revoke-unconfirmed-sign-up.ts'
 import { parsePhoneNumber } from '../phone-number.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
 import type { UserRow } from '../tables.ts'
@@ -61,7 +61,7 @@ async function lockOrCreateUser(
   const account = await lockAccountByPhone(tx, input.phone)
   const { shouldCreateUser, identity, device, now } = input
   if (account) {
-    await revokeUnconfirmedPassword(tx, { user: account.user, device, now })
+    await revokeUnconfirmedSignUp(tx, { user: account.user, device, now })
     return ok(account.user)
   }
   if (!shouldCreateUser) return err('otp_disabled')

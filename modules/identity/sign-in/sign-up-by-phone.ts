@@ -7,8 +7,8 @@ import type { Metadata } from '../contract.ts'
 import type { IdentityResult } from '../identity-error.ts'
 import { deliverSms, type EnqueuedSms, enqueueSmsCode } from '../otp/send-sms-code.ts'
 import { parseSmsChannel } from '../otp/sms-channel.ts'
-import { hashPassword } from '../passwords/hash-password.ts'
-import { revokeUnconfirmedPassword } from '../passwords/revoke-unconfirmed-password.ts'
+import { revokeUnconfirmedSignUp } from '../passwords/revoke-unconfirmed-sign-up.ts'
+import { prepareSignUpPassword, type SignUpPassword } from '../passwords/sign-up-password.ts'
 import { validateNewPassword } from '../passwords/validate-new-password.ts'
 import { parsePhoneNumber } from '../phone-number.ts'
 import { createSession } from '../sessions/create-session.ts'
@@ -18,7 +18,7 @@ import {
   type TokenResponse,
 } from '../sessions/token-response.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
-import { type Account, lockAccountByPhone } from '../users/account.ts'
+import { type Account, findUserByPhone, lockAccountByPhone } from '../users/account.ts'
 import { createAccount } from '../users/create-account.ts'
 import { buildDecoyUser } from '../users/decoy-user.ts'
 import { toMaskedUser } from '../users/masked-user.ts'
@@ -37,12 +37,12 @@ interface SignUpByPhoneInput {
 /** Signs up with a phone number, as `signUp` does with an e-mail address. The number is confirmed by a code in an SMS. */
 export async function signUpByPhone(
   db: Database,
-  { phone: rawPhone, password, ...input }: SignUpByPhoneInput,
+  { phone: rawPhone, password: rawPassword, ...input }: SignUpByPhoneInput,
 ): Promise<IdentityResult<UserResponse | TokenResponse>> {
   const { settings } = input.identity
   if (!settings.signUpEnabled) return err('signup_disabled')
-  if (!password) return err('password_required')
-  const weakness = validateNewPassword(password, settings)
+  if (!rawPassword) return err('password_required')
+  const weakness = validateNewPassword(rawPassword, settings)
   if (weakness) return weakness
   const channel = parseSmsChannel(input.channel)
   if (!channel.ok) return channel
@@ -50,9 +50,9 @@ export async function signUpByPhone(
   const phone = parsePhoneNumber(rawPhone)
   if (!phone) return err('phone_number_invalid')
 
-  const passwordHash = await hashPassword(password)
+  const password = await prepareSignUpPassword(rawPassword, await findUserByPhone(db, phone))
   const result = await runInTransaction(db, (tx) =>
-    register(tx, { ...input, phone, passwordHash, channel: channel.value }),
+    register(tx, { ...input, phone, password, channel: channel.value }),
   )
   if (!result.ok) return result
   const registered = result.value
@@ -63,7 +63,7 @@ export async function signUpByPhone(
 
 type NewPhoneAccountInput = Omit<SignUpByPhoneInput, 'password' | 'phone' | 'channel'> & {
   phone: string
-  passwordHash: string
+  password: SignUpPassword
   channel: SmsChannel
 }
 type SignUpByPhoneResult = IdentityResult<
@@ -71,9 +71,12 @@ type SignUpByPhoneResult = IdentityResult<
 >
 
 async function register(tx: Database, input: NewPhoneAccountInput): Promise<SignUpByPhoneResult> {
-  const { identity, device, now } = input
+  const { phone, password, identity, device, now } = input
   const isConfirmed = identity.settings.phone.autoconfirm
-  const account = await createAccount(tx, { ...input, isConfirmed })
+  if (await findUserByPhone(tx, phone)) return handleExistingAccount(tx, input)
+  const passwordHash = await password.getHash()
+  const account = await createAccount(tx, { ...input, passwordHash, isConfirmed })
+  // A parallel request may have created it.
   if (!account) return handleExistingAccount(tx, input)
 
   await audit(tx, { action: 'signed_up', userId: account.user.id, device, now })
@@ -85,7 +88,7 @@ async function register(tx: Database, input: NewPhoneAccountInput): Promise<Sign
   return sendConfirmationCode(tx, { account, response }, input)
 }
 
-/** The contact has an account. Nothing of it changes, because the caller may be a stranger; only an unconfirmed password is revoked. */
+/** The contact has an account. Nothing is added to it, because the caller may be a stranger; an unconfirmed sign-up may be revoked. */
 async function handleExistingAccount(
   tx: Database,
   input: NewPhoneAccountInput,
@@ -95,7 +98,7 @@ async function handleExistingAccount(
   if (!account) return err('sign_up_conflict')
 
   if (!account.user.phoneConfirmedAt) {
-    await revokeUnconfirmedPassword(tx, { user: account.user, device, now })
+    await revokeUnconfirmedSignUp(tx, { ...input, user: account.user })
     return sendConfirmationCode(tx, { account, response: toMaskedUser(account, input) }, input)
   }
   await audit(tx, { action: 'sign_up_repeated', userId: account.user.id, device, now })

@@ -7,8 +7,8 @@ import { parseEmailAddress } from '../email-address.ts'
 import type { IdentityResult } from '../identity-error.ts'
 import type { PkceChallenge } from '../otp/pkce.ts'
 import { queueAuthEmail } from '../otp/request-auth-email.ts'
-import { hashPassword } from '../passwords/hash-password.ts'
-import { revokeUnconfirmedPassword } from '../passwords/revoke-unconfirmed-password.ts'
+import { revokeUnconfirmedSignUp } from '../passwords/revoke-unconfirmed-sign-up.ts'
+import { prepareSignUpPassword, type SignUpPassword } from '../passwords/sign-up-password.ts'
 import { validateNewPassword } from '../passwords/validate-new-password.ts'
 import { createSession } from '../sessions/create-session.ts'
 import {
@@ -17,7 +17,7 @@ import {
   type TokenResponse,
 } from '../sessions/token-response.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
-import { lockAccountByEmail } from '../users/account.ts'
+import { findUserByEmail, lockAccountByEmail } from '../users/account.ts'
 import { createAccount } from '../users/create-account.ts'
 import { buildDecoyUser } from '../users/decoy-user.ts'
 import { toMaskedUser } from '../users/masked-user.ts'
@@ -41,19 +41,18 @@ interface SignUpInput {
  */
 export async function signUp(
   db: Database,
-  { email: rawEmail, password, ...input }: SignUpInput,
+  { email: rawEmail, password: rawPassword, ...input }: SignUpInput,
 ): Promise<IdentityResult<UserResponse | TokenResponse>> {
   const { settings } = input.identity
   if (!settings.signUpEnabled) return err('signup_disabled')
-  if (!password) return err('password_required')
-  const weakness = validateNewPassword(password, settings)
+  if (!rawPassword) return err('password_required')
+  const weakness = validateNewPassword(rawPassword, settings)
   if (weakness) return weakness
   const email = parseEmailAddress(rawEmail)
   if (!email) return err('email_address_invalid')
 
-  // Hashed before the lookup: known and unknown addresses take the same time.
-  const passwordHash = await hashPassword(password)
-  const result = await runInTransaction(db, (tx) => register(tx, { ...input, email, passwordHash }))
+  const password = await prepareSignUpPassword(rawPassword, await findUserByEmail(db, email))
+  const result = await runInTransaction(db, (tx) => register(tx, { ...input, email, password }))
   if (!result.ok) return result
   return ok(
     'session' in result.value ? await buildTokenResponse(result.value, input) : result.value,
@@ -62,23 +61,34 @@ export async function signUp(
 
 type NewAccountInput = Omit<SignUpInput, 'password' | 'email'> & {
   email: string
-  passwordHash: string
+  password: SignUpPassword
 }
 type SignUpResult = IdentityResult<ActiveSession | UserResponse>
 
 async function register(tx: Database, input: NewAccountInput): Promise<SignUpResult> {
   const isConfirmed = input.identity.settings.autoconfirm
   const failure = isConfirmed ? null : await queueAuthEmail(tx, { ...input, purpose: 'signup' })
-  return failure ?? createAccountAndSession(tx, input)
+  if (!failure) return createAccountAndSession(tx, input)
+  // The owner may follow the link of the e-mail that a stranger requested a moment ago.
+  await revokeEarlierSignUp(tx, input)
+  return failure
+}
+
+async function revokeEarlierSignUp(tx: Database, input: NewAccountInput): Promise<void> {
+  const account = await lockAccountByEmail(tx, input.email)
+  if (account) await revokeUnconfirmedSignUp(tx, { ...input, user: account.user })
 }
 
 async function createAccountAndSession(
   tx: Database,
   input: NewAccountInput,
 ): Promise<SignUpResult> {
-  const { identity, device, now } = input
+  const { email, password, identity, device, now } = input
   const isConfirmed = identity.settings.autoconfirm
-  const account = await createAccount(tx, { ...input, isConfirmed })
+  if (await findUserByEmail(tx, email)) return handleExistingAccount(tx, input)
+  const passwordHash = await password.getHash()
+  const account = await createAccount(tx, { ...input, passwordHash, isConfirmed })
+  // A parallel request may have created it.
   if (!account) return handleExistingAccount(tx, input)
 
   await audit(tx, { action: 'signed_up', userId: account.user.id, device, now })
@@ -86,7 +96,7 @@ async function createAccountAndSession(
   return ok(toUserResponse({ ...account, user: { ...account.user, confirmationSentAt: now } }))
 }
 
-/** The contact has an account. Nothing of it changes, because the caller may be a stranger; only an unconfirmed password is revoked. */
+/** The contact has an account. Nothing is added to it, because the caller may be a stranger; an unconfirmed sign-up may be revoked. */
 async function handleExistingAccount(tx: Database, input: NewAccountInput): Promise<SignUpResult> {
   const { email, identity, device, now } = input
   const account = await lockAccountByEmail(tx, email)
@@ -99,7 +109,7 @@ async function handleExistingAccount(tx: Database, input: NewAccountInput): Prom
   if (emailConfirmedAt) {
     return autoconfirm || phone.autoconfirm ? err('user_already_exists') : ok(buildDecoyUser(input))
   }
-  await revokeUnconfirmedPassword(tx, { user: account.user, device, now })
+  await revokeUnconfirmedSignUp(tx, { ...input, user: account.user })
   const failure = autoconfirm ? await queueAuthEmail(tx, { ...input, purpose: 'signup' }) : null
   return failure ?? ok(toMaskedUser(account, input))
 }
