@@ -12,6 +12,7 @@ export type AccountNotice =
   | { template: 'account-deleted' }
   | { template: 'email-changed'; email: string; newEmail: string }
   | { template: 'new-device'; device: DeviceName }
+  | { template: 'session-revoked' }
   | { template: 'factor-added' | 'factor-removed'; factor: AuthFactorKind }
   | { template: 'sign-in-method-added' | 'sign-in-method-removed'; method: SignInMethod }
 
@@ -68,11 +69,11 @@ export async function sendAccountNotice(
 }
 
 function getTextValues(notice: AccountNotice, texts: Texts): Record<string, string> {
-  if (notice.template === 'password-changed' || notice.template === 'account-deleted') return {}
   if (notice.template === 'email-changed') return { email: notice.email, newEmail: notice.newEmail }
   if ('factor' in notice) return { factor: texts.factors[notice.factor] }
   if ('method' in notice)
     return { method: notice.method === 'phone' ? texts.phoneNumber : notice.method.provider }
+  if (!('device' in notice)) return {}
   const { browser, system } = notice.device
   const { browserOnSystem, unknown } = texts.device
   return {

@@ -17,7 +17,7 @@ interface PurgeAuthDataInput {
 /**
  * Deletes expired tokens, sessions, keys, audit entries, known networks and unconfirmed users, in limited batches.
  * Returns the number of deleted rows. An exchanged refresh token is kept for a day, and the parent of the active token
- * for as long as that is active: a client that lost the response may present it again.
+ * for as long as that is active, so that a thief who presents it is noticed.
  */
 export async function purgeExpiredAuthData(
   db: Database,

@@ -5,9 +5,16 @@ import { err, ok } from '#platform/result'
 import { audit } from '../audit.ts'
 import type { IdentityResult } from '../identity-error.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
-import { type RefreshTokenId, refreshTokens, type SessionRow, sessions } from '../tables.ts'
+import {
+  type RefreshTokenId,
+  refreshTokens,
+  type SessionRow,
+  sessions,
+  type UserRow,
+} from '../tables.ts'
 import { getAccount } from '../users/account.ts'
 import { isBanned } from '../users/banned.ts'
+import { notifyAccountOwner } from '../users/notify-account-owner.ts'
 import { parseRefreshToken } from './refresh-token.ts'
 import {
   createRefreshToken,
@@ -29,9 +36,9 @@ interface RefreshSessionInput {
 /**
  * Exchanges a refresh token for the next one and a new access token.
  *
- * A token that was exchanged before yields the active token of its family if that is its own child (the client lost the
- * response, or sent two requests) or if the exchange was within the reuse interval. Any other reuse means that the
- * token was stolen: the whole family is revoked, and the session with its access tokens ends.
+ * A token that was exchanged within the reuse interval yields the active token of its family: the client lost the
+ * response, or sent two requests. Any other reuse means that the token was stolen: the whole family is revoked, the
+ * session with its access tokens ends, and the user gets an e-mail.
  */
 export async function refreshSession(
   db: Database,
@@ -67,24 +74,33 @@ async function exchangeToken(
   if (expired) return expired
   // Read behind the lock, so that a rotation by a concurrent request is seen.
   const [token] = await getRefreshToken(tx).execute({ id: input.id })
-  const refreshTokenId = await getNextTokenId(tx, { token: token!, session, ...input })
+  const refreshTokenId = await getNextTokenId(tx, {
+    ...input,
+    ...{ token: token!, session, user: account.user },
+  })
   return refreshTokenId
     ? ok({ ...account, session, refreshTokenId })
     : err('refresh_token_already_used')
 }
 
-type TokenState = ExchangeTokenInput & { token: RefreshTokenRow; session: SessionRow }
+type TokenState = ExchangeTokenInput & {
+  token: RefreshTokenRow
+  session: SessionRow
+  user: UserRow
+}
 
 /** The next token of the session; null if this token is no longer valid. */
 async function getNextTokenId(tx: Database, state: TokenState): Promise<RefreshTokenId | null> {
-  const { token, session, now } = state
+  const { token, session } = state
   if (session.endedAt) return null
   if (!token.revokedAt) return rotateToken(tx, state)
   if (isInvalidatedByElevation(token)) return null
 
-  const [active] = await getActiveRefreshToken(tx).execute({ sessionId: session.id })
-  if (active && (active.parentId === token.id || isWithinReuseInterval(state))) return active.id
-  await revokeFamily(tx, state, now)
+  if (isWithinReuseInterval(state)) {
+    const [active] = await getActiveRefreshToken(tx).execute({ sessionId: session.id })
+    if (active) return active.id
+  }
+  await revokeFamily(tx, state)
   return null
 }
 
@@ -109,12 +125,13 @@ async function rotateToken(tx: Database, { token, session, device, now }: TokenS
 
 async function revokeFamily(
   tx: Database,
-  { session, device }: TokenState,
-  now: Date,
+  { session, user, identity, device, now }: TokenState,
 ): Promise<void> {
   const isActive = and(eq(refreshTokens.sessionId, session.id), isNull(refreshTokens.revokedAt))
   await execute(tx, tx.update(refreshTokens).set({ revokedAt: now }).where(isActive))
   await execute(tx, tx.update(sessions).set({ endedAt: now }).where(eq(sessions.id, session.id)))
   const { id: sessionId, userId } = session
   await audit(tx, { action: 'refresh_token_reused', userId, sessionId, device, now })
+  const notice = { template: 'session-revoked' } as const
+  await notifyAccountOwner(tx, { notice, user, identity, device, now })
 }
