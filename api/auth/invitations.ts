@@ -21,12 +21,12 @@ export function createInvitationRoutes() {
       '/admin/generate_link',
       requireAdmin,
       withBody(GenerateLink, async (c, params) => {
-        const input = { params, ...getInvitationContext(c) }
+        const input = { params, ...getInvitationContext(c, params.redirect_to) }
         return respond(c, await generateLink(c.var.db, input))
       }),
     )
 }
 
-function getInvitationContext(c: AuthContext) {
-  return { redirectTo: getRedirectTo(c), admin: c.var.admin, ...getRequestContext(c) }
+function getInvitationContext(c: AuthContext, redirectTo?: string) {
+  return { redirectTo: getRedirectTo(c, redirectTo), admin: c.var.admin, ...getRequestContext(c) }
 }

@@ -3,10 +3,13 @@ import { setRedirectSessionCookie } from './browser-binding.ts'
 import { type AuthError, toWireError } from './error-response.ts'
 import type { AuthContext } from './router.ts'
 
-/** The URL where the client continues: `redirect_to`, else the referrer, else the shop. Always allowed, without a fragment. */
-export function getRedirectTo(c: AuthContext): string {
+/**
+ * The URL where the client continues: that of the body, else `redirect_to` of the header or the query, else the referrer,
+ * else the shop. Always allowed, without a fragment.
+ */
+export function getRedirectTo(c: AuthContext, bodyRedirectTo?: string): string {
   const requested = c.req.header('redirect_to') || c.req.query('redirect_to')
-  return resolveRedirect([requested, c.req.header('Referer')], c)
+  return resolveRedirect([bodyRedirectTo, requested, c.req.header('Referer')], c)
 }
 
 /** The first allowed candidate, else the shop. Without a fragment. */

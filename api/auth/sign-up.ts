@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { SignUp } from '#contract/identity'
 import { parsePkceChallenge, signUp, signUpAnonymously, signUpByPhone } from '#modules/identity'
 import type { RateLimits } from '../http/rate-limit.ts'
+import type { AuthRateLimitName } from '../http/request-limits.ts'
 import { requireCaptcha } from './captcha.ts'
 import { checkEmailEnabled } from './check-email-enabled.ts'
 import { authErrorResponse } from './error-response.ts'
@@ -35,17 +36,24 @@ function isAnonymousSignUp({ email, phone, password }: SignUpBody): boolean {
   return !email && !phone && !password
 }
 
-/** Anonymous sign-ups have a limit of their own, because they send no e-mail. */
+/** Sign-ups that send no e-mail or text message do not count as such. */
 function rateLimitSignUp(rateLimits: RateLimits | null): AuthMiddleware {
   return async (c, next) => {
     const body = await parseBody(c, SignUp)
     if (body instanceof Response) return body
-    const name = isAnonymousSignUp(body) ? 'anonymous' : 'emails'
-    return (await rejectOverLimit(c, rateLimits, name)) ?? next()
+    return (await rejectOverLimit(c, rateLimits, getLimitName(c, body))) ?? next()
   }
 }
 
+function getLimitName(c: AuthContext, body: SignUpBody): AuthRateLimitName {
+  if (isAnonymousSignUp(body)) return 'anonymous'
+  const { autoconfirm, phone } = c.var.identity.settings
+  return (body.phone ? phone.autoconfirm : autoconfirm) ? 'sign_in' : 'emails'
+}
+
 async function handleEmailSignUp(c: AuthContext, body: SignUpBody) {
+  if (!c.var.identity.settings.signUpEnabled)
+    return authErrorResponse(c, { code: 'signup_disabled' })
   const disabled = checkEmailEnabled(c, 'email_sign_up_disabled')
   if (disabled) return disabled
   const challenge = parsePkceChallenge(body)

@@ -195,6 +195,7 @@ export const GenerateLink = z.object({
   new_email: optionalText,
   password: optionalText,
   data: Metadata.optional(),
+  redirect_to: optionalText,
 })
 export type GenerateLink = z.infer<typeof GenerateLink>
 

@@ -73,14 +73,14 @@ test('sign-up and sign-in errors have the texts that clients know', async () => 
 })
 
 test('errors of disabled features have the texts that clients know', async () => {
-  const { createClient } = await openAuthShop({
-    ...{ signUpEnabled: false, flows: { ...IDENTITY_SETTINGS.flows, emailEnabled: false } },
-  })
+  const flows = { ...IDENTITY_SETTINGS.flows, emailEnabled: false }
+  const { createClient } = await openAuthShop({ signUpEnabled: false, flows })
   const closed = [422, 'signup_disabled', 'Signups not allowed for this instance'] as const
   await expectError([...closed], createClient().signInAnonymously())
+  await expectError([...closed], createClient().signUp(mina))
   await expectError(
     [400, 'email_provider_disabled', 'Email signups are disabled'],
-    createClient().signUp(mina),
+    (await openAuthShop({ flows })).createClient().signUp(mina),
   )
   const disabled = 'Email logins are disabled'
   await expectError(

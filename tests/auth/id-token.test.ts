@@ -123,6 +123,19 @@ test('an id token that the provider did not sign is rejected', async () => {
   assert.equal((await late.json()).error_description, 'Bad ID token')
 })
 
+test('text that is no id token is rejected without a request to the provider', async () => {
+  const { provider } = await openOAuthShop()
+  const unreachable = { ...provider.settings, issuer: 'http://127.0.0.1:9' }
+  const { postJson } = await openAuthShop({ providers: [unreachable] })
+  for (const id_token of ['x', 'x.y.z', 'e30.e30.x', 'e30.e30']) {
+    const answer = await postJson('/token?grant_type=id_token', { ...google, id_token })
+    assert.deepEqual(
+      [answer.status, (await answer.json()).error_description],
+      [400, 'Bad ID token'],
+    )
+  }
+})
+
 test('an id token of an unknown or unconfigured provider is rejected with a reason', async () => {
   const { createClient, postJson } = await openAuthShop()
   const { error } = await createClient().signInWithIdToken({ ...google, token: 'x' })

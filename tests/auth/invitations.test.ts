@@ -10,6 +10,7 @@ import {
   theo,
 } from '../support/auth-shop.ts'
 import { USER_UPDATE_SETTINGS } from '../support/confirmed-user.ts'
+import { ADMIN_TOKEN } from '../support/test-site.ts'
 
 test('Theo is invited, follows the link in the e-mail, and chooses a password', async () => {
   const { db, createAdminClient, advanceClock, createClient } = await openAuthShop()
@@ -122,6 +123,16 @@ test('a link is not generated for an unknown user, nor with a redirect to anothe
     options,
   })
   assert.equal(data.properties?.redirect_to, 'http://shop.test/')
+  const bearer = { Authorization: `Bearer ${ADMIN_TOKEN}` }
+  const generateLink = async (redirect_to: string, query = '') => {
+    const body = { type: 'magiclink', email: mina.email, redirect_to }
+    const answer = await postJson(`/admin/generate_link${query}`, body, bearer)
+    return (await answer.json()).redirect_to
+  }
+  assert.equal(await generateLink('http://shop.test/wishlist'), 'http://shop.test/wishlist')
+  const query = '?redirect_to=http://shop.test/cart'
+  assert.equal(await generateLink('http://shop.test/wishlist', query), 'http://shop.test/wishlist')
+  assert.equal(await generateLink('https://evil.example/', query), 'http://shop.test/cart')
   for (const path of ['/invite', '/admin/generate_link']) {
     assert.equal((await postJson(path, { email: mina.email, type: 'recovery' })).status, 401)
     const wrong = { Authorization: 'Bearer theo' }

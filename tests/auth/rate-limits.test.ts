@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { createRateLimits } from '#api'
 import { openDatabase } from '#platform/db/database'
 import { expectSession, mina, openAuthShop } from '../support/auth-shop.ts'
+import { PHONE_SETTINGS } from '../support/sms.ts'
 
 test('each endpoint has its own rate limit and reports when it is exceeded', async () => {
   const { postJson, createClient } = await openAuthShop({
@@ -10,7 +11,8 @@ test('each endpoint has its own rate limit and reports when it is exceeded', asy
     rateLimits({ url }) {
       const { pool, close } = openDatabase(url, { maxConnections: 2 })
       after(close)
-      const set = { sign_in: 4, emails: 4, verify: 4, anonymous: 4 }
+      // One sign-in is the sign-up, which needs no confirmation.
+      const set = { sign_in: 5, emails: 4, verify: 4, anonymous: 4 }
       return createRateLimits(pool, { ...set, factor_challenge: 4, factor_verify: 4, passkey: 4 })
     },
   })
@@ -40,5 +42,35 @@ test('each endpoint has its own rate limit and reports when it is exceeded', asy
       path,
     )
   }
-  assert.equal((await createClient().signUp({ ...mina, email: 'other@example.com' })).error, null)
+})
+
+test('only sign-ups that send an e-mail or a text message count as such', async () => {
+  const signUpThrice = async (
+    settings: Parameters<typeof openAuthShop>[0],
+    contact: 'email' | 'phone',
+  ) => {
+    const { postJson } = await openAuthShop({
+      ...settings,
+      rateLimits({ url }) {
+        const { pool, close } = openDatabase(url, { maxConnections: 2 })
+        after(close)
+        return createRateLimits(pool, { emails: 2 })
+      },
+    })
+    const statuses: number[] = []
+    for (let n = 0; n < 3; n++) {
+      const name = contact === 'email' ? `mina-${n}@example.com` : `+1202555010${n}`
+      const answer = await postJson('/signup', { [contact]: name, password: mina.password })
+      statuses.push(answer.status)
+    }
+    return statuses
+  }
+  const phone = { ...PHONE_SETTINGS, autoconfirm: true }
+  assert.deepEqual(await signUpThrice({}, 'email'), [200, 200, 429])
+  assert.deepEqual(await signUpThrice({ autoconfirm: true }, 'email'), [200, 200, 200])
+  assert.deepEqual(
+    await signUpThrice({ autoconfirm: true, phone: PHONE_SETTINGS }, 'phone'),
+    [200, 200, 429],
+  )
+  assert.deepEqual(await signUpThrice({ phone }, 'phone'), [200, 200, 200])
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { errors, type JWTPayload, jwtVerify } from 'jose'
+import { decodeJwt, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose'
 import { err, ok } from '#platform/result'
 import type { IdentityFailure, IdentityResult } from '../identity-error.ts'
 import type { ProviderSettings } from '../oauth-settings.ts'
@@ -24,7 +24,7 @@ export async function verifyIdToken(
   provider: ProviderSettings,
   input: VerifyIdTokenInput,
 ): Promise<IdentityResult<ProviderProfile>> {
-  if (input.token.length > MAX_TOKEN_LENGTH) return err('id_token_invalid')
+  if (!isJwt(input.token)) return err('id_token_invalid')
   const claims = await verifyClaims(provider, input)
   if (!claims) return err('id_token_invalid')
   const audience = [claims.aud ?? []].flat()
@@ -36,6 +36,16 @@ export async function verifyIdToken(
   if (failure) return failure
   const profile = parseProviderProfile(claims, provider.name)
   return profile ? ok(profile) : err('id_token_invalid')
+}
+
+/** Checked before the provider is asked for its keys, which is a request to another host. */
+function isJwt(token: string): boolean {
+  if (token.length > MAX_TOKEN_LENGTH) return false
+  try {
+    return Boolean(decodeProtectedHeader(token).alg && decodeJwt(token))
+  } catch {
+    return false
+  }
 }
 
 async function verifyClaims(

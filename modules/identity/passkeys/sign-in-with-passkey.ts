@@ -91,6 +91,9 @@ async function verifyAndCreateSession(
   const passkeyAndAccount = await lockPasskeyWithAccount(tx, credential)
   if (!passkeyAndAccount) return err('passkey_verification_failed')
   const { passkey, account } = passkeyAndAccount
+  // Spent even by a failed attempt, and before the counter is compared, which a replay fails too.
+  if (!(await consumeWebauthnChallenge(tx, challengeId, now)))
+    return err('webauthn_challenge_not_found')
   const verified = passkey && (await verifyAssertion(passkey, challenge, input))
   const failure = verified ? checkCanSignIn(account, now) : err('passkey_verification_failed')
   if (!passkey || !verified || failure) {
@@ -99,9 +102,6 @@ async function verifyAndCreateSession(
     await audit(tx, { action: 'sign_in_failed', userId: account.user.id, device, detail, now })
     return rejected
   }
-  if (!(await consumeWebauthnChallenge(tx, challengeId, now)))
-    return err('webauthn_challenge_not_found')
-
   const changes = { counter: verified.counter, lastUsedAt: now }
   const hasId = eq(webauthnCredentials.id, passkey.id)
   await execute(tx, tx.update(webauthnCredentials).set(changes).where(hasId))
