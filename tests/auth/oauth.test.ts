@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { decodeJwt, generateKeyPair, SignJWT } from 'jose'
 import { expectSession, getNewestEmail, mina, openAuthShop, theo } from '../support/auth-shop.ts'
 import { openOAuthShop } from '../support/oauth-shop.ts'
 
@@ -193,6 +194,22 @@ test('a callback that names another issuer is rejected', async () => {
   assert.equal(url.searchParams.get('iss'), provider.issuer)
   url.searchParams.set('iss', 'https://evil.example')
   assert.equal((await finishSignIn(url.href)).query.error, 'server_error')
+})
+
+test('an ID token at the token endpoint is rejected if the provider did not sign it', async () => {
+  const { finishSignIn, startSignIn, provider } = await openOAuthShop()
+  const { privateKey } = await generateKeyPair('RS256')
+  const signIn = async () =>
+    finishSignIn((await provider.signIn((await startSignIn()).url, 'mina')).url)
+  provider.responses.forgeIdToken = (idToken) =>
+    new SignJWT({ ...decodeJwt(idToken), sub: 'id-of-theo' })
+      .setProtectedHeader({ alg: 'RS256', kid: 'the-provider' })
+      .sign(privateKey)
+  const rejected = await signIn()
+  assert.equal(rejected.query.error, 'server_error')
+  assert.equal(rejected.fragment.access_token, undefined)
+  provider.responses.forgeIdToken = null
+  assert.ok((await signIn()).fragment.access_token)
 })
 
 test('a callback is rejected in a browser that did not start the flow', async () => {

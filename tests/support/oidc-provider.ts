@@ -57,6 +57,13 @@ export async function openOidcProvider(callback = 'http://shop.test/auth/v1/call
     receivedSecrets.push(secret)
     return secret.startsWith('ey') || compare.call(this, secret)
   }
+  const responses = { forgeIdToken: null as ((idToken: string) => Promise<string>) | null }
+  provider.use(async (ctx, next) => {
+    await next()
+    const tokens = ctx.body as { id_token?: string } | undefined
+    if (ctx.path !== '/token' || !tokens?.id_token || !responses.forgeIdToken) return
+    ctx.body = { ...tokens, id_token: await responses.forgeIdToken(tokens.id_token) }
+  })
   server.on('request', provider.callback())
   after(() => {
     server.closeAllConnections()
@@ -72,6 +79,8 @@ export async function openOidcProvider(callback = 'http://shop.test/auth/v1/call
     settings,
     /** The client secrets that the shop sent. */
     receivedSecrets,
+    /** Set `forgeIdToken` to replace the ID tokens of the token endpoint. */
+    responses,
     /** Signs a token with any claims by the key of the provider. */
     sign: (claims: JWTPayload) =>
       new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: key.kid }).sign(privateKey),

@@ -40,8 +40,12 @@ async function fetchDiscovery(provider: ProviderSettings): Promise<ProviderDisco
   const configuration = await oidc.discovery(issuer, clientId, {}, oidc.None(), {
     [oidc.customFetch]: providerFetch as oidc.CustomFetch,
     timeout: TIMEOUT_SECONDS,
-    // Only for local development: the settings accept `http:` on loopback addresses alone.
-    execute: issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [],
+    // The library verifies the signatures of ID tokens only on request; by default it trusts the TLS connection.
+    execute: [
+      oidc.enableNonRepudiationChecks,
+      // Only for local development: the settings accept `http:` on loopback addresses alone.
+      ...(issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
+    ],
   })
   const { jwks_uri } = configuration.serverMetadata()
   if (!jwks_uri) throw new Error(`${provider.issuer} names no keys`)
