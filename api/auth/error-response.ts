@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { AppError } from '#platform/result'
+import { setRetryAfter } from '../http/retry-after.ts'
 import { type AuthErrorCode, wireErrors } from './errors/wire-errors.ts'
 
 /** The current API version. Requests without this header value get the older error format. */
@@ -19,6 +20,7 @@ export function toWireError({ code, params = {} }: AuthError) {
 export function authErrorResponse(c: Context, error: AuthError, status?: ContentfulStatusCode) {
   const { code, message, shape, ...wireError } = toWireError(error)
   const responseStatus = status ?? wireError.status
+  setRetryAfter(c, responseStatus, error.params)
   if (shape === 'oauth') return c.json({ error: code, error_description: message }, responseStatus)
   const weakPassword = code === 'weak_password' && { weak_password: WEAK_PASSWORD }
   c.header('X-Sb-Error-Code', code)

@@ -6,6 +6,7 @@ import { toValidationError } from '#platform/i18n/validation-error'
 import type { AppError, ErrorParams } from '#platform/result'
 import { apiTranslators, validationTranslators } from '../messages/index.ts'
 import { getRequestLanguage } from './request-language.ts'
+import { setRetryAfter } from './retry-after.ts'
 
 export const ErrorBody = z
   .object({
@@ -36,6 +37,7 @@ export function errorResponse<Status extends ContentfulStatusCode>(
   status: Status,
   { code, params, messageKey = code, message, fields, fieldErrors }: ApiError,
 ) {
+  setRetryAfter(c, status, params)
   const language = getRequestLanguage(c)
   const error = {
     code,

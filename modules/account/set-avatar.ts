@@ -50,7 +50,9 @@ async function cropAvatar(worker: AvatarDependencies['worker'], bytes: Uint8Arra
   try {
     return ok(await worker.cropSquare(bytes, AVATAR_WIDTH))
   } catch (error) {
-    return err(error instanceof SemaphoreFullError ? 'too_many_requests' : 'unsupported_image')
+    return error instanceof SemaphoreFullError
+      ? err('too_many_requests', { seconds: 5 })
+      : err('unsupported_image')
   }
 }
 

@@ -22,7 +22,7 @@ const counter = { limit: wrong_codes, key, secretKey }
 test('the fourth of three uses fails with the code of the limit and the time to wait', async () => {
   const { db } = await openTestShop()
   for (let n = 0; n < 3; n++) assert.ok((await consume(db)).ok)
-  const expected = { ok: false, error: { code: 'too_many_codes' }, waitMs: 50_000 }
+  const expected = { ok: false, error: { code: 'too_many_codes', params: { seconds: 50 } } }
   assert.deepEqual(await consume(db, 10), { ...expected, isFirst: true })
   assert.deepEqual(
     await consume(db, 10),

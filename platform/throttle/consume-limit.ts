@@ -15,11 +15,8 @@ interface ConsumeLimitInput<Counted extends Limit> extends CounterInput<Counted>
   now: Date
 }
 
-/** `isFirst` is true for one rejected use of a window. */
-export type LimitExceeded<Code extends string> = Failure<Code> & {
-  isFirst: boolean
-  waitMs: number
-}
+/** The error has the parameter `seconds`: the time to wait. `isFirst` is true for one rejected use of a window. */
+export type LimitExceeded<Code extends string> = Failure<Code> & { isFirst: boolean }
 
 /**
  * Counts one use in the caller's transaction, for a count that commits or rolls back with the work. Count before the
@@ -35,8 +32,8 @@ export async function consumeLimit<Counted extends Limit>(
   const key = hashKey(counter)
   const { count, windowEndsAt } = await incrementCounter(tx, { limit, key, now })
   if (count <= points) return ok({ name, key })
-  const waitMs = windowEndsAt.getTime() - now.getTime()
-  return { ...err<Counted['code']>(code), isFirst: count === points + 1, waitMs }
+  const seconds = Math.ceil((windowEndsAt.getTime() - now.getTime()) / 1000)
+  return { ...err<Counted['code']>(code, { seconds }), isFirst: count === points + 1 }
 }
 
 /** Counts one use of several limits, or none of them: if one is exceeded, the others' uses are taken back. */

@@ -27,7 +27,7 @@ export async function startCooldown(
   { now, ...input }: CooldownInput,
 ): Promise<IdentityFailure | null> {
   const started = await consumeLimit(tx, { ...getCounter(input), now })
-  return started.ok ? null : cooldownError(started.error.code, started.waitMs)
+  return started.ok ? null : err(started.error.code, started.error.params)
 }
 
 /** Ends the cooldown once the recipient has used the message. */
@@ -47,7 +47,7 @@ export function checkCooldown(
   const { windowSeconds, code } = getLimit(input)
   const elapsedMs = now.getTime() - (lastSentAt?.getTime() ?? Number.NEGATIVE_INFINITY)
   const waitMs = windowSeconds * 1000 - elapsedMs
-  return waitMs > 0 ? cooldownError(code, waitMs) : null
+  return waitMs > 0 ? err(code, { seconds: Math.ceil(waitMs / 1000) }) : null
 }
 
 function getCounter({ purpose, to, ...input }: Omit<CooldownInput, 'now'>) {
@@ -58,8 +58,4 @@ function getCounter({ purpose, to, ...input }: Omit<CooldownInput, 'now'>) {
 function getLimit({ medium, identity }: Pick<CooldownInput, 'medium' | 'identity'>) {
   const { email_cooldown, sms_cooldown } = buildLimits(identity.settings)
   return medium === 'email' ? email_cooldown : sms_cooldown
-}
-
-function cooldownError(code: 'email_cooldown' | 'sms_cooldown', waitMs: number): IdentityFailure {
-  return err(code, { seconds: Math.ceil(waitMs / 1000) })
 }

@@ -33,7 +33,8 @@ export async function countEmail(
   const { key, limit } = counter
   const event = { topic: EMAIL_LIMIT_REACHED, subject: key.hour, payload: { limit: limit.points } }
   if (counted.isFirst) await publishEvent(tx, { ...event, now })
-  return err(counted.error.code)
+  const msToNextHour = HOUR_MS - (now.getTime() % HOUR_MS)
+  return err(counted.error.code, { seconds: Math.ceil(msToNextHour / 1000) })
 }
 
 /** The hours of the last day in which this shop exceeded its e-mail limit. */

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { execute } from '#platform/db/transaction'
+import { ok } from '#platform/result'
 import type { Device, IdentityDependencies } from '../settings.ts'
 import { type OneTimeToken, oneTimeTokens, type UserId } from '../tables.ts'
 import { type Account, lockAccount } from '../users/account.ts'
@@ -92,11 +93,11 @@ export async function matchCode(
   const isEmail = sentTo.includes('@')
   const attempt = isEmail
     ? await recordFailedAttempt(tx, { ...input, kind: 'code', identifier: userId, userId })
-    : UNCOUNTED_ATTEMPT
-  const match = attempt && tokens.find((token) => isCorrectCode(code, token, secretKey))
-  if (match) await revertFailedAttempt(tx, attempt)
+    : ok(UNCOUNTED_ATTEMPT)
+  const match = attempt.ok && tokens.find((token) => isCorrectCode(code, token, secretKey))
+  if (match) await revertFailedAttempt(tx, attempt.value)
   else await incrementFailedAttempts(tx, tokens)
-  return match ?? null
+  return match || null
 }
 
 function matchesInput({ type, presented, now }: VerifyCodeInput) {

@@ -35,7 +35,7 @@ export async function checkSmsLimits(
     { limit: sms_per_number, key: { to }, ...common },
     { limit: sms_per_network, key: { network: getNetwork(device) }, ...common },
   ])
-  if (!counted.ok) return err(counted.error.code)
+  if (!counted.ok) return err(counted.error.code, counted.error.params)
   const cooldown = await startSmsCooldown(tx, input)
   if (cooldown) await takeBackUses(tx, counted.value)
   return cooldown

@@ -29,13 +29,13 @@ export async function verifyPassword(
     ...{ ...input, kind: 'password', userId: user?.id ?? null },
     identifier: identifier ?? user?.email ?? user?.phone ?? user?.id ?? '',
   })
-  if (!attempt) return err('too_many_failed_passwords')
+  if (!attempt.ok) return err('too_many_failed_passwords', attempt.error.params)
   // A password above the length limit is not hashed.
   const isCorrect = await isPasswordCorrect(
     isPasswordTooLong(password) ? '' : password,
     user?.passwordHash ?? null,
   )
   if (!isCorrect || !user) return err('invalid_credentials')
-  await revertFailedAttempt(db, attempt)
+  await revertFailedAttempt(db, attempt.value)
   return ok(user)
 }

@@ -73,5 +73,5 @@ export async function countContactRequest(
   const { settings, secretKey } = identity
   const limit = buildLimits(settings).taken_contacts
   const counted = await consumeLimit(tx, { limit, key: { user: userId }, secretKey, now })
-  return counted.ok ? counted : err(counted.error.code)
+  return counted.ok ? counted : err(counted.error.code, counted.error.params)
 }
