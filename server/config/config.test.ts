@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { test } from 'node:test'
-import { parseConfig } from './config.ts'
+import { listUnknownAuthSettings, parseConfig } from './config.ts'
 import { toProviderSettings } from './oauth-settings.ts'
 
 test('a shop starts without any setting', () => {
@@ -83,12 +83,25 @@ test('keys that are too short are rejected, and the error does not reveal them',
 test('AUTH_PREFIX must not be a path of the shop', () => {
   assert.equal(parseConfig({}).AUTH_PREFIX, '/auth/v1')
   assert.equal(parseConfig({ AUTH_PREFIX: '/members/v2' }).AUTH_PREFIX, '/members/v2')
-  for (const reserved of ['/api/auth', '/auth/confirm', '/storage/v1']) {
+  assert.equal(parseConfig({ AUTH_PREFIX: '/members' }).AUTH_PREFIX, '/members')
+  for (const reserved of [
+    '/wishlist',
+    '/api/auth',
+    '/auth/confirm',
+    '/storage/v1',
+    '/de',
+    '/api',
+  ]) {
     assert.throws(() => parseConfig({ AUTH_PREFIX: reserved }), /AUTH_PREFIX is a path of the shop/)
   }
-  for (const invalid of ['/auth', 'auth/v1', '/auth/v1/', '/a/:id', '/a/*']) {
+  for (const invalid of ['/', 'auth/v1', '/auth/v1/', '/a/:id', '/a/*']) {
     assert.throws(() => parseConfig({ AUTH_PREFIX: invalid }), /AUTH_PREFIX is not a path/)
   }
+})
+
+test('settings of accounts that do not exist are listed by name', () => {
+  const env = { AUTH_PREFIX: '/auth/v1', AUTH_AUTOCONFRIM: 'on', AUTH_SITE_URL: '', PATH: '/bin' }
+  assert.deepEqual(listUnknownAuthSettings(env), ['AUTH_AUTOCONFRIM', 'AUTH_SITE_URL'])
 })
 
 test('AUTH_RP_ID must be the domain of the shop or a parent of it', () => {

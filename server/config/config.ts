@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { StartupError } from '../startup/startup-error.ts'
 import { AUTH_FLOW_SETTINGS, validateCaptcha } from './auth-flow-settings.ts'
+import { authPrefix } from './auth-prefix.ts'
 import { jwtKeys } from './jwt-keys.ts'
 import { MFA_SETTINGS, validatePasskeyDomain } from './mfa-settings.ts'
 import { OAUTH_SETTINGS, validateProviders } from './oauth-settings.ts'
@@ -15,13 +16,6 @@ const httpUrl = z.url({
 })
 const urlWithProtocol = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `is not a URL like ${example}` })
-
-/** The path of the auth API. It must not hide another path of the shop. */
-const authPrefix = z
-  .string()
-  .regex(/^(\/[a-z0-9_.~-]+){2,4}$/, 'is not a path of two to four parts like /auth/v1')
-  .refine((path) => !RESERVED_PATHS.test(`${path}/`), 'is a path of the shop itself')
-const RESERVED_PATHS = /^\/(api|assets|images|storage|dev|sandbox|health|auth\/confirm)\//
 
 /** All settings. Each is optional; `.env.example` describes them. */
 const Config = z
@@ -115,4 +109,9 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
 
   const problems = error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
   throw new StartupError(`Please check these settings: ${problems.join('; ')}.`)
+}
+
+/** The names of settings that begin with `AUTH_` and do not exist, such as those of another service or with a typo. */
+export function listUnknownAuthSettings(env: NodeJS.ProcessEnv): string[] {
+  return Object.keys(env).filter((name) => name.startsWith('AUTH_') && !(name in Config.shape))
 }

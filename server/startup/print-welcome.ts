@@ -6,7 +6,11 @@ import type { DemoAdmin } from './demo-admin.ts'
 /** Prints the URLs to open first. Other programs parse the first line. */
 export function printWelcome(
   config: Config,
-  { port, demoAdmin }: { port: number; demoAdmin: DemoAdmin | null },
+  {
+    port,
+    demoAdmin,
+    unknownSettings,
+  }: { port: number; demoAdmin: DemoAdmin | null; unknownSettings: string[] },
 ) {
   const address = `http://localhost:${port}`
   console.log(`The shop is open at ${address}/`)
@@ -16,6 +20,9 @@ export function printWelcome(
   const hasPhones = config.AUTH_PHONE === 'on' || config.AUTH_MFA_PHONE !== 'off'
   if (hasPhones && !hasDevMailbox(config) && !createSmsCarrier(config)) {
     console.log('  text messages are not sent        without TWILIO_ACCOUNT_SID')
+  }
+  if (unknownSettings.length > 0) {
+    console.log(`  settings that do not exist        ${unknownSettings.join(', ')}`)
   }
   if (demoAdmin) {
     const { email, password } = demoAdmin

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import { existsSync } from 'node:fs'
-import { type Config, parseConfig } from '../config/config.ts'
+import { type Config, listUnknownAuthSettings, parseConfig } from '../config/config.ts'
 import { checkPort } from '../http/listen.ts'
 import { shareMetrics } from '../http/share-metrics.ts'
 import { type Infrastructure, openInfrastructure } from './open-infrastructure.ts'
@@ -51,7 +51,8 @@ async function startPrimary(config: Config) {
 
   const shop = await (config.PROCESSES > 1 ? startWorkers : startServer)(config, infrastructure)
   closeAll = () => shop.close().finally(infrastructure.close)
-  printWelcome(config, { port: shop.port, demoAdmin })
+  const unknownSettings = listUnknownAuthSettings(process.env)
+  printWelcome(config, { port: shop.port, demoAdmin, unknownSettings })
 }
 
 /** The primary opens and closes the infrastructure. Its address comes by the environment. */

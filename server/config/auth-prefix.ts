@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { LANGUAGES } from '#platform/i18n/languages'
+
+/** The first parts of the paths of pages and services. A prefix of one part would hide everything below it. */
+const SHOP_PATHS = [
+  ...[
+    'about',
+    'admin',
+    'auth',
+    'blog',
+    'cart',
+    'categories',
+    'checkout',
+    'my-orders',
+    'newsletter',
+  ],
+  ...['not-authorized', 'orders', 'payment', 'privacy', 'product', 'products', 'profile'],
+  ...['reset-password', 'search', 'shop', 'sitemap', 'support', 'terms', 'wishlist'],
+  ...['email-logo.png', 'metrics', 'robots.txt', 'sitemap.xml', ...LANGUAGES],
+]
+/** Paths below which a prefix of any length would hide something. */
+const RESERVED_PATHS = /^\/(api|assets|images|storage|dev|sandbox|health|auth\/confirm)\//
+
+/** The path of the auth API. It must not hide another path of the shop. */
+export const authPrefix = z
+  .string()
+  .regex(/^(\/[a-z0-9_.~-]+){1,4}$/, 'is not a path of one to four parts like /auth/v1')
+  .refine(
+    (path) => !RESERVED_PATHS.test(`${path}/`) && !SHOP_PATHS.includes(path.slice(1)),
+    'is a path of the shop itself',
+  )
