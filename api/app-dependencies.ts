@@ -29,6 +29,8 @@ export interface AppDependencies {
   identity: IdentityDependencies
   /** Null switches rate limits off. */
   rateLimits: RateLimits | null
+  /** The writes of the checkout that run at once in this process. Absent if they are not limited. */
+  checkoutLane?: { maxConcurrent: number; maxWaitMs: number } | undefined
   /** Absent if reads are not limited. */
   readLimit?: ReadLimit | undefined
 }

@@ -18,6 +18,7 @@ import { createRefundRoutes } from './admin/refunds.ts'
 import type { AppDependencies } from './app-dependencies.ts'
 import type { ApiVariables } from './http/api-variables.ts'
 import { authenticateRequest } from './http/authentication.ts'
+import { limitCheckoutWrites } from './http/checkout-lane.ts'
 import { createErrorHandler } from './http/error-handler.ts'
 import { errorResponse } from './http/errors.ts'
 import { enforceIdempotency } from './http/idempotency.ts'
@@ -50,6 +51,7 @@ export { buildTooManyRequestsError, createRateLimits } from './http/rate-limit.t
 export { createReadLimit } from './http/read-limit.ts'
 export { getRequestLanguage } from './http/request-language.ts'
 export { AUTH_RATE_LIMIT_NAMES, type AuthRateLimitName } from './http/request-limits.ts'
+export { isUnavailable, RETRY_AFTER_SECONDS, setRetryAfter } from './http/unavailable.ts'
 
 export type Api = ReturnType<typeof createApi>
 
@@ -59,9 +61,12 @@ export function createApi(dependencies: AppDependencies) {
   api.use(setVariables(dependencies))
   api.use(authenticateRequest(dependencies.identity))
   api.use(limitReads(dependencies.readLimit))
-  api.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', limitWrites(dependencies))
+  api.on(WRITE_METHODS, '*', limitWrites(dependencies))
   api.use('/admin/*', requireAdmin(dependencies.identity))
   api.use(limitBodySize)
+  if (dependencies.checkoutLane) {
+    api.on(WRITE_METHODS, '*', limitCheckoutWrites(dependencies.checkoutLane))
+  }
   // Uploads are streamed and cannot be hashed first; importing a file twice changes nothing.
   api.use((c, next) => (UPLOAD_PATHS.test(c.req.path) ? next() : enforceIdempotency(c, next)))
   api.onError(createErrorHandler(dependencies.log))
@@ -127,6 +132,7 @@ function limitWrites({
   return (c, next) => (c.req.path.includes('/payments/webhooks/') ? next() : limit(c, next))
 }
 
+const WRITE_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE']
 const MAX_BODY_BYTES = 2 ** 20
 const UPLOAD_PATHS = /\/(admin\/imports|profile\/avatar)\b/
 

@@ -36,3 +36,18 @@ test('a full semaphore rejects a task, and a failed task frees its slot', async 
   await assert.rejects(failing, /torn/)
   assert.equal(await waiting, 'served')
 })
+
+test('a task that waits too long is rejected, and the next one still starts', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const semaphore = new Semaphore({ maxConcurrent: 1, maxWaiting: 9, maxWaitMs: 1_000 })
+  const first = Promise.withResolvers<string>()
+  const running = semaphore.run(() => first.promise)
+  const impatient = semaphore.run(async () => 'never')
+  t.mock.timers.tick(999)
+  const patient = semaphore.run(async () => 'served')
+
+  t.mock.timers.tick(1)
+  await assert.rejects(impatient, SemaphoreFullError)
+  first.resolve('done')
+  assert.deepEqual(await Promise.all([running, patient]), ['done', 'served'])
+})

@@ -1,9 +1,12 @@
+/** Too many tasks wait, or a task has waited too long. */
 export class SemaphoreFullError extends Error {}
 
 interface SemaphoreOptions {
   maxConcurrent: number
   /** Applies to each priority. A task beyond it fails with `SemaphoreFullError`. */
   maxWaiting: number
+  /** A task that has not started by then fails with `SemaphoreFullError`. Default: no limit. */
+  maxWaitMs?: number
 }
 
 /** Limits how many tasks run at once. Tasks of low priority start when no other task waits. */
@@ -33,7 +36,24 @@ export class Semaphore {
     }
     const queue = lowPriority ? this.#waitingLowPriority : this.#waiting
     if (queue.length >= this.#options.maxWaiting) throw new SemaphoreFullError()
-    await new Promise<void>((resolve) => queue.push(resolve))
+    await this.#waitIn(queue)
+  }
+
+  #waitIn(queue: (() => void)[]): Promise<void> {
+    return new Promise((resolve, reject) => {
+      let timer: NodeJS.Timeout | undefined
+      const start = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      queue.push(start)
+      const { maxWaitMs } = this.#options
+      if (maxWaitMs === undefined) return
+      timer = setTimeout(() => {
+        queue.splice(queue.indexOf(start), 1)
+        reject(new SemaphoreFullError())
+      }, maxWaitMs)
+    })
   }
 
   /** Passes the slot to the next waiting task, so `#running` changes only if none waits. */

@@ -1,8 +1,10 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { isDatabaseUnavailable } from '#platform/db/database-unavailable'
 import type { Logger } from '#platform/log'
 import { SemaphoreFullError } from '#platform/semaphore'
 import { isUnstorableText } from '../http/error-handler.ts'
+import { setRetryAfter } from '../http/unavailable.ts'
 import { authErrorResponse } from './error-response.ts'
 import { RequestTimeoutError } from './timeout.ts'
 
@@ -21,6 +23,11 @@ export function createAuthErrorHandler(log: Logger) {
     }
     if (isUnstorableText(error)) {
       return authErrorResponse(c, { code: 'text_not_storable' })
+    }
+    if (isDatabaseUnavailable(error)) {
+      log.warn({ err: error, request_id: c.get('requestId') })
+      setRetryAfter(c)
+      return authErrorResponse(c, { code: 'temporarily_unavailable' })
     }
     log.error({ err: error, request_id: c.get('requestId') })
     return authErrorResponse(c, { code: 'unexpected_failure' })

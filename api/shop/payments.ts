@@ -1,6 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import { Payment } from '#contract/payments'
 import { processPaymentEvent, refreshPayment } from '#modules/checkout'
@@ -64,7 +63,6 @@ const webhookRoute = createRoute({
 
 export function createPaymentRoutes({ providers, rateLimits, log }: AppDependencies) {
   const router = createRouter()
-  router.use('/webhooks/*', bodyLimit({ maxSize: 1024 * 1024 }))
   router.get('/:id', rateLimit(rateLimits, 'payment'))
 
   return router

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { openTestShop } from '#tests/support/test-shop'
-import { openDatabase } from './database.ts'
+import { type DatabaseTimeouts, openDatabase } from './database.ts'
+import { isDatabaseUnavailable } from './database-unavailable.ts'
+import { runInTransaction } from './transaction.ts'
 
 test('closing a database waits until all its connections are closed', async () => {
   const { db, pool, close } = openDatabase((await openTestShop()).url)
@@ -13,3 +15,55 @@ test('closing a database waits until all its connections are closed', async () =
   await close()
   assert.equal(closedCount, 5)
 })
+
+test('a statement that waits for a locked row fails after the lock timeout', async () => {
+  const { db, other, close } = await openWithTimeouts({ lockMs: 20 })
+  await runInTransaction(other, async (tx) => {
+    await tx.execute(sql`lock table variants`)
+    await assert.rejects(db.execute(sql`select from variants`), isDatabaseUnavailable)
+  })
+  await db.execute(sql`select from variants`)
+  await close()
+})
+
+test('a statement that runs too long is cancelled', async () => {
+  const { db, close } = await openWithTimeouts({ statementMs: 20 })
+  await assert.rejects(db.execute(sql`select pg_sleep(60)`), isDatabaseUnavailable)
+  await close()
+})
+
+test('a query that waits too long for a connection fails', async () => {
+  const { db, close } = await openWithTimeouts({ connectionMs: 20 }, { maxConnections: 1 })
+  await runInTransaction(db, async () => {
+    await assert.rejects(db.execute(sql`select 1`), isDatabaseUnavailable)
+  })
+  await close()
+})
+
+test('a transaction that pauses too long loses its connection, and the process goes on', async () => {
+  const { db, pool, close } = await openWithTimeouts({ idleTransactionMs: 20 })
+  const ended = new Promise((resolve) =>
+    pool.once('connect', (client) => client.on('end', resolve)),
+  )
+  const paused = runInTransaction(db, async (tx) => {
+    await tx.execute(sql`lock table variants`)
+    await ended
+    await tx.execute(sql`select 1`)
+  })
+
+  await assert.rejects(paused, isDatabaseUnavailable)
+  await db.execute(sql`select from variants`)
+  await close()
+})
+
+const MINUTE_MS = 60_000
+
+async function openWithTimeouts(timeouts: Partial<DatabaseTimeouts>, { maxConnections = 2 } = {}) {
+  const { url, db: other } = await openTestShop()
+  const defaults = { statementMs: MINUTE_MS, lockMs: MINUTE_MS, idleTransactionMs: MINUTE_MS }
+  const database = openDatabase(url, {
+    maxConnections,
+    timeouts: { ...defaults, connectionMs: MINUTE_MS, ...timeouts },
+  })
+  return { ...database, other }
+}

@@ -7,15 +7,55 @@ import { Pool, type PoolClient } from 'pg'
 /** A database or an open transaction. A use case does not need to know which. */
 export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
 
+/** How long one connection may keep others waiting. The errors are those of `isDatabaseUnavailable`. */
+export interface DatabaseTimeouts {
+  /** Of one statement, including its wait for locks. */
+  statementMs: number
+  /** Of the wait for one lock. */
+  lockMs: number
+  /** Of the pause between two statements of a transaction. PostgreSQL then ends the connection. */
+  idleTransactionMs: number
+  /** Of the wait for a free connection of the pool, and of opening one. */
+  connectionMs: number
+}
+
+interface DatabaseOptions {
+  maxConnections?: number
+  /** Without them, the server's defaults apply and queries wait for a free connection without limit. */
+  timeouts?: DatabaseTimeouts
+  /** Keeps connections open that are not in use, which the pool otherwise closes after ten seconds. */
+  keepIdleConnections?: boolean
+}
+
 /** Opens a connection pool. When all `maxConnections` are in use, queries wait for a free one. */
-export function openDatabase(url: string, { maxConnections = 10 } = {}) {
-  const pool = new Pool({ connectionString: url, max: maxConnections, pipeline: true })
+export function openDatabase(
+  url: string,
+  { maxConnections = 10, timeouts, keepIdleConnections = false }: DatabaseOptions = {},
+) {
+  const pool = new Pool({
+    connectionString: url,
+    max: maxConnections,
+    pipeline: true,
+    ...(timeouts && toConnectionSettings(timeouts)),
+    ...(keepIdleConnections && { idleTimeoutMillis: 0 }),
+  })
   // Without a listener, an idle connection that breaks would end the process. The pool replaces it.
   pool.on('error', (error) => console.error('A database connection was lost:', error.message))
+  // The same for a connection in use, which the pool does not listen to. Its next query fails.
+  pool.on('connect', (client) => client.on('error', () => {}))
 
   pool.on('connect', batchSocketWrites)
   const db = drizzle({ client: pool }) as Database
   return { db, pool, close: createClose(pool) }
+}
+
+function toConnectionSettings(timeouts: DatabaseTimeouts) {
+  return {
+    statement_timeout: timeouts.statementMs,
+    lock_timeout: timeouts.lockMs,
+    idle_in_transaction_session_timeout: timeouts.idleTransactionMs,
+    connectionTimeoutMillis: timeouts.connectionMs,
+  }
 }
 
 const CLOSE_TIMEOUT_MS = 5_000

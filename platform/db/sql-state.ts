@@ -10,3 +10,9 @@ const UNIQUE_VIOLATION = '23505'
 export function isUniqueViolation(error: unknown): boolean {
   return getSqlState(error) === UNIQUE_VIOLATION
 }
+
+const LOCK_NOT_AVAILABLE = '55P03'
+
+export function isLockTimeout(error: unknown): boolean {
+  return getSqlState(error) === LOCK_NOT_AVAILABLE
+}

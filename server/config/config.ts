@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { StartupError } from '../startup/startup-error.ts'
 import { AUTH_FLOW_SETTINGS, validateCaptcha } from './auth-flow-settings.ts'
 import { authPrefix } from './auth-prefix.ts'
+import { DATABASE_SETTINGS } from './database-settings.ts'
 import { jwtKeys } from './jwt-keys.ts'
 import { MFA_SETTINGS, validatePasskeyDomain } from './mfa-settings.ts'
 import { OAUTH_SETTINGS, validateProviders } from './oauth-settings.ts'
@@ -30,6 +31,7 @@ const Config = z
       /^postgres(ql)?$/,
       'postgres://user:password@host/shop',
     ).optional(),
+    ...DATABASE_SETTINGS,
     SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
     STORE_NAME: z.string().max(60, 'is longer than 60 characters').default('Outwit'),
     CONTACT_EMAIL: z.email('is not an e-mail address').optional(),

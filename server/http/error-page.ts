@@ -1,13 +1,16 @@
 import type { Context } from 'hono'
+import { isUnavailable, setRetryAfter } from '#api'
 import type { Logger } from '#platform/log'
 import { renderPlainPage } from './plain-page.ts'
 
 /** Handles errors outside the screens, whose own error page could not be rendered. */
 export function createErrorPageHandler(log: Logger) {
   return (error: Error, c: Context) => {
-    log.error({ err: error, request_id: c.get('requestId') })
+    const isTemporary = isUnavailable(error)
+    log[isTemporary ? 'warn' : 'error']({ err: error, request_id: c.get('requestId') })
+    if (isTemporary) setRetryAfter(c)
     c.header('Cache-Control', 'no-store')
     c.header('Content-Security-Policy', "default-src 'none'")
-    return c.html(renderPlainPage('internalError', c.req.path), 500)
+    return c.html(renderPlainPage('internalError', c.req.path), isTemporary ? 503 : 500)
   }
 }

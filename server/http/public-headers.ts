@@ -6,7 +6,7 @@ export function buildPublicHeaders(
   response: Response,
   security: Record<string, string>,
 ): Record<string, string> {
-  const copied = ['Content-Type', 'Location'].flatMap((name) => {
+  const copied = ['Content-Type', 'Location', 'Retry-After'].flatMap((name) => {
     const value = response.headers.get(name)
     return value ? [[name, value]] : []
   })

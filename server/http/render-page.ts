@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type RequestHandler, RouterContextProvider } from 'react-router'
-import type { Api } from '#api'
+import { type Api, RETRY_AFTER_SECONDS } from '#api'
 import { createApiClient } from '#app/api/client.ts'
 import {
   createQueryClient,
@@ -24,33 +24,44 @@ export function createPageRenderer(
   shop: ShopInfo,
 ): RenderResponse {
   return async (path) => {
-    const tags = new Set<string>()
+    const responses = { tags: new Set<string>(), isUnavailable: false }
     const nonce = randomUUID()
     const context = new RouterContextProvider()
     const queries = createQueryClient()
     const { language } = splitPagePath(path)
-    const client = createInProcessClient(api, { tags, language })
+    const client = createInProcessClient(api, { responses, language })
     context.set(shopContext, { ...shop, language, api: client, queries })
     context.set(nonceContext, nonce)
 
     const page = await screens(new Request(`http://shop.internal${path}`), context)
     const { html, policy } = allowInlineScripts(await page.text(), nonce)
+    const isUnavailable = page.status >= 500 && responses.isUnavailable
     const headers = {
       ...buildPublicHeaders(page, getSecurityHeaders(shop.publicUrl)),
       'Content-Security-Policy': policy,
+      ...(isUnavailable && { 'Retry-After': `${RETRY_AFTER_SECONDS}` }),
     }
-    return { status: page.status, headers, body: Buffer.from(html), tags: [...tags] }
+    const status = isUnavailable ? 503 : page.status
+    return { status, headers, body: Buffer.from(html), tags: [...responses.tags] }
   }
 }
 
-/** Creates an API client that calls the API in this process, and collects the cache tags of its responses. */
+/** What a page has to know of the API responses it was rendered from. */
+interface ApiResponses {
+  tags: Set<string>
+  /** Whether one of them had status 503. */
+  isUnavailable: boolean
+}
+
+/** Creates an API client that calls the API in this process, and notes what the page has to know of its responses. */
 function createInProcessClient(
   api: Api,
-  { tags, language }: { tags: Set<string>; language: Language },
+  { responses, language }: { responses: ApiResponses; language: Language },
 ) {
   const fetchInProcess = async (input: RequestInfo | URL, init?: RequestInit) => {
     const response = await api.request(input as string, init)
-    for (const tag of parseCacheTags(response)) tags.add(tag)
+    for (const tag of parseCacheTags(response)) responses.tags.add(tag)
+    if (response.status === 503) responses.isUnavailable = true
     return response
   }
   return createApiClient('', { fetch: fetchInProcess, language })

@@ -34,6 +34,8 @@ interface SiteDependencies extends AppDependencies {
   metrics?: Metrics
   /** The number of proxies in front whose `X-Forwarded-For` entries are trusted. */
   trustedProxies?: number
+  /** The database of health checks. Default: the one of requests. */
+  monitoringDb?: AppDependencies['db']
   /** False if e-mails are really sent: they must not be readable here. */
   hasMailbox?: boolean
 }
@@ -83,11 +85,11 @@ export function createSite(dependencies: SiteDependencies) {
 
 function addServiceRoutes(site: Hono<SiteEnv>, dependencies: SiteDependencies) {
   const { db, identity, metrics, now: clock, providers, publicUrl, storeName } = dependencies
-  const { hasMailbox = true } = dependencies
+  const { hasMailbox = true, monitoringDb = db } = dependencies
   const accountsPath = identity.settings.prefix
 
   site
-    .route('/health', createHealthRoutes(dependencies))
+    .route('/health', createHealthRoutes({ db: monitoringDb }))
     .route('/', createSitemapRoutes(dependencies))
     .route('/', createEmailLogoRoute())
   if (metrics) {

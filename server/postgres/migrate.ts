@@ -1,16 +1,28 @@
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { Client } from 'pg'
+import { isLockTimeout } from '#platform/db/sql-state'
 import { StartupError } from '../startup/startup-error.ts'
 
 /** Advisory lock id (any number): one process migrates at a time. */
 const MIGRATION_LOCK = 20_260_822
 
+interface MigrateOptions {
+  folder?: string
+  /** How long a migration waits for one lock. While it waits, all queries on that table wait behind it. */
+  lockTimeoutMs?: number
+}
+
 /** Runs the `.sql` files of a folder that have not been applied to this database, in the order of their names. */
-export async function migrate(url: string, folder = 'db/migrations'): Promise<void> {
+export async function migrate(
+  url: string,
+  { folder = 'db/migrations', lockTimeoutMs = 10_000 }: MigrateOptions = {},
+): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect().catch(throwUnreachable)
   try {
+    // Replaces defaults of the role: a migration, and the wait for another process that migrates, may take long.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query(
       'create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())',
@@ -24,6 +36,7 @@ export async function migrate(url: string, folder = 'db/migrations'): Promise<vo
     rejectChangedMigrations(rows, migrations)
 
     const applied = new Set(rows.map(({ name }) => name))
+    await client.query(`set lock_timeout = ${lockTimeoutMs}`)
     for (const migration of migrations) {
       if (!applied.has(migration.name)) await runMigration(client, migration)
     }
@@ -84,7 +97,15 @@ function rejectChangedMigrations(applied: AppliedMigration[], known: Migration[]
 
 async function runMigration(client: Client, { name, sql, digest }: Migration) {
   await client.query('begin')
-  await client.query(sql)
+  await client.query(sql).catch((error) => {
+    throw isLockTimeout(error) ? toLockedError(name) : error
+  })
   await client.query('insert into migrations (name, digest) values ($1, $2)', [name, digest])
   await client.query('commit')
+}
+
+function toLockedError(name: string) {
+  return new StartupError(
+    `The migration ${name} waits for a table that another program uses: stop that program, or end its transaction (pg_stat_activity lists them), and start the shop again. Nothing was changed.`,
+  )
 }

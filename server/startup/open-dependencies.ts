@@ -5,7 +5,6 @@ import { findDrawing } from '#demo/art/find-drawing'
 import { getShopId, SigningKeys } from '#modules/identity'
 import { getSellerPostalAddress } from '#modules/invoices'
 import { openPictures } from '#modules/pictures'
-import { openDatabase } from '#platform/db/database'
 import { openFileStorage } from '#platform/files/open-file-storage'
 import type { S3Settings } from '#platform/files/s3-files'
 import { createLogger } from '#platform/log'
@@ -14,12 +13,13 @@ import { toIdentitySettings, toSigningKeyConfig } from '../config/identity-setti
 import { createPaymentProviders } from '../config/payment-providers.ts'
 import { createSmsCarrier } from '../config/phone-settings.ts'
 import { loadSamlProviders } from '../config/saml-providers.ts'
+import { openDatabases } from './open-databases.ts'
 import type { Infrastructure } from './open-infrastructure.ts'
 
 /** Opens everything that one process of the shop needs. `close` closes the database connections. */
 export async function openDependencies(config: Config, { databaseUrl, secretKey }: Infrastructure) {
-  const { db, pool, close } = openDatabase(databaseUrl)
-  const rateLimitDatabase = openDatabase(databaseUrl, { maxConnections: 2 })
+  const databases = openDatabases(config, databaseUrl)
+  const { db, pool } = databases.requests
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
   const folder = path.join(config.DATA_DIR, 'files')
   const files = openFileStorage({ folder, publicUrl, secretKey, s3: toS3Config(config) })
@@ -60,18 +60,22 @@ export async function openDependencies(config: Config, { databaseUrl, secretKey 
     rateLimits:
       config.RATE_LIMITS === 'on'
         ? createRateLimits(
-            rateLimitDatabase.pool,
+            databases.rateLimits.pool,
             config.AUTH_RATE_LIMITS,
             getShopId({ publicUrl, secretKey }),
           )
         : null,
+    checkoutLane: {
+      maxConcurrent: Math.ceil(pool.options.max / 2),
+      maxWaitMs: config.DATABASE_CONNECTION_TIMEOUT_SECONDS * 1000,
+    },
   }
   return {
     dependencies,
-    pool,
+    databases,
     close: () => {
       dependencies.pictures.close()
-      return Promise.all([close(), rateLimitDatabase.close()])
+      return databases.close()
     },
   }
 }

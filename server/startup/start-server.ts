@@ -24,21 +24,27 @@ import { warmUpPictures } from './warm-up.ts'
 /** Starts one process of the shop: HTTP server and background work. `close` stops both, and ends all connections. */
 export async function startServer(config: Config, infrastructure: Infrastructure) {
   const opened = await openDependencies(config, infrastructure)
-  const { dependencies, pool } = opened
+  const { dependencies, databases } = opened
+  const jobDependencies = { ...dependencies, db: databases.jobs.db }
   const cache = new PageCache()
   const listeners = [
     getProcessCache(dependencies.db),
+    getProcessCache(jobDependencies.db),
     ...(config.PAGE_CACHE === 'on' ? [cache] : []),
   ]
   const stopListening = await listenForPurges(infrastructure.databaseUrl, listeners)
 
-  const metrics = createMetrics({ pool, db: dependencies.db })
+  const metrics = createMetrics({
+    pool: databases.requests.pool,
+    db: databases.monitoring.db,
+  })
   const assets = loadBuiltAssets()
   const screens = await loadScreens()
   const readLimit = dependencies.rateLimits ? createReadLimit(dependencies.rateLimits) : undefined
   const api = createApi({ ...dependencies, readLimit })
   const site = createSite({
     ...dependencies,
+    monitoringDb: databases.monitoring.db,
     api,
     readLimit,
     cache,
@@ -66,7 +72,11 @@ export async function startServer(config: Config, infrastructure: Infrastructure
 
   const server = await listen(listener, { port: config.PORT, host: config.HOST })
   const { port } = server
-  const stopBackgroundWork = await startBackgroundWork({ config, dependencies, port })
+  const stopBackgroundWork = await startBackgroundWork({
+    config,
+    dependencies: jobDependencies,
+    port,
+  })
   const stopWarmUp = startWarmUp(dependencies)
 
   return {

@@ -29,6 +29,7 @@ interface OpenTestSiteInput extends Partial<Omit<AppDependencies, 'db'>> {
   shop?: TestShop
   screens?: RequestHandler
   trustedProxies?: number
+  monitoringDb?: AppDependencies['db']
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'outwit-files-'))

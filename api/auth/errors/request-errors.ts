@@ -59,6 +59,11 @@ export const requestErrors = {
   ),
   sort_invalid: invalid('Bad Sort Parameters: sort is "created_at asc" or "created_at desc"'),
   text_not_storable: invalid('The text holds characters that cannot be stored.'),
+  temporarily_unavailable: [
+    'unexpected_failure',
+    503,
+    'The service is very busy, please retry after a moment.',
+  ],
   token_hash_not_alone: invalid('Only the token_hash and type should be provided'),
   token_missing: ['no_authorization', 401, 'This endpoint requires a valid Bearer token'],
   token_or_hash_missing: invalid('Verify requires either a token or a token hash'),

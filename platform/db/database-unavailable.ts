@@ -1,0 +1,34 @@
+import { getSqlState } from './sql-state.ts'
+
+const UNAVAILABLE_SQL_STATES = new Set([
+  '57014', // statement_timeout
+  '55P03', // lock_timeout
+  '25P03', // idle_in_transaction_session_timeout
+  '40P01', // deadlock, after all retries
+  '40001', // serialization failure, after all retries
+  '53300', // too many connections
+  '57P01', // the database is being stopped
+  '57P02', // the database crashed
+  '57P03', // the database is starting
+])
+
+const UNAVAILABLE_ERROR_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
+
+/** Errors of the driver and its pool that have no code. */
+const UNAVAILABLE_MESSAGES = new Set([
+  'timeout exceeded when trying to connect',
+  'Connection terminated due to connection timeout',
+  'Connection terminated unexpectedly',
+  'Client has encountered a connection error and is not queryable',
+])
+
+/**
+ * Whether the database could not do its work in time or cannot be reached: the same request may succeed a moment later.
+ * Also true for another service that cannot be reached, whose errors have the same codes.
+ */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = getSqlState(error) ?? ''
+  if (UNAVAILABLE_SQL_STATES.has(code) || UNAVAILABLE_ERROR_CODES.has(code)) return true
+  return UNAVAILABLE_MESSAGES.has(error.message) || isDatabaseUnavailable(error.cause)
+}
