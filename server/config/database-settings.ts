@@ -4,8 +4,9 @@ import { wholeNumber } from './setting-types.ts'
 
 const seconds = wholeNumber(1, 3600)
 
-/** How long a request may keep others waiting in the database. */
+/** How many connections the shop opens, and how long a request may keep others waiting in the database. */
 export const DATABASE_SETTINGS = {
+  DATABASE_CONNECTIONS: wholeNumber(8, 10_000).optional(),
   DATABASE_STATEMENT_TIMEOUT_SECONDS: seconds.default(10),
   DATABASE_LOCK_TIMEOUT_SECONDS: seconds.default(3),
   DATABASE_IDLE_TRANSACTION_TIMEOUT_SECONDS: seconds.default(30),

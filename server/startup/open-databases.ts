@@ -5,13 +5,22 @@ import {
   MONITORING_TIMEOUTS,
   toDatabaseTimeouts,
 } from '../config/database-settings.ts'
+import type { Infrastructure } from './open-infrastructure.ts'
+import { planConnections } from './plan-connections.ts'
 
 /** Opens the connection pools of one process: one for each kind of work, so that none takes the connections of another. */
-export function openDatabases(config: Config, url: string) {
+export function openDatabases(
+  config: Config,
+  {
+    databaseUrl: url,
+    databaseConnections,
+  }: Pick<Infrastructure, 'databaseUrl' | 'databaseConnections'>,
+) {
   const timeouts = toDatabaseTimeouts(config)
-  const requests = openDatabase(url, { maxConnections: 10, timeouts })
-  const jobs = openDatabase(url, { maxConnections: 5, timeouts: JOB_TIMEOUTS })
-  const rateLimits = openDatabase(url, { maxConnections: 2, timeouts })
+  const plan = planConnections(databaseConnections, config.PROCESSES)
+  const requests = openDatabase(url, { maxConnections: plan.requests, timeouts })
+  const jobs = openDatabase(url, { maxConnections: plan.jobs, timeouts: JOB_TIMEOUTS })
+  const rateLimits = openDatabase(url, { maxConnections: plan.rateLimits, timeouts })
   const monitoring = openDatabase(url, {
     maxConnections: 1,
     timeouts: MONITORING_TIMEOUTS,

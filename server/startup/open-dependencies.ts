@@ -17,8 +17,9 @@ import { openDatabases } from './open-databases.ts'
 import type { Infrastructure } from './open-infrastructure.ts'
 
 /** Opens everything that one process of the shop needs. `close` closes the database connections. */
-export async function openDependencies(config: Config, { databaseUrl, secretKey }: Infrastructure) {
-  const databases = openDatabases(config, databaseUrl)
+export async function openDependencies(config: Config, infrastructure: Infrastructure) {
+  const { secretKey } = infrastructure
+  const databases = openDatabases(config, infrastructure)
   const { db, pool } = databases.requests
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
   const folder = path.join(config.DATA_DIR, 'files')

@@ -1,12 +1,16 @@
 import type { Config } from '../config/config.ts'
+import { countAllowedConnections } from '../postgres/count-connections.ts'
 import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts'
 import { migrate } from '../postgres/migrate.ts'
 import { loadGeneratedSecret } from './generated-secret.ts'
+import { getConnectionBudget } from './plan-connections.ts'
 import { type Print, withSlowNotice } from './slow-notice.ts'
 
 /** What all processes of the shop share. The primary process opens it. */
 export interface Infrastructure {
   databaseUrl: string
+  /** How many connections all processes may have together. */
+  databaseConnections: number
   /** Signs links; at least 32 characters. */
   secretKey: string
   /** Stops the embedded database, unless another process uses it. */
@@ -15,16 +19,22 @@ export interface Infrastructure {
 
 /** Starts and migrates the database, and loads the secret key. Command-line tools use it too. */
 export async function openInfrastructure(
-  { DATABASE_URL, DATA_DIR, SECRET_KEY }: Config,
+  config: Config,
   print: Print = () => {},
 ): Promise<Infrastructure> {
+  const { DATABASE_URL, DATA_DIR, SECRET_KEY } = config
   const postgres = DATABASE_URL
     ? { url: DATABASE_URL, stop: async () => {} }
     : await startEmbeddedPostgres(DATA_DIR, [], print)
   try {
     await withSlowNotice(migrate(postgres.url), () => print('Bringing the database up to date …'))
-    const secretKey = SECRET_KEY ?? loadGeneratedSecret(DATA_DIR, 'secret.key')
-    return { databaseUrl: postgres.url, secretKey, close: postgres.stop }
+    const allowedConnections = await countAllowedConnections(postgres.url)
+    return {
+      databaseUrl: postgres.url,
+      databaseConnections: getConnectionBudget(config, allowedConnections),
+      secretKey: SECRET_KEY ?? loadGeneratedSecret(DATA_DIR, 'secret.key'),
+      close: postgres.stop,
+    }
   } catch (error) {
     await postgres.stop()
     throw error

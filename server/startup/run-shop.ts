@@ -55,10 +55,14 @@ async function startPrimary(config: Config) {
   printWelcome(config, { port: shop.port, demoAdmin, unknownSettings })
 }
 
-/** The primary opens and closes the infrastructure. Its address comes by the environment. */
+/** The primary opens and closes the infrastructure. What it passes to its workers comes by the environment. */
 async function startWorker(config: Config) {
-  const { DATABASE_URL: databaseUrl = '', SECRET_KEY: secretKey = '' } = config
-  const infrastructure: Infrastructure = { databaseUrl, secretKey, close: async () => {} }
+  const infrastructure: Infrastructure = {
+    databaseUrl: config.DATABASE_URL ?? '',
+    databaseConnections: config.DATABASE_CONNECTIONS ?? 0,
+    secretKey: config.SECRET_KEY ?? '',
+    close: async () => {},
+  }
   shareMetrics()
   const shop = await startServer(config, infrastructure)
   closeAll = shop.close

@@ -10,8 +10,16 @@ const RESTART_DELAY_MS = 1_000
  * Starts several worker processes on one port, and replaces those that die. The primary owns the database and serves no
  * requests. Resolves when all workers listen.
  */
-export async function startWorkers(config: Config, { databaseUrl, secretKey }: Infrastructure) {
-  const env = { DATABASE_URL: databaseUrl, SECRET_KEY: secretKey, SEED: 'none' }
+export async function startWorkers(
+  config: Config,
+  { databaseUrl, databaseConnections, secretKey }: Infrastructure,
+) {
+  const env = {
+    DATABASE_URL: databaseUrl,
+    DATABASE_CONNECTIONS: `${databaseConnections}`,
+    SECRET_KEY: secretKey,
+    SEED: 'none',
+  }
   let isClosing = false
   shareMetrics()
 

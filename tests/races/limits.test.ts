@@ -37,7 +37,12 @@ async function openRateLimitedShop() {
 
   const config = parseConfig({ DATA_DIR, LOG_LEVEL: 'silent' })
   const secretKey = 'a-key-that-only-tests-would-ever-use'
-  const infrastructure = { databaseUrl: url, secretKey, close: async () => {} }
+  const infrastructure = {
+    databaseUrl: url,
+    databaseConnections: 19,
+    secretKey,
+    close: async () => {},
+  }
   const { dependencies, close } = await openDependencies(config, infrastructure)
   const cap = await addTestProduct(dependencies.db, 'Blue Cap', { stock: BUYERS })
   const { site } = await openTestSite({ ...dependencies, shop: { db: dependencies.db, url } })
