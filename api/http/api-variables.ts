@@ -8,7 +8,7 @@ export interface ApiVariables {
   db: Database
   /** The time of the request. */
   now: Date
-  /** `guest`, `user:…` or `admin:…`. Saved responses of one caller are not replayed to another. */
+  /** `guest`, `user:…` or `admin:…`. Saved responses of one caller are not replayed to another; see `idempotency.ts` for guests. */
   caller: string
   /** Absent for guests. Always set behind `requireSignIn`. */
   currentUser?: CurrentUser

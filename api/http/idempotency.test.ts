@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { createLogger } from '#platform/log'
 import { openTestShop, type TestShop } from '#tests/support/test-shop'
 import { createErrorHandler } from './error-handler.ts'
@@ -85,16 +86,69 @@ test('a caller never gets the response of another caller', async () => {
   assert.equal(await countSales(), 2)
 })
 
+test('guests of one network share no response where the request names nothing secret', async () => {
+  const { request, countSales } = await openSales()
+  const createCart = () => request('/carts', {}, { 'Idempotency-Key': 'k1' })
+  const [first, second] = [await createCart(), await createCart()]
+
+  assert.notEqual((await first.json()).id, (await second.json()).id)
+  assert.equal(await countSales(), 2)
+})
+
+test('guests of two networks who use the same key have a response each, and a retry gets its own', async () => {
+  const { request, countSales } = await openSales()
+  const checkOut = (address: string) =>
+    request('/checkout', { cart_id: 'c1' }, { 'Idempotency-Key': 'k1', 'X-Address': address })
+  const home = await checkOut('192.0.2.1')
+  const office = await checkOut('198.51.100.7')
+  const retried = await checkOut('192.0.2.1')
+
+  assert.equal(await countSales(), 2)
+  assert.equal(retried.headers.get('idempotency-replayed'), 'true')
+  const [homeId, officeId] = [(await home.json()).id, (await office.json()).id]
+  assert.notEqual(homeId, officeId)
+  assert.equal((await retried.json()).id, homeId)
+})
+
+test('a key of a webhook is not stored', async () => {
+  const { request, countKeys } = await openSales()
+  await request('/payments/webhooks/sandbox', {}, { 'Idempotency-Key': 'k1' })
+  assert.equal(await countKeys(), 0)
+})
+
+for (const status of [408, 409, 425, 429] as const) {
+  test(`a request that was answered with ${status} runs again under its key`, async () => {
+    const { buy, refuse, countSales, countKeys } = await openSales()
+    refuse(status)
+    assert.equal((await buy({ item: 'cap' }, 'k1')).status, status)
+    assert.equal(await countKeys(), 0)
+
+    refuse(null)
+    const bought = await buy({ item: 'cap' }, 'k1')
+    assert.deepEqual([bought.status, bought.headers.get('idempotency-replayed')], [201, null])
+    assert.equal(await countSales(), 1)
+  })
+}
+
+test('a request that was answered with another client error gets the same response under its key', async () => {
+  const { buy, refuse } = await openSales()
+  refuse(422)
+  await buy({ item: 'cap' }, 'k1')
+  refuse(null)
+  assert.equal((await buy({ item: 'cap' }, 'k1')).status, 422)
+})
+
 test('an invalid key is rejected', async () => {
   const { buy } = await openSales()
   assert.equal((await buy({ item: 'cap' }, 'x'.repeat(256))).status, 422)
 })
 
-/** An API with one route, which inserts a sale. */
+/** An API that inserts a sale for every POST. */
 async function openSales(shop?: TestShop, { enforceIdempotency } = idempotency) {
   const { db } = shop ?? (await openTestShop())
   let now = new Date('2026-08-22T09:00:00Z')
   let isBroken = false
+  let refusal: ContentfulStatusCode | null = null
   await db.execute(sql`create table if not exists sales (id uuid primary key, item text)`)
   await db.execute(sql`truncate sales, idempotency_keys`)
 
@@ -104,27 +158,36 @@ async function openSales(shop?: TestShop, { enforceIdempotency } = idempotency) 
     c.set('db', db)
     c.set('now', now)
     c.set('caller', c.req.header('X-Caller') ?? 'guest')
+    c.set('address', c.req.header('X-Address'))
     return next()
   })
   router.use(enforceIdempotency)
-  router.post('/sales', async (c) => {
-    const { item } = await c.req.json()
+  router.post('*', async (c) => {
+    if (refusal) return c.json({}, refusal)
+    const { item = null } = await c.req.json()
     const id = crypto.randomUUID()
     await c.var.db.execute(sql`insert into sales values (${id}, ${item})`)
     if (isBroken) throw new Error('The write failed')
     return c.json({ id }, 201)
   })
 
+  const request = (path: string, body: object, headers: Record<string, string>) =>
+    router.request(path, { method: 'POST', body: JSON.stringify(body), headers })
+  const count = async (table: string) => {
+    const { rows } = await db.execute<{ n: number }>(
+      sql`select count(*)::int as n from ${sql.identifier(table)}`,
+    )
+    return rows[0]!.n
+  }
+
   return {
-    buy: (body: object, key: string, caller = 'guest') =>
-      router.request('/sales', {
-        method: 'POST',
-        body: JSON.stringify(body),
-        headers: { 'Idempotency-Key': key, 'X-Caller': caller },
-      }),
-    async countSales() {
-      const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from sales`)
-      return rows[0]!.n
+    request,
+    buy: (body: object, key: string, caller = 'user:mina') =>
+      request('/sales', body, { 'Idempotency-Key': key, 'X-Caller': caller }),
+    countSales: () => count('sales'),
+    countKeys: () => count('idempotency_keys'),
+    refuse(status: ContentfulStatusCode | null) {
+      refusal = status
     },
     failWrites() {
       isBroken = true

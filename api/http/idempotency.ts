@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Database } from '#platform/db/database'
+import { toNetwork } from '#platform/http/network'
 import { idempotencyKeys } from '#platform/idempotency/tables'
 import type { ApiVariables } from './api-variables.ts'
 import { errorResponse } from './errors.ts'
@@ -18,19 +19,34 @@ const RETENTION_MS = 24 * 3_600_000
  *
  * Key, effect and response are written in one transaction, which the handler finds as `c.var.db`. So a crash leaves all
  * or nothing, and a second request waits at the key until the first has its response. A failed request is rolled back
- * and not saved. Responses are saved for a day under the caller. Guests share one scope: a guest gets another's response
- * only by sending the very same body, which includes ids that cannot be guessed.
+ * and not saved, and neither is a response that the same request may not get again, such as 429. Responses are saved for
+ * a day under the caller. Guests of one network share a scope, so their keys count only on `GUEST_PATHS`.
  */
 export const enforceIdempotency: MiddlewareHandler<{ Variables: ApiVariables }> = async (
   c,
   next,
 ) => {
   const key = c.req.header('Idempotency-Key')
-  if (c.req.method !== 'POST' || key === undefined) return next()
+  const scope = getScope(c)
+  if (c.req.method !== 'POST' || key === undefined || scope === null) return next()
   if (!KEY_PATTERN.test(key)) return invalidKeyResponse(c)
 
-  const claim = { scope: c.var.caller, key, bodyHash: await hashRequest(c) }
-  return runInSequence(`${claim.scope} ${key}`, () => respondOnce(c, claim, next))
+  const claim = { scope, key, bodyHash: await hashRequest(c) }
+  return runInSequence(`${scope} ${key}`, () => respondOnce(c, claim, next))
+}
+
+/**
+ * The POSTs of guests that name a cart or an order by an id that cannot be guessed. Another guest of the network who uses
+ * the same key sends another request, and gets no response of the first. A new cart has no such id, and webhooks, which
+ * providers repeat for days, are recognized by the id of their event.
+ */
+const GUEST_PATHS = /^(\/api)?\/(carts\/[^/]+\/|checkout$|orders\/)/
+
+/** Returns whose keys are told apart by their name, or null if a key does not count. */
+function getScope(c: ApiContext): string | null {
+  const { caller, address } = c.var
+  if (caller !== 'guest') return caller
+  return GUEST_PATHS.test(c.req.path) ? `guest:${toNetwork(address)}` : null
 }
 
 async function respondOnce(c: ApiContext, claim: IdempotencyClaim, next: () => Promise<void>) {
@@ -44,7 +60,8 @@ async function respondOnce(c: ApiContext, claim: IdempotencyClaim, next: () => P
       await next()
       // An error may have aborted the transaction, even if a handler responded to it.
       if (c.error || c.res.status >= 500) throw new FailedResponseRollback()
-      await saveResponse(tx, claim, c.res)
+      if (isFinal(c.res.status)) await saveResponse(tx, claim, c.res)
+      else await tx.delete(idempotencyKeys).where(isClaimed(claim))
       return null
     })
     .catch((error) => {
@@ -57,6 +74,13 @@ async function respondOnce(c: ApiContext, claim: IdempotencyClaim, next: () => P
   return saved.bodyHash.equals(claim.bodyHash) ? replayResponse(saved) : keyReusedResponse(c)
 }
 
+/** Timeout, conflict with the present state, too early, too many requests: the same request may succeed later. */
+const TEMPORARY_STATUSES = [408, 409, 425, 429]
+
+function isFinal(status: number): boolean {
+  return !TEMPORARY_STATUSES.includes(status)
+}
+
 /** Rolls the transaction of a failed request back. Its response is already made. */
 class FailedResponseRollback extends Error {}
 
@@ -66,8 +90,7 @@ async function claimKey(
   claim: IdempotencyClaim,
   now: Date,
 ): Promise<IdempotencyKeyRow | null> {
-  const { scope, key } = claim
-  const isKey = and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key))
+  const isKey = isClaimed(claim)
   const isExpired = lt(idempotencyKeys.createdAt, new Date(now.getTime() - RETENTION_MS))
 
   await tx.delete(idempotencyKeys).where(and(isKey, isExpired))
@@ -82,7 +105,11 @@ async function claimKey(
   return row!
 }
 
-async function saveResponse(tx: Database, { scope, key }: IdempotencyClaim, response: Response) {
+function isClaimed({ scope, key }: IdempotencyClaim) {
+  return and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key))
+}
+
+async function saveResponse(tx: Database, claim: IdempotencyClaim, response: Response) {
   const body = Buffer.from(await response.clone().arrayBuffer())
   const headers: Record<string, string> = {}
   for (const name of ['Content-Type', 'Location']) {
@@ -92,7 +119,7 @@ async function saveResponse(tx: Database, { scope, key }: IdempotencyClaim, resp
   await tx
     .update(idempotencyKeys)
     .set({ status: response.status, headers, body })
-    .where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key)))
+    .where(isClaimed(claim))
 }
 
 function replayResponse({ status, headers, body }: IdempotencyKeyRow): Response {
