@@ -10,13 +10,17 @@ import type { Session } from './tables.ts'
 const texts = createTranslators(readCatalogs(new URL('messages/', import.meta.url)))
 
 /** The payment page of the provider in the language of the order, in the shop's colours and marked as a test. */
-export function renderPaymentPage(session: Session, { store }: { store: string }) {
+export function renderPaymentPage(
+  session: Session,
+  { store, isPublicShop }: { store: string; isPublicShop: boolean },
+) {
   const { language, email, orderNumber: order } = session
   const amount = formatAmount({ minor: session.amountMinor, currency: session.currency }, language)
   const t = texts(language)
   return renderPage(
     { language, title: t('payment.title') },
     html`<p class="note"><b>${t('payment.testPage')}</b> ${t('payment.noMoney')}</p>
+      ${isPublicShop ? html`<p class="note" role="alert"><b>${t('payment.publicShop', { store })}</b></p>` : ''}
       <p>${t('payment.order', { store, order })}</p>
       <h1>${amount}</h1>
       <p class="quiet">${t('payment.receipt', { email })}</p>

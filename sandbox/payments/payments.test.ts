@@ -166,6 +166,7 @@ async function openPaymentPage({ language = 'en' }: { language?: Language } = {}
     db,
     storeName: 'Outwit',
     clock: () => start,
+    isPublicShop: false,
     getLanguage: () => 'de',
   })
   const input = {

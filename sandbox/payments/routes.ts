@@ -11,12 +11,20 @@ interface SandboxRouterOptions {
   /** Shown on the payment page. */
   storeName: string
   clock: () => Date
+  /** Whether people other than the operator can open this page. It then warns them. */
+  isPublicShop: boolean
   /** The language of a page without a payment. */
   getLanguage: (c: Context) => Language
 }
 
 /** The payment pages of the embedded provider, mounted at `/sandbox`. */
-export function createSandboxRouter({ db, storeName, clock, getLanguage }: SandboxRouterOptions) {
+export function createSandboxRouter({
+  db,
+  storeName,
+  clock,
+  isPublicShop,
+  getLanguage,
+}: SandboxRouterOptions) {
   const paymentNotFound = (c: Context) => c.html(renderErrorPage('notFound', getLanguage(c)), 404)
 
   return new Hono()
@@ -30,7 +38,7 @@ export function createSandboxRouter({ db, storeName, clock, getLanguage }: Sandb
       if (!session) return paymentNotFound(c)
       return isFinal(session)
         ? c.redirect(buildReturnUrl(session), 303)
-        : c.html(renderPaymentPage(session, { store: storeName }))
+        : c.html(renderPaymentPage(session, { store: storeName, isPublicShop }))
     })
     .post('/pay/:session', bodyLimit({ maxSize: 4096 }), async (c) => {
       const session = await getSession(db, c.req.param('session'))

@@ -4,6 +4,7 @@ import { AUTH_FLOW_SETTINGS, validateCaptcha } from './auth-flow-settings.ts'
 import { authPrefix } from './auth-prefix.ts'
 import { DATABASE_SETTINGS } from './database-settings.ts'
 import { jwtKeys } from './jwt-keys.ts'
+import { isLocalShop } from './loopback.ts'
 import { MFA_SETTINGS, validatePasskeyDomain } from './mfa-settings.ts'
 import { OAUTH_SETTINGS, validateProviders } from './oauth-settings.ts'
 import { PHONE_SETTINGS, validateTwilio } from './phone-settings.ts'
@@ -79,6 +80,8 @@ const Config = z
     S3_SECRET_ACCESS_KEY: z.string().optional(),
     STRIPE_SECRET_KEY: z.string().optional(),
     STRIPE_WEBHOOK_SECRET: z.string().optional(),
+    SANDBOX_PAYMENTS: onOrOff.default('off'),
+    METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   })
   .refine((c) => !c.S3_BUCKET || c.S3_ACCESS_KEY_ID, {
     path: ['S3_ACCESS_KEY_ID'],
@@ -91,6 +94,11 @@ const Config = z
   .refine((c) => !c.STRIPE_SECRET_KEY || c.STRIPE_WEBHOOK_SECRET, {
     path: ['STRIPE_WEBHOOK_SECRET'],
     message: 'is needed with STRIPE_SECRET_KEY',
+  })
+  .refine((c) => c.STRIPE_SECRET_KEY || c.SANDBOX_PAYMENTS === 'on' || isLocalShop(c), {
+    path: ['PUBLIC_URL'],
+    message:
+      'needs STRIPE_SECRET_KEY, or SANDBOX_PAYMENTS=on for payments that are not real and that anybody can make',
   })
   .superRefine(validateProviders)
   .superRefine(validateTwilio)

@@ -2,11 +2,20 @@ import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import type { Database } from '#platform/db/database'
 import { listMigrations } from '../postgres/migrate.ts'
+import type { OperatorWarnings } from './operator-warnings.ts'
 
 const knownMigrations = listMigrations()
 
-/** `/live`: the process responds. `/ready`: the database responds and has all migrations. */
-export function createHealthRoutes({ db }: { db: Database }) {
+interface HealthInput {
+  db: Database
+  warnings?: OperatorWarnings | undefined
+}
+
+/**
+ * `/live`: the process responds. `/ready`: the database responds and has all migrations; `warnings` lists codes of what
+ * the operator should change.
+ */
+export function createHealthRoutes({ db, warnings }: HealthInput) {
   return new Hono()
     .use(async (c, next) => {
       await next()
@@ -17,7 +26,7 @@ export function createHealthRoutes({ db }: { db: Database }) {
       const missing = await findMissingMigrations(db)
       if (!missing) return c.json({ status: 'unavailable', database: 'no answer' }, 503)
       if (missing.length > 0) return c.json({ status: 'unavailable', migrations: missing }, 503)
-      return c.json({ status: 'ok' })
+      return c.json({ status: 'ok', warnings: warnings?.list() ?? [] })
     })
 }
 

@@ -3,6 +3,7 @@ import { routePath } from 'hono/route'
 import type { Logger } from '#platform/log'
 import { getClientAddress } from './client-address.ts'
 import type { Metrics } from './metrics.ts'
+import type { OperatorWarnings } from './operator-warnings.ts'
 import type { SiteEnv } from './site-env.ts'
 import { withHeaders } from './with-headers.ts'
 
@@ -10,6 +11,7 @@ interface RequestLogInput {
   log: Logger
   metrics?: Metrics | undefined
   trustedProxies?: number | undefined
+  warnings?: OperatorWarnings | undefined
 }
 
 const REQUEST_ID_PATTERN = /^[\w.-]{1,64}$/
@@ -19,15 +21,15 @@ export function logRequests({
   log,
   metrics,
   trustedProxies = 0,
+  warnings,
 }: RequestLogInput): MiddlewareHandler<SiteEnv> {
   return async (c, next) => {
     const startedAt = performance.now()
     const requestId = getRequestId(c, trustedProxies)
     c.set('requestId', requestId)
-    c.set(
-      'address',
-      getClientAddress(c.env?.incoming, c.req.header('X-Forwarded-For'), trustedProxies),
-    )
+    const forwardedFor = c.req.header('X-Forwarded-For')
+    if (forwardedFor && trustedProxies === 0) warnings?.add('proxy_not_trusted')
+    c.set('address', getClientAddress(c.env?.incoming, forwardedFor, trustedProxies))
     const applyHeaders = withHeaders(c, { 'X-Request-Id': requestId })
     await next()
     applyHeaders()

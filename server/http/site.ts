@@ -8,14 +8,18 @@ import { createSandboxRouter } from '#sandbox/payments'
 import { buildCacheKey } from '../cache/cache-key.ts'
 import type { CachedResponse } from '../cache/cached-response.ts'
 import type { PageCache } from '../cache/page-cache.ts'
+import { isLoopbackHostname } from '../config/loopback.ts'
 import { createApiDocsRoutes } from './api-docs.ts'
 import { createConfirmPageRenderer } from './confirm-page.ts'
 import { createEmailLogoRoute } from './email-logo.ts'
 import { createErrorPageHandler } from './error-page.ts'
 import { createHealthRoutes } from './health.ts'
 import { createImageRoutes } from './images.ts'
+import { requireLocalRequest } from './local-request.ts'
 import { createMailboxRoutes } from './mailbox.ts'
 import type { Metrics } from './metrics.ts'
+import { createMetricsRoute } from './metrics-route.ts'
+import type { OperatorWarnings } from './operator-warnings.ts'
 import { createPublicReads } from './public-reads.ts'
 import { pageLimitResponse, readLimitResponse } from './rate-limit-response.ts'
 import { createPageRenderer } from './render-page.ts'
@@ -36,6 +40,9 @@ interface SiteDependencies extends AppDependencies {
   trustedProxies?: number
   /** The database of health checks. Default: the one of requests. */
   monitoringDb?: AppDependencies['db']
+  warnings?: OperatorWarnings
+  /** The token with which other machines may read the metrics. */
+  metricsToken?: string | undefined
   /** False if e-mails are really sent: they must not be readable here. */
   hasMailbox?: boolean
 }
@@ -85,28 +92,34 @@ export function createSite(dependencies: SiteDependencies) {
 
 function addServiceRoutes(site: Hono<SiteEnv>, dependencies: SiteDependencies) {
   const { db, identity, metrics, now: clock, providers, publicUrl, storeName } = dependencies
-  const { hasMailbox = true, monitoringDb = db } = dependencies
+  const { hasMailbox = true, metricsToken, monitoringDb = db, warnings } = dependencies
   const accountsPath = identity.settings.prefix
 
   site
-    .route('/health', createHealthRoutes({ db: monitoringDb }))
+    .route('/health', createHealthRoutes({ db: monitoringDb, warnings }))
     .route('/', createSitemapRoutes(dependencies))
     .route('/', createEmailLogoRoute())
-  if (metrics) {
-    const headers = { 'Content-Type': metrics.contentType }
-    site.get('/metrics', async (c) => c.body(await metrics.text(), 200, headers))
-  }
+  if (metrics) site.route('/', createMetricsRoute(metrics, metricsToken))
   site
     .use('/storage/*', applySecurityHeaders(publicUrl))
     .route('/storage', createSignedFileRoutes(dependencies))
     .use(`${accountsPath}/*`, applySecurityHeaders(publicUrl))
     .route(accountsPath, createAuth(dependencies))
-  if (hasMailbox) site.route('/dev', createMailboxRoutes(dependencies))
+  if (hasMailbox) {
+    site.use('/dev/*', requireLocalRequest)
+    site.route('/dev', createMailboxRoutes(dependencies))
+  }
   if (providers.some(({ name }) => name === 'sandbox')) {
     site.use('/sandbox/*', applySecurityHeaders(publicUrl))
     site.route(
       '/sandbox',
-      createSandboxRouter({ db, storeName, clock, getLanguage: getRequestLanguage }),
+      createSandboxRouter({
+        db,
+        storeName,
+        clock,
+        getLanguage: getRequestLanguage,
+        isPublicShop: !isLoopbackHostname(new URL(publicUrl).hostname),
+      }),
     )
   }
 }

@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts'
 import { hasDevMailbox } from '../config/dev-mailbox.ts'
+import { getListenHost } from '../config/loopback.ts'
 import { createSmsCarrier } from '../config/phone-settings.ts'
 import type { DemoAdmin } from './demo-admin.ts'
 
@@ -14,6 +15,8 @@ export function printWelcome(
 ) {
   const address = `http://localhost:${port}`
   console.log(`The shop is open at ${address}/`)
+  if (getListenHost(config) === '127.0.0.1')
+    console.log('  only this machine can reach it    until you set PUBLIC_URL or HOST')
   if (hasDevMailbox(config))
     console.log(`  development mailbox               ${address}/dev/mailbox`)
   console.log(`  API documentation                 ${address}/api/docs`)

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { existsSync } from 'node:fs'
 import { type Config, listUnknownAuthSettings, parseConfig } from '../config/config.ts'
+import { getListenHost } from '../config/loopback.ts'
 import { checkPort } from '../http/listen.ts'
 import { shareMetrics } from '../http/share-metrics.ts'
 import { type Infrastructure, openInfrastructure } from './open-infrastructure.ts'
@@ -43,7 +44,7 @@ async function start() {
 
 async function startPrimary(config: Config) {
   const built = waitForBuild()
-  await checkPort({ port: config.PORT, host: config.HOST })
+  await checkPort({ port: config.PORT, host: getListenHost(config) })
   const infrastructure = await openInfrastructure(config, print)
   closeAll = infrastructure.close
   const demoAdmin = await seedIfEmpty(config, infrastructure, print)

@@ -2,17 +2,19 @@ import cluster from 'node:cluster'
 import { getRequestListener } from '@hono/node-server'
 import { type AppDependencies, createApi, createReadLimit } from '#api'
 import { getProcessCache } from '#platform/cache/process-cache'
+import type { Logger } from '#platform/log'
 import { listenForPurges } from '../cache/listen-for-purges.ts'
 import { PageCache } from '../cache/page-cache.ts'
 import type { Config } from '../config/config.ts'
 import { hasDevMailbox } from '../config/dev-mailbox.ts'
+import { getListenHost, isLocalShop } from '../config/loopback.ts'
 import { loadBuiltAssets } from '../http/assets.ts'
 import { createFastPath } from '../http/cached-response-fast-path.ts'
 import { getClientAddress } from '../http/client-address.ts'
 import { listen } from '../http/listen.ts'
 import { loadScreens } from '../http/load-screens.ts'
-
 import { createMetrics } from '../http/metrics.ts'
+import { OperatorWarnings } from '../http/operator-warnings.ts'
 import { createPublicReads } from '../http/public-reads.ts'
 import { readLimitResponse } from '../http/rate-limit-response.ts'
 import { createSite } from '../http/site.ts'
@@ -53,6 +55,8 @@ export async function startServer(config: Config, infrastructure: Infrastructure
     screens,
     trustedProxies: config.TRUST_PROXY,
     hasMailbox: hasDevMailbox(config),
+    warnings: createWarnings(config, dependencies.log),
+    metricsToken: config.METRICS_TOKEN,
   })
   const listener = createFastPath({
     findCached: (key) => assets.get(key) ?? cache.getFresh(key),
@@ -70,7 +74,7 @@ export async function startServer(config: Config, infrastructure: Infrastructure
     },
   })
 
-  const server = await listen(listener, { port: config.PORT, host: config.HOST })
+  const server = await listen(listener, { port: config.PORT, host: getListenHost(config) })
   const { port } = server
   const stopBackgroundWork = await startBackgroundWork({
     config,
@@ -90,6 +94,15 @@ export async function startServer(config: Config, infrastructure: Infrastructure
       await opened.close()
     },
   }
+}
+
+/** This server speaks HTTP only, so a proxy is in front of a shop with an https URL. */
+function createWarnings(config: Config, log: Logger) {
+  const warnings = new OperatorWarnings(log)
+  if (!config.STRIPE_SECRET_KEY && !isLocalShop(config)) warnings.add('sandbox_payments')
+  if (config.TRUST_PROXY === 0 && config.PUBLIC_URL?.startsWith('https:'))
+    warnings.add('proxy_not_trusted')
+  return warnings
 }
 
 /** Renders pictures ahead, in the first of several workers only. Returns a function that stops it. */

@@ -7,14 +7,17 @@ import { openTestSite } from './test-site.ts'
 export const morning = utc('2026-11-21 09:00')
 
 /** Opens a shop with a lamp for $59 and a mug for $10, twenty of each by default, and a clock that tests can set. */
-export async function openCheckoutShop({ stock: lampStock = 20 } = {}) {
+export async function openCheckoutShop({
+  stock: lampStock = 20,
+  publicUrl = 'http://shop.test',
+} = {}) {
   const shop = await openTestShop()
   const { db } = shop
   const lamp = (await addTestProduct(db, 'Desk Lamp', { price: 59, stock: lampStock }))
     .onlyVariantId!
   const mug = (await addTestProduct(db, 'Red Mug')).onlyVariantId!
   const clock = { now: morning }
-  const { site } = await openTestSite({ shop, now: () => clock.now })
+  const { site } = await openTestSite({ shop, publicUrl, now: () => clock.now })
 
   const getStock = async (id: VariantId) => {
     const { rows } = await db.execute(sql`select stock from variants where id = ${id}`)
@@ -22,5 +25,5 @@ export async function openCheckoutShop({ stock: lampStock = 20 } = {}) {
   }
   const setStock = (id: VariantId, units: number) =>
     db.execute(sql`update variants set stock = ${units} where id = ${id}`)
-  return { db, lamp, mug, clock, getStock, setStock, mina: createShopper(site) }
+  return { db, lamp, mug, clock, getStock, setStock, site, mina: createShopper(site) }
 }

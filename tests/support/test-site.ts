@@ -18,6 +18,7 @@ import { listenForPurges } from '#server/cache/listen-for-purges'
 import { PageCache } from '#server/cache/page-cache'
 import { createPaymentProviders } from '#server/config/payment-providers'
 import type { Metrics } from '#server/http/metrics'
+import type { OperatorWarnings } from '#server/http/operator-warnings'
 import { createSite } from '#server/http/site'
 import { adminTokens } from '#tables/identity'
 import { openTestShop, type TestShop } from './test-shop.ts'
@@ -30,6 +31,8 @@ interface OpenTestSiteInput extends Partial<Omit<AppDependencies, 'db'>> {
   screens?: RequestHandler
   trustedProxies?: number
   monitoringDb?: AppDependencies['db']
+  metricsToken?: string | undefined
+  warnings?: OperatorWarnings
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'outwit-files-'))
