@@ -3,6 +3,7 @@ import path from 'node:path'
 import { type Database, openDatabase } from '#platform/db/database'
 import { type Config, parseConfig } from '../config/config.ts'
 import { type Infrastructure, openInfrastructure } from '../startup/open-infrastructure.ts'
+import { keepFilesPrivate } from '../startup/private-files.ts'
 import { StartupError } from '../startup/startup-error.ts'
 
 export interface CommandContext {
@@ -28,6 +29,7 @@ export async function runCommand(command: Command): Promise<void> {
 }
 
 async function runWithInfrastructure(command: Command): Promise<number> {
+  keepFilesPrivate()
   if (existsSync('.env')) process.loadEnvFile('.env')
   const config = parseConfig(process.env)
   const infrastructure = await openInfrastructure(config, (line) => console.error(line))

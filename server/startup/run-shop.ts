@@ -6,6 +6,7 @@ import { checkPort } from '../http/listen.ts'
 import { shareMetrics } from '../http/share-metrics.ts'
 import { type Infrastructure, openInfrastructure } from './open-infrastructure.ts'
 import { printWelcome } from './print-welcome.ts'
+import { keepFilesPrivate } from './private-files.ts'
 import { seedIfEmpty } from './seed-if-empty.ts'
 import { startServer } from './start-server.ts'
 import { StartupError } from './startup-error.ts'
@@ -37,6 +38,7 @@ await start().catch((error) => {
 })
 
 async function start() {
+  keepFilesPrivate()
   if (existsSync('.env')) process.loadEnvFile('.env')
   const config = parseConfig(process.env)
   await (cluster.isWorker ? startWorker(config) : startPrimary(config))

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -112,6 +112,21 @@ test('the shop refuses to start on a database with different migrations', async 
 
   assert.deepEqual([code, output.trim().split('\n').length], [1, 1])
   assert.match(output, /another version of the shop \(its 0013_payments.sql is not the one here\)/)
+})
+
+test('nobody else can read what the shop creates', async () => {
+  const DATA_DIR = path.join(createDataDir(), 'data')
+  const shop = startShop({ DATA_DIR })
+  await shop.waitUntilOpen()
+  await shop.stop()
+
+  const created = readdirSync(DATA_DIR, { recursive: true, withFileTypes: true })
+  assert.ok(created.some(({ name }) => name === 'secret.key'))
+  for (const { parentPath, name } of created) {
+    const { mode } = lstatSync(path.join(parentPath, name))
+    assert.equal(mode & 0o077, 0, path.join(parentPath, name))
+  }
+  assert.equal(lstatSync(DATA_DIR).mode & 0o066, 0, 'nobody else can list the folder')
 })
 
 test('a data folder that is not writable is reported at start', async () => {
