@@ -3,9 +3,11 @@ import {
   chownSync,
   existsSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
@@ -16,7 +18,8 @@ import { isProcessAlive } from './lock.ts'
 /** The commands for one PostgreSQL data folder. They do not lock: see `withLock`. */
 export function openCluster({ user, home, initdb, pg_ctl }: DataLocation) {
   const folder = path.join(home, 'postgres')
-  const log = path.join(folder, 'log')
+  /** What PostgreSQL prints before it opens its own log. */
+  const startLog = path.join(folder, 'log')
 
   // The database would inherit a pipe for the output, which would then never close.
   const run = (command: string, args: string[], cwd = folder): boolean =>
@@ -55,14 +58,41 @@ export function openCluster({ user, home, initdb, pg_ctl }: DataLocation) {
 
     start(port: number, flags: string[]) {
       const loopbackOnly = ['-c listen_addresses=127.0.0.1', "-c unix_socket_directories=''"]
-      const options = [`-p ${port}`, ...loopbackOnly, ...flags].join(' ')
-      run(pg_ctl, ['start', '-w', '-D', folder, '-l', log, '-o', options])
+      const options = [`-p ${port}`, ...loopbackOnly, ...LOG_FLAGS, ...flags].join(' ')
+      rmSync(startLog, { force: true })
+      run(pg_ctl, ['start', '-w', '-D', folder, '-l', startLog, '-o', options])
     },
 
     stop: () => run(pg_ctl, ['stop', '-D', folder, '-m', 'fast']),
     port: () => readPostmasterPid(folder).port,
-    lastLogLine: () => (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').at(-1) : ''),
+    lastLogLine: () => readLastLine([startLog, ...listLogs(folder)]),
   }
+}
+
+const LOG_FOLDER = 'logs'
+
+/** One file for each day of the week, which is emptied a week later. */
+const LOG_FLAGS = [
+  '-c logging_collector=on',
+  `-c log_directory=${LOG_FOLDER}`,
+  '-c log_filename=postgresql-%a.log',
+  '-c log_rotation_age=1d',
+  '-c log_rotation_size=0',
+  '-c log_truncate_on_rotation=on',
+]
+
+function listLogs(folder: string): string[] {
+  const logs = path.join(folder, LOG_FOLDER)
+  return existsSync(logs) ? readdirSync(logs).map((name) => path.join(logs, name)) : []
+}
+
+/** Returns the last line of the file that was written last. */
+function readLastLine(files: string[]): string {
+  const newest = files
+    .filter(existsSync)
+    .sort((a, b) => statSync(a).mtimeMs - statSync(b).mtimeMs)
+    .at(-1)
+  return newest ? (readFileSync(newest, 'utf8').trim().split('\n').at(-1) ?? '') : ''
 }
 
 /** Reads `postmaster.pid`: the process id is on its first line, the port on its fourth. */
