@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { purgeTags } from '#platform/cache/purge-tags'
 import type { Database } from '#platform/db/database'
+import { rawQuery } from '#platform/db/raw-query'
+import { joinTransaction } from '#platform/db/transaction'
 import { findListingTags, productTag } from '../cache-tags.ts'
 import { LOW_STOCK } from '../contract.ts'
 import type { CategoryId, ProductId } from '../tables.ts'
@@ -10,14 +12,19 @@ import { refreshProductDetailCache } from './product-detail-cache.ts'
  * Refreshes the columns that listings show of these products (prices, reductions, stock states, pictures) and their
  * cached detail, after a change of their variants or images. Unchanged rows are neither written nor purged from caches:
  * a sale of one of forty does not change "in stock". Listings are purged only when the position of a product in them
- * may have changed, by its price or by its availability.
+ * may have changed, by its price or by its availability. Locks the products: lock their variants before.
  */
-export async function refreshListing(
-  tx: Database,
+export function refreshListing(
+  db: Database,
   { productIds, now }: { productIds: ProductId[]; now: Date },
 ): Promise<void> {
-  if (productIds.length === 0) return
+  if (productIds.length === 0) return Promise.resolve()
+  return joinTransaction(db, (tx) => lockAndRefresh(tx, productIds, now))
+}
+
+async function lockAndRefresh(tx: Database, productIds: ProductId[], now: Date) {
   await refreshCompareAtPrices(tx, productIds, now)
+  await rawQuery(tx, LOCK_PRODUCTS_SQL, [productIds])
   const listed = await refreshListedColumns(tx, productIds)
   const detailed = await refreshProductDetailCache(tx, productIds)
 
@@ -27,6 +34,12 @@ export async function refreshListing(
   if (categoryIds.length > 0) tags.push(...(await findListingTags(tx, categoryIds)))
   if (tags.length > 0) await purgeTags(tx, tags)
 }
+
+// A statement of its own: the next one then sees what other transactions committed while this one waited for them. Two
+// sales of different variants of one product would otherwise each compute the stock without the other's sale. Locks in
+// the order of ids, so that two transactions with the same products never deadlock.
+const LOCK_PRODUCTS_SQL =
+  'select from products where id = any($1::uuid[]) order by id for no key update'
 
 async function refreshCompareAtPrices(tx: Database, productIds: ProductId[], now: Date) {
   await tx.execute(sql`

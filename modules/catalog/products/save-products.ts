@@ -97,7 +97,7 @@ async function lockAndReapply(tx: Database, ids: ProductId[], plans: SavePlan[])
     .orderBy(asc(variants.id))
     .for('no key update')
   const inputs = new Map(plans.map(({ before, input }) => [before?.id, input]))
-  const current = await loadFullProducts(tx, ids)
+  const current = await loadFullProducts(tx, ids.toSorted())
   return current.map((before) => {
     const after = applyProductInput(before, inputs.get(before.id)!)
     return { productId: before.id!, before, after }
