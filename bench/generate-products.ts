@@ -80,10 +80,9 @@ const PRODUCT_DETAILS_SQL = `
   insert into product_options (id, product_id, position, name) select gen_random_uuid(), id, 1, 'Size' from products;
   insert into product_option_values (id, option_id, position, value)
     select gen_random_uuid(), o.id, n, (array['S', 'M'])[n] from product_options o, generate_series(1, 2) n;
-  insert into variants (id, product_id, position, sku, options, price_minor, stock)
-    select gen_random_uuid(), p.id, n, p.slug || '-' || n, array[(array['S', 'M'])[n]], p.price_minor,
-      case when p.stock_state = 'out' then 0 else 40 end
-    from products p, generate_series(1, 2) n;
+  insert into variants (id, product_id, position, sku, options, price_minor, stock, imported_stock)
+    select gen_random_uuid(), p.id, n, p.slug || '-' || n, array[(array['S', 'M'])[n]], p.price_minor, stock, stock
+    from products p, generate_series(1, 2) n, lateral (select case when p.stock_state = 'out' then 0 else 40 end) s (stock);
   insert into product_attributes (product_id, position, name, value)
     select p.id, n, (array['Material', 'Care', 'Origin'])[n], 'As described' from products p, generate_series(1, 3) n;
   insert into product_detail_cache (product_id, detail) select id, parts_of(id, 5) from products;`

@@ -12,6 +12,7 @@ export function toImportRunResponse(run: ImportRunRow, language: Language): Impo
     notes: run.notes.map((note) => toNoteResponse(note, language)),
     file_name: run.fileName,
     dry_run: run.dryRun,
+    stock: run.stockMode,
     progress: getProgress(run),
     created_at: run.createdAt.toISOString(),
     finished_at: run.finishedAt?.toISOString() ?? null,

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import {
@@ -7,6 +8,8 @@ import {
   ListImportLinesQuery,
   ListRunsQuery,
   MAX_UPLOAD_BYTES,
+  STOCK_MODES,
+  StockMode,
 } from '#contract/imports'
 import {
   createImportRun,
@@ -44,6 +47,7 @@ const startImportRoute = createRoute({
           properties: {
             file: { type: 'string', format: 'binary' },
             dry_run: { type: 'string', enum: ['true', 'false'] },
+            stock: { type: 'string', enum: [...STOCK_MODES], default: 'delta' },
           },
         },
       },
@@ -53,7 +57,7 @@ const startImportRoute = createRoute({
     ...adminErrorDocs,
     202: jsonDoc('The run, waiting', ImportRun),
     413: errorDoc('Larger than a gigabyte'),
-    422: errorDoc('Not a form with one file'),
+    422: errorDoc('Not a form with one file, or an unknown value of `stock`'),
   },
 })
 const list = createRoute({
@@ -102,6 +106,7 @@ const diffs = createRoute({
 const uploadErrors = {
   too_large: { status: 413, messageKey: 'import_file_too_large' },
   no_file: { status: 422, messageKey: 'import_form_invalid' },
+  invalid_stock: { status: 422, messageKey: 'import_stock_invalid' },
   not_multipart: { status: 422, messageKey: 'import_form_invalid' },
 } as const
 
@@ -113,8 +118,14 @@ export function createImportRoutes({ importsFolder: folder }: AppDependencies) {
       if (!upload.ok) {
         return respondWithError(c, uploadErrors, upload.error)
       }
-      const dryRun = upload.value.fields.dry_run === 'true'
-      const run = await createImportRun(c.var.db, { ...upload.value, dryRun, now: c.var.now })
+      const { dry_run, stock = 'delta' } = upload.value.fields
+      const stockMode = StockMode.safeParse(stock)
+      if (!stockMode.success) {
+        await rm(upload.value.path, { force: true })
+        return respondWithError(c, uploadErrors, { code: 'invalid_stock' })
+      }
+      const options = { dryRun: dry_run === 'true', stockMode: stockMode.data }
+      const run = await createImportRun(c.var.db, { ...upload.value, ...options, now: c.var.now })
       c.header('Location', `/api/admin/imports/${run.id}`)
       return c.json(toImportRunResponse(run, getRequestLanguage(c)), 202)
     })

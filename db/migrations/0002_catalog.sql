@@ -136,6 +136,9 @@ create table variants (
   status           text not null default 'active' check (status in ('active', 'withdrawn')),
   -- The sum of the stock movements. The check prevents overselling.
   stock            integer not null default 0 check (stock >= 0),
+  -- The stock of the last imported file that is part of `stock`; the opening stock before the first import. The next
+  -- import adds the difference from it (decision 0043).
+  imported_stock   integer not null default 0,
   created_at       timestamptz not null default now(),
   unique (product_id, options)
 );

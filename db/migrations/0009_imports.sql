@@ -5,6 +5,8 @@ create table import_runs (
   path        text,
   format      text check (format in ('shopify', 'woocommerce')),
   dry_run     boolean not null default false,
+  -- What the file's stock says of known variants: the difference from the last import counts, or the warehouse was counted.
+  stock_mode  text not null default 'delta' check (stock_mode in ('delta', 'on_hand')),
   state       text not null default 'waiting' check (state in ('waiting', 'running', 'done', 'failed')),
   -- Set if the file as a whole could not be read.
   error_code  text,

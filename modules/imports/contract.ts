@@ -7,6 +7,10 @@ export const RUNS_PER_PAGE = 50
 
 export const RUN_STATES = ['waiting', 'running', 'done', 'failed'] as const
 export const IMPORT_FORMATS = ['shopify', 'woocommerce'] as const
+/** What the stock in a file says of variants that the shop knows; see docs/importing.md. */
+export const STOCK_MODES = ['delta', 'on_hand'] as const
+export const StockMode = z.enum(STOCK_MODES)
+export type StockMode = z.infer<typeof StockMode>
 const RunState = z.enum(RUN_STATES)
 const ImportFormat = z.enum(IMPORT_FORMATS)
 export type ImportFormat = z.infer<typeof ImportFormat>
@@ -25,6 +29,10 @@ export const ImportRun = z
     file_name: z.string(),
     format: ImportFormat.nullable(),
     dry_run: z.boolean(),
+    stock: StockMode.meta({
+      description:
+        'What the stock in the file says of known variants: `delta` adds the difference from the last import, `on_hand` is a count of the warehouse',
+    }),
     state: RunState,
     error_code: z.string().nullable().meta({ description: 'Why the file could not be read' }),
     error_message: z.string().nullable(),

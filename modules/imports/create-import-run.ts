@@ -1,6 +1,7 @@
 import type { Database } from '#platform/db/database'
 import { joinTransaction } from '#platform/db/transaction'
 import { newId } from '#platform/ids'
+import type { StockMode } from './contract.ts'
 import type { ImportRunRow } from './get-progress.ts'
 import { enqueueImport } from './import-queue.ts'
 import { importRuns } from './tables.ts'
@@ -11,17 +12,18 @@ interface CreateImportRunInput {
   path?: string | null
   bytes?: number
   dryRun: boolean
+  stockMode?: StockMode
   now: Date
 }
 
 /** Creates a run. One with the path of an uploaded file is enqueued; others wait for `runImport`. */
 export function createImportRun(
   db: Database,
-  { fileName, dryRun, now, path = null, bytes = 0 }: CreateImportRunInput,
+  { fileName, dryRun, stockMode = 'delta', now, path = null, bytes = 0 }: CreateImportRunInput,
 ): Promise<ImportRunRow> {
   const id = newId<'import run'>()
   return joinTransaction(db, async (tx) => {
-    const row = { id, fileName, dryRun, createdAt: now, path, bytes }
+    const row = { id, fileName, dryRun, stockMode, createdAt: now, path, bytes }
     const [run] = await tx.insert(importRuns).values(row).returning()
     if (path) await enqueueImport(tx, run!)
     return run!

@@ -1,4 +1,9 @@
-import { type ProductInput, type SaveProductResult, saveProducts } from '#modules/catalog'
+import {
+  type CountCommittedStock,
+  type ProductInput,
+  type SaveProductResult,
+  saveProducts,
+} from '#modules/catalog'
 import type { Database } from '#platform/db/database'
 import { getSqlState } from '#platform/db/sql-state'
 import type { ImportFormat } from './contract.ts'
@@ -12,6 +17,7 @@ interface SaveOptions {
   /** What the stock movements are for: the run's id. */
   reference: string
   dryRun: boolean
+  countCommittedStock?: CountCommittedStock | undefined
   now: Date
 }
 

@@ -77,6 +77,7 @@ export type CellName =
   | 'sale_price'
   | 'sale_start'
   | 'sku'
+  | 'sold_since_import'
   | 'stock'
   | 'title'
   | 'type'

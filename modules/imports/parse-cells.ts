@@ -24,11 +24,17 @@ export function parseText(cell: string | undefined, label: CellLabel, maxLength 
 
 /** A count of things; one below zero, as an oversold shop has it, is none left. Null for an empty cell. */
 export function parseCount(cell: string | undefined, label: CellLabel): number | null {
+  const number = parseInteger(cell, label)
+  return number === null ? null : Math.max(0, number)
+}
+
+/** A whole number, which may be below zero. Null for an empty cell. */
+export function parseInteger(cell: string | undefined, label: CellLabel): number | null {
   const number = parseDecimal(cell, label)
   if (number === null) return null
   if (!Number.isInteger(number)) throw invalidCell('not_whole_number', label, toValue(number))
-  if (number > MAX_STOCK) throw invalidCell('too_high', label, toValue(number))
-  return Math.max(0, number)
+  if (Math.abs(number) > MAX_STOCK) throw invalidCell('too_high', label, toValue(number))
+  return number
 }
 
 /** Grams from a weight in a unit that weighs `gramsEach`. Null for an empty cell. */

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { countCommittedStock } from '#modules/orders'
 import type { Database } from '#platform/db/database'
 import type { ImportDiff } from './contract.ts'
 import { type CsvDialect, detectCsvDialect } from './detect-csv-dialect.ts'
 import { type FileHeader, parseHeader } from './file-header.ts'
+import type { ImportRunRow } from './get-progress.ts'
 import { identifyRows } from './identify-rows.ts'
 import { importBatch } from './import-batch.ts'
 import type { ImportErrorCode } from './import-error.ts'
@@ -51,7 +53,7 @@ export async function runImport(db: Database, input: RunImportInput) {
     const dialect = await detectCsvDialect(input.path)
     await progress.start(dialect.bytes)
     await db.transaction((staging) =>
-      importFile(db, staging, { progress, dialect, input, now, dryRun: run!.dryRun }),
+      importFile(db, staging, { progress, dialect, input, now, run: run! }),
     )
     return await progress.finish(input.clock())
   } catch (error) {
@@ -74,30 +76,35 @@ interface ImportFileContext {
   dialect: CsvDialect
   input: RunImportInput
   now: Date
-  dryRun: boolean
+  run: ImportRunRow
 }
 
 /** The staging transaction only reads the shop's tables, and drops its own table at its end. */
 async function importFile(
   db: Database,
   staging: Database,
-  { progress, dialect, input, now, dryRun }: ImportFileContext,
+  { progress, dialect, input, now, run }: ImportFileContext,
 ) {
   const { format, columns, total } = await stageFile(staging, { progress, dialect, input })
   await progress.saveFormatAndRows({ format, rows: total })
 
   const { currency, runId, publicUrl, defaultStock = DEFAULT_STOCK } = input
   const context = { currency, now, columns, defaultStock }
+  const saveOptions = { dryRun: run.dryRun, countCommittedStock: getStockCounter(run), now }
   for await (const products of batchProducts(readStagedProducts(staging))) {
     input.signal?.throwIfAborted()
-    const batch = { products, format, context, publicUrl, reference: runId, dryRun, now }
+    const batch = { products, format, context, publicUrl, reference: runId, ...saveOptions }
     await progress.recordOutcomes(await importBatch(db, batch))
   }
 }
 
+function getStockCounter({ stockMode }: ImportRunRow) {
+  return stockMode === 'on_hand' ? countCommittedStock : undefined
+}
+
 async function stageFile(
   staging: Database,
-  { progress, dialect, input }: Omit<ImportFileContext, 'dryRun' | 'now'>,
+  { progress, dialect, input }: Omit<ImportFileContext, 'run' | 'now'>,
 ) {
   const rows = readCsvRows(input.path, dialect, (bytes) => progress.addBytesRead(bytes))
   try {

@@ -12,7 +12,7 @@ import type { FieldChange } from '#contract/catalog'
 import { timestamptz } from '#platform/db/columns'
 import type { Id } from '#platform/ids'
 import type { ErrorParams } from '#platform/result'
-import { IMPORT_FORMATS, RUN_STATES } from './contract.ts'
+import { IMPORT_FORMATS, RUN_STATES, STOCK_MODES } from './contract.ts'
 import type { RunNote } from './merge-notes.ts'
 
 export type ImportRunId = Id<'import run'>
@@ -27,6 +27,7 @@ export const importRuns = pgTable('import_runs', {
   path: text(),
   format: text({ enum: IMPORT_FORMATS }),
   dryRun: boolean('dry_run').notNull().default(false),
+  stockMode: text('stock_mode', { enum: STOCK_MODES }).notNull().default('delta'),
   state: stateColumn(),
   errorCode: text('error_code'),
   bytes: bigint({ mode: 'number' }).notNull().default(0),

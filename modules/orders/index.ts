@@ -1,6 +1,7 @@
 export { canAccessOrder } from './can-access-order.ts'
 export { findOrderDiscrepancies } from './check-order-integrity.ts'
 export { claimGuestOrders } from './claim-guest-orders.ts'
+export { countCommittedStock } from './count-committed-stock.ts'
 export { type CreateOrderInput, createOrder } from './create-order.ts'
 export { detachCart } from './detach-cart.ts'
 export { isOrderErased } from './erased-order.ts'

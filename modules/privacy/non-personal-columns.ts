@@ -16,7 +16,7 @@ export const nonPersonalColumns: Record<string, string> = {
   import_diffs: 'run_id line title outcome changes created_at',
   import_failures: 'run_id line code params created_at',
   import_runs: [
-    'id file_name path format dry_run state error_code bytes bytes_read rows imported',
+    'id file_name path format dry_run stock_mode state error_code bytes bytes_read rows imported',
     'updated unchanged failed notes created_at finished_at',
   ].join(' '),
   invoice_counters: 'kind year last created_at',
@@ -50,7 +50,7 @@ export const nonPersonalColumns: Record<string, string> = {
   tax_rates: 'country name basis_points included created_at',
   variants: [
     'id product_id position sku options price_minor compare_at_minor weight_grams barcode',
-    'image_id status stock created_at',
+    'image_id status stock imported_stock created_at',
   ].join(' '),
   search_terms: 'word products created_at',
 }

@@ -2,13 +2,14 @@ import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { formatImportError, formatImportNote } from '#api'
+import { StockMode } from '#contract/imports'
 import { createImportRun, DEFAULT_STOCK, listImportFailures, runImport } from '#modules/imports'
 import type { Database } from '#platform/db/database'
 import { StartupError } from '../startup/startup-error.ts'
 import { createProgressBar } from './progress-bar.ts'
 import { type CommandContext, resolveFile, runCommand } from './run-command.ts'
 
-const USAGE = `npm run import -- FILE [--dry-run] [--uncounted-stock=${DEFAULT_STOCK}]
+const USAGE = `npm run import -- FILE [--dry-run] [--stock=delta|on_hand] [--uncounted-stock=${DEFAULT_STOCK}]
 Imports a product file of Shopify or WooCommerce. See docs/importing.md.`
 
 await runCommand(async (context) => {
@@ -23,7 +24,11 @@ type ImportOptions = ReturnType<typeof parseArguments>
 type ImportRun = Awaited<ReturnType<typeof runImport>>
 
 function parseArguments(args: string[]) {
-  const options = { 'dry-run': { type: 'boolean' }, 'uncounted-stock': { type: 'string' } } as const
+  const options = {
+    'dry-run': { type: 'boolean' },
+    stock: { type: 'string', default: 'delta' },
+    'uncounted-stock': { type: 'string' },
+  } as const
   const { values, positionals } = parseOrFail(() =>
     parseArgs({ args, options, allowPositionals: true }),
   )
@@ -37,7 +42,9 @@ function parseArguments(args: string[]) {
   if (!Number.isInteger(uncountedStock) || uncountedStock < 0 || uncountedStock > 1_000_000) {
     throw new StartupError(USAGE)
   }
-  return { file, dryRun: values['dry-run'] ?? false, uncountedStock }
+  const stock = StockMode.safeParse(values.stock)
+  if (!stock.success) throw new StartupError(USAGE)
+  return { file, dryRun: values['dry-run'] ?? false, stockMode: stock.data, uncountedStock }
 }
 
 function parseOrFail<Parsed>(parse: () => Parsed): Parsed {
@@ -50,11 +57,12 @@ function parseOrFail<Parsed>(parse: () => Parsed): Parsed {
 
 async function importWithProgress(
   { db, publicUrl }: CommandContext,
-  { file, dryRun, uncountedStock: defaultStock }: ImportOptions,
+  { file, dryRun, stockMode, uncountedStock: defaultStock }: ImportOptions,
 ) {
   const now = new Date()
   const progressBar = createProgressBar(process.stderr)
-  const { id } = await createImportRun(db, { fileName: path.basename(file), dryRun, now })
+  const fileName = path.basename(file)
+  const { id } = await createImportRun(db, { fileName, dryRun, stockMode, now })
   try {
     return await runImport(db, {
       ...{
@@ -65,7 +73,7 @@ async function importWithProgress(
         defaultStock,
         clock: () => new Date(),
       },
-      onProgress: (done) => progressBar.update(done, path.basename(file)),
+      onProgress: (done) => progressBar.update(done, fileName),
       onDiff: ({ line, title, outcome, changes }) => {
         progressBar.clear()
         console.log(`${outcome === 'added' ? '+' : '~'} line ${line}: ${title}`)

@@ -46,6 +46,18 @@ test('an uploaded file is imported in the background, and failed rows are listed
   assert.deepEqual(readdirSync(importsFolder), [], 'the file is deleted')
 })
 
+test('an upload says what its stock counts, and an unknown answer is rejected', async () => {
+  const { db, upload } = await openImportSite()
+
+  const counted = await (await upload(file, { stock: 'on_hand' })).json()
+  const unknown = await upload(file, { stock: 'all' })
+
+  assert.deepEqual([counted.stock, (await (await upload(file)).json()).stock], ['on_hand', 'delta'])
+  assert.deepEqual([unknown.status, (await unknown.json()).error.code], [422, 'invalid_stock'])
+  assert.equal(readdirSync(importsFolder).length, 2, 'the rejected file is deleted')
+  while ((await runImport(db)) > 0);
+})
+
 test('the diffs of a dry run are listed page by page, and nothing is saved', async () => {
   const { db, get, upload } = await openImportSite()
   const { id } = await (await upload(file, { dry_run: 'true' })).json()

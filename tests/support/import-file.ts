@@ -4,6 +4,7 @@ import path from 'node:path'
 import { after } from 'node:test'
 import { asc, eq } from 'drizzle-orm'
 import { formatImportError } from '#api'
+import type { StockMode } from '#contract/imports'
 import { createImportRun, runImport } from '#modules/imports'
 import type { Database } from '#platform/db/database'
 import { importDiffs, importFailures } from '#tables/imports'
@@ -23,9 +24,19 @@ export function writeImportFile(content: string | Uint8Array, name = 'products.c
 export async function importFile(
   db: Database,
   file: string,
-  { dryRun = false, now = utc('2026-11-21 09:00'), publicUrl = 'http://shop.test' } = {},
+  {
+    dryRun = false,
+    stockMode = 'delta' as StockMode,
+    now = utc('2026-11-21 09:00'),
+    publicUrl = 'http://shop.test',
+  } = {},
 ) {
-  const { id } = await createImportRun(db, { fileName: path.basename(file), dryRun, now })
+  const { id } = await createImportRun(db, {
+    fileName: path.basename(file),
+    dryRun,
+    stockMode,
+    now,
+  })
   const run = await runImport(db, {
     runId: id,
     path: file,

@@ -1,13 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ImageId } from '../ids.ts'
 import type { FullOption, FullProduct, FullVariant } from './full-product.ts'
+import { type CommittedStock, mergeStock } from './merge-stock.ts'
 import type { ProductInput, VariantInput } from './product-input.ts'
 
-/** Returns the product with the input applied. The slug of a new product is not made unique yet. */
-export function applyProductInput(current: FullProduct | null, input: ProductInput): FullProduct {
+/**
+ * Returns the product with the input applied. The slug of a new product is not made unique yet. `mergeStock` says what
+ * `committed` means.
+ */
+export function applyProductInput(
+  current: FullProduct | null,
+  input: ProductInput,
+  committed: CommittedStock | null,
+): FullProduct {
   const images = mergeImages(current, input)
   const sources = new Set(images.map(({ source }) => source))
-  const variants = mergeVariants(current, input).map((variant) => ({
+  const variants = mergeVariants(current, input, committed).map((variant) => ({
     ...variant,
     image: sources.has(variant.image ?? '') ? variant.image : null,
   }))
@@ -65,7 +73,11 @@ function mergeImages(current: FullProduct | null, input: ProductInput): FullProd
 }
 
 /** Matches variants by SKU, then by options. Unnamed variants are withdrawn unless the input is partial. */
-function mergeVariants(current: FullProduct | null, input: ProductInput): FullVariant[] {
+function mergeVariants(
+  current: FullProduct | null,
+  input: ProductInput,
+  committed: CommittedStock | null,
+): FullVariant[] {
   const unmatched = new Set(current?.variants ?? [])
   const match = (isSame: (variant: FullVariant) => boolean) => {
     const matched = [...unmatched].find(isSame)
@@ -78,7 +90,7 @@ function mergeVariants(current: FullProduct | null, input: ProductInput): FullVa
   const named = input.variants.map((variant, index) => {
     const existing =
       bySku[index] ?? match(({ options }) => isDeepStrictEqual(options, variant.options))
-    return mergeVariant(existing, variant)
+    return mergeVariant(existing, variant, committed)
   })
   const unnamed = [...unmatched].map((variant) =>
     input.isPartial ? variant : { ...variant, status: 'withdrawn' as const },
@@ -86,7 +98,11 @@ function mergeVariants(current: FullProduct | null, input: ProductInput): FullVa
   return [...named, ...unnamed]
 }
 
-function mergeVariant(current: FullVariant | undefined, input: VariantInput): FullVariant {
+function mergeVariant(
+  current: FullVariant | undefined,
+  input: VariantInput,
+  committed: CommittedStock | null,
+): FullVariant {
   return {
     id: current?.id ?? null,
     sku: valueOrCurrent(input.sku, current?.sku),
@@ -96,7 +112,7 @@ function mergeVariant(current: FullVariant | undefined, input: VariantInput): Fu
     barcode: valueOrCurrent(input.barcode, current?.barcode),
     image: valueOrCurrent(input.image, current?.image),
     status: 'active',
-    stock: input.stock ?? current?.stock ?? input.initialStock ?? 0,
+    ...mergeStock(current, input, committed),
   }
 }
 

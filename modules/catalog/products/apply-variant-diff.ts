@@ -55,14 +55,15 @@ async function updateVariants(tx: Database, pairs: VariantPair[], images: ImageR
   const imageIds = new Map(images.map(({ id, source }) => [source, id]))
   for (const { id, previous, next, position, hasMoved } of pairs) {
     if (!hasMoved && isDeepStrictEqual(previous, next)) continue
-    const { sku, options, priceMinor, weightGrams, barcode, status } = next
+    const { sku, options, priceMinor, weightGrams, barcode, status, importedStock } = next
     const imageId = imageIds.get(next.image ?? '') ?? null
     // The compare-at price must stay above the price, by a CHECK. `refreshListing` sets it again.
     const compareAt = previous.priceMinor === priceMinor ? {} : { compareAtMinor: null }
     await tx
       .update(variants)
       .set({
-        ...{ sku, options, priceMinor, weightGrams, barcode, status, imageId, position },
+        ...{ sku, options, priceMinor, weightGrams, barcode, status, importedStock },
+        ...{ imageId, position },
         ...compareAt,
       })
       .where(eq(variants.id, id))

@@ -103,5 +103,6 @@ function toFullVariant(variant: NewVariant): FullVariant {
     image: variant.image ?? null,
     status: 'active',
     stock: variant.stock,
+    importedStock: variant.stock,
   }
 }

@@ -70,12 +70,19 @@ function diffVariant(before: FullVariant, after: FullVariant, currency: string):
     ...diffField(`${name}: options`, before.options.join(' / '), after.options.join(' / ')),
     ...diffField(`${name}: sku`, before.sku, after.sku),
     ...diffField(`${name}: price`, price(before), price(after)),
-    ...diffField(`${name}: stock`, before.stock, after.stock),
+    ...diffStock(name, before, after),
     ...diffField(`${name}: weight_grams`, before.weightGrams, after.weightGrams),
     ...diffField(`${name}: barcode`, before.barcode, after.barcode),
     ...diffField(`${name}: image`, before.image, after.image),
     ...diffField(`${name}: status`, before.status, after.status),
   ]
+}
+
+/** An import may state another stock without changing what is left, because of what was sold. */
+function diffStock(name: string, before: FullVariant, after: FullVariant): FieldChange[] {
+  return before.stock === after.stock
+    ? diffField(`${name}: imported_stock`, before.importedStock, after.importedStock)
+    : diffField(`${name}: stock`, before.stock, after.stock)
 }
 
 function formatVariantName({ options, sku }: FullVariant): string {

@@ -13,6 +13,8 @@ export interface FullVariant {
   image: string | null
   status: 'active' | 'withdrawn'
   stock: number
+  /** The part of `stock` that imports stated: the next one adds the difference from it. */
+  importedStock: number
 }
 
 export interface FullOption {

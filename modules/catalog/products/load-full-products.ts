@@ -104,13 +104,13 @@ async function loadVariants(db: Database, ids: ProductId[]) {
     .orderBy(asc(variants.position), asc(variants.id))
   const flat = rows.map(({ variant, image }) => ({ ...variant, image }))
   return groupByProduct(flat, (row) => {
-    const { id, priceMinor, weightGrams, image, status, stock } = row
+    const { id, priceMinor, weightGrams, image, status, stock, importedStock } = row
     const texts = {
       sku: normalizeNullableLine(row.sku),
       barcode: normalizeNullableLine(row.barcode),
       options: row.options.map(normalizeLine),
     }
-    return { id, ...texts, priceMinor, weightGrams, image, status, stock }
+    return { id, ...texts, priceMinor, weightGrams, image, status, stock, importedStock }
   })
 }
 

@@ -2,6 +2,7 @@ import type { Database } from '#platform/db/database'
 import { type AppError, err } from '#platform/result'
 import type { FieldChange } from '../contract.ts'
 import { applyProductInput } from './apply-product-input.ts'
+import { type CountCommittedStock, loadCommittedStock } from './committed-stock.ts'
 import { diffProducts } from './diff-products.ts'
 import type { FullProduct } from './full-product.ts'
 import { loadFullProducts } from './load-full-products.ts'
@@ -32,7 +33,11 @@ export interface SavePlan extends SaveProductResult {
 }
 
 /** Compares each input with the product it matches. Writes nothing. */
-export async function planSave(db: Database, inputs: ProductInput[]): Promise<SavePlan[]> {
+export async function planSave(
+  db: Database,
+  inputs: ProductInput[],
+  countCommittedStock: CountCommittedStock | undefined,
+): Promise<SavePlan[]> {
   const ids = await matchProducts(db, inputs)
   const checked = await rejectForeignSkus(db, inputs, ids)
   const existing = await loadFullProducts(
@@ -40,13 +45,14 @@ export async function planSave(db: Database, inputs: ProductInput[]): Promise<Sa
     ids.filter((id) => id !== null),
   )
   const byId = new Map(existing.map((product) => [product.id, product]))
+  const committed = await loadCommittedStock(db, existing, countCommittedStock)
 
   return checked.map(({ input, rejectedVariants }, index) => {
     const id = ids[index]!
     const before = (id && byId.get(id)) ?? null
     const isDuplicate = id !== null && ids.indexOf(id) < index
     const error = validateInput(input, before, isDuplicate)
-    const plan = comparePlan(before, applyProductInput(before, input))
+    const plan = comparePlan(before, applyProductInput(before, input, committed))
     const rejection = error && { outcome: 'rejected' as const, error }
     return { ...plan, input, rejectedVariants, ...rejection }
   })

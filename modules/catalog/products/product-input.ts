@@ -9,6 +9,8 @@ export interface VariantInput {
   barcode?: string | null
   image?: string | null
   stock?: number
+  /** What was added to `imported_stock` since it was written into the file that states `stock`. */
+  soldSinceImport?: number
   /** The stock of a new variant; an existing variant keeps its stock. */
   initialStock?: number
 }

@@ -10,6 +10,7 @@ import {
 import { type ProductId, variants } from '../tables.ts'
 import { applyProductDiff } from './apply-product-diff.ts'
 import { applyProductInput } from './apply-product-input.ts'
+import { type CountCommittedStock, loadCommittedStock } from './committed-stock.ts'
 import type { FullProduct } from './full-product.ts'
 import { insertProducts } from './insert-products.ts'
 import { loadFullProducts } from './load-full-products.ts'
@@ -24,6 +25,8 @@ interface SaveProductsInput {
   reference: string
   /** Returns what a save would do, and writes nothing. */
   dryRun?: boolean
+  /** If present, a stated stock is the number in the warehouse; else the difference from the last import counts. */
+  countCommittedStock?: CountCommittedStock | undefined
   now: Date
 }
 
@@ -35,7 +38,7 @@ export async function saveProducts(
   db: Database,
   input: SaveProductsInput,
 ): Promise<SaveProductResult[]> {
-  const plans = await planSave(db, input.inputs)
+  const plans = await planSave(db, input.inputs, input.countCommittedStock)
   if (!input.dryRun && plans.some(hasChanges)) {
     await runInTransaction(db, (tx) => writePlans(tx, plans, input))
   }
@@ -48,7 +51,11 @@ function hasChanges({ outcome }: SavePlan): boolean {
   return outcome === 'added' || outcome === 'updated'
 }
 
-async function writePlans(tx: Database, plans: SavePlan[], { reference, now }: SaveProductsInput) {
+async function writePlans(
+  tx: Database,
+  plans: SavePlan[],
+  { reference, now, countCommittedStock }: SaveProductsInput,
+) {
   const added = plans.filter(({ outcome }) => outcome === 'added').map(({ after }) => after)
   const drafts = await buildDrafts(tx, added, now)
   const addedIds = await insertProducts(tx, { drafts, origin: { reason: 'import', reference } })
@@ -57,7 +64,8 @@ async function writePlans(tx: Database, plans: SavePlan[], { reference, now }: S
     outcome === 'updated' ? before!.id! : [],
   )
   const previousCategoryIds = await findProductCategoryIds(tx, updatedIds)
-  for (const { productId, before, after } of await lockAndReapply(tx, updatedIds, plans)) {
+  const updates = await lockAndReapply(tx, updatedIds, { plans, countCommittedStock })
+  for (const { productId, before, after } of updates) {
     const category = await resolveCategoryChange(tx, before, after)
     await applyProductDiff(tx, { productId, before, after, ...category, reference, now })
   }
@@ -88,7 +96,14 @@ async function resolveCategoryChange(tx: Database, before: FullProduct, after: F
 }
 
 /** Stock may have changed since the plan was made: locks the variants, and applies the inputs to the current state. */
-async function lockAndReapply(tx: Database, ids: ProductId[], plans: SavePlan[]) {
+async function lockAndReapply(
+  tx: Database,
+  ids: ProductId[],
+  {
+    plans,
+    countCommittedStock,
+  }: { plans: SavePlan[]; countCommittedStock: CountCommittedStock | undefined },
+) {
   if (ids.length === 0) return []
   await tx
     .select({ id: variants.id })
@@ -98,8 +113,9 @@ async function lockAndReapply(tx: Database, ids: ProductId[], plans: SavePlan[])
     .for('no key update')
   const inputs = new Map(plans.map(({ before, input }) => [before?.id, input]))
   const current = await loadFullProducts(tx, ids.toSorted())
+  const committed = await loadCommittedStock(tx, current, countCommittedStock)
   return current.map((before) => {
-    const after = applyProductInput(before, inputs.get(before.id)!)
+    const after = applyProductInput(before, inputs.get(before.id)!, committed)
     return { productId: before.id!, before, after }
   })
 }

@@ -18,6 +18,7 @@ export const SHOPIFY_COLUMNS = {
   grams: ['Variant Grams', 'Weight value (grams)'],
   tracker: ['Variant Inventory Tracker', 'Inventory tracker'],
   quantity: ['Variant Inventory Qty', 'Inventory quantity'],
+  soldSinceImport: ['Sold since import (variant.metafields.outwit.sold_since_import)'],
   policy: ['Variant Inventory Policy'],
   fulfilment: ['Variant Fulfillment Service'],
   price: ['Variant Price', 'Price'],

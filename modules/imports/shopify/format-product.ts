@@ -70,6 +70,7 @@ function formatVariantCells(
     grams: variant.weightGrams === null ? '' : String(variant.weightGrams),
     tracker: 'shopify',
     quantity: String(variant.stock),
+    soldSinceImport: String(variant.importedStock - variant.stock),
     policy: 'deny',
     fulfilment: 'manual',
     price: formatDecimal({ minor: variant.priceMinor, currency }),

@@ -1,6 +1,6 @@
 import { invalidCell } from '../import-error.ts'
 import type { ImportRow } from '../import-row.ts'
-import { parseCount, parseLine, parseWebUrl, parseWeight } from '../parse-cells.ts'
+import { parseCount, parseInteger, parseLine, parseWebUrl, parseWeight } from '../parse-cells.ts'
 import { parsePrice } from '../parse-price.ts'
 import { checkSku, type ParseContext, type ParsedVariant } from '../parsed-product.ts'
 
@@ -14,6 +14,7 @@ export function parseVariant(
   const priceMinor = parsePrice(cells.price, 'price', currency)
   if (priceMinor === null) throw invalidCell('value_missing', 'price')
   const stock = parseCount(cells.quantity, 'stock')
+  const soldSinceImport = parseInteger(cells.soldSinceImport, 'sold_since_import')
   return {
     line: row.line,
     variant: {
@@ -26,6 +27,7 @@ export function parseVariant(
         image: parseWebUrl(cells.variantImage, 'variant_image'),
       }),
       ...(stock !== null && { stock }),
+      ...(soldSinceImport !== null && { soldSinceImport }),
     },
   }
 }
