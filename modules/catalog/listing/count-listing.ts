@@ -5,7 +5,7 @@ import { type CategoryTree, getCategoryTree } from '../categories/category-tree.
 import type { Facets } from '../contract.ts'
 import { type FacetCountRow, loadFacetCounts } from './facet-counts.ts'
 import { getListingFilterKey, type ListingFilter } from './listing-filter.ts'
-import { buildBandPredicate, priceBands } from './price-bands.ts'
+import { buildWholeBandPredicate, priceBands } from './price-bands.ts'
 
 export interface ListingCounts {
   total: number
@@ -65,11 +65,11 @@ const filterNames: FilterName[] = ['category', 'source', 'price', 'rating', 'in_
 
 function buildFilterPredicates(filter: ListingFilter, tree: CategoryTree): FilterPredicates {
   const subtree = filter.category && new Set(tree.subtree(filter.category.id))
-  const isBandIncluded = buildBandPredicate(filter)
+  const isBandIncluded = buildWholeBandPredicate(filter)
   return {
     category: ({ category_id }) => !subtree || (category_id !== null && subtree.has(category_id)),
     source: ({ source }) => !filter.source || source === filter.source,
-    price: ({ band, in_range }) => (isBandIncluded ? isBandIncluded(band) : in_range === true),
+    price: ({ band, in_range }) => in_range ?? isBandIncluded(band),
     rating: ({ stars }) => !filter.rating || stars >= filter.rating,
     in_stock: ({ in_stock }) => !filter.inStock || in_stock,
   }

@@ -5,7 +5,7 @@ import { LISTING_TAG } from '../cache-tags.ts'
 import type { CategoryId, Product } from '../tables.ts'
 import { buildFilterConditions } from './filter-conditions.ts'
 import type { ListingFilter } from './listing-filter.ts'
-import { buildBandPredicate } from './price-bands.ts'
+import { listCutBandParts } from './price-bands.ts'
 
 /** The number of active products that have the same value in every filtered field. */
 export interface FacetCountRow {
@@ -16,47 +16,73 @@ export interface FacetCountRow {
   /** The average rating rounded down; 0 without a review. */
   stars: number
   in_stock: boolean
-  /** Whether the price is in the filter's range. Set only if the range cuts a price band in two. */
+  /** Whether the price is in the filter's range. Not set in rows that count whole bands. */
   in_range?: boolean
+  /** Below zero in rows that correct the count of a band. */
   products: number
 }
 
 /**
  * Returns the counts of the products that match the filter's search and price range. `countListing` applies the other
- * filters, so that one cached set of rows serves every combination of them. Without a search and with whole price
- * bands the counts come from `facet_counts`, at a cost that does not grow with the shop; otherwise products are counted.
+ * filters, so that one cached set of rows serves every combination of them. Without a search the counts come from
+ * `facet_counts`, at a cost that does not grow with the shop; of a band that the price range cuts, the products in the
+ * range are counted. The hits of a search are counted one by one.
  */
 export function loadFacetCounts(db: Database, filter: ListingFilter): Promise<FacetCountRow[]> {
-  const { q, minMinor, maxMinor } = filter
-  const cutsBand = buildBandPredicate(filter) === null
-  const range = cutsBand ? [minMinor, maxMinor] : []
-  const key = `facet counts ${JSON.stringify([q, ...range])}`
-  return cached(db, { key, tags: [LISTING_TAG] }, () =>
-    q === null && !cutsBand
-      ? rawQuery<FacetCountRow>(db, FACET_COUNTS_SQL, [])
-      : countMatchingProducts(db, filter, cutsBand),
-  )
+  return filter.q === null ? loadBandCounts(db, filter) : loadSearchCounts(db, filter)
 }
 
-function countMatchingProducts(
+async function loadBandCounts(db: Database, filter: ListingFilter): Promise<FacetCountRow[]> {
+  const parts = listCutBandParts(filter)
+  const [bands, cut] = await Promise.all([
+    loadCounts(db, 'facet counts', FACET_COUNTS_SQL, []),
+    parts.length > 0 ? loadCutBandCounts(db, parts) : [],
+  ])
+  return bands.concat(cut)
+}
+
+/** Counts parts of bands. Each count is in the range, and no longer among those of its band that are not. */
+async function loadCutBandCounts(
   db: Database,
-  { q, minMinor, maxMinor }: ListingFilter,
-  cutsBand: boolean,
-) {
+  parts: ReturnType<typeof listCutBandParts>,
+): Promise<FacetCountRow[]> {
+  const bounds = [parts.map(({ min }) => min), parts.map(({ max }) => max)]
+  const key = `cut band counts ${JSON.stringify(bounds)}`
+  const rows = await loadCounts(db, key, CUT_BAND_COUNTS_SQL, bounds)
+  return rows.flatMap((row) => [
+    { ...row, in_range: true },
+    { ...row, in_range: false, products: -row.products },
+  ])
+}
+
+function loadSearchCounts(db: Database, { q, minMinor, maxMinor }: ListingFilter) {
   const values: unknown[] = []
   const matches = buildFilterConditions({ q }, values)
-  const range = buildFilterConditions(cutsBand ? { minMinor, maxMinor } : {}, values)
+  const cutsBand = listCutBandParts({ minMinor, maxMinor }).length > 0
+  const bounds = cutsBand ? { minMinor, maxMinor } : {}
+  const range = buildFilterConditions(bounds, values)
   const inRange = range.length > 0 ? `, (${range.join(' and ')}) as in_range` : ''
 
-  return rawQuery<FacetCountRow>(
-    db,
-    `select category_id, source, price_band as band, rating_tenths / 10 as stars,
-      stock_state <> 'out' as in_stock${inRange}, count(*)::integer as products
+  const text = `select ${FACET_COLUMNS}${inRange}, count(*)::integer as products
     from products p where ${["status = 'active'", ...matches].join(' and ')}
-    group by 1, 2, 3, 4, 5${inRange && ', 6'}`,
-    values,
-  )
+    group by 1, 2, 3, 4, 5${inRange && ', 6'}`
+  return loadCounts(db, `search counts ${JSON.stringify([q, bounds])}`, text, values)
 }
+
+function loadCounts(db: Database, key: string, text: string, values: unknown[]) {
+  return cached(db, { key, tags: [LISTING_TAG] }, () => rawQuery<FacetCountRow>(db, text, values))
+}
+
+const FACET_COLUMNS =
+  "category_id, source, price_band as band, rating_tenths / 10 as stars, stock_state <> 'out' as in_stock"
 
 const FACET_COUNTS_SQL = `select category_id, source, price_band as band, stars, in_stock, sum(products)::integer as products
   from facet_counts group by 1, 2, 3, 4, 5 having sum(products) <> 0`
+
+// Grouped within each part: a join could be planned as a scan of all products.
+const CUT_BAND_COUNTS_SQL = `select counts.* from unnest($1::bigint[], $2::bigint[]) part (low, high)
+  cross join lateral (
+    select ${FACET_COLUMNS}, count(*)::integer as products
+    from products p where p.status = 'active' and p.price_minor between part.low and part.high
+    group by 1, 2, 3, 4, 5
+  ) counts`

@@ -7,6 +7,7 @@ import { openTestShop, utc } from '#tests/support/test-shop'
 import {
   countListing,
   createProduct,
+  EMPTY_LISTING_FILTER,
   findOrCreateCategoryPath,
   getCategoryTree,
   type ListingFilter,
@@ -84,6 +85,23 @@ test('a facet count is the number of products after that value is chosen', async
   )
 })
 
+test('a price range that cuts a band reads no product outside of the cut part', async () => {
+  const { db } = await openTestShop()
+  // Prices from 1 to 100 dollars, forty times.
+  await db.execute(sql`
+    insert into products (id, slug, title, created_at, updated_at, price_minor, price_max_minor)
+    select gen_random_uuid(), 'mug-' || n, 'Mug', now(), now(), p.minor, p.minor
+    from generate_series(1, 4000) n, lateral (select 100 + n % 100 * 100 as minor) p`)
+  await db.execute(sql`analyze products`)
+
+  await db.transaction(async (tx) => {
+    const before = await countProductReads(tx)
+    const filter = { ...EMPTY_LISTING_FILTER, minMinor: 2300, maxMinor: 5100 }
+    assert.equal((await countListing(tx, filter)).total, 29 * 40)
+    assert.equal((await countProductReads(tx)) - before, 4 * 40, '23, 24, 50 and 51 dollars')
+  })
+})
+
 test('a cursor of another sort order or a malformed one is rejected', () => {
   const id = '0198c0de-0000-7000-8000-000000000000'
   const encode = (text: string) => Buffer.from(text).toString('base64url')
@@ -109,8 +127,8 @@ const anyFilter = fc.record({
     source: fc.constantFrom(null, null, 'manual', 'aliexpress'),
   },
   category: fc.constantFrom(null, null, 'fashion', 'shirts', 'linen', 'toys'),
-  minMinor: fc.constantFrom(null, null, 0, 2500, 2000, 5000),
-  maxMinor: fc.constantFrom(null, null, 2499, 4999, 6000),
+  minMinor: fc.constantFrom(null, null, 0, 2500, 2000, 5000, 7000),
+  maxMinor: fc.constantFrom(null, null, 2499, 4999, 6000, 8000),
   rating: fc.constantFrom(null, null, 1, 4, 5),
   inStock: fc.boolean(),
 }) as fc.Arbitrary<Omit<ListingFilter, 'category'> & { category: string | null }>
@@ -137,6 +155,14 @@ async function createListedProducts(db: Database) {
       sql`update products set rating_counts = ${sql.param(counts)} where id = ${product.id}`,
     )
   }
+}
+
+/** Returns how many rows of `products` this transaction has read. */
+async function countProductReads(tx: Database): Promise<number> {
+  const { rows } = await tx.execute<{ reads: string }>(
+    sql`select seq_tup_read + idx_tup_fetch as reads from pg_stat_xact_user_tables where relname = 'products'`,
+  )
+  return Number(rows[0]!.reads)
 }
 
 interface Row {

@@ -7,19 +7,42 @@ export interface PriceBand {
   max: number | null
 }
 
+type PriceRange = Pick<ListingFilter, 'minMinor' | 'maxMinor'>
+type ClosedRange = { min: number; max: number }
+
 export const priceBands: PriceBand[] = PRICE_BANDS.map((from, index) => {
   const next = PRICE_BANDS[index + 1]
   return { min: from * 100, max: next === undefined ? null : next * 100 - 1 }
 })
 
-/** Returns a test whether a band (an index into `priceBands`) is in the price range; null if the range cuts a band in two. */
-export function buildBandPredicate({
-  minMinor,
-  maxMinor,
-}: Pick<ListingFilter, 'minMinor' | 'maxMinor'>): ((band: number) => boolean) | null {
-  const first = minMinor === null ? 0 : priceBands.findIndex(({ min }) => min === minMinor)
-  const last =
-    maxMinor === null ? priceBands.length - 1 : priceBands.findIndex(({ max }) => max === maxMinor)
-  if (first < 0 || last < 0) return null
-  return (band) => band >= first && band <= last
+/** Returns a test whether a band (an index into `priceBands`) lies in the price range as a whole. */
+export function buildWholeBandPredicate(range: PriceRange): (band: number) => boolean {
+  const whole = priceBands.map((band) => {
+    const part = intersect(band, range)
+    return part !== null && isWhole(part, band)
+  })
+  return (band) => whole[band] === true
+}
+
+/** Returns the parts in the price range of the bands, at most two, that the range cuts. */
+export function listCutBandParts(range: PriceRange): ClosedRange[] {
+  return priceBands.flatMap((band) => {
+    const part = intersect(band, range)
+    return part && !isWhole(part, band) ? [part] : []
+  })
+}
+
+function intersect(band: PriceBand, { minMinor, maxMinor }: PriceRange): ClosedRange | null {
+  const { min, max } = toClosedRange(band)
+  const part = { min: Math.max(min, minMinor ?? min), max: Math.min(max, maxMinor ?? max) }
+  return part.min <= part.max ? part : null
+}
+
+function isWhole(part: ClosedRange, band: PriceBand): boolean {
+  const { min, max } = toClosedRange(band)
+  return part.min === min && part.max === max
+}
+
+function toClosedRange({ min, max }: PriceBand): ClosedRange {
+  return { min, max: max ?? Number.MAX_SAFE_INTEGER }
 }
