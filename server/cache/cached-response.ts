@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
 
 /** A rendered page or an API response before it is cached. */
 export interface RenderedResponse {
@@ -22,64 +22,122 @@ export interface EncodingPreferences {
   ifNoneMatch: string | undefined
 }
 
-/** A response that is sent many times. Each compressed body is built once, on first use. */
+type Compression = 'br' | 'gzip'
+type Encoding = Compression | 'identity'
+type FullBody = EncodedBody & { body: Buffer }
+
+/** The objects and strings of a response and of each of its bodies, as measured on the heap. */
+const RESPONSE_OVERHEAD_BYTES = 3072
+export const BODY_OVERHEAD_BYTES = 1024
+
+/**
+ * A response that is sent many times. Each compressed body is built once, on first use. The first of them replaces the
+ * plain body, which is built again for the few clients that accept no compression.
+ */
 export class CachedResponse {
   readonly status: number
   readonly tags: string[]
-  readonly bytes: number
+  /** Called with the change of `bytes`, in bytes, after bodies were added or dropped. */
+  onResize: ((change: number) => void) | undefined
   readonly #etag: string
-  readonly #identity: EncodedBody & { body: Buffer }
   readonly #notModified: EncodedBody
-  #compressed: { br?: EncodedBody; gzip?: EncodedBody } = {}
+  #bodies: Partial<Record<Encoding, FullBody>> = {}
 
   /** `br` is the body compressed with Brotli beforehand, or null if the body is compressed already, like a font. */
   constructor({ status, headers, body, tags }: RenderedResponse, br?: Buffer | null) {
     this.status = status
     this.tags = tags
-    this.bytes = body.length * 2
     // Weak, because all encodings share one ETag.
     this.#etag = `W/"${hash('sha1', body, 'base64url')}"`
-
     const shared = { ...headers, ETag: this.#etag, Vary: 'Accept-Encoding' }
     this.#notModified = { status: 304, headers: shared, body: null }
-    this.#identity = { status, headers: { ...shared, 'Content-Length': `${body.length}` }, body }
-    if (br) this.#compressed.br = this.#buildBody('br', br)
-    if (br === null) this.#compressed = { br: this.#identity, gzip: this.#identity }
+
+    const identity = this.#buildBody('identity', body)
+    if (br) this.#bodies = { br: this.#buildBody('br', br) }
+    else if (br === null) this.#bodies = { identity, br: identity, gzip: identity }
+    else this.#bodies = { identity }
   }
 
-  /** Returns the body for a client, or undefined if it is not compressed yet. */
+  /** The memory that this response uses: bodies, headers and tags. */
+  get bytes(): number {
+    const texts = [...Object.entries(this.#notModified.headers).flat(), ...this.tags]
+    const textLength = texts.reduce((total, { length }) => total + length, 0)
+    const bodies = Object.values(this.#bodies)
+    return bodies.reduce(
+      (total, { body }) => total + body.length + BODY_OVERHEAD_BYTES,
+      textLength + RESPONSE_OVERHEAD_BYTES,
+    )
+  }
+
+  /** Returns the body for a client, or undefined if it is not held in the encoding that the client accepts. */
   getReadyBody({ acceptEncoding, ifNoneMatch }: EncodingPreferences): EncodedBody | undefined {
     if (ifNoneMatch?.includes(this.#etag)) return this.#notModified
-    const encoding = chooseEncoding(acceptEncoding)
-    return encoding ? this.#compressed[encoding] : this.#identity
+    return this.#bodies[chooseEncoding(acceptEncoding)]
   }
 
   async getBody(preferences: EncodingPreferences): Promise<EncodedBody> {
-    const encoding = chooseEncoding(preferences.acceptEncoding) ?? 'gzip'
-    return this.getReadyBody(preferences) ?? this.#compress(encoding)
+    const encoding = chooseEncoding(preferences.acceptEncoding)
+    return this.getReadyBody(preferences) ?? this.#addBody(encoding)
   }
 
-  async #compress(encoding: 'br' | 'gzip'): Promise<EncodedBody> {
-    const { body } = this.#identity
-    const bytes = await (encoding === 'br' ? brotli(body, BROTLI_OPTIONS) : gzipAsync(body))
-    const compressed = this.#buildBody(encoding, bytes)
-    this.#compressed[encoding] = compressed
-    return compressed
+  /** Whether a plain body is held beside a compressed one. */
+  get hasPlainCopy(): boolean {
+    const { identity, br, gzip } = this.#bodies
+    return identity !== undefined && (br ?? gzip) !== undefined
   }
 
-  #buildBody(encoding: 'br' | 'gzip', body: Buffer): EncodedBody {
-    const { status, headers } = this.#identity
-    const encodingHeaders = { 'Content-Encoding': encoding, 'Content-Length': `${body.length}` }
-    return { status, headers: { ...headers, ...encodingHeaders }, body }
+  /** Drops the plain body of a response that has a compressed one. Returns the bytes that this frees. */
+  dropPlainCopy(): number {
+    if (!this.hasPlainCopy) return 0
+    const before = this.bytes
+    const { identity: _, ...compressed } = this.#bodies
+    this.#bodies = compressed
+    return before - this.bytes
+  }
+
+  async #addBody(encoding: Encoding): Promise<EncodedBody> {
+    const plain = await this.#decompress()
+    const bytes = encoding === 'identity' ? plain : await compress[encoding](plain)
+    const before = this.bytes
+    const { identity: _, ...compressed } = this.#bodies
+    const added = this.#buildBody(encoding, copyToOwnMemory(bytes))
+    this.#bodies = { ...compressed, [encoding]: added }
+    this.onResize?.(this.bytes - before)
+    return added
+  }
+
+  async #decompress(): Promise<Buffer> {
+    const { identity, br, gzip } = this.#bodies
+    if (identity) return identity.body
+    return br ? decompressBrotli(br.body) : decompressGzip(gzip!.body)
+  }
+
+  #buildBody(encoding: Encoding, body: Buffer): FullBody {
+    const headers = { ...this.#notModified.headers, 'Content-Length': `${body.length}` }
+    if (encoding !== 'identity') Object.assign(headers, { 'Content-Encoding': encoding })
+    return { status: this.status, headers, body }
   }
 }
 
-function chooseEncoding(acceptEncoding = ''): 'br' | 'gzip' | undefined {
+function chooseEncoding(acceptEncoding = ''): Encoding {
   if (/\bbr\b/.test(acceptEncoding)) return 'br'
-  return /\bgzip\b/.test(acceptEncoding) ? 'gzip' : undefined
+  return /\bgzip\b/.test(acceptEncoding) ? 'gzip' : 'identity'
+}
+
+/** zlib returns a part of a larger buffer, which would stay in memory as a whole. */
+function copyToOwnMemory(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(copy)
+  return copy
 }
 
 const brotli = promisify(brotliCompress)
-const gzipAsync = promisify(gzip)
+const decompressBrotli = promisify(brotliDecompress)
+const decompressGzip = promisify(gunzip)
 // Saves nearly as much as level 11 in a fraction of the time; the client waits for it.
 const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+
+const compress: Record<Compression, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) => brotli(body, BROTLI_OPTIONS),
+  gzip: promisify(gzip),
+}
