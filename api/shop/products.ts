@@ -76,6 +76,7 @@ export function createProductRoutes() {
           items: listing.items.map((product) => toProductCard(product, tree, now)),
           next_cursor: listing.nextCursor,
           total: counts.total,
+          total_is_lower_bound: counts.isTotalLowerBound,
           facets: counts.facets,
           corrected_q: correctedQ,
         },

@@ -7,6 +7,8 @@ interface Props {
   /** How many items are shown so far. */
   seen: number
   total: number
+  /** There may be more than `total`. */
+  isTotalLowerBound?: boolean
   /** The number of items on the next page. */
   next: number
   /** The URL of the next page, a plain link without JavaScript. Absent on the last page. */
@@ -17,11 +19,23 @@ interface Props {
 }
 
 /** "24 of 48 products", a progress bar and "Show 24 more". */
-export function Pagination({ seen, total, next, to, busy = false, onLoadMore }: Props) {
+export function Pagination({
+  seen,
+  total,
+  isTotalLowerBound = false,
+  next,
+  to,
+  busy = false,
+  onLoadMore,
+}: Props) {
   const { t } = useTranslation(commonMessages)
   return (
     <div className="paging">
-      <p className="text-sm text-ink-2">{t('paging.progress', { seen, count: total })}</p>
+      <p className="text-sm text-ink-2">
+        {isTotalLowerBound
+          ? t('paging.progressAtLeast', { seen, count: total })
+          : t('paging.progress', { seen, count: total })}
+      </p>
       <progress max={Math.max(total, 1)} value={seen} aria-label={t('paging.progressLabel')} />
       {to && (
         <ButtonLink

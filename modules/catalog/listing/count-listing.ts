@@ -6,9 +6,12 @@ import type { Facets } from '../contract.ts'
 import { type FacetCountRow, loadFacetCounts } from './facet-counts.ts'
 import { getListingFilterKey, type ListingFilter } from './listing-filter.ts'
 import { buildWholeBandPredicate, priceBands } from './price-bands.ts'
+import { MAX_SEARCH_HITS } from './search-hits.ts'
 
 export interface ListingCounts {
   total: number
+  /** Whether a search may have more hits than are counted: total and facets are those of the counted ones. */
+  isTotalLowerBound: boolean
   facets: Facets
 }
 
@@ -51,6 +54,7 @@ function computeFacets(
   const rowsOf = (name: FilterName) => [...matching, ...failingOnly[name]]
   return {
     total: sumProducts(matching),
+    isTotalLowerBound: filter.q !== null && sumProducts(rows) >= MAX_SEARCH_HITS,
     facets: {
       category: buildCategoryFacet(rowsOf('category'), tree),
       source: buildSourceFacet(rowsOf('source')),

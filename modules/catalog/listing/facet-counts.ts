@@ -6,6 +6,7 @@ import type { CategoryId, Product } from '../tables.ts'
 import { buildFilterConditions } from './filter-conditions.ts'
 import type { ListingFilter } from './listing-filter.ts'
 import { listCutBandParts } from './price-bands.ts'
+import { MAX_SEARCH_HITS } from './search-hits.ts'
 
 /** The number of active products that have the same value in every filtered field. */
 export interface FacetCountRow {
@@ -26,7 +27,7 @@ export interface FacetCountRow {
  * Returns the counts of the products that match the filter's search and price range. `countListing` applies the other
  * filters, so that one cached set of rows serves every combination of them. Without a search the counts come from
  * `facet_counts`, at a cost that does not grow with the shop; of a band that the price range cuts, the products in the
- * range are counted. The hits of a search are counted one by one.
+ * range are counted. The hits of a search are counted one by one, up to `MAX_SEARCH_HITS`.
  */
 export function loadFacetCounts(db: Database, filter: ListingFilter): Promise<FacetCountRow[]> {
   return filter.q === null ? loadBandCounts(db, filter) : loadSearchCounts(db, filter)
@@ -63,9 +64,10 @@ function loadSearchCounts(db: Database, { q, minMinor, maxMinor }: ListingFilter
   const range = buildFilterConditions(bounds, values)
   const inRange = range.length > 0 ? `, (${range.join(' and ')}) as in_range` : ''
 
-  const text = `select ${FACET_COLUMNS}${inRange}, count(*)::integer as products
-    from products p where ${["status = 'active'", ...matches].join(' and ')}
-    group by 1, 2, 3, 4, 5${inRange && ', 6'}`
+  const text = `select hits.*, count(*)::integer as products from (
+      select ${FACET_COLUMNS}${inRange} from products p
+      where ${["status = 'active'", ...matches].join(' and ')} limit ${MAX_SEARCH_HITS}
+    ) hits group by 1, 2, 3, 4, 5${inRange && ', 6'}`
   return loadCounts(db, `search counts ${JSON.stringify([q, bounds])}`, text, values)
 }
 

@@ -6,6 +6,7 @@ import type { CategoryId } from '../tables.ts'
 import { buildFilterConditions } from './filter-conditions.ts'
 import { LISTED_PRODUCT_COLUMNS, type ListedProduct } from './listed-product.ts'
 import type { ListingFilter } from './listing-filter.ts'
+import { MAX_SEARCH_HITS } from './search-hits.ts'
 import { buildKeysetCondition, buildOrderBy, type SortOrder, sortOrders } from './sort-orders.ts'
 
 interface ListProductsInput {
@@ -83,7 +84,10 @@ function buildListingQuery(
   return { text, values }
 }
 
-/** Materialises the hits before sorting: the planner cannot estimate how many a search finds, and may choose a slow index. */
+/**
+ * Sorts at most `MAX_SEARCH_HITS`. Materialises them before sorting: the planner cannot estimate how many a search finds,
+ * and may choose a slow index.
+ */
 function buildSearchQuery(
   { filter, sort, limit, after }: ListProductsInput,
   subtree: CategoryId[] | null,
@@ -98,7 +102,7 @@ function buildSearchQuery(
   const text = `with hits as materialized (
       select p.id, p.created_at, p.price_minor, p.rating_tenths, p.review_count,
         ${sort === 'relevance' ? `(ts_rank(p.search, ${query}) * 1000000)::integer` : '0'} as rank
-      from products p where ${conditions.join(' and ')}
+      from products p where ${conditions.join(' and ')} limit ${MAX_SEARCH_HITS}
     ), page as (
       select p.* from hits p ${afterCursor} order by ${buildOrderBy(order)} limit $1
     )

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { addTestProduct, openTestShop, utc } from '#tests/support/test-shop'
 import {
   correctSearchQuery,
+  countListing,
   createProduct,
   EMPTY_LISTING_FILTER,
   findOrCreateCategoryPath,
@@ -103,6 +105,25 @@ test('the pages of a search by relevance show each hit once', async () => {
     more = after !== null
   }
   assert.deepEqual([seen.length, new Set(seen).size], [11, 11])
+})
+
+test('a word that more products have than are counted is counted up to the limit', async () => {
+  const { db } = await openTestShop()
+  await db.execute(sql`
+    insert into products (id, slug, title, created_at, updated_at, search)
+    select gen_random_uuid(), 'lamp-' || n, 'Lamp', now(), now(), search_vector('Lamp', '', '', '', '', '')
+    from generate_series(1, 10100) n`)
+  await addTestProduct(db, 'Red mug')
+  const lamps = { ...EMPTY_LISTING_FILTER, q: 'lamp' }
+
+  const counts = await countListing(db, lamps)
+  const prices = counts.facets.price.map(({ count }) => count)
+  assert.deepEqual([counts.total, counts.isTotalLowerBound, prices], [10_000, true, [10_000]])
+  const page = await listProducts(db, { filter: lamps, sort: 'relevance', limit: 24, after: null })
+  assert.deepEqual([page.items.length, page.nextCursor !== null], [24, true])
+
+  const mugs = await countListing(db, { ...lamps, q: 'mug' })
+  assert.deepEqual([mugs.total, mugs.isTotalLowerBound], [1, false])
 })
 
 test('a misspelt word is corrected, an unknown word is not', async () => {

@@ -66,7 +66,7 @@ export function FilterPanel({ route, listing }: Props) {
             {...(facets && { count: facets.in_stock })}
           />
         </fieldset>
-        <SheetFooter route={route} total={listing.total} />
+        <SheetFooter route={route} listing={listing} />
       </form>
     </aside>
   )
@@ -90,8 +90,9 @@ function SheetHeader() {
   )
 }
 
-function SheetFooter({ route, total }: { route: ListingRoute; total: number }) {
+function SheetFooter({ route, listing }: Props) {
   const { t } = useTranslation(productMessages)
+  const { total: count, isTotalLowerBound } = listing
   return (
     <div className="filters-foot">
       <ButtonLink
@@ -102,7 +103,9 @@ function SheetFooter({ route, total }: { route: ListingRoute; total: number }) {
         {t('filters.clear')}
       </ButtonLink>
       <Button type="submit" className="flex-1">
-        {t('filters.showProducts', { count: total })}
+        {isTotalLowerBound
+          ? t('filters.showProductsAtLeast', { count })
+          : t('filters.showProducts', { count })}
       </Button>
     </div>
   )

@@ -41,12 +41,14 @@ export function ListingHead({ title, description, route, listing }: Props) {
   )
 }
 
-/** "48 products". Reserves its space until the total is known. */
+/** "48 products", or "At least 10,000 products". Reserves its space until the total is known. */
 export function ListingCount({ listing }: { listing: ListingState }) {
   const { t } = useTranslation(productMessages)
+  const { hasProducts, total: count, isTotalLowerBound } = listing
+  const text = isTotalLowerBound ? t('list.countAtLeast', { count }) : t('list.count', { count })
   return (
     <p className="text-ink-2" role="status">
-      {listing.hasProducts ? t('list.count', { count: listing.total }) : '\u00a0'}
+      {hasProducts ? text : '\u00a0'}
     </p>
   )
 }

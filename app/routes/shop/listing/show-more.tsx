@@ -20,13 +20,14 @@ export function ShowMore({ route, listing }: { route: ListingRoute; listing: Lis
     focusTarget.startFrom(products.length)
     listing.showMore()
   }
-  const isComplete = total <= PAGE_SIZE && !route.cursor
+  const isComplete = total <= PAGE_SIZE && !listing.isTotalLowerBound && !route.cursor
   if (isComplete) return null
   return (
     <div ref={focusTarget.ref}>
       <Pagination
         seen={products.length}
         total={total}
+        isTotalLowerBound={listing.isTotalLowerBound}
         next={Math.min(PAGE_SIZE, Math.max(total - products.length, 1))}
         to={nextCursor && route.buildHref(route.filters, nextCursor)}
         busy={listing.isShowingMore}

@@ -25,6 +25,8 @@ export function useListing({ filters, cursor }: ListingRoute, { enabled = true }
   return {
     products: pages.flatMap(({ items }) => items),
     total: firstPage?.total ?? 0,
+    /** A search may have more hits than are counted. */
+    isTotalLowerBound: firstPage?.total_is_lower_bound ?? false,
     facets: firstPage?.facets,
     correctedQ: firstPage?.corrected_q ?? null,
     nextCursor: pages.at(-1)?.next_cursor ?? null,

@@ -21,11 +21,15 @@ export function SearchResults({ route, listing }: Props) {
   const isEmpty = listing.hasProducts && listing.total === 0
   if (isEmpty && listActiveFilters(route).length === 0) return <NoResults q={q} />
   const { correctedQ, hasProducts, total: count } = listing
+  const values = { count, q: correctedQ ?? q }
+  const resultCount = listing.isTotalLowerBound
+    ? t('search.resultCountAtLeast', values)
+    : t('search.resultCount', values)
   return (
     <>
       <div className="mb-7 text-ink-2">
         <p role="status">
-          {hasProducts && t('search.resultCount', { count, q: correctedQ ?? q })}
+          {hasProducts && resultCount}
           {!hasProducts && !listing.hasFailed && t('search.searching')}
         </p>
         {correctedQ && <p>{t('search.corrected', { q, corrected: correctedQ })}</p>}
