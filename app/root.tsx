@@ -7,8 +7,11 @@ import type { Route } from './+types/root'
 import { HydrationData } from './api/hydration-data.tsx'
 import { useNonce, useShop } from './api/shop-provider.tsx'
 import { RootErrorPage } from './shell/error-pages.tsx'
+import { useFocusFallback } from './shell/focus-fallback.ts'
 import icon from './shell/icon.svg?url'
+import { PageChange } from './shell/page-change.tsx'
 import { themeScript } from './shell/theme.ts'
+import { LiveRegion } from './ui/live-region.tsx'
 import './root.css'
 
 export const links = () => [preloadFont(besley), preloadFont(schibsted)]
@@ -47,7 +50,14 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  return <Outlet />
+  useFocusFallback()
+  return (
+    <>
+      <Outlet />
+      <LiveRegion />
+      <PageChange />
+    </>
+  )
 }
 
 // Not a re-export: the router passes `error` only to a function declared in this file.

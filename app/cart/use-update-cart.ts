@@ -10,13 +10,19 @@ import { toast } from '../ui/toast.ts'
 import { cacheCart, getCurrentCartId, invalidateCart, resetCart } from './current-cart.ts'
 
 type CartEndpoint = ApiClient['carts'][':id']['$get']
+interface UpdateCartOptions {
+  showErrors?: boolean
+  onSuccess?: () => void
+}
+
 type CartUpdate = (api: ApiClient, cartId: string) => ReturnType<CartEndpoint>
 
 /**
  * Changes the current cart by one API call, whose response is the whole cart, repriced. Changes are sent one after the
- * other, in the order in which they were made. `showErrors: false` leaves the error message to the caller.
+ * other, in the order in which they were made. `showErrors: false` leaves the error message to the caller. `onSuccess` is
+ * called even if the component has gone, for example with its line.
  */
-export function useUpdateCart({ showErrors = true }: { showErrors?: boolean } = {}) {
+export function useUpdateCart({ showErrors = true, onSuccess }: UpdateCartOptions = {}) {
   const api = useApi()
   const queries = useQueryClient()
   const { t } = useTranslation(checkoutMessages)
@@ -25,7 +31,10 @@ export function useUpdateCart({ showErrors = true }: { showErrors?: boolean } = 
     {
       scope: { id: 'cart' },
       fallbackMessage: t('cart.changeFailed'),
-      onSuccess: (cart) => cacheCart(queries, cart),
+      onSuccess: (cart) => {
+        cacheCart(queries, cart)
+        onSuccess?.()
+      },
       onError: (message, error) => {
         if (getApiError(error)?.code === 'cart_not_found') resetCart(queries)
         else invalidateCart(queries)

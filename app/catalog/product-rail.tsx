@@ -9,8 +9,7 @@ export function ProductRail({ title, products }: { title: string; products: Prod
       <div className="section-head">
         <h2 className="d2">{title}</h2>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable with the keyboard */}
-      <ul className="rail" tabIndex={0}>
+      <ul className="rail">
         {products.map((product) => (
           <ProductCardWithActions
             key={product.id}

@@ -81,7 +81,7 @@ function CardTop({
         <IconButton
           className="card-heart"
           label={t(isWishlisted ? 'card.removeFromWishlist' : 'card.addToWishlist', { title })}
-          aria-pressed={isWishlisted}
+          data-on={isWishlisted}
           onClick={onToggleWishlist}
         >
           <Icon icon={Heart} />

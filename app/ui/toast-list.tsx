@@ -4,7 +4,13 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from './icon.tsx'
 import { CircleAlert, X } from './icons.ts'
 import { Link } from './link.tsx'
-import { dismissToast, TOAST_DURATION_MS, type Toast, useToasts } from './toast.ts'
+import {
+  ACTION_TOAST_DURATION_MS,
+  dismissToast,
+  TOAST_DURATION_MS,
+  type Toast,
+  useToasts,
+} from './toast.ts'
 
 /** Renders all toasts; used once per page. No toast expires while one has the pointer or the focus. */
 export function ToastList() {
@@ -35,12 +41,17 @@ export function ToastList() {
 
 function ToastItem({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
   const { t } = useTranslation(commonMessages)
-  const { id, title, text, link, variant } = toast
+  const { id, title, text, link, action, variant } = toast
+  const durationMs = action ? ACTION_TOAST_DURATION_MS : TOAST_DURATION_MS
   useEffect(() => {
     if (isPaused) return
-    const timer = setTimeout(dismissToast, TOAST_DURATION_MS, id)
+    const timer = setTimeout(dismissToast, durationMs, id)
     return () => clearTimeout(timer)
-  }, [isPaused, id])
+  }, [isPaused, id, durationMs])
+  const runAction = () => {
+    dismissToast(id)
+    action?.run()
+  }
   return (
     <div className="toast" role={variant === 'bad' ? 'alert' : 'status'}>
       {variant === 'bad' ? <Icon icon={CircleAlert} /> : <span className="toast-dot" />}
@@ -51,6 +62,11 @@ function ToastItem({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
           <Link className="link text-sm" to={link.to} onClick={() => dismissToast(id)}>
             {link.label}
           </Link>
+        )}
+        {action && (
+          <button type="button" className="link text-sm" onClick={runAction}>
+            {action.label}
+          </button>
         )}
       </div>
       <button

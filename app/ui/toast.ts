@@ -6,11 +6,14 @@ export interface Toast {
   text?: string
   /** A link to continue on, for example "View cart". */
   link?: { to: string; label: string }
+  /** A button, for example "Undo". The toast then stays longer. */
+  action?: { label: string; run: () => void }
   variant: 'good' | 'bad'
 }
 
 export const MAX_TOASTS = 5
 export const TOAST_DURATION_MS = 4000
+export const ACTION_TOAST_DURATION_MS = 10_000
 
 let currentToasts: Toast[] = []
 let lastToastId = 0

@@ -5,13 +5,14 @@ import { getApiError } from '../api/api-error.ts'
 import { useApi } from '../api/shop-provider.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { getCurrentUser } from '../session/current-user.ts'
+import { announce } from '../ui/announce.ts'
 import { toast } from '../ui/toast.ts'
 import { accountWishlistQuery, saveWishlistChange } from './account-wishlist.ts'
 import { toggleLocalWishlist } from './local-wishlist.ts'
 
 /**
  * Returns a function that adds a product to the wishlist or removes it, and returns whether it is on the list now. The
- * list in this browser changes at once. A change that could not be saved to the account is undone, and a toast tells so.
+ * list in this browser changes at once, which is announced. A change that could not be saved to the account is undone, and a toast tells so.
  */
 export function useToggleWishlist(): (product: ProductCard) => boolean {
   const { t } = useTranslation(navigationMessages)
@@ -19,6 +20,7 @@ export function useToggleWishlist(): (product: ProductCard) => boolean {
   const queries = useQueryClient()
   return (product) => {
     const isWishlisted = toggleLocalWishlist(product)
+    announce(t(isWishlisted ? 'wishlist.added' : 'wishlist.removed', { title: product.title }))
     const userId = getCurrentUser()?.id
     if (!userId) return isWishlisted
     if (!isWishlisted) {

@@ -45,7 +45,7 @@ export function Buttons() {
         <IconButton
           className="icon-button-shelf"
           label="Add to wishlist"
-          aria-pressed={isWishlisted}
+          data-on={isWishlisted}
           onClick={() => setWishlisted(!isWishlisted)}
         >
           <Icon icon={Heart} />

@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useUpdateCart } from '#app/cart/use-update-cart.ts'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { announce } from '#app/ui/announce.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field.tsx'
 import type { Cart } from '#contract/cart'
@@ -17,6 +18,9 @@ function EnterCoupon({ couponError }: { couponError: string | undefined }) {
   const [code, setCode] = useState('')
   const { mutate, isPending, errorMessage } = useUpdateCart({ showErrors: false })
   const error = errorMessage ?? couponError
+  useEffect(() => {
+    if (error) announce(error)
+  }, [error])
   const apply = (event: FormEvent) => {
     event.preventDefault()
     if (code.trim() === '') return

@@ -3,6 +3,7 @@ import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Stepper } from '#app/ui/stepper.tsx'
 import type { CartItem, MAX_QUANTITY } from '#contract/cart'
+import { useRemoveLine } from './use-remove-line.ts'
 import { useSaveToWishlist } from './use-save-to-wishlist.ts'
 
 // Only the type is imported: the contract's value would bring Zod to the page.
@@ -12,15 +13,17 @@ const MAX_PER_LINE = 99 satisfies typeof MAX_QUANTITY
 export function LineActions({ item }: { item: CartItem }) {
   const { t } = useTranslation(checkoutMessages)
   const { mutate, isPending } = useUpdateCart()
-  const param = (id: string) => ({ param: { id, item_id: item.id } })
+  const { remove, isRemoving } = useRemoveLine(item)
   const setQuantity = (quantity: number) =>
     mutate((api, id) =>
-      api.carts[':id'].items[':item_id'].$patch({ ...param(id), json: { quantity } }),
+      api.carts[':id'].items[':item_id'].$patch({
+        param: { id, item_id: item.id },
+        json: { quantity },
+      }),
     )
-  const remove = () => mutate((api, id) => api.carts[':id'].items[':item_id'].$delete(param(id)))
   const save = useSaveToWishlist(item.product_id, remove)
   return (
-    <div className="cart-line-actions" aria-busy={isPending || save.isPending}>
+    <div className="cart-line-actions" aria-busy={isPending || isRemoving || save.isPending}>
       <Stepper
         value={item.quantity}
         onChange={setQuantity}

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import type { FormEvent, MouseEvent } from 'react'
 import { useHref } from 'react-router'
 import { commonMessages } from '#app/i18n/areas/common.ts'
 import { productMessages } from '#app/i18n/areas/product.ts'
@@ -8,17 +8,14 @@ import { CheckboxOrRadio } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { X } from '#app/ui/icons.ts'
 import { CategoryTree } from './category-tree.tsx'
+import { closeFilterSheet, FILTER_PANEL_ID, useIsLargeScreen } from './filter-sheet.ts'
 import { omitFilters } from './filters.ts'
 import { type ListingRoute, listActiveFilters } from './listing-route.ts'
 import { PriceFilter } from './price-filter.tsx'
 import { RatingFilter } from './rating-filter.tsx'
 import { SourceFilter } from './source-filter.tsx'
-import {
-  buildFormTarget,
-  FILTER_FORM_ID,
-  FILTER_PANEL_ID,
-  useApplyFilters,
-} from './use-apply-filters.ts'
+import { buildFormTarget, FILTER_FORM_ID, useApplyFilters } from './use-apply-filters.ts'
+import { useFormOfFilters } from './use-form-of-filters.ts'
 import type { ListingState } from './use-listing.ts'
 
 interface Props {
@@ -27,7 +24,7 @@ interface Props {
 }
 
 /**
- * The filter form: a column on large screens, a popover sheet on small ones. Both work without JavaScript. With
+ * The filter form: a column on large screens, a modal sheet on small ones. Both work without JavaScript. With
  * JavaScript a choice applies immediately, and the submit button of the sheet only closes it.
  */
 export function FilterPanel({ route, listing }: Props) {
@@ -35,6 +32,9 @@ export function FilterPanel({ route, listing }: Props) {
   const { facets } = listing
   const apply = useApplyFilters(route)
   const { action, fields } = buildFormTarget(route)
+  const form = useFormOfFilters(route)
+  // The server does not know the width of the screen. CSS makes its dialog look like the column of a large one.
+  const Panel = useIsLargeScreen() ? 'aside' : 'dialog'
   const onChange = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
     // Text inputs (prices) apply on blur: see PriceFilter.
     if (target instanceof HTMLInputElement && target.type !== 'text') apply(currentTarget)
@@ -42,11 +42,22 @@ export function FilterPanel({ route, listing }: Props) {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     apply(event.currentTarget)
-    closeSheet()
+    closeFilterSheet()
   }
   return (
-    <aside id={FILTER_PANEL_ID} popover="auto" className="filters" aria-label={t('filters.title')}>
-      <form id={FILTER_FORM_ID} action={useHref(action)} onChange={onChange} onSubmit={onSubmit}>
+    <Panel
+      id={FILTER_PANEL_ID}
+      className="filters"
+      aria-label={t('filters.title')}
+      onClick={closeOnBackdrop}
+    >
+      <form
+        id={FILTER_FORM_ID}
+        ref={form}
+        action={useHref(action)}
+        onChange={onChange}
+        onSubmit={onSubmit}
+      >
         {fields.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -58,7 +69,6 @@ export function FilterPanel({ route, listing }: Props) {
         <fieldset className="filter">
           <legend className="filter-name">{t('filters.availability')}</legend>
           <CheckboxOrRadio
-            key={route.filters.in_stock}
             name="in_stock"
             value="true"
             label={t('filters.inStock')}
@@ -68,7 +78,7 @@ export function FilterPanel({ route, listing }: Props) {
         </fieldset>
         <SheetFooter route={route} listing={listing} />
       </form>
-    </aside>
+    </Panel>
   )
 }
 
@@ -81,8 +91,8 @@ function SheetHeader() {
         type="button"
         className="plain-icon-button"
         aria-label={t('common:close')}
-        popoverTarget={FILTER_PANEL_ID}
-        popoverTargetAction="hide"
+        onClick={closeFilterSheet}
+        {...{ commandfor: FILTER_PANEL_ID, command: 'close' }}
       >
         <Icon icon={X} />
       </button>
@@ -111,7 +121,7 @@ function SheetFooter({ route, listing }: Props) {
   )
 }
 
-function closeSheet() {
-  const panel = document.getElementById(FILTER_PANEL_ID)
-  if (panel?.matches(':popover-open')) panel.hidePopover()
+/** The form covers the whole sheet, so a click whose target is the dialog itself is one on its backdrop. */
+function closeOnBackdrop({ target, currentTarget }: MouseEvent) {
+  if (target === currentTarget) closeFilterSheet()
 }

@@ -4,9 +4,10 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { RefreshCw, SlidersHorizontal } from '#app/ui/icons.ts'
 import { ActiveFilters } from './active-filters.tsx'
+import { FILTER_PANEL_ID, openFilterSheet } from './filter-sheet.ts'
 import { type ListingRoute, listActiveFilters } from './listing-route.ts'
 import { SortSelect } from './sort-select.tsx'
-import { FILTER_FORM_ID, FILTER_PANEL_ID } from './use-apply-filters.ts'
+import { FILTER_FORM_ID } from './use-apply-filters.ts'
 import type { ListingState } from './use-listing.ts'
 
 interface Props {
@@ -18,7 +19,12 @@ export function ListingBar({ route, listing }: Props) {
   const { t } = useTranslation(productMessages)
   return (
     <div className="listing-bar">
-      <button type="button" className="chip filters-button" popoverTarget={FILTER_PANEL_ID}>
+      <button
+        type="button"
+        className="chip filters-button"
+        onClick={openFilterSheet}
+        {...{ commandfor: FILTER_PANEL_ID, command: 'show-modal' }}
+      >
         <Icon icon={SlidersHorizontal} size={16} />
         {t('filters.openButton', { count: listActiveFilters(route).length })}
       </button>

@@ -28,14 +28,12 @@ export function PriceFilter({ route, facets }: Props) {
       <legend className="filter-name">{t('filters.price')}</legend>
       <div className="price-range">
         <TextField
-          key={`min ${min}`}
           name="min_price"
           label={t('filters.fromLabel')}
           defaultValue={min}
           {...inputProps}
         />
         <TextField
-          key={`max ${max}`}
           name="max_price"
           label={t('filters.toLabel')}
           defaultValue={max}

@@ -19,7 +19,6 @@ export function RatingFilter({ filters, facets }: Props) {
     <fieldset className="filter">
       <legend className="filter-name">{t('filters.rating')}</legend>
       <CheckboxOrRadio
-        key={`any ${filters.rating}`}
         type="radio"
         name="rating"
         value=""
@@ -28,7 +27,7 @@ export function RatingFilter({ filters, facets }: Props) {
       />
       {MINIMUM_RATINGS.map((stars) => (
         <CheckboxOrRadio
-          key={`${stars} ${filters.rating}`}
+          key={stars}
           type="radio"
           name="rating"
           value={stars}

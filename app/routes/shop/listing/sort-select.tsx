@@ -15,7 +15,6 @@ export function SortSelect({ route }: { route: ListingRoute }) {
       name="sort"
       form={FILTER_FORM_ID}
       aria-label={t('sort.label')}
-      key={route.filters.sort ?? ''}
       defaultValue={route.filters.sort ?? ''}
       onChange={(event) => event.target.form && apply(event.target.form)}
     >

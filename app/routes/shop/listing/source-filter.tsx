@@ -21,8 +21,7 @@ export function SourceFilter({ filters, facets }: Props) {
       <legend className="filter-name">{t('filters.source')}</legend>
       {(['', ...SOURCES] as const).map((source) => (
         <CheckboxOrRadio
-          // The key resets the uncontrolled input when a chip or the back button changes the URL.
-          key={`${source} ${filters.source}`}
+          key={source}
           type="radio"
           name="source"
           value={source}

@@ -4,8 +4,6 @@ import type { ListingRoute } from './listing-route.ts'
 
 /** The id of the filter form, to which controls outside the form also belong. */
 export const FILTER_FORM_ID = 'filter-form'
-/** The id of the filter panel, which buttons open and close as a popover, with or without JavaScript. */
-export const FILTER_PANEL_ID = 'filters'
 
 /** Returns a function that navigates to the listing described by the form, without scrolling. */
 export function useApplyFilters(route: ListingRoute) {

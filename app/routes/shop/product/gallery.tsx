@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Picture } from '#app/ui/picture.tsx'
@@ -25,8 +25,13 @@ export function Gallery({ product, variant }: Props) {
     gallery.current?.scrollTo({ left: 0, behavior: 'smooth' })
   }, [firstSrc])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable with the keyboard
-    <section className="gallery" ref={gallery} tabIndex={0} aria-label={t('pictures')}>
+    <section
+      className="gallery"
+      ref={gallery}
+      // A scrollable element must be reachable with the keyboard.
+      tabIndex={useIsScrollable(gallery) ? 0 : undefined}
+      aria-label={t('pictures')}
+    >
       {pictures.map((picture, index) => (
         <Picture
           key={picture?.src ?? 'none'}
@@ -39,6 +44,20 @@ export function Gallery({ product, variant }: Props) {
       ))}
     </section>
   )
+}
+
+/** Returns whether the content is wider than its element: on small screens, with more than one picture. */
+function useIsScrollable(ref: RefObject<HTMLElement | null>): boolean {
+  const [isScrollable, setScrollable] = useState(false)
+  useEffect(() => {
+    const element = ref.current!
+    const observer = new ResizeObserver(() =>
+      setScrollable(element.scrollWidth > element.clientWidth),
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [ref])
+  return isScrollable
 }
 
 /** Returns the pictures, the selected variant's own first, or `[null]` if there is none. */

@@ -17,7 +17,7 @@ export function WishlistButton({ product }: { product: ProductDetails }) {
       label={t(isWishlisted ? 'card.removeFromWishlist' : 'card.addToWishlist', {
         title: product.title,
       })}
-      aria-pressed={isWishlisted}
+      data-on={isWishlisted}
       onClick={() => toggleWishlist(toProductCard(product))}
     >
       <Icon icon={Heart} />

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import type { Filters } from './filters.ts'
+import type { ListingRoute } from './listing-route.ts'
+
+/**
+ * Shows the filters of the URL in the form, also after a chip or the back button has changed them. The controls stay the
+ * same elements, so the one with the focus keeps it. Returns the ref of the form.
+ */
+export function useFormOfFilters({ filters, buildHref }: ListingRoute) {
+  const ref = useRef<HTMLFormElement>(null)
+  const latest = useRef(filters)
+  latest.current = filters
+  const href = buildHref(filters)
+  // The URL stands for the filters, which are a new object each time.
+  useEffect(() => {
+    for (const control of ref.current?.elements ?? []) showFilter(control, latest.current)
+  }, [href])
+  return ref
+}
+
+function showFilter(control: Element, filters: Filters) {
+  if (control instanceof HTMLSelectElement) {
+    control.value = getValue(control, filters)
+    // The default order has no value in the URL.
+    if (control.selectedIndex < 0) control.selectedIndex = 0
+  } else if (control instanceof HTMLInputElement && control.type === 'text') {
+    control.value = getValue(control, filters)
+  } else if (control instanceof HTMLInputElement && control.type !== 'hidden') {
+    control.checked = control.value === getValue(control, filters)
+  }
+}
+
+function getValue({ name }: { name: string }, filters: Filters): string {
+  return filters[name as keyof Filters] ?? ''
+}
