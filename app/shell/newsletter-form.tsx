@@ -9,13 +9,20 @@ import { Check } from '#app/ui/icons.ts'
 
 const SUCCESS_MESSAGE_MS = 3000
 
-/** Subscribes an e-mail address, which then receives a confirmation e-mail. The form resets three seconds after success. */
+/**
+ * Subscribes an e-mail address, which then has to be confirmed by e-mail. The form resets three seconds after success; the
+ * message about the e-mail stays until another address is typed.
+ */
 export function NewsletterForm() {
   const { t } = useTranslation(navigationMessages)
   const [email, setEmail] = useState('')
+  const [isConfirmationSent, setConfirmationSent] = useState(false)
   const { newsletter } = useApi()
   const subscribe = () => parseResponse(newsletter.$post({ json: { email: email.trim() } }))
-  const { mutate, reset, isPending, isSuccess, isError } = useMutation({ mutationFn: subscribe })
+  const { mutate, reset, isPending, isSuccess, isError } = useMutation({
+    mutationFn: subscribe,
+    onSuccess: () => setConfirmationSent(true),
+  })
   useEffect(() => {
     if (!isSuccess) return
     const timer = setTimeout(() => {
@@ -37,7 +44,10 @@ export function NewsletterForm() {
           type="email"
           name="email"
           value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          onChange={(event) => {
+            setEmail(event.target.value)
+            setConfirmationSent(false)
+          }}
           placeholder={t('newsletter.email')}
           aria-label={t('newsletter.email')}
           autoComplete="email"
@@ -49,7 +59,7 @@ export function NewsletterForm() {
         </button>
       </form>
       <p role="status" className="mt-3 min-h-6 text-sm">
-        {isSuccess && t('newsletter.thanks')}
+        {isConfirmationSent && t('newsletter.thanks')}
         {isError && t('newsletter.failed')}
       </p>
     </>

@@ -162,11 +162,13 @@ test('a newsletter subscriber is thanked, then the form is empty again', async (
 
   await email.fill('mina@example.com')
   await page.getByRole('button', { name: 'Subscribe' }).click()
-  await page.getByText('Thank you for subscribing!').waitFor()
+  await page.getByText('Please confirm it: the link is in the email').waitFor()
   assert.equal(await page.getByRole('button', { name: 'Subscribed!' }).isDisabled(), true)
 
   await page.clock.runFor(3100)
   assert.equal(await email.inputValue(), '')
+  // The step that is left stays on the page.
+  assert.ok(await page.getByText('Please confirm it: the link is in the email').isVisible())
 })
 
 /** Seeds the home page of the demo, two departments and products of both sources. */

@@ -134,6 +134,51 @@ test('axe finds no violations from the cart to the order, in either theme', asyn
   assert.deepEqual(await findViolationsInBothThemes(page), [])
 })
 
+test('Mina removes a line of the cart by mistake and puts it back with its quantity', async () => {
+  const { page, visit } = await openShopInBrowser({})
+  await addCapToCart(page, visit)
+  await visit('/cart')
+  await page.getByRole('button', { name: 'One more' }).click()
+  await waitForTotal(page, '$20.00')
+  await page.getByRole('button', { name: 'Remove Blue Cap' }).click()
+  await page.getByText('Your cart is empty').waitFor()
+  await page.getByRole('status').getByText('Blue Cap is no longer in your cart').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await waitForTotal(page, '$20.00')
+})
+
+test('an unpaid order does not look like a paid one, and cancelling it promises no coupon', async () => {
+  const { page, visit } = await openShopInBrowser({})
+  await openCheckout(page, visit)
+  await fillCheckoutForm(page)
+  await page.getByRole('button', { name: /^Place order/ }).click()
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await page.getByRole('heading', { name: 'Payment Failed' }).waitFor()
+  await visit('/orders')
+  await page.locator('.badge-wait', { hasText: 'Waiting for payment' }).waitFor()
+  await page
+    .getByRole('link', { name: /^OW-|Details/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Nothing was paid, so nothing is charged.').waitFor()
+  assert.doesNotMatch((await dialog.textContent()) ?? '', /coupon/i)
+  await page.getByRole('button', { name: 'Keep it' }).click()
+
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await page.getByRole('button', { name: 'Pay $10.00' }).click()
+  await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
+  await visit('/orders')
+  await page.locator('.badge-info', { hasText: 'Paid' }).waitFor()
+})
+
+test('the page after an order says so where there is none', async () => {
+  const { page, visit } = await openShopInBrowser({})
+  await visit('/checkout/success')
+  await page.getByRole('heading', { name: 'There is no order here' }).waitFor()
+})
+
 async function openCheckout(page: Page, visit: (path: string) => Promise<unknown>) {
   await addCapToCart(page, visit)
   await visit('/cart')

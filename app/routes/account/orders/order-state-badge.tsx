@@ -3,10 +3,11 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import type { OrderState } from '#contract/orders'
 
+// Only the shopper's own turn is a waiting one.
 const STATE_VARIANTS = {
   pending_payment: 'wait',
-  paid: 'wait',
-  processing: 'wait',
+  paid: 'info',
+  processing: 'info',
   shipped: 'info',
   out_for_delivery: 'info',
   delivered: 'good',

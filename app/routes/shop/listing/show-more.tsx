@@ -11,7 +11,7 @@ const PAGE_SIZE = 24
 /** Pagination of a listing. Appends the next page to the list; without JavaScript it links to the next page. */
 export function ShowMore({ route, listing }: { route: ListingRoute; listing: ListingState }) {
   const { t } = useTranslation(productMessages)
-  const { products, total, nextCursor } = listing
+  const { products, total, nextCursor, isContinued } = listing
   const focusTarget = useFocusOnFirstNew(products.length)
 
   const showMore = (event: MouseEvent) => {
@@ -20,7 +20,7 @@ export function ShowMore({ route, listing }: { route: ListingRoute; listing: Lis
     focusTarget.startFrom(products.length)
     listing.showMore()
   }
-  const isComplete = total <= PAGE_SIZE && !listing.isTotalLowerBound && !route.cursor
+  const isComplete = total <= PAGE_SIZE && !listing.isTotalLowerBound && !isContinued
   if (isComplete) return null
   return (
     <div ref={focusTarget.ref}>
@@ -33,7 +33,7 @@ export function ShowMore({ route, listing }: { route: ListingRoute; listing: Lis
         busy={listing.isShowingMore}
         onLoadMore={showMore}
       />
-      {route.cursor && (
+      {isContinued && (
         <p className="mt-4 text-center text-sm">
           <Link className="link" to={route.buildHref(route.filters)}>
             {t('list.showFromStart')}

@@ -1,5 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
 import { isNotFoundError } from '#app/api/api-error.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { productMessages } from '#app/i18n/areas/product.ts'
@@ -11,14 +12,28 @@ import { listingQuery } from './queries.ts'
 export type ListingState = ReturnType<typeof useListing>
 
 /** Returns the loaded products of a listing with total and facets. Throws a 404 error to the error boundary. */
-export function useListing({ filters, cursor }: ListingRoute, { enabled = true } = {}) {
-  const options = listingQuery(useApi(), filters, cursor)
+export function useListing({ filters, cursor, buildHref }: ListingRoute, { enabled = true } = {}) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const options = listingQuery(api, filters, cursor)
   const query = useInfiniteQuery({ ...options, enabled, throwOnError: isNotFoundError })
   const { t } = useTranslation(productMessages)
-  const { errorUpdatedAt } = query
+  // Without products the page itself shows the error.
+  const failedAt = query.data ? query.errorUpdatedAt : 0
   useEffect(() => {
-    if (errorUpdatedAt > 0) toast(t('list.failed'), { variant: 'bad' })
-  }, [errorUpdatedAt, t])
+    if (failedAt > 0) toast(t('list.failed'), { variant: 'bad' })
+  }, [failedAt, t])
+
+  /** Appends the next page. The URL then begins at it, so that a reload shows what the shopper was looking at. */
+  const showMore = async () => {
+    const { data } = await query.fetchNextPage()
+    const lastCursor = data?.pageParams.at(-1) as string | null | undefined
+    if (!data || !lastCursor || lastCursor === cursor) return
+    // Until a reload, that URL has the earlier pages too.
+    queries.setQueryData(listingQuery(api, filters, lastCursor).queryKey, data)
+    navigate(buildHref(filters, lastCursor), { replace: true, preventScrollReset: true })
+  }
 
   const pages = query.data?.pages ?? []
   const firstPage = pages[0]
@@ -29,6 +44,8 @@ export function useListing({ filters, cursor }: ListingRoute, { enabled = true }
     isTotalLowerBound: firstPage?.total_is_lower_bound ?? false,
     facets: firstPage?.facets,
     correctedQ: firstPage?.corrected_q ?? null,
+    /** The list begins later than at its start. */
+    isContinued: Boolean(query.data?.pageParams[0]),
     nextCursor: pages.at(-1)?.next_cursor ?? null,
     hasProducts: firstPage !== undefined,
     hasFailed: query.isError,
@@ -37,6 +54,6 @@ export function useListing({ filters, cursor }: ListingRoute, { enabled = true }
     isRefreshing: query.isFetching && !query.isFetchingNextPage,
     isShowingMore: query.isFetchingNextPage,
     refresh: () => query.refetch(),
-    showMore: () => query.fetchNextPage(),
+    showMore,
   }
 }

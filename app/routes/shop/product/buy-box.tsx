@@ -39,6 +39,7 @@ export function BuyBox({ product, selection, onOpenReviews }: Props) {
         size="page"
         amount={variantOrProduct.price}
         currency={product.currency}
+        varies={!variant && product.price_varies}
         lowestPrice30Days={variantOrProduct.lowest_price_30_days}
         reductionPercent={variantOrProduct.reduction_percent}
       />

@@ -3,6 +3,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'
 import type { ProductDetails } from '#contract/catalog'
+import { buildOptionId } from './option-picker.tsx'
 import { useAddProductToCart } from './use-add-product-to-cart.ts'
 import type { VariantSelection } from './use-variant-selection.ts'
 import { WishlistButton } from './wishlist-button.tsx'
@@ -28,7 +29,18 @@ export function BuyRow({ product, selection }: Props) {
 export function AddToCart({ product, selection, className }: Props & { className?: string }) {
   const { t } = useTranslation(productMessages)
   const { addToCart, isAdding } = useAddProductToCart(product, selection)
-  if (selection.variant?.stock === 'out' || !selection.variant) {
+  const { variant, missingOption } = selection
+  if (missingOption && product.stock !== 'out') {
+    return (
+      <Button
+        onClick={() => focusOption(product.options.indexOf(missingOption))}
+        {...(className && { className })}
+      >
+        {t('option.chooseFirst', { name: missingOption.name })}
+      </Button>
+    )
+  }
+  if (!variant || variant.stock === 'out') {
     return (
       <Button disabled {...(className && { className })}>
         {t('soldOut')}
@@ -45,4 +57,8 @@ export function AddToCart({ product, selection, className }: Props & { className
       {t('addToCart')}
     </Button>
   )
+}
+
+function focusOption(index: number) {
+  document.querySelector<HTMLElement>(`#${buildOptionId(index)} input`)?.focus()
 }

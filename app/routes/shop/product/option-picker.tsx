@@ -1,7 +1,7 @@
 import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ColourSwatch, OptionBox } from '#app/ui/option-inputs.tsx'
-import type { ProductDetails, Variant } from '#contract/catalog'
+import type { ProductDetails } from '#contract/catalog'
 import type { VariantSelection } from './use-variant-selection.ts'
 import { isOptionUnavailable } from './variant-selection.ts'
 
@@ -10,33 +10,34 @@ interface Props {
   selection: VariantSelection
 }
 
+export function buildOptionId(index: number): string {
+  return `option-${index}`
+}
+
 /** Option values as colour swatches or boxes. An unavailable value is struck through but still selectable. */
 export function OptionPicker({ product, selection }: Props) {
-  const { variant } = selection
-  if (!variant) return null
   return product.options.map((option, index) => (
-    <Option key={option.name} {...{ product, selection, variant, index }} />
+    <Option key={option.name} {...{ product, selection, index }} />
   ))
 }
 
-function Option({
-  product,
-  selection,
-  variant,
-  index,
-}: Props & { variant: Variant; index: number }) {
+function Option({ product, selection, index }: Props & { index: number }) {
   const { t } = useTranslation(productMessages)
   const { name, values } = product.options[index]!
-  const selectedValue = variant.options[index]
+  const selectedValue = selection.values[index]
   const hasColours = values.every(({ swatch }) => swatch !== null)
   return (
-    <fieldset className="option">
+    <fieldset className="option" id={buildOptionId(index)}>
       <legend className="label">
-        {name}: <span className="font-normal text-ink-2">{selectedValue}</span>
+        {name}:{' '}
+        <span className="font-normal text-ink-2">{selectedValue ?? t('option.choose')}</span>
       </legend>
       <div className={hasColours ? 'swatches' : 'sizes'}>
         {values.map(({ value, swatch }) => {
-          const isUnavailable = isOptionUnavailable(product, variant, { optionIndex: index, value })
+          const isUnavailable = isOptionUnavailable(product, selection.values, {
+            optionIndex: index,
+            value,
+          })
           const inputProps = {
             isUnavailable,
             name: `option-${index}`,

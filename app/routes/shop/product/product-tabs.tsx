@@ -7,7 +7,8 @@ import { Specifications } from './specifications.tsx'
 
 /** The id of the tabs element, a scroll target. */
 export const TABS_ELEMENT_ID = 'about'
-export type TabName = 'description' | 'specifications' | 'reviews'
+export const TAB_NAMES = ['description', 'specifications', 'reviews'] as const
+export type TabName = (typeof TAB_NAMES)[number]
 
 interface Props {
   product: ProductDetails

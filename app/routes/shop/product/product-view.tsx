@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { href } from 'react-router'
 import { ProductRail } from '#app/catalog/product-rail.tsx'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
@@ -9,28 +8,29 @@ import type { ProductDetails } from '#contract/catalog'
 import { BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductHead } from './product-head.tsx'
-import { ProductTabs, TABS_ELEMENT_ID, type TabName } from './product-tabs.tsx'
+import { ProductTabs } from './product-tabs.tsx'
 import { StickyBuyBar } from './sticky-buy-bar.tsx'
+import { scrollToTabs, useOpenTab } from './use-open-tab.ts'
 import { useVariantSelection } from './use-variant-selection.ts'
 
 /** The product page: pictures, buy box, tabs and related products. */
 export function ProductView({ product }: { product: ProductDetails }) {
   const { t } = useTranslation(productMessages)
   const selection = useVariantSelection(product)
-  const [tab, setTab] = useState<TabName>('description')
+  const { tab, openTab } = useOpenTab()
   const openReviews = () => {
-    setTab('reviews')
-    document.getElementById(TABS_ELEMENT_ID)?.scrollIntoView({ behavior: 'smooth' })
+    openTab('reviews')
+    scrollToTabs('smooth')
   }
   return (
     <main id="main" className="wrap">
       <ProductHead product={product} />
       <Breadcrumbs crumbs={useProductBreadcrumbs(product)} />
       <div className="product">
-        <Gallery product={product} variant={selection.variant} />
+        <Gallery product={product} variant={selection.preview} />
         <BuyBox product={product} selection={selection} onOpenReviews={openReviews} />
       </div>
-      <ProductTabs product={product} open={tab} onOpen={setTab} />
+      <ProductTabs product={product} open={tab} onOpen={openTab} />
       <ProductRail title={t('related')} products={product.related} />
       <StickyBuyBar product={product} selection={selection} />
     </main>

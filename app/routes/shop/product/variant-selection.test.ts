@@ -2,14 +2,26 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Variant } from '#contract/catalog'
 import {
+  findPreviewVariant,
+  findSelectedVariant,
   findVariant,
-  getInitialVariant,
+  getInitialSelection,
   isOptionUnavailable,
+  type OptionSelection,
   selectOptionValue,
 } from './variant-selection.ts'
 
 const lamp = {
-  options: [],
+  options: [
+    {
+      name: 'Colour',
+      values: [
+        { value: 'mustard', swatch: '#dba430' },
+        { value: 'forest', swatch: '#2f5d4e' },
+      ],
+    },
+    { name: 'Size', values: ['24', '30', '36'].map((value) => ({ value, swatch: null })) },
+  ],
   variants: [
     variant('mustard 24', 'out'),
     variant('mustard 30'),
@@ -17,18 +29,22 @@ const lamp = {
     variant('forest 36', 'out'),
   ],
 }
-const [mustard24, mustard30, forest24, forest36] = lamp.variants as [
-  Variant,
-  Variant,
-  Variant,
-  Variant,
-]
+const [, mustard30, forest24] = lamp.variants
 const COLOUR = 0
 const SIZE = 1
 
-test('the first variant in stock is selected initially', () => {
-  assert.equal(getInitialVariant(lamp), mustard30)
-  assert.equal(getInitialVariant({ options: [], variants: [mustard24] }), mustard24)
+test('a colour is chosen initially, and a size is left to the shopper', () => {
+  assert.deepEqual(getInitialSelection(lamp), ['mustard', null])
+  assert.equal(findSelectedVariant(lamp, ['mustard', null]), undefined)
+  assert.equal(findPreviewVariant(lamp, ['mustard', null]), mustard30)
+  assert.equal(findSelectedVariant(lamp, ['forest', '24']), forest24)
+})
+
+test('an option with a single value is chosen initially, and a product without options has its variant', () => {
+  const oneSize = { ...lamp, options: [option('mustard'), option('24')] }
+  assert.deepEqual(getInitialSelection(oneSize), ['mustard', '30'])
+  const cap = { options: [], variants: [{ ...variant(''), options: [] }] }
+  assert.equal(findSelectedVariant(cap, getInitialSelection(cap)), cap.variants[0])
 })
 
 test('a link with a variant id selects that variant; an unknown id selects none', () => {
@@ -37,30 +53,30 @@ test('a link with a variant id selects that variant; an unknown id selects none'
 })
 
 test('selecting a value keeps the other options if that variant exists, even sold out', () => {
-  assert.equal(
-    selectOptionValue(lamp, forest24, { optionIndex: COLOUR, value: 'mustard' }),
-    mustard24,
-  )
+  assert.deepEqual(select(['forest', '24'], COLOUR, 'mustard'), ['mustard', '24'])
+  assert.deepEqual(select(['mustard', null], COLOUR, 'forest'), ['forest', null])
 })
 
 test('a colour unavailable in the current size selects a variant in stock with that colour', () => {
-  assert.equal(
-    selectOptionValue(lamp, mustard30, { optionIndex: COLOUR, value: 'forest' }),
-    forest24,
-  )
-  assert.equal(selectOptionValue(lamp, mustard30, { optionIndex: SIZE, value: '36' }), forest36)
+  assert.deepEqual(select(['mustard', '30'], COLOUR, 'forest'), ['forest', '24'])
+  assert.deepEqual(select(['mustard', '30'], SIZE, '36'), ['forest', '36'])
 })
 
 test('an option value is unavailable if its variant is sold out or does not exist', () => {
-  assert.equal(isOptionUnavailable(lamp, mustard30, { optionIndex: SIZE, value: '30' }), false)
-  assert.equal(isOptionUnavailable(lamp, mustard30, { optionIndex: SIZE, value: '24' }), true)
-  assert.equal(isOptionUnavailable(lamp, mustard30, { optionIndex: SIZE, value: '36' }), true)
+  const isUnavailable = (value: string) =>
+    isOptionUnavailable(lamp, ['mustard', null], { optionIndex: SIZE, value })
+  assert.equal(isUnavailable('30'), false)
+  assert.equal(isUnavailable('24'), true)
+  assert.equal(isUnavailable('36'), true)
 })
 
-test('a product without options selects its only variant', () => {
-  const cap = { options: [], variants: [{ ...variant(''), options: [] }] }
-  assert.equal(getInitialVariant(cap), cap.variants[0])
-})
+function select(selection: OptionSelection, optionIndex: number, value: string) {
+  return selectOptionValue(lamp, selection, { optionIndex, value })
+}
+
+function option(...values: string[]) {
+  return { name: values[0]!, values: values.map((value) => ({ value, swatch: null })) }
+}
 
 function variant(name: string, stock: Variant['stock'] = 'in_stock'): Variant {
   return { id: name, options: name.split(' '), stock } as Variant

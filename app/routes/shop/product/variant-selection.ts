@@ -2,9 +2,19 @@ import type { ProductDetails, Variant } from '#contract/catalog'
 
 type SelectableProduct = Pick<ProductDetails, 'options' | 'variants'>
 
-/** Returns the variant selected initially: the first in stock, or the first if all are sold out. */
-export function getInitialVariant({ variants }: SelectableProduct): Variant | undefined {
-  return variants.find(isInStock) ?? variants[0]
+/** The chosen value of each option, in the order of the product's options; null where none is chosen yet. */
+export type OptionSelection = readonly (string | null)[]
+
+/**
+ * Returns the values chosen initially: those of the first variant in stock, or of the first if all are sold out. Of the
+ * options with several values only colours are chosen for the shopper: the picture has to show one. A size is not.
+ */
+export function getInitialSelection({ options, variants }: SelectableProduct): OptionSelection {
+  const variant = variants.find(isInStock) ?? variants[0]
+  return options.map(({ values }, index) => {
+    const isChosen = values.length === 1 || values.every(({ swatch }) => swatch !== null)
+    return (isChosen && variant?.options[index]) || null
+  })
 }
 
 /** Returns the variant with this id, or undefined if the product has none. */
@@ -15,35 +25,55 @@ export function findVariant(
   return variants.find((variant) => variant.id === id)
 }
 
+/** Returns the variant of the chosen values, or undefined while an option has none. */
+export function findSelectedVariant(
+  { variants }: SelectableProduct,
+  selection: OptionSelection,
+): Variant | undefined {
+  if (selection.includes(null)) return undefined
+  return variants.find((variant) => hasChosenValues(variant, selection))
+}
+
+/** Returns a variant with the chosen values, for the picture: one in stock, or any. */
+export function findPreviewVariant(
+  { variants }: SelectableProduct,
+  selection: OptionSelection,
+): Variant | undefined {
+  const candidates = variants.filter((variant) => hasChosenValues(variant, selection))
+  return candidates.find(isInStock) ?? candidates[0]
+}
+
 /**
- * Returns the variant to select for an option value. The variant with the same other options wins, even sold out.
- * Otherwise the variant that shares most options wins; of equals, one in stock.
+ * Returns the selection after an option value was chosen. The other chosen values stay if there is such a variant, even
+ * sold out. Otherwise those of the variant that shares most of them are chosen; of equals, one in stock.
  */
 export function selectOptionValue(
   { variants }: SelectableProduct,
-  current: Variant,
+  selection: OptionSelection,
   { optionIndex, value }: { optionIndex: number; value: string },
-): Variant {
+): OptionSelection {
   const candidates = variants.filter((variant) => variant.options[optionIndex] === value)
-  const exact = candidates.find(
-    (variant) => countSharedOptions(current, variant, optionIndex) === countOtherOptions(current),
-  )
-  if (exact) return exact
+  const isPossible = candidates.some((variant) => hasChosenValues(variant, selection, optionIndex))
   const rank = (variant: Variant) =>
-    countSharedOptions(current, variant, optionIndex) * 2 + (isInStock(variant) ? 1 : 0)
-  return candidates.toSorted((a, b) => rank(b) - rank(a))[0] ?? current
+    countSharedValues(variant, selection) * 2 + (isInStock(variant) ? 1 : 0)
+  const nearest = candidates.toSorted((a, b) => rank(b) - rank(a))[0]
+  if (!nearest) return selection
+  const others = isPossible
+    ? selection
+    : selection.map((chosen, index) => chosen && nearest.options[index]!)
+  return others.with(optionIndex, value)
 }
 
-/** Returns whether no variant with this value and the other current options is in stock. */
+/** Returns whether no variant with this value and the other chosen values is in stock. */
 export function isOptionUnavailable(
   { variants }: SelectableProduct,
-  current: Variant,
+  selection: OptionSelection,
   { optionIndex, value }: { optionIndex: number; value: string },
 ): boolean {
   return !variants.some(
     (variant) =>
       variant.options[optionIndex] === value &&
-      countSharedOptions(current, variant, optionIndex) === countOtherOptions(current) &&
+      hasChosenValues(variant, selection, optionIndex) &&
       isInStock(variant),
   )
 }
@@ -52,12 +82,12 @@ function isInStock({ stock }: Variant): boolean {
   return stock !== 'out'
 }
 
-function countSharedOptions(current: Variant, other: Variant, exceptIndex: number): number {
-  return current.options.filter(
-    (value, index) => index !== exceptIndex && other.options[index] === value,
-  ).length
+function hasChosenValues(variant: Variant, selection: OptionSelection, exceptIndex = -1): boolean {
+  return selection.every(
+    (value, index) => value === null || index === exceptIndex || variant.options[index] === value,
+  )
 }
 
-function countOtherOptions({ options }: Variant): number {
-  return options.length - 1
+function countSharedValues({ options }: Variant, selection: OptionSelection): number {
+  return options.filter((value, index) => selection[index] === value).length
 }

@@ -13,16 +13,17 @@ export default function OrderSuccessPage() {
   const { t } = useTranslation([checkoutMessages, navigationMessages])
   const [searchParams] = useSearchParams()
   // The server renders the page without its query, so only the browser knows the order.
-  const orderId = useHydrated() ? searchParams.get('order') : null
+  const isHydrated = useHydrated()
+  const orderId = isHydrated ? searchParams.get('order') : null
+  const state = orderId ? 'title' : isHydrated ? 'noOrder' : 'loading'
   return (
     <main id="main" className="wrap pb-section">
-      <PageHead title={t('success.title')} noIndex />
+      <PageHead title={t(`success.${state}`)} noIndex />
       <Breadcrumbs />
       <Outcome
-        dot="out"
-        done
-        title={t('success.title')}
-        text={t(orderId ? 'success.text' : 'success.unknownText')}
+        {...(orderId ? ({ dot: 'out', done: true } as const) : ({ dot: 'inside' } as const))}
+        title={t(`success.${state}`)}
+        text={orderId ? t('success.text') : isHydrated && t('success.noOrderText')}
       >
         {orderId && (
           <ButtonLink to={href('/orders/:id', { id: orderId })}>
