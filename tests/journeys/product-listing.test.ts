@@ -47,6 +47,7 @@ test('Theo pages with the keyboard, opens a product, and returns to the same pos
   await page.getByRole('link', { name: 'Show 16 more' }).focus()
   await page.keyboard.press('Enter')
   await page.getByText('40 of 40 products').waitFor()
+  await page.waitForURL(/\?cursor=/)
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Mug number 16')
 
   const before = await page.evaluate(() => scrollY)
@@ -56,6 +57,11 @@ test('Theo pages with the keyboard, opens a product, and returns to the same pos
   await page.getByText('40 of 40 products').waitFor()
   assert.equal(await page.locator('.card').count(), 40)
   assert.ok(Math.abs((await page.evaluate(() => scrollY)) - before) < 5)
+
+  await page.reload()
+  assert.equal(await page.locator('.card-title').first().textContent(), 'Mug number 16')
+  await page.getByRole('link', { name: 'Show the list from its start' }).click()
+  await page.getByRole('heading', { name: 'Mug number 40' }).waitFor()
 })
 
 test('on a phone the filters open in a sheet that shows how many products match', async () => {
@@ -106,7 +112,7 @@ test('a category is found by its slug, by its name and by the home page link; an
     '/categories?category=Lighting',
   ]) {
     assert.equal((await visit(path))?.status(), 200)
-    assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'Lighting Category')
+    assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'Lighting')
     assert.equal(await page.locator('link[rel=canonical]').count(), 1)
     assert.match(await getCanonicalUrl(page), /\/categories\/lighting$/)
   }
@@ -177,7 +183,7 @@ test('when the products fail to load, the shop shows an error and can be retried
   await page.route('**/api/products', (route) => route.abort())
   await page.getByRole('banner').getByRole('link', { name: 'Shop' }).click()
   await page.getByRole('main').getByText('Failed to load products').waitFor()
-  await page.locator('.toast', { hasText: 'Failed to load products' }).waitFor()
+  assert.equal(await page.locator('.toast').count(), 0)
 
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try Again' }).click()
@@ -196,6 +202,25 @@ test('when the categories fail to load, their page shows an error and can be ret
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try Again' }).click()
   await page.getByRole('heading', { name: 'All Categories' }).waitFor()
+})
+
+test('a price range that cannot be answers with what is wrong', async () => {
+  const { page, visit } = await openShopInBrowser({ products: [], seed: seedCatalogue })
+  await visit('/shop')
+  await page.getByLabel('From', { exact: true }).fill('100')
+  await page.getByLabel('To', { exact: true }).fill('50')
+  await page.keyboard.press('Enter')
+  await page.locator('#price-error', { hasText: 'is higher than' }).waitFor()
+  await page.getByLabel('To', { exact: true }).fill('1.000,00')
+  await page.keyboard.press('Tab')
+  await page.locator('#price-error', { hasText: 'with digits' }).waitFor()
+  await page.getByLabel('To', { exact: true }).fill('1000')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/min_price=100&max_price=1000/)
+  await page.locator('#price-error').waitFor({ state: 'detached' })
+
+  await visit('/shop?min_price=abc')
+  await page.locator('#price-error', { hasText: 'with digits' }).waitFor()
 })
 
 test('an empty listing shows three hints that widen the filters', async () => {

@@ -9,7 +9,6 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { Note } from '#app/ui/note.tsx'
-import { toast } from '#app/ui/toast.ts'
 import type { EmailLinkRequest } from '../email-link/request-email-link.tsx'
 import type { AuthEmail } from '../email-link/send-auth-email.ts'
 import { useFinishSignIn } from '../use-finish-sign-in.ts'
@@ -45,13 +44,7 @@ export function SignInForm({ onUnconfirmed, onRequestEmail }: Props) {
 
   const required = { required: t('signIn.required') }
   return (
-    <Form
-      busy={isPending}
-      onSubmit={form.handleSubmit(
-        (values) => run(values),
-        () => toast(t('signIn.required'), { variant: 'bad' }),
-      )}
-    >
+    <Form busy={isPending} onSubmit={form.handleSubmit((values) => run(values))}>
       <TextField
         {...form.register('email', required)}
         label={t('signIn.email')}

@@ -14,7 +14,6 @@ import { TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
-import { toast } from '#app/ui/toast.ts'
 import type { AuthEmail } from '../email-link/send-auth-email.ts'
 import { useFinishSignIn } from '../use-finish-sign-in.ts'
 
@@ -51,15 +50,10 @@ export function SignUpForm({ onEmailSent }: Props) {
     finishSignIn()
   }
   const { run, isPending, errorMessage } = useAuthAction(signUp, t('signIn.signUpFailed'))
-  const reportMissing = () => {
-    const isEmpty = Object.values(form.getValues()).some((value) => !value?.trim())
-    if (isEmpty) toast(t('signIn.required'), { variant: 'bad' })
-  }
-
   const required = { required: t('signIn.required') }
   const { errors } = form.formState
   return (
-    <Form busy={isPending} onSubmit={form.handleSubmit((values) => run(values), reportMissing)}>
+    <Form busy={isPending} onSubmit={form.handleSubmit((values) => run(values))}>
       <TextField
         {...form.register('full_name', required)}
         label={t('signIn.name')}

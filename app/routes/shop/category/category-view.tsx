@@ -41,7 +41,7 @@ export function CategoryView({ idSlugOrName }: { idSlugOrName: string }) {
         ]}
       />
       <div className="section-head pt-1.5">
-        <h1 className="d3">{title}</h1>
+        <h1 className="d3">{name}</h1>
         <ListingCount listing={listing} />
       </div>
       {category && <Subcategories category={category} />}

@@ -17,6 +17,7 @@ import { SourceFilter } from './source-filter.tsx'
 import { buildFormTarget, FILTER_FORM_ID, useApplyFilters } from './use-apply-filters.ts'
 import { useFormOfFilters } from './use-form-of-filters.ts'
 import type { ListingState } from './use-listing.ts'
+import { usePriceCheck } from './use-price-check.ts'
 
 interface Props {
   route: ListingRoute
@@ -33,6 +34,7 @@ export function FilterPanel({ route, listing }: Props) {
   const apply = useApplyFilters(route)
   const { action, fields } = buildFormTarget(route)
   const form = useFormOfFilters(route)
+  const priceCheck = usePriceCheck()
   // The server does not know the width of the screen. CSS makes its dialog look like the column of a large one.
   const Panel = useIsLargeScreen() ? 'aside' : 'dialog'
   const onChange = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
@@ -41,6 +43,7 @@ export function FilterPanel({ route, listing }: Props) {
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (!priceCheck.isValidRange(event.currentTarget)) return
     apply(event.currentTarget)
     closeFilterSheet()
   }
@@ -64,7 +67,7 @@ export function FilterPanel({ route, listing }: Props) {
         <SheetHeader />
         <SourceFilter filters={route.filters} facets={facets} />
         <CategoryTree route={route} facets={facets} />
-        <PriceFilter route={route} facets={facets} />
+        <PriceFilter route={route} facets={facets} priceCheck={priceCheck} />
         <RatingFilter filters={route.filters} facets={facets} />
         <fieldset className="filter">
           <legend className="filter-name">{t('filters.availability')}</legend>

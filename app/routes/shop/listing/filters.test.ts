@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { buildListingHref, omitFilters, parseFilters } from './filters.ts'
+import { buildListingHref, omitFilters, parseFilters, validatePriceRange } from './filters.ts'
 
 test('a URL parses to filters and back, in a fixed order of parameters', () => {
   const filters = parseFilters(new URLSearchParams('sort=price_asc&in_stock=true&category=lamps'))
@@ -32,4 +32,14 @@ test('whitespace in a search phrase is collapsed, as in the key of the page cach
 
 test('a filter is removed and the others stay', () => {
   assert.deepEqual(omitFilters({ q: 'lamp', rating: '4' }, 'rating'), { q: 'lamp' })
+})
+
+test('a price range that cannot be is refused with its reason', () => {
+  const validate = (min_price: string, max_price: string) =>
+    validatePriceRange(new URLSearchParams({ min_price, max_price }))
+  assert.equal(validate('100', '50'), 'priceReversed')
+  assert.equal(validate('abc', ''), 'priceInvalid')
+  assert.equal(validate('', '1.000,00'), 'priceInvalid')
+  assert.equal(validate('', ' '), null)
+  assert.equal(validate('12,50', '12.50'), null)
 })

@@ -44,6 +44,16 @@ export function omitFilters(filters: Filters, ...names: FilterName[]): Filters {
   return rest
 }
 
+/** Returns why the prices of a form or a URL cannot be a range, or null. An empty price is no limit. */
+export function validatePriceRange(input: URLSearchParams | FormData): PriceRangeError | null {
+  const texts = [input.get('min_price'), input.get('max_price')].map((text) => String(text ?? ''))
+  if (texts.some((text) => text.trim() !== '' && parsePrice(text) === null)) return 'priceInvalid'
+  const [min, max] = texts.map(parsePrice)
+  return min && max && Number(min) > Number(max) ? 'priceReversed' : null
+}
+
+export type PriceRangeError = 'priceInvalid' | 'priceReversed'
+
 const MAX_TEXT_LENGTH = 120
 
 /** Collapses whitespace, as the page cache does in its key. */

@@ -2,29 +2,36 @@ import type { FocusEvent } from 'react'
 import { productMessages } from '#app/i18n/areas/product.ts'
 import type { Translate } from '#app/i18n/message-types.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { TextField } from '#app/ui/field.tsx'
+import { FieldError, TextField } from '#app/ui/field.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { useMoneyFormatter } from '#app/ui/money-format.ts'
 import type { Facets } from '#contract/catalog'
 import type { ListingRoute } from './listing-route.ts'
 import { useApplyFilters } from './use-apply-filters.ts'
+import type { usePriceCheck } from './use-price-check.ts'
 
 type PriceRange = Facets['price'][number]
 
 interface Props {
   route: ListingRoute
   facets: Facets | undefined
+  priceCheck: ReturnType<typeof usePriceCheck>
 }
 
+const PRICE_ERROR_ID = 'price-error'
+
 /** Inputs for a custom price range, and links to the ranges that contain products. */
-export function PriceFilter({ route, facets }: Props) {
+export function PriceFilter({ route, facets, priceCheck }: Props) {
   const { t } = useTranslation(productMessages)
   const apply = useApplyFilters(route)
   const { min_price: min = '', max_price: max = '' } = route.filters
-  const onBlur = ({ target }: FocusEvent<HTMLInputElement>) => target.form && apply(target.form)
+  const { priceError: error, isValidRange } = priceCheck
+  const onBlur = ({ target: { form } }: FocusEvent<HTMLInputElement>) => {
+    if (form && isValidRange(form)) apply(form)
+  }
   const inputProps = { inputMode: 'decimal', autoComplete: 'off', maxLength: 14, onBlur } as const
   return (
-    <fieldset className="filter">
+    <fieldset className="filter" aria-describedby={error ? PRICE_ERROR_ID : undefined}>
       <legend className="filter-name">{t('filters.price')}</legend>
       <div className="price-range">
         <TextField
@@ -40,6 +47,7 @@ export function PriceFilter({ route, facets }: Props) {
           {...inputProps}
         />
       </div>
+      {error && <FieldError id={PRICE_ERROR_ID}>{error}</FieldError>}
       <ul className="tree mt-3">
         {facets?.price.map((range) => (
           <PriceRangeLink key={range.min} route={route} range={range} />

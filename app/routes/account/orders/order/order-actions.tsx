@@ -61,7 +61,9 @@ function ConfirmedAction({ action, order, token }: Props & { action: 'cancel' | 
         onClose={() => setOpen(false)}
         title={t(`order.${action}Title`, { number: order.number })}
       >
-        <p className="text-ink-2">{t(`order.${action}Text`)}</p>
+        <p className="text-ink-2">
+          {action === 'return' ? t('order.returnText') : <CancelConsequences order={order} />}
+        </p>
         <div className="flex flex-wrap gap-3 pt-5">
           <Button onClick={() => setOpen(false)}>{t('order.keep')}</Button>
           <Button variant="danger" onClick={() => mutate()} busy={isPending}>
@@ -71,6 +73,15 @@ function ConfirmedAction({ action, order, token }: Props & { action: 'cancel' | 
       </Dialog>
     </>
   )
+}
+
+/** Says only what cancelling this order does. */
+function CancelConsequences({ order: { state, receipt } }: { order: Order }) {
+  const { t } = useTranslation(checkoutMessages)
+  const hasCoupon = receipt.steps.some(({ kind }) => kind === 'coupon')
+  const isUnpaid = state === 'pending_payment'
+  const paid = t(isUnpaid ? 'order.cancelUnpaid' : 'order.cancelPaid')
+  return hasCoupon ? `${t('order.cancelCoupon')} ${paid}` : paid
 }
 
 function useOrderAction(action: 'cancel' | 'return', { order, token }: Props, close: () => void) {
