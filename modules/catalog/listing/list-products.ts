@@ -24,7 +24,10 @@ export interface ListingPage {
 
 type RankedProduct = ListedProduct & { rank: number }
 
-/** Returns one page of a listing. Each product is on exactly one page of a sort order. */
+/**
+ * Returns one page of a listing. Each product is on exactly one page of a sort order, unless a search has more than
+ * `MAX_SEARCH_HITS`: then each page sorts other ones of them.
+ */
 export async function listProducts(db: Database, input: ListProductsInput): Promise<ListingPage> {
   const rows = await findProducts(db, { ...input, limit: input.limit + 1 })
   const items = rows.slice(0, input.limit)
