@@ -50,7 +50,7 @@ export function BuyBox({ product, selection, onOpenReviews }: Props) {
         <BuyRow product={product} selection={selection} />
       )}
       <StockAndDelivery product={product} variantOrProduct={variantOrProduct} />
-      {!isOutbound && (
+      {!isOutbound && (variant || !product.price_varies) && (
         <PriceBreakdown
           product={product}
           variantOrProduct={variantOrProduct}

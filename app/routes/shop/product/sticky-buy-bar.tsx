@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
-import { Amount } from '#app/ui/price.tsx'
+import { productMessages } from '#app/i18n/areas/product.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { useMoneyFormatter } from '#app/ui/money-format.ts'
 import type { ProductDetails } from '#contract/catalog'
 import { AddToCart } from './buy-row.tsx'
 import { MarketplaceBuyButton } from './marketplace-buy-row.tsx'
@@ -14,10 +16,14 @@ interface Props {
 export function StickyBuyBar({ product, selection }: Props) {
   const isShown = useHasScrolledPast('.buy-row')
   const { variant } = selection
+  const { t } = useTranslation(productMessages)
+  const price = useMoneyFormatter(product.currency)(variant?.price ?? product.price)
   return (
     <div className={`sticky-buy-bar ${isShown ? 'is-shown' : ''}`} inert={!isShown}>
       <span className="min-w-0">
-        <Amount amount={variant?.price ?? product.price} currency={product.currency} />
+        <span className="amount">
+          {!variant && product.price_varies ? t('filters.from', { price }) : price}
+        </span>
         <span className="sticky-buy-bar-product">
           {variant?.options.join(', ') || product.title}
         </span>
