@@ -1,5 +1,6 @@
 import { href, useLocation, useRevalidator } from 'react-router'
 import { isNotFoundError, isUnreachableError } from '#app/api/api-error.ts'
+import { SuggestedProducts } from '#app/catalog/suggested-products.tsx'
 import { commonMessages } from '#app/i18n/areas/common.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/shell/page-head.tsx'
@@ -53,13 +54,16 @@ function ConnectionLost() {
 function NotFound() {
   const { t } = useTranslation(commonMessages)
   return (
-    <div className="empty-state">
-      <PageHead title={t('notFound.title')} noIndex />
-      <BrandRing size={120} />
-      <h1 className="d3">{t('notFound.title')}</h1>
-      <p className="text-ink-2">{t('notFound.help')}</p>
-      <ButtonLink to={href('/')}>{t('notFound.home')}</ButtonLink>
-    </div>
+    <>
+      <div className="empty-state">
+        <PageHead title={t('notFound.title')} noIndex />
+        <BrandRing size={120} />
+        <h1 className="d3">{t('notFound.title')}</h1>
+        <p className="text-ink-2">{t('notFound.help')}</p>
+        <ButtonLink to={href('/')}>{t('notFound.home')}</ButtonLink>
+      </div>
+      <SuggestedProducts />
+    </>
   )
 }
 

@@ -3,16 +3,16 @@ import { test } from 'node:test'
 import { openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
 import { MINA, signInByApi, signUpOnPage } from '#tests/support/browser-account'
 
-test('on a phone the chosen setting collapses the list, and its heading is in view below the focused summary', async () => {
+test('on a phone the chosen setting collapses the list, and its panel starts at its heading', async () => {
   const { page, visit } = await openShopInBrowser({
     ...{ identitySettings: { autoconfirm: true }, contextOptions: { viewport: PHONE_VIEWPORT } },
   })
   await signInByApi(page)
   await visit('/profile')
   const summary = page.locator('summary', { hasText: 'Account Settings' })
-  for (const [entry, heading] of [
-    ['Delete my account', 'Delete my account'],
-    ['Become Influencer', 'No application'],
+  for (const [entry, heading, focusedTag] of [
+    ['Delete my account', 'Delete my account', 'H2'],
+    ['Become Influencer', 'No application', 'SUMMARY'],
   ] as const) {
     await summary.click()
     await page.getByRole('link', { name: entry }).press('Enter')
@@ -27,7 +27,7 @@ test('on a phone the chosen setting collapses the list, and its heading is in vi
       const focused = document.activeElement!.tagName
       return { focused, isOpen, headerBottom: header, top, height: innerHeight }
     }, heading)
-    assert.deepEqual([focused, isOpen], ['SUMMARY', false], entry)
+    assert.deepEqual([focused, isOpen], [focusedTag, false], entry)
     assert.ok(top > headerBottom && top < height, `${heading} at ${top}, below ${headerBottom}`)
   }
 })
@@ -55,4 +55,19 @@ test('on a phone a user who has signed up first sees that an e-mail was sent', a
   const { height } = (await page.getByRole('banner').boundingBox())!
   assert.ok(y > height && y < PHONE_VIEWPORT.height, `the heading at ${y}, below ${height}`)
   assert.equal(await heading.evaluate((element) => element === document.activeElement), true)
+})
+
+test('the settings stand in groups', async () => {
+  const { page, visit } = await openShopInBrowser({ identitySettings: { autoconfirm: true } })
+  await signInByApi(page)
+  await visit('/profile')
+  const menu = page.getByRole('navigation', { name: 'Account Settings' })
+  for (const [group, setting] of [
+    ['Your account', 'Manage Address'],
+    ['Sign-in and security', 'Passkeys'],
+    ['Your data', 'Delete my account'],
+    ['More', 'Help'],
+  ] as const) {
+    await menu.getByRole('list', { name: group }).getByRole('link', { name: setting }).waitFor()
+  }
 })

@@ -67,3 +67,12 @@ function waitForHeading(page: Page): Promise<void> {
 function isTooWide(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
 }
+
+test('an empty cart, a missing page, a search without results and the blog suggest products', async () => {
+  const { page, visit } = await openShopInBrowser({ products: ['Blue Cap'] })
+  for (const path of ['/cart', '/no-such-page', '/search?q=zzzz', '/blog']) {
+    await visit(path)
+    const suggestions = page.locator('section', { hasText: 'Best rated in the shop' })
+    await suggestions.getByRole('link', { name: 'Blue Cap' }).waitFor()
+  }
+})

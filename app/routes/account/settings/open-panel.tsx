@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { href } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { href, useLocation } from 'react-router'
 import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { TextLink } from '#app/ui/link.tsx'
@@ -17,7 +18,9 @@ export function OpenPanel({ panel, user }: AccountProps & { panel: SettingsPanel
   })
   return (
     <>
-      <h2 className="d2">{t(`settings.${panel.id}`)}</h2>
+      <h2 className="d2" ref={useFocusedHeading(panel.id)}>
+        {t(`settings.${panel.id}`)}
+      </h2>
       <p className="pb-7">
         <TextLink to={href('/profile')} preventScrollReset className="text-sm">
           {t('settings.back')}
@@ -28,4 +31,19 @@ export function OpenPanel({ panel, user }: AccountProps & { panel: SettingsPanel
       </QueryView>
     </>
   )
+}
+
+/** A panel that was chosen from the menu starts at its heading, which on a small screen is below the header. */
+function useFocusedHeading(panelId: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { key } = useLocation()
+  const isFirstPage = key === 'default'
+  useEffect(() => {
+    if (isFirstPage || !heading.current) return
+    heading.current.tabIndex = -1
+    heading.current.focus({ preventScroll: true })
+    const isFarDown = heading.current.getBoundingClientRect().top > innerHeight / 2
+    if (isFarDown) heading.current.scrollIntoView()
+  }, [panelId, isFirstPage])
+  return heading
 }

@@ -19,6 +19,8 @@ export interface SettingsPanel {
   /** In the URL, `/profile?panel=address`, and in the key of its name, `account:settings.address`. */
   id: keyof typeof texts.settings
   icon: IconMarkup
+  /** In the key of the heading above it in the menu, `account:settingsGroups.security`. */
+  group: Exclude<keyof typeof texts.settingsGroups, 'more'>
   load: () => Promise<{ default: ComponentType<AccountProps> }>
 }
 
@@ -28,14 +30,49 @@ export interface SettingsPanel {
  * rendered here. Data of a panel is stored under `accountQueryKey(user.id, …)`, so that no other user sees it.
  */
 export const settingsPanels: SettingsPanel[] = [
-  { id: 'profile', icon: UserRoundPen, load: () => import('./edit-profile/panel.tsx') },
-  { id: 'address', icon: MapPin, load: () => import('./addresses/panel.tsx') },
-  { id: 'password', icon: KeyRound, load: () => import('./password/panel.tsx') },
-  { id: 'two-step', icon: ShieldCheck, load: () => import('./two-factor/panel.tsx') },
-  { id: 'passkeys', icon: Fingerprint, load: () => import('./passkeys/panel.tsx') },
-  { id: 'notifications', icon: Bell, load: () => import('./notifications/panel.tsx') },
-  { id: 'sessions', icon: MonitorSmartphone, load: () => import('./sessions/panel.tsx') },
-  { id: 'linked', icon: Link2, load: () => import('./linked-accounts/panel.tsx') },
-  { id: 'data', icon: Download, load: () => import('./data-export/panel.tsx') },
-  { id: 'delete', icon: UserRoundX, load: () => import('./delete-account/panel.tsx') },
+  {
+    id: 'profile',
+    group: 'account',
+    icon: UserRoundPen,
+    load: () => import('./edit-profile/panel.tsx'),
+  },
+  { id: 'address', group: 'account', icon: MapPin, load: () => import('./addresses/panel.tsx') },
+  {
+    id: 'notifications',
+    group: 'account',
+    icon: Bell,
+    load: () => import('./notifications/panel.tsx'),
+  },
+  { id: 'password', group: 'security', icon: KeyRound, load: () => import('./password/panel.tsx') },
+  {
+    id: 'two-step',
+    group: 'security',
+    icon: ShieldCheck,
+    load: () => import('./two-factor/panel.tsx'),
+  },
+  {
+    id: 'passkeys',
+    group: 'security',
+    icon: Fingerprint,
+    load: () => import('./passkeys/panel.tsx'),
+  },
+  {
+    id: 'sessions',
+    group: 'security',
+    icon: MonitorSmartphone,
+    load: () => import('./sessions/panel.tsx'),
+  },
+  {
+    id: 'linked',
+    group: 'security',
+    icon: Link2,
+    load: () => import('./linked-accounts/panel.tsx'),
+  },
+  { id: 'data', group: 'data', icon: Download, load: () => import('./data-export/panel.tsx') },
+  {
+    id: 'delete',
+    group: 'data',
+    icon: UserRoundX,
+    load: () => import('./delete-account/panel.tsx'),
+  },
 ]

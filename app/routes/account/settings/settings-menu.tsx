@@ -1,6 +1,7 @@
-import { type ComponentProps, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
 import { href, useSearchParams } from 'react-router'
 import { accountMessages } from '#app/i18n/areas/account.ts'
+import type texts from '#app/i18n/messages/en/account.json'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { isAdmin } from '#app/session/roles.ts'
 import { useSignOut } from '#app/session/use-sign-out.ts'
@@ -24,7 +25,8 @@ export function CollapsibleSettingsMenu({ user }: AccountProps) {
   const [searchParams] = useSearchParams()
   const details = useRef<HTMLDetailsElement>(null)
   const query = searchParams.toString()
-  // Choosing an item closes the menu. The pressed link is hidden then, so the focus moves to the title.
+  // Choosing an item closes the menu. The pressed link is hidden then, so the focus moves to the title, from which an
+  // open panel takes it to its heading.
   useEffect(() => {
     if (!details.current?.open) return
     details.current.open = false
@@ -40,6 +42,8 @@ export function CollapsibleSettingsMenu({ user }: AccountProps) {
   )
 }
 
+const PANEL_GROUPS = ['account', 'security', 'data'] as const
+
 interface Props extends AccountProps {
   withoutTitle?: boolean
   className?: string
@@ -52,18 +56,24 @@ export function SettingsMenu({ user, withoutTitle, className = '' }: Props) {
   return (
     <nav className={`settings-menu ${className}`} aria-label={t('settings.title')}>
       {!withoutTitle && <h2 className="label pb-2.5">{t('settings.title')}</h2>}
-      <ul>
-        {settingsPanels.map(({ id, icon }) => (
-          <MenuItem
-            key={id}
-            icon={icon}
-            to={`${href('/profile')}?panel=${id}`}
-            preventScrollReset
-            aria-current={searchParams.get('panel') === id ? 'page' : undefined}
-          >
-            {t(`settings.${id}`)}
-          </MenuItem>
-        ))}
+      {PANEL_GROUPS.map((group) => (
+        <MenuGroup key={group} name={group}>
+          {settingsPanels
+            .filter((panel) => panel.group === group)
+            .map(({ id, icon }) => (
+              <MenuItem
+                key={id}
+                icon={icon}
+                to={`${href('/profile')}?panel=${id}`}
+                preventScrollReset
+                aria-current={searchParams.get('panel') === id ? 'page' : undefined}
+              >
+                {t(`settings.${id}`)}
+              </MenuItem>
+            ))}
+        </MenuGroup>
+      ))}
+      <MenuGroup name="more">
         <MenuItem icon={Megaphone} to={`${href('/profile')}?tab=influencer`} preventScrollReset>
           {t('settings.become-influencer')}
         </MenuItem>
@@ -85,8 +95,26 @@ export function SettingsMenu({ user, withoutTitle, className = '' }: Props) {
             <Icon icon={LogOut} /> {t('settings.signOut')}
           </button>
         </li>
-      </ul>
+      </MenuGroup>
     </nav>
+  )
+}
+
+interface MenuGroupProps {
+  name: keyof typeof texts.settingsGroups
+  children: ReactNode
+}
+
+function MenuGroup({ name, children }: MenuGroupProps) {
+  const { t } = useTranslation(accountMessages)
+  const headingId = useId()
+  return (
+    <div className="pb-6">
+      <p className="pb-1.5 text-sm text-ink-2" id={headingId}>
+        {t(`settingsGroups.${name}`)}
+      </p>
+      <ul aria-labelledby={headingId}>{children}</ul>
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { SuggestedProducts } from '#app/catalog/suggested-products.tsx'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useCurrentUser } from '#app/session/current-user.ts'
@@ -9,10 +10,13 @@ export function EmptyCart() {
   const { t } = useTranslation(checkoutMessages)
   const user = useCurrentUser()
   return (
-    <EmptyState
-      title={t('cart.empty')}
-      help={t(user ? 'cart.emptyHelpMember' : 'cart.emptyHelp')}
-      link={{ to: href('/shop'), label: t('continueShopping') }}
-    />
+    <>
+      <EmptyState
+        title={t('cart.empty')}
+        help={t(user ? 'cart.emptyHelpMember' : 'cart.emptyHelp')}
+        link={{ to: href('/shop'), label: t('continueShopping') }}
+      />
+      <SuggestedProducts />
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { buildCategoryHref, useCategoryTree } from '#app/catalog/categories.ts'
+import { SuggestedProducts } from '#app/catalog/suggested-products.tsx'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -54,14 +55,17 @@ function NoResults({ q }: { q: string }) {
   const { t } = useTranslation([productMessages, navigationMessages])
   const browse = { to: href('/categories'), label: t('navigation:categories.all') }
   return (
-    <div role="status">
-      <EmptyState
-        title={t('search.noResults', { q })}
-        help={t('search.noResultsHelp')}
-        link={browse}
-      />
+    <>
+      <div role="status">
+        <EmptyState
+          title={t('search.noResults', { q })}
+          help={t('search.noResultsHelp')}
+          link={browse}
+        />
+      </div>
       <CategoryChips />
-    </div>
+      <SuggestedProducts />
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { SuggestedProducts } from '#app/catalog/suggested-products.tsx'
 import { pagesMessages } from '#app/i18n/areas/pages.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ArticlePage } from '#app/routes/shop/static/article-page.tsx'
@@ -26,6 +27,7 @@ export default function BlogPage() {
           <p>{t('blog.deals.description')}</p>
         </section>
       </div>
+      <SuggestedProducts />
     </ArticlePage>
   )
 }
