@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { createLogger } from '#platform/log'
@@ -150,6 +150,7 @@ async function openSales(shop?: TestShop, { enforceIdempotency } = idempotency) 
   let isBroken = false
   let refusal: ContentfulStatusCode | null = null
   await db.execute(sql`create table if not exists sales (id uuid primary key, item text)`)
+  after(() => db.execute(sql`drop table if exists sales`))
   await db.execute(sql`truncate sales, idempotency_keys`)
 
   const router = createRouter()

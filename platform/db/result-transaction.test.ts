@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { openTestShop } from '#tests/support/test-shop'
 import { err, ok, type Result } from '../result.ts'
@@ -39,7 +39,8 @@ test('an exception rolls the transaction back and is thrown', async () => {
 
 async function openTables() {
   const shop = await openTestShop()
-  await shop.db.execute(sql`create table if not exists boxes (name text)`)
+  await shop.db.execute(sql`create table boxes (name text)`)
+  after(() => shop.db.execute(sql`drop table boxes`))
   await shop.db.execute(sql`truncate boxes`)
   return shop
 }

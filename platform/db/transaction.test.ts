@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { openTestShop } from '#tests/support/test-shop'
 import { getSqlState, isUniqueViolation } from './sql-state.ts'
@@ -7,7 +7,8 @@ import { execute, runInTransaction } from './transaction.ts'
 
 test('two transactions that deadlock both commit', async () => {
   const { db } = await openTestShop()
-  await db.execute(sql`create table if not exists jars (name text primary key, beans integer)`)
+  await db.execute(sql`create table jars (name text primary key, beans integer)`)
+  after(() => db.execute(sql`drop table jars`))
   await db.execute(sql`insert into jars values ('left', 0), ('right', 0)`)
   const attempts: string[] = []
 
@@ -39,7 +40,8 @@ test('a transaction is not retried after an error that is no deadlock', async ()
 
 test('a write that is not awaited is seen by later queries, and its failure rolls the transaction back', async () => {
   const { db } = await openTestShop()
-  await db.execute(sql`create table if not exists shelves (jars integer check (jars < 10))`)
+  await db.execute(sql`create table shelves (jars integer check (jars < 10))`)
+  after(() => db.execute(sql`drop table shelves`))
   const countJars = async (on: typeof db) => {
     const { rows } = await on.execute(sql`select coalesce(sum(jars), 0)::int as jars from shelves`)
     return rows[0]?.jars
@@ -74,7 +76,8 @@ test('a transaction fails if a statement failed and its error was caught', async
 
 test('a savepoint that is rolled back undoes its own writes and no others', async () => {
   const { db } = await openTestShop()
-  await db.execute(sql`create table if not exists tins (name text primary key)`)
+  await db.execute(sql`create table tins (name text primary key)`)
+  after(() => db.execute(sql`drop table tins`))
   await runInTransaction(db, async (tx) => {
     await execute(tx, tx.execute(sql`insert into tins values ('oats')`))
     const duplicate = runInTransaction(tx, (savepoint) =>
@@ -88,7 +91,8 @@ test('a savepoint that is rolled back undoes its own writes and no others', asyn
 
 test('a savepoint that could not begin rolls back nothing of the enclosing savepoint', async () => {
   const { db } = await openTestShop()
-  await db.execute(sql`create table if not exists bins (name text)`)
+  await db.execute(sql`create table bins (name text)`)
+  after(() => db.execute(sql`drop table bins`))
   const outer = runInTransaction(db, (tx) =>
     runInTransaction(tx, async (savepoint) => {
       await savepoint.execute(sql`insert into bins values ('rice')`)
