@@ -51,7 +51,7 @@ export { buildTooManyRequestsError, createRateLimits } from './http/rate-limit.t
 export { createReadLimit } from './http/read-limit.ts'
 export { getRequestLanguage } from './http/request-language.ts'
 export { AUTH_RATE_LIMIT_NAMES, type AuthRateLimitName } from './http/request-limits.ts'
-export { isUnavailable, RETRY_AFTER_SECONDS, setRetryAfter } from './http/unavailable.ts'
+export { isUnavailable, RETRY_AFTER_SECONDS } from './http/unavailable.ts'
 
 export type Api = ReturnType<typeof createApi>
 

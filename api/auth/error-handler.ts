@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from '#platform/db/database-unavailable'
 import type { Logger } from '#platform/log'
 import { SemaphoreFullError } from '#platform/semaphore'
 import { isUnstorableText } from '../http/error-handler.ts'
-import { setRetryAfter } from '../http/unavailable.ts'
+import { RETRY_AFTER_SECONDS } from '../http/unavailable.ts'
 import { authErrorResponse } from './error-response.ts'
 import { RequestTimeoutError } from './timeout.ts'
 
@@ -18,16 +18,15 @@ export function createAuthErrorHandler(log: Logger) {
       return authErrorResponse(c, { code: 'request_timeout' })
     }
     if (error instanceof SemaphoreFullError) {
-      c.header('Retry-After', '5')
-      return authErrorResponse(c, { code: 'rate_limit_reached' })
+      return authErrorResponse(c, { code: 'rate_limit_reached', params: { seconds: 5 } })
     }
     if (isUnstorableText(error)) {
       return authErrorResponse(c, { code: 'text_not_storable' })
     }
     if (isDatabaseUnavailable(error)) {
       log.warn({ err: error, request_id: c.get('requestId') })
-      setRetryAfter(c)
-      return authErrorResponse(c, { code: 'temporarily_unavailable' })
+      const params = { seconds: RETRY_AFTER_SECONDS }
+      return authErrorResponse(c, { code: 'temporarily_unavailable', params })
     }
     log.error({ err: error, request_id: c.get('requestId') })
     return authErrorResponse(c, { code: 'unexpected_failure' })

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from '#platform/log'
 import { errorResponse, SESSION_ENDED } from './errors.ts'
-import { isUnavailable, setRetryAfter } from './unavailable.ts'
+import { isUnavailable, RETRY_AFTER_SECONDS } from './unavailable.ts'
 
 /** Responds to whatever a handler throws. Logs what is no fault of the client, with the request's id. */
 export function createErrorHandler(log: Logger) {
@@ -19,8 +19,8 @@ export function createErrorHandler(log: Logger) {
     if (isDeletedUserError(error)) return errorResponse(c, 401, SESSION_ENDED)
     if (isUnavailable(error)) {
       log.warn({ err: error, request_id: c.get('requestId') })
-      setRetryAfter(c)
-      return errorResponse(c, 503, { code: 'temporarily_unavailable' })
+      const params = { seconds: RETRY_AFTER_SECONDS }
+      return errorResponse(c, 503, { code: 'temporarily_unavailable', params })
     }
     log.error({ err: error, request_id: c.get('requestId') })
     return errorResponse(c, 500, { code: 'server_error' })

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { isUnavailable, setRetryAfter } from '#api'
+import { isUnavailable, RETRY_AFTER_SECONDS } from '#api'
 import type { Logger } from '#platform/log'
 import { renderPlainPage } from './plain-page.ts'
 
@@ -8,7 +8,7 @@ export function createErrorPageHandler(log: Logger) {
   return (error: Error, c: Context) => {
     const isTemporary = isUnavailable(error)
     log[isTemporary ? 'warn' : 'error']({ err: error, request_id: c.get('requestId') })
-    if (isTemporary) setRetryAfter(c)
+    if (isTemporary) c.header('Retry-After', `${RETRY_AFTER_SECONDS}`)
     c.header('Cache-Control', 'no-store')
     c.header('Content-Security-Policy', "default-src 'none'")
     return c.html(renderPlainPage('internalError', c.req.path), isTemporary ? 503 : 500)
