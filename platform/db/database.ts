@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import type { Socket } from 'node:net'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { Pool, type PoolClient } from 'pg'
+import { getSocket } from './get-socket.ts'
 
 /** A database or an open transaction. A use case does not need to know which. */
 export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
@@ -82,7 +82,7 @@ function createClose(pool: Pool) {
  * building it.
  */
 function batchSocketWrites(client: PoolClient) {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  const stream = getSocket(client)
   const flush = stream.uncork.bind(stream)
   stream.uncork = () => process.nextTick(flush)
 }
