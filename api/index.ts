@@ -14,6 +14,7 @@ import { createWishlistRoutes } from './account/wishlist.ts'
 import { createExportRoutes } from './admin/exports.ts'
 import { createFulfilmentRoutes } from './admin/fulfilment.ts'
 import { createImportRoutes } from './admin/imports.ts'
+import { createOrderChangeRoutes } from './admin/order-changes.ts'
 import { createRefundRoutes } from './admin/refunds.ts'
 import type { AppDependencies } from './app-dependencies.ts'
 import type { ApiVariables } from './http/api-variables.ts'
@@ -105,6 +106,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/imports', createImportRoutes(dependencies))
     .route('/admin/exports', createExportRoutes())
     .route('/admin/orders', createRefundRoutes())
+    .route('/admin/orders', createOrderChangeRoutes())
   // Not `notFound`: a router that is mounted into another one loses that handler.
   api.all('*', createNotFoundHandler(api.routes))
   return routes

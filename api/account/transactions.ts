@@ -52,6 +52,6 @@ function toPaymentStatus(payment: Payment, order: OrderRow): Transaction['paymen
     return refundedMinor < capturedMinor ? 'partially_refunded' : 'refunded'
   }
   if (state === 'failed') return 'failed'
-  if (state === 'expired' || order.state === 'cancelled') return 'cancelled'
+  if (state === 'expired' || order.fulfilmentState === 'cancelled') return 'cancelled'
   return 'pending'
 }

@@ -2,17 +2,12 @@ import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { Order, ShipOrderBody } from '#contract/orders'
-import { getOrderResponse } from '#modules/checkout'
-import {
-  type OrderId,
-  type OrderTransitionResult,
-  shipOrder,
-  transitionOrder,
-} from '#modules/orders'
+import { type OrderId, shipOrder, transitionOrder } from '#modules/orders'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc } from '../http/errors.ts'
-import { getRequestLanguage } from '../http/request-language.ts'
 import { type ApiVariables, createRouter } from '../http/router.ts'
+import { toSelectedLine } from '../http/selected-line.ts'
+import { respondWithOrder } from './order-response.ts'
 
 const params = z.object({ id: z.uuid().transform((id) => id as OrderId) })
 const responses = {
@@ -40,7 +35,7 @@ const ship = createRoute({
   },
   responses: {
     ...responses,
-    422: errorDoc('The carrier, the tracking number or the URL is invalid'),
+    422: errorDoc('The carrier, the tracking number, the URL or a line is invalid'),
   },
 })
 const outForDelivery = createRoute({
@@ -63,9 +58,13 @@ export function createFulfilmentRoutes() {
     .openapi(ship, async (c) => {
       const { db, now } = c.var
       const { id: orderId } = c.req.valid('param')
-      const { carrier, number, url = null } = c.req.valid('json')
+      const { carrier, number, url = null, lines: selected } = c.req.valid('json')
+      const lines = selected?.map(toSelectedLine)
       const tracking = { carrier, number, url }
-      return respondWithOrder(c, await shipOrder(db, { orderId, tracking, now }))
+      const shipped = await shipOrder(db, { orderId, tracking, lines, now })
+      return shipped.ok
+        ? respondWithOrder(c, shipped.value)
+        : respondWithShipError(c, shipped.error)
     })
     .openapi(outForDelivery, (c) =>
       moveOrderTo(c, { id: c.req.valid('param').id, to: 'out_for_delivery' }),
@@ -80,24 +79,19 @@ interface MoveOrderInput {
 
 async function moveOrderTo(c: Context<{ Variables: ApiVariables }>, { id, to }: MoveOrderInput) {
   const { db, now } = c.var
-  return respondWithOrder(c, await transitionOrder(db, { orderId: id, to, actor: 'shop', now }))
+  const moved = await transitionOrder(db, { orderId: id, to, actor: 'shop', now })
+  return moved.ok ? respondWithOrder(c, moved.value) : respondWithError(c, moved.error)
 }
 
-async function respondWithOrder(
-  c: Context<{ Variables: ApiVariables }>,
-  transition: OrderTransitionResult,
-) {
-  if (!transition.ok) return respondWithError(c, transition.error)
-  return c.json(
-    await getOrderResponse(c.var.db, transition.value, {
-      language: getRequestLanguage(c),
-      now: c.var.now,
-    }),
-    200,
-  )
-}
-
-const respondWithError = createErrorResponder({
+const orderErrors = {
   order_not_found: { status: 404, code: 'not_found', messageKey: 'admin_order_not_found' },
   illegal_order_transition: { status: 409 },
+} as const
+const respondWithError = createErrorResponder(orderErrors)
+const respondWithShipError = createErrorResponder({
+  ...orderErrors,
+  order_line_not_found: { status: 422, code: 'invalid_input' },
+  quantity_too_large: { status: 409, messageKey: 'quantity_not_shippable' },
+  nothing_to_ship: { status: 409 },
+  parcel_exists: { status: 409 },
 })

@@ -10,6 +10,7 @@ import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc } from '../http/errors.ts'
 import { getRequestLanguage } from '../http/request-language.ts'
 import { createRouter } from '../http/router.ts'
+import { toSelectedLine } from '../http/selected-line.ts'
 
 const refund = createRoute({
   method: 'post',
@@ -80,10 +81,7 @@ function parseRefundSelection(
     return toDecimal({ minor, currency }) === amount ? { kind: 'amount', minor } : null
   }
   if (!lines) return { kind: 'all' }
-  const selected = lines.map(({ line_id, quantity }) => {
-    return { lineId: line_id as OrderLineId, quantity }
-  })
-  return { kind: 'lines', lines: selected, withShipping }
+  return { kind: 'lines', lines: lines.map(toSelectedLine), withShipping }
 }
 
 const respondWithError = createErrorResponder({
@@ -91,6 +89,7 @@ const respondWithError = createErrorResponder({
   missing_idempotency_key: { status: 422 },
   invalid_amount: { status: 422, code: 'invalid_input' },
   not_paid: { status: 409 },
+  refund_failed_before: { status: 409 },
   nothing_to_refund: { status: 409 },
   amount_too_large: { status: 409 },
   amount_too_small: { status: 422, code: 'invalid_input' },

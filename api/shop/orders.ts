@@ -2,14 +2,8 @@ import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { PlacedOrder, RetryPaymentBody } from '#contract/checkout'
 import { Order, RequestReturnBody } from '#contract/orders'
-import {
-  cancelOrder,
-  expireHold,
-  getOrderResponse,
-  requestReturn,
-  retryPayment,
-} from '#modules/checkout'
-import { canAccessOrder, getOrder, type OrderId } from '#modules/orders'
+import { cancelOrder, expireHold, getOrderResponse, retryPayment } from '#modules/checkout'
+import { canAccessOrder, getOrder, type OrderId, requestReturn } from '#modules/orders'
 import { findPaymentProvider } from '#modules/payments'
 import type { Database } from '#platform/db/database'
 import { err } from '#platform/result'
@@ -19,6 +13,7 @@ import { errorDoc } from '../http/errors.ts'
 import { rateLimit } from '../http/rate-limit.ts'
 import { getRequestLanguage } from '../http/request-language.ts'
 import { type AppDependencies, createRouter } from '../http/router.ts'
+import { toSelectedLine } from '../http/selected-line.ts'
 import { toPlacedOrderResponse } from './checkout.ts'
 
 const request = {
@@ -78,7 +73,8 @@ const requestReturnRoute = createRoute({
   responses: {
     200: orderDoc,
     404: orderNotFoundDoc,
-    409: errorDoc('Not delivered, or a return was requested before'),
+    409: errorDoc('Not delivered, a return was requested before, or more than can be returned'),
+    422: errorDoc('A line is not in the order'),
   },
 })
 
@@ -138,9 +134,10 @@ export function createOrderRoutes({ providers, rateLimits, secretKey }: AppDepen
     })
     .openapi(requestReturnRoute, async (c) => {
       const { db, now } = c.var
-      const reason = c.req.valid('json')?.reason ?? null
-      const orderId = c.req.valid('param').id
-      const requested = await requestReturn(db, { orderId, reason, now })
+      const { reason: comment = null, lines } = c.req.valid('json') ?? {}
+      const requested = await requestReturn(db, {
+        ...{ orderId: c.req.valid('param').id, lines: lines?.map(toSelectedLine), comment, now },
+      })
       if (!requested.ok) return respondWithError(c, requested.error)
       return c.json(
         await getOrderResponse(db, requested.value, {
@@ -174,4 +171,7 @@ const respondWithError = createErrorResponder({
   not_cancellable: { status: 409 },
   not_delivered: { status: 409 },
   return_already_requested: { status: 409 },
+  nothing_to_return: { status: 409 },
+  order_line_not_found: { status: 422, code: 'invalid_input' },
+  quantity_too_large: { status: 409, messageKey: 'quantity_not_returnable' },
 })

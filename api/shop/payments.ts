@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { Payment } from '#contract/payments'
 import { processPaymentEvent, refreshPayment } from '#modules/checkout'
-import { getOrder, type OrderRow } from '#modules/orders'
+import { getOrder, isAwaitingPayment, type OrderRow } from '#modules/orders'
 import {
   buildPaymentResultPath,
   findPaymentProvider,
@@ -84,7 +84,7 @@ export function createPaymentRoutes({ providers, rateLimits, log }: AppDependenc
       if (!found) return notFoundResponse(c, 'payment_not_found')
 
       const { payment, order } = found
-      const isPayable = payment.state === 'pending' && order.state === 'pending_payment'
+      const isPayable = payment.state === 'pending' && isAwaitingPayment(order)
       if (!isPayable) return c.redirect(buildPaymentResultPath(payment.id, order.language), 303)
       const { number: orderNumber, email, language } = order
       const input = { payment, orderNumber, email, language, providers, now }

@@ -1,17 +1,20 @@
-create sequence order_numbers start 100001;
+create sequence order_number_seq start 100001;
 
+-- Keys that are unique over all orders are in tables of their own, so that `orders` can be partitioned by id.
 create table orders (
   id                 uuid primary key,
-  number             text not null unique default 'OW-' || nextval('order_numbers'),
+  number             text not null,
   cart_id            uuid references carts,
   user_id            uuid references users on delete set null,
-  state              text not null check (state in ('pending_payment', 'paid', 'processing', 'shipped',
-                     'out_for_delivery', 'delivered', 'cancelled', 'refunded', 'partially_refunded')),
+  fulfilment_state   text not null default 'unfulfilled' check (fulfilment_state in ('unfulfilled', 'processing',
+                     'partially_shipped', 'shipped', 'out_for_delivery', 'delivered', 'cancelled')),
   cancel_reason      text check (cancel_reason in ('hold_expired', 'shopper', 'shop')),
   -- Until this time the stock is held for the unpaid order.
   hold_expires_at    timestamptz,
   -- How often stock was reserved for the order: payment after an expired hold reserves it again.
   hold_count         integer not null default 1 check (hold_count > 0),
+  -- How often the order was changed after it was placed. `order_revisions` has the changes.
+  revision           integer not null default 0 check (revision >= 0),
   email              text not null,
   first_name         text not null,
   last_name          text not null,
@@ -37,13 +40,47 @@ create table orders (
   shipping_tax_minor bigint not null check (shipping_tax_minor between 0 and tax_minor),
   rounding_minor     bigint not null default 0,
   total_minor        bigint not null check (total_minor >= 0),
-  refunded_minor     bigint not null default 0 check (refunded_minor between 0 and total_minor),
+  -- The sums of the order's tenders: what was paid for it, and what was given back.
+  paid_minor         bigint not null default 0 check (paid_minor >= 0),
+  refunded_minor     bigint not null default 0 check (refunded_minor between 0 and paid_minor),
+  -- What is still to be paid. Less than zero is owed to the shopper.
+  due_minor          bigint generated always as (total_minor - paid_minor) stored,
+  -- Follows from the amounts, so it cannot contradict them.
+  payment_state      text generated always as (case
+                       when refunded_minor > 0 and refunded_minor = paid_minor then 'refunded'
+                       when refunded_minor > 0 then 'partially_refunded'
+                       when paid_minor >= total_minor then 'paid'
+                       when paid_minor > 0 then 'partially_paid'
+                       else 'unpaid' end) stored,
+  -- The total in the currency of the shop's books, at the rate of the day the order was placed.
+  base_currency      char(3) not null,
+  rate               numeric(20, 10) not null check (rate > 0),
+  rate_date          date not null,
+  base_minor         bigint not null,
   created_at         timestamptz(3) not null,
   check (total_minor = items_minor - discount_minor + shipping_minor + tax_added_minor + rounding_minor),
-  check ((state = 'pending_payment') = (hold_expires_at is not null)),
-  check (cancel_reason is null or state in ('cancelled', 'refunded'))
+  check (base_currency <> currency or (rate = 1 and base_minor = total_minor)),
+  check ((fulfilment_state = 'cancelled') = (cancel_reason is not null)),
+  -- An unpaid order holds its stock until it is paid or cancelled.
+  check (hold_expires_at is null or (fulfilment_state = 'unfulfilled' and paid_minor < total_minor)),
+  check (hold_expires_at is not null or fulfilment_state = 'cancelled' or paid_minor > 0 or total_minor = 0),
+  -- Nothing leaves the shop before something was paid.
+  check (fulfilment_state in ('unfulfilled', 'cancelled') or paid_minor > 0 or total_minor = 0)
 );
-create unique index one_active_order_per_cart on orders (cart_id) where state <> 'cancelled';
+
+create table order_numbers (
+  number     text primary key,
+  order_id   uuid not null unique references orders,
+  created_at timestamptz not null
+);
+
+-- The order that was placed from a cart and was not cancelled before anything was paid: one at most.
+create table ordered_carts (
+  cart_id    uuid primary key references carts,
+  order_id   uuid not null unique references orders,
+  created_at timestamptz not null
+);
+
 create index orders_by_email on orders (lower(email), created_at desc);
 create index orders_by_user on orders (user_id, created_at desc, id desc) where user_id is not null;
 -- Finds guest orders for a user who has confirmed the e-mail address.
@@ -52,7 +89,7 @@ create index orders_of_guests on orders (lower(email)) where user_id is null;
 create index orders_by_cart on orders (cart_id);
 create index orders_newest_first on orders (created_at desc, id desc);
 create index orders_by_hold_expiry on orders (hold_expires_at, id) where hold_expires_at is not null;
-create index orders_by_state on orders (state, created_at);
+create index orders_by_state on orders (fulfilment_state, payment_state, created_at);
 
 -- The ordered items as they were sold: the product may change or be deleted.
 create table order_lines (
@@ -75,10 +112,55 @@ create table order_lines (
   tax_added_minor   bigint not null check (tax_added_minor in (0, tax_minor)),
   total_minor       bigint not null,
   refunded_quantity integer not null default 0 check (refunded_quantity between 0 and quantity),
+  shipped_quantity  integer not null default 0 check (shipped_quantity between 0 and quantity),
+  -- Who sends the item, and what the shop pays for it. Null where it comes from the shop's own stock.
+  supplier          text,
+  supplier_ref      text,
+  cost_currency     char(3),
+  cost_minor        bigint check (cost_minor >= 0),
   created_at        timestamptz not null,
   check (total_minor = base_minor - discount_minor + tax_added_minor),
+  check ((cost_minor is null) = (cost_currency is null)),
+  check (supplier is not null or supplier_ref is null),
   unique (order_id, position),
   unique (order_id, variant_id)
+);
+
+-- Why a line costs less than its base price. Their sum is the discount of the line.
+create table order_line_adjustments (
+  order_line_id uuid not null references order_lines,
+  position      integer not null,
+  kind          text not null check (kind in ('coupon', 'promotion')),
+  -- What gave it: the code of a coupon, the name of a promotion.
+  source        text not null,
+  minor         bigint not null check (minor > 0),
+  created_at    timestamptz not null,
+  primary key (order_line_id, position)
+);
+
+-- What was paid for an order and given back of it, in its currency. Rows are never changed.
+create table order_tenders (
+  id         uuid primary key,
+  order_id   uuid not null references orders,
+  kind       text not null check (kind in ('payment', 'store_credit', 'gift_value', 'refund', 'failed_refund')),
+  -- The payment, the refund, or the entry of another account that the value came from.
+  reference  text not null,
+  -- More than zero was paid, less was given back. A refund that failed is reversed by `failed_refund`.
+  minor      bigint not null check (minor <> 0),
+  created_at timestamptz not null,
+  check ((kind = 'refund') = (minor < 0)),
+  unique (order_id, kind, reference)
+);
+
+-- Changes of an order after it was placed: what the changed fields were before and are now.
+create table order_revisions (
+  order_id   uuid not null references orders,
+  revision   integer not null check (revision > 0),
+  actor      text not null,
+  before     jsonb not null,
+  after      jsonb not null,
+  created_at timestamptz not null,
+  primary key (order_id, revision)
 );
 
 create table order_events (
@@ -97,8 +179,9 @@ create table order_events (
 create index order_events_in_order on order_events (order_id, created_at, id);
 -- Events that an order can have only once, so that the shopper is notified once.
 create unique index order_events_once on order_events (order_id, kind)
-  where kind in ('paid', 'processing', 'shipped', 'out_for_delivery', 'delivered', 'refunded', 'return_requested');
+  where kind in ('paid', 'processing', 'shipped', 'out_for_delivery', 'delivered');
 
+-- A parcel, handed to a carrier.
 create table fulfilments (
   id              uuid primary key,
   order_id        uuid not null references orders,
@@ -107,6 +190,33 @@ create table fulfilments (
   tracking_url    text,
   created_at      timestamptz not null,
   unique (order_id, carrier, tracking_number)
+);
+
+create table fulfilment_lines (
+  fulfilment_id uuid not null references fulfilments,
+  order_line_id uuid not null references order_lines,
+  quantity      integer not null check (quantity > 0),
+  created_at    timestamptz not null,
+  primary key (fulfilment_id, order_line_id)
+);
+
+-- What a shopper wants to send back.
+create table returns (
+  id         uuid primary key,
+  order_id   uuid not null references orders,
+  state      text not null default 'requested' check (state in ('requested', 'received', 'refused')),
+  -- In the shopper's words.
+  comment    text,
+  created_at timestamptz not null
+);
+create unique index one_open_return_per_order on returns (order_id) where state = 'requested';
+
+create table return_lines (
+  return_id     uuid not null references returns,
+  order_line_id uuid not null references order_lines,
+  quantity      integer not null check (quantity > 0),
+  created_at    timestamptz not null,
+  primary key (return_id, order_line_id)
 );
 
 -- A released redemption stays, with its time; only the others count.

@@ -1,4 +1,4 @@
--- Attempts to pay an order. An order can have several; what they capture beyond its total is refunded.
+-- Attempts to pay what is due of an order. What they capture beyond that is refunded.
 create table payments (
   id                 uuid primary key,
   order_id           uuid not null references orders,
@@ -10,13 +10,37 @@ create table payments (
   amount_minor       bigint not null check (amount_minor > 0),
   captured_minor     bigint not null default 0,
   refunded_minor     bigint not null default 0,
+  -- The amount in the currency of the shop's books.
+  base_currency      char(3) not null,
+  rate               numeric(20, 10) not null check (rate > 0),
+  rate_date          date not null,
+  base_minor         bigint not null,
   -- When the payment was last checked with the provider.
   last_checked_at    timestamptz,
   created_at         timestamptz not null,
-  -- Refunds do not exceed the captured amount, and captures do not exceed the payment's amount.
-  check (0 <= refunded_minor and refunded_minor <= captured_minor and captured_minor <= amount_minor),
+  -- Refunds do not exceed the captured amount.
+  check (0 <= refunded_minor and refunded_minor <= captured_minor),
   check ((state = 'succeeded') = (captured_minor > 0)),
-  unique (provider, provider_reference)
+  check (base_currency <> currency or (rate = 1 and base_minor = amount_minor))
+);
+
+-- Keys that are unique over all payments, so that `payments` and `payment_events` can be partitioned by id.
+-- The provider's names of a payment: its session, and what it became.
+create table payment_references (
+  provider   text not null,
+  reference  text not null,
+  payment_id uuid not null references payments,
+  created_at timestamptz not null,
+  primary key (provider, reference)
+);
+
+create index payment_references_by_payment on payment_references (payment_id);
+
+create table payment_event_keys (
+  provider   text not null,
+  event_id   text not null,
+  created_at timestamptz not null,
+  primary key (provider, event_id)
 );
 create index payments_by_order on payments (order_id);
 create index open_payments on payments (coalesce(last_checked_at, created_at), id) where state in ('pending', 'processing');
@@ -34,8 +58,7 @@ create table payment_events (
   captured_minor bigint not null default 0,
   outcome        text not null check (outcome in ('applied', 'no_change', 'wrong_amount', 'unknown_payment', 'unrelated')),
   raw            text not null,
-  created_at     timestamptz not null,
-  unique (provider, event_id)
+  created_at     timestamptz not null
 );
 create index payment_events_by_payment on payment_events (payment_id);
 
@@ -46,20 +69,28 @@ create table refunds (
   order_id           uuid not null references orders,
   -- The client's key: one refund per key.
   key                text not null,
-  -- `order`: a part of the order is refunded. `surplus`: the order did not need the payment.
-  cause              text not null check (cause in ('order', 'surplus')),
+  -- `order`: a part of the order is refunded. `surplus`: the order did not need the payment. `deposit`: the order was
+  -- cancelled before it was paid in full.
+  cause              text not null check (cause in ('order', 'surplus', 'deposit')),
   -- The shop's own reason as a code, or the comment of the clerk who refunded.
   reason_code        text,
   comment            text,
   state              text not null default 'pending' check (state in ('pending', 'succeeded', 'failed')),
+  -- How often it was requested: a refund that failed can be requested again.
+  attempt            integer not null default 1 check (attempt > 0),
   provider_reference text,
   currency           char(3) not null,
   amount_minor       bigint not null check (amount_minor > 0),
   tax_minor          bigint not null default 0 check (tax_minor between 0 and amount_minor),
   includes_shipping  boolean not null default false,
+  base_currency      char(3) not null,
+  rate               numeric(20, 10) not null check (rate > 0),
+  rate_date          date not null,
+  base_minor         bigint not null,
   last_checked_at    timestamptz,
   created_at         timestamptz not null,
   check ((reason_code is null) <> (comment is null)),
+  check (base_currency <> currency or (rate = 1 and base_minor = amount_minor)),
   unique (payment_id, key)
 );
 create index refunds_by_order on refunds (order_id);

@@ -1,5 +1,6 @@
 import { listOffers, type Offer, type VariantId } from '#modules/catalog'
 import {
+  type Adjustment,
   calculateQuote,
   getPriceRules,
   type PriceRules,
@@ -82,7 +83,7 @@ export function buildPricedCart(input: BuildPricedCartInput): PricedCart {
       currency,
       tax: rules.tax,
       shippingMinor: rules.shipping.find(({ id }) => id === shipping)?.priceMinor ?? 0,
-      discountMinor: coupon && !couponError ? calculateCouponDiscount(coupon, subtotal) : 0,
+      adjustments: coupon && !couponError ? [buildAdjustment(coupon, subtotal)] : [],
     },
   )
 
@@ -91,6 +92,11 @@ export function buildPricedCart(input: BuildPricedCartInput): PricedCart {
     ...{ cart, rules, quote, couponError, coupon: couponError ? null : coupon },
     items: items.map((line) => ({ ...line, amounts: amounts.get(line.item.id) ?? null })),
   }
+}
+
+function buildAdjustment(coupon: Coupon, subtotal: number): Adjustment {
+  const minor = calculateCouponDiscount(coupon, subtotal)
+  return { kind: 'coupon', source: coupon.code, minor }
 }
 
 /** Pairs each item with its offer and the quantity that is available. */

@@ -3,27 +3,28 @@ import type { UserId } from '#modules/identity'
 import type { CreateOrderInput, OrderId } from '#modules/orders'
 import type { Language } from '#platform/i18n/languages'
 import type { PlaceOrderBody } from './contract.ts'
+import { getHoldExpiry } from './hold-duration.ts'
 
 interface BuildOrderInput {
   id: OrderId
   body: PlaceOrderBody
   userId: UserId | null
   language: Language
-  holdExpiresAt: Date
+  now: Date
 }
 
 /** Returns the order of a priced cart, with the customer and the address of the request. */
 export function buildOrder(
   { cart, coupon, rules, quote }: PricedCart,
-  { id, body, userId, language, holdExpiresAt }: BuildOrderInput,
+  { id, body, userId, language, now }: BuildOrderInput,
 ): CreateOrderInput['order'] {
   const { lines: _, ...amounts } = quote
   return {
     id,
     cartId: cart.id,
     userId,
-    state: 'pending_payment',
-    holdExpiresAt,
+    // An order that costs nothing is not held for a payment.
+    holdExpiresAt: quote.totalMinor > 0 ? getHoldExpiry(now) : null,
     email: body.email,
     firstName: body.first_name,
     lastName: body.last_name,
@@ -50,6 +51,7 @@ export function buildOrderLines({ items, rules }: PricedCart): CreateOrderInput[
     if (!amounts) return []
     const { variantId, productId, slug, title, sku, options, image, priceMinor } = offer
     const product = { variantId, productId, slug, title, sku, options, image }
-    return { ...product, quantity, unitMinor: priceMinor, taxBasisPoints, ...amounts }
+    const prices = { unitMinor: priceMinor, taxBasisPoints, ...amounts }
+    return { ...product, quantity, ...prices }
   })
 }

@@ -1,68 +1,69 @@
 import { postTransaction } from '#modules/ledger'
-import { type OrderRow, recordOrderEvent, transitionLockedOrder } from '#modules/orders'
-import { type Payment, type RefundReasonCode, requestRefund } from '#modules/payments'
+import { applyTender, isAwaitingPayment, type OrderRow, recordOrderEvent } from '#modules/orders'
+import type { Payment, RefundReasonCode } from '#modules/payments'
 import type { Database } from '#platform/db/database'
+import { execute } from '#platform/db/transaction'
 import { isPayableAgain } from './hold-duration.ts'
-import {
-  buildCapturePostings,
-  buildSalePostings,
-  buildSurplusRefundPostings,
-} from './ledger-postings.ts'
+import { buildCapturePostings, buildSalePostings } from './ledger-postings.ts'
 import { reacquireHold } from './reacquire-hold.ts'
+import { refundSurplus } from './refund-surplus.ts'
 
 interface CapturePaymentInput {
   /** Locked. */
   order: OrderRow
   payment: Payment
+  /** The provider captured another amount than was requested. */
+  isWrongAmount: boolean
   now: Date
 }
 
 /**
- * Records a captured payment. It pays the order if the order can be fulfilled. Otherwise the payment is refunded in
- * full: the order was already paid or cancelled, or its items were sold after the hold expired.
+ * Records a captured payment. It pays what is due of the order, if the order can be fulfilled. What is not due is
+ * refunded: the order was paid or cancelled before, or its items were sold after the hold expired. So is a payment of
+ * another amount than requested.
  */
 export async function capturePayment(tx: Database, input: CapturePaymentInput): Promise<void> {
   const { order, payment, now } = input
+  const { id: reference, capturedMinor } = payment
   const postings = buildCapturePostings(payment)
-  await postTransaction(tx, { kind: 'capture', reference: payment.id, postings, now })
-  if (await canFulfil(tx, input)) await markOrderPaid(tx, { order, now })
-  else await refundUnusablePayment(tx, input)
+  await postTransaction(tx, { kind: 'capture', reference, postings, now })
+
+  const open = input.isWrongAmount ? null : await openForPayment(tx, input)
+  const minor = open ? Math.min(capturedMinor, open.dueMinor) : 0
+  if (open) {
+    const paid = await applyTender(tx, { order: open, kind: 'payment', reference, minor, now })
+    if (paid.dueMinor === 0) await markOrderPaid(tx, { order: paid, now })
+    else await recordOrderEvent(tx, { order: paid, kind: 'partially_paid', actor: 'provider', now })
+  }
+  if (capturedMinor > minor) {
+    const reason = { code: open ? 'already_paid' : getSurplusReason(input) } as const
+    const surplus = { order, payment, minor: capturedMinor - minor, isTendered: false }
+    await refundSurplus(tx, { ...surplus, reason, now })
+  }
 }
 
-async function canFulfil(tx: Database, { order, now }: CapturePaymentInput): Promise<boolean> {
-  if (order.state === 'pending_payment') return true
-  return isPayableAgain(order, now) && reacquireHold(tx, { order, now })
+/** Returns the order as it waits for payment; null if it does not. */
+async function openForPayment(
+  tx: Database,
+  { order, now }: CapturePaymentInput,
+): Promise<OrderRow | null> {
+  if (isAwaitingPayment(order)) return order
+  return isPayableAgain(order, now) ? reacquireHold(tx, { order, now }) : null
 }
 
-/** Marks a locked order as paid, also one that costs nothing and has no payment. */
+/** Records that nothing is due of a locked order any more, also of one that costs nothing. */
 export async function markOrderPaid(
   tx: Database,
   { order, now }: { order: OrderRow; now: Date },
 ): Promise<void> {
-  const paid = await transitionLockedOrder(tx, { order, to: 'paid', actor: 'provider', now })
-  if (!paid.ok) throw new Error(`Order ${order.number} is ${order.state} and cannot be paid`)
+  await execute(tx, recordOrderEvent(tx, { order, kind: 'paid', actor: 'provider', now }))
   const postings = buildSalePostings(order)
   await postTransaction(tx, { kind: 'sale', reference: order.id, postings, now })
 }
 
-async function refundUnusablePayment(tx: Database, { order, payment, now }: CapturePaymentInput) {
-  const reason = { code: getSurplusReason(order) } as const
-  const refund = await requestRefund(tx, {
-    payment,
-    minor: payment.capturedMinor,
-    key: 'surplus',
-    cause: 'surplus',
-    reason,
-    now,
-  })
-  if (!refund.ok) throw new Error(`Payment ${payment.id} was already refunded`)
-
-  const postings = buildSurplusRefundPostings(refund.value, payment)
-  await postTransaction(tx, { kind: 'refund', reference: refund.value.id, postings, now })
-  await recordOrderEvent(tx, { order, kind: 'payment_returned', actor: 'shop', reason, now })
-}
-
-function getSurplusReason({ state, cancelReason }: OrderRow): RefundReasonCode {
-  if (state !== 'cancelled') return 'already_paid'
+function getSurplusReason({ order, isWrongAmount }: CapturePaymentInput): RefundReasonCode {
+  const { fulfilmentState, cancelReason } = order
+  if (isWrongAmount) return 'wrong_amount'
+  if (fulfilmentState !== 'cancelled') return 'already_paid'
   return cancelReason === 'hold_expired' ? 'goods_sold' : 'order_cancelled'
 }

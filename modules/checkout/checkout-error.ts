@@ -2,6 +2,7 @@ import type { PricedCart, PricedCartItem } from '#modules/cart'
 import type { StockShortage } from '#modules/catalog'
 import type { CouponErrorCode } from '#modules/promotions'
 import type { AppError } from '#platform/result'
+import type { ClaimError } from './claims.ts'
 
 type CheckoutErrorCode =
   | 'cart_not_found'
@@ -29,8 +30,12 @@ export function toSoldOutError(lines: PricedCartItem[]): SoldOutError {
   return { code: 'sold_out', items: Object.fromEntries(items) }
 }
 
-/** Returns the error for items that another order reserved after the cart was priced. */
-export function toShortageError({ items }: PricedCart, shortages: StockShortage[]): SoldOutError {
+/** Returns the error of a claim that another order took after the cart was priced. */
+export function toClaimError(priced: PricedCart, error: ClaimError): CheckoutError {
+  return 'shortages' in error ? toShortageError(priced, error.shortages) : error
+}
+
+function toShortageError({ items }: PricedCart, shortages: StockShortage[]): SoldOutError {
   const available = new Map(shortages.map((one) => [one.variantId, one.available]))
   return toSoldOutError(
     items.map((line) => ({

@@ -8,12 +8,12 @@ interface CreateOrderPaymentInput {
   now: Date
 }
 
-/** Creates a payment of the total of an order. */
+/** Creates a payment of what is due of an order. */
 export function createOrderPayment(
   tx: Database,
   { order, provider, now }: CreateOrderPaymentInput,
 ): Promise<Payment> {
-  const { id, number, email, language, totalMinor: minor, currency } = order
+  const { id, number, email, language, dueMinor: minor, currency } = order
   const payable = { id, number, email, language, total: { minor, currency } }
   return createPayment(tx, { order: payable, provider, now })
 }

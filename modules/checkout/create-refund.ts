@@ -1,17 +1,17 @@
 import { recordStockMovements, refreshListing } from '#modules/catalog'
 import { postTransaction } from '#modules/ledger'
 import {
+  applyTender,
   type OrderLineId,
   type OrderLineRow,
   type OrderReason,
   type OrderRow,
-  recordRefundedAmounts,
-  transitionOrder,
+  recordOrderEvent,
+  recordRefundedLines,
 } from '#modules/orders'
 import { type Payment, type Refund, type RefundReasonCode, requestRefund } from '#modules/payments'
 import { releaseCoupon } from '#modules/promotions'
 import type { Database } from '#platform/db/database'
-import { err, ok, type Result } from '#platform/result'
 import type { RefundBreakdown } from './calculate-refund.ts'
 import { buildRefundPostings } from './ledger-postings.ts'
 
@@ -27,11 +27,11 @@ interface CreateRefundInput {
   now: Date
 }
 
-/** Writes a calculated refund with its effects on order, ledger, stock and coupon. */
+/** Writes a calculated refund, which the payment has left, with its effects on order, ledger, stock and coupon. */
 export async function createRefund(
   tx: Database,
   input: CreateRefundInput,
-): Promise<Result<Refund, 'amount_too_large'>> {
+): Promise<{ refund: Refund; order: OrderRow }> {
   const { order, payment, breakdown, reason, key, now } = input
   const { minor, taxMinor, includesShipping, lines } = breakdown
   const requested = await requestRefund(tx, {
@@ -40,19 +40,20 @@ export async function createRefund(
       return { orderLineId: lineId, quantity, amountMinor }
     }),
   })
-  if (!requested.ok) return err('amount_too_large')
+  if (!requested.ok) throw new Error(`Payment ${payment.id} has less left than the refund`)
   const refund = requested.value
 
-  await recordRefundedAmounts(tx, { orderId: order.id, minor, lines })
-  const postings = buildRefundPostings(refund, payment, taxMinor)
-  await postTransaction(tx, { kind: 'refund', reference: refund.id, postings, now })
+  const { id: reference } = refund
+  await recordRefundedLines(tx, lines)
+  const postings = buildRefundPostings(refund, payment)
+  await postTransaction(tx, { kind: 'refund', reference, postings, now })
   if (input.restock) await restockItems(tx, input, refund)
+  const refunded = await applyTender(tx, { order, kind: 'refund', reference, minor, now })
 
-  const isAll = order.refundedMinor + minor === order.totalMinor
-  const to = isAll ? 'refunded' : 'partially_refunded'
-  await transitionOrder(tx, { orderId: order.id, to, actor: 'shop', reason, now })
-  if (isAll) await releaseCoupon(tx, { orderId: order.id, now })
-  return ok(refund)
+  const kind = refunded.paymentState === 'refunded' ? 'refunded' : 'partially_refunded'
+  await recordOrderEvent(tx, { order: refunded, kind, actor: 'shop', reason, now })
+  if (kind === 'refunded') await releaseCoupon(tx, { orderId: order.id, now })
+  return { refund, order: refunded }
 }
 
 async function restockItems(

@@ -1,7 +1,8 @@
 import { listOverdueOrders, lockOrder, type OrderId, type OverdueOrder } from '#modules/orders'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
-import { cancelWithoutRefund } from './cancel-without-refund.ts'
+import { closeOrder } from './close-order.ts'
+import { returnPayments } from './return-payments.ts'
 
 const BATCH_SIZE = 100
 
@@ -41,13 +42,9 @@ export async function expireHold(
   return runInTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order?.holdExpiresAt || order.holdExpiresAt > now) return false
-    await cancelWithoutRefund(tx, {
-      order,
-      cancelReason: 'hold_expired',
-      actor: 'system',
-      reason: { code: 'hold_expired' },
-      now,
-    })
+    const reason = { code: 'hold_expired' } as const
+    await closeOrder(tx, { order, cancelReason: 'hold_expired', actor: 'system', reason, now })
+    await returnPayments(tx, { order, reason, key: 'hold_expired', now })
     return true
   })
 }

@@ -7,8 +7,11 @@ export const HOLD_MINUTES = 30
 const PAYABLE_HOURS = 24
 
 /** Whether an order whose hold has expired can be paid, if its items are still available. */
-export function isPayableAgain({ state, cancelReason, createdAt }: OrderRow, now: Date): boolean {
-  const isExpired = state === 'cancelled' && cancelReason === 'hold_expired'
+export function isPayableAgain(
+  { cancelReason, paidMinor, createdAt }: OrderRow,
+  now: Date,
+): boolean {
+  const isExpired = cancelReason === 'hold_expired' && paidMinor === 0
   return isExpired && now.getTime() - createdAt.getTime() <= PAYABLE_HOURS * 3_600_000
 }
 

@@ -28,8 +28,8 @@ export function buildSalePostings(order: OrderRow): Posting[] {
 }
 
 /** A refund of a part of a paid order: the tax in it is no longer owed. */
-export function buildRefundPostings(refund: Refund, payment: Payment, taxMinor: number): Posting[] {
-  const { amountMinor: minor, currency } = refund
+export function buildRefundPostings(refund: Refund, payment: Payment): Posting[] {
+  const { amountMinor: minor, taxMinor, currency } = refund
   return [
     { account: getProviderAccountName(payment), amount: { minor: -minor, currency } },
     { account: 'refunds', amount: { minor: minor - taxMinor, currency } },

@@ -4,7 +4,9 @@ import {
   type Fulfilment,
   formatOrderReason,
   fromReasonColumns,
+  getOrderState,
   getOrderTimeline,
+  isAwaitingPayment,
   listOrderLines,
   type OrderEventRow,
   type OrderLineRow,
@@ -15,6 +17,7 @@ import { buildReceipt } from '#modules/pricing'
 import type { Database } from '#platform/db/database'
 import type { Language } from '#platform/i18n/languages'
 import { toDecimal } from '#platform/money/money'
+import { isCancellable } from './cancel-order.ts'
 import { isPayableAgain } from './hold-duration.ts'
 
 interface OrderDetails {
@@ -51,14 +54,18 @@ export async function getOrderResponse(
 
 export function toOrderResponse(details: OrderDetails): Order {
   const { order, lines, events, fulfilments, payments, invoices = [], language, now } = details
-  const { id, number, state, currency, email, shipping, holdExpiresAt } = order
+  const { id, number, currency, email, shipping, holdExpiresAt } = order
   const amount = (minor: number) => toDecimal({ minor, currency })
   return {
     id,
     number,
-    state,
+    revision: order.revision,
+    state: getOrderState(order),
+    payment_state: order.paymentState,
+    fulfilment_state: order.fulfilmentState,
     currency,
     total: amount(order.totalMinor),
+    due: amount(order.dueMinor),
     refunded: amount(order.refundedMinor),
     item_count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     email,
@@ -75,7 +82,7 @@ export function toOrderResponse(details: OrderDetails): Order {
       note: formatOrderReason(fromReasonColumns(event), language),
       created_at: event.createdAt.toISOString(),
     })),
-    tracking: toTrackingResponse(fulfilments),
+    fulfilments: fulfilments.map(toFulfilmentResponse),
     payment: toPaymentResponse(payments),
     invoices: invoices.map(({ createdAt, ...invoice }) => {
       return { ...invoice, created_at: createdAt.toISOString() }
@@ -107,6 +114,7 @@ function toOrderLineResponse(line: OrderLineRow, order: OrderRow): OrderLine {
     unit_price: toDecimal({ minor: line.unitMinor, currency }),
     total: toDecimal({ minor: line.totalMinor, currency }),
     refunded_quantity: line.refundedQuantity,
+    shipped_quantity: line.shippedQuantity,
     receipt: buildReceipt({ ...line, currency }, toReceiptLabels(order)),
   }
 }
@@ -115,10 +123,10 @@ function toReceiptLabels({ couponCode, taxName, taxBasisPoints }: OrderRow) {
   return { coupon: { code: couponCode }, tax: { name: taxName, basisPoints: taxBasisPoints } }
 }
 
-function toTrackingResponse(fulfilments: Fulfilment[]): Order['tracking'] {
-  const latest = fulfilments.at(-1)
-  if (!latest) return null
-  return { carrier: latest.carrier, number: latest.trackingNumber, url: latest.trackingUrl }
+function toFulfilmentResponse(fulfilment: Fulfilment): Order['fulfilments'][number] {
+  const { id, carrier, trackingNumber: number, trackingUrl: url, createdAt } = fulfilment
+  const lines = fulfilment.lines.map(({ lineId: line_id, quantity }) => ({ line_id, quantity }))
+  return { id, carrier, number, url, lines, created_at: createdAt }
 }
 
 /** Returns the succeeded payment or the last one. Only an open payment has a redirect URL. */
@@ -134,11 +142,11 @@ function getAllowedActions(
   order: OrderRow,
   { events, now }: { events: OrderEventRow[]; now: Date },
 ): Order['can'] {
-  const { state } = order
-  const hasRequestedReturn = events.some(({ kind }) => kind === 'return_requested')
+  const lastReturn = events.findLast(({ kind }) => kind.startsWith('return_'))
+  const isReturnable = order.fulfilmentState === 'delivered' && order.paymentState !== 'refunded'
   return {
-    pay: state === 'pending_payment' || isPayableAgain(order, now),
-    cancel: state === 'pending_payment' || state === 'paid',
-    return: state === 'delivered' && !hasRequestedReturn,
+    pay: isAwaitingPayment(order) || isPayableAgain(order, now),
+    cancel: isCancellable(order, 'shopper'),
+    return: isReturnable && lastReturn?.kind !== 'return_requested',
   }
 }

@@ -1,8 +1,6 @@
 import { type CartId, lockCartForOrder, type PricedCart, priceCart } from '#modules/cart'
-import { reserveStock } from '#modules/catalog'
 import type { UserId } from '#modules/identity'
 import {
-  buildHoldReference,
   createOrder,
   type OrderEventRow,
   type OrderLineRow,
@@ -10,7 +8,6 @@ import {
   recordOrderEvent,
 } from '#modules/orders'
 import type { Payment, PaymentProvider } from '#modules/payments'
-import { redeemCoupon } from '#modules/promotions'
 import type { Database } from '#platform/db/database'
 import { runResultTransaction } from '#platform/db/result-transaction'
 import type { Language } from '#platform/i18n/languages'
@@ -19,11 +16,11 @@ import { parallel } from '#platform/parallel'
 import { err, ok } from '#platform/result'
 import { buildOrder, buildOrderLines } from './build-order.ts'
 import { markOrderPaid } from './capture-payment.ts'
-import { type CheckoutResult, toShortageError } from './checkout-error.ts'
+import { type CheckoutResult, toClaimError } from './checkout-error.ts'
+import { takeClaims } from './claims.ts'
 import type { PlaceOrderBody } from './contract.ts'
 import { createOrderPayment } from './create-order-payment.ts'
 import { findPlacedOrder } from './find-placed-order.ts'
-import { getHoldExpiry } from './hold-duration.ts'
 import { validateCheckout } from './validate-checkout.ts'
 
 export interface PlacedOrderDetails {
@@ -87,25 +84,21 @@ async function createOrderFromCart(
       body,
       userId,
       language,
-      holdExpiresAt: getHoldExpiry(now),
+      now,
     }),
     lines: buildOrderLines(priced),
     now,
   })
-  // The locks on stock and coupon are taken last: other orders wait for them from here on.
-  const [event, payment, shortages] = await parallel(
+  const { coupon } = priced
+  // The locks of the claims are taken last: other orders wait for them from here on.
+  const [event, payment, claimed] = await parallel(
     recordOrderEvent(tx, { order, kind: 'pending_payment', actor: 'shopper', now }),
     order.totalMinor > 0 ? createOrderPayment(tx, { order, provider, now }) : Promise.resolve(null),
-    reserveStock(tx, { items: lines, reference: buildHoldReference(order), now }),
+    takeClaims(tx, { order, lines, coupon, now }),
   )
-  if (shortages.length > 0) return { ok: false, error: toShortageError(priced, shortages) }
-  if (priced.coupon) {
-    const redemption = { coupon: priced.coupon, orderId: order.id, email: body.email, now }
-    const redeemed = await redeemCoupon(tx, redemption)
-    if (!redeemed.ok) return redeemed
-  }
+  if (!claimed.ok) return { ok: false, error: toClaimError(priced, claimed.error) }
 
   if (payment) return ok({ order, payment, created: { lines, events: [event!] } })
   await markOrderPaid(tx, { order, now })
-  return ok({ order: { ...order, state: 'paid', holdExpiresAt: null }, payment, created: null })
+  return ok({ order, payment, created: null })
 }

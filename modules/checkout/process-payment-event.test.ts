@@ -2,14 +2,19 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { releaseStock } from '#modules/catalog'
-import { getBalance } from '#modules/ledger'
-import { buildHoldReference, listOrderLines, transitionOrder } from '#modules/orders'
+import { findLedgerDiscrepancies, getBalance } from '#modules/ledger'
+import { applyTender, buildHoldReference, listOrderLines, transitionOrder } from '#modules/orders'
 import { getPayment, listRefundsByOrder, type Payment } from '#modules/payments'
 import { type Database, openDatabase } from '#platform/db/database'
-import { createAnotherPayment, createPendingOrder, morning } from '#tests/support/pending-order'
+import {
+  createAnotherPayment,
+  createPendingOrder,
+  morning,
+  sandbox,
+} from '#tests/support/pending-order'
 import { openTestShop } from '#tests/support/test-shop'
 import { waitForLockWaiters } from '#tests/support/wait-for-lock'
-import { expireHolds, processPaymentEvent } from './index.ts'
+import { expireHolds, processPaymentEvent, retryPayment } from './index.ts'
 
 const now = new Date(morning.getTime() + 60_000)
 
@@ -90,21 +95,58 @@ test('a hold ends if the provider never decides', async () => {
   assert.equal((await getOrder())?.cancelReason, 'hold_expired')
 })
 
-test('an event with a wrong amount or currency is recorded and pays nothing', async () => {
+test('a payment of a wrong amount or currency pays nothing, and is sent back as it came', async () => {
   const { db } = await openTestShop()
-  const { payment, getOrder } = await createPendingOrder(db)
+  for (const amount of [
+    { minor: 1, currency: 'USD' },
+    { minor: 99_999, currency: 'USD' },
+    { minor: 3900, currency: 'JPY' },
+  ]) {
+    const { orderId, payment, getOrder } = await createPendingOrder(db)
+    const wrong = buildEvent(payment, 'succeeded', { amount })
+    assert.equal((await processPaymentEvent(db, wrong)).outcome, 'wrong_amount')
 
-  const wrongAmount = buildEvent(payment, 'succeeded', { amount: { minor: 1, currency: 'USD' } })
-  const wrongCurrency = buildEvent(payment, 'succeeded', {
-    amount: { minor: 3900, currency: 'JPY' },
-  })
-  assert.equal((await processPaymentEvent(db, wrongAmount)).outcome, 'wrong_amount')
-  assert.equal((await processPaymentEvent(db, wrongCurrency)).outcome, 'wrong_amount')
+    const order = (await getOrder())!
+    assert.deepEqual([order.state, order.paidMinor], ['pending_payment', 0])
+    const [refund] = await listRefundsByOrder(db, orderId)
+    const sentBack = { minor: refund?.amountMinor, currency: refund?.currency }
+    assert.deepEqual([sentBack, refund?.reasonCode], [amount, 'wrong_amount'])
+    assert.deepEqual(await listEventKinds(db, orderId), ['payment_returned'])
+  }
+  assert.deepEqual(await findLedgerDiscrepancies(db), [])
+})
 
-  assert.equal((await getOrder())?.state, 'pending_payment')
-  assert.equal((await getPayment(db, payment.id))?.capturedMinor, 0)
-  const { rows } = await db.execute(sql`select outcome from payment_events`)
-  assert.deepEqual(rows, [{ outcome: 'wrong_amount' }, { outcome: 'wrong_amount' }])
+test('Mina pays the rest of an order that store credit covers in part', async () => {
+  const { db } = await openTestShop()
+  const { orderId, payment, getOrder } = await createPendingOrder(db)
+  const order = (await getOrder())!
+  const credit = { order, kind: 'store_credit', reference: 'gift', minor: 1000, now } as const
+  const partlyPaid = await applyTender(db, credit)
+  assert.deepEqual([partlyPaid.paymentState, partlyPaid.dueMinor], ['partially_paid', 2900])
+  assert.ok(partlyPaid.holdExpiresAt, 'the rest is still to be paid')
+
+  const retried = await retryPayment(db, { orderId, provider: sandbox, now })
+  assert.equal(retried.ok && retried.value.payment.amountMinor, 2900)
+  await processPaymentEvent(db, buildEvent(payment, 'succeeded'))
+  const [paid, refunds] = [(await getOrder())!, await listRefundsByOrder(db, orderId)]
+  assert.deepEqual([paid.state, paid.dueMinor, paid.holdExpiresAt], ['paid', 0, null])
+  assert.deepEqual(
+    refunds.map(({ cause, amountMinor, reasonCode }) => [cause, amountMinor, reasonCode]),
+    [['surplus', 1000, 'already_paid']],
+    'the older payment was of the whole total',
+  )
+})
+
+test('a tender counts once, and nothing is refunded that was not paid', async () => {
+  const { db } = await openTestShop()
+  const { getOrder } = await createPendingOrder(db)
+  const order = (await getOrder())!
+  const refund = { order, kind: 'refund', reference: 'r', minor: 1, now } as const
+  await assert.rejects(applyTender(db, refund))
+  const credit = { order, kind: 'store_credit', reference: 'gift', minor: 1000, now } as const
+  await applyTender(db, credit)
+  await assert.rejects(applyTender(db, credit))
+  assert.equal((await getOrder())?.paidMinor, 1000)
 })
 
 test("an event about another shop's payment is recorded and changes nothing", async () => {

@@ -1,4 +1,10 @@
-import { isOrderErased, lockOrder, type OrderRow, recordOrderEvent } from '#modules/orders'
+import {
+  isAwaitingPayment,
+  isOrderErased,
+  lockOrder,
+  type OrderRow,
+  recordOrderEvent,
+} from '#modules/orders'
 import {
   ERASED_EVENT_PAYLOAD,
   findPaymentByProviderReference,
@@ -48,8 +54,10 @@ export function processPaymentEvent(
     const stored = isErased ? { ...event, raw: ERASED_EVENT_PAYLOAD } : event
     const recorded = await recordPaymentEvent(tx, { provider, event: stored, payment: locked, now })
     const { outcome, payment } = recorded
-    if (order && payment && outcome === 'applied') {
-      await applyToOrder(tx, { order, payment, decidedBy: reported?.decidedBy, now })
+    const isWrongAmount = outcome === 'wrong_amount'
+    if (order && payment && (isWrongAmount || outcome === 'applied')) {
+      const { decidedBy } = reported ?? {}
+      await applyToOrder(tx, { order, payment, isWrongAmount, decidedBy, now })
     }
     return { outcome, payment }
   })
@@ -58,14 +66,15 @@ export function processPaymentEvent(
 interface ApplyToOrderInput {
   order: OrderRow
   payment: Payment
+  isWrongAmount: boolean
   decidedBy: Date | null | undefined
   now: Date
 }
 
 async function applyToOrder(tx: Database, input: ApplyToOrderInput) {
   const { order, payment, now } = input
-  if (payment.state === 'succeeded') return capturePayment(tx, { order, payment, now })
-  if (order.state !== 'pending_payment') return
+  if (payment.state === 'succeeded') return capturePayment(tx, input)
+  if (!isAwaitingPayment(order)) return
   if (payment.state === 'processing') return extendHoldForProcessing(tx, input)
   await endHoldExtension(tx, { order, now })
   if (payment.state === 'failed') {

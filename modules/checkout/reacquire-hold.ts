@@ -1,52 +1,48 @@
 import { takeOrderedItems } from '#modules/cart'
-import { reserveStock } from '#modules/catalog'
 import {
-  buildHoldReference,
   detachCart,
-  incrementHoldCount,
   isOrderErased,
   listOrderLines,
   type OrderRow,
+  reopenOrder,
 } from '#modules/orders'
-import { findCouponByCode, redeemCoupon } from '#modules/promotions'
 import type { Database } from '#platform/db/database'
 import { runResultSavepoint } from '#platform/db/result-transaction'
 import { err, ok, type Result } from '#platform/result'
+import { takeClaims } from './claims.ts'
+import { getHoldExpiry } from './hold-duration.ts'
 
 interface ReacquireHoldInput {
-  /** Locked; its hold has expired and its stock was released. */
+  /** Locked; its hold has expired and its claims were given back. */
   order: OrderRow
   now: Date
 }
 
 /**
- * Reserves the stock of an order again, with its cart and its coupon. Items that the shopper added to the cart since
- * stay in it. Returns false, with nothing changed, if an item
- * or the coupon is no longer available, the cart was ordered again, or the order was erased and has no address.
+ * Opens an order again with a new hold: takes its claims and its cart. Items that the shopper added to the cart since
+ * stay in it. Returns null, with nothing changed, if a claim is no longer available, the cart was ordered again, or the
+ * order was erased and has no address.
  */
-export async function reacquireHold(tx: Database, input: ReacquireHoldInput): Promise<boolean> {
-  if (isOrderErased(input.order)) return false
-  const reserved = await runResultSavepoint(tx, (savepoint) => reserveAll(savepoint, input))
-  return reserved.ok
+export async function reacquireHold(
+  tx: Database,
+  input: ReacquireHoldInput,
+): Promise<OrderRow | null> {
+  if (isOrderErased(input.order)) return null
+  const reopened = await runResultSavepoint(tx, (savepoint) => reopenAndClaim(savepoint, input))
+  return reopened.ok ? reopened.value : null
 }
 
-async function reserveAll(
+async function reopenAndClaim(
   tx: Database,
   { order, now }: ReacquireHoldInput,
-): Promise<Result<undefined, 'cart_not_open' | 'out_of_stock' | 'coupon_unavailable'>> {
-  const { cartId, couponCode, email } = order
-  const items = await listOrderLines(tx, order.id)
-  const cartState = cartId && (await takeOrderedItems(tx, { cartId, items, now }))
+): Promise<Result<OrderRow, 'cart_not_open' | 'not_available'>> {
+  const { cartId } = order
+  const lines = await listOrderLines(tx, order.id)
+  const cartState = cartId && (await takeOrderedItems(tx, { cartId, items: lines, now }))
   if (cartId && !cartState) return err('cart_not_open')
   if (cartState === 'open') await detachCart(tx, order.id)
 
-  const reference = buildHoldReference(await incrementHoldCount(tx, order))
-  const shortages = await reserveStock(tx, { items, reference, now })
-  if (shortages.length > 0) return err('out_of_stock')
-
-  if (couponCode === null) return ok(undefined)
-  const coupon = await findCouponByCode(tx, couponCode)
-  if (!coupon) return err('coupon_unavailable')
-  const redeemed = await redeemCoupon(tx, { coupon, orderId: order.id, email, now })
-  return redeemed.ok ? redeemed : err('coupon_unavailable')
+  const reopened = await reopenOrder(tx, { order, holdExpiresAt: getHoldExpiry(now), now })
+  const claimed = await takeClaims(tx, { order: reopened, lines, now })
+  return claimed.ok ? ok(reopened) : err('not_available')
 }

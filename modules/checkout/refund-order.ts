@@ -1,10 +1,10 @@
 import {
-  canTransition,
   listOrderLines,
   lockOrder,
   type OrderId,
   type OrderLineId,
   type OrderReason,
+  type OrderRow,
 } from '#modules/orders'
 import {
   listPaymentsByOrder,
@@ -14,11 +14,12 @@ import {
   type RefundReasonCode,
 } from '#modules/payments'
 import type { Database } from '#platform/db/database'
-import { runInTransaction } from '#platform/db/transaction'
+import { runResultTransaction } from '#platform/db/result-transaction'
 import { err, ok, type Result } from '#platform/result'
 import { calculateRefund, type RefundErrorCode, type RefundSelection } from './calculate-refund.ts'
 import { createRefund } from './create-refund.ts'
 import { toRefundableOrder } from './refundable-order.ts'
+import { splitRefund } from './split-refund.ts'
 
 interface RefundOrderInput {
   orderId: OrderId
@@ -32,28 +33,65 @@ interface RefundOrderInput {
   now: Date
 }
 
+type RefundOrderResult = Result<Refund, RefundErrorCode | 'not_paid' | 'refund_failed_before'>
+
 /**
- * Refunds a part of a paid order, or all of it: money, tax, items, and the coupon when nothing of the order is left. The
- * refund at the provider, the credit note and the e-mail follow from the event `refund.requested`.
+ * Refunds a part of a paid order, or all of it: money, tax, items, and the coupon when nothing of the order is left. An
+ * order that was paid in several payments has a refund of each that is needed; the first is returned. The refund at the
+ * provider, the credit note and the e-mail follow from events. A refund that failed has to be repeated first.
  */
 export function refundOrder(
   db: Database,
-  { orderId, selection, key, ...input }: RefundOrderInput,
-): Promise<Result<Refund, RefundErrorCode | 'order_not_found' | 'not_paid'>> {
-  return runInTransaction(db, async (tx) => {
+  { orderId, ...input }: RefundOrderInput,
+): Promise<RefundOrderResult | Result<never, 'order_not_found'>> {
+  return runResultTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (!order) return err('order_not_found')
-    const refunds = await listRefundsByOrder(tx, order.id)
-    const existing = refunds.find((refund) => refund.cause === 'order' && refund.key === key)
-    if (existing) return ok(existing)
-
-    const payment = (await listPaymentsByOrder(tx, order.id)).find(hasRefundableAmount)
-    if (!payment || !canTransition(order.state, 'refunded')) return err('not_paid')
-    const lines = await listOrderLines(tx, order.id)
-    const breakdown = calculateRefund(toRefundableOrder({ order, lines, refunds }), selection)
-    if (!breakdown.ok) return breakdown
-    return createRefund(tx, { ...input, key, order, payment, lines, breakdown: breakdown.value })
+    return order ? refundLockedOrder(tx, { order, ...input }) : err('order_not_found')
   })
+}
+
+interface RefundLockedOrderInput extends Omit<RefundOrderInput, 'orderId'> {
+  /** Locked. */
+  order: OrderRow
+}
+
+/** The same for an order that the transaction has locked. On an error the caller must roll back. */
+export async function refundLockedOrder(
+  tx: Database,
+  { order, selection, key, ...input }: RefundLockedOrderInput,
+): Promise<RefundOrderResult> {
+  const refunds = await listRefundsByOrder(tx, order.id)
+  const existing = refunds.find((refund) => refund.cause === 'order' && refund.key === key)
+  if (existing) return ok(existing)
+  if (refunds.some(({ state }) => state === 'failed')) return err('refund_failed_before')
+
+  const payments = (await listPaymentsByOrder(tx, order.id)).filter(hasRefundableAmount)
+  if (payments.length === 0 || order.paidMinor < order.totalMinor) return err('not_paid')
+  const lines = await listOrderLines(tx, order.id)
+  const breakdown = calculateRefund(toRefundableOrder({ order, lines, refunds }), selection)
+  if (!breakdown.ok) return breakdown
+
+  const parts = splitRefund(payments, breakdown.value)
+  if (!parts) return err('amount_too_large')
+  return createRefunds(tx, { ...input, key, order, lines, parts })
+}
+
+type CreateRefundsInput = Omit<Parameters<typeof createRefund>[1], 'payment' | 'breakdown'> & {
+  parts: NonNullable<ReturnType<typeof splitRefund<OrderLineId>>>
+}
+
+async function createRefunds(
+  tx: Database,
+  { parts, ...input }: CreateRefundsInput,
+): Promise<RefundOrderResult> {
+  let order = input.order
+  const refunds: Refund[] = []
+  for (const part of parts) {
+    const created = await createRefund(tx, { ...input, ...part, order })
+    order = created.order
+    refunds.push(created.refund)
+  }
+  return ok(refunds[0]!)
 }
 
 function hasRefundableAmount({ capturedMinor, refundedMinor }: Payment): boolean {

@@ -1,4 +1,11 @@
-import { lockOrder, type OrderId, type OrderRow, renewHold, transitionOrder } from '#modules/orders'
+import {
+  isAwaitingPayment,
+  lockOrder,
+  type OrderId,
+  type OrderRow,
+  recordOrderEvent,
+  renewHold,
+} from '#modules/orders'
 import { listPaymentsByOrder, type Payment, type PaymentProvider } from '#modules/payments'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
@@ -38,7 +45,9 @@ export async function retryPayment(
 
     const payments = await listPaymentsByOrder(tx, orderId)
     const pending = payments.find((payment) => {
-      return payment.state === 'pending' && payment.provider === provider.name
+      const { state, amountMinor } = payment
+      const isOpen = state === 'pending' && amountMinor === held.value.dueMinor
+      return isOpen && payment.provider === provider.name
     })
     const payment = pending ?? (await createOrderPayment(tx, { order: held.value, provider, now }))
     return ok({ order: held.value, payment })
@@ -49,19 +58,17 @@ async function renewOrReacquireHold(
   tx: Database,
   { order, now }: { order: OrderRow; now: Date },
 ): Promise<Result<OrderRow, 'not_payable' | 'prices_changed' | 'items_unavailable'>> {
-  const { id: orderId, state, createdAt } = order
+  const { id: orderId, createdAt } = order
   const holdExpiresAt = getHoldExpiry(now)
-  if (state === 'pending_payment') {
+  if (isAwaitingPayment(order)) {
     const isTooLong = holdExpiresAt.getTime() - createdAt.getTime() > MAX_HOLD_MS
     const isHeldLonger = order.holdExpiresAt! >= holdExpiresAt
     return ok(isTooLong || isHeldLonger ? order : await renewHold(tx, { orderId, holdExpiresAt }))
   }
   if (!isPayableAgain(order, now)) return err('not_payable')
   if (!(await hasCurrentPrices(tx, { order, now }))) return err('prices_changed')
-  if (!(await reacquireHold(tx, { order, now }))) return err('items_unavailable')
-
-  const transition = { orderId, to: 'pending_payment', actor: 'shopper', holdExpiresAt } as const
-  const moved = await transitionOrder(tx, { ...transition, now })
-  if (!moved.ok) throw new Error(`Order ${order.number}: ${moved.error.code}`)
-  return moved
+  const reopened = await reacquireHold(tx, { order, now })
+  if (!reopened) return err('items_unavailable')
+  await recordOrderEvent(tx, { order: reopened, kind: 'pending_payment', actor: 'shopper', now })
+  return ok(reopened)
 }

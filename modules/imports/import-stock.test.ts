@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { StockMode } from '#contract/imports'
 import { releaseStock, reserveStock, type VariantId } from '#modules/catalog'
 import { exportProducts } from '#modules/imports'
+import { shipOrder, transitionOrder } from '#modules/orders'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
-import { newId } from '#platform/ids'
 import { variants } from '#tables/catalog'
-import { fulfilments, orders } from '#tables/orders'
+import { orders } from '#tables/orders'
 import { importFile, toCsv, writeImportFile } from '#tests/support/import-file'
 import { createPendingOrder } from '#tests/support/pending-order'
 import { openTestShop, utc } from '#tests/support/test-shop'
@@ -77,10 +77,13 @@ test('a counted warehouse holds what orders have taken until it is shipped', asy
 
   await importCaps(10)
   assert.equal(await getStock(db), 7, 'held for a payment')
-  await db.update(orders).set({ state: 'paid', holdExpiresAt: null }).where(eq(orders.id, orderId))
+  await db
+    .update(orders)
+    .set({ paidMinor: sql`total_minor`, holdExpiresAt: null })
+    .where(eq(orders.id, orderId))
   await importCaps(12)
   assert.equal(await getStock(db), 9, 'paid and not shipped')
-  await shipOrder(db, orderId)
+  await shipAll(db, orderId)
   await importCaps(9)
   assert.equal(await getStock(db), 9, 'shipped')
   await importStock(db, 'blue-cap', 11)
@@ -163,8 +166,9 @@ async function getStock(db: Database): Promise<number> {
   return variant!.stock
 }
 
-async function shipOrder(db: Database, orderId: typeof orders.$inferSelect.id) {
-  await db.update(orders).set({ state: 'shipped' }).where(eq(orders.id, orderId))
-  const tracking = { carrier: 'DHL', trackingNumber: '1', createdAt: now }
-  await db.insert(fulfilments).values({ id: newId<'fulfilment'>(), orderId, ...tracking })
+async function shipAll(db: Database, orderId: typeof orders.$inferSelect.id) {
+  const tracking = { carrier: 'DHL', number: '1', url: null }
+  await transitionOrder(db, { orderId, to: 'processing', actor: 'shop', now })
+  const shipped = await shipOrder(db, { orderId, tracking, now })
+  assert.ok(shipped.ok)
 }

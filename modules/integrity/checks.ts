@@ -20,13 +20,17 @@ import {
   repairInvoiceCounter,
 } from '#modules/invoices'
 import { findLedgerDiscrepancies } from '#modules/ledger'
-import { findOrderDiscrepancies, type OrderId } from '#modules/orders'
+import {
+  findOrderDiscrepancies,
+  findOrderLineDiscrepancies,
+  findTenderDiscrepancies,
+  type OrderId,
+} from '#modules/orders'
 import {
   executeRefund,
   findPaymentDiscrepancies,
   findRefundedAmountDiscrepancies,
   findStuckRefunds,
-  findWrongAmounts,
   type PaymentId,
   type PaymentProviders,
   type RefundId,
@@ -83,12 +87,13 @@ export const integrityChecks: Record<string, IntegrityCheck> = {
     repair: (db, id) => refreshSearchIndex(db, [id as ProductId]),
   },
   'Order totals are the sum of their lines': { find: findOrderDiscrepancies },
+  'Order amounts are the sum of their tenders': { find: findTenderDiscrepancies },
+  'Order lines match their adjustments and parcels': { find: findOrderLineDiscrepancies },
   'Payments match the events of providers': {
     find: findPaymentDiscrepancies,
     repair: (db, id) => recalculatePayment(db, id as PaymentId),
   },
   'Refunded amounts match the refunds': { find: findRefundedAmountDiscrepancies },
-  'Captured amounts match the orders': { find: findWrongAmounts },
   'Refunds are carried out': {
     find: findStuckRefunds,
     repair: async (db, id, { providers, now }) => {

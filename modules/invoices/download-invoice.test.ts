@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'drizzle-orm'
 import type { FileStorage } from '#platform/files/file-storage'
 import { erasePersonalData } from '#platform/privacy/personal-data'
 import { createPendingOrder } from '#tests/support/pending-order'
@@ -51,7 +52,9 @@ async function issueTestInvoice() {
   const { db } = await openTestShop()
   const { orderId } = await createPendingOrder(db)
   const invoice: Invoice = await issueInvoice(db, { orderId, now })
-  await db.execute(`update orders set state = 'delivered', hold_expires_at = null`)
+  await db.execute(
+    sql`update orders set fulfilment_state = 'delivered', paid_minor = total_minor, hold_expires_at = null`,
+  )
   const subject = { userId: orderId, email: 'mina@example.com', phone: null }
   return {
     db,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { lockOrders, selectOrderIds, selectOrderIdsByState } from '#modules/orders'
+import { lockOrders, selectCompletedOrderIds, selectOrderIds } from '#modules/orders'
 import { publishEvent } from '#platform/events/publish-event'
 import {
   type DataSubject,
@@ -12,12 +12,7 @@ import type { Party } from './invoice-document.ts'
 export const INVOICE_BUYER_ERASED = 'invoice.buyer_erased'
 
 const ERASED_BUYER: Party = { name: 'Erased', lines: [], country: null, email: '', taxId: null }
-const isCompleted = sql`order_id in (${selectOrderIdsByState([
-  'delivered',
-  'cancelled',
-  'refunded',
-  'partially_refunded',
-])})`
+const isCompleted = sql`order_id in (${selectCompletedOrderIds})`
 
 const belongsToOrders = (person: DataSubject) => sql`order_id in (${selectOrderIds(person)})`
 

@@ -2,18 +2,41 @@ import { z } from 'zod'
 import { Picture } from '#contract/pictures'
 import { PriceReceipt, ShippingMethod } from '#contract/pricing'
 
-export const ORDER_STATES = [
-  'pending_payment',
+export const PAYMENT_STATES = [
+  'unpaid',
+  'partially_paid',
   'paid',
+  'partially_refunded',
+  'refunded',
+] as const
+export const PaymentState = z.enum(PAYMENT_STATES)
+export type PaymentState = z.infer<typeof PaymentState>
+
+export const FULFILMENT_STATES = [
+  'unfulfilled',
   'processing',
+  'partially_shipped',
   'shipped',
   'out_for_delivery',
   'delivered',
   'cancelled',
-  'refunded',
-  'partially_refunded',
 ] as const
-export const OrderState = z.enum(ORDER_STATES)
+export const FulfilmentState = z.enum(FULFILMENT_STATES)
+export type FulfilmentState = z.infer<typeof FulfilmentState>
+
+export const OrderState = z
+  .enum([
+    'pending_payment',
+    'paid',
+    'processing',
+    'partially_shipped',
+    'shipped',
+    'out_for_delivery',
+    'delivered',
+    'cancelled',
+    'refunded',
+  ])
+  .meta({ description: 'A summary of `payment_state` and `fulfilment_state`' })
 export type OrderState = z.infer<typeof OrderState>
 
 export const OrderLine = z
@@ -30,6 +53,7 @@ export const OrderLine = z
     unit_price: z.number(),
     total: z.number(),
     refunded_quantity: z.int(),
+    shipped_quantity: z.int(),
     receipt: PriceReceipt,
   })
   .meta({ id: 'OrderLine' })
@@ -37,10 +61,17 @@ export type OrderLine = z.infer<typeof OrderLine>
 
 /** The events of an order's timeline: the states it entered, and what else happened to it. */
 export const OrderEventKind = z.enum([
-  ...ORDER_STATES,
+  ...OrderState.options,
+  'partially_paid',
+  'partially_refunded',
+  'refund_failed',
   'payment_failed',
   'payment_returned',
+  'payment_disputed',
   'return_requested',
+  'return_received',
+  'return_refused',
+  'revised',
 ])
 export type OrderEventKind = z.infer<typeof OrderEventKind>
 
@@ -59,9 +90,13 @@ export const Order = z
   .object({
     id: z.uuid(),
     number: z.string(),
+    revision: z.int().meta({ description: 'How often it was changed after it was placed' }),
     state: OrderState,
+    payment_state: PaymentState,
+    fulfilment_state: FulfilmentState,
     currency: z.string(),
     total: z.number(),
+    due: z.number().meta({ description: 'What is still to be paid' }),
     refunded: z.number(),
     item_count: z.int(),
     email: z.string(),
@@ -79,9 +114,18 @@ export const Order = z
     lines: z.array(OrderLine),
     receipt: PriceReceipt,
     timeline: z.array(OrderEvent),
-    tracking: z
-      .object({ carrier: z.string(), number: z.string(), url: z.string().nullable() })
-      .nullable(),
+    fulfilments: z
+      .array(
+        z.object({
+          id: z.uuid(),
+          carrier: z.string(),
+          number: z.string(),
+          url: z.string().nullable(),
+          lines: z.array(z.object({ line_id: z.uuid(), quantity: z.int() })),
+          created_at: z.string(),
+        }),
+      )
+      .meta({ description: 'The parcels, oldest first' }),
     payment: z
       .object({ id: z.uuid(), state: z.string(), redirect_url: z.string().nullable() })
       .nullable(),
@@ -128,7 +172,12 @@ const singleLineText = (maxLength: number) =>
     .max(maxLength)
     .regex(/^\P{Cc}*$/u, { error: 'plain_text' })
 
-/** The carrier of an order and its tracking number. */
+const lineQuantities = z
+  .array(z.object({ line_id: z.uuid(), quantity: z.int().min(1).max(99) }))
+  .min(1)
+  .max(100)
+
+/** A parcel: its carrier, its tracking number, and what is in it. */
 export const ShipOrderBody = z
   .object({
     carrier: singleLineText(60),
@@ -138,10 +187,16 @@ export const ShipOrderBody = z
       .max(500)
       .optional()
       .meta({ description: "The carrier's tracking page" }),
+    lines: lineQuantities.optional().meta({
+      description: 'What is in the parcel. Without lines, everything that was not shipped',
+    }),
   })
   .meta({ id: 'ShipOrderBody' })
 
 export const RequestReturnBody = z.object({
+  lines: lineQuantities.optional().meta({
+    description: 'What is sent back. Without lines, everything that was not refunded',
+  }),
   reason: z
     .string()
     .trim()
@@ -149,3 +204,20 @@ export const RequestReturnBody = z.object({
     .regex(/^(\P{Cc}|\n)*$/u, { error: 'plain_text' })
     .optional(),
 })
+
+/** New values of an order's customer and address. A field that is absent stays as it is. */
+export const ReviseOrderBody = z
+  .object({
+    revision: z.int().min(0).meta({ description: 'Of the order that the changes were made on' }),
+    email: z.email().max(254),
+    first_name: singleLineText(80),
+    last_name: singleLineText(80),
+    address: singleLineText(200),
+    city: singleLineText(100),
+    zip_code: singleLineText(20),
+    state: singleLineText(100).nullable(),
+    phone: singleLineText(40).nullable(),
+  })
+  .partial()
+  .required({ revision: true })
+  .meta({ id: 'ReviseOrderBody' })

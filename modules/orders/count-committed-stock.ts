@@ -14,11 +14,9 @@ export async function countCommittedStock(
   return new Map(rows.map(({ variant_id, units }) => [variant_id, units]))
 }
 
-// A partial refund says nothing about shipping, so the shipments do.
 const COUNT_SQL = `
-  select l.variant_id, sum(l.quantity - l.refunded_quantity)::integer as units
+  select l.variant_id, sum(greatest(l.quantity - l.refunded_quantity - l.shipped_quantity, 0))::integer as units
   from order_lines l join orders o on o.id = l.order_id
   where l.variant_id = any($1::uuid[])
-    and o.state in ('pending_payment', 'paid', 'processing', 'partially_refunded')
-    and not exists (select from fulfilments f where f.order_id = o.id)
+    and o.fulfilment_state in ('unfulfilled', 'processing', 'partially_shipped')
   group by l.variant_id`

@@ -1,20 +1,26 @@
 import type { Database } from '#platform/db/database'
-import { buildPlaceholders, prepareQuery } from '#platform/db/prepared-query'
-import { execute } from '#platform/db/transaction'
+import { listInsertedColumns, toJsonRow } from '#platform/db/json-rows'
+import { rawQuery } from '#platform/db/raw-query'
 import { newId } from '#platform/ids'
-import { parallel } from '#platform/parallel'
+import { buildBaseAmount } from '#platform/money/base-amount'
+import type { PaymentState } from './contract.ts'
 import type { OrderLineRow } from './list-order-lines.ts'
 import type { OrderRow } from './lock-order.ts'
-import { orderLines, orders } from './tables.ts'
+import { orderLineAdjustments, orderLines, orders } from './tables.ts'
 
-type NewOrder = Omit<
-  OrderRow,
-  'number' | 'holdCount' | 'cancelReason' | 'refundedMinor' | 'createdAt'
+type NewOrder = Omit<OrderRow, keyof typeof INITIAL_VALUES | keyof DatabaseValues | BaseColumn>
+type BaseColumn = keyof ReturnType<typeof buildBaseAmount> | 'createdAt'
+
+/** Why a line costs less than its base price. */
+export type LineAdjustment = Pick<
+  typeof orderLineAdjustments.$inferSelect,
+  'kind' | 'source' | 'minor'
 >
+
 type NewOrderLine = Omit<
   OrderLineRow,
-  'id' | 'orderId' | 'position' | 'refundedQuantity' | 'createdAt'
->
+  'id' | 'orderId' | 'position' | 'createdAt' | keyof typeof INITIAL_LINE_VALUES
+> & { adjustments: LineAdjustment[] }
 
 export interface CreateOrderInput {
   order: NewOrder
@@ -22,33 +28,84 @@ export interface CreateOrderInput {
   now: Date
 }
 
-/** Inserts an order with its lines. The CHECKs of both tables reject amounts that do not add up. */
+const INITIAL_VALUES = {
+  fulfilmentState: 'unfulfilled',
+  holdCount: 1,
+  revision: 0,
+  cancelReason: null,
+  paidMinor: 0,
+  refundedMinor: 0,
+} as const
+
+/** Items of other suppliers are not sold yet. */
+const INITIAL_LINE_VALUES = {
+  ...{ refundedQuantity: 0, shippedQuantity: 0 },
+  ...{ supplier: null, supplierRef: null, costCurrency: null, costMinor: null },
+} as const
+
+/**
+ * Inserts an order with its number, its lines and their adjustments in one statement. The CHECKs reject amounts that do
+ * not add up; a key rejects a second active order of a cart.
+ */
 export async function createOrder(
   tx: Database,
   { order, lines, now }: CreateOrderInput,
 ): Promise<{ order: OrderRow; lines: OrderLineRow[] }> {
-  const newOrder = { ...order, holdCount: 1, cancelReason: null, refundedMinor: 0, createdAt: now }
-  const rows = lines.map((line, index): OrderLineRow => {
+  const { totalMinor: minor, currency } = order
+  const baseAmount = buildBaseAmount({ minor, currency }, now)
+  const newOrder = { ...order, ...INITIAL_VALUES, ...baseAmount, createdAt: now }
+  const rows = lines.map((line, index) => {
     const ids = { id: newId<'order line'>(), orderId: order.id, position: index + 1 }
-    return { ...line, ...ids, refundedQuantity: 0, createdAt: now }
+    return { ...line, ...INITIAL_LINE_VALUES, ...ids, createdAt: now }
   })
-  const [[numbered]] = await parallel(insertOrder(tx).execute(newOrder), insertLines(tx, rows))
-  return { order: { ...newOrder, ...numbered! }, lines: rows }
+  const adjustments = rows.flatMap(({ id: orderLineId, adjustments }) =>
+    adjustments.map((adjustment, index) => {
+      return { ...adjustment, orderLineId, position: index + 1, createdAt: now }
+    }),
+  )
+  const values = [
+    toJsonRow(orders, newOrder),
+    rows.map((row) => toJsonRow(orderLines, row)),
+    adjustments.map((row) => toJsonRow(orderLineAdjustments, row)),
+  ].map((value) => JSON.stringify(value))
+  const [created] = await rawQuery<CreatedRow>(tx, INSERT_SQL, values)
+  const { number, due_minor, payment_state: paymentState } = created!
+  return {
+    order: { ...newOrder, number, dueMinor: Number(due_minor), paymentState },
+    lines: rows.map(({ adjustments: _, ...row }) => row),
+  }
 }
 
-async function insertLines(tx: Database, rows: OrderLineRow[]): Promise<void> {
-  for (const row of rows) await execute(tx, insertLine(tx).execute({ ...row }))
+/** What the database gives to a new order. */
+interface DatabaseValues {
+  number: string
+  dueMinor: number
+  paymentState: PaymentState
 }
 
-// The sequence of the table gives the number.
-const { number: _, ...insertedColumns } = buildPlaceholders(orders)
-const insertOrder = prepareQuery((db) =>
-  db
-    .insert(orders)
-    .values(insertedColumns)
-    .returning({ number: orders.number })
-    .prepare('order_created'),
-)
-const insertLine = prepareQuery((db) =>
-  db.insert(orderLines).values(buildPlaceholders(orderLines)).prepare('order_line_created'),
-)
+interface CreatedRow {
+  number: string
+  due_minor: string
+  payment_state: PaymentState
+}
+
+const orderColumns = listInsertedColumns(orders)
+const lineColumns = listInsertedColumns(orderLines)
+const adjustmentColumns = listInsertedColumns(orderLineAdjustments)
+
+const INSERT_SQL = `
+  with created as (
+    insert into orders (${orderColumns}) select ${orderColumns} from jsonb_populate_record(null::orders,
+      $1::jsonb || jsonb_build_object('number', 'OW-' || nextval('order_number_seq')))
+    returning id, number, cart_id, created_at, due_minor, payment_state),
+  number_key as (
+    insert into order_numbers (number, order_id, created_at) select number, id, created_at from created),
+  cart_key as (
+    insert into ordered_carts (cart_id, order_id, created_at)
+    select cart_id, id, created_at from created where cart_id is not null),
+  lines as (
+    insert into order_lines (${lineColumns}) select ${lineColumns} from jsonb_populate_recordset(null::order_lines, $2)),
+  adjustments as (
+    insert into order_line_adjustments (${adjustmentColumns})
+    select ${adjustmentColumns} from jsonb_populate_recordset(null::order_line_adjustments, $3))
+  select number, due_minor, payment_state from created`

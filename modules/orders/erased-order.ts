@@ -5,8 +5,7 @@ import type { OrderRow } from './lock-order.ts'
 export const ERASED_EMAIL = 'erased@erased.invalid'
 
 /** SQL condition on `orders`: no item is on its way, and no payment will come back by itself. */
-export const isCompleted = sql`(state in ('delivered', 'cancelled', 'refunded') or (state = 'partially_refunded'
-  and exists (select 1 from order_events arrived where arrived.order_id = orders.id and arrived.kind = 'delivered')))`
+export const isCompleted = sql`(fulfilment_state in ('delivered', 'cancelled') or payment_state = 'refunded')`
 
 export function isOrderErased({ email }: Pick<OrderRow, 'email'>): boolean {
   return email === ERASED_EMAIL

@@ -1,8 +1,14 @@
+export { applyTender } from './apply-tender.ts'
 export { canAccessOrder } from './can-access-order.ts'
-export { findOrderDiscrepancies } from './check-order-integrity.ts'
+export {
+  findOrderDiscrepancies,
+  findOrderLineDiscrepancies,
+  findTenderDiscrepancies,
+} from './check-order-integrity.ts'
 export { claimGuestOrders } from './claim-guest-orders.ts'
 export { countCommittedStock } from './count-committed-stock.ts'
 export { type CreateOrderInput, createOrder } from './create-order.ts'
+export { decideReturn } from './decide-return.ts'
 export { detachCart } from './detach-cart.ts'
 export { isOrderErased } from './erased-order.ts'
 export { findActiveOrderByCart } from './find-active-order.ts'
@@ -10,7 +16,7 @@ export { getOrder } from './get-order.ts'
 export { type Fulfilment, getOrderTimeline } from './get-order-timeline.ts'
 export { getSpending } from './get-spending.ts'
 export { buildGuestOrderPath, createGuestOrderToken } from './guest-link.ts'
-export { buildHoldReference, incrementHoldCount } from './hold-reference.ts'
+export { buildHoldReference } from './hold-reference.ts'
 export { listAccountOrders } from './list-account-orders.ts'
 export { listMonthlySpending } from './list-monthly-spending.ts'
 export { listOrderLines, type OrderLineRow } from './list-order-lines.ts'
@@ -21,13 +27,13 @@ export {
   fromReasonColumns,
   type OrderReason,
 } from './order-reason.ts'
+export { getOrderState, isAwaitingPayment, isBeforeShipping } from './order-state.ts'
 export {
   formatOrderTotalLabel,
   listOrderTotals,
   type OrderTotal,
   toShippingCode,
 } from './order-totals.ts'
-export { canTransition } from './order-transitions.ts'
 export { clearPendingErasure, listOrdersDueForErasure } from './pending-erasures.ts'
 export { orderPersonalData, selectOrderIds } from './personal-data-map.ts'
 export {
@@ -35,18 +41,21 @@ export {
   type OrderEventRow,
   recordOrderEvent,
 } from './record-order-event.ts'
-export { recordRefundedAmounts } from './record-refunded-amounts.ts'
+export { recordRefundedLines } from './record-refunded-lines.ts'
 export { renewHold } from './renew-hold.ts'
+export { reopenOrder } from './reopen-order.ts'
+export { requestReturn } from './request-return.ts'
+export { reviseOrder } from './revise-order.ts'
 export {
+  selectCompletedOrderIds,
   selectContactableOrders,
-  selectOrderIdsByState,
   selectPaidOrders,
   selectRefundedAmounts,
 } from './select-orders.ts'
 export { shipOrder } from './ship-order.ts'
 export type { OrderId, OrderLineId } from './tables.ts'
 export {
-  type OrderTransitionResult,
+
   transitionLockedOrder,
   transitionOrder,
 } from './transition-order.ts'

@@ -21,10 +21,10 @@ export async function listMonthlySpending(
   const since = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS + 1))
   const { rows } = await db.execute<{ [K in keyof MonthlySpending]: MonthlySpending[K] }>(sql`
     select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month, currency,
-      count(*)::int as orders, sum(total_minor - refunded_minor)::float8 as "spentMinor"
+      count(*)::int as orders, sum(paid_minor - refunded_minor)::float8 as "spentMinor"
     from orders
     where user_id = ${userId} and created_at >= ${since.toISOString()}
-      and state not in ('pending_payment', 'cancelled')
+      and (paid_minor > 0 or (total_minor = 0 and fulfilment_state <> 'cancelled'))
     group by 1, 2 order by 1 desc, 2`)
   return rows
 }

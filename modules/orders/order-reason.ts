@@ -11,6 +11,8 @@ export const ORDER_REASON_CODES = [
   'already_paid',
   'goods_sold',
   'order_cancelled',
+  'wrong_amount',
+  'refunded_at_provider',
 ] as const
 export type OrderReasonCode = (typeof ORDER_REASON_CODES)[number]
 

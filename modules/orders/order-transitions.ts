@@ -1,27 +1,20 @@
-import type { OrderState } from './contract.ts'
+import type { FulfilmentState } from './contract.ts'
 
-/** The states that an order may enter from each state. */
-export const orderTransitions: Record<OrderState, readonly OrderState[]> = {
-  pending_payment: ['paid', 'cancelled'],
-  paid: ['processing', 'cancelled', 'partially_refunded', 'refunded'],
-  processing: ['shipped', 'partially_refunded', 'refunded'],
-  shipped: ['out_for_delivery', 'delivered', 'partially_refunded', 'refunded'],
-  out_for_delivery: ['delivered', 'partially_refunded', 'refunded'],
-  delivered: ['partially_refunded', 'refunded'],
-  // The items that were not refunded are still delivered.
-  partially_refunded: [
-    'processing',
-    'shipped',
-    'out_for_delivery',
-    'delivered',
-    'partially_refunded',
-    'refunded',
-  ],
-  // Paid again after its hold expired, or refunded.
-  cancelled: ['pending_payment', 'paid', 'refunded'],
-  refunded: [],
+/**
+ * The fulfilment states that an order may enter from each. The payment state has no table: the database derives it from
+ * the amounts of the tenders.
+ */
+export const fulfilmentTransitions: Record<FulfilmentState, readonly FulfilmentState[]> = {
+  unfulfilled: ['processing', 'cancelled'],
+  processing: ['partially_shipped', 'shipped', 'cancelled'],
+  partially_shipped: ['partially_shipped', 'shipped'],
+  shipped: ['out_for_delivery', 'delivered'],
+  out_for_delivery: ['delivered'],
+  delivered: [],
+  // Its hold expired, and it is paid again.
+  cancelled: ['unfulfilled'],
 }
 
-export function canTransition(from: OrderState, to: OrderState): boolean {
-  return orderTransitions[from].includes(to)
+export function canTransition(from: FulfilmentState, to: FulfilmentState): boolean {
+  return fulfilmentTransitions[from].includes(to)
 }

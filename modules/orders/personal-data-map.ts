@@ -17,6 +17,8 @@ export const selectOrderIds = ({ userId, email, retainedRecordId }: DataSubject)
   retainedRecordId
     ? sql`select id from orders where id = ${retainedRecordId}`
     : sql`select id from orders where user_id = ${userId} or (user_id is null and lower(email) = ${email})`
+const selectLineIds = (person: DataSubject) =>
+  sql`select id from order_lines where order_id in (${selectOrderIds(person)})`
 const belongsToOrders = (person: DataSubject) => sql`order_id in (${selectOrderIds(person)})`
 
 /** An order that is not completed keeps its address. The job `erase-pending-orders` erases it afterwards. */
@@ -29,7 +31,35 @@ export const orderPersonalData: PersonalDataTable[] = [
       ...eachColumn('exported', 'title sku options quantity unit_minor total_minor created_at'),
       ...eachColumn('internal', 'id order_id position variant_id product_id slug image base_minor'),
       ...eachColumn('internal', 'discount_minor tax_basis_points tax_minor tax_added_minor'),
-      ...eachColumn('internal', 'refunded_quantity'),
+      ...eachColumn('internal', 'refunded_quantity shipped_quantity'),
+      ...eachColumn('internal', 'supplier supplier_ref cost_currency cost_minor'),
+    },
+  },
+  {
+    table: 'order_line_adjustments',
+    where: (person) => sql`order_line_id in (${selectLineIds(person)})`,
+    erasure: { keepReason: RETENTION_REASON },
+    columns: {
+      ...eachColumn('exported', 'kind source minor created_at'),
+      ...eachColumn('internal', 'order_line_id position'),
+    },
+  },
+  {
+    table: 'order_tenders',
+    where: belongsToOrders,
+    erasure: { keepReason: RETENTION_REASON },
+    columns: {
+      ...eachColumn('exported', 'kind minor created_at'),
+      ...eachColumn('internal', 'id order_id reference'),
+    },
+  },
+  {
+    table: 'order_revisions',
+    where: belongsToOrders,
+    erasure: 'deleted',
+    columns: {
+      ...eachColumn('exported', 'revision before after created_at'),
+      ...eachColumn('internal', 'order_id actor'),
     },
   },
   {
@@ -55,16 +85,60 @@ export const orderPersonalData: PersonalDataTable[] = [
     },
   },
   {
+    table: 'fulfilment_lines',
+    where: (person) => sql`order_line_id in (${selectLineIds(person)})`,
+    erasure: { keepReason: RETENTION_REASON },
+    columns: {
+      ...eachColumn('exported', 'quantity created_at'),
+      ...eachColumn('internal', 'fulfilment_id order_line_id'),
+    },
+  },
+  {
+    table: 'return_lines',
+    where: (person) => sql`order_line_id in (${selectLineIds(person)})`,
+    erasure: { keepReason: RETENTION_REASON },
+    columns: {
+      ...eachColumn('exported', 'quantity created_at'),
+      ...eachColumn('internal', 'return_id order_line_id'),
+    },
+  },
+  {
+    table: 'returns',
+    where: belongsToOrders,
+    erasure: {
+      keepReason: RETENTION_REASON,
+      eraseOnlyWhere: sql`order_id in (select id from orders where ${isCompleted})`,
+    },
+    columns: {
+      ...eachColumn('exported', 'state created_at'),
+      ...eachColumn('internal', 'id order_id'),
+      comment: replaceWith(sql`null`),
+    },
+  },
+  {
+    table: 'order_numbers',
+    where: belongsToOrders,
+    erasure: { keepReason: RETENTION_REASON },
+    columns: eachColumn('internal', 'number order_id created_at'),
+  },
+  {
+    table: 'ordered_carts',
+    where: belongsToOrders,
+    erasure: { keepReason: 'It names the order of a cart, and no person.' },
+    columns: eachColumn('internal', 'cart_id order_id created_at'),
+  },
+  {
     table: 'orders',
     where: (person) => sql`id in (${selectOrderIds(person)})`,
     erasure: { keepReason: RETENTION_REASON, eraseOnlyWhere: isCompleted },
     columns: {
       ...eachColumn(
         'exported',
-        'number state region country language currency shipping coupon_code',
+        'number payment_state fulfilment_state region country language currency shipping coupon_code',
       ),
       ...eachColumn('exported', 'items_minor discount_minor shipping_minor tax_minor total_minor'),
-      ...eachColumn('exported', 'refunded_minor created_at'),
+      ...eachColumn('exported', 'paid_minor refunded_minor created_at'),
+      ...eachColumn('internal', 'due_minor revision base_currency rate rate_date base_minor'),
       ...eachColumn(
         'internal',
         'id cart_id cancel_reason hold_expires_at hold_count tax_name tax_basis_points',

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { OrderState } from './contract.ts'
-import { ERASED_EMAIL } from './erased-order.ts'
+import { ERASED_EMAIL, isCompleted } from './erased-order.ts'
 
 /** SQL of orders for the integrity checks of modules that depend on orders. They join it and name no table of orders. */
 
@@ -19,10 +18,5 @@ export const selectContactableOrders = sql`select id, number from orders
   where email <> ${ERASED_EMAIL}
     and not exists (select from orders_pending_erasure pending where pending.order_id = orders.id)`
 
-/** `id` of the orders in any of these states. */
-export function selectOrderIdsByState(states: readonly OrderState[]): SQL {
-  return sql`select id from orders where state in (${sql.join(
-    states.map((state) => sql`${state}`),
-    sql`, `,
-  )})`
-}
+/** `id` of the orders that are completed. */
+export const selectCompletedOrderIds = sql`select id from orders where ${isCompleted}`

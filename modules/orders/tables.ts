@@ -1,18 +1,20 @@
-import { sql } from 'drizzle-orm'
-import { char, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import { char, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { COUNTRIES } from '#contract/pricing'
-import { minorUnits, timestamptz } from '#platform/db/columns'
+import { baseAmountColumns, minorUnits, timestamptz } from '#platform/db/columns'
 import { LANGUAGES } from '#platform/i18n/languages'
 import type { Id } from '#platform/ids'
 import type { ErrorParams } from '#platform/result'
 import { type CartId, carts } from '#tables/cart'
 import { type ProductId, products, type VariantId, variants } from '#tables/catalog'
 import type { UserId } from '#tables/identity'
-import { ORDER_STATES, type OrderEventKind } from './contract.ts'
+import { FULFILMENT_STATES, type OrderEventKind, type PaymentState } from './contract.ts'
 import { ORDER_REASON_CODES } from './order-reason.ts'
 
 export type OrderId = Id<'order'>
 export type OrderLineId = Id<'order line'>
+export type FulfilmentId = Id<'fulfilment'>
+export type ReturnId = Id<'return'>
 
 const minor = (name: string) => minorUnits(name).notNull()
 const orderId = () =>
@@ -23,17 +25,23 @@ const orderId = () =>
 
 export type { CartId }
 
+/** The expression is in the migration. */
+const generatedInSql = (): SQL => sql``
+
 export const orders = pgTable('orders', {
   id: uuid().$type<OrderId>().primaryKey(),
-  number: text().notNull().unique().default(sql`'OW-' || nextval('order_numbers')`),
+  number: text().notNull(),
   cartId: uuid('cart_id')
     .$type<CartId>()
     .references(() => carts.id),
   userId: uuid('user_id').$type<UserId>(),
-  state: text({ enum: ORDER_STATES }).notNull(),
+  fulfilmentState: text('fulfilment_state', { enum: FULFILMENT_STATES })
+    .notNull()
+    .default('unfulfilled'),
   cancelReason: text('cancel_reason', { enum: ['hold_expired', 'shopper', 'shop'] }),
   holdExpiresAt: timestamptz('hold_expires_at'),
   holdCount: integer('hold_count').notNull().default(1),
+  revision: integer().notNull().default(0),
   email: text().notNull(),
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),
@@ -57,7 +65,31 @@ export const orders = pgTable('orders', {
   shippingTaxMinor: minor('shipping_tax_minor'),
   roundingMinor: minor('rounding_minor').default(0),
   totalMinor: minor('total_minor'),
+  paidMinor: minor('paid_minor').default(0),
   refundedMinor: minor('refunded_minor').default(0),
+  dueMinor: minor('due_minor').generatedAlwaysAs(generatedInSql),
+  paymentState: text('payment_state')
+    .$type<PaymentState>()
+    .notNull()
+    .generatedAlwaysAs(generatedInSql),
+  ...baseAmountColumns(),
+  createdAt: timestamptz('created_at').notNull(),
+})
+
+/** The order of each number. */
+export const orderNumbers = pgTable('order_numbers', {
+  number: text().primaryKey(),
+  orderId: orderId(),
+  createdAt: timestamptz('created_at').notNull(),
+})
+
+/** The active order of each cart. */
+export const orderedCarts = pgTable('ordered_carts', {
+  cartId: uuid('cart_id')
+    .$type<CartId>()
+    .primaryKey()
+    .references(() => carts.id),
+  orderId: orderId(),
   createdAt: timestamptz('created_at').notNull(),
 })
 
@@ -87,8 +119,56 @@ export const orderLines = pgTable('order_lines', {
   taxAddedMinor: minor('tax_added_minor'),
   totalMinor: minor('total_minor'),
   refundedQuantity: integer('refunded_quantity').notNull().default(0),
+  shippedQuantity: integer('shipped_quantity').notNull().default(0),
+  supplier: text(),
+  supplierRef: text('supplier_ref'),
+  costCurrency: char('cost_currency', { length: 3 }),
+  costMinor: minorUnits('cost_minor'),
   createdAt: timestamptz('created_at').notNull(),
 })
+
+const orderLineId = () =>
+  uuid('order_line_id')
+    .$type<OrderLineId>()
+    .notNull()
+    .references(() => orderLines.id)
+
+export const orderLineAdjustments = pgTable(
+  'order_line_adjustments',
+  {
+    orderLineId: orderLineId(),
+    position: integer().notNull(),
+    kind: text({ enum: ['coupon', 'promotion'] }).notNull(),
+    source: text().notNull(),
+    minor: minor('minor'),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderLineId, table.position] })],
+)
+
+export const orderTenders = pgTable('order_tenders', {
+  id: uuid().$type<Id<'order tender'>>().primaryKey(),
+  orderId: orderId(),
+  kind: text({
+    enum: ['payment', 'store_credit', 'gift_value', 'refund', 'failed_refund'],
+  }).notNull(),
+  reference: text().notNull(),
+  minor: minor('minor'),
+  createdAt: timestamptz('created_at').notNull(),
+})
+
+export const orderRevisions = pgTable(
+  'order_revisions',
+  {
+    orderId: orderId(),
+    revision: integer().notNull(),
+    actor: text().notNull(),
+    before: jsonb().$type<Record<string, unknown>>().notNull(),
+    after: jsonb().$type<Record<string, unknown>>().notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.revision] })],
+)
 
 export const orderEvents = pgTable('order_events', {
   id: uuid().$type<Id<'order event'>>().primaryKey(),
@@ -102,13 +182,51 @@ export const orderEvents = pgTable('order_events', {
 })
 
 export const fulfilments = pgTable('fulfilments', {
-  id: uuid().$type<Id<'fulfilment'>>().primaryKey(),
+  id: uuid().$type<FulfilmentId>().primaryKey(),
   orderId: orderId(),
   carrier: text().notNull(),
   trackingNumber: text('tracking_number').notNull(),
   trackingUrl: text('tracking_url'),
   createdAt: timestamptz('created_at').notNull(),
 })
+
+export const fulfilmentLines = pgTable(
+  'fulfilment_lines',
+  {
+    fulfilmentId: uuid('fulfilment_id')
+      .$type<FulfilmentId>()
+      .notNull()
+      .references(() => fulfilments.id),
+    orderLineId: orderLineId(),
+    quantity: integer().notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fulfilmentId, table.orderLineId] })],
+)
+
+export const returns = pgTable('returns', {
+  id: uuid().$type<ReturnId>().primaryKey(),
+  orderId: orderId(),
+  state: text({ enum: ['requested', 'received', 'refused'] })
+    .notNull()
+    .default('requested'),
+  comment: text(),
+  createdAt: timestamptz('created_at').notNull(),
+})
+
+export const returnLines = pgTable(
+  'return_lines',
+  {
+    returnId: uuid('return_id')
+      .$type<ReturnId>()
+      .notNull()
+      .references(() => returns.id),
+    orderLineId: orderLineId(),
+    quantity: integer().notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.returnId, table.orderLineId] })],
+)
 
 export const ordersPendingErasure = pgTable('orders_pending_erasure', {
   orderId: uuid('order_id')

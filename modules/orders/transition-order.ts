@@ -3,25 +3,26 @@ import type { Database } from '#platform/db/database'
 import { buildPlaceholders, prepareQuery } from '#platform/db/prepared-query'
 import { execute, joinTransaction } from '#platform/db/transaction'
 import { err, ok, type Result } from '#platform/result'
-import type { OrderState } from './contract.ts'
+import type { FulfilmentState } from './contract.ts'
 import { lockOrder, type OrderRow } from './lock-order.ts'
+import { getOrderState } from './order-state.ts'
 import { canTransition } from './order-transitions.ts'
 import { type OrderEventContext, recordOrderEvent } from './record-order-event.ts'
-import { type OrderId, orders } from './tables.ts'
+import { type OrderId, orderedCarts, orders } from './tables.ts'
+
+type NextState = Exclude<FulfilmentState, 'unfulfilled'>
 
 interface OrderTransition extends OrderEventContext {
-  to: OrderState
+  to: NextState
   /** For `cancelled` only. */
   cancelReason?: OrderRow['cancelReason']
-  /** For `pending_payment` only. */
-  holdExpiresAt?: Date | null
 }
 
 export type OrderTransitionResult = Result<OrderRow, 'order_not_found' | 'illegal_order_transition'>
 
 /**
- * Moves an order to its next state and records it on the timeline, in one transaction. A state that cannot follow the
- * present one, or was entered before, changes nothing.
+ * Moves an order to its next fulfilment state and records it on the timeline, in one transaction. A state that cannot
+ * follow the present one changes nothing. An order that is not paid, or was refunded, is not packed or shipped.
  */
 export async function transitionOrder(
   db: Database,
@@ -40,21 +41,26 @@ interface LockedOrderTransition extends OrderTransition {
 
 export async function transitionLockedOrder(
   tx: Database,
-  { order, to, cancelReason = null, holdExpiresAt = null, ...context }: LockedOrderTransition,
+  { order, to, cancelReason = null, ...context }: LockedOrderTransition,
 ): Promise<OrderTransitionResult> {
-  const illegal = err('illegal_order_transition', { state: order.state })
-  if (!canTransition(order.state, to)) return illegal
+  const illegal = err('illegal_order_transition', { state: getOrderState(order) })
+  const isAllowed = to === 'cancelled' || isPaid(order)
+  if (!isAllowed || !canTransition(order.fulfilmentState, to)) return illegal
   if (!(await recordOrderEvent(tx, { order, kind: to, ...context }))) return illegal
 
-  const moved: OrderRow = {
-    ...order,
-    state: to,
-    // A refund keeps the reason of the cancellation before it.
-    cancelReason: to === 'refunded' ? order.cancelReason : cancelReason,
-    holdExpiresAt,
-  }
+  const moved: OrderRow = { ...order, fulfilmentState: to, cancelReason, holdExpiresAt: null }
   await execute(tx, updateState(tx).execute({ ...moved }))
+  if (to === 'cancelled' && order.paidMinor === 0) await releaseCart(tx, order)
   return ok(moved)
+}
+
+/** The cart of an order for which nothing was paid can become another order. */
+async function releaseCart(tx: Database, { id }: OrderRow) {
+  await tx.delete(orderedCarts).where(eq(orderedCarts.orderId, id))
+}
+
+function isPaid({ paymentState }: OrderRow): boolean {
+  return paymentState === 'paid' || paymentState === 'partially_refunded'
 }
 
 const columns = buildPlaceholders(orders)
@@ -62,7 +68,7 @@ const updateState = prepareQuery((db) =>
   db
     .update(orders)
     .set({
-      state: columns.state,
+      fulfilmentState: columns.fulfilmentState,
       cancelReason: columns.cancelReason,
       holdExpiresAt: columns.holdExpiresAt,
     })

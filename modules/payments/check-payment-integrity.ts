@@ -45,19 +45,3 @@ export async function findRefundedAmountDiscrepancies(db: Database): Promise<Dis
     return { subject: id, name: number, expected: `${refund_sum} refunded`, found: `${refunded}` }
   })
 }
-
-/** Payments of which a provider captured another amount than was requested. A clerk decides which is right. */
-export async function findWrongAmounts(db: Database): Promise<Discrepancy[]> {
-  const { rows } = await db.execute<
-    Record<'id' | 'payment' | 'amount' | 'currency' | 'paid' | 'paid_currency', string>
-  >(sql`
-    select e.id, p.id as payment, p.amount_minor as amount, p.currency, e.amount_minor as paid, e.currency as paid_currency
-    from payment_events e join payments p on p.id = e.payment_id
-    where e.outcome = 'wrong_amount'`)
-  return rows.map(({ id, payment, amount, currency, paid, paid_currency }) => ({
-    subject: id,
-    name: payment,
-    expected: `${amount} ${currency}`,
-    found: `${paid} ${paid_currency}`,
-  }))
-}

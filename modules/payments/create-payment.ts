@@ -1,9 +1,11 @@
 import type { OrderId } from '#modules/orders'
 import type { Database } from '#platform/db/database'
-import { buildPlaceholders, prepareQuery } from '#platform/db/prepared-query'
+import { listInsertedColumns, toJsonRow } from '#platform/db/json-rows'
+import { rawQuery } from '#platform/db/raw-query'
 import { execute } from '#platform/db/transaction'
 import type { Language } from '#platform/i18n/languages'
 import { newId } from '#platform/ids'
+import { buildBaseAmount } from '#platform/money/base-amount'
 import type { Money } from '#platform/money/money'
 import { buildPaymentOpenPath, buildPaymentResultPath } from './payment-paths.ts'
 import type { CreateSessionInput, PaymentProvider } from './payment-provider.ts'
@@ -46,16 +48,22 @@ export async function createPayment(
     amountMinor: order.total.minor,
     capturedMinor: 0,
     refundedMinor: 0,
+    ...buildBaseAmount(order.total, now),
     lastCheckedAt: null,
     createdAt: now,
   }
-  await execute(tx, insertPayment(tx).execute({ ...payment }))
+  const values = [JSON.stringify(toJsonRow(payments, payment))]
+  await execute(tx, rawQuery(tx, INSERT_SQL, values))
   return payment
 }
 
-const insertPayment = prepareQuery((db) =>
-  db.insert(payments).values(buildPlaceholders(payments)).prepare('payment_created'),
-)
+const columns = listInsertedColumns(payments)
+const INSERT_SQL = `
+  with created as (
+    insert into payments (${columns}) select ${columns} from jsonb_populate_record(null::payments, $1)
+    returning id, provider, provider_reference, created_at)
+  insert into payment_references (provider, reference, payment_id, created_at)
+  select provider, provider_reference, id, created_at from created where provider_reference is not null`
 
 async function createInitialSession(
   tx: Database,

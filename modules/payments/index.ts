@@ -1,7 +1,6 @@
 export {
   findPaymentDiscrepancies,
   findRefundedAmountDiscrepancies,
-  findWrongAmounts,
   recalculatePayment,
 } from './check-payment-integrity.ts'
 export { findStuckRefunds, selectOrderRefunds } from './check-refund-integrity.ts'

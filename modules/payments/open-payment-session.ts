@@ -1,9 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
+import { rawQuery } from '#platform/db/raw-query'
 import type { Language } from '#platform/i18n/languages'
 import { buildPaymentOpenPath, buildPaymentResultPath } from './payment-paths.ts'
 import { findPaymentProvider, type PaymentProviders } from './payment-provider.ts'
-import { type Payment, payments } from './tables.ts'
+import type { Payment } from './tables.ts'
 
 interface OpenPaymentSessionInput {
   payment: Payment
@@ -36,9 +36,14 @@ export async function openPaymentSession(
     returnPath: buildPaymentResultPath(payment.id, language),
     now,
   })
-  await db
-    .update(payments)
-    .set({ providerReference: session.reference, redirectUrl: session.redirectUrl })
-    .where(and(eq(payments.id, payment.id), isNull(payments.providerReference)))
+  const values = [payment.id, session.reference, session.redirectUrl, now]
+  await rawQuery(db, SAVE_SESSION_SQL, values)
   return session.redirectUrl
 }
+
+const SAVE_SESSION_SQL = `
+  with opened as (
+    update payments set provider_reference = $2, redirect_url = $3
+    where id = $1 and provider_reference is null returning id, provider)
+  insert into payment_references (provider, reference, payment_id, created_at)
+  select provider, $2, id, $4 from opened on conflict do nothing`

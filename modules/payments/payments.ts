@@ -3,7 +3,7 @@ import type { OrderId } from '#modules/orders'
 import type { Database } from '#platform/db/database'
 import { prepareQuery } from '#platform/db/prepared-query'
 import type { ProviderPayment } from './payment-provider.ts'
-import { type Payment, type PaymentId, payments } from './tables.ts'
+import { type Payment, type PaymentId, paymentReferences, payments } from './tables.ts'
 
 /** Returns null when there is no such payment. */
 export async function getPayment(db: Database, id: PaymentId): Promise<Payment | null> {
@@ -67,10 +67,15 @@ const selectByOrder = prepareQuery((db) =>
 )
 
 const selectByProviderReference = prepareQuery((db) => {
-  const isNamed = or(
-    eq(payments.providerReference, sql.placeholder('reference')),
-    eq(payments.id, sql.placeholder('id')),
+  const reference = and(
+    eq(paymentReferences.provider, sql.placeholder('provider')),
+    eq(paymentReferences.reference, sql.placeholder('reference')),
   )
+  const referenced = db
+    .select({ id: paymentReferences.paymentId })
+    .from(paymentReferences)
+    .where(reference)
+  const isNamed = or(inArray(payments.id, referenced), eq(payments.id, sql.placeholder('id')))
   return db
     .select()
     .from(payments)

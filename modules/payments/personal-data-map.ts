@@ -27,6 +27,12 @@ export const paymentPersonalData: PersonalDataTable[] = [
     },
   },
   {
+    table: 'payment_references',
+    where: belongsToPayments,
+    erasure: { keepReason: RETENTION_REASON },
+    columns: eachColumn('internal', 'provider reference payment_id created_at'),
+  },
+  {
     table: 'refund_lines',
     where: (person) => sql`refund_id in (select id from refunds where ${belongsToOrders(person)})`,
     erasure: { keepReason: RETENTION_REASON },
@@ -45,7 +51,7 @@ export const paymentPersonalData: PersonalDataTable[] = [
         'internal',
         'id payment_id order_id key provider_reference tax_minor includes_shipping',
       ),
-      ...eachColumn('internal', 'last_checked_at'),
+      ...eachColumn('internal', 'last_checked_at attempt base_currency rate rate_date base_minor'),
     },
   },
   {
@@ -58,6 +64,7 @@ export const paymentPersonalData: PersonalDataTable[] = [
         'provider state currency amount_minor captured_minor refunded_minor created_at',
       ),
       ...eachColumn('internal', 'id order_id provider_reference redirect_url last_checked_at'),
+      ...eachColumn('internal', 'base_currency rate rate_date base_minor'),
     },
   },
 ]

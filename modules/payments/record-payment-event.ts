@@ -1,8 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
+import { listInsertedColumns, toJsonRow } from '#platform/db/json-rows'
 import { buildPlaceholders, prepareQuery } from '#platform/db/prepared-query'
+import { rawQuery } from '#platform/db/raw-query'
 import { execute } from '#platform/db/transaction'
 import { newId } from '#platform/ids'
+import { buildBaseAmount } from '#platform/money/base-amount'
 import type { ProviderEvent, ProviderPayment } from './payment-provider.ts'
 import { type Payment, type PaymentId, paymentEvents, payments } from './tables.ts'
 
@@ -25,7 +28,7 @@ export interface RecordedPaymentEvent {
 /**
  * Records a provider event with its body and applies it to the payment. An event is recorded once. Events may come late,
  * twice and in any order: a payment only moves forward, from pending to processing, to failed or expired, to succeeded.
- * The order must be locked too.
+ * A capture of another amount than requested is recorded too, as `wrong_amount`. The order must be locked too.
  */
 export async function recordPaymentEvent(
   tx: Database,
@@ -33,14 +36,13 @@ export async function recordPaymentEvent(
 ): Promise<RecordedPaymentEvent> {
   const { payment } = input
   const outcome = decideOutcome(payment, input.event.payment)
-  const isApplied = outcome === 'applied'
+  const isApplied = outcome === 'applied' || outcome === 'wrong_amount'
   const isNew = await insertEvent(tx, { ...input, outcome })
   if (!isNew) return { outcome: 'no_change', payment }
 
   return {
     outcome,
-    payment:
-      payment && isApplied ? await updatePaymentState(tx, payment, input.event.payment!) : payment,
+    payment: payment && isApplied ? await updatePaymentState(tx, input, payment) : payment,
   }
 }
 
@@ -86,8 +88,9 @@ async function insertEvent(
   { provider, event, payment, outcome, now }: InsertEventInput,
 ) {
   const reported = event.payment
-  const isCaptured = outcome === 'applied' && reported?.state === 'succeeded'
-  const { rowCount } = await insertPaymentEvent(tx).execute({
+  const isApplied = outcome === 'applied' || outcome === 'wrong_amount'
+  const isCaptured = isApplied && reported?.state === 'succeeded'
+  const row: typeof paymentEvents.$inferSelect = {
     id: newId<'payment event'>(),
     provider,
     eventId: event.id,
@@ -99,24 +102,40 @@ async function insertEvent(
     outcome,
     raw: event.raw,
     createdAt: now,
-  })
-  return (rowCount ?? 0) > 0
+  }
+  const values = [JSON.stringify(toJsonRow(paymentEvents, row))]
+  return (await rawQuery(tx, INSERT_EVENT, values)).length > 0
 }
 
 async function updatePaymentState(
   tx: Database,
+  { event, now }: RecordPaymentEventInput,
   payment: Payment,
-  reported: ProviderPayment,
 ): Promise<Payment> {
+  const { state, reference, amount } = event.payment!
   const updated: Payment = {
     ...payment,
-    state: reported.state,
-    providerReference: reported.reference,
-    capturedMinor: reported.state === 'succeeded' ? reported.amount.minor : 0,
+    state,
+    providerReference: reference,
+    ...(state === 'succeeded' && {
+      // A capture of another amount takes the place of what was requested.
+      ...{ currency: amount.currency, amountMinor: amount.minor, capturedMinor: amount.minor },
+      ...buildBaseAmount(amount, payment.createdAt),
+    }),
   }
   await execute(tx, updatePayment(tx).execute({ ...updated }))
+  const isRenamed = payment.providerReference !== reference
+  if (isRenamed)
+    await execute(
+      tx,
+      rawQuery(tx, INSERT_REFERENCE, [payment.provider, reference, payment.id, now]),
+    )
   return updated
 }
+
+const INSERT_REFERENCE = `
+  insert into payment_references (provider, reference, payment_id, created_at) values ($1, $2, $3, $4)
+  on conflict do nothing`
 
 const selectForUpdate = prepareQuery((db) =>
   db
@@ -127,13 +146,14 @@ const selectForUpdate = prepareQuery((db) =>
     .prepare('payment_locked'),
 )
 
-const insertPaymentEvent = prepareQuery((db) =>
-  db
-    .insert(paymentEvents)
-    .values(buildPlaceholders(paymentEvents))
-    .onConflictDoNothing({ target: [paymentEvents.provider, paymentEvents.eventId] })
-    .prepare('payment_event_recorded'),
-)
+const eventColumns = listInsertedColumns(paymentEvents)
+const INSERT_EVENT = `
+  with key as (
+    insert into payment_event_keys (provider, event_id, created_at)
+    select provider, event_id, created_at from jsonb_populate_record(null::payment_events, $1)
+    on conflict do nothing returning true)
+  insert into payment_events (${eventColumns})
+  select ${eventColumns} from jsonb_populate_record(null::payment_events, $1), key returning id`
 
 const columns = buildPlaceholders(payments)
 const updatePayment = prepareQuery((db) =>
@@ -142,6 +162,10 @@ const updatePayment = prepareQuery((db) =>
     .set({
       state: columns.state,
       providerReference: columns.providerReference,
+      currency: columns.currency,
+      amountMinor: columns.amountMinor,
+      baseCurrency: columns.baseCurrency,
+      baseMinor: columns.baseMinor,
       capturedMinor: columns.capturedMinor,
     })
     .where(eq(payments.id, columns.id))

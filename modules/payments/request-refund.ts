@@ -3,6 +3,7 @@ import type { OrderReason } from '#modules/orders'
 import type { Database } from '#platform/db/database'
 import { publishEvent } from '#platform/events/publish-event'
 import { newId } from '#platform/ids'
+import { buildBaseAmount } from '#platform/money/base-amount'
 import { err, ok, type Result } from '#platform/result'
 import {
   type Payment,
@@ -74,6 +75,7 @@ async function insertRefund(tx: Database, input: RequestRefundInput): Promise<Re
       comment: 'comment' in reason ? reason.comment : null,
       currency: payment.currency,
       amountMinor: minor,
+      ...buildBaseAmount({ minor, currency: payment.currency }, now),
       ...(taxMinor !== undefined && { taxMinor }),
       ...(includesShipping !== undefined && { includesShipping }),
       createdAt: now,

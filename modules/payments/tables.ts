@@ -1,5 +1,5 @@
 import { boolean, char, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { minorUnits, timestamptz } from '#platform/db/columns'
+import { baseAmountColumns, minorUnits, timestamptz } from '#platform/db/columns'
 import type { Id } from '#platform/ids'
 import { type OrderId, type OrderLineId, orderLines, orders } from '#tables/orders'
 
@@ -13,6 +13,9 @@ export const REFUND_REASON_CODES = [
   'already_paid',
   'goods_sold',
   'order_cancelled',
+  'wrong_amount',
+  'hold_expired',
+  'refunded_at_provider',
 ] as const
 export type RefundReasonCode = (typeof REFUND_REASON_CODES)[number]
 
@@ -30,9 +33,26 @@ export const payments = pgTable('payments', {
   amountMinor: minorUnits('amount_minor').notNull(),
   capturedMinor: minorUnits('captured_minor').notNull().default(0),
   refundedMinor: minorUnits('refunded_minor').notNull().default(0),
+  ...baseAmountColumns(),
   lastCheckedAt: timestamptz('last_checked_at'),
   createdAt: timestamptz('created_at').notNull(),
 })
+
+/** The provider's names of a payment. Each names one payment. */
+export const paymentReferences = pgTable(
+  'payment_references',
+  {
+    provider: text().notNull(),
+    reference: text().notNull(),
+    paymentId: uuid('payment_id')
+      .$type<PaymentId>()
+      .notNull()
+      .references(() => payments.id),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.reference] })],
+)
+
 export type Payment = typeof payments.$inferSelect
 
 export const paymentEvents = pgTable('payment_events', {
@@ -66,17 +86,19 @@ export const refunds = pgTable('refunds', {
     .notNull()
     .references(() => orders.id),
   key: text().notNull(),
-  cause: text({ enum: ['order', 'surplus'] }).notNull(),
+  cause: text({ enum: ['order', 'surplus', 'deposit'] }).notNull(),
   reasonCode: text('reason_code', { enum: REFUND_REASON_CODES }),
   comment: text(),
   state: text({ enum: ['pending', 'succeeded', 'failed'] })
     .notNull()
     .default('pending'),
+  attempt: integer().notNull().default(1),
   providerReference: text('provider_reference'),
   currency: char({ length: 3 }).notNull(),
   amountMinor: minorUnits('amount_minor').notNull(),
   taxMinor: minorUnits('tax_minor').notNull().default(0),
   includesShipping: boolean('includes_shipping').notNull().default(false),
+  ...baseAmountColumns(),
   lastCheckedAt: timestamptz('last_checked_at'),
   createdAt: timestamptz('created_at').notNull(),
 })

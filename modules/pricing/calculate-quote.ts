@@ -12,8 +12,15 @@ export interface QuoteTerms {
   currency: string
   tax: Tax
   shippingMinor: number
-  /** The discount of a coupon; limited to what the items cost. */
-  discountMinor: number
+  /** What promotions take off the items together; limited to what the items cost. */
+  adjustments: Adjustment[]
+}
+
+/** An amount that is taken off, and what gave it: the code of a coupon, the name of a promotion. */
+export interface Adjustment {
+  kind: 'coupon' | 'promotion'
+  source: string
+  minor: number
 }
 
 interface QuoteItem {
@@ -30,34 +37,57 @@ export type Quote = ReturnType<typeof calculateQuote>
  */
 export function calculateQuote(
   items: QuoteItem[],
-  { currency, tax, shippingMinor, discountMinor }: QuoteTerms,
+  { currency, tax, shippingMinor, adjustments }: QuoteTerms,
 ) {
   const bases = items.map(({ unitMinor, quantity }) => unitMinor * quantity)
   const itemsMinor = sum(bases)
-  const appliedDiscountMinor = Math.min(discountMinor, itemsMinor)
-  const shares = items.length > 0 ? allocate(appliedDiscountMinor, bases) : []
-  const lines = bases.map((baseMinor, index) => calculateLine(baseMinor, shares[index]!, tax))
+  const adjustmentsByLine = allocateAdjustments(bases, adjustments)
+  const lines = bases.map((baseMinor, index) => {
+    return calculateLine(baseMinor, { adjustments: adjustmentsByLine[index]!, tax })
+  })
+  const discountMinor = sum(lines.map((line) => line.discountMinor))
 
   const shippingTaxMinor = calculateTax(shippingMinor, tax)
   const taxMinor = sum(lines.map((line) => line.taxMinor)) + shippingTaxMinor
   const taxAddedMinor = tax.included ? 0 : taxMinor
-  const exactMinor = itemsMinor - appliedDiscountMinor + shippingMinor + taxAddedMinor
+  const exactMinor = itemsMinor - discountMinor + shippingMinor + taxAddedMinor
   const roundingMinor = calculateRounding(exactMinor, currency)
   return {
     ...{ lines, itemsMinor, shippingMinor, shippingTaxMinor, taxMinor, taxAddedMinor },
     ...{
-      discountMinor: appliedDiscountMinor,
+      discountMinor,
       roundingMinor,
       totalMinor: exactMinor + roundingMinor,
     },
   }
 }
 
-function calculateLine(baseMinor: number, discountMinor: number, tax: Tax) {
+/** Spreads each adjustment over what the lines still cost after those before it. */
+function allocateAdjustments(bases: number[], adjustments: Adjustment[]): Adjustment[][] {
+  const left = [...bases]
+  const byLine: Adjustment[][] = bases.map(() => [])
+  for (const { minor, ...adjustment } of adjustments) {
+    const available = sum(left)
+    if (available === 0) break
+    for (const [index, share] of allocate(Math.min(minor, available), left).entries()) {
+      if (share > 0) byLine[index]!.push({ ...adjustment, minor: share })
+      left[index]! -= share
+    }
+  }
+  return byLine
+}
+
+interface LineTerms {
+  adjustments: Adjustment[]
+  tax: Tax
+}
+
+function calculateLine(baseMinor: number, { adjustments, tax }: LineTerms) {
+  const discountMinor = sum(adjustments.map(({ minor }) => minor))
   const taxMinor = calculateTax(baseMinor - discountMinor, tax)
   const taxAddedMinor = tax.included ? 0 : taxMinor
   const totalMinor = baseMinor - discountMinor + taxAddedMinor
-  return { baseMinor, discountMinor, taxMinor, taxAddedMinor, totalMinor }
+  return { baseMinor, adjustments, discountMinor, taxMinor, taxAddedMinor, totalMinor }
 }
 
 function calculateTax(minor: number, { basisPoints, included }: Tax): number {

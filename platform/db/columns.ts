@@ -1,4 +1,4 @@
-import { bigint, customType, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, char, customType, date, numeric, timestamp } from 'drizzle-orm/pg-core'
 
 /**
  * A point in time as a `Date`, which has milliseconds. Declare the column as `timestamptz(3)` if values are compared
@@ -8,6 +8,14 @@ export const timestamptz = (name: string) => timestamp(name, { withTimezone: tru
 
 /** An amount of money in minor units: 1999 for 19.99 EUR. */
 export const minorUnits = (name: string) => bigint(name, { mode: 'number' })
+
+/** An amount in the currency of the shop's books: `buildBaseAmount` fills these columns. */
+export const baseAmountColumns = () => ({
+  baseCurrency: char('base_currency', { length: 3 }).notNull(),
+  rate: numeric({ mode: 'number', precision: 20, scale: 10 }).notNull(),
+  rateDate: date('rate_date').notNull(),
+  baseMinor: minorUnits('base_minor').notNull(),
+})
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 

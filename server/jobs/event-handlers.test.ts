@@ -122,7 +122,7 @@ test('a refund returns money, stock and coupon once, with a credit note and an e
   await Promise.all([refundOrder(db, input), refundOrder(db, input)])
   await handleEvents()
   const partial = (await shopper.getOrder(placed)).body
-  assert.deepEqual([partial.state, partial.refunded], ['partially_refunded', 9])
+  assert.deepEqual([partial.payment_state, partial.refunded], ['partially_refunded', 9])
   assert.equal(await getStock(db), 19)
   assert.equal(await countRedemptions(db), 1)
 

@@ -146,7 +146,7 @@ test('an inactive anonymous user is purged with their picture, and their orders 
   const { id: userId } = (await anonymousClient.getUser()).data.user!
   await db.update(orders).set({
     ...{ userId: userId as UserId, email: 'guest@example.com' },
-    ...{ state: 'cancelled', cancelReason: 'shopper', holdExpiresAt: null },
+    ...{ fulfilmentState: 'cancelled' as const, cancelReason: 'shopper', holdExpiresAt: null },
   })
   const purge = () => purgeAnonymousUsers(db, { days: 30, now: now() })
   advanceClock(20 * 86_400)

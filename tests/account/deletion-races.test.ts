@@ -52,11 +52,13 @@ test('an order that is placed during Mina’s account deletion is kept and erase
 
   const [keptOrder] = await db.select().from(orders)
   assert.deepEqual(
-    [keptOrder?.userId, keptOrder?.lastName, keptOrder?.totalMinor, keptOrder?.state],
-    [null, 'Keller', 1000, 'pending_payment'],
+    [keptOrder?.userId, keptOrder?.lastName, keptOrder?.totalMinor, keptOrder?.paymentState],
+    [null, 'Keller', 1000, 'unpaid'],
   )
   assert.equal((await db.select().from(ordersPendingErasure)).length, 1)
-  await db.update(orders).set({ state: 'cancelled', cancelReason: 'shopper', holdExpiresAt: null })
+  await db
+    .update(orders)
+    .set({ fulfilmentState: 'cancelled', cancelReason: 'shopper', holdExpiresAt: null })
   await erasePendingOrders(db, now())
   const [erased] = await db.select().from(orders)
   assert.deepEqual([erased?.lastName, erased?.email], ['Erased', 'erased@erased.invalid'])
@@ -97,7 +99,11 @@ test('a request of Mina during her account deletion is rejected as one of a dele
 test('an invoice that is issued during Mina’s account deletion does not contain her name', async () => {
   const { db, now, deleteAccount, placeOrder } = await openShopWithCart()
   await placeOrder()
-  const deliveredState = { state: 'delivered', holdExpiresAt: null } as const
+  const deliveredState = {
+    fulfilmentState: 'delivered',
+    paidMinor: sql`total_minor`,
+    holdExpiresAt: null,
+  } as const
   const [delivered] = await db.update(orders).set(deliveredState).returning()
   const locks = await holdRowLocks(db, sql`select from orders for update`)
   const issuing = issueInvoice(db, { orderId: delivered!.id, now: now() })
@@ -113,7 +119,9 @@ test('an invoice that is issued during Mina’s account deletion does not contai
 test('a payment webhook after Mina’s account deletion is recorded without her data', async () => {
   const { db, now, deleteAccount, placeOrder } = await openShopWithCart()
   await placeOrder()
-  await db.update(orders).set({ state: 'cancelled', cancelReason: 'shopper', holdExpiresAt: null })
+  await db
+    .update(orders)
+    .set({ fulfilmentState: 'cancelled', cancelReason: 'shopper', holdExpiresAt: null })
   assert.equal(await deleteAccount(), 204)
   const [payment] = await db.select().from(payments)
   await processPaymentEvent(db, buildPaymentEvent(payment!, { state: 'expired', now: now() }))
@@ -141,7 +149,7 @@ test('an erased order cannot be paid, and a payment for it is refunded', async (
   const [keptOrder] = await db.select().from(orders)
   const refunds = await listRefundsByOrder(db, orderId)
   assert.deepEqual(
-    [keptOrder?.state, refunds.map(({ cause, amountMinor }) => [cause, amountMinor])],
+    [keptOrder?.fulfilmentState, refunds.map(({ cause, amountMinor }) => [cause, amountMinor])],
     ['cancelled', [['surplus', payment!.amountMinor]]],
   )
 })
@@ -161,7 +169,11 @@ test('an account deletion at any moment of a purchase succeeds and leaves no per
       statuses.every((status) => status < 500),
       `${statuses}`,
     )
-    const endedState = { state: 'cancelled', cancelReason: 'shopper', holdExpiresAt: null } as const
+    const endedState = {
+      fulfilmentState: 'cancelled',
+      cancelReason: 'shopper',
+      holdExpiresAt: null,
+    } as const
     await db.update(orders).set(endedState)
     await erasePendingOrders(db, now())
     const foundOrders = await db.select().from(orders)

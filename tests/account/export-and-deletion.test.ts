@@ -92,7 +92,9 @@ test('deleting Mina’s account erases her data and keeps the ledger balanced', 
   )
   await erasePendingOrders(db, shop.now())
   assert.equal((await openOrder.getOrder())?.email, mina.email)
-  await db.update(orders).set({ state: 'cancelled', cancelReason: 'shopper', holdExpiresAt: null })
+  await db
+    .update(orders)
+    .set({ fulfilmentState: 'cancelled', cancelReason: 'shopper', holdExpiresAt: null })
   await erasePendingOrders(db, shop.now())
   await purgeAccountEmails(db, new Date(shop.now().getTime() + 1))
   assert.deepEqual(await findTablesContaining(db, [...MINAS_DATA, userId]), ['audit_log'])
@@ -376,7 +378,7 @@ async function createUserWithData({ db, now, createClient }: AuthShop) {
 async function deliverOrder(db: Database, orderId: OrderId, now: Date) {
   await db
     .update(orders)
-    .set({ state: 'delivered', holdExpiresAt: null })
+    .set({ fulfilmentState: 'delivered', paidMinor: sql`total_minor`, holdExpiresAt: null })
     .where(eq(orders.id, orderId))
   await issueInvoice(db, { orderId, now })
 }

@@ -72,7 +72,7 @@ test('Mina’s spending is summed by month without unpaid orders', async () => {
   const { minaClient, as, signUp, db } = await openShop()
   const paid = await minaClient.placeOrder()
   await minaClient.placeOrder()
-  await db.execute(`update orders set state = 'paid', hold_expires_at = null,
+  await db.execute(`update orders set paid_minor = total_minor, hold_expires_at = null,
     refunded_minor = 250 where id = '${paid.order.id}'`)
   const { months } = await (await minaClient.get('/account/spending')).json()
   const month = new Date().toISOString().slice(0, 7)

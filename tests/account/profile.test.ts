@@ -230,11 +230,19 @@ async function insertOrder(
   db: Awaited<ReturnType<typeof openSignedInShop>>['db'],
   { userId, totalMinor, refundedMinor = 0, currency = 'USD', state = 'paid' }: OrderInput,
 ) {
+  const isUnpaid = state === 'pending_payment' || state === 'cancelled'
   const hold = state === 'pending_payment' ? new Date() : null
   const cancelReason = state === 'cancelled' ? 'shopper' : null
-  await db.execute(sql`insert into orders (id, user_id, state, cancel_reason, hold_expires_at, email, first_name,
+  const fulfilmentState = isCancelledOrDelivered(state) ? state : 'unfulfilled'
+  await db.execute(sql`insert into orders (id, number, user_id, fulfilment_state, cancel_reason, hold_expires_at, email, first_name,
     last_name, address, city, zip_code, country, language, currency, shipping, tax_basis_points, items_minor, discount_minor,
-    shipping_minor, tax_minor, tax_added_minor, shipping_tax_minor, total_minor, refunded_minor, created_at)
-    values (${newId()}, ${userId}, ${state}, ${cancelReason}, ${hold}, 'mina@example.com', 'Mina', 'Keller', 'Gartenweg 4',
-    'Wien', '1010', 'AT', 'de', ${currency}, 'standard', 0, ${totalMinor}, 0, 0, 0, 0, 0, ${totalMinor}, ${refundedMinor}, now())`)
+    shipping_minor, tax_minor, tax_added_minor, shipping_tax_minor, total_minor, paid_minor, refunded_minor, base_currency, rate,
+    rate_date, base_minor, created_at)
+    values (${newId()}, ${newId()}, ${userId}, ${fulfilmentState}, ${cancelReason}, ${hold}, 'mina@example.com', 'Mina', 'Keller',
+    'Gartenweg 4', 'Wien', '1010', 'AT', 'de', ${currency}, 'standard', 0, ${totalMinor}, 0, 0, 0, 0, 0, ${totalMinor},
+    ${isUnpaid ? 0 : totalMinor}, ${refundedMinor}, ${currency}, 1, now(), ${totalMinor}, now())`)
+}
+
+function isCancelledOrDelivered(state: string): boolean {
+  return state === 'cancelled' || state === 'delivered'
 }

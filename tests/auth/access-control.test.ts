@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { grantAdminRole } from '#modules/identity'
 import { enqueueEmail, listNewestEmails } from '#platform/email/email-queue'
 import { publishEvent } from '#platform/events/publish-event'
@@ -224,7 +224,8 @@ test('deleting Mina’s account erases the e-mails about her orders to other add
   const { id: userId } = (await client.getUser()).data.user!
   const { orderId } = await createPendingOrder(db, { now: now() })
   const mine = { userId: userId as never, email: 'gift@example.com', holdExpiresAt: null }
-  await db.update(orders).set({ ...mine, state: 'delivered' })
+  const paidMinor = sql`total_minor`
+  await db.update(orders).set({ ...mine, paidMinor, fulfilmentState: 'delivered' })
   await publishEvent(db, { topic: 'order.delivered', subject: orderId, now: now() })
   const [event] = await db.select().from(events).where(eq(events.subject, orderId))
   const email = { subject: 's', html: 'Gartenstraße', text: 'Gartenstraße', now: now() }

@@ -77,7 +77,7 @@ async function assertOrdersAreComplete(purchases: Purchase[]) {
     await waitUntilProcessed(db)
     for (const { cartId, placed } of purchases) {
       const { rows } = await db.execute(sql`
-        select o.id, o.state,
+        select o.id, o.payment_state as state,
           (select count(*)::int from payments p where p.order_id = o.id and p.state = 'succeeded') as payments,
           (select count(*)::int from invoices i where i.order_id = o.id) as invoices,
           (select count(*)::int from events e join emails m on m.dedupe_key = e.id::text

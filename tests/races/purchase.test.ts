@@ -122,7 +122,7 @@ test('payments that arrive while stock holds expire: each order keeps all of its
 
   assert.deepEqual(countValues(paid.map(({ status }) => status)), { 200: 15 })
   const { rows } = await db.execute<{ state: string; held: number }>(sql`
-    select o.state, -coalesce(sum(m.quantity), 0)::int as held
+    select o.fulfilment_state as state, -coalesce(sum(m.quantity), 0)::int as held
     from orders o left join stock_movements m on m.reference like o.id || '/%'
     group by o.id`)
   for (const { state, held } of rows) {
@@ -176,7 +176,10 @@ async function assertConsistentData(db: Database) {
     where c.redemption_count <> (select count(*) from coupon_redemptions where coupon_id = c.id and released_at is null)
     union all
     select 'cart ' || c.id from carts c
-    where (c.state = 'ordered') <> exists (select from orders where cart_id = c.id and state <> 'cancelled')`)
+    where (c.state = 'ordered') <> exists (select from ordered_carts where cart_id = c.id)
+    union all
+    select 'tenders of order ' || o.number from orders o left join order_tenders t on t.order_id = o.id
+    group by o.id having o.paid_minor - o.refunded_minor <> coalesce(sum(t.minor), 0)`)
   assert.deepEqual(rows, [])
 }
 

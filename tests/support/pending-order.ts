@@ -1,11 +1,16 @@
 import { reserveStock } from '#modules/catalog'
-import { buildHoldReference, getOrder, type OrderId } from '#modules/orders'
+import {
+  buildHoldReference,
+  createOrder,
+  getOrder,
+  getOrderState,
+  type OrderId,
+} from '#modules/orders'
 import { createPayment, type PaymentProvider } from '#modules/payments'
 import type { Database } from '#platform/db/database'
 import { DEFAULT_LANGUAGE } from '#platform/i18n/languages'
 import { newId } from '#platform/ids'
 import { createSandboxProvider } from '#sandbox/payments'
-import { orderLines, orders } from '#tables/orders'
 import { addTestProduct, utc } from './test-shop.ts'
 
 export const sandbox: PaymentProvider = createSandboxProvider({ secret: 'tests' })
@@ -29,52 +34,46 @@ export async function createPendingOrder(
   const cap = await addTestProduct(db, title, { stock })
   const id = newId<'order'>()
   const base = 1000 * quantity
-  await db.insert(orders).values({
-    id,
-    number: `OW-${id.slice(-8)}`,
-    state: 'pending_payment',
-    holdExpiresAt: new Date(now.getTime() + 30 * 60_000),
-    email: 'mina@example.com',
-    firstName: 'Mina',
-    lastName: 'Ørsted',
-    address: 'Gartenstraße 5',
-    city: 'Köln',
-    zipCode: '50667',
-    country: 'DE',
-    language,
-    currency: 'USD',
-    shipping: 'express',
-    taxName: 'MwSt',
-    taxBasisPoints: 1900,
-    itemsMinor: base,
-    discountMinor: 0,
-    shippingMinor: 900,
-    taxMinor: calculateIncludedTax(base) + calculateIncludedTax(900),
-    taxAddedMinor: 0,
-    shippingTaxMinor: calculateIncludedTax(900),
-    totalMinor: base + 900,
-    createdAt: now,
-  })
-  const line = {
-    ...{ id: newId<'order line'>(), orderId: id, position: 1, variantId: cap.onlyVariantId! },
-    ...{ productId: cap.id, slug: cap.slug, title, options: [], quantity, unitMinor: 1000 },
-    ...{
-      baseMinor: base,
+  const { order, lines } = await createOrder(db, {
+    order: {
+      ...{ id, cartId: null, userId: null, email: 'mina@example.com' },
+      ...{ firstName: 'Mina', lastName: 'Ørsted', address: 'Gartenstraße 5', city: 'Köln' },
+      ...{ zipCode: '50667', region: null, country: 'DE', phone: null, language },
+      ...{ currency: 'USD', shipping: 'express', couponCode: null },
+      ...{ taxName: 'MwSt', taxBasisPoints: 1900, taxAddedMinor: 0, roundingMinor: 0 },
+      itemsMinor: base,
       discountMinor: 0,
-      taxBasisPoints: 1900,
-      taxMinor: calculateIncludedTax(base),
+      shippingMinor: 900,
+      taxMinor: calculateIncludedTax(base) + calculateIncludedTax(900),
+      shippingTaxMinor: calculateIncludedTax(900),
+      totalMinor: base + 900,
+      holdExpiresAt: new Date(now.getTime() + 30 * 60_000),
     },
-    ...{ taxAddedMinor: 0, totalMinor: base, createdAt: now },
-  }
-  await db.insert(orderLines).values(line)
-  await reserveStock(db, {
-    items: [line],
-    reference: buildHoldReference({ id, holdCount: 1 }),
+    lines: [
+      {
+        ...{ variantId: cap.onlyVariantId!, productId: cap.id, slug: cap.slug, title, sku: null },
+        ...{ options: [], image: null, quantity, unitMinor: 1000, baseMinor: base },
+        ...{ adjustments: [], discountMinor: 0, taxBasisPoints: 1900 },
+        ...{ taxMinor: calculateIncludedTax(base), taxAddedMinor: 0, totalMinor: base },
+      },
+    ],
     now,
   })
+  await reserveStock(db, { items: lines, reference: buildHoldReference(order), now })
 
   const payment = await createAnotherPayment(db, { orderId: id, provider, now })
-  return { cap, orderId: id, lineId: line.id, payment, getOrder: () => getOrder(db, id) }
+  return {
+    cap,
+    orderId: id,
+    lineId: lines[0]!.id,
+    payment,
+    getOrder: () => getOrderWithState(db, id),
+  }
+}
+
+async function getOrderWithState(db: Database, id: OrderId) {
+  const order = await getOrder(db, id)
+  return order && { ...order, state: getOrderState(order) }
 }
 
 /** Creates another payment of the same order. */

@@ -37,7 +37,7 @@ export function AccountOrders({ userId, empty }: Props) {
   )
 }
 
-const ACTIVE_STATES = ['paid', 'processing', 'shipped', 'out_for_delivery']
+const ACTIVE_STATES = ['paid', 'processing', 'partially_shipped', 'shipped', 'out_for_delivery']
 
 function AccountOrder({ order }: { order: Order }) {
   return (
@@ -54,7 +54,7 @@ function AccountOrder({ order }: { order: Order }) {
           </p>
         </div>
         <p className="flex flex-wrap items-center gap-4.5">
-          <OrderStateBadge state={order.state} />
+          <OrderStateBadge order={order} />
           <span className="font-display text-lg">
             <Amount amount={order.total} currency={order.currency} />
           </span>
@@ -74,7 +74,7 @@ function AccountOrder({ order }: { order: Order }) {
 /** Links to the order's page, labelled by what can be done there. */
 function OrderLinks({ order }: { order: Order }) {
   const { t } = useTranslation(checkoutMessages)
-  const { tracking, can, state, number } = order
+  const { fulfilments, can, state, number } = order
   const to = href('/orders/:id', { id: order.id })
   const isClosed = ['delivered', 'cancelled', 'refunded'].includes(state)
   const toLabel = (action: string) => `${action}: ${number}`
@@ -85,7 +85,7 @@ function OrderLinks({ order }: { order: Order }) {
           {t('order.pay')}
         </ButtonLink>
       )}
-      {tracking && !isClosed && (
+      {fulfilments.length > 0 && !isClosed && (
         <ButtonLink
           to={to}
           variant="secondary"

@@ -86,7 +86,7 @@ function OrderRow({ order }: { order: Order }) {
           <OrderDateAndCount order={order} />
         </span>
       </span>
-      <OrderStateBadge state={order.state} />
+      <OrderStateBadge order={order} />
       <span className="font-display text-lg">
         <Amount amount={order.total} currency={order.currency} />
       </span>

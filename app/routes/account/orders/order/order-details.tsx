@@ -20,7 +20,7 @@ export function OrderDetails({ order, token }: { order: Order; token: string | u
       <header className="grid gap-3 pt-1.5 pb-8">
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <h1 className="d3">{order.number}</h1>
-          <OrderStateBadge state={order.state} />
+          <OrderStateBadge order={order} />
         </div>
         <p className="text-ink-2">{t('order.placed', { when: placedAt })}</p>
         <PayNow order={order} token={token} />

@@ -39,7 +39,10 @@ export function OrderTimeline({ order }: { order: Order }) {
 }
 
 function listFutureStates({ state, timeline }: Order): OrderState[] {
-  const isInProgress = FULFILMENT_STATES.includes(state) || state === 'pending_payment'
+  const isInProgress =
+    FULFILMENT_STATES.includes(state) ||
+    state === 'pending_payment' ||
+    state === 'partially_shipped'
   if (!isInProgress) return []
   const reached = timeline.map(({ kind }) => FULFILMENT_STATES.indexOf(kind as OrderState))
   return FULFILMENT_STATES.slice(Math.max(...reached) + 1)

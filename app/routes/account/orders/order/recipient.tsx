@@ -25,12 +25,14 @@ export function Recipient({ order }: { order: Order }) {
       <p className="pt-2 text-sm text-ink-2 wrap-anywhere">
         {t(`shipping.${order.shipping}`)}, {order.email}
       </p>
-      {order.tracking && <Tracking {...order.tracking} />}
+      {order.fulfilments.map((fulfilment) => (
+        <Tracking key={fulfilment.id} {...fulfilment} />
+      ))}
     </section>
   )
 }
 
-function Tracking({ carrier, number, url }: NonNullable<Order['tracking']>) {
+function Tracking({ carrier, number, url }: Order['fulfilments'][number]) {
   const { t } = useTranslation(checkoutMessages)
   return (
     <p className="pt-2 text-sm wrap-anywhere">

@@ -1,0 +1,93 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { Order, ReviseOrderBody } from '#contract/orders'
+import { cancelOrder } from '#modules/checkout'
+import { decideReturn, type OrderId, reviseOrder } from '#modules/orders'
+import { createErrorResponder } from '../http/error-responder.ts'
+import { errorDoc } from '../http/errors.ts'
+import { createRouter } from '../http/router.ts'
+import { respondWithOrder } from './order-response.ts'
+
+const params = z.object({ id: z.uuid().transform((id) => id as OrderId) })
+const order = { description: 'The order', content: { 'application/json': { schema: Order } } }
+const notFound = errorDoc('There is no such order')
+
+const cancel = createRoute({
+  method: 'post',
+  path: '/{id}/cancel',
+  description: 'Cancels an order of which nothing has left, and refunds what was paid',
+  request: { params },
+  responses: { 200: order, 404: notFound, 409: errorDoc('A parcel of it has left') },
+})
+
+const DecideReturnBody = z.object({
+  state: z.enum(['received', 'refused']),
+  comment: z.string().trim().min(1).max(500).optional().meta({
+    description: 'Shown to the shopper',
+  }),
+})
+const decide = createRoute({
+  method: 'post',
+  path: '/{id}/return',
+  description: 'Ends the open return of an order. A refund is a call of its own',
+  request: {
+    params,
+    body: { content: { 'application/json': { schema: DecideReturnBody } }, required: true },
+  },
+  responses: { 200: order, 404: notFound, 409: errorDoc('No return is open') },
+})
+
+const revise = createRoute({
+  method: 'patch',
+  path: '/{id}',
+  description: 'Changes the customer or the address of an order of which nothing has left',
+  request: {
+    params,
+    body: { content: { 'application/json': { schema: ReviseOrderBody } }, required: true },
+  },
+  responses: {
+    200: order,
+    404: notFound,
+    409: errorDoc('A parcel of it has left, or the order was changed since it was read'),
+    422: errorDoc('A field is invalid'),
+  },
+})
+
+/** Routes by which administrators change an order after it was placed. */
+export function createOrderChangeRoutes() {
+  return createRouter()
+    .openapi(cancel, async (c) => {
+      const { db, now } = c.var
+      const orderId = c.req.valid('param').id
+      const cancelled = await cancelOrder(db, { orderId, actor: 'shop', now })
+      return cancelled.ok
+        ? respondWithOrder(c, cancelled.value)
+        : respondWithError(c, cancelled.error)
+    })
+    .openapi(decide, async (c) => {
+      const { db, now } = c.var
+      const { state, comment = null } = c.req.valid('json')
+      const decision = { orderId: c.req.valid('param').id, state, comment, now }
+      const decided = await decideReturn(db, decision)
+      return decided.ok ? respondWithOrder(c, decided.value) : respondWithError(c, decided.error)
+    })
+    .openapi(revise, async (c) => {
+      const { db, now } = c.var
+      const { revision: expectedRevision, state: region, ...body } = c.req.valid('json')
+      const { first_name: firstName, last_name: lastName, zip_code: zipCode, ...rest } = body
+      const changes = { firstName, lastName, zipCode, region, ...rest }
+      const orderId = c.req.valid('param').id
+      const revised = await reviseOrder(db, {
+        ...{ orderId, expectedRevision, changes, actor: 'shop', now },
+      })
+      return revised.ok ? respondWithOrder(c, revised.value) : respondWithError(c, revised.error)
+    })
+}
+
+const respondWithError = createErrorResponder({
+  order_not_found: { status: 404, code: 'not_found', messageKey: 'admin_order_not_found' },
+  not_cancellable: { status: 409, messageKey: 'order_has_left' },
+  no_open_return: { status: 409 },
+  order_changed: { status: 409 },
+  order_not_revisable: { status: 409, messageKey: 'order_has_left' },
+})

@@ -1,0 +1,80 @@
+import { releaseStock, reserveStock, type StockShortage } from '#modules/catalog'
+import { buildHoldReference, type OrderLineRow, type OrderRow } from '#modules/orders'
+import {
+  type Coupon,
+  type CouponErrorCode,
+  findCouponByCode,
+  redeemCoupon,
+  releaseCoupon,
+} from '#modules/promotions'
+import type { Database } from '#platform/db/database'
+import { type AppError, err } from '#platform/result'
+
+interface ClaimInput {
+  /** Its hold count names the claim: each hold takes once and gives back once. */
+  order: OrderRow
+  lines: OrderLineRow[]
+  /** The order's coupon, where the caller has read it. */
+  coupon?: Coupon | null | undefined
+  now: Date
+}
+
+export type ClaimError =
+  | { code: 'stock_short'; shortages: StockShortage[] }
+  | AppError<CouponErrorCode>
+type ClaimResult = { ok: true } | { ok: false; error: ClaimError }
+
+/**
+ * What an order takes from a limited supply. It is taken with the order, given back when the order is cancelled, and taken
+ * again by the next hold. Giving back twice changes nothing.
+ */
+interface Claim {
+  /** On an error the caller must roll back. */
+  take: (tx: Database, input: ClaimInput) => Promise<ClaimResult>
+  giveBack: (tx: Database, input: ClaimInput) => Promise<void>
+}
+
+const stockClaim: Claim = {
+  async take(tx, { order, lines, now }) {
+    const reference = buildHoldReference(order)
+    const shortages = await reserveStock(tx, { items: lines, reference, now })
+    return shortages.length === 0
+      ? { ok: true }
+      : { ok: false, error: { code: 'stock_short', shortages } }
+  },
+  /** What was refunded before has been put back, or is gone. */
+  giveBack(tx, { order, lines, now }) {
+    const items = lines.flatMap(({ variantId, quantity, refundedQuantity }) => {
+      const left = quantity - refundedQuantity
+      return left > 0 ? [{ variantId, quantity: left }] : []
+    })
+    return releaseStock(tx, { items, reference: buildHoldReference(order), now })
+  },
+}
+
+const couponClaim: Claim = {
+  async take(tx, { order: { id: orderId, couponCode, email }, coupon: known, now }) {
+    if (couponCode === null) return { ok: true }
+    const coupon = known ?? (await findCouponByCode(tx, couponCode))
+    if (!coupon) return err('coupon_exhausted', { code: couponCode })
+    return redeemCoupon(tx, { coupon, orderId, email, now })
+  },
+  giveBack: (tx, { order: { id: orderId }, now }) => releaseCoupon(tx, { orderId, now }),
+}
+
+/** In the order in which their rows are locked. */
+const claims = [stockClaim, couponClaim]
+
+/** Takes all that an order claims. On an error the caller must roll back. */
+export async function takeClaims(tx: Database, input: ClaimInput): Promise<ClaimResult> {
+  for (const claim of claims) {
+    const taken = await claim.take(tx, input)
+    if (!taken.ok) return taken
+  }
+  return { ok: true }
+}
+
+/** Gives back all that an order claims. */
+export async function giveBackClaims(tx: Database, input: ClaimInput): Promise<void> {
+  for (const claim of claims) await claim.giveBack(tx, input)
+}

@@ -1,0 +1,39 @@
+import { reopenCart } from '#modules/cart'
+import {
+  listOrderLines,
+  type OrderEventContext,
+  type OrderRow,
+  transitionLockedOrder,
+} from '#modules/orders'
+import type { Database } from '#platform/db/database'
+import { giveBackClaims } from './claims.ts'
+
+interface CloseOrderInput extends OrderEventContext {
+  /** Locked; nothing of it has left. */
+  order: OrderRow
+  cancelReason: 'hold_expired' | 'shopper' | 'shop'
+}
+
+/**
+ * Cancels an order and gives back what it claims. The cart of an order for which nothing was paid opens again. What was
+ * paid is not given back here.
+ */
+export async function closeOrder(
+  tx: Database,
+  { order, cancelReason, ...context }: CloseOrderInput,
+): Promise<OrderRow> {
+  const { now } = context
+  const lines = await listOrderLines(tx, order.id)
+  const cancelled = await transitionLockedOrder(tx, {
+    order,
+    to: 'cancelled',
+    cancelReason,
+    ...context,
+  })
+  if (!cancelled.ok) {
+    throw new Error(`Order ${order.number} is ${order.fulfilmentState} and cannot be cancelled`)
+  }
+  await giveBackClaims(tx, { order, lines, now })
+  if (order.cartId && order.paidMinor === 0) await reopenCart(tx, { cartId: order.cartId, now })
+  return cancelled.value
+}

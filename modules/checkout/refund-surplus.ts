@@ -1,0 +1,32 @@
+import { postTransaction } from '#modules/ledger'
+import { applyTender, type OrderRow, recordOrderEvent } from '#modules/orders'
+import { type Payment, type RefundReasonCode, requestRefund } from '#modules/payments'
+import type { Database } from '#platform/db/database'
+import { buildSurplusRefundPostings } from './ledger-postings.ts'
+
+interface RefundSurplusInput {
+  /** Locked. */
+  order: OrderRow
+  payment: Payment
+  minor: number
+  /** Whether the amount counts as paid for the order. */
+  isTendered: boolean
+  reason: { code: RefundReasonCode }
+  now: Date
+}
+
+/** Refunds a part of a payment that paid for no sale. */
+export async function refundSurplus(
+  tx: Database,
+  { order, payment, minor, isTendered, reason, now }: RefundSurplusInput,
+): Promise<void> {
+  const cause = isTendered ? 'deposit' : 'surplus'
+  const refund = await requestRefund(tx, { payment, minor, key: cause, cause, reason, now })
+  if (!refund.ok) throw new Error(`Payment ${payment.id} was already refunded`)
+
+  const { id: reference } = refund.value
+  const postings = buildSurplusRefundPostings(refund.value, payment)
+  await postTransaction(tx, { kind: 'refund', reference, postings, now })
+  if (isTendered) await applyTender(tx, { order, kind: 'refund', reference, minor, now })
+  await recordOrderEvent(tx, { order, kind: 'payment_returned', actor: 'shop', reason, now })
+}

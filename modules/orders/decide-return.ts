@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '#platform/db/database'
+import { runResultTransaction } from '#platform/db/result-transaction'
+import { err, ok, type Result } from '#platform/result'
+import { lockOrder, type OrderRow } from './lock-order.ts'
+import { recordOrderEvent } from './record-order-event.ts'
+import { type OrderId, returns } from './tables.ts'
+
+interface DecideReturnInput {
+  orderId: OrderId
+  state: 'received' | 'refused'
+  /** Shown to the shopper. */
+  comment: string | null
+  now: Date
+}
+
+/** Records that the shop has received the items of the open return of an order, or refuses it. It refunds nothing. */
+export async function decideReturn(
+  db: Database,
+  { orderId, state, comment, now }: DecideReturnInput,
+): Promise<Result<OrderRow, 'order_not_found' | 'no_open_return'>> {
+  return runResultTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) return err('order_not_found')
+    const isOpen = and(eq(returns.orderId, orderId), eq(returns.state, 'requested'))
+    const { rowCount } = await tx.update(returns).set({ state }).where(isOpen)
+    if (rowCount === 0) return err('no_open_return')
+
+    const kind = `return_${state}` as const
+    const reason = comment === null ? null : { comment }
+    await recordOrderEvent(tx, { order, kind, actor: 'shop', reason, now })
+    return ok(order)
+  })
+}
