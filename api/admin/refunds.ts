@@ -1,15 +1,21 @@
 import { createRoute } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { z } from 'zod'
 import { RefundedOrder, RefundOrderBody } from '#contract/checkout'
-import { getOrderResponse, type RefundSelection, refundOrder } from '#modules/checkout'
+import {
+  getOrderResponse,
+  type RefundSelection,
+  refundOrder,
+  repeatRefund,
+} from '#modules/checkout'
 import { getOrder, type OrderId, type OrderLineId, type OrderRow } from '#modules/orders'
-import type { Refund } from '#modules/payments'
+import type { Refund, RefundId } from '#modules/payments'
 import { toDecimal, toMinorUnits } from '#platform/money/money'
 import { err } from '#platform/result'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc } from '../http/errors.ts'
 import { getRequestLanguage } from '../http/request-language.ts'
-import { createRouter } from '../http/router.ts'
+import { type ApiVariables, createRouter } from '../http/router.ts'
 import { toSelectedLine } from '../http/selected-line.ts'
 
 const refund = createRoute({
@@ -31,8 +37,32 @@ const refund = createRoute({
   },
 })
 
+const repeat = createRoute({
+  method: 'post',
+  path: '/{id}/refunds/{refund_id}/repeat',
+  description: 'Requests a refund again that failed at the provider',
+  request: { params: z.object({ id: z.uuid(), refund_id: z.uuid() }) },
+  responses: {
+    200: {
+      description: 'The refund is requested again',
+      content: { 'application/json': { schema: RefundedOrder } },
+    },
+    404: errorDoc('There is no such order or refund'),
+    409: errorDoc('The refund has not failed, or less than this is left to refund'),
+  },
+})
+
 export function createRefundRoutes() {
-  return createRouter().openapi(refund, async (c) => {
+  const router = createRouter().openapi(repeat, async (c) => {
+    const { db, now } = c.var
+    const { id, refund_id } = c.req.valid('param')
+    const orderId = id as OrderId
+    const repeated = await repeatRefund(db, { orderId, refundId: refund_id as RefundId, now })
+    return repeated.ok
+      ? c.json(await buildResponse(c, repeated.value), 200)
+      : respondWithError(c, repeated.error)
+  })
+  return router.openapi(refund, async (c) => {
     const { db, now } = c.var
     const body = c.req.valid('json')
     const order = await getOrder(db, c.req.valid('param').id as OrderId)
@@ -53,16 +83,21 @@ export function createRefundRoutes() {
     })
     if (!refunded.ok) return respondWithError(c, refunded.error)
 
-    const current = (await getOrder(db, order.id))!
-    const response = {
-      refund: toRefundResponse(refunded.value),
-      order: await getOrderResponse(db, current, {
-        language: getRequestLanguage(c),
-        now: c.var.now,
-      }),
-    }
-    return c.json(response, 201)
+    return c.json(await buildResponse(c, refunded.value), 201)
   })
+}
+
+async function buildResponse(
+  c: Context<{ Variables: ApiVariables }>,
+  refund: Refund,
+): Promise<RefundedOrder> {
+  const { db, now } = c.var
+  const order = (await getOrder(db, refund.orderId))!
+  const language = getRequestLanguage(c)
+  return {
+    refund: toRefundResponse(refund),
+    order: await getOrderResponse(db, order, { language, now }),
+  }
 }
 
 function toRefundResponse(refund: Refund): RefundedOrder['refund'] {
@@ -90,6 +125,8 @@ const respondWithError = createErrorResponder({
   invalid_amount: { status: 422, code: 'invalid_input' },
   not_paid: { status: 409 },
   refund_failed_before: { status: 409 },
+  refund_not_found: { status: 404, code: 'not_found' },
+  refund_not_failed: { status: 409 },
   nothing_to_refund: { status: 409 },
   amount_too_large: { status: 409 },
   amount_too_small: { status: 422, code: 'invalid_input' },

@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { Payment } from '#contract/payments'
-import { processPaymentEvent, refreshPayment } from '#modules/checkout'
+import { processPaymentEvent, recordRefundUpdate, refreshPayment } from '#modules/checkout'
 import { getOrder, isAwaitingPayment, type OrderRow } from '#modules/orders'
 import {
   buildPaymentResultPath,
@@ -11,7 +11,6 @@ import {
   openPaymentSession,
   type PaymentId,
   type Payment as PaymentRow,
-  updateRefundState,
 } from '#modules/payments'
 import type { Database } from '#platform/db/database'
 import { toDecimal } from '#platform/money/money'
@@ -101,7 +100,7 @@ export function createPaymentRoutes({ providers, rateLimits, log }: AppDependenc
 
       const { outcome } = await processPaymentEvent(db, { provider: provider.name, event, now })
       const { refund } = event
-      if (refund) await updateRefundState(db, { provider: provider.name, update: refund })
+      if (refund) await recordRefundUpdate(db, { provider: provider.name, update: refund, now })
       if (outcome === 'wrong_amount') log.error({ event: event.id }, 'a payment has a wrong amount')
       return c.json({ received: true as const }, 200)
     })

@@ -20,7 +20,7 @@ create table sandbox.sessions (
 create index sessions_due on sandbox.sessions (settles_at) where settles_at is not null;
 
 create table sandbox.refunds (
-  key          uuid primary key,
+  key          text primary key,
   session_id   text not null references sandbox.sessions,
   amount_minor bigint not null check (amount_minor > 0),
   created_at   timestamptz not null

@@ -13,7 +13,7 @@ import { type Payment, type Refund, type RefundReasonCode, requestRefund } from 
 import { releaseCoupon } from '#modules/promotions'
 import type { Database } from '#platform/db/database'
 import type { RefundBreakdown } from './calculate-refund.ts'
-import { buildRefundPostings } from './ledger-postings.ts'
+import { buildPostingsOfRefund } from './ledger-postings.ts'
 
 interface CreateRefundInput {
   /** Locked. */
@@ -45,7 +45,7 @@ export async function createRefund(
 
   const { id: reference } = refund
   await recordRefundedLines(tx, lines)
-  const postings = buildRefundPostings(refund, payment)
+  const postings = buildPostingsOfRefund(refund, payment)
   await postTransaction(tx, { kind: 'refund', reference, postings, now })
   if (input.restock) await restockItems(tx, input, refund)
   const refunded = await applyTender(tx, { order, kind: 'refund', reference, minor, now })

@@ -28,7 +28,7 @@ export function buildSalePostings(order: OrderRow): Posting[] {
 }
 
 /** A refund of a part of a paid order: the tax in it is no longer owed. */
-export function buildRefundPostings(refund: Refund, payment: Payment): Posting[] {
+function buildRefundPostings(refund: Refund, payment: Payment): Posting[] {
   const { amountMinor: minor, taxMinor, currency } = refund
   return [
     { account: getProviderAccountName(payment), amount: { minor: -minor, currency } },
@@ -37,8 +37,15 @@ export function buildRefundPostings(refund: Refund, payment: Payment): Posting[]
   ]
 }
 
+/** The postings of a refund, by what it is of. */
+export function buildPostingsOfRefund(refund: Refund, payment: Payment): Posting[] {
+  return refund.cause === 'order'
+    ? buildRefundPostings(refund, payment)
+    : buildSurplusRefundPostings(refund, payment)
+}
+
 /** A refund of a payment that paid for no order: the capture is reversed. */
-export function buildSurplusRefundPostings(
+function buildSurplusRefundPostings(
   { amountMinor, currency }: Refund,
   payment: Payment,
 ): Posting[] {

@@ -1,10 +1,10 @@
 import {
   claimPaymentsDueForCheck,
   claimRefundsDueForCheck,
-  executeRefund,
   type PaymentProviders,
 } from '#modules/payments'
 import type { Database } from '#platform/db/database'
+import { executeRefund } from './execute-refund.ts'
 import { refreshPayment } from './refresh-payment.ts'
 
 const BATCH_SIZE = 200

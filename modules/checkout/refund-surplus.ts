@@ -2,7 +2,7 @@ import { postTransaction } from '#modules/ledger'
 import { applyTender, type OrderRow, recordOrderEvent } from '#modules/orders'
 import { type Payment, type RefundReasonCode, requestRefund } from '#modules/payments'
 import type { Database } from '#platform/db/database'
-import { buildSurplusRefundPostings } from './ledger-postings.ts'
+import { buildPostingsOfRefund } from './ledger-postings.ts'
 
 interface RefundSurplusInput {
   /** Locked. */
@@ -25,7 +25,7 @@ export async function refundSurplus(
   if (!refund.ok) throw new Error(`Payment ${payment.id} was already refunded`)
 
   const { id: reference } = refund.value
-  const postings = buildSurplusRefundPostings(refund.value, payment)
+  const postings = buildPostingsOfRefund(refund.value, payment)
   await postTransaction(tx, { kind: 'refund', reference, postings, now })
   if (isTendered) await applyTender(tx, { order, kind: 'refund', reference, minor, now })
   await recordOrderEvent(tx, { order, kind: 'payment_returned', actor: 'shop', reason, now })

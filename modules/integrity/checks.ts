@@ -9,7 +9,7 @@ import {
   repairStock,
   type VariantId,
 } from '#modules/catalog'
-import { expireHold } from '#modules/checkout'
+import { executeRefund, expireHold } from '#modules/checkout'
 import { findHoursOverEmailLimit, type IdentityDependencies } from '#modules/identity'
 import {
   findInvoiceNumberDiscrepancies,
@@ -27,7 +27,6 @@ import {
   type OrderId,
 } from '#modules/orders'
 import {
-  executeRefund,
   findPaymentDiscrepancies,
   findRefundedAmountDiscrepancies,
   findStuckRefunds,

@@ -29,7 +29,8 @@ const damages: Record<string, SQL> = {
     with lost as (insert into order_tenders (id, order_id, kind, reference, minor, created_at)
       select gen_random_uuid(), id, 'refund', 'lost', -1, now() from orders)
     update orders set refunded_minor = refunded_minor + 1`,
-  'Refunds are carried out': sql`update refunds set state = 'failed'`,
+  'Refunds are carried out': sql`update refunds set state = 'pending', provider_reference = null,
+    created_at = created_at - interval '1 day'`,
   'Coupon counts match the redemptions': sql`update coupons set redemption_count = 7`,
   'Invoices name the seller': sql`delete from settings where key = 'seller'`,
   'Invoice numbers have no gaps': sql`update invoice_counters set last = 9 where kind = 'invoice'`,

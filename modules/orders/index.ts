@@ -55,7 +55,6 @@ export {
 export { shipOrder } from './ship-order.ts'
 export type { OrderId, OrderLineId } from './tables.ts'
 export {
-
   transitionLockedOrder,
   transitionOrder,
 } from './transition-order.ts'

@@ -5,7 +5,7 @@ import type { Discrepancy } from '#platform/discrepancy'
 import type { PaymentId } from './tables.ts'
 
 const CAPTURED_BY_EVENTS = sql`(select coalesce(sum(captured_minor), 0) from payment_events where payment_id = p.id)`
-const REFUNDED_BY_REFUNDS = sql`(select coalesce(sum(amount_minor), 0) from refunds where payment_id = p.id)`
+const REFUNDED_BY_REFUNDS = sql`(select coalesce(sum(amount_minor), 0) from refunds where payment_id = p.id and state <> 'failed')`
 
 /** Payments whose amounts differ from the sums of their provider events and refunds. */
 export async function findPaymentDiscrepancies(db: Database): Promise<Discrepancy[]> {
@@ -38,7 +38,8 @@ export async function findRefundedAmountDiscrepancies(db: Database): Promise<Dis
   >(sql`
     select o.id, o.number, o.refunded_minor as refunded, coalesce(r.refund_sum, 0) as refund_sum
     from (${selectRefundedAmounts}) o
-    left join (select order_id, sum(amount_minor) as refund_sum from refunds where cause = 'order' group by order_id) r
+    left join (select order_id, sum(amount_minor) as refund_sum from refunds
+      where cause <> 'surplus' and state <> 'failed' group by order_id) r
       on r.order_id = o.id
     where o.refunded_minor <> coalesce(r.refund_sum, 0)`)
   return rows.map(({ id, number, refunded, refund_sum }) => {

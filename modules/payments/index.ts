@@ -6,7 +6,6 @@ export {
 export { findStuckRefunds, selectOrderRefunds } from './check-refund-integrity.ts'
 export { claimPaymentsDueForCheck, claimRefundsDueForCheck } from './claim-due-checks.ts'
 export { createPayment } from './create-payment.ts'
-export { executeRefund } from './execute-refund.ts'
 export { listProviderBalances } from './list-provider-balances.ts'
 export { openPaymentSession } from './open-payment-session.ts'
 export { buildPaymentResultPath } from './payment-paths.ts'
@@ -29,8 +28,14 @@ export {
   type PaymentEventOutcome,
   recordPaymentEvent,
 } from './record-payment-event.ts'
+export { buildAttemptKey, parseAttemptKey } from './refund-attempt.ts'
 export { getRefund, listRefundsByOrder } from './refunds.ts'
-export { REFUND_REQUESTED, requestRefund } from './request-refund.ts'
+export {
+  REFUND_ACCEPTED,
+  REFUND_REQUESTED,
+  requestRefund,
+  requestRefundAgain,
+} from './request-refund.ts'
 export { createStripeProvider } from './stripe.ts'
 export type {
   Payment,
@@ -40,4 +45,8 @@ export type {
   RefundLine,
   RefundReasonCode,
 } from './tables.ts'
-export { updateRefundState } from './update-refund-state.ts'
+export {
+  type ProviderRefundUpdate,
+  releaseRefundedAmount,
+  updateRefundState,
+} from './update-refund-state.ts'

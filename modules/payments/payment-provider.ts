@@ -1,7 +1,7 @@
 import type { Database } from '#platform/db/database'
 import type { Language } from '#platform/i18n/languages'
 import type { Money } from '#platform/money/money'
-import type { Payment, PaymentId, RefundId } from './tables.ts'
+import type { Payment, PaymentId } from './tables.ts'
 import type { ProviderRefundUpdate } from './update-refund-state.ts'
 
 /** A payment provider. Amounts and states come from it alone, never from the browser. */
@@ -66,7 +66,8 @@ export interface ProviderEvent {
 export interface ProviderRefundInput {
   reference: string
   amount: Money
-  key: RefundId
+  /** Of the attempt: a repeated request with the same key refunds once. */
+  key: string
   now: Date
 }
 

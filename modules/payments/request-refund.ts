@@ -7,6 +7,7 @@ import { buildBaseAmount } from '#platform/money/base-amount'
 import { err, ok, type Result } from '#platform/result'
 import {
   type Payment,
+  type PaymentId,
   payments,
   type Refund,
   type RefundLine,
@@ -31,6 +32,8 @@ interface RequestRefundInput {
 }
 
 export const REFUND_REQUESTED = 'refund.requested'
+/** The provider has taken a refund on. */
+export const REFUND_ACCEPTED = 'refund.accepted'
 
 /**
  * Records a refund. From then on it counts against the payment; an event handler executes it at the provider after the
@@ -40,23 +43,35 @@ export async function requestRefund(
   tx: Database,
   input: RequestRefundInput,
 ): Promise<Result<Refund, 'amount_too_large'>> {
-  if (!(await addRefundedAmount(tx, input))) return err('amount_too_large')
+  const { payment, minor } = input
+  if (!(await addRefundedAmount(tx, payment.id, minor))) return err('amount_too_large')
 
   const refund = await insertRefund(tx, input)
   await publishEvent(tx, { topic: REFUND_REQUESTED, subject: refund.id, now: input.now })
   return ok(refund)
 }
 
-/** Returns false where less than the amount is left. */
-async function addRefundedAmount(
+/** Requests a refund that failed again, as its next attempt. Fails where the payment has less left. */
+export async function requestRefundAgain(
   tx: Database,
-  { payment, minor }: RequestRefundInput,
-): Promise<boolean> {
+  { refund, now }: { refund: Refund; now: Date },
+): Promise<Result<Refund, 'amount_too_large'>> {
+  const { id, paymentId, amountMinor } = refund
+  if (!(await addRefundedAmount(tx, paymentId, amountMinor))) return err('amount_too_large')
+  const attempt = refund.attempt + 1
+  const next = { attempt, state: 'pending', providerReference: null, lastCheckedAt: null } as const
+  await tx.update(refunds).set(next).where(eq(refunds.id, id))
+  await publishEvent(tx, { topic: REFUND_REQUESTED, subject: id, now })
+  return ok({ ...refund, ...next })
+}
+
+/** Returns false where less than the amount is left. */
+async function addRefundedAmount(tx: Database, paymentId: PaymentId, minor: number) {
   const refundedMinor = sql`${payments.refundedMinor} + ${minor}`
   const { rowCount } = await tx
     .update(payments)
     .set({ refundedMinor })
-    .where(and(eq(payments.id, payment.id), sql`${refundedMinor} <= ${payments.capturedMinor}`))
+    .where(and(eq(payments.id, paymentId), sql`${refundedMinor} <= ${payments.capturedMinor}`))
   return rowCount === 1
 }
 

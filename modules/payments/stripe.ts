@@ -1,5 +1,4 @@
 import type Stripe from 'stripe'
-import { z } from 'zod'
 import type { Database } from '#platform/db/database'
 import { readCatalogs } from '#platform/i18n/read-catalogs'
 import { createTranslators } from '#platform/i18n/translator'
@@ -12,6 +11,7 @@ import type {
   ProviderRefundInput,
   WebhookDelivery,
 } from './payment-provider.ts'
+import { parseAttemptKey } from './refund-attempt.ts'
 import type { ProviderRefundUpdate } from './update-refund-state.ts'
 
 interface StripeProviderOptions {
@@ -129,8 +129,8 @@ function parseRefundUpdate(event: Stripe.Event): ProviderRefundUpdate | null {
   if (event.type !== 'refund.updated' && event.type !== 'refund.failed') return null
   const { metadata, ...refund } = event.data.object
   // A refund that was made in Stripe's dashboard can have any metadata.
-  const key = z.uuid().safeParse(metadata?.key)
-  return key.success ? { key: key.data, ...toProviderRefund(refund) } : null
+  const key = metadata?.key
+  return key && parseAttemptKey(key) ? { key, ...toProviderRefund(refund) } : null
 }
 
 function toProviderPayment(session: Stripe.Checkout.Session): ProviderPayment {

@@ -1,40 +1,54 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
-import { payments, type Refund, type RefundId, refunds } from './tables.ts'
+import { payments, type Refund, refunds } from './tables.ts'
 
 /** The state of a refund as its provider reports it. */
 export interface ProviderRefundUpdate {
-  /** The id of our refund, which was sent to the provider with the request. */
+  /** The key that was sent to the provider with the request. */
   key: string
+  /** The provider's own. */
   reference: string
   state: Refund['state']
 }
 
-/** A bank may return a refund that had succeeded, so `failed` is final. */
+/** A bank may return a refund that had succeeded, so `failed` is final for an attempt. */
 const ALLOWED_PREVIOUS_STATES: Record<Refund['state'], Refund['state'][]> = {
   pending: ['pending'],
   succeeded: ['pending'],
   failed: ['pending', 'succeeded'],
 }
 
-/** Applies a refund update of a webhook. Updates may come late and twice: a refund never returns to an earlier state. */
+interface UpdateRefundStateInput {
+  refund: Pick<Refund, 'id' | 'attempt'>
+  reference: string
+  state: Refund['state']
+}
+
+/**
+ * Applies what a provider reports about an attempt of a refund, and returns the refund; null where it changes nothing.
+ * Reports may come late and twice: an attempt never returns to an earlier state.
+ */
 export async function updateRefundState(
-  db: Database,
-  { provider, update }: { provider: string; update: ProviderRefundUpdate },
-): Promise<void> {
-  const { key, reference, state } = update
-  const providerPaymentIds = db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(eq(payments.provider, provider))
-  await db
+  tx: Database,
+  { refund: { id, attempt }, reference, state }: UpdateRefundStateInput,
+): Promise<Refund | null> {
+  const isAttempt = and(eq(refunds.id, id), eq(refunds.attempt, attempt))
+  const isNew = sql`(${refunds.state}, ${refunds.providerReference}) is distinct from (${state}, ${reference})`
+  const [updated] = await tx
     .update(refunds)
     .set({ state, providerReference: reference })
-    .where(
-      and(
-        eq(refunds.id, key as RefundId),
-        inArray(refunds.paymentId, providerPaymentIds),
-        inArray(refunds.state, ALLOWED_PREVIOUS_STATES[state]),
-      ),
-    )
+    .where(and(isAttempt, inArray(refunds.state, ALLOWED_PREVIOUS_STATES[state]), isNew))
+    .returning()
+  return updated ?? null
+}
+
+/** Counts a refund that failed against its payment no more. */
+export async function releaseRefundedAmount(
+  tx: Database,
+  { paymentId, amountMinor }: Refund,
+): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ refundedMinor: sql`${payments.refundedMinor} - ${amountMinor}` })
+    .where(eq(payments.id, paymentId))
 }

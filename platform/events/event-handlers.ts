@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { rawQuery } from '../db/raw-query.ts'
 import { runInTransaction } from '../db/transaction.ts'
@@ -6,7 +7,7 @@ import { enqueueJob } from '../queue/enqueue-job.ts'
 import { COMPLETED, getRetryAt, type Job, LeaseLostError, type Queue } from '../queue/queue.ts'
 import { formatJobError } from '../queue/run-job.ts'
 import { EVENT_QUEUE, type OutboxEvent } from './publish-event.ts'
-import type { EventId } from './tables.ts'
+import { type EventId, events } from './tables.ts'
 
 /**
  * Runs after the commit of an event, in the transaction that completes its job. It runs again after a failure, so effects
@@ -17,16 +18,27 @@ export type EventHandler = (
   context: { event: OutboxEvent; now: Date },
 ) => Promise<unknown>
 
+/**
+ * A call to another company. It runs after the commit of an event and outside any transaction, in a lane of its own, so
+ * that a slow company holds no lock and delays no other handler. It runs again after a failure, so it must be idempotent.
+ */
+export interface ExternalCall {
+  callExternal: (db: Database, context: { event: OutboxEvent; now: Date }) => Promise<unknown>
+}
+
 /** Handlers by topic and name. Jobs refer to the name, so it must not change. */
-export type EventHandlers = Record<string, Record<string, EventHandler>>
+export type EventHandlers = Record<string, Record<string, EventHandler | ExternalCall>>
 
 /** The queue of handlers that failed. */
 const RETRY_QUEUE = 'event-handlers'
+/** The queue of calls to other companies. */
+const EXTERNAL_QUEUE = 'external-calls'
+const EXTERNAL_TIMEOUT_SECONDS = 120
 const RETRY = { maxAttempts: 20, delaySeconds: 2, maxDelaySeconds: 3600 }
 
 /**
- * The queue of events, whose handlers run in their order, and the queue of handlers that failed, each of which has a job
- * of its own.
+ * The queue of events, whose handlers run in their order; the queue of handlers that failed, each of which has a job of
+ * its own; and the queue of calls to other companies.
  */
 export function createEventQueues(db: Database, handlers: EventHandlers): Queue[] {
   const queue = { concurrency: 4, retry: RETRY }
@@ -36,6 +48,12 @@ export function createEventQueues(db: Database, handlers: EventHandlers): Queue[
       ...queue,
       name: RETRY_QUEUE,
       run: (job, { now }) => retryHandler(db, { job, handlers, now }),
+    },
+    {
+      ...queue,
+      name: EXTERNAL_QUEUE,
+      timeoutSeconds: EXTERNAL_TIMEOUT_SECONDS,
+      run: (job, { now }) => callExternal(db, { job, handlers, now }),
     },
   ]
 }
@@ -55,6 +73,10 @@ function handleEvent(db: Database, { job, handlers, now }: HandleEventsInput & {
   return runInTransaction(db, async (tx) => {
     const event = await completeAndGetEvent(tx, job)
     for (const [name, handler] of Object.entries(handlers[event?.topic ?? ''] ?? {})) {
+      if (typeof handler !== 'function') {
+        await enqueueExternalCall(tx, { eventId: event!.id, handler: name, now })
+        continue
+      }
       const error = await runHandler(tx, handler, { event: event!, now })
       if (error) await enqueueRetry(tx, { eventId: event!.id, handler: name, error, now })
     }
@@ -93,9 +115,29 @@ function retryHandler(db: Database, { job, handlers, now }: HandleEventsInput & 
     const event = await completeAndGetEvent(tx, job)
     // A handler that an older version of the shop had.
     const handler = event && handlers[event.topic]?.[job.payload.handler!]
-    if (handler) await handler(tx, { event, now })
+    if (event && typeof handler === 'function') await handler(tx, { event, now })
     return COMPLETED
   })
+}
+
+async function enqueueExternalCall(
+  tx: Database,
+  { eventId, handler, now }: Omit<HandlerFailure, 'error'>,
+) {
+  await enqueueJob(tx, { queue: EXTERNAL_QUEUE, payload: { eventId, handler }, now })
+}
+
+async function callExternal(
+  db: Database,
+  { job, handlers, now }: HandleEventsInput & { job: Job },
+) {
+  const { eventId, handler: name } = job.payload
+  const [event] = await db
+    .select()
+    .from(events)
+    .where(eq(events.id, eventId as EventId))
+  const handler = event && handlers[event.topic]?.[name!]
+  if (event && typeof handler === 'object') await handler.callExternal(db, { event, now })
 }
 
 interface CompletedJobRow {

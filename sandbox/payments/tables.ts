@@ -23,7 +23,7 @@ export const sessions = sandbox.table('sessions', {
 export type Session = typeof sessions.$inferSelect
 
 export const refunds = sandbox.table('refunds', {
-  key: uuid().primaryKey(),
+  key: text().primaryKey(),
   sessionId: text('session_id').notNull(),
   amountMinor: minorUnits('amount_minor').notNull(),
   createdAt: timestamptz('created_at').notNull(),

@@ -1,5 +1,6 @@
 import type { AppDependencies } from '#api'
 import { AVATAR_REPLACED, type AvatarId, toAvatarFileKey } from '#modules/account'
+import { executeRefund } from '#modules/checkout'
 import {
   EMAIL_LIMIT_REACHED,
   getAccount,
@@ -10,9 +11,14 @@ import {
 } from '#modules/identity'
 import { INVOICE_BUYER_ERASED, issueCreditNote, issueInvoice } from '#modules/invoices'
 import { NEWSLETTER_REQUESTED, requestConfirmation, type SubscriptionId } from '#modules/newsletter'
-import { getPreferences, type OrderEmailTemplate, sendOrderEmail } from '#modules/notifications'
+import {
+  getPreferences,
+  type OrderEmailTemplate,
+  sendOrderEmail,
+  sendRefundFailedEmail,
+} from '#modules/notifications'
 import { claimGuestOrders, fromReasonColumns, getOrder, type OrderId } from '#modules/orders'
-import { executeRefund, getRefund, REFUND_REQUESTED, type RefundId } from '#modules/payments'
+import { getRefund, REFUND_ACCEPTED, REFUND_REQUESTED, type RefundId } from '#modules/payments'
 import type { Database } from '#platform/db/database'
 import type { EventHandler, EventHandlers } from '#platform/events/event-handlers'
 import type { OutboxEvent } from '#platform/events/publish-event'
@@ -49,14 +55,25 @@ export function createEventHandlers({
     },
     'order.payment_failed': { 'send-email': sendEmail('payment-failed') },
     'order.payment_returned': { 'send-email': sendEmail('payment-returned') },
+    'order.refund_failed': {
+      'warn-owner': (tx, { event, now }) => {
+        const orderId = event.subject as OrderId
+        sender.log.error({ order: orderId }, 'a refund has failed')
+        return sendRefundFailedEmail(tx, { orderId, event, sender, now })
+      },
+    },
     'order.shipped': { 'send-email': sendOptionalEmail('shipped') },
     'order.out_for_delivery': { 'send-email': sendOptionalEmail('out-for-delivery') },
     'order.delivered': { 'send-email': sendOptionalEmail('delivered') },
     'order.cancelled': { 'send-email': sendEmail('cancelled') },
     [REFUND_REQUESTED]: {
-      'send-refund': (tx, { event, now }) => {
-        return executeRefund(tx, { refundId: event.subject as RefundId, providers, now })
+      'send-refund': {
+        callExternal: (db, { event, now }) => {
+          return executeRefund(db, { refundId: event.subject as RefundId, providers, now })
+        },
       },
+    },
+    [REFUND_ACCEPTED]: {
       'issue-credit-note': async (tx, { event, now }) => {
         const refund = await getOrderRefund(tx, event)
         return refund && issueCreditNote(tx, { refundId: refund.id, now })

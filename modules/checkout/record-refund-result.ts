@@ -1,0 +1,82 @@
+import { type Posting, postTransaction } from '#modules/ledger'
+import { applyTender, lockOrder, type OrderRow, recordOrderEvent } from '#modules/orders'
+import {
+  buildAttemptKey,
+  getPayment,
+  getRefund,
+  type ProviderRefundUpdate,
+  parseAttemptKey,
+  REFUND_ACCEPTED,
+  type Refund,
+  releaseRefundedAmount,
+  updateRefundState,
+} from '#modules/payments'
+import type { Database } from '#platform/db/database'
+import { runInTransaction } from '#platform/db/transaction'
+import { publishEvent } from '#platform/events/publish-event'
+import { buildPostingsOfRefund } from './ledger-postings.ts'
+
+interface RefundResult {
+  /** The attempt that the result is of. */
+  refund: Pick<Refund, 'id' | 'attempt'>
+  reference: string
+  state: Refund['state']
+  now: Date
+}
+
+/**
+ * Records what a provider says of an attempt of a refund. The first time that it takes the refund on, the credit note and
+ * the e-mail follow from `refund.accepted`. A refund that fails is reversed: on the payment, on the order and in the
+ * ledger. Its items stay claimed by it until it is requested again.
+ */
+export async function recordRefundResult(db: Database, result: RefundResult): Promise<void> {
+  await runInTransaction(db, async (tx) => {
+    const before = await getRefund(tx, result.refund.id)
+    const order = before && (await lockOrder(tx, before.orderId))
+    const refund = order && (await updateRefundState(tx, result))
+    if (!order || !refund) return
+
+    const { now } = result
+    if (refund.state === 'failed') await reverseRefund(tx, { order, refund, now })
+    else if (!before.providerReference) {
+      await publishEvent(tx, { topic: REFUND_ACCEPTED, subject: refund.id, now })
+    }
+  })
+}
+
+/** The same for a webhook, which names the attempt by its key and may be of another shop or provider. */
+export async function recordRefundUpdate(
+  db: Database,
+  { provider, update, now }: { provider: string; update: ProviderRefundUpdate; now: Date },
+): Promise<void> {
+  const attempt = parseAttemptKey(update.key)
+  const refund = attempt && (await getRefund(db, attempt.id))
+  const payment = refund && (await getPayment(db, refund.paymentId))
+  if (payment?.provider !== provider) return
+  const { reference, state } = update
+  await recordRefundResult(db, { refund: attempt!, reference, state, now })
+}
+
+interface ReverseRefundInput {
+  /** Locked. */
+  order: OrderRow
+  refund: Refund
+  now: Date
+}
+
+async function reverseRefund(tx: Database, { order, refund, now }: ReverseRefundInput) {
+  const reference = buildAttemptKey(refund)
+  await releaseRefundedAmount(tx, refund)
+  const payment = (await getPayment(tx, refund.paymentId))!
+  const postings = buildPostingsOfRefund(refund, payment).map(negate)
+  await postTransaction(tx, { kind: 'refund_failed', reference, postings, now })
+  if (refund.cause !== 'surplus') {
+    const minor = refund.amountMinor
+    await applyTender(tx, { order, kind: 'failed_refund', reference, minor, now })
+  }
+  await recordOrderEvent(tx, { order, kind: 'refund_failed', actor: 'provider', now })
+}
+
+function negate({ account, amount: { minor, currency } }: Posting): Posting {
+  return { account, amount: { minor: -minor, currency } }
+}

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'drizzle-orm'
+import { findLedgerDiscrepancies, getBalance } from '#modules/ledger'
+import type { OrderId } from '#modules/orders'
+import {
+  getPayment,
+  getRefund,
+  type PaymentProvider,
+  type Refund,
+  type RefundId,
+} from '#modules/payments'
+import type { Database } from '#platform/db/database'
+import { newId } from '#platform/ids'
+import { createPendingOrder, morning as now, sandbox } from '#tests/support/pending-order'
+import { openTestShop } from '#tests/support/test-shop'
+import {
+  executeRefund,
+  processPaymentEvent,
+  recordRefundUpdate,
+  refundOrder,
+  repeatRefund,
+} from './index.ts'
+
+test('a refund that fails at the provider is reversed on payment, order and ledger, and repeated', async () => {
+  const { db, refund, execute, getOrder, orderId, payment } = await openShopWithRefund([
+    'failed',
+    'succeeded',
+  ])
+  const account = { account: 'provider:sandbox', currency: 'USD' }
+  assert.equal((await getBalance(db, account)).minor, 0)
+  assert.equal(await execute(), 'failed')
+
+  const [failed, unrefunded] = [(await getOrder())!, (await getPayment(db, payment.id))!]
+  assert.deepEqual([failed.paymentState, failed.refundedMinor], ['paid', 0])
+  assert.deepEqual([unrefunded.refundedMinor, (await getBalance(db, account)).minor], [0, 3900])
+  const topics = await listTopics(db)
+  assert.ok(topics.includes('order.refund_failed'))
+  assert.ok(!topics.includes('refund.accepted'), 'no credit note and no e-mail say that it was')
+
+  const other = await refundAll(db, orderId, 'other')
+  assert.deepEqual(other, { ok: false, error: { code: 'refund_failed_before' } })
+  const input = { orderId, refundId: refund.id, now }
+  const repeats = await Promise.all([repeatRefund(db, input), repeatRefund(db, input)])
+  assert.deepEqual(repeats.map(({ ok }) => ok).toSorted(), [false, true])
+  assert.equal((await getOrder())?.paymentState, 'refunded')
+  assert.equal(await execute(), 'succeeded')
+  assert.deepEqual(
+    [(await getBalance(db, account)).minor, await findLedgerDiscrepancies(db)],
+    [0, []],
+  )
+  assert.equal((await listTopics(db)).filter((topic) => topic === 'refund.accepted').length, 1)
+})
+
+test('a repeated refund has another key, so the provider does not answer with the failed one', async () => {
+  const { execute, repeat, keys, refund } = await openShopWithRefund(['failed', 'succeeded'])
+  await execute()
+  await repeat()
+  await execute()
+  assert.deepEqual(keys, [refund.id, `${refund.id}:2`])
+})
+
+test('a webhook that reports a failure after a success reverses the refund once', async () => {
+  const { db, refund, execute, getOrder, receive, repeat } = await openShopWithRefund([
+    'succeeded',
+    'pending',
+  ])
+  await execute()
+  await receive('succeeded', newId<'refund'>())
+  assert.equal(
+    (await getOrder())?.refundedMinor,
+    3900,
+    'an event of another refund changes nothing',
+  )
+  await Promise.all([receive('failed'), receive('failed')])
+  assert.deepEqual(await receive('succeeded'), 'failed', 'a late event changes nothing')
+  assert.equal((await getOrder())?.refundedMinor, 0)
+
+  await repeat()
+  assert.equal(await receive('failed', refund.id), 'pending', 'the report is of the first attempt')
+  assert.equal(await receive('succeeded', `${refund.id}:2`), 'succeeded')
+  assert.equal((await getOrder())?.refundedMinor, 3900)
+  assert.deepEqual(await findLedgerDiscrepancies(db), [])
+})
+
+test('a refund of another order is not repeated', async () => {
+  const { db, refund, execute } = await openShopWithRefund(['failed'])
+  await execute()
+  const other = await createPendingOrder(db, { title: 'Red Mug' })
+  const repeated = await repeatRefund(db, { orderId: other.orderId, refundId: refund.id, now })
+  assert.deepEqual(repeated, { ok: false, error: { code: 'refund_not_found' } })
+})
+
+/** Opens a shop with a paid order of Mina that is refunded in full. The provider answers each attempt as given. */
+async function openShopWithRefund(states: Refund['state'][]) {
+  const { db } = await openTestShop()
+  const { orderId, payment, getOrder } = await createPendingOrder(db)
+  const { providerReference: reference, id: paymentId, amountMinor: minor, currency } = payment
+  const amount = { minor, currency }
+  const reported = { paymentId, reference: reference!, state: 'succeeded' as const, amount }
+  const event = { id: newId(), raw: '{}', payment: reported }
+  await processPaymentEvent(db, { provider: 'sandbox', event, now })
+  const refunded = await refundAll(db, orderId, 'all')
+  assert.ok(refunded.ok)
+  const refund = refunded.value
+
+  const keys: string[] = []
+  const provider: PaymentProvider = {
+    ...sandbox,
+    refund: async (_, { key }) => ({
+      reference: `re_${keys.push(key)}`,
+      state: states[keys.length - 1]!,
+    }),
+  }
+  const execute = () => executeRefund(db, { refundId: refund.id, providers: [provider], now })
+  const repeat = () => repeatRefund(db, { orderId, refundId: refund.id, now })
+  const receive = async (state: Refund['state'], key: string = refund.id) => {
+    const update = { key, reference: 're_1', state }
+    await recordRefundUpdate(db, { provider: 'sandbox', update, now })
+    return (await getRefund(db, refund.id as RefundId))?.state
+  }
+  return { db, orderId, payment, getOrder, refund, keys, execute, repeat, receive }
+}
+
+function refundAll(db: Database, orderId: OrderId, key: string) {
+  const reason = { comment: 'Crack' }
+  return refundOrder(db, { orderId, selection: { kind: 'all' }, reason, restock: true, key, now })
+}
+
+async function listTopics(db: Database) {
+  const { rows } = await db.execute<{ topic: string }>(sql`select topic from events order by id`)
+  return rows.map(({ topic }) => topic)
+}
