@@ -2,7 +2,13 @@ import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { Payment } from '#contract/payments'
-import { processPaymentEvent, recordRefundUpdate, refreshPayment } from '#modules/checkout'
+import {
+  processPaymentEvent,
+  recordDispute,
+  recordExternalRefund,
+  recordRefundUpdate,
+  refreshPayment,
+} from '#modules/checkout'
 import { getOrder, isAwaitingPayment, type OrderRow } from '#modules/orders'
 import {
   buildPaymentResultPath,
@@ -11,6 +17,7 @@ import {
   openPaymentSession,
   type PaymentId,
   type Payment as PaymentRow,
+  type ProviderEvent,
 } from '#modules/payments'
 import type { Database } from '#platform/db/database'
 import { toDecimal } from '#platform/money/money'
@@ -99,11 +106,21 @@ export function createPaymentRoutes({ providers, rateLimits, log }: AppDependenc
       if (!event) return errorResponse(c, 400, { code: 'invalid_signature' })
 
       const { outcome } = await processPaymentEvent(db, { provider: provider.name, event, now })
-      const { refund } = event
-      if (refund) await recordRefundUpdate(db, { provider: provider.name, update: refund, now })
+      await recordOtherReports(db, { provider: provider.name, event, now })
       if (outcome === 'wrong_amount') log.error({ event: event.id }, 'a payment has a wrong amount')
       return c.json({ received: true as const }, 200)
     })
+}
+
+/** Records what an event says about refunds and disputes. */
+async function recordOtherReports(
+  db: Database,
+  { provider, event, now }: { provider: string; event: ProviderEvent; now: Date },
+) {
+  const { refund: update, externalRefund: refund, dispute } = event
+  if (update) await recordRefundUpdate(db, { provider, update, now })
+  if (refund) await recordExternalRefund(db, { provider, refund, now })
+  if (dispute) await recordDispute(db, { provider, dispute, now })
 }
 
 async function findPaymentAndOrder(db: Database, id: string) {

@@ -62,6 +62,19 @@ create table payment_events (
 );
 create index payment_events_by_payment on payment_events (payment_id);
 
+-- Payments that the payer's bank takes back. The provider gives the money back when the shop wins.
+create table payment_disputes (
+  id           uuid primary key,
+  payment_id   uuid not null references payments,
+  -- The provider's own.
+  reference    text not null,
+  state        text not null check (state in ('open', 'won', 'lost')),
+  currency     char(3) not null,
+  amount_minor bigint not null check (amount_minor > 0),
+  created_at   timestamptz not null,
+  unique (payment_id, reference)
+);
+
 -- Refunds. They count against the payment as soon as they are created.
 create table refunds (
   id                 uuid primary key,

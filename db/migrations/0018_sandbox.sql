@@ -4,7 +4,7 @@ create schema sandbox;
 create table sandbox.sessions (
   id             text primary key,
   payment_id     uuid not null unique,
-  state          text not null default 'pending' check (state in ('pending', 'processing', 'succeeded', 'failed')),
+  state          text not null default 'pending' check (state in ('pending', 'processing', 'succeeded', 'failed', 'expired')),
   currency       char(3) not null,
   amount_minor   bigint not null check (amount_minor > 0),
   refunded_minor bigint not null default 0 check (refunded_minor between 0 and amount_minor),

@@ -24,6 +24,8 @@ interface CreateRefundInput {
   reason: OrderReason<RefundReasonCode>
   restock: boolean
   key: string
+  /** The provider has made it already. */
+  made?: { reference: string; state: Refund['state'] }
   now: Date
 }
 
@@ -36,6 +38,7 @@ export async function createRefund(
   const { minor, taxMinor, includesShipping, lines } = breakdown
   const requested = await requestRefund(tx, {
     ...{ payment, minor, taxMinor, includesShipping, key, cause: 'order', reason, now },
+    made: input.made,
     lines: lines.map(({ lineId, quantity, minor: amountMinor }) => {
       return { orderLineId: lineId, quantity, amountMinor }
     }),

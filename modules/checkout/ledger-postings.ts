@@ -1,6 +1,7 @@
 import type { Posting } from '#modules/ledger'
 import type { OrderRow } from '#modules/orders'
 import type { Payment, Refund } from '#modules/payments'
+import type { Money } from '#platform/money/money'
 
 /**
  * The ledger postings of a purchase. Debits are positive (money at the provider, what a customer owes), credits are
@@ -34,6 +35,19 @@ function buildRefundPostings(refund: Refund, payment: Payment): Posting[] {
     { account: getProviderAccountName(payment), amount: { minor: -minor, currency } },
     { account: 'refunds', amount: { minor: minor - taxMinor, currency } },
     { account: 'tax', amount: { minor: taxMinor, currency } },
+  ]
+}
+
+/** A dispute takes money from the provider's account; a dispute that the shop wins brings it back. */
+export function buildDisputePostings(
+  kind: 'dispute' | 'dispute_won',
+  payment: Payment,
+  { minor, currency }: Money,
+): Posting[] {
+  const taken = kind === 'dispute' ? minor : -minor
+  return [
+    { account: getProviderAccountName(payment), amount: { minor: -taken, currency } },
+    { account: 'disputes', amount: { minor: taken, currency } },
   ]
 }
 

@@ -1,6 +1,6 @@
 import { postTransaction } from '#modules/ledger'
 import { applyTender, type OrderRow, recordOrderEvent } from '#modules/orders'
-import { type Payment, type RefundReasonCode, requestRefund } from '#modules/payments'
+import { type Payment, type Refund, type RefundReasonCode, requestRefund } from '#modules/payments'
 import type { Database } from '#platform/db/database'
 import { buildPostingsOfRefund } from './ledger-postings.ts'
 
@@ -12,16 +12,19 @@ interface RefundSurplusInput {
   /** Whether the amount counts as paid for the order. */
   isTendered: boolean
   reason: { code: RefundReasonCode }
+  /** The provider has made it already. */
+  made?: { reference: string; state: Refund['state'] }
   now: Date
 }
 
 /** Refunds a part of a payment that paid for no sale. */
 export async function refundSurplus(
   tx: Database,
-  { order, payment, minor, isTendered, reason, now }: RefundSurplusInput,
+  { order, payment, minor, isTendered, reason, made, now }: RefundSurplusInput,
 ): Promise<void> {
   const cause = isTendered ? 'deposit' : 'surplus'
-  const refund = await requestRefund(tx, { payment, minor, key: cause, cause, reason, now })
+  const key = made ? `external:${made.reference}` : cause
+  const refund = await requestRefund(tx, { payment, minor, key, cause, reason, made, now })
   if (!refund.ok) throw new Error(`Payment ${payment.id} was already refunded`)
 
   const { id: reference } = refund.value

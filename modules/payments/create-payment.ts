@@ -33,6 +33,7 @@ export async function createPayment(
     orderNumber: order.number,
     email: order.email,
     language: order.language,
+    createdAt: now,
     returnPath: buildPaymentResultPath(id, order.language),
     now,
   })

@@ -6,18 +6,22 @@ export {
 export { findStuckRefunds, selectOrderRefunds } from './check-refund-integrity.ts'
 export { claimPaymentsDueForCheck, claimRefundsDueForCheck } from './claim-due-checks.ts'
 export { createPayment } from './create-payment.ts'
+export { saveDispute } from './disputes.ts'
 export { listProviderBalances } from './list-provider-balances.ts'
 export { openPaymentSession } from './open-payment-session.ts'
 export { buildPaymentResultPath } from './payment-paths.ts'
 export {
+  type ExternalRefund,
   findPaymentProvider,
   type PaymentProvider,
   type PaymentProviders,
+  type ProviderDispute,
   type ProviderEvent,
   type ProviderPayment,
 } from './payment-provider.ts'
 export {
   findPaymentByProviderReference,
+  findPaymentByReference,
   getPayment,
   listPaymentsByOrder,
   listPaymentsByOrders,

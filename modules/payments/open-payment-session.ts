@@ -33,6 +33,7 @@ export async function openPaymentSession(
     orderNumber,
     email,
     language,
+    createdAt: payment.createdAt,
     returnPath: buildPaymentResultPath(payment.id, language),
     now,
   })

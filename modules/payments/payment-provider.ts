@@ -13,6 +13,8 @@ export interface PaymentProvider {
   createSession: (db: Database, input: CreateSessionInput) => Promise<PaymentSession>
   /** Returns the event of a webhook delivery; null when its signature is wrong or too old. */
   verifyWebhook: (delivery: WebhookDelivery) => Promise<ProviderEvent | null>
+  /** Ends an open session, so that nothing can be paid in it any more. A session that is decided stays as it is. */
+  closeSession: (db: Database, input: { reference: string; now: Date }) => Promise<void>
   /** Requests the present state of a payment from the provider. */
   fetchPayment: (db: Database, reference: string) => Promise<ProviderPayment>
   /** Refunds once for each key. Throws when the provider cannot be reached. */
@@ -24,6 +26,8 @@ export interface CreateSessionInput {
   amount: Money
   orderNumber: string
   email: string
+  /** When the payment was created: a repeated call sends the same times. */
+  createdAt: Date
   /** Of the payment page, where the provider has it. */
   language: Language
   /** The path of this shop to which the shopper returns; the provider adds `status=…`. */
@@ -50,6 +54,8 @@ export interface ProviderPayment {
   state: Payment['state']
   /** Paid or to be paid. */
   amount: Money
+  /** Other names of the payment, which its refunds and disputes may use. */
+  otherReferences?: string[]
   /** When the provider has decided at the latest about a payment that is `processing`. */
   decidedBy?: Date | null | undefined
 }
@@ -58,9 +64,30 @@ export interface ProviderEvent {
   id: string
   /** Null when the event concerns no payment of this shop. */
   payment: ProviderPayment | null
-  /** Set when the event concerns a refund. */
+  /** Set when the event concerns a refund that the shop requested. */
   refund?: ProviderRefundUpdate | null
+  /** Set when the event concerns a refund that was made at the provider. */
+  externalRefund?: ExternalRefund | null
+  /** Set when the payer disputes a payment. */
+  dispute?: ProviderDispute | null
   raw: string
+}
+
+/** A refund that somebody made at the provider, such as in its dashboard. */
+export interface ExternalRefund {
+  /** Of the payment. */
+  paymentReference: string
+  reference: string
+  state: 'pending' | 'succeeded' | 'failed'
+  amount: Money
+}
+
+/** A payment that the payer's bank takes back, until it is decided for the shop. */
+export interface ProviderDispute {
+  paymentReference: string
+  reference: string
+  state: 'open' | 'won' | 'lost'
+  amount: Money
 }
 
 export interface ProviderRefundInput {

@@ -45,6 +45,15 @@ export async function findPaymentByProviderReference(
   return hasOtherReference || hasOtherId ? null : payment
 }
 
+/** Finds the payment that a provider knows by any of its names. */
+export async function findPaymentByReference(
+  db: Database,
+  { provider, reference }: { provider: string; reference: string },
+): Promise<Payment | null> {
+  const [payment] = await selectByProviderReference(db).execute({ provider, reference, id: null })
+  return payment ?? null
+}
+
 function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 }

@@ -33,6 +33,15 @@ export const paymentPersonalData: PersonalDataTable[] = [
     columns: eachColumn('internal', 'provider reference payment_id created_at'),
   },
   {
+    table: 'payment_disputes',
+    where: belongsToPayments,
+    erasure: { keepReason: RETENTION_REASON },
+    columns: {
+      ...eachColumn('exported', 'state currency amount_minor created_at'),
+      ...eachColumn('internal', 'id payment_id reference'),
+    },
+  },
+  {
     table: 'refund_lines',
     where: (person) => sql`refund_id in (select id from refunds where ${belongsToOrders(person)})`,
     erasure: { keepReason: RETENTION_REASON },

@@ -124,17 +124,24 @@ async function updatePaymentState(
     }),
   }
   await execute(tx, updatePayment(tx).execute({ ...updated }))
-  const isRenamed = payment.providerReference !== reference
-  if (isRenamed)
-    await execute(
-      tx,
-      rawQuery(tx, INSERT_REFERENCE, [payment.provider, reference, payment.id, now]),
-    )
+  await insertReferences(tx, payment, { event, now })
   return updated
 }
 
-const INSERT_REFERENCE = `
-  insert into payment_references (provider, reference, payment_id, created_at) values ($1, $2, $3, $4)
+async function insertReferences(
+  tx: Database,
+  { id, provider, providerReference }: Payment,
+  { event, now }: Pick<RecordPaymentEventInput, 'event' | 'now'>,
+) {
+  const { reference, otherReferences = [] } = event.payment!
+  const added = [reference, ...otherReferences].filter((one) => one !== providerReference)
+  if (added.length === 0) return
+  await execute(tx, rawQuery(tx, INSERT_REFERENCES, [provider, added, id, now]))
+}
+
+const INSERT_REFERENCES = `
+  insert into payment_references (provider, reference, payment_id, created_at)
+  select $1, reference, $3, $4 from unnest($2::text[]) reference
   on conflict do nothing`
 
 const selectForUpdate = prepareQuery((db) =>

@@ -28,6 +28,8 @@ interface RequestRefundInput {
   includesShipping?: boolean
   /** The items that are refunded. */
   lines?: Pick<RefundLine, 'orderLineId' | 'quantity' | 'amountMinor'>[]
+  /** The provider has made it already, under this reference. */
+  made?: { reference: string; state: Refund['state'] } | undefined
   now: Date
 }
 
@@ -37,7 +39,7 @@ export const REFUND_ACCEPTED = 'refund.accepted'
 
 /**
  * Records a refund. From then on it counts against the payment; an event handler executes it at the provider after the
- * commit. Fails where less than the amount is left of the payment.
+ * commit, if the provider has not made it already. Fails where less than the amount is left of the payment.
  */
 export async function requestRefund(
   tx: Database,
@@ -47,7 +49,8 @@ export async function requestRefund(
   if (!(await addRefundedAmount(tx, payment.id, minor))) return err('amount_too_large')
 
   const refund = await insertRefund(tx, input)
-  await publishEvent(tx, { topic: REFUND_REQUESTED, subject: refund.id, now: input.now })
+  const topic = input.made ? REFUND_ACCEPTED : REFUND_REQUESTED
+  await publishEvent(tx, { topic, subject: refund.id, now: input.now })
   return ok(refund)
 }
 
@@ -86,6 +89,7 @@ async function insertRefund(tx: Database, input: RequestRefundInput): Promise<Re
       orderId: payment.orderId,
       key,
       cause,
+      ...(input.made && { state: input.made.state, providerReference: input.made.reference }),
       reasonCode: 'code' in reason ? reason.code : null,
       comment: 'comment' in reason ? reason.comment : null,
       currency: payment.currency,

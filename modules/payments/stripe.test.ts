@@ -30,6 +30,7 @@ const session = {
 const responses: Record<string, (form: URLSearchParams) => object> = {
   'POST /v1/checkout/sessions': () => ({ ...session, status: 'open', payment_status: 'unpaid' }),
   'GET /v1/checkout/sessions/cs_test_a1': () => session,
+  'POST /v1/checkout/sessions/cs_test_a1/expire': () => session,
   'GET /v1/refunds': () => ({ object: 'list', data: createdRefunds, has_more: false }),
   'POST /v1/refunds': (form) => {
     const refund = { id: 're_1', status: 'succeeded', metadata: { key: form.get('metadata[key]') } }
@@ -70,6 +71,7 @@ test('a session is created for the whole amount in cents, with an idempotency ke
     email: 'mina@example.com',
     language: 'de' as const,
     returnPath: `/payment/result?payment=${paymentId}`,
+    createdAt: now,
     now,
   }
   const created = await stripe.createSession(db, input)
@@ -81,6 +83,8 @@ test('a session is created for the whole amount in cents, with an idempotency ke
   assert.equal(form.get('line_items[0][price_data][currency]'), 'usd')
   assert.equal(form.get('line_items[0][price_data][product_data][name]'), 'Bestellung OW-100001')
   assert.equal(form.get('locale'), 'de')
+  const expiresAt = Number(form.get('expires_at')) * 1000
+  assert.equal(expiresAt - now.getTime(), 23 * 3_600_000)
   assert.match(form.get('success_url')!, /^https:\/\/shop\.example\/payment\/result\?payment=/)
 })
 
@@ -91,6 +95,7 @@ test('the paid amount is the one that Stripe reports', async () => {
     reference: 'cs_test_a1',
     state: 'succeeded',
     amount: { minor: 1999, currency: 'USD' },
+    otherReferences: ['pi_1'],
     // A bank debit is decided within three weeks.
     decidedBy: utc('2026-09-12 09:00'),
   })
@@ -179,6 +184,47 @@ test('the events of a refund name its attempt and its state', async () => {
   assert.deepEqual(await receive('refund.failed', 'failed', `${id}:2`), {
     ...{ key: `${id}:2`, reference: 're_1', state: 'failed' },
   })
+})
+
+test('a refund of the dashboard and a dispute name the payment by its intent', async () => {
+  const receive = async (type: string, object: object) => {
+    const body = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } })
+    const headers = signHeaders(webhookSecret, body)
+    return stripe.verifyWebhook({ headers, body, now })
+  }
+  const money = { amount: 500, currency: 'usd', payment_intent: 'pi_1' }
+  const amount = { minor: 500, currency: 'USD' }
+
+  const refund = { id: 're_1', object: 'refund', status: 'succeeded', metadata: {}, ...money }
+  assert.deepEqual((await receive('refund.created', refund))?.externalRefund, {
+    ...{ paymentReference: 'pi_1', reference: 're_1', state: 'succeeded', amount },
+  })
+  for (const [type, status, state] of [
+    ['charge.dispute.created', 'needs_response', 'open'],
+    ['charge.dispute.closed', 'won', 'won'],
+    ['charge.dispute.closed', 'lost', 'lost'],
+  ] as const) {
+    const dispute = { id: 'dp_1', object: 'dispute', status, ...money }
+    assert.deepEqual((await receive(type, dispute))?.dispute, {
+      ...{ paymentReference: 'pi_1', reference: 'dp_1', state, amount },
+    })
+  }
+  const inquiry = { id: 'dp_1', object: 'dispute', status: 'warning_needs_response', ...money }
+  assert.equal((await receive('charge.dispute.created', inquiry))?.dispute, null)
+})
+
+test('an open session is closed, and a paid one is left', async () => {
+  const { db } = await openTestShop()
+  const close = () => stripe.closeSession(db, { reference: 'cs_test_a1', now })
+  await close()
+  assert.deepEqual(
+    requests.map(({ call }) => call),
+    ['GET /v1/checkout/sessions/cs_test_a1'],
+  )
+  const { status } = session
+  session.status = 'open'
+  await close().finally(() => Object.assign(session, { status }))
+  assert.equal(requests.at(-1)?.call, 'POST /v1/checkout/sessions/cs_test_a1/expire')
 })
 
 function buildEvent(type: string, changes: object = {}) {

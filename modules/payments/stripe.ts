@@ -2,17 +2,20 @@ import type Stripe from 'stripe'
 import type { Database } from '#platform/db/database'
 import { readCatalogs } from '#platform/i18n/read-catalogs'
 import { createTranslators } from '#platform/i18n/translator'
-import type { Money } from '#platform/money/money'
 import type {
   CreateSessionInput,
   PaymentProvider,
   ProviderEvent,
-  ProviderPayment,
   ProviderRefundInput,
   WebhookDelivery,
 } from './payment-provider.ts'
-import { parseAttemptKey } from './refund-attempt.ts'
-import type { ProviderRefundUpdate } from './update-refund-state.ts'
+import {
+  getId,
+  parseStripeEvent,
+  toProviderPayment,
+  toProviderRefund,
+  toStripeAmount,
+} from './stripe-events.ts'
 
 interface StripeProviderOptions {
   secretKey: string
@@ -29,8 +32,10 @@ const paymentTexts = createTranslators(readCatalogs(new URL('messages/', import.
 
 const WEBHOOK_TOLERANCE_SECONDS = 300
 
-/** The slowest bank debits are settled within 14 business days. */
-const MAX_PROCESSING_MS = 21 * 24 * 60 * 60_000
+const TIMEOUT_MS = 20_000
+
+/** Stripe accepts up to a day. A repeated request for a session must have the same time. */
+const SESSION_LIFETIME_MS = 23 * 60 * 60_000
 
 /** Creates the provider for Stripe Checkout. The Stripe library is loaded here, so that other shops do not load it. */
 export async function createStripeProvider({
@@ -43,6 +48,7 @@ export async function createStripeProvider({
   const stripe = new StripeClient(secretKey, {
     ...endpoint,
     maxNetworkRetries: 2,
+    timeout: TIMEOUT_MS,
     telemetry: false,
   })
 
@@ -54,6 +60,7 @@ export async function createStripeProvider({
       webhookSecret ? verifyWebhook(stripe, delivery, webhookSecret) : null,
     fetchPayment: async (_db: Database, reference: string) =>
       toProviderPayment(await stripe.checkout.sessions.retrieve(reference, WITH_INTENT)),
+    closeSession: (_db, { reference }) => closeSession(stripe, reference),
     refund: (_db, input) => refundPayment(stripe, input),
   }
   return provider
@@ -62,7 +69,7 @@ export async function createStripeProvider({
 const WITH_INTENT = { expand: ['payment_intent'] }
 
 async function createSession(stripe: Stripe, input: CreateSessionInput, publicUrl: string) {
-  const { paymentId, amount, orderNumber, email, language, returnPath } = input
+  const { paymentId, amount, orderNumber, email, language, createdAt, returnPath } = input
   const returnUrl = `${publicUrl}${returnPath}`
   const price_data = {
     currency: amount.currency.toLowerCase(),
@@ -78,6 +85,7 @@ async function createSession(stripe: Stripe, input: CreateSessionInput, publicUr
       client_reference_id: paymentId,
       customer_email: email,
       locale: language,
+      expires_at: Math.floor((createdAt.getTime() + SESSION_LIFETIME_MS) / 1000),
       success_url: `${returnUrl}&status=processing`,
       cancel_url: `${returnUrl}&status=failed`,
     },
@@ -85,6 +93,11 @@ async function createSession(stripe: Stripe, input: CreateSessionInput, publicUr
   )
   if (!session.url) throw new Error(`Stripe returned no URL for session ${session.id}`)
   return { reference: session.id, redirectUrl: session.url }
+}
+
+async function closeSession(stripe: Stripe, reference: string): Promise<void> {
+  const { status } = await stripe.checkout.sessions.retrieve(reference)
+  if (status === 'open') await stripe.checkout.sessions.expire(reference)
 }
 
 async function verifyWebhook(
@@ -101,60 +114,10 @@ async function verifyWebhook(
       undefined,
       now.getTime(),
     )
-    return {
-      id: event.id,
-      payment: parsePayment(event),
-      refund: parseRefundUpdate(event),
-      raw: body,
-    }
+    return parseStripeEvent(event, body)
   } catch {
     return null
   }
-}
-
-function parsePayment(event: Stripe.Event): ProviderPayment | null {
-  switch (event.type) {
-    case 'checkout.session.completed':
-    case 'checkout.session.async_payment_succeeded':
-    case 'checkout.session.expired':
-      return toProviderPayment(event.data.object)
-    case 'checkout.session.async_payment_failed':
-      return { ...toProviderPayment(event.data.object), state: 'failed' }
-    default:
-      return null
-  }
-}
-
-function parseRefundUpdate(event: Stripe.Event): ProviderRefundUpdate | null {
-  if (event.type !== 'refund.updated' && event.type !== 'refund.failed') return null
-  const { metadata, ...refund } = event.data.object
-  // A refund that was made in Stripe's dashboard can have any metadata.
-  const key = metadata?.key
-  return key && parseAttemptKey(key) ? { key, ...toProviderRefund(refund) } : null
-}
-
-function toProviderPayment(session: Stripe.Checkout.Session): ProviderPayment {
-  const currency = (session.currency ?? '').toUpperCase()
-  return {
-    paymentId: session.client_reference_id,
-    reference: session.id,
-    state: toPaymentState(session),
-    amount: fromStripeAmount(session.amount_total ?? 0, currency),
-    decidedBy: new Date(session.created * 1000 + MAX_PROCESSING_MS),
-  }
-}
-
-function toPaymentState({
-  status,
-  payment_status,
-  payment_intent,
-}: Stripe.Checkout.Session): ProviderPayment['state'] {
-  if (payment_status === 'paid') return 'succeeded'
-  if (status === 'expired') return 'expired'
-  if (status !== 'complete') return 'pending'
-
-  const intent = typeof payment_intent === 'object' ? payment_intent?.status : undefined
-  return intent === 'canceled' || intent === 'requires_payment_method' ? 'failed' : 'processing'
 }
 
 /**
@@ -174,29 +137,4 @@ async function refundPayment(stripe: Stripe, { reference, amount, key }: Provide
       { idempotencyKey: `refund-${key}` },
     ))
   return toProviderRefund(refund)
-}
-
-function toProviderRefund({ id, status }: Pick<Stripe.Refund, 'id' | 'status'>) {
-  return { reference: id, state: REFUND_STATES[status ?? ''] ?? ('pending' as const) }
-}
-
-const REFUND_STATES: Record<string, 'succeeded' | 'failed'> = {
-  succeeded: 'succeeded',
-  failed: 'failed',
-  canceled: 'failed',
-}
-
-function getId(reference: string | { id: string } | null): string | null {
-  return typeof reference === 'object' ? (reference?.id ?? null) : reference
-}
-
-/** ISK and UGX have no minor unit, but Stripe counts them in hundredths. */
-const IN_HUNDREDTHS = new Set(['ISK', 'UGX'])
-
-function toStripeAmount({ minor, currency }: Money): number {
-  return IN_HUNDREDTHS.has(currency) ? minor * 100 : minor
-}
-
-function fromStripeAmount(amount: number, currency: string): Money {
-  return { minor: IN_HUNDREDTHS.has(currency) ? amount / 100 : amount, currency }
 }

@@ -5,6 +5,7 @@ import { type OrderId, type OrderLineId, orderLines, orders } from '#tables/orde
 
 export type PaymentId = Id<'payment'>
 export type RefundId = Id<'refund'>
+export type DisputeId = Id<'dispute'>
 
 /** Why the shop refunded by itself. A refund by a clerk has a comment instead. */
 export const REFUND_REASON_CODES = [
@@ -72,6 +73,19 @@ export const paymentEvents = pgTable('payment_events', {
     enum: ['applied', 'no_change', 'wrong_amount', 'unknown_payment', 'unrelated'],
   }).notNull(),
   raw: text().notNull(),
+  createdAt: timestamptz('created_at').notNull(),
+})
+
+export const paymentDisputes = pgTable('payment_disputes', {
+  id: uuid().$type<DisputeId>().primaryKey(),
+  paymentId: uuid('payment_id')
+    .$type<PaymentId>()
+    .notNull()
+    .references(() => payments.id),
+  reference: text().notNull(),
+  state: text({ enum: ['open', 'won', 'lost'] }).notNull(),
+  currency: char({ length: 3 }).notNull(),
+  amountMinor: minorUnits('amount_minor').notNull(),
   createdAt: timestamptz('created_at').notNull(),
 })
 

@@ -128,6 +128,18 @@ test('a payment has one session', async () => {
   assert.equal((await provider.createSession(db, input)).reference, reference)
 })
 
+test('a session that was closed cannot be paid, and one that was paid stays so', async () => {
+  const { db, pages, redirectUrl, reference } = await openPaymentPage()
+  await provider.closeSession(db, { reference, now: start })
+  await submit(pages, redirectUrl, 'success')
+  assert.equal((await provider.fetchPayment(db, reference)).state, 'expired')
+
+  const paid = await openPaymentPage()
+  await submit(paid.pages, paid.redirectUrl, 'success')
+  await provider.closeSession(paid.db, { reference: paid.reference, now: start })
+  assert.equal((await provider.fetchPayment(paid.db, paid.reference)).state, 'succeeded')
+})
+
 test('the sandbox refunds once for each key and never more than was paid', async () => {
   const { db, pages, redirectUrl, reference } = await openPaymentPage()
   const refund = (minor: number, key = newId<'refund'>()) =>
@@ -176,6 +188,7 @@ async function openPaymentPage({ language = 'en' }: { language?: Language } = {}
     email: '<script>alert(1)</script>@example.com',
     language,
     returnPath: '/payment/result?payment=1',
+    createdAt: start,
     now: start,
   }
   return { db, pages, input, ...(await provider.createSession(db, input)) }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import type { Money } from '#platform/money/money'
-import { getSession, openSession } from './session.ts'
+import { closeSession, getSession, openSession } from './session.ts'
 import { refunds, type Session, sessions } from './tables.ts'
 import { verifyWebhook } from './webhook.ts'
 
@@ -11,6 +11,7 @@ export function createSandboxProvider({ secret }: { secret: string }) {
     name: 'sandbox',
     isEmbedded: true,
     createSession: openSession,
+    closeSession,
     verifyWebhook: async (delivery: Parameters<typeof verifyWebhook>[0]) =>
       verifyWebhook(delivery, secret),
     fetchPayment: async (db: Database, reference: string) => {

@@ -60,13 +60,14 @@ async function parseOutcome(c: Context): Promise<Outcome | null> {
 }
 
 function isFinal({ state }: Session) {
-  return state === 'succeeded' || state === 'failed'
+  return state === 'succeeded' || state === 'failed' || state === 'expired'
 }
 
 function buildReturnUrl({ returnPath, state }: Session): string {
   const status = {
     succeeded: 'success',
     failed: 'failed',
+    expired: 'failed',
     processing: 'processing',
     pending: 'processing',
   }

@@ -19,17 +19,18 @@ interface OpenSessionInput {
   /** Of the payment page. */
   language: Language
   returnPath: string
+  createdAt: Date
   now: Date
 }
 
 /** Creates the session of a payment, or returns the one it has. */
 export async function openSession(
   db: Database,
-  { amount, now, ...details }: OpenSessionInput,
+  { amount, now: _, ...details }: OpenSessionInput,
 ): Promise<{ reference: string; redirectUrl: string }> {
   const id = `sbx_${randomBytes(18).toString('hex')}`
   const added = await insertSession(db).execute({
-    ...{ id, ...details, currency: amount.currency, amountMinor: amount.minor, createdAt: now },
+    ...{ id, ...details, currency: amount.currency, amountMinor: amount.minor },
     ...{ state: 'pending', refundedMinor: 0, settlesAt: null },
   })
   const reference = added.rowCount === 0 ? await getReference(db, details.paymentId) : id
@@ -91,6 +92,19 @@ export async function applyOutcome(
 
     await enqueueWebhook(tx, { session: changed, now })
     return changed
+  })
+}
+
+/** Ends a session in which nothing was decided. */
+export async function closeSession(
+  db: Database,
+  { reference, now }: { reference: string; now: Date },
+): Promise<void> {
+  const openStates = ['pending']
+  await runInTransaction(db, async (tx) => {
+    const change = { id: reference, state: 'expired', settlesAt: null, openStates }
+    const [closed] = await updateSession(tx).execute(change)
+    if (closed) await enqueueWebhook(tx, { session: closed, now })
   })
 }
 

@@ -7,7 +7,7 @@ const sandbox = pgSchema('sandbox')
 export const sessions = sandbox.table('sessions', {
   id: text().primaryKey(),
   paymentId: uuid('payment_id').notNull(),
-  state: text({ enum: ['pending', 'processing', 'succeeded', 'failed'] })
+  state: text({ enum: ['pending', 'processing', 'succeeded', 'failed', 'expired'] })
     .notNull()
     .default('pending'),
   currency: char({ length: 3 }).notNull(),

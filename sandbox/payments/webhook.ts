@@ -48,7 +48,7 @@ const WebhookBody = z.object({
   payment: z.object({
     reference: z.string(),
     payment_id: z.uuid(),
-    state: z.enum(['pending', 'processing', 'succeeded', 'failed']),
+    state: z.enum(['pending', 'processing', 'succeeded', 'failed', 'expired']),
     amount_minor: z.int(),
     currency: z.string().length(3),
     settles_at: z.iso.datetime().nullable(),

@@ -1,6 +1,6 @@
 import type { AppDependencies } from '#api'
 import { AVATAR_REPLACED, type AvatarId, toAvatarFileKey } from '#modules/account'
-import { executeRefund } from '#modules/checkout'
+import { closePaymentSessions, executeRefund } from '#modules/checkout'
 import {
   EMAIL_LIMIT_REACHED,
   getAccount,
@@ -14,8 +14,9 @@ import { NEWSLETTER_REQUESTED, requestConfirmation, type SubscriptionId } from '
 import {
   getPreferences,
   type OrderEmailTemplate,
+  type OwnerEmailTemplate,
   sendOrderEmail,
-  sendRefundFailedEmail,
+  sendOwnerEmail,
 } from '#modules/notifications'
 import { claimGuestOrders, fromReasonColumns, getOrder, type OrderId } from '#modules/orders'
 import { getRefund, REFUND_ACCEPTED, REFUND_REQUESTED, type RefundId } from '#modules/payments'
@@ -46,6 +47,14 @@ export function createEventHandlers({
     }
   }
 
+  const warnOwner = (template: OwnerEmailTemplate): EventHandler => {
+    return async (tx, { event, now }) => {
+      const orderId = event.subject as OrderId
+      sender.log.error({ order: orderId, template }, 'the owner of the shop has to act')
+      await sendOwnerEmail(tx, { template, orderId, event, sender, now })
+    }
+  }
+
   return {
     'order.paid': {
       'issue-invoice': (tx, { event, now }) => {
@@ -55,17 +64,18 @@ export function createEventHandlers({
     },
     'order.payment_failed': { 'send-email': sendEmail('payment-failed') },
     'order.payment_returned': { 'send-email': sendEmail('payment-returned') },
-    'order.refund_failed': {
-      'warn-owner': (tx, { event, now }) => {
-        const orderId = event.subject as OrderId
-        sender.log.error({ order: orderId }, 'a refund has failed')
-        return sendRefundFailedEmail(tx, { orderId, event, sender, now })
-      },
-    },
+    'order.refund_failed': { 'warn-owner': warnOwner('refund-failed') },
+    'order.payment_disputed': { 'warn-owner': warnOwner('payment-disputed') },
     'order.shipped': { 'send-email': sendOptionalEmail('shipped') },
     'order.out_for_delivery': { 'send-email': sendOptionalEmail('out-for-delivery') },
     'order.delivered': { 'send-email': sendOptionalEmail('delivered') },
-    'order.cancelled': { 'send-email': sendEmail('cancelled') },
+    'order.cancelled': {
+      'send-email': sendEmail('cancelled'),
+      'close-payment-pages': {
+        callExternal: (db, { event, now }) =>
+          closePaymentSessions(db, { orderId: event.subject as OrderId, providers, now }),
+      },
+    },
     [REFUND_REQUESTED]: {
       'send-refund': {
         callExternal: (db, { event, now }) => {

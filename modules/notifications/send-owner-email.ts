@@ -5,7 +5,11 @@ import { enqueueEmail } from '#platform/email/email-queue'
 import { type EmailSender, renderEmail } from '#platform/email/render-email'
 import { orderEmailTexts } from './order-email-texts.ts'
 
-interface SendRefundFailedEmailInput {
+/** What the owner has to know at once. */
+export type OwnerEmailTemplate = 'refund-failed' | 'payment-disputed'
+
+interface SendOwnerEmailInput {
+  template: OwnerEmailTemplate
   orderId: OrderId
   /** Of the outbox. */
   event: { id: string }
@@ -13,10 +17,10 @@ interface SendRefundFailedEmailInput {
   now: Date
 }
 
-/** Tells the owner of the shop, in the language of the order, that a refund has failed. Without an address it does nothing. */
-export async function sendRefundFailedEmail(
+/** Writes to the owner of the shop about an order, in its language. Without an address of the seller it does nothing. */
+export async function sendOwnerEmail(
   tx: Database,
-  { orderId, event, sender, now }: SendRefundFailedEmailInput,
+  { template, orderId, event, sender, now }: SendOwnerEmailInput,
 ): Promise<void> {
   const { email, name } = await sellerSetting.get(tx)
   const order = await getOrder(tx, orderId)
@@ -25,12 +29,11 @@ export async function sendRefundFailedEmail(
   const t = orderEmailTexts(language)
   const content = {
     language,
-    subject: t('refund-failed.subject', { number }),
-    heading: t('refund-failed.heading'),
-    blocks: [{ kind: 'text' as const, text: t('refund-failed.text', { number }) }],
+    subject: t(`${template}.subject`, { number }),
+    heading: t(`${template}.heading`),
+    blocks: [{ kind: 'text' as const, text: t(`${template}.text`, { number }) }],
     footer: [name],
   }
-  const template = 'refund-failed'
   await enqueueEmail(tx, {
     ...{ template, dedupeKey: event.id, to: email, ...renderEmail(content, sender), now },
   })

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { findLedgerDiscrepancies, getBalance } from '#modules/ledger'
+import { getOrderTimeline } from '#modules/orders'
+import {
+  type ExternalRefund,
+  listProviderBalances,
+  listRefundsByOrder,
+  type PaymentProvider,
+  type ProviderDispute,
+} from '#modules/payments'
+import { newId } from '#platform/ids'
+import { createPendingOrder, morning as now, sandbox } from '#tests/support/pending-order'
+import { openTestShop } from '#tests/support/test-shop'
+import {
+  cancelOrder,
+  closePaymentSessions,
+  expireHold,
+  processPaymentEvent,
+  recordDispute,
+  recordExternalRefund,
+} from './index.ts'
+
+const usd = (minor: number) => ({ minor, currency: 'USD' })
+
+test('a refund that a clerk makes at the provider counts once, with its share of the tax', async () => {
+  const { db, orderId, getOrder, reportRefund } = await openShopWithSale()
+  await Promise.all([reportRefund({}), reportRefund({})])
+  await reportRefund({ state: 'succeeded' })
+
+  const [refund, ...others] = await listRefundsByOrder(db, orderId)
+  assert.deepEqual(
+    [refund?.amountMinor, refund?.taxMinor, refund?.state, refund?.reasonCode, others],
+    [500, 79, 'succeeded', 'refunded_at_provider', []],
+  )
+  const order = (await getOrder())!
+  assert.deepEqual([order.paymentState, order.refundedMinor], ['partially_refunded', 500])
+  assert.equal((await getBalance(db, PROVIDER)).minor, 3400)
+
+  await reportRefund({ state: 'failed' })
+  assert.equal((await getOrder())?.refundedMinor, 0)
+  assert.equal((await getBalance(db, PROVIDER)).minor, 3900)
+  assert.deepEqual(await findLedgerDiscrepancies(db), [])
+})
+
+test('a refund at the provider of more than was paid is not taken into the books', async () => {
+  const { db, orderId, reportRefund } = await openShopWithSale()
+  await assert.rejects(reportRefund({ amount: usd(3901) }))
+  await reportRefund({ paymentReference: 'pi_of_another_shop' })
+  assert.deepEqual(await listRefundsByOrder(db, orderId), [])
+})
+
+test('a dispute takes the money once, and a dispute that is won brings it back once', async () => {
+  const { db, orderId, getOrder, reportDispute } = await openShopWithSale()
+  await Promise.all([reportDispute('open'), reportDispute('open')])
+  assert.equal((await getBalance(db, PROVIDER)).minor, 0)
+  assert.deepEqual(await listProviderBalances(db), [{ provider: 'sandbox', ...usd(0) }])
+
+  await Promise.all([reportDispute('won'), reportDispute('won')])
+  await reportDispute('open')
+  await reportDispute('lost')
+  assert.equal((await getBalance(db, PROVIDER)).minor, 3900)
+  assert.deepEqual(await listProviderBalances(db), [{ provider: 'sandbox', ...usd(3900) }])
+  const { events } = await getOrderTimeline(db, orderId)
+  assert.equal(events.filter(({ kind }) => kind === 'payment_disputed').length, 1)
+  assert.equal((await getOrder())?.state, 'paid')
+})
+
+test('a lost dispute that is reported before it opened keeps the money', async () => {
+  const { db, reportDispute } = await openShopWithSale()
+  await reportDispute('lost')
+  await reportDispute('open')
+  assert.equal((await getBalance(db, PROVIDER)).minor, 0)
+})
+
+test('cancelling an order closes its payment page, and an expired hold leaves it open', async () => {
+  const { db } = await openTestShop()
+  const cancelled = await createPendingOrder(db)
+  const expired = await createPendingOrder(db, { title: 'Red Mug' })
+  await cancelOrder(db, { orderId: cancelled.orderId, actor: 'shopper', now })
+  const later = new Date(now.getTime() + 3_600_000)
+  await expireHold(db, { orderId: expired.orderId, now: later })
+
+  const closed: string[] = []
+  const provider: PaymentProvider = {
+    ...sandbox,
+    closeSession: async (_, { reference }) => void closed.push(reference),
+  }
+  for (const { orderId } of [cancelled, expired]) {
+    await closePaymentSessions(db, { orderId, providers: [provider], now })
+  }
+  assert.deepEqual(closed, [cancelled.payment.providerReference])
+})
+
+const PROVIDER = { account: 'provider:sandbox', currency: 'USD' }
+
+/** Opens a shop with an order of Mina that was paid. The provider knows the payment as `pi_1` too. */
+async function openShopWithSale() {
+  const { db } = await openTestShop()
+  const { orderId, payment, getOrder } = await createPendingOrder(db)
+  const { providerReference, id: paymentId, amountMinor } = payment
+  const reported = { paymentId, reference: providerReference!, state: 'succeeded' as const }
+  const paid = { ...reported, amount: usd(amountMinor), otherReferences: ['pi_1'] }
+  const event = { id: newId(), raw: '{}', payment: paid }
+  await processPaymentEvent(db, { provider: 'sandbox', event, now })
+
+  const reportRefund = (changes: Partial<ExternalRefund>) => {
+    const made = { paymentReference: 'pi_1', reference: 're_1', state: 'pending' as const }
+    const refund = { ...made, amount: usd(500), ...changes }
+    return recordExternalRefund(db, { provider: 'sandbox', refund, now })
+  }
+  const reportDispute = (state: ProviderDispute['state']) => {
+    const dispute = { paymentReference: 'pi_1', reference: 'dp_1', state, amount: usd(3900) }
+    return recordDispute(db, { provider: 'sandbox', dispute, now })
+  }
+  return { db, orderId, getOrder, reportRefund, reportDispute }
+}

@@ -1,0 +1,81 @@
+import { listOrderLines, lockOrder, type OrderRow } from '#modules/orders'
+import {
+  type ExternalRefund,
+  findPaymentByReference,
+  listRefundsByOrder,
+  type Payment,
+  type Refund,
+} from '#modules/payments'
+import type { Database } from '#platform/db/database'
+import { runInTransaction } from '#platform/db/transaction'
+import { calculateRefund } from './calculate-refund.ts'
+import { createRefund } from './create-refund.ts'
+import { recordRefundResult } from './record-refund-result.ts'
+import { refundSurplus } from './refund-surplus.ts'
+import { toRefundableOrder } from './refundable-order.ts'
+
+interface RecordExternalRefundInput {
+  /** The provider's name. */
+  provider: string
+  refund: ExternalRefund
+  now: Date
+}
+
+/**
+ * Records a refund that was made at the provider, such as in its dashboard, as one of the order: its payment, ledger,
+ * credit note and e-mail follow. Reports may come late, twice and in any order. Throws where the shop's books have less
+ * left of the payment, so that the report is repeated and seen.
+ */
+export async function recordExternalRefund(
+  db: Database,
+  { provider, refund, now }: RecordExternalRefundInput,
+): Promise<void> {
+  await runInTransaction(db, async (tx) => {
+    const { paymentReference, reference, state } = refund
+    const payment = await findPaymentByReference(tx, { provider, reference: paymentReference })
+    const order = payment && (await lockOrder(tx, payment.orderId))
+    if (!order) return
+    const refunds = await listRefundsByOrder(tx, order.id)
+    const known = refunds.find(
+      (one) => one.paymentId === payment.id && one.providerReference === reference,
+    )
+    if (known) return recordRefundResult(tx, { refund: known, reference, state, now })
+    if (state !== 'failed') await createExternalRefund(tx, { order, payment, refunds, refund, now })
+  })
+}
+
+interface CreateExternalRefundInput extends Omit<RecordExternalRefundInput, 'provider'> {
+  /** Locked. */
+  order: OrderRow
+  payment: Payment
+  refunds: Refund[]
+}
+
+async function createExternalRefund(tx: Database, input: CreateExternalRefundInput) {
+  const { order, payment, refunds, refund, now } = input
+  const { minor } = refund.amount
+  const { reference, state } = refund
+  const reason = { code: 'refunded_at_provider' } as const
+  const made = { reference, state }
+  const lines = await listOrderLines(tx, order.id)
+  const refundable = { ...toRefundableOrder({ order, lines, refunds }), stepMinor: 1 }
+  const breakdown = calculateRefund(refundable, { kind: 'amount', minor })
+  const isOfSale = order.paidMinor >= order.totalMinor && breakdown.ok
+  if (!isOfSale) {
+    return refundSurplus(tx, { order, payment, minor, isTendered: false, reason, made, now })
+  }
+  const key = `external:${reference}`
+  await createRefund(tx, {
+    ...{
+      order,
+      payment,
+      lines,
+      breakdown: breakdown.value,
+      reason,
+      restock: false,
+      key,
+      made,
+      now,
+    },
+  })
+}

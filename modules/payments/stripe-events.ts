@@ -1,0 +1,131 @@
+import type Stripe from 'stripe'
+import type { Money } from '#platform/money/money'
+import type {
+  ExternalRefund,
+  ProviderDispute,
+  ProviderEvent,
+  ProviderPayment,
+} from './payment-provider.ts'
+import { parseAttemptKey } from './refund-attempt.ts'
+import type { ProviderRefundUpdate } from './update-refund-state.ts'
+
+/** The slowest bank debits are settled within 14 business days. */
+const MAX_PROCESSING_MS = 21 * 24 * 60 * 60_000
+
+/** Returns what a verified event of Stripe reports. `raw` is its body. */
+export function parseStripeEvent(event: Stripe.Event, raw: string): ProviderEvent {
+  return {
+    id: event.id,
+    payment: parsePayment(event),
+    refund: parseRefundUpdate(event),
+    externalRefund: parseExternalRefund(event),
+    dispute: parseDispute(event),
+    raw,
+  }
+}
+
+function parsePayment(event: Stripe.Event): ProviderPayment | null {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.expired':
+      return toProviderPayment(event.data.object)
+    case 'checkout.session.async_payment_failed':
+      return { ...toProviderPayment(event.data.object), state: 'failed' }
+    default:
+      return null
+  }
+}
+
+function parseRefundUpdate(event: Stripe.Event): ProviderRefundUpdate | null {
+  if (!isRefundEvent(event)) return null
+  const { metadata, ...refund } = event.data.object
+  // A refund that was made in Stripe's dashboard can have any metadata.
+  const key = metadata?.key
+  return key && parseAttemptKey(key) ? { key, ...toProviderRefund(refund) } : null
+}
+
+type RefundEvent = Extract<
+  Stripe.Event,
+  { type: 'refund.created' | 'refund.updated' | 'refund.failed' }
+>
+
+function isRefundEvent(event: Stripe.Event): event is RefundEvent {
+  return ['refund.created', 'refund.updated', 'refund.failed'].includes(event.type)
+}
+
+/** A refund that was made in the dashboard has no key of this shop. */
+function parseExternalRefund(event: Stripe.Event): ExternalRefund | null {
+  if (!isRefundEvent(event) || parseRefundUpdate(event)) return null
+  const { object } = event.data
+  const paymentReference = getId(object.payment_intent)
+  if (!paymentReference) return null
+  const amount = fromStripeAmount(object.amount, object.currency.toUpperCase())
+  return { paymentReference, amount, ...toProviderRefund(object) }
+}
+
+const DISPUTE_STATES: Record<string, 'won' | 'lost'> = { won: 'won', lost: 'lost' }
+
+function parseDispute(event: Stripe.Event): ProviderDispute | null {
+  if (event.type !== 'charge.dispute.created' && event.type !== 'charge.dispute.closed') return null
+  const { id: reference, amount, currency, status, payment_intent } = event.data.object
+  const paymentReference = getId(payment_intent)
+  // An inquiry takes no money.
+  if (!paymentReference || status.startsWith('warning')) return null
+  return {
+    paymentReference,
+    reference,
+    state: DISPUTE_STATES[status] ?? 'open',
+    amount: fromStripeAmount(amount, currency.toUpperCase()),
+  }
+}
+
+export function toProviderPayment(session: Stripe.Checkout.Session): ProviderPayment {
+  const currency = (session.currency ?? '').toUpperCase()
+  return {
+    paymentId: session.client_reference_id,
+    reference: session.id,
+    state: toPaymentState(session),
+    amount: fromStripeAmount(session.amount_total ?? 0, currency),
+    otherReferences: [getId(session.payment_intent)].filter((id) => id !== null),
+    decidedBy: new Date(session.created * 1000 + MAX_PROCESSING_MS),
+  }
+}
+
+function toPaymentState({
+  status,
+  payment_status,
+  payment_intent,
+}: Stripe.Checkout.Session): ProviderPayment['state'] {
+  if (payment_status === 'paid') return 'succeeded'
+  if (status === 'expired') return 'expired'
+  if (status !== 'complete') return 'pending'
+
+  const intent = typeof payment_intent === 'object' ? payment_intent?.status : undefined
+  return intent === 'canceled' || intent === 'requires_payment_method' ? 'failed' : 'processing'
+}
+
+export function toProviderRefund({ id, status }: Pick<Stripe.Refund, 'id' | 'status'>) {
+  return { reference: id, state: REFUND_STATES[status ?? ''] ?? ('pending' as const) }
+}
+
+const REFUND_STATES: Record<string, 'succeeded' | 'failed'> = {
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'failed',
+}
+
+export function getId(reference: string | { id: string } | null): string | null {
+  return typeof reference === 'object' ? (reference?.id ?? null) : reference
+}
+
+/** ISK and UGX have no minor unit, but Stripe counts them in hundredths. */
+const IN_HUNDREDTHS = new Set(['ISK', 'UGX'])
+
+export function toStripeAmount({ minor, currency }: Money): number {
+  return IN_HUNDREDTHS.has(currency) ? minor * 100 : minor
+}
+
+function fromStripeAmount(amount: number, currency: string): Money {
+  return { minor: IN_HUNDREDTHS.has(currency) ? amount / 100 : amount, currency }
+}
