@@ -1,5 +1,5 @@
 import { OrderPage } from '#contract/orders'
-import { getOrderResponse } from '#modules/checkout'
+import { listOrderResponses } from '#modules/checkout'
 import { getRequestLanguage } from '../http/request-language.ts'
 import { createRouter } from '../http/router.ts'
 import { createOrderPageRoute, listOrdersOfPage } from './order-pages.ts'
@@ -15,9 +15,8 @@ export function createAccountOrderRoutes() {
     const page = await listOrdersOfPage(c, c.req.valid('query'))
     if (page instanceof Response) return page
     const language = getRequestLanguage(c)
-    const items = []
-    for (const order of page.orders)
-      items.push(await getOrderResponse(c.var.db, order, { language, now: c.var.now }))
+    const { db, now } = c.var
+    const items = await listOrderResponses(db, page.orders, { language, now })
     return c.json({ items, next_cursor: page.nextCursor }, 200)
   })
 }

@@ -1,22 +1,24 @@
 import type { Order, OrderLine } from '#contract/orders'
-import { type InvoiceSummary, listInvoicesByOrder } from '#modules/invoices'
+import { type InvoiceSummary, listInvoiceSummaries } from '#modules/invoices'
 import {
   type Fulfilment,
   formatOrderReason,
   fromReasonColumns,
   getOrderState,
-  getOrderTimeline,
   isAwaitingPayment,
-  listOrderLines,
+  listLinesOfOrders,
+  listOrderTimelines,
   type OrderEventRow,
+  type OrderId,
   type OrderLineRow,
   type OrderRow,
 } from '#modules/orders'
-import { listPaymentsByOrder, type Payment } from '#modules/payments'
+import { listPaymentsByOrders, type Payment } from '#modules/payments'
 import { buildReceipt } from '#modules/pricing'
 import type { Database } from '#platform/db/database'
 import type { Language } from '#platform/i18n/languages'
 import { toDecimal } from '#platform/money/money'
+import { parallel } from '#platform/parallel'
 import { isCancellable } from './cancel-order.ts'
 import { isPayableAgain } from './hold-duration.ts'
 
@@ -26,8 +28,13 @@ interface OrderDetails {
   events: OrderEventRow[]
   fulfilments: Fulfilment[]
   payments: Payment[]
-  invoices?: InvoiceSummary[]
+  invoices?: Omit<InvoiceSummary, 'orderId'>[]
   /** Language of the notes on the timeline. */
+  language: Language
+  now: Date
+}
+
+interface ResponseContext {
   language: Language
   now: Date
 }
@@ -36,19 +43,36 @@ interface OrderDetails {
 export async function getOrderResponse(
   db: Database,
   order: OrderRow,
-  { language, now }: { language: Language; now: Date },
+  context: ResponseContext,
 ): Promise<Order> {
-  const lines = await listOrderLines(db, order.id)
-  const payments = await listPaymentsByOrder(db, order.id)
-  const invoices = await listInvoicesByOrder(db, order.id)
-  return toOrderResponse({
-    order,
-    lines,
-    payments,
-    invoices,
-    language,
-    now,
-    ...(await getOrderTimeline(db, order.id)),
+  const [response] = await listOrderResponses(db, [order], context)
+  return response!
+}
+
+/** The same for many orders, in as many statements. */
+export async function listOrderResponses(
+  db: Database,
+  orders: OrderRow[],
+  context: ResponseContext,
+): Promise<Order[]> {
+  const ids = orders.map(({ id }) => id)
+  const [lines, timelines, payments, invoices] = await parallel(
+    listLinesOfOrders(db, ids),
+    listOrderTimelines(db, ids),
+    listPaymentsByOrders(db, ids),
+    listInvoiceSummaries(db, ids),
+  )
+  return orders.map((order, index) => {
+    const isOfOrder = ({ orderId }: { orderId: OrderId }) => orderId === order.id
+    return toOrderResponse({
+      order,
+      lines: lines.filter(isOfOrder),
+      // The oldest first, as `toPaymentResponse` needs them.
+      payments: payments.filter(isOfOrder).toReversed(),
+      invoices: invoices.filter(isOfOrder),
+      ...timelines[index]!,
+      ...context,
+    })
   })
 }
 
@@ -84,8 +108,8 @@ export function toOrderResponse(details: OrderDetails): Order {
     })),
     fulfilments: fulfilments.map(toFulfilmentResponse),
     payment: toPaymentResponse(payments),
-    invoices: invoices.map(({ createdAt, ...invoice }) => {
-      return { ...invoice, created_at: createdAt.toISOString() }
+    invoices: invoices.map(({ id, number, kind, createdAt }) => {
+      return { id, number, kind, created_at: createdAt.toISOString() }
     }),
     can: getAllowedActions(order, { events, now }),
     hold_expires_at: holdExpiresAt?.toISOString() ?? null,

@@ -8,6 +8,7 @@ export {
   getInvoice,
   getInvoiceByOrder,
   type InvoiceSummary,
+  listInvoiceSummaries,
   listInvoicesByOrder,
   listInvoicesByOrders,
 } from './invoices.ts'

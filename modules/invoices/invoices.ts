@@ -25,11 +25,16 @@ export async function getCreditNoteByRefund(
   return creditNote ?? null
 }
 
-export type InvoiceSummary = Pick<Invoice, 'id' | 'number' | 'kind' | 'createdAt'>
+export type InvoiceSummary = Pick<Invoice, 'id' | 'orderId' | 'number' | 'kind' | 'createdAt'>
 
 /** Lists the invoice and the credit notes of an order without their documents, oldest first. */
 export function listInvoicesByOrder(db: Database, orderId: OrderId): Promise<InvoiceSummary[]> {
-  return selectByOrder(db).execute({ orderId })
+  return listInvoiceSummaries(db, [orderId])
+}
+
+/** Lists the invoices and credit notes of orders without their documents, oldest first. */
+export function listInvoiceSummaries(db: Database, orderIds: OrderId[]): Promise<InvoiceSummary[]> {
+  return selectSummaries(db).execute({ orderIds })
 }
 
 /** Lists the invoices and credit notes of orders, newest first. */
@@ -51,12 +56,12 @@ const selectInvoiceByOrder = prepareQuery((db) =>
     .prepare('invoice_of_order'),
 )
 
-const { id, number, kind, createdAt } = getTableColumns(invoices)
-const selectByOrder = prepareQuery((db) =>
+const { id, orderId, number, kind, createdAt } = getTableColumns(invoices)
+const selectSummaries = prepareQuery((db) =>
   db
-    .select({ id, number, kind, createdAt })
+    .select({ id, orderId, number, kind, createdAt })
     .from(invoices)
-    .where(belongsToOrder)
+    .where(sql`${orderId} = any(${sql.placeholder('orderIds')})`)
     .orderBy(asc(createdAt), asc(id))
-    .prepare('invoices_of_order'),
+    .prepare('invoice_summaries'),
 )

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { prepareQuery } from '#platform/db/prepared-query'
 import { type OrderId, orderLines } from './tables.ts'
@@ -8,6 +8,15 @@ export type OrderLineRow = typeof orderLines.$inferSelect
 /** Lists the lines of an order in the order of its cart. */
 export function listOrderLines(db: Database, orderId: OrderId): Promise<OrderLineRow[]> {
   return selectLines(db).execute({ orderId })
+}
+
+/** Lists the lines of orders, those of each in the order of its cart. */
+export function listLinesOfOrders(db: Database, orderIds: OrderId[]): Promise<OrderLineRow[]> {
+  return db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, orderIds))
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position))
 }
 
 const selectLines = prepareQuery((db) =>
