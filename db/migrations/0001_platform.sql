@@ -42,7 +42,7 @@ create table emails (
   unsubscribe_url text,
   -- The id of the user whose account the e-mail is about. Erased with the account, and purged after a month.
   owner           text,
-  -- Set if a stranger can cause the e-mail: the daily limit per mailbox counts such e-mails.
+  -- Set if a stranger can cause the e-mail: the daily limit per mailbox and template counts such e-mails.
   mailbox         text,
   -- Set if the e-mail is not sent, because of the daily limit or an opt-out.
   suppressed_at   timestamptz(3),
@@ -51,7 +51,7 @@ create table emails (
   -- An e-mail is enqueued once, even if the event handler runs again.
   unique (template, dedupe_key, recipient)
 );
-create index emails_by_mailbox on emails (mailbox, created_at) where mailbox is not null;
+create index emails_by_mailbox on emails (mailbox, template, created_at) where mailbox is not null;
 create index emails_by_owner on emails (owner) where owner is not null;
 create index emails_newest_first on emails (created_at desc, id desc);
 

@@ -26,6 +26,8 @@ export interface OrderEmailData {
   invoice: InvoiceSummary | null
   /** The last one. */
   shipment: Fulfilment | null
+  /** Whether the order was paid, or cost nothing. */
+  isPlaced: boolean
   /** Whether money was captured, which proves that the recipient placed the order. */
   isPaid: boolean
   /** Of the event on the timeline. */
@@ -56,6 +58,7 @@ export async function getOrderEmailData(
   )
   const order = found!
   const path = buildGuestOrderPath(orderId, sender.secretKey)
+  const isPlaced = events.some(({ kind }) => kind === 'paid')
   const event = events.find(({ id }) => id === orderEventId)
   return {
     language: order.language,
@@ -63,7 +66,8 @@ export async function getOrderEmailData(
     lines,
     invoice: invoices.at(-1) ?? null,
     shipment: fulfilments.at(-1) ?? null,
-    isPaid: order.totalMinor > 0 && events.some(({ kind }) => kind === 'paid'),
+    isPlaced,
+    isPaid: isPlaced && order.totalMinor > 0,
     reason: event ? fromReasonColumns(event) : null,
     link: sender.publicUrl + buildPagePath(order.language, path),
     storeName: sender.storeName,

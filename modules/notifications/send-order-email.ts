@@ -2,7 +2,7 @@ import type { OrderId, OrderReason } from '#modules/orders'
 import type { Database } from '#platform/db/database'
 import { enqueueEmail } from '#platform/email/email-queue'
 import { type EmailSender, renderEmail } from '#platform/email/render-email'
-import { getOrderEmailData } from './order-email-data.ts'
+import { getOrderEmailData, type OrderEmailData } from './order-email-data.ts'
 import { buildOrderEmail, type OrderEmailTemplate } from './order-email-templates.ts'
 
 interface SendOrderEmailInput {
@@ -18,7 +18,10 @@ interface SendOrderEmailInput {
   now: Date
 }
 
-/** Enqueues an e-mail to a shopper about an order. Returns false where the event already led to one. */
+/**
+ * Enqueues an e-mail to a shopper about an order. Returns false where the event already led to one, or to none: nobody
+ * gets an e-mail about an unpaid order that its shopper cancelled, who may have given somebody else's address.
+ */
 export async function sendOrderEmail(
   tx: Database,
   { template, orderId, event, reason, isOptedOut = false, sender, now }: SendOrderEmailInput,
@@ -26,6 +29,7 @@ export async function sendOrderEmail(
   const { event_id: id } = event.payload
   const orderEventId = typeof id === 'string' ? id : undefined
   const data = await getOrderEmailData(tx, { orderId, orderEventId, sender })
+  if (template === 'cancelled' && isWithdrawn(data)) return false
   const content = buildOrderEmail(template, { ...data, reason: reason ?? data.reason })
   return enqueueEmail(tx, {
     template,
@@ -36,4 +40,8 @@ export async function sendOrderEmail(
     isOptedOut,
     now,
   })
+}
+
+function isWithdrawn({ order, isPlaced }: OrderEmailData): boolean {
+  return order.cancelReason === 'shopper' && !isPlaced
 }

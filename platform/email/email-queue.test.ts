@@ -28,7 +28,7 @@ test('an e-mail with the same dedupe key and recipient is enqueued once', async 
   assert.equal(await enqueueEmail(db, { ...email, to: 'theo@example.com' }), true)
 })
 
-test('a mailbox gets ten limited e-mails a day, even when they are enqueued at once', async () => {
+test('a mailbox gets ten limited e-mails of a template a day, even when they are enqueued at once', async () => {
   const { db } = await openTestShop()
   const queued = await Promise.all(
     Array.from({ length: 15 }, (_, n) => {
@@ -38,6 +38,8 @@ test('a mailbox gets ten limited e-mails a day, even when they are enqueued at o
   )
   assert.equal(queued.filter(Boolean).length, 10)
   assert.equal(await db.$count(jobs), 10)
+  const reset = { ...email, template: 'reset-password', hasDailyLimit: true }
+  assert.equal(await enqueueEmail(db, reset), true, 'another template has its own limit')
 })
 
 test('three workers send an e-mail once', async () => {

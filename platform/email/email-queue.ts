@@ -20,7 +20,7 @@ export interface EnqueueEmailInput {
   unsubscribeUrl?: string
   /** The id of the user whose account the e-mail is about. It is erased with the account and purged after a month. */
   owner?: string
-  /** Set it if a stranger can cause the e-mail: the number per mailbox and day is limited. */
+  /** Set it if a stranger can cause the e-mail: the number per template, mailbox and day is limited. */
   hasDailyLimit?: boolean
   /** The recipient has opted out: the e-mail is stored as suppressed and not sent. */
   isOptedOut?: boolean
@@ -28,6 +28,7 @@ export interface EnqueueEmailInput {
 }
 
 const QUEUE = 'emails'
+/** Of one template, so that e-mails of one kind do not use up those of another (decision 0045). */
 const MAX_EMAILS_PER_MAILBOX_PER_DAY = 10
 const DAY_MS = 24 * 60 * 60_000
 
@@ -39,7 +40,7 @@ const DAY_MS = 24 * 60 * 60_000
 export async function enqueueEmail(tx: Database, input: EnqueueEmailInput): Promise<boolean> {
   const { to, now, hasDailyLimit = false, isOptedOut = false, ...rest } = input
   const mailbox = hasDailyLimit ? normalizeMailbox(to) : null
-  const isTooMany = mailbox !== null && (await isDailyLimitReached(tx, mailbox, now))
+  const isTooMany = mailbox !== null && (await isDailyLimitReached(tx, { ...input, mailbox }))
   const isSuppressed = isTooMany || isOptedOut
   const id: EmailId = newId<'email'>()
   const inserted = await insertEmail(tx).execute({
@@ -65,11 +66,15 @@ function normalizeMailbox(address: string): string {
 }
 
 /** The lock serialises transactions that write to one mailbox; otherwise each would count before the other's commit. */
-async function isDailyLimitReached(tx: Database, mailbox: string, now: Date): Promise<boolean> {
+async function isDailyLimitReached(
+  tx: Database,
+  { mailbox, template, now }: { mailbox: string; template: string; now: Date },
+): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`email ${mailbox}`}, 0))`)
   const since = new Date(now.getTime() - DAY_MS)
-  const isRecent = and(eq(emails.mailbox, mailbox), gt(emails.createdAt, since))
-  const count = await tx.$count(emails, and(isRecent, isNull(emails.suppressedAt)))
+  const isOfKind = and(eq(emails.mailbox, mailbox), eq(emails.template, template))
+  const isSent = and(gt(emails.createdAt, since), isNull(emails.suppressedAt))
+  const count = await tx.$count(emails, and(isOfKind, isSent))
   return count >= MAX_EMAILS_PER_MAILBOX_PER_DAY
 }
 

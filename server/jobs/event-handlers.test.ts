@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
-import { refundOrder } from '#modules/checkout'
+import { expireHold, refundOrder } from '#modules/checkout'
 import type { OrderId } from '#modules/orders'
 import { createCoupon } from '#modules/promotions'
 import type { Database } from '#platform/db/database'
@@ -242,8 +242,34 @@ test('unpaid orders cannot flood a mailbox, and a paid order is still confirmed'
   assert.deepEqual([templates.length, templates[0]], [11, 'order-confirmed'])
 })
 
-interface PlaceAndPayOrderInput {
-  outcome?: 'success' | 'failed'
+test('nobody gets an e-mail about an unpaid order that its shopper cancelled, but about one that expired', async () => {
+  const { db, shopper, handleEvents, placeOrder } = await openShop()
+  const withdrawn = await placeOrder({ quantity: 1 })
+  assert.equal((await shopper.postOrderAction(withdrawn, 'cancel')).status, 200)
+  await handleEvents()
+  assert.deepEqual(await listEmails(db), [])
+
+  const { order } = await placeOrder({ quantity: 1 })
+  const later = new Date(Date.now() + 3_600_000)
+  await expireHold(db, { orderId: order.id as OrderId, now: later })
+  await handleEvents(later)
+  assert.deepEqual(
+    (await listEmails(db)).map(({ template }) => template),
+    ['cancelled'],
+  )
+})
+
+test('a shopper who cancels an order that cost nothing gets an e-mail', async () => {
+  const { db, shopper, handleEvents, placeOrder } = await openShop()
+  await createCoupon(db, { code: 'FREE', discount: { basisPoints: 10_000 }, now })
+  const placed = await placeOrder({ coupon: 'FREE' })
+  assert.equal((await shopper.postOrderAction(placed, 'cancel')).body.state, 'cancelled')
+  await handleEvents()
+  const templates = (await listEmails(db)).map(({ template }) => template)
+  assert.deepEqual(templates.toSorted(), ['cancelled', 'order-confirmed'])
+})
+
+interface PlaceOrderInput {
   coupon?: string
   email?: string
   quantity?: number
@@ -258,6 +284,15 @@ async function openShop() {
   const { site } = await openTestSite({ shop })
   const shopper = createShopper(site)
   const handlers = createEventHandlers(dependencies)
+  const placeOrder = async ({
+    coupon = '',
+    email = mina.email,
+    quantity = 2,
+  }: PlaceOrderInput = {}) => {
+    const cart = await shopper.createCart([{ variant: cap.onlyVariantId!, quantity }])
+    if (coupon) await shopper.request('PUT', `/api/carts/${cart.id}/coupon`, { code: coupon })
+    return (await shopper.checkOut(cart.id, { email })).body
+  }
 
   return {
     shop,
@@ -265,17 +300,14 @@ async function openShop() {
     site,
     shopper,
     handleEvents: (at = new Date()) => drainOutbox(db, { handlers, now: at }),
+    placeOrder,
     async placeAndPayOrder({
       outcome = 'success',
-      coupon = '',
-      email = mina.email,
-      quantity = 2,
-    }: PlaceAndPayOrderInput = {}) {
-      const cart = await shopper.createCart([{ variant: cap.onlyVariantId!, quantity }])
-      if (coupon) await shopper.request('PUT', `/api/carts/${cart.id}/coupon`, { code: coupon })
-      const { body } = await shopper.checkOut(cart.id, { email })
-      await shopper.pay(body, outcome)
-      return body
+      ...input
+    }: PlaceOrderInput & { outcome?: 'success' | 'failed' } = {}) {
+      const placed = await placeOrder(input)
+      await shopper.pay(placed, outcome)
+      return placed
     },
   }
 }
