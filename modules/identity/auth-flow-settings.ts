@@ -6,8 +6,10 @@ export interface AuthFlowSettings {
   emailEnabled: boolean
   /** Digits of a code in an e-mail or a text message: 6 to 10. */
   otpLength: number
-  /** E-mails of the whole shop in an hour; 0: no limit. */
+  /** E-mails of the whole shop in an hour, half of them reserved for confirmed accounts; 0: no limit. */
   emailsPerHour: number
+  /** Requests for e-mails from one client network in an hour; 0: no limit. */
+  emailsPerNetworkPerHour: number
   /**
    * Failed attempts on one account in a day: wrong passwords, and wrong codes from e-mails. All networks where its
    * owner has never signed in share one count; each of the owner's known networks has its own. 0: no limit.

@@ -14,6 +14,7 @@ export function buildLimits({
   flows,
   phone,
 }: Pick<IdentitySettings, 'autoconfirm' | 'emailCooldownSeconds' | 'flows' | 'phone'>) {
+  const toEmailPoints = (points: number) => (autoconfirm ? 0 : points)
   const toSmsPoints = (points: number) => (phone.autoconfirm ? 0 : points)
   return defineLimits({
     // `network` is `unknown` for all networks from which the owner has not signed in (decision 0034).
@@ -49,9 +50,24 @@ export function buildLimits({
       by: ['kind', 'to'],
       code: 'sms_cooldown',
     },
-    // Of the whole shop, by the hour of the clock. `npm run doctor` reads the hours of the last day.
+    // Requests for e-mails, counted alike for known and unknown addresses (decision 0045).
+    emails_per_network: {
+      points: toEmailPoints(flows.emailsPerNetworkPerHour),
+      windowSeconds: HOUR_SECONDS,
+      by: ['network'],
+      code: 'email_limit_reached',
+    },
+    // E-mails of the whole shop, by the hour of the clock. `npm run doctor` reads the hours of the last day.
     emails_per_hour: {
-      points: autoconfirm ? 0 : flows.emailsPerHour,
+      points: toEmailPoints(flows.emailsPerHour),
+      windowSeconds: HOUR_SECONDS,
+      by: ['shop', 'hour'],
+      code: 'email_limit_reached',
+      retainSeconds: DAY_SECONDS,
+    },
+    // Those of them to addresses that nobody has confirmed. The other half is reserved for confirmed accounts.
+    unconfirmed_emails_per_hour: {
+      points: toEmailPoints(Math.ceil(flows.emailsPerHour / 2)),
       windowSeconds: HOUR_SECONDS,
       by: ['shop', 'hour'],
       code: 'email_limit_reached',

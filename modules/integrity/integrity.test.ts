@@ -129,13 +129,15 @@ test('an exceeded e-mail limit and a missing SMS carrier are reported', async ()
   const { db, context } = await openShopWithSale()
   const { settings } = context.identity
   const phone = { ...settings.phone, enabled: true }
-  const identity = { ...context.identity, settings: { ...settings, phone } }
+  const flows = { ...settings.flows, emailsPerHour: 2 }
+  const identity = { ...context.identity, settings: { ...settings, phone, flows } }
   const { now } = context
-  for (let n = 0; n < settings.flows.emailsPerHour; n++) await countEmail(db, { identity, now })
+  const email = { isConfirmed: true, identity, now }
+  for (let n = 0; n < 2; n++) await countEmail(db, email)
   const smsCheck = 'Text messages have a sender'
   const emailCheck = 'The hourly e-mail limit is not exceeded'
   assert.deepEqual(listFailedChecks(await runIntegrityChecks(db, { ...context, identity })), [])
-  await countEmail(db, { identity, now })
+  await countEmail(db, email)
   const production = { ...context, identity, hasDevMailbox: false }
   assert.deepEqual(listFailedChecks(await runIntegrityChecks(db, production)), [
     emailCheck,

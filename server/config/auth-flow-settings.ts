@@ -9,7 +9,8 @@ const limitCount = wholeNumber(0, 1_000_000)
 export const AUTH_FLOW_SETTINGS = {
   AUTH_EMAIL: onOrOff.default('on'),
   AUTH_OTP_LENGTH: wholeNumber(6, 10).default(6),
-  AUTH_EMAILS_PER_HOUR: limitCount.default(30),
+  AUTH_EMAILS_PER_HOUR: limitCount.default(600),
+  AUTH_EMAILS_PER_NETWORK_PER_HOUR: limitCount.default(30),
   AUTH_FAILED_PASSWORDS_PER_DAY: limitCount.default(100),
   AUTH_FAILED_CODES_PER_DAY: limitCount.default(50),
   AUTH_REQUEST_TIMEOUT_SECONDS: wholeNumber(0, 60).default(10),
@@ -60,6 +61,7 @@ export function toFlowSettings(config: AuthFlowConfig): AuthFlowSettings {
     emailEnabled: config.AUTH_EMAIL === 'on',
     otpLength: config.AUTH_OTP_LENGTH,
     emailsPerHour: toLimit(config.AUTH_EMAILS_PER_HOUR),
+    emailsPerNetworkPerHour: toLimit(config.AUTH_EMAILS_PER_NETWORK_PER_HOUR),
     failedPasswordsPerDay: toLimit(config.AUTH_FAILED_PASSWORDS_PER_DAY),
     failedCodesPerDay: toLimit(config.AUTH_FAILED_CODES_PER_DAY),
     linkTarget: config.AUTH_EMAIL_LINK_TARGET,

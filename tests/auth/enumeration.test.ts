@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
-import { EMAIL_LIMIT_REACHED, findHoursOverEmailLimit } from '#modules/identity'
 import type { Database } from '#platform/db/database'
-
-import { events } from '#platform/events/tables'
 import { Semaphore } from '#platform/semaphore'
 
 import { countEmails, getNewestEmail, mina, openAuthShop, theo } from '../support/auth-shop.ts'
@@ -35,7 +32,7 @@ const EXTRA_STATEMENTS: Record<string, number> = { '/signup': 2 }
 for (const [path, sendRequest] of Object.entries(calls)) {
   test(`${path} does the same work for an address that has an account as for one that has none`, async (t) => {
     const { createAdminClient, postJson } = await openAuthShop({
-      flows: { ...FLOWS, emailsPerHour: 0 },
+      flows: { ...FLOWS, emailsPerHour: 0, emailsPerNetworkPerHour: 0 },
     })
     const known = { email: 'known@example.com', password: 'moss-on-the-roof', email_confirm: true }
     await createAdminClient().createUser(known)
@@ -118,36 +115,6 @@ test('a recently confirmed user who signs up again gets the same answer as a str
   const again = await postJson('/signup', { email, password })
   assert.equal(again.status, 200)
   assert.deepEqual((await again.json()).identities, [])
-})
-
-test('the shop sends a limited number of e-mails an hour in total, and more in the next hour', async () => {
-  const { db, identity, now, advanceClock, postJson } = await openAuthShop({
-    flows: { ...FLOWS, emailsPerHour: 3 },
-  })
-  await createConfirmedUsers(db, 2)
-  const recover = (email: string) => postJson('/recover', { email })
-  const addresses = ['known-0@example.com', 'known-1@example.com', 'unknown-0@example.com']
-  for (const address of addresses) assert.equal((await recover(address)).status, 200)
-  const fourth = await recover(theo.email)
-  assert.equal(fourth.status, 429)
-  const { error_code, msg } = await fourth.json()
-  assert.deepEqual([error_code, msg], ['over_email_send_rate_limit', 'email rate limit exceeded'])
-  assert.equal((await postJson('/signup', { email, password })).status, 429)
-  assert.equal((await recover('unknown-9@example.com')).status, 429)
-  const limitEvents = await db.select().from(events).where(eq(events.topic, EMAIL_LIMIT_REACHED))
-  assert.deepEqual(
-    limitEvents.map(({ payload }) => payload),
-    [{ limit: 3 }],
-  )
-  const [hour] = await findHoursOverEmailLimit(db, { identity, now: now() })
-  assert.deepEqual(
-    [hour?.expected, hour?.found],
-    ['at most 3 e-mails', 'requests above the limit were rejected'],
-  )
-  advanceClock(3601)
-  assert.equal((await recover(theo.email)).status, 200)
-  advanceClock(25 * 3600)
-  assert.deepEqual(await findHoursOverEmailLimit(db, { identity, now: now() }), [])
 })
 
 test('an e-mail that cannot be rendered delays no other and is retried', async () => {

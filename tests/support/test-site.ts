@@ -95,7 +95,8 @@ export const IDENTITY_SETTINGS: IdentitySettings = {
   flows: {
     emailEnabled: true,
     otpLength: 6,
-    emailsPerHour: 30,
+    emailsPerHour: 600,
+    emailsPerNetworkPerHour: 30,
     failedPasswordsPerDay: 100,
     failedCodesPerDay: 50,
     linkTarget: 'page',

@@ -61,6 +61,7 @@ async function invite(
     identity,
     device,
     now,
+    alreadyCounted: 'request',
   })
   if (emailFailure) return emailFailure
   await execute(tx, tx.update(users).set({ invitedAt: now }).where(eq(users.id, user.id)))

@@ -22,16 +22,18 @@ interface SendVerificationEmailInput {
   expiresInSeconds: number
   /** The addresses of an e-mail change. */
   change?: { email: string; newEmail: string } | undefined
+  /** A stranger may have requested the e-mail. */
+  hasDailyLimit: boolean
   sender: AccountEmailSender
   now: Date
 }
 
-/** Enqueues an e-mail with a single-use link and code. Anyone can request one, so a daily limit per address applies. Returns whether it was enqueued. */
+/** Enqueues an e-mail with a single-use link and code. Returns whether it was enqueued. */
 export async function sendVerificationEmail(
   tx: Database,
   input: SendVerificationEmailInput,
 ): Promise<boolean> {
-  const { template, dedupeKey, to, owner, language, sender, now } = input
+  const { template, dedupeKey, to, owner, language, hasDailyLimit, sender, now } = input
   const { account, emails } = getTexts(language)
   const store = sender.storeName
   const content = {
@@ -42,7 +44,7 @@ export async function sendVerificationEmail(
     footer: [fillTemplate(account.reason, { store }), await sender.getPostalAddress(tx)],
   }
   const rendered = renderEmail(content, sender)
-  return enqueueEmail(tx, { template, dedupeKey, to, owner, ...rendered, hasDailyLimit: true, now })
+  return enqueueEmail(tx, { template, dedupeKey, to, owner, ...rendered, hasDailyLimit, now })
 }
 
 /** Only signed-in users can request these. */

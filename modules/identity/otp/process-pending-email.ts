@@ -49,7 +49,7 @@ const processors: Record<PendingAuthEmail['purpose'], PurposeProcessor> = {
     if (account)
       await sendEmailChangeCodes(tx, {
         ...buildEmailCodeInput(account, pending, identity),
-        isAlreadyCounted: true,
+        alreadyCounted: 'request',
       })
   },
 }
@@ -87,11 +87,11 @@ async function sendPurposeEmail(
   pending: PendingAuthEmail,
   identity: IdentityDependencies,
 ): Promise<void> {
-  // A failure is ignored: it means that another e-mail of this kind was just sent.
+  // A failure is ignored: another e-mail of this kind was just sent, or the shop has reached its limit.
   await sendEmailCode(tx, {
     purpose,
     ...buildEmailCodeInput(account, pending, identity),
-    isAlreadyCounted: true,
+    alreadyCounted: pending.purpose === 'signup' ? 'email' : 'request',
   })
 }
 

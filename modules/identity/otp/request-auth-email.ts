@@ -2,6 +2,7 @@ import type { Database } from '#platform/db/database'
 import { execute, runInTransaction } from '#platform/db/transaction'
 import { newId } from '#platform/ids'
 import { err, ok } from '#platform/result'
+import { takeBackUse } from '#platform/throttle/consume-limit'
 import type { Metadata } from '../contract.ts'
 import { parseEmailAddress } from '../email-address.ts'
 import type { IdentityFailure, IdentityResult } from '../identity-error.ts'
@@ -10,7 +11,7 @@ import type { Device, IdentityDependencies } from '../settings.ts'
 import { type PendingAuthEmail, pendingAuthEmails } from '../tables.ts'
 import { enqueueAuthEmail } from './auth-email-queue.ts'
 import { startCooldown } from './cooldown.ts'
-import { countEmail } from './email-limits.ts'
+import { countEmail, countEmailRequest } from './email-limits.ts'
 import type { PkceChallenge } from './pkce.ts'
 
 interface RequestAuthEmailInput {
@@ -44,9 +45,7 @@ export async function queueAuthEmail(
   input: RequestAuthEmailInput & { email: string },
 ): Promise<IdentityFailure | null> {
   const { purpose, email, challenge, data = {}, identity, device, now } = input
-  const failure =
-    (await startCooldown(tx, { medium: 'email', purpose, to: email, identity, now })) ??
-    (await countEmail(tx, { identity, now }))
+  const failure = await checkRequestLimits(tx, input)
   if (failure) return failure
   const id: PendingAuthEmail['id'] = newId<'pending auth email'>()
   const row = {
@@ -57,4 +56,20 @@ export async function queueAuthEmail(
   await execute(tx, tx.insert(pendingAuthEmails).values(row))
   await enqueueAuthEmail(tx, { id, identity, now })
   return null
+}
+
+/**
+ * Counts the request towards the limits of its network and recipient. The e-mail itself is counted when it is sent,
+ * because an unknown address gets none. A sign-up counts as one whatever its address, so that its failure reveals nothing.
+ */
+async function checkRequestLimits(
+  tx: Database,
+  { purpose, email: to, identity, device, now }: RequestAuthEmailInput & { email: string },
+): Promise<IdentityFailure | null> {
+  const request = await countEmailRequest(tx, { identity, device, now })
+  if (!request.ok) return request
+  const cooldown = await startCooldown(tx, { medium: 'email', purpose, to, identity, now })
+  if (cooldown) await takeBackUse(tx, request.value)
+  if (cooldown || purpose !== 'signup') return cooldown
+  return countEmail(tx, { isConfirmed: false, identity, now })
 }

@@ -50,7 +50,7 @@ export async function startEmailChange(
 
 type SendEmailChangeCodesInput = Omit<StartEmailChangeInput, 'email'> & {
   user: Account['user']
-  isAlreadyCounted?: boolean
+  alreadyCounted?: 'request'
 }
 
 /** Sends the code to the new address and, with `secureEmailChange`, to the current one. */
@@ -65,5 +65,5 @@ export async function sendEmailChangeCodes(
   const isOfUser = eq(oneTimeTokens.userId, user.id)
   await execute(tx, tx.delete(oneTimeTokens).where(and(isOfUser, isForCurrentEmail)))
   if (!user.email || !identity.settings.userUpdates.secureEmailChange) return null
-  return sendEmailCode(tx, { purpose: 'email_change_current', ...input, isAlreadyCounted: true })
+  return sendEmailCode(tx, { purpose: 'email_change_current', ...input, alreadyCounted: 'email' })
 }
