@@ -18,11 +18,12 @@ export function toWireError({ code, params = {} }: AuthError) {
 
 /** Builds every error response, in the format of the requested API version. `status` replaces that of the table. */
 export function authErrorResponse(c: Context, error: AuthError, status?: ContentfulStatusCode) {
+  const reasons = getWeaknessReasons(error)
   const { code, message, shape, ...wireError } = toWireError(error)
   const responseStatus = status ?? wireError.status
   setRetryAfter(c, responseStatus, error.params)
   if (shape === 'oauth') return c.json({ error: code, error_description: message }, responseStatus)
-  const weakPassword = code === 'weak_password' && { weak_password: WEAK_PASSWORD }
+  const weakPassword = reasons && { weak_password: { reasons } }
   c.header('X-Sb-Error-Code', code)
   if (!isCurrentApiVersion(c)) {
     const body = { code: responseStatus, error_code: code, msg: message, ...weakPassword }
@@ -32,8 +33,11 @@ export function authErrorResponse(c: Context, error: AuthError, status?: Content
   return c.json({ code, message, ...weakPassword }, responseStatus)
 }
 
-/** Length is the only rule for passwords. */
-export const WEAK_PASSWORD = { reasons: ['length'] }
+/** Returns what is weak about a password, as the wire names it; null for other errors. */
+export function getWeaknessReasons({ code }: AuthError): string[] | null {
+  if (code === 'weak_password') return ['length']
+  return code === 'compromised_password' ? ['pwned'] : null
+}
 
 /** ISO dates are ordered as text. */
 function isCurrentApiVersion(c: Context): boolean {

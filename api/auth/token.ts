@@ -4,7 +4,12 @@ import { exchangeAuthCode, refreshSession, signIn } from '#modules/identity'
 import type { RateLimits } from '../http/rate-limit.ts'
 import { checkCaptcha } from './captcha.ts'
 import { checkEmailEnabled } from './check-email-enabled.ts'
-import { authErrorResponse, toWireError, WEAK_PASSWORD } from './error-response.ts'
+import {
+  type AuthError,
+  authErrorResponse,
+  getWeaknessReasons,
+  toWireError,
+} from './error-response.ts'
 import { handleIdTokenGrant } from './id-token.ts'
 import { withBody } from './parse-body.ts'
 import { rateLimit } from './rate-limit.ts'
@@ -43,8 +48,11 @@ async function handlePasswordGrant(c: AuthContext, body: z.infer<typeof SignIn>)
   const signedIn = await signIn(c.var.db, { contact, password, ...getRequestContext(c) })
   if (!signedIn.ok) return respond(c, signedIn, { user_banned: 400 })
   const { tokens, weakness } = signedIn.value
-  const weakPassword = weakness && { message: toWireError(weakness).message, ...WEAK_PASSWORD }
-  return c.json({ ...tokens, ...(weakPassword && { weak_password: weakPassword }) })
+  return c.json({ ...tokens, ...(weakness && { weak_password: toWeakPassword(weakness) }) })
+}
+
+function toWeakPassword(weakness: AuthError) {
+  return { message: toWireError(weakness).message, reasons: getWeaknessReasons(weakness) }
 }
 
 function checkPhoneEnabled(c: AuthContext): Response | null {

@@ -10,7 +10,7 @@ export type PasswordCheck = keyof typeof PASSWORD_CHECKS
 
 const MIN_CHECKS = 3
 
-/** The passed checks, the level for the meter, and whether the forms accept the password. The server has its own minimum. */
+/** The passed checks, the level for the meter, and whether the forms accept the password. The server also rejects compromised ones. */
 export function getPasswordStrength(password: string) {
   const checks = Object.entries(PASSWORD_CHECKS) as [PasswordCheck, RegExp][]
   const passed = new Set(

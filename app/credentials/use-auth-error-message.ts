@@ -10,11 +10,20 @@ export function useAuthErrorMessage() {
   const { t } = useTranslation(accountMessages)
   return (error: unknown, fallbackMessage: string): string | null => {
     if (error instanceof UserMessageError) return error.message
-    const { name, status, code } = error as { name?: string; status?: number; code?: string }
+    const { name, status, code, reasons } = error as AuthServiceError
     if (!status || status < 400 || status >= 500) return null
     const seconds = getRetryAfterSeconds(error)
     if (seconds) return t('authError.waitSeconds', { count: seconds })
+    if (reasons?.includes('pwned')) return t('authError.compromisedPassword')
     const key = findAuthErrorKey(code ?? name ?? '')
     return key ? t(`authError.${key}`) : fallbackMessage
   }
+}
+
+interface AuthServiceError {
+  name?: string
+  status?: number
+  code?: string
+  /** Of a weak password. */
+  reasons?: string[]
 }

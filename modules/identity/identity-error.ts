@@ -42,6 +42,8 @@ export type AccountErrorCode =
   | 'user_not_found'
 
 export type PasswordErrorCode =
+  /** The password is in the list of those that attackers try first. */
+  | 'compromised_password'
   | 'current_password_invalid'
   | 'current_password_required'
   | 'invalid_credentials'

@@ -29,7 +29,7 @@ export interface IdentitySettings {
   otpExpirySeconds: number
   /** The least time between two e-mails of one kind to one recipient. */
   emailCooldownSeconds: number
-  /** In characters. */
+  /** In characters, at least 8. */
   minPasswordLength: number
   /** Redirect URLs allowed besides the shop's own: globs, `*` within a path segment, `**` across segments. */
   allowedRedirects: string[]

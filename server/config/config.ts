@@ -61,7 +61,7 @@ const Config = z
     AUTH_REFRESH_TOKEN_REUSE_SECONDS: wholeNumber(0, 3600).default(10),
     AUTH_EMAIL_OTP_EXPIRY_SECONDS: wholeNumber(1, 86_400).default(3600),
     AUTH_EMAIL_COOLDOWN_SECONDS: wholeNumber(0, 3600).default(60),
-    AUTH_MIN_PASSWORD_LENGTH: wholeNumber(6, 72).default(6),
+    AUTH_MIN_PASSWORD_LENGTH: wholeNumber(8, 72).default(8),
     AUTH_ALLOWED_REDIRECTS: z
       .string()
       .default('')

@@ -26,7 +26,7 @@ const EMAIL_EXISTS = 'A user with this email address has already been registered
 test('sign-up and sign-in errors have the texts that clients know', async () => {
   const { createClient } = await openAuthShop()
   await expectError(
-    [422, 'weak_password', 'Password should be at least 6 characters.'],
+    [422, 'weak_password', 'Password should be at least 8 characters.'],
     createClient().signUp({ ...mina, password: 'mug' }),
   )
   await expectError(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { AuthWeakPasswordError } from '@supabase/auth-js'
 import { expectSession, getNewestEmail, mina, openAuthShop, theo } from '../support/auth-shop.ts'
 
 test('a password sign-in takes exactly one identifier and a supported grant type', async () => {
@@ -41,6 +42,41 @@ test('a user without a password gets the same answer as an unknown address', asy
       ['invalid_credentials', 'Invalid login credentials'],
     )
   }
+})
+
+test('a password of eight or more characters that attackers try first is rejected', async () => {
+  const { createClient, createAdminClient } = await openAuthShop({ autoconfirm: true })
+  const client = createClient()
+  for (const password of ['password1', 'Football', 'QWERTY123', '1q2w3e4r5t']) {
+    const { error } = await client.signUp({ ...mina, password })
+    assert.deepEqual(
+      [error?.status, error?.code, error?.message, (error as AuthWeakPasswordError).reasons],
+      [
+        ...[422, 'weak_password'],
+        'Password is known to be weak and easy to guess, please choose a different one.',
+        ['pwned'],
+      ],
+    )
+  }
+  const seven = await client.signUp({ ...mina, password: 'mug-mug' })
+  assert.deepEqual((seven.error as AuthWeakPasswordError).reasons, ['length'])
+  const { user } = (await client.signUp(mina)).data
+  const changed = await client.updateUser({ password: 'sunshine1' })
+  assert.equal(changed.error?.code, 'weak_password')
+  const reset = await createAdminClient().updateUserById(user!.id, { password: 'sunshine1' })
+  assert.equal(reset.error?.code, 'weak_password')
+})
+
+test('a compromised password from an earlier system still signs in, and the session reports it', async () => {
+  const { createAdminClient, createClient } = await openAuthShop()
+  const known = { ...mina, password: 'sunshine1' }
+  assert.equal(
+    (await createAdminClient().createUser({ ...known, email_confirm: true })).error,
+    null,
+  )
+  const answer = await createClient().signInWithPassword(known)
+  expectSession(answer)
+  assert.deepEqual(answer.data.weakPassword?.reasons, ['pwned'])
 })
 
 test('a password below the current minimum length still signs in, and the session reports it as weak', async () => {

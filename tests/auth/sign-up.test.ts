@@ -131,7 +131,7 @@ test('a weak password, an invalid address and a closed shop are rejected with a 
   const { createClient } = await openAuthShop()
   const weak = await createClient().signUp({ ...mina, password: 'mug' })
   assert.equal(weak.error?.code, 'weak_password')
-  assert.match(weak.error!.message, /Password should be at least 6 characters/)
+  assert.match(weak.error!.message, /Password should be at least 8 characters/)
   const long = await createClient().signUp({ ...mina, password: 'm'.repeat(73) })
   assert.equal(long.error?.code, 'validation_failed')
   const malformed = await createClient().signUp({ ...mina, email: 'xx:;x@x.x' })

@@ -72,7 +72,7 @@ export const IDENTITY_SETTINGS: IdentitySettings = {
   ...{
     otpExpirySeconds: 3600,
     emailCooldownSeconds: 60,
-    minPasswordLength: 6,
+    minPasswordLength: 8,
     allowedRedirects: [],
   },
   ...{ providers: [], samlProviders: [], manualLinkingEnabled: false },

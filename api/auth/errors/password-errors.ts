@@ -2,6 +2,11 @@ import type { PasswordErrorCode } from '#modules/identity'
 import { invalid, type WireError } from './wire-error.ts'
 
 export const passwordErrors: Record<PasswordErrorCode, WireError> = {
+  compromised_password: [
+    'weak_password',
+    422,
+    'Password is known to be weak and easy to guess, please choose a different one.',
+  ],
   current_password_invalid: [
     'current_password_invalid',
     400,

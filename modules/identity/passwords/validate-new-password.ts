@@ -1,6 +1,7 @@
 import { err } from '#platform/result'
 import type { IdentityFailure } from '../identity-error.ts'
 import type { IdentitySettings } from '../settings.ts'
+import { isCompromisedPassword } from './compromised-passwords.ts'
 import { isPasswordTooLong } from './hash-password.ts'
 
 /** Returns an error if the password is too long or too weak, else null. */
@@ -18,5 +19,6 @@ export function checkPasswordStrength(
   password: string,
   { minPasswordLength: minLength }: Pick<IdentitySettings, 'minPasswordLength'>,
 ): IdentityFailure | null {
-  return [...password].length < minLength ? err('weak_password', { minLength }) : null
+  if ([...password].length < minLength) return err('weak_password', { minLength })
+  return isCompromisedPassword(password) ? err('compromised_password') : null
 }
