@@ -267,6 +267,23 @@ test('a session at the first level cannot change the second factor', async () =>
   assert.equal((await owner.updateUser({ password: 'a-new-forest-mug' })).error, null)
 })
 
+for (const scope of ['others', 'global'] as const) {
+  test(`a session at the first level that signs out ${scope} leaves those at the second level`, async () => {
+    const shop = await openShop()
+    const { createClient } = shop
+    const [owner, attacker, pending] = [createClient(), createClient(), createClient()]
+    await owner.signUp(mina)
+    await enrollTotp(owner, shop)
+    expectSession(await pending.signInWithPassword(mina))
+    expectSession(await attacker.signInWithPassword(mina))
+
+    assert.equal((await attacker.signOut({ scope })).error, null)
+    assert.equal((await owner.getUser()).error, null)
+    assert.equal((await pending.getUser()).error?.name, 'AuthSessionMissingError')
+    assert.equal((await owner.signOut({ scope: 'global' })).error, null)
+  })
+}
+
 test('the shop’s API rejects a session that still needs its second factor', async () => {
   const shop = await openShop()
   const { request, createClient } = shop

@@ -14,14 +14,14 @@ import { needsSecondFactor } from '../users/factors.ts'
 import type { UserUpdate } from './parse-user-update.ts'
 import { checkReauthentication, type ReauthenticationInput } from './reauthentication.ts'
 
-/** Fails if this user cannot change contacts or password at all. */
+/** Fails if this session cannot change the account, or this user not contacts or password. */
 export function checkUpdateAllowed(
   { email, phone, password }: UserUpdate,
   { actor, identity }: { actor: CurrentUser; identity: IdentityDependencies },
 ): IdentityFailure | null {
   const { user } = actor
-  if (!email && !phone && !password) return null
   if (needsSecondFactor(actor)) return err('aal2_required_for_user_update')
+  if (!email && !phone && !password) return null
   // A password is useless without a contact to sign in with.
   if (user.isAnonymous && !email && !phone) return err('anonymous_user_needs_contact')
   if (user.isSsoUser) return err('sso_user_not_editable')
