@@ -2,14 +2,14 @@ import type { z } from 'zod'
 import type { SessionSettings } from '#modules/identity'
 import { onOrOff, wholeNumber } from './setting-types.ts'
 
-const MAX_SECONDS = 400 * 86_400
-const seconds = wholeNumber(0, MAX_SECONDS).default(0)
+const DAY_SECONDS = 86_400
+const seconds = wholeNumber(0, 400 * DAY_SECONDS)
 
 /** Settings of session lifetimes. 0 means no limit. */
 export const SESSION_SETTINGS = {
-  AUTH_SESSION_TIMEBOX_SECONDS: seconds,
-  AUTH_SESSION_INACTIVITY_SECONDS: seconds,
-  AUTH_SESSION_LOW_AAL_SECONDS: seconds,
+  AUTH_SESSION_TIMEBOX_SECONDS: seconds.default(0),
+  AUTH_SESSION_INACTIVITY_SECONDS: seconds.default(90 * DAY_SECONDS),
+  AUTH_SESSION_LOW_AAL_SECONDS: seconds.default(0),
   AUTH_SESSION_SINGLE: onOrOff.default('off'),
   AUTH_ANONYMOUS_RETENTION_DAYS: wholeNumber(0, 3650).default(30),
 }

@@ -5,7 +5,7 @@ import { onOrOff } from './setting-types.ts'
 /** Settings for changes of e-mail address and password. */
 export const USER_UPDATE_SETTINGS = {
   AUTH_SECURE_EMAIL_CHANGE: onOrOff.default('on'),
-  AUTH_SECURE_PASSWORD_CHANGE: onOrOff.default('off'),
+  AUTH_SECURE_PASSWORD_CHANGE: onOrOff.default('on'),
   AUTH_REQUIRE_CURRENT_PASSWORD: onOrOff.default('off'),
 }
 

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { expectSession, mina, openAuthShop, theo } from '../support/auth-shop.ts'
-import { USER_UPDATE_SETTINGS } from '../support/confirmed-user.ts'
 import { PHONE_SETTINGS } from '../support/sms.ts'
 import { IDENTITY_SETTINGS } from '../support/test-site.ts'
 import { enrollTotp } from '../support/totp.ts'
@@ -137,10 +136,8 @@ test('session errors have the texts that clients know', async () => {
 })
 
 test('account change errors have the texts that clients know', async () => {
-  const userUpdates = { ...USER_UPDATE_SETTINGS, securePasswordChange: true }
   const { createAdminClient, advanceClock, createClient } = await openAuthShop({
     autoconfirm: true,
-    userUpdates,
     phone: PHONE_SETTINGS,
   })
   const client = createClient()

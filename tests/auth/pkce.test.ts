@@ -9,6 +9,7 @@ import {
   mina,
   openAuthShop,
 } from '../support/auth-shop.ts'
+import { USER_UPDATE_SETTINGS } from '../support/confirmed-user.ts'
 
 type Shop = Awaited<ReturnType<typeof openAuthShop>>
 
@@ -219,11 +220,7 @@ test('a plain code challenge is compared as it is', async () => {
 
 test('a session reports that it began with an e-mail change', async () => {
   const shop = await openAuthShop({
-    userUpdates: {
-      secureEmailChange: false,
-      securePasswordChange: false,
-      requireCurrentPassword: false,
-    },
+    userUpdates: { ...USER_UPDATE_SETTINGS, secureEmailChange: false },
   })
   const { db, createClient, advanceClock } = shop
   const client = createClient('pkce')

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listNewestEmails } from '#platform/email/email-queue'
+import { users } from '#tables/identity'
 import {
   countEmails,
   expectSession,
@@ -13,21 +14,18 @@ import { getNewestSms, PHONE_SETTINGS } from '../support/sms.ts'
 
 const password = 'a-quieter-forest'
 
-/** Opens a shop in which Mina signed in twice a day ago, so that a new password needs reauthentication. */
-async function openShopDayAfterSignIn() {
-  const shop = await openAuthShop({
-    userUpdates: { ...USER_UPDATE_SETTINGS, securePasswordChange: true },
-    accessTokenSeconds: 7 * 24 * 3600,
-  })
+/** Opens a shop in which Mina signed in twice eleven minutes ago, so that a new password needs reauthentication. */
+async function openShopAfterSignIn() {
+  const shop = await openAuthShop({ accessTokenSeconds: 7 * 24 * 3600 })
   const client = await createConfirmedUser(shop, mina)
   const otherClient = shop.createClient()
   expectSession(await otherClient.signInWithPassword(mina))
-  shop.advanceClock(24 * 3600 + 1)
+  shop.advanceClock(11 * 60)
   return { shop, client, otherClient }
 }
 
-test('a day after sign-in a new password needs a code by e-mail, once, and ends every other session', async () => {
-  const { shop, client, otherClient } = await openShopDayAfterSignIn()
+test('eleven minutes after sign-in a new password needs proof, a code by e-mail counts once and ends every other session', async () => {
+  const { shop, client, otherClient } = await openShopAfterSignIn()
   const withoutCode = await client.updateUser({ password })
   assert.deepEqual(
     [withoutCode.error?.code, withoutCode.error?.status],
@@ -60,7 +58,7 @@ test('a day after sign-in a new password needs a code by e-mail, once, and ends 
 })
 
 test('one of two concurrent requests with one code changes the password', async () => {
-  const { shop, client } = await openShopDayAfterSignIn()
+  const { shop, client } = await openShopAfterSignIn()
   await client.reauthenticate()
   const { code: nonce } = await getNewestEmail(shop.db)
   const answers = await Promise.all(
@@ -72,7 +70,7 @@ test('one of two concurrent requests with one code changes the password', async 
 })
 
 test('a reauthentication code is invalid after ten wrong attempts and after an hour', async () => {
-  const { shop, client } = await openShopDayAfterSignIn()
+  const { shop, client } = await openShopAfterSignIn()
   await client.reauthenticate()
   const { code: nonce } = await getNewestEmail(shop.db)
   const wrong = nonce === '000000' ? '000001' : '000000'
@@ -90,7 +88,7 @@ test('a reauthentication code is invalid after ten wrong attempts and after an h
 })
 
 test('ten wrong attempts invalidate a code in concurrent requests too', async () => {
-  const { shop, client } = await openShopDayAfterSignIn()
+  const { shop, client } = await openShopAfterSignIn()
   await client.reauthenticate()
   const { code: nonce } = await getNewestEmail(shop.db)
   const wrong = nonce === '000000' ? '000001' : '000000'
@@ -100,10 +98,44 @@ test('ten wrong attempts invalidate a code in concurrent requests too', async ()
   assert.equal(error?.code, 'reauthentication_not_valid')
 })
 
-test('a password change needs no code soon after sign-in', async () => {
+test('eleven minutes after sign-in the current password is proof, and a wrong one is not', async () => {
+  const { shop, client } = await openShopAfterSignIn()
+  const change = async (current_password: string) =>
+    (await client.updateUser({ password, current_password })).error?.code
+  assert.equal(await change('a-guess-at-it'), 'current_password_invalid')
+  assert.equal(await change(mina.password), undefined)
+  expectSession(await shop.createClient().signInWithPassword({ email: mina.email, password }))
+})
+
+test('a current password proves nothing in an account that has none', async () => {
+  const { shop, client } = await openShopAfterSignIn()
+  await shop.db.update(users).set({ passwordHash: null })
+  const { error } = await client.updateUser({ password, current_password: 'anything' })
+  assert.equal(error?.code, 'reauthentication_needed')
+})
+
+test('of two concurrent changes with one current password the second is rejected', async () => {
+  const { client } = await openShopAfterSignIn()
+  const answers = await Promise.all(
+    ['forest-one-path', 'forest-two-paths'].map((one) =>
+      client.updateUser({ password: one, current_password: mina.password }),
+    ),
+  )
+  const codes = answers.map(({ error }) => error?.code).toSorted()
+  assert.deepEqual(codes, ['current_password_invalid', undefined])
+})
+
+test('the owner of a shop can do without proof', async () => {
   const shop = await openAuthShop({
-    userUpdates: { ...USER_UPDATE_SETTINGS, securePasswordChange: true },
+    userUpdates: { ...USER_UPDATE_SETTINGS, securePasswordChange: false },
   })
+  const client = await createConfirmedUser(shop, mina)
+  shop.advanceClock(11 * 60)
+  assert.equal((await client.updateUser({ password })).error, null)
+})
+
+test('a password change needs no proof soon after sign-in', async () => {
+  const shop = await openAuthShop()
   const fresh = await createConfirmedUser(shop, mina)
   assert.equal((await fresh.updateUser({ password })).error, null)
   const same = await fresh.updateUser({ password })

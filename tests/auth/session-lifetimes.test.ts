@@ -45,6 +45,17 @@ test('an inactive session ends, and an active one continues', async () => {
   ])
 })
 
+test('by default a session ends when it has not been used for 90 days', async () => {
+  const { advanceClock, createClient } = await openShopWithSessionRules({})
+  const client = createClient()
+  await client.signUp(mina)
+  advanceClock(90 * DAY)
+  const session = expectSession(await client.refreshSession())
+  advanceClock(90 * DAY + 1)
+  const { error } = await createClient().refreshSession(session)
+  assert.equal(error?.code, 'session_expired')
+})
+
 test('a user with an MFA factor has a short session until the factor is verified', async () => {
   const shop = await openShopWithSessionRules({ lowAalSeconds: 100 })
   const { now, advanceClock, createClient } = shop

@@ -89,7 +89,7 @@ export const IDENTITY_SETTINGS: IdentitySettings = {
   },
   userUpdates: {
     secureEmailChange: true,
-    securePasswordChange: false,
+    securePasswordChange: true,
     requireCurrentPassword: false,
   },
   flows: {
@@ -105,7 +105,7 @@ export const IDENTITY_SETTINGS: IdentitySettings = {
   },
   sessions: {
     timeboxSeconds: 0,
-    inactivitySeconds: 0,
+    inactivitySeconds: 90 * 86_400,
     lowAalSeconds: 0,
     isSingleSession: false,
     anonymousRetentionDays: 30,

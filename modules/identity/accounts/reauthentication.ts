@@ -2,34 +2,49 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { err, type Failure } from '#platform/result'
 import { audit } from '../audit.ts'
+import type { AmrMethod } from '../contract.ts'
 import type { IdentityFailure } from '../identity-error.ts'
 import { matchCode } from '../otp/find-one-time-token.ts'
 import { verifyPassword } from '../passwords/verify-password.ts'
 import type { CurrentUser } from '../sessions/get-current-user.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
-import { oneTimeTokens } from '../tables.ts'
+import { oneTimeTokens, type SessionRow } from '../tables.ts'
 
-/** `nonce` is the code that `sendReauthenticationCode` sent. */
 export interface ReauthenticationInput {
   actor: CurrentUser
+  /** The code that `sendReauthenticationCode` sent. */
   nonce?: string | undefined
+  currentPassword?: string | undefined
   identity: IdentityDependencies
   device: Device
   now: Date
 }
 
-const FRESH_SESSION_MS = 24 * 3_600_000
-
-/** Fails if a change of the password needs a reauthentication code and there is no correct one. */
+/**
+ * Fails if a change of the password needs a recent sign-in, the current password or a reauthentication code, and there
+ * is none of them or a wrong code. `checkCurrentPassword` compares the password. Anonymous users have nothing to prove.
+ */
 export async function checkReauthentication(
   tx: Database,
   { nonce, ...input }: ReauthenticationInput,
 ): Promise<IdentityFailure | null> {
-  const { actor, identity, now } = input
-  const isFresh = now.getTime() - actor.session.createdAt.getTime() < FRESH_SESSION_MS
-  if (!identity.settings.userUpdates.securePasswordChange || isFresh) return null
+  const { actor, currentPassword, identity, now } = input
+  const { user, session } = actor
+  if (!identity.settings.userUpdates.securePasswordChange || user.isAnonymous) return null
+  if (hasSignedInRecently(session, now) || (currentPassword && user.passwordHash)) return null
   if (!nonce) return err('reauthentication_needed')
   return checkNonce(tx, { nonce, ...input })
+}
+
+const RECENT_SIGN_IN_SECONDS = 600
+/** No proof of identity: an attacker with the session could have just enrolled the factor. */
+const MFA_METHODS: AmrMethod[] = ['totp', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code']
+
+/** Whether the user has signed in within ten minutes. A second factor alone does not count. */
+export function hasSignedInRecently({ amr }: SessionRow, now: Date): boolean {
+  const methods = amr.filter(({ method }) => !MFA_METHODS.includes(method))
+  const lastSignInSeconds = Math.max(0, ...methods.map(({ timestamp }) => timestamp))
+  return now.getTime() / 1000 - lastSignInSeconds <= RECENT_SIGN_IN_SECONDS
 }
 
 /** Fails unless the nonce is the reauthentication code that was sent. */
@@ -57,11 +72,7 @@ const EMAIL_METHODS = ['otp', 'magiclink', 'recovery', 'invite', 'email/signup',
  */
 export async function checkCurrentPassword(
   db: Database,
-  {
-    actor,
-    currentPassword,
-    ...input
-  }: ReauthenticationInput & { currentPassword?: string | undefined },
+  { actor, currentPassword, ...input }: ReauthenticationInput,
 ): Promise<IdentityFailure | null> {
   const { user, session } = actor
   const isSignedInByEmail = session.amr.some(({ method }) => EMAIL_METHODS.includes(method))

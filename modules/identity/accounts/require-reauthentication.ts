@@ -2,16 +2,11 @@ import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import { err, type Failure } from '#platform/result'
 import { audit } from '../audit.ts'
-import type { AmrMethod } from '../contract.ts'
 import { verifyPassword } from '../passwords/verify-password.ts'
 import type { CurrentUser } from '../sessions/get-current-user.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
 import { needsSecondFactor } from '../users/factors.ts'
-import { checkNonce } from './reauthentication.ts'
-
-const RECENT_SIGN_IN_SECONDS = 600
-/** Not accepted as proof: an attacker with the session could have just enrolled the factor. */
-const MFA_METHODS: AmrMethod[] = ['totp', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code']
+import { checkNonce, hasSignedInRecently } from './reauthentication.ts'
 
 /** The proof of identity: a password, a nonce, or neither right after sign-in. */
 export interface RequireReauthenticationInput {
@@ -62,9 +57,5 @@ async function checkProof(
   if (nonce !== undefined) {
     return runInTransaction(db, (tx) => checkNonce(tx, { nonce, ...input }))
   }
-  const methods = actor.session.amr.filter(({ method }) => !MFA_METHODS.includes(method))
-  const lastSignInSeconds = Math.max(0, ...methods.map(({ timestamp }) => timestamp))
-  return now.getTime() / 1000 - lastSignInSeconds <= RECENT_SIGN_IN_SECONDS
-    ? null
-    : err('reauthentication_needed')
+  return hasSignedInRecently(actor.session, now) ? null : err('reauthentication_needed')
 }

@@ -29,7 +29,7 @@ interface UpdateUserInput {
   phone?: string | undefined
   channel?: string | undefined
   password?: string | undefined
-  /** Reauthentication code and current password, if a password change needs them. */
+  /** Reauthentication code and current password. Without a recent sign-in, a password change needs one of them. */
   nonce?: string | undefined
   currentPassword?: string | undefined
   data?: Metadata | undefined
@@ -123,9 +123,11 @@ async function applyPassword(
   { passwordHash, actor, ...input }: Omit<ApplyUpdateInput, 'update' | 'data'>,
 ): Promise<IdentityResult<Account>> {
   if (!passwordHash) return ok(account)
-  // Checked again under the lock: a parallel request may have used the code since the first check.
+  // Checked again under the lock: a parallel request may have used the code or replaced the password.
   const failure = await checkReauthentication(tx, { actor, ...input })
   if (failure) return failure
+  const isReplaced = account.user.passwordHash !== actor.user.passwordHash
+  if (input.currentPassword && isReplaced) return err('current_password_invalid')
   const { id: sessionId } = actor.session
   return ok(await changePassword(tx, account, { ...input, passwordHash, sessionId }))
 }

@@ -1,9 +1,15 @@
 import type { User } from '@supabase/auth-js'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { href, useNavigate } from 'react-router'
+import { UserMessageError } from '#app/credentials/auth-error.ts'
 import { PasswordField } from '#app/credentials/password-field.tsx'
 import { PasswordMeter } from '#app/credentials/password-meter.tsx'
 import { getPasswordStrength } from '#app/credentials/password-strength.ts'
+import {
+  parseReauthenticationCode,
+  ReauthenticationCode,
+} from '#app/credentials/reauthentication-code.tsx'
 import { useAuthAction } from '#app/credentials/use-auth-action.ts'
 import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -12,18 +18,24 @@ import { Button } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { toast } from '#app/ui/toast.ts'
 
-interface Values {
-  password: string
-  confirm: string
-}
+const EMPTY_VALUES = { password: '', confirm: '', nonce: '' }
 
+/** Sets a new password. More than ten minutes after sign-in it also asks for a code that is sent by e-mail. */
 export function NewPasswordForm({ user }: { user: User }) {
   const { t } = useTranslation(accountMessages)
-  const form = useForm<Values>({ defaultValues: { password: '', confirm: '' }, mode: 'onTouched' })
+  const form = useForm({ defaultValues: EMPTY_VALUES, mode: 'onTouched' })
+  const [needsCode, setNeedsCode] = useState(false)
   const [password, confirm] = form.watch(['password', 'confirm'])
   const navigate = useNavigate()
-  const save = async ({ password }: Values) => {
-    const { error } = await (await getAuthClient()).updateUser({ password })
+  const save = async ({ password, nonce }: typeof EMPTY_VALUES) => {
+    const code = parseReauthenticationCode(nonce)
+    const { error } = await (await getAuthClient()).updateUser({
+      ...{ password, ...(code && { nonce: code }) },
+    })
+    if (error?.code === 'reauthentication_needed') {
+      setNeedsCode(true)
+      throw new UserMessageError(t('reset.codeNeeded'))
+    }
     if (error) throw error
     toast(t('reset.done'))
     navigate(href('/profile'), { replace: true })
@@ -55,6 +67,7 @@ export function NewPasswordForm({ user }: { user: User }) {
           autoComplete="new-password"
           error={confirm && !isMatching ? t('signIn.mismatch') : undefined}
         />
+        {needsCode && <ReauthenticationCode field={form.register('nonce')} />}
         {errorMessage && <Note variant="bad">{errorMessage}</Note>}
         <Button
           type="submit"

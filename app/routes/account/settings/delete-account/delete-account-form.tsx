@@ -3,6 +3,10 @@ import { useForm } from 'react-hook-form'
 import { href, useNavigate } from 'react-router'
 import { fetchOrThrow } from '#app/api/fetch-or-throw.ts'
 import { PasswordField } from '#app/credentials/password-field.tsx'
+import {
+  parseReauthenticationCode,
+  ReauthenticationCode,
+} from '#app/credentials/reauthentication-code.tsx'
 import { accountMessages } from '#app/i18n/areas/account.ts'
 import { settingsMessages } from '#app/i18n/areas/settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -13,7 +17,6 @@ import { Form } from '#app/ui/form.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { useAccountAction } from '../../use-account-action.ts'
-import { SendCodeButton } from './send-code-button.tsx'
 
 /** Deletion cannot be undone: it requires a typed word and the password, or a code sent by e-mail if there is none. */
 export function DeleteAccountForm({ hasPassword }: { hasPassword: boolean }) {
@@ -52,16 +55,10 @@ export function DeleteAccountForm({ hasPassword }: { hasPassword: boolean }) {
           autoComplete="current-password"
         />
       ) : (
-        <>
-          <TextField
-            {...form.register('nonce')}
-            label={t('delete.code')}
-            hint={t('delete.codeHint')}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-          />
-          <SendCodeButton onError={setErrorMessage} />
-        </>
+        <ReauthenticationCode
+          field={form.register('nonce')}
+          hint={t('account:reauthentication.hint')}
+        />
       )}
       {errorMessage && <Note variant="bad">{errorMessage}</Note>}
       <Button
@@ -84,7 +81,7 @@ interface DeleteAccountInput {
 }
 
 async function deleteAccount({ password, nonce }: DeleteAccountInput): Promise<void> {
-  const code = nonce.replaceAll(/\s/g, '')
+  const code = parseReauthenticationCode(nonce)
   await fetchOrThrow('/api/account', {
     method: 'DELETE',
     headers: { 'Content-Type': 'application/json' },

@@ -4,6 +4,10 @@ import { useForm } from 'react-hook-form'
 import { PasswordField } from '#app/credentials/password-field.tsx'
 import { PasswordMeter } from '#app/credentials/password-meter.tsx'
 import { getPasswordStrength } from '#app/credentials/password-strength.ts'
+import {
+  parseReauthenticationCode,
+  ReauthenticationCode,
+} from '#app/credentials/reauthentication-code.tsx'
 import { useUnsavedChanges } from '#app/forms/unsaved-changes.ts'
 import { accountMessages } from '#app/i18n/areas/account.ts'
 import { settingsMessages } from '#app/i18n/areas/settings.ts'
@@ -17,7 +21,7 @@ import { toast } from '#app/ui/toast.ts'
 import type { AccountProps } from '../../account-props.ts'
 import { useAccountAction } from '../../use-account-action.ts'
 
-const EMPTY_VALUES = { current: '', password: '', confirm: '' }
+const EMPTY_VALUES = { current: '', nonce: '', password: '', confirm: '' }
 
 /** Changes the password, or sets the first one of an account that signs in by other methods. */
 export function PasswordForm({ user, hasPassword }: AccountProps & { hasPassword: boolean }) {
@@ -53,12 +57,17 @@ export function PasswordForm({ user, hasPassword }: AccountProps & { hasPassword
   return (
     <Form busy={change.isPending} className="max-w-[460px]" onSubmit={submit}>
       <input type="email" autoComplete="username" value={user.email} readOnly hidden />
-      {hasPassword && (
+      {hasPassword ? (
         <PasswordField
           {...form.register('current')}
           label={t('password.current')}
           autoComplete="current-password"
           error={form.formState.errors.current?.message}
+        />
+      ) : (
+        <ReauthenticationCode
+          field={form.register('nonce')}
+          hint={t('account:reauthentication.hint')}
         />
       )}
       <PasswordField
@@ -91,9 +100,10 @@ export function PasswordForm({ user, hasPassword }: AccountProps & { hasPassword
   )
 }
 
-async function changePassword({ current, password }: typeof EMPTY_VALUES): Promise<void> {
+async function changePassword({ current, nonce, password }: typeof EMPTY_VALUES): Promise<void> {
   const auth = await getAuthClient()
-  const reauthentication = current && { current_password: current }
-  const { error } = await auth.updateUser({ password, ...reauthentication })
+  const code = parseReauthenticationCode(nonce)
+  const proof = { ...(current && { current_password: current }), ...(code && { nonce: code }) }
+  const { error } = await auth.updateUser({ password, ...proof })
   if (error) throw error
 }
