@@ -57,7 +57,7 @@ export async function updateUser(
     (await runInTransaction(db, (tx) => validateUserUpdate(tx, update, input))) ??
     (update.password ? await checkNewPassword(db, update.password, input) : null)
   if (failure) return failure
-  const passwordHash = update.password && (await hashPassword(update.password))
+  const passwordHash = update.password && (await hashPassword(update.password, input.device))
   const updated = await runResultTransaction(db, (tx) =>
     applyUpdate(tx, { ...input, update, passwordHash }),
   )

@@ -30,9 +30,9 @@ export async function createUser(
   db: Database,
   input: CreateUserInput,
 ): Promise<IdentityResult<UserResponse>> {
-  const { attributes, now } = input
+  const { attributes } = input
   if (!attributes.email && !attributes.phone) return err('contact_missing')
-  const fields = await parseUserFields(attributes, now)
+  const fields = await parseUserFields(attributes, input)
   if (!fields.ok) return fields
   return runInTransaction(db, (tx) => insertUser(tx, { ...input, fields: fields.value }))
 }

@@ -44,7 +44,7 @@ export async function generateLink(
   if (!email) return err('email_address_invalid')
   if (type === 'signup' && !password) return err('password_required')
   if (password && isPasswordTooLong(password)) return err('password_too_long')
-  const passwordHash = type === 'signup' ? await hashPassword(password!) : undefined
+  const passwordHash = type === 'signup' ? await hashPassword(password!, input.device) : undefined
   return runInTransaction(db, (tx) => issueLink(tx, { ...input, email, passwordHash }))
 }
 

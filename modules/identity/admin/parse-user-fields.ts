@@ -5,6 +5,7 @@ import type { IdentityFailure, IdentityResult } from '../identity-error.ts'
 import { hashPassword, isPasswordTooLong } from '../passwords/hash-password.ts'
 import { isSupportedHash } from '../passwords/supported-hashes.ts'
 import { parsePhoneNumber } from '../phone-number.ts'
+import type { Device } from '../settings.ts'
 import { parseBanDuration } from './parse-ban-duration.ts'
 
 /** Normalised attributes of an account. Undefined ones do not change. */
@@ -24,7 +25,7 @@ export interface AdminUserFields {
 /** Validates and normalises the attributes and hashes the password, which is slow: call it outside of transactions. */
 export async function parseUserFields(
   attributes: AdminUserAttributes,
-  now: Date,
+  { device, now }: { device: Device; now: Date },
 ): Promise<IdentityResult<AdminUserFields>> {
   const failure = validateUserAttributes(attributes)
   if (failure) return failure
@@ -34,7 +35,7 @@ export async function parseUserFields(
     email: attributes.email === undefined ? undefined : parseEmailAddress(attributes.email)!,
     phone: attributes.phone === undefined ? undefined : parsePhoneNumber(attributes.phone)!,
     passwordHash: attributes.password
-      ? await hashPassword(attributes.password)
+      ? await hashPassword(attributes.password, device)
       : attributes.password_hash,
     bannedUntil: ban ? new Date(now.getTime() + ban) : ban === undefined ? undefined : null,
     ...{

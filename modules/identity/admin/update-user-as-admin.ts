@@ -32,12 +32,12 @@ export async function updateUserAsAdmin(
   db: Database,
   input: UpdateUserAsAdminInput,
 ): Promise<IdentityResult<UserResponse>> {
-  const { attributes, identity, now } = input
+  const { attributes, identity } = input
   const weakness = attributes.password
     ? validateNewPassword(attributes.password, identity.settings)
     : null
   if (weakness) return weakness
-  const fields = await parseUserFields(attributes, now)
+  const fields = await parseUserFields(attributes, input)
   if (!fields.ok) return fields
   try {
     return await runInTransaction(db, (tx) => applyUpdate(tx, { ...input, fields: fields.value }))

@@ -1,3 +1,4 @@
+import type { Device } from '../settings.ts'
 import type { UserRow } from '../tables.ts'
 import { isUnconfirmed } from '../users/unconfirmed.ts'
 import { hashPassword, isPasswordCorrect } from './hash-password.ts'
@@ -17,14 +18,14 @@ export interface SignUpPassword {
  */
 export async function prepareSignUpPassword(
   password: string,
-  user: UserRow | null,
+  { user, device }: { user: UserRow | null; device: Device },
 ): Promise<SignUpPassword> {
   const comparedHash = user && isUnconfirmed(user) ? user.passwordHash : null
-  const newHash = comparedHash === null ? await hashPassword(password) : null
-  const isMatch = comparedHash !== null && (await isPasswordCorrect(password, comparedHash))
+  const newHash = comparedHash === null ? await hashPassword(password, device) : null
+  const isMatch = comparedHash !== null && (await isPasswordCorrect(password, comparedHash, device))
   return {
-    getHash: async () => newHash ?? hashPassword(password),
+    getHash: async () => newHash ?? hashPassword(password, device),
     matches: async (storedHash) =>
-      storedHash === comparedHash ? isMatch : isPasswordCorrect(password, storedHash),
+      storedHash === comparedHash ? isMatch : isPasswordCorrect(password, storedHash, device),
   }
 }

@@ -2,7 +2,11 @@ import type { Database } from '#platform/db/database'
 import { err, ok, type Result } from '#platform/result'
 import type { Device, IdentityDependencies } from '../settings.ts'
 import type { UserRow } from '../tables.ts'
-import { recordFailedAttempt, revertFailedAttempt } from '../users/failed-attempts.ts'
+import {
+  cancelAttempt,
+  recordFailedAttempt,
+  revertFailedAttempt,
+} from '../users/failed-attempts.ts'
 import { isPasswordCorrect, isPasswordTooLong } from './hash-password.ts'
 
 interface VerifyPasswordInput {
@@ -19,7 +23,7 @@ interface VerifyPasswordInput {
 /**
  * Returns the user if the password is correct, else `invalid_credentials`. Counts failed attempts per identifier, and
  * rejects all passwords with `too_many_failed_passwords` while the limit is exceeded. An identifier without an account is
- * treated alike.
+ * treated alike. Throws `SemaphoreFullError` if too many passwords are waiting.
  */
 export async function verifyPassword(
   db: Database,
@@ -30,12 +34,18 @@ export async function verifyPassword(
     identifier: identifier ?? user?.email ?? user?.phone ?? user?.id ?? '',
   })
   if (!attempt.ok) return err('too_many_failed_passwords', attempt.error.params)
-  // A password above the length limit is not hashed.
-  const isCorrect = await isPasswordCorrect(
-    isPasswordTooLong(password) ? '' : password,
-    user?.passwordHash ?? null,
-  )
+  const isCorrect = await comparePassword(password, user, input).catch(async (error) => {
+    // Nothing was compared: too many others wait.
+    await cancelAttempt(db, attempt.value)
+    throw error
+  })
   if (!isCorrect || !user) return err('invalid_credentials')
   await revertFailedAttempt(db, attempt.value)
   return ok(user)
+}
+
+/** A password above the length limit is not hashed. */
+function comparePassword(password: string, user: UserRow | null, { device }: { device: Device }) {
+  const passwordHash = user?.passwordHash ?? null
+  return isPasswordCorrect(isPasswordTooLong(password) ? '' : password, passwordHash, device)
 }

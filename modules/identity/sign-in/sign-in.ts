@@ -47,7 +47,7 @@ export async function signIn(db: Database, input: SignInInput): Promise<Identity
   }
 
   const user = allowed.value
-  const newHash = await rehashIfOutdated(password, user.passwordHash)
+  const newHash = await rehashIfOutdated(password, user.passwordHash, device)
   const session = await runInTransaction(db, async (tx) => {
     const account = await lockAccount(tx, user.id)
     // The password changed while it was compared: the correct one is no longer valid.

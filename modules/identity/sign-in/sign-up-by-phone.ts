@@ -50,7 +50,8 @@ export async function signUpByPhone(
   const phone = parsePhoneNumber(rawPhone)
   if (!phone) return err('phone_number_invalid')
 
-  const password = await prepareSignUpPassword(rawPassword, await findUserByPhone(db, phone))
+  const user = await findUserByPhone(db, phone)
+  const password = await prepareSignUpPassword(rawPassword, { user, device: input.device })
   const result = await runInTransaction(db, (tx) =>
     register(tx, { ...input, phone, password, channel: channel.value }),
   )

@@ -51,7 +51,8 @@ export async function signUp(
   const email = parseEmailAddress(rawEmail)
   if (!email) return err('email_address_invalid')
 
-  const password = await prepareSignUpPassword(rawPassword, await findUserByEmail(db, email))
+  const user = await findUserByEmail(db, email)
+  const password = await prepareSignUpPassword(rawPassword, { user, device: input.device })
   const result = await runInTransaction(db, (tx) => register(tx, { ...input, email, password }))
   if (!result.ok) return result
   return ok(

@@ -52,6 +52,11 @@ export async function recordFailedAttempt(
   return failure
 }
 
+/** Uncounts an attempt that was not checked. */
+export async function cancelAttempt(db: Database, { use }: FailedAttempt): Promise<void> {
+  await takeBackUse(db, use)
+}
+
 /** Uncounts a correct attempt. From a known network the count restarts at 0. */
 export async function revertFailedAttempt(
   db: Database,

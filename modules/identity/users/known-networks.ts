@@ -34,7 +34,7 @@ export async function isKnownNetwork(
   return rows.length > 0
 }
 
-export function getNetwork({ ipAddress }: Device): string {
+export function getNetwork({ ipAddress }: Pick<Device, 'ipAddress'>): string {
   return toNetwork(ipAddress ?? undefined)
 }
 
