@@ -1,4 +1,5 @@
 import { reopenCart } from '#modules/cart'
+import { reverseTransaction } from '#modules/ledger'
 import {
   listOrderLines,
   type OrderEventContext,
@@ -34,6 +35,10 @@ export async function closeOrder(
     throw new Error(`Order ${order.number} is ${order.fulfilmentState} and cannot be cancelled`)
   }
   await giveBackClaims(tx, { order, lines, now })
+  // Of an order that cost nothing. Of a paid one, the refund is posted.
+  if (order.totalMinor === 0) {
+    await reverseTransaction(tx, { kind: 'sale', reference: order.id, now })
+  }
   if (order.cartId && order.paidMinor === 0) await reopenCart(tx, { cartId: order.cartId, now })
   return cancelled.value
 }

@@ -1,6 +1,7 @@
-import type { Posting } from '#modules/ledger'
+import { buildShopAccount, type LedgerAccount, type Posting } from '#modules/ledger'
 import type { OrderRow } from '#modules/orders'
 import type { Payment, Refund } from '#modules/payments'
+import { multiplyByFraction } from '#modules/pricing'
 import type { Money } from '#platform/money/money'
 
 /**
@@ -8,46 +9,45 @@ import type { Money } from '#platform/money/money'
  * negative (sales, tax owed).
  */
 export function buildCapturePostings(payment: Payment): Posting[] {
-  const { capturedMinor: minor, currency } = payment
+  const { capturedMinor: amount, currency: unit } = payment
   return [
-    { account: getProviderAccountName(payment), amount: { minor, currency } },
-    { account: getCustomerAccountName(payment), amount: { minor: -minor, currency } },
+    { account: buildProviderAccount(payment), unit, amount },
+    { account: buildCustomerAccount(payment.orderId), unit, amount: -amount },
   ]
 }
 
-/** A paid order: what was captured is used up by the sale. */
+/** A paid order: what was captured is used up by the sale. Sales are without the discount, which is an account of its own. */
 export function buildSalePostings(order: OrderRow): Posting[] {
-  const { currency } = order
-  const parts = splitSale(order)
+  const { currency: unit } = order
+  const { sales, couponDiscount, shipping } = splitSale(order)
   return [
-    { account: getCustomerAccountName({ orderId: order.id }), minor: order.totalMinor },
-    { account: 'sales', minor: -parts.sales },
-    { account: 'shipping', minor: -parts.shipping },
-    { account: 'tax', minor: -order.taxMinor },
-    { account: 'rounding', minor: -order.roundingMinor },
-  ].map(({ account, minor }) => ({ account, amount: { minor, currency } }))
+    { account: buildCustomerAccount(order.id), amount: order.totalMinor },
+    { account: buildShopAccount('coupon_discounts'), amount: couponDiscount },
+    { account: buildShopAccount('sales'), amount: -sales },
+    { account: buildShopAccount('shipping'), amount: -shipping },
+    { account: buildShopAccount('tax'), amount: -order.taxMinor },
+    { account: buildShopAccount('rounding'), amount: -order.roundingMinor },
+  ].map((posting) => ({ ...posting, unit }))
 }
 
 /** A refund of a part of a paid order: the tax in it is no longer owed. */
 function buildRefundPostings(refund: Refund, payment: Payment): Posting[] {
-  const { amountMinor: minor, taxMinor, currency } = refund
+  const { amountMinor, taxMinor, currency: unit } = refund
   return [
-    { account: getProviderAccountName(payment), amount: { minor: -minor, currency } },
-    { account: 'refunds', amount: { minor: minor - taxMinor, currency } },
-    { account: 'tax', amount: { minor: taxMinor, currency } },
+    { account: buildProviderAccount(payment), unit, amount: -amountMinor },
+    { account: buildShopAccount('refunds'), unit, amount: amountMinor - taxMinor },
+    { account: buildShopAccount('tax'), unit, amount: taxMinor },
   ]
 }
 
-/** A dispute takes money from the provider's account; a dispute that the shop wins brings it back. */
+/** A dispute takes money from the provider's account. */
 export function buildDisputePostings(
-  kind: 'dispute' | 'dispute_won',
   payment: Payment,
-  { minor, currency }: Money,
+  { minor, currency: unit }: Money,
 ): Posting[] {
-  const taken = kind === 'dispute' ? minor : -minor
   return [
-    { account: getProviderAccountName(payment), amount: { minor: -taken, currency } },
-    { account: 'disputes', amount: { minor: taken, currency } },
+    { account: buildProviderAccount(payment), unit, amount: -minor },
+    { account: buildShopAccount('disputes'), unit, amount: minor },
   ]
 }
 
@@ -60,30 +60,37 @@ export function buildPostingsOfRefund(refund: Refund, payment: Payment): Posting
 
 /** A refund of a payment that paid for no order: the capture is reversed. */
 function buildSurplusRefundPostings(
-  { amountMinor, currency }: Refund,
+  { amountMinor, currency: unit }: Refund,
   payment: Payment,
 ): Posting[] {
   return [
-    { account: getProviderAccountName(payment), amount: { minor: -amountMinor, currency } },
-    { account: getCustomerAccountName(payment), amount: { minor: amountMinor, currency } },
+    { account: buildProviderAccount(payment), unit, amount: -amountMinor },
+    { account: buildCustomerAccount(payment.orderId), unit, amount: amountMinor },
   ]
 }
 
-/** Returns sales and shipping without the tax that prices include. */
+/** Returns sales, discount and shipping without the tax that prices include. Sales minus discount is what was paid. */
 function splitSale(order: OrderRow) {
   const isTaxIncluded = order.taxAddedMinor === 0
   const shippingTax = isTaxIncluded ? order.shippingTaxMinor : 0
   const goodsTax = isTaxIncluded ? order.taxMinor - order.shippingTaxMinor : 0
+  const { discountMinor, taxBasisPoints } = order
+  const couponDiscount = isTaxIncluded
+    ? multiplyByFraction(discountMinor, 10_000, 10_000 + taxBasisPoints)
+    : discountMinor
   return {
-    sales: order.itemsMinor - order.discountMinor - goodsTax,
+    sales: order.itemsMinor - discountMinor - goodsTax + couponDiscount,
+    couponDiscount,
     shipping: order.shippingMinor - shippingTax,
   }
 }
 
-export function getCustomerAccountName({ orderId }: { orderId: string }): string {
-  return `customer:order/${orderId}`
+/** What a customer owes for an order. */
+export function buildCustomerAccount(orderId: string): LedgerAccount {
+  return { ownerKind: 'order', ownerId: orderId, code: 'receivable' }
 }
 
-export function getProviderAccountName({ provider }: { provider: string }): string {
-  return `provider:${provider}`
+/** The shop's money at a payment provider. */
+export function buildProviderAccount({ provider }: { provider: string }): LedgerAccount {
+  return { ownerKind: 'provider', ownerId: provider, code: 'clearing' }
 }

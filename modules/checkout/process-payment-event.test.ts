@@ -2,7 +2,12 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { releaseStock } from '#modules/catalog'
-import { findLedgerDiscrepancies, getBalance } from '#modules/ledger'
+import {
+  buildShopAccount,
+  findLedgerDiscrepancies,
+  getBalance,
+  type LedgerAccount,
+} from '#modules/ledger'
 import { applyTender, buildHoldReference, listOrderLines, transitionOrder } from '#modules/orders'
 import { getPayment, listRefundsByOrder, type Payment } from '#modules/payments'
 import { type Database, openDatabase } from '#platform/db/database'
@@ -15,6 +20,7 @@ import {
 import { openTestShop } from '#tests/support/test-shop'
 import { waitForLockWaiters } from '#tests/support/wait-for-lock'
 import { expireHolds, processPaymentEvent, retryPayment } from './index.ts'
+import { buildCustomerAccount, buildProviderAccount } from './ledger-postings.ts'
 
 const now = new Date(morning.getTime() + 60_000)
 
@@ -303,13 +309,12 @@ async function getStock(db: Database, productId: string) {
 }
 
 async function getBalances(db: Database, orderId: string) {
-  const getMinor = async (account: string) =>
-    (await getBalance(db, { account, currency: 'USD' })).minor
+  const get = (account: LedgerAccount) => getBalance(db, { account, unit: 'USD' })
   return {
-    'provider:sandbox': await getMinor('provider:sandbox'),
-    customer: await getMinor(`customer:order/${orderId}`),
-    sales: await getMinor('sales'),
-    shipping: await getMinor('shipping'),
-    tax: await getMinor('tax'),
+    'provider:sandbox': await get(buildProviderAccount({ provider: 'sandbox' })),
+    customer: await get(buildCustomerAccount(orderId)),
+    sales: await get(buildShopAccount('sales')),
+    shipping: await get(buildShopAccount('shipping')),
+    tax: await get(buildShopAccount('tax')),
   }
 }

@@ -1,4 +1,4 @@
-import { postTransaction } from '#modules/ledger'
+import { postTransaction, reverseTransaction } from '#modules/ledger'
 import { lockOrder, recordOrderEvent } from '#modules/orders'
 import { findPaymentByReference, type ProviderDispute, saveDispute } from '#modules/payments'
 import type { Database } from '#platform/db/database'
@@ -26,14 +26,12 @@ export async function recordDispute(
     const order = payment && (await lockOrder(tx, payment.orderId))
     if (!order) return
     const { id, isNew, isWonNow } = await saveDispute(tx, { payment, dispute, now })
-    const post = (kind: 'dispute' | 'dispute_won') => {
-      const postings = buildDisputePostings(kind, payment, dispute.amount)
-      return postTransaction(tx, { kind, reference: id, postings, now })
-    }
+    const transaction = { kind: 'dispute', reference: id, now }
     if (isNew) {
-      await post('dispute')
+      const postings = buildDisputePostings(payment, dispute.amount)
+      await postTransaction(tx, { ...transaction, postings })
       await recordOrderEvent(tx, { order, kind: 'payment_disputed', actor: 'provider', now })
     }
-    if (isWonNow) await post('dispute_won')
+    if (isWonNow) await reverseTransaction(tx, transaction)
   })
 }

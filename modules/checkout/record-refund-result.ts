@@ -1,4 +1,4 @@
-import { type Posting, postTransaction } from '#modules/ledger'
+import { reverseTransaction } from '#modules/ledger'
 import { applyTender, lockOrder, type OrderRow, recordOrderEvent } from '#modules/orders'
 import {
   buildAttemptKey,
@@ -14,7 +14,6 @@ import {
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import { publishEvent } from '#platform/events/publish-event'
-import { buildPostingsOfRefund } from './ledger-postings.ts'
 
 interface RefundResult {
   /** The attempt that the result is of. */
@@ -67,16 +66,10 @@ interface ReverseRefundInput {
 async function reverseRefund(tx: Database, { order, refund, now }: ReverseRefundInput) {
   const reference = buildAttemptKey(refund)
   await releaseRefundedAmount(tx, refund)
-  const payment = (await getPayment(tx, refund.paymentId))!
-  const postings = buildPostingsOfRefund(refund, payment).map(negate)
-  await postTransaction(tx, { kind: 'refund_failed', reference, postings, now })
+  await reverseTransaction(tx, { kind: 'refund', reference, now })
   if (refund.cause !== 'surplus') {
     const minor = refund.amountMinor
     await applyTender(tx, { order, kind: 'failed_refund', reference, minor, now })
   }
   await recordOrderEvent(tx, { order, kind: 'refund_failed', actor: 'provider', now })
-}
-
-function negate({ account, amount: { minor, currency } }: Posting): Posting {
-  return { account, amount: { minor: -minor, currency } }
 }

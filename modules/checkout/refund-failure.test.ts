@@ -21,19 +21,20 @@ import {
   refundOrder,
   repeatRefund,
 } from './index.ts'
+import { buildProviderAccount } from './ledger-postings.ts'
 
 test('a refund that fails at the provider is reversed on payment, order and ledger, and repeated', async () => {
   const { db, refund, execute, getOrder, orderId, payment } = await openShopWithRefund([
     'failed',
     'succeeded',
   ])
-  const account = { account: 'provider:sandbox', currency: 'USD' }
-  assert.equal((await getBalance(db, account)).minor, 0)
+  const account = { account: buildProviderAccount({ provider: 'sandbox' }), unit: 'USD' }
+  assert.equal(await getBalance(db, account), 0)
   assert.equal(await execute(), 'failed')
 
   const [failed, unrefunded] = [(await getOrder())!, (await getPayment(db, payment.id))!]
   assert.deepEqual([failed.paymentState, failed.refundedMinor], ['paid', 0])
-  assert.deepEqual([unrefunded.refundedMinor, (await getBalance(db, account)).minor], [0, 3900])
+  assert.deepEqual([unrefunded.refundedMinor, await getBalance(db, account)], [0, 3900])
   const topics = await listTopics(db)
   assert.ok(topics.includes('order.refund_failed'))
   assert.ok(!topics.includes('refund.accepted'), 'no credit note and no e-mail say that it was')
@@ -45,10 +46,7 @@ test('a refund that fails at the provider is reversed on payment, order and ledg
   assert.deepEqual(repeats.map(({ ok }) => ok).toSorted(), [false, true])
   assert.equal((await getOrder())?.paymentState, 'refunded')
   assert.equal(await execute(), 'succeeded')
-  assert.deepEqual(
-    [(await getBalance(db, account)).minor, await findLedgerDiscrepancies(db)],
-    [0, []],
-  )
+  assert.deepEqual([await getBalance(db, account), await findLedgerDiscrepancies(db)], [0, []])
   assert.equal((await listTopics(db)).filter((topic) => topic === 'refund.accepted').length, 1)
 })
 

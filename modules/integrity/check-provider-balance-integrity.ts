@@ -5,10 +5,10 @@ import type { Discrepancy } from '#platform/discrepancy'
 
 /** Finds provider accounts of the ledger whose balance is not what was captured minus what was refunded. */
 export async function findProviderBalanceDiscrepancies(db: Database): Promise<Discrepancy[]> {
-  const captured = (await listProviderBalances(db)).map(({ provider, ...one }) => {
-    return { account: `provider:${provider}`, ...one }
-  })
-  const posted = await listBalances(db, 'provider:')
+  const captured = await listProviderBalances(db)
+  const posted = (await listBalances(db, { ownerKind: 'provider' })).map(
+    ({ account, unit, amount }) => ({ provider: account.ownerId, currency: unit, minor: amount }),
+  )
   const names = new Set([...captured, ...posted].map(formatAccount))
   return [...names].flatMap((name) => {
     const getMinor = (balances: typeof posted) =>
@@ -20,6 +20,6 @@ export async function findProviderBalanceDiscrepancies(db: Database): Promise<Di
   })
 }
 
-function formatAccount({ account, currency }: { account: string; currency: string }): string {
-  return `${account} ${currency}`
+function formatAccount({ provider, currency }: { provider: string; currency: string }): string {
+  return `provider ${provider} ${currency}`
 }

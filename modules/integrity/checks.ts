@@ -19,7 +19,7 @@ import {
   issueInvoice,
   repairInvoiceCounter,
 } from '#modules/invoices'
-import { findLedgerDiscrepancies } from '#modules/ledger'
+import { findBalanceDiscrepancies, findLedgerDiscrepancies, repairBalance } from '#modules/ledger'
 import {
   findOrderDiscrepancies,
   findOrderLineDiscrepancies,
@@ -105,6 +105,10 @@ export const integrityChecks: Record<string, IntegrityCheck> = {
     repair: repairRedemptionCount,
   },
   'The ledger sums to zero': { find: findLedgerDiscrepancies },
+  'Ledger balances are the sums of their entries': {
+    find: findBalanceDiscrepancies,
+    repair: repairBalance,
+  },
   'The ledger matches the balances of providers': { find: findProviderBalanceDiscrepancies },
   'Stock holds end in time': {
     find: findOverdueHolds,

@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { demoSeller } from '#demo/catalogue/seller'
 import { processPaymentEvent, refundOrder } from '#modules/checkout'
 import { sellerSetting } from '#modules/invoices'
+import { buildShopAccount, postTransaction } from '#modules/ledger'
 import { createCoupon, redeemCoupon } from '#modules/promotions'
 import type { Database } from '#platform/db/database'
 import { drainOutbox } from '#platform/events/event-handlers'
@@ -32,6 +33,9 @@ const damages: Record<string, SQL> = {
   'Refunds are carried out': sql`update refunds set state = 'pending', provider_reference = null,
     created_at = created_at - interval '1 day'`,
   'Coupon counts match the redemptions': sql`update coupons set redemption_count = 7`,
+  'Ledger balances are the sums of their entries': sql`
+    with owned as (update ledger_accounts set balance = 7 where owner_kind = 'order')
+    update ledger_account_slots set balance = balance + 7`,
   'Invoices name the seller': sql`delete from settings where key = 'seller'`,
   'Invoice numbers have no gaps': sql`update invoice_counters set last = 9 where kind = 'invoice'`,
   'Paid orders have an invoice': sql`delete from invoices where kind = 'invoice'`,
@@ -78,13 +82,26 @@ test('an unbalanced ledger entry is found if the triggers were disabled', async 
   const { db, context } = await openShopWithSale()
   await db.execute(sql`alter table ledger_entries disable trigger user`)
   await db.execute(sql`
-    insert into ledger_entries (id, transaction_id, account, currency, amount_minor, created_at)
-    select gen_random_uuid(), id, 'provider:sandbox', 'USD', 100, now() from ledger_transactions limit 1`)
+    insert into ledger_entries (transaction_id, account_id, amount)
+    select max(t.id), max(a.id), 100 from ledger_transactions t, ledger_accounts a where owner_kind = 'order'`)
   await db.execute(sql`alter table ledger_entries enable trigger user`)
 
   const failed = listFailedChecks(await runIntegrityChecks(db, context))
   assert.deepEqual(failed, [
     'The ledger sums to zero',
+    'Ledger balances are the sums of their entries',
+  ])
+})
+
+test('money in the ledger that no payment brought is found', async () => {
+  const { db, context } = await openShopWithSale()
+  const provider = { ownerKind: 'provider', ownerId: 'sandbox', code: 'clearing' } as const
+  const postings = [
+    { account: provider, unit: 'USD', amount: 100 },
+    { account: buildShopAccount('sales'), unit: 'USD', amount: -100 },
+  ]
+  await postTransaction(db, { kind: 'capture', reference: 'none', postings, now: context.now })
+  assert.deepEqual(listFailedChecks(await runIntegrityChecks(db, context)), [
     'The ledger matches the balances of providers',
   ])
 })

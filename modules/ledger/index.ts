@@ -1,3 +1,10 @@
-export { findLedgerDiscrepancies, listBalances } from './check-ledger-integrity.ts'
-export { getBalance } from './get-balance.ts'
+export { buildShopAccount, type LedgerAccount } from './account.ts'
+export {
+  findBalanceDiscrepancies,
+  findLedgerDiscrepancies,
+  repairBalance,
+} from './check-ledger-integrity.ts'
+export { getBalance, listBalances } from './get-balance.ts'
+export { ledgerPersonalData } from './personal-data-map.ts'
 export { type Posting, postTransaction } from './post-transaction.ts'
+export { reverseTransaction } from './reverse-transaction.ts'

@@ -1,14 +1,16 @@
 import type { Database } from '#platform/db/database'
 import { rawQuery } from '#platform/db/raw-query'
 import { execute } from '#platform/db/transaction'
-import { newId } from '#platform/ids'
-import type { Money } from '#platform/money/money'
+import { ok, type Result } from '#platform/result'
+import { isLimitedAccount, type LedgerAccount } from './account.ts'
+import { catchOverdraft } from './catch-overdraft.ts'
 
 export interface Posting {
-  /** `customer:order/<id>`, `provider:sandbox`, `sales`, `tax`, `shipping`, `refunds`. */
-  account: string
-  /** More than zero is a debit, less is a credit. */
-  amount: Money
+  account: LedgerAccount
+  /** An ISO 4217 currency, or another unit, such as `tickets`. */
+  unit: string
+  /** In minor units of a currency. More than zero is a debit, less is a credit. */
+  amount: number
 }
 
 interface PostTransactionInput {
@@ -19,30 +21,40 @@ interface PostTransactionInput {
   now: Date
 }
 
-/** Posts a transaction to the ledger. A trigger rejects postings that do not sum to zero in each currency. */
+/**
+ * Posts a transaction to the ledger with one statement. It opens accounts that do not exist; a trigger adds the entries to
+ * the balances, and rejects postings that do not sum to zero in each unit. Nothing is posted if a person has less than
+ * they spend.
+ */
 export async function postTransaction(
   db: Database,
   { kind, reference, postings, now }: PostTransactionInput,
-): Promise<void> {
-  const entries = postings.filter(({ amount }) => amount.minor !== 0)
-  const insertion = rawQuery(db, INSERT_TRANSACTION, [
-    newId<'ledger transaction'>(),
-    kind,
-    reference,
-    now.toISOString(),
-    entries.map(() => newId<'ledger entry'>()),
-    entries.map(({ account }) => account),
-    entries.map(({ amount }) => amount.currency),
-    entries.map(({ amount }) => amount.minor),
-  ])
-  await execute(db, insertion)
+): Promise<Result<undefined, 'insufficient_balance'>> {
+  const values = [
+    ...[kind, reference, now.toISOString()],
+    postings.map(({ account }) => account.ownerKind),
+    postings.map(({ account }) => account.ownerId),
+    postings.map(({ account }) => account.code),
+    postings.map(({ unit }) => unit),
+    postings.map(({ amount }) => amount),
+  ]
+  const post = (tx: Database) => rawQuery(tx, INSERT_TRANSACTION, values)
+  if (postings.some(({ account }) => isLimitedAccount(account))) return catchOverdraft(db, post)
+  await execute(db, post(db))
+  return ok(undefined)
 }
 
+// Accounts are opened in one order: transactions that open the same ones do not wait for each other in a circle.
 const INSERT_TRANSACTION = `
   with posted as (
-    insert into ledger_transactions (id, kind, reference, created_at) values ($1, $2, $3, $4)
+    insert into ledger_transactions (kind, reference, created_at) values ($1, $2, $3)
     on conflict do nothing returning id
+  ), posting as (
+    select owner_kind, owner_id, code, unit, sum(amount)::bigint as amount
+    from posted, unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[])
+      as line (owner_kind, owner_id, code, unit, amount)
+    group by owner_kind, owner_id, code, unit having sum(amount) <> 0
+    order by owner_kind, owner_id, code, unit
   )
-  insert into ledger_entries (id, transaction_id, account, currency, amount_minor, created_at)
-  select entry.id, posted.id, account, currency, minor, $4
-  from posted, unnest($5::uuid[], $6::text[], $7::text[], $8::bigint[]) as entry (id, account, currency, minor)`
+  insert into ledger_entries (transaction_id, account_id, amount)
+  select posted.id, open_ledger_account(owner_kind, owner_id, code, unit, $3), amount from posted, posting`

@@ -2,6 +2,7 @@ import { accountPersonalData } from '#modules/account'
 import { cartPersonalData } from '#modules/cart'
 import { identityPersonalData } from '#modules/identity'
 import { invoicePersonalData } from '#modules/invoices'
+import { ledgerPersonalData } from '#modules/ledger'
 import { newsletterPersonalData } from '#modules/newsletter'
 import { notificationPersonalData } from '#modules/notifications'
 import { orderPersonalData, selectOrderIds } from '#modules/orders'
@@ -21,6 +22,7 @@ export const personalDataMap: PersonalDataTable[] = [
   ...buildPromotionPersonalData(selectOrderIds),
   ...paymentPersonalData,
   ...invoicePersonalData,
+  ...ledgerPersonalData,
   ...orderPersonalData,
   ...identityPersonalData,
   // Last, because the steps before may publish events with personal data.
