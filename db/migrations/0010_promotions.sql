@@ -12,11 +12,21 @@ create table coupons (
   max_redemptions              integer check (max_redemptions > 0),
   max_redemptions_per_customer integer check (max_redemptions_per_customer > 0),
   redemption_count             integer not null default 0 check (redemption_count >= 0),
+  -- The person who alone can redeem the coupon; null for everybody. No foreign key: the coupon of a deleted account must not
+  -- become one for everybody.
+  user_id                      uuid,
+  -- What the coupon takes money off; the whole order if both are null.
+  category_id                  uuid references categories,
+  product_id                   uuid references products,
+  -- What the coupon was issued for, such as `checkin:<id>`: one coupon for each.
+  source_key                   text unique check (source_key <> ''),
   created_at                   timestamptz not null,
   -- A coupon is not redeemed more often than allowed.
   check (redemption_count <= max_redemptions),
+  check (category_id is null or product_id is null),
   check ((kind = 'percentage') = (basis_points is not null)),
   check ((kind = 'fixed') = (amount_minor is not null)),
   check (currency is not null or (amount_minor is null and min_subtotal_minor = 0))
 );
 create unique index coupons_by_code on coupons (lower(code));
+create index coupons_by_user on coupons (user_id) where user_id is not null;

@@ -27,7 +27,7 @@ export async function applyCoupon(
 
     const { quote } = await priceCart(tx, { cart: { ...cart, couponId: null }, now })
     const subtotal = { minor: quote.itemsMinor, currency: cart.currency }
-    const error = validateCoupon(coupon, { subtotal, now })
+    const error = validateCoupon(coupon, { userId: cart.userId, subtotal, now })
     if (error) return { ok: false as const, error }
     return ok(await saveCartFields(tx, cart, { couponId: coupon.id }))
   })

@@ -73,10 +73,10 @@ export function buildPricedCart(input: BuildPricedCartInput): PricedCart {
   const items = joinOffers(input)
   const available = items.filter(({ quantity }) => quantity > 0)
 
-  const { currency, shipping } = cart
+  const { userId, currency, shipping } = cart
   const subtotal = sum(available.map(({ offer, quantity }) => offer.priceMinor * quantity))
   const couponError =
-    coupon && validateCoupon(coupon, { subtotal: { minor: subtotal, currency }, now })
+    coupon && validateCoupon(coupon, { userId, subtotal: { minor: subtotal, currency }, now })
   const quote = calculateQuote(
     available.map(({ offer, quantity }) => ({ unitMinor: offer.priceMinor, quantity })),
     {

@@ -53,11 +53,11 @@ const stockClaim: Claim = {
 }
 
 const couponClaim: Claim = {
-  async take(tx, { order: { id: orderId, couponCode, email }, coupon: known, now }) {
+  async take(tx, { order: { id: orderId, couponCode, userId, email }, coupon: known, now }) {
     if (couponCode === null) return { ok: true }
     const coupon = known ?? (await findCouponByCode(tx, couponCode))
     if (!coupon) return err('coupon_exhausted', { code: couponCode })
-    return redeemCoupon(tx, { coupon, orderId, email, now })
+    return redeemCoupon(tx, { coupon, orderId, userId, email, now })
   },
   giveBack: (tx, { order: { id: orderId }, now }) => releaseCoupon(tx, { orderId, now }),
 }

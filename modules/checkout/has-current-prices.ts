@@ -42,5 +42,6 @@ async function hasValidCoupon(db: Database, { order, now }: HasCurrentPricesInpu
   if (order.couponCode === null) return true
   const coupon = await findCouponByCode(db, order.couponCode)
   const subtotal = { minor: order.itemsMinor, currency: order.currency }
-  return coupon !== null && validateCoupon(coupon, { subtotal, now }) === null
+  const { userId } = order
+  return coupon !== null && validateCoupon(coupon, { userId, subtotal, now }) === null
 }

@@ -186,7 +186,8 @@ async function openShopWithSale() {
   await sellerSetting.set(db, { value: demoSeller('Outwit'), now: start })
   const created = await createCoupon(db, { code: 'CAPS', discount: { basisPoints: 1 }, now: start })
   assert.ok(created.ok)
-  await redeemCoupon(db, { coupon: created.value, orderId, email: 'mina@example.com', now: start })
+  const redemption = { coupon: created.value, orderId, userId: null, now: start }
+  await redeemCoupon(db, { ...redemption, email: 'mina@example.com' })
 
   await db.execute(sql`update sandbox.sessions set state = 'succeeded'`)
   await processPaymentEvent(db, createPaidEvent({ ...payment, amount: undefined }, start))

@@ -7,10 +7,6 @@ export const nonPersonalColumns: Record<string, string> = {
   admin_tokens: 'id hash created_at',
   categories: 'id parent_id name slug position ali_cat_id image_src created_at',
   content_blocks: 'key value updated_at created_at',
-  coupons: [
-    'id code kind basis_points amount_minor currency min_subtotal_minor starts_at ends_at',
-    'max_redemptions max_redemptions_per_customer redemption_count created_at',
-  ].join(' '),
   export_runs: 'id state error_code path products rows created_at finished_at',
   acknowledged_findings: 'check_name subject details note created_at',
   import_diffs: 'run_id line title outcome changes created_at',

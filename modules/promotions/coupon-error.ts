@@ -6,3 +6,5 @@ export type CouponErrorCode =
   | 'coupon_currency_mismatch'
   | 'coupon_min_subtotal'
   | 'coupon_already_used'
+  | 'coupon_not_owned'
+  | 'coupon_scope_unsupported'

@@ -17,6 +17,12 @@ export async function getCoupon(db: Database, id: CouponId): Promise<Coupon | nu
   return coupon ?? null
 }
 
+/** Returns the coupon that was issued for a source, or null. */
+export async function findCouponBySource(db: Database, sourceKey: string): Promise<Coupon | null> {
+  const [coupon] = await db.select().from(coupons).where(eq(coupons.sourceKey, sourceKey))
+  return coupon ?? null
+}
+
 // The database lowers both sides: JavaScript turns the Turkish İ into two characters.
 const selectByCode = prepareQuery((db) =>
   db

@@ -14,6 +14,19 @@ export function buildPromotionPersonalData(
 ): PersonalDataTable[] {
   return [
     {
+      table: 'coupons',
+      where: ({ userId }) => sql`user_id = ${userId}`,
+      erasure: {
+        keepReason: 'Orders were placed with it. Without the account, its id identifies nobody.',
+      },
+      columns: {
+        ...eachColumn('exported', 'code kind basis_points amount_minor currency starts_at ends_at'),
+        ...eachColumn('exported', 'min_subtotal_minor max_redemptions redemption_count created_at'),
+        ...eachColumn('internal', 'id user_id category_id product_id source_key'),
+        ...eachColumn('internal', 'max_redemptions_per_customer'),
+      },
+    },
+    {
       table: 'coupon_redemptions',
       where: (subject) =>
         sql`(email = ${subject.email} or order_id in (${selectOrderIds(subject)}))`,

@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm'
+import type { UserId } from '#modules/identity'
 import type { Database } from '#platform/db/database'
 import { type Id, newId } from '#platform/ids'
 import { err, ok, type Result } from '#platform/result'
 import type { Coupon } from './find-coupon.ts'
+import { isOwnedBy } from './validate-coupon.ts'
 
 interface RedeemCouponInput {
   coupon: Coupon
   orderId: Id<'order'>
+  /** The account of the order; null for a guest. */
+  userId: UserId | null
   /** Identifies the customer for `maxRedemptionsPerCustomer`, without regard to case. */
   email: string
   now: Date
@@ -19,9 +23,10 @@ interface RedeemCouponInput {
  */
 export async function redeemCoupon(
   tx: Database,
-  { coupon, orderId, email, now }: RedeemCouponInput,
-): Promise<Result<undefined, 'coupon_exhausted' | 'coupon_already_used'>> {
+  { coupon, orderId, userId, email, now }: RedeemCouponInput,
+): Promise<Result<undefined, 'coupon_exhausted' | 'coupon_already_used' | 'coupon_not_owned'>> {
   const { id, code } = coupon
+  if (!isOwnedBy(coupon, userId)) return err('coupon_not_owned', { code })
   const counted = await tx.execute(sql`
     update coupons set redemption_count = redemption_count + 1
     where id = ${id} and (max_redemptions is null or redemption_count < max_redemptions)`)

@@ -1,6 +1,8 @@
 import { char, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { minorUnits, timestamptz } from '#platform/db/columns'
 import type { Id } from '#platform/ids'
+import { type CategoryId, categories, type ProductId, products } from '#tables/catalog'
+import type { UserId } from '#tables/identity'
 
 export type CouponId = Id<'coupon'>
 
@@ -17,6 +19,14 @@ export const coupons = pgTable('coupons', {
   maxRedemptions: integer('max_redemptions'),
   maxRedemptionsPerCustomer: integer('max_redemptions_per_customer'),
   redemptionCount: integer('redemption_count').notNull().default(0),
+  userId: uuid('user_id').$type<UserId>(),
+  categoryId: uuid('category_id')
+    .$type<CategoryId>()
+    .references(() => categories.id),
+  productId: uuid('product_id')
+    .$type<ProductId>()
+    .references(() => products.id),
+  sourceKey: text('source_key'),
   createdAt: timestamptz('created_at').notNull(),
 })
 

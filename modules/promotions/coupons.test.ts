@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Cart } from '#contract/cart'
+import { findOrCreateCategoryPath } from '#modules/catalog'
+import { morning, openCheckoutShop } from '#tests/support/checkout-shop'
+import { createTestUser } from '#tests/support/test-shop'
+import { createCoupon, redeemCoupon } from './index.ts'
+
+const discount = { basisPoints: 1000 }
+
+test('a coupon for a source is created once, however many calls there are at once', async () => {
+  const { db } = await openCheckoutShop()
+  const created = await Promise.all(
+    Array.from({ length: 16 }, (_, n) =>
+      createCoupon(db, { code: `DAY-${n}`, sourceKey: 'checkin:7', discount, now: morning }),
+    ),
+  )
+  const codes = created.map((one) => one.ok && one.value.code)
+  assert.equal(new Set(codes).size, 1)
+  assert.ok(codes[0])
+})
+
+test('a code that another source has is taken', async () => {
+  const { db } = await openCheckoutShop()
+  const coupon = { code: 'DAY', discount, now: morning }
+  await createCoupon(db, { ...coupon, sourceKey: 'checkin:7' })
+  const taken = await createCoupon(db, { ...coupon, code: 'day', sourceKey: 'checkin:8' })
+  assert.equal(!taken.ok && taken.error.code, 'coupon_code_taken')
+})
+
+test('a personal coupon is redeemed by its owner and nobody else', async () => {
+  const { db, mug, mina } = await openCheckoutShop()
+  const [owner, other] = [await createTestUser(db, 'Mina'), await createTestUser(db, 'Theo')]
+  const created = await createCoupon(db, {
+    code: 'MINA',
+    userId: owner.id,
+    discount,
+    now: morning,
+  })
+  assert.ok(created.ok)
+
+  const cart = await mina.createCart([{ variant: mug }])
+  const applied = await mina.request<Cart>('PUT', `/api/carts/${cart.id}/coupon`, { code: 'MINA' })
+  assert.equal(applied.body.error.code, 'coupon_not_owned')
+  const placed = (await mina.checkOut(cart.id)).body
+  const redeem = async (userId: typeof owner.id | null) => {
+    const orderId = placed.order.id as Parameters<typeof redeemCoupon>[1]['orderId']
+    const redemption = { coupon: created.value, orderId, email: 'mina@example.com', now: morning }
+    const redeemed = await redeemCoupon(db, { ...redemption, userId })
+    return redeemed.ok ? 'redeemed' : redeemed.error.code
+  }
+  assert.equal(await redeem(null), 'coupon_not_owned')
+  assert.equal(await redeem(other.id), 'coupon_not_owned')
+  assert.equal(await redeem(owner.id), 'redeemed')
+})
+
+test('a coupon for one category or product is not taken off the whole cart', async () => {
+  const { db, mug, mina } = await openCheckoutShop()
+  const categoryId = await findOrCreateCategoryPath(db, ['Mugs'])
+  await createCoupon(db, { code: 'MUGS', categoryId, discount, now: morning })
+  const cart = await mina.createCart([{ variant: mug }])
+
+  const { body } = await mina.request<Cart>('PUT', `/api/carts/${cart.id}/coupon`, { code: 'MUGS' })
+  assert.equal(body.error.code, 'coupon_scope_unsupported')
+})
