@@ -224,15 +224,17 @@ create table coupon_redemptions (
   id          uuid primary key,
   coupon_id   uuid not null references coupons,
   order_id    uuid not null references orders,
-  -- In lower case.
-  email      text not null check (email = lower(email)),
+  -- The customer is known by account and by mailbox (`toMailbox`): neither redeems the coupon more often than allowed.
+  user_id     uuid references users on delete set null,
+  mailbox     text not null check (mailbox = lower(mailbox)),
   -- The number of this redemption by the customer; null if the coupon has no limit per customer.
   redemption_number        integer check (redemption_number > 0),
   released_at timestamptz,
   created_at  timestamptz not null
 );
 create unique index one_coupon_per_order on coupon_redemptions (order_id) where released_at is null;
-create unique index coupon_redemptions_by_number on coupon_redemptions (coupon_id, email, redemption_number) where released_at is null;
+create unique index coupon_redemptions_by_mailbox on coupon_redemptions (coupon_id, mailbox, redemption_number) where released_at is null;
+create unique index coupon_redemptions_by_user on coupon_redemptions (coupon_id, user_id, redemption_number) where released_at is null;
 
 -- Open orders of deleted accounts. They keep the delivery address until they are completed.
 create table orders_pending_erasure (

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Cart } from '#contract/cart'
 import { findOrCreateCategoryPath } from '#modules/catalog'
+import type { OrderId } from '#modules/orders'
 import { morning, openCheckoutShop } from '#tests/support/checkout-shop'
 import { createTestUser } from '#tests/support/test-shop'
 import { createCoupon, redeemCoupon } from './index.ts'
@@ -44,7 +45,7 @@ test('a personal coupon is redeemed by its owner and nobody else', async () => {
   assert.equal(applied.body.error.code, 'coupon_not_owned')
   const placed = (await mina.checkOut(cart.id)).body
   const redeem = async (userId: typeof owner.id | null) => {
-    const orderId = placed.order.id as Parameters<typeof redeemCoupon>[1]['orderId']
+    const orderId = placed.order.id as OrderId
     const redemption = { coupon: created.value, orderId, email: 'mina@example.com', now: morning }
     const redeemed = await redeemCoupon(db, { ...redemption, userId })
     return redeemed.ok ? 'redeemed' : redeemed.error.code
@@ -52,6 +53,23 @@ test('a personal coupon is redeemed by its owner and nobody else', async () => {
   assert.equal(await redeem(null), 'coupon_not_owned')
   assert.equal(await redeem(other.id), 'coupon_not_owned')
   assert.equal(await redeem(owner.id), 'redeemed')
+})
+
+test('an account redeems a coupon once, whatever address it orders with', async () => {
+  const { db, mug, mina } = await openCheckoutShop()
+  const { id: userId } = await createTestUser(db, 'Mina')
+  const terms = { maxRedemptionsPerCustomer: 1, discount, now: morning }
+  const created = await createCoupon(db, { code: 'ONCE', ...terms })
+  assert.ok(created.ok)
+  const redeem = async (email: string) => {
+    const placed = (await mina.checkOut((await mina.createCart([{ variant: mug }])).id)).body
+    const orderId = placed.order.id as OrderId
+    return redeemCoupon(db, { coupon: created.value, orderId, userId, email, now: morning })
+  }
+
+  assert.equal((await redeem('mina@example.com')).ok, true)
+  const again = await redeem('another@example.com')
+  assert.equal(!again.ok && again.error.code, 'coupon_already_used')
 })
 
 test('a coupon for one category or product is not taken off the whole cart', async () => {

@@ -6,8 +6,8 @@ import {
 } from '#platform/privacy/personal-data'
 
 /**
- * Returns the personal data of this module. `selectOrderIds` selects the ids of a person's orders: a redemption is
- * found by its order too, because an order can have another address than its account.
+ * Returns the personal data of this module. `selectOrderIds` selects the ids of a person's orders, by which redemptions are
+ * found.
  */
 export function buildPromotionPersonalData(
   selectOrderIds: (subject: DataSubject) => SQL,
@@ -28,13 +28,13 @@ export function buildPromotionPersonalData(
     },
     {
       table: 'coupon_redemptions',
-      where: (subject) =>
-        sql`(email = ${subject.email} or order_id in (${selectOrderIds(subject)}))`,
+      where: (subject) => sql`order_id in (${selectOrderIds(subject)})`,
       erasure: { keepReason: 'Redemptions limit how often a coupon is used.' },
       columns: {
         ...eachColumn('exported', 'created_at released_at'),
         ...eachColumn('internal', 'id coupon_id order_id redemption_number'),
-        email: { isExported: true, replacement: sql`'erased ' || id` },
+        user_id: { isExported: false, replacement: sql`null` },
+        mailbox: { isExported: true, replacement: sql`'erased ' || id` },
       },
     },
   ]

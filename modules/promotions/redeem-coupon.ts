@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { UserId } from '#modules/identity'
 import type { Database } from '#platform/db/database'
+import { toMailbox } from '#platform/email/mailbox'
 import { type Id, newId } from '#platform/ids'
 import { err, ok, type Result } from '#platform/result'
 import type { Coupon } from './find-coupon.ts'
@@ -9,9 +10,8 @@ import { isOwnedBy } from './validate-coupon.ts'
 interface RedeemCouponInput {
   coupon: Coupon
   orderId: Id<'order'>
-  /** The account of the order; null for a guest. */
+  /** The account of the order; null for a guest. With the mailbox of `email` it identifies the customer. */
   userId: UserId | null
-  /** Identifies the customer for `maxRedemptionsPerCustomer`, without regard to case. */
   email: string
   now: Date
 }
@@ -19,7 +19,7 @@ interface RedeemCouponInput {
 /**
  * Records one redemption of a coupon by an order. On an error the caller must roll back: the count may have been
  * raised. The update of the coupon's row makes concurrent redemptions wait for each other; unique indexes allow one
- * redemption per email and number, and one per order.
+ * redemption per number for each mailbox and account, and one per order.
  */
 export async function redeemCoupon(
   tx: Database,
@@ -32,15 +32,15 @@ export async function redeemCoupon(
     where id = ${id} and (max_redemptions is null or redemption_count < max_redemptions)`)
   if (counted.rowCount === 0) return err('coupon_exhausted', { code })
 
-  const customer = email.trim().toLowerCase()
+  const mailbox = toMailbox(email)
   const inserted = await tx.execute(sql`
-    insert into coupon_redemptions (id, coupon_id, order_id, email, redemption_number, created_at)
-    select ${newId()}, ${id}, ${orderId}, ${customer}, number, ${now.toISOString()}
+    insert into coupon_redemptions (id, coupon_id, order_id, user_id, mailbox, redemption_number, created_at)
+    select ${newId()}, ${id}, ${orderId}, ${userId}, ${mailbox}, number, ${now.toISOString()}
     from ${selectRedemptionNumbers(coupon)} as numbers (number)
     where number is null or not exists (
       select from coupon_redemptions used
-      where used.coupon_id = ${id} and used.email = ${customer} and used.redemption_number = number
-        and released_at is null)
+      where used.coupon_id = ${id} and (used.mailbox = ${mailbox} or used.user_id = ${userId})
+        and used.redemption_number = number and released_at is null)
     order by number limit 1`)
   return inserted.rowCount === 0 ? err('coupon_already_used', { code }) : ok(undefined)
 }

@@ -37,7 +37,8 @@ export const couponRedemptions = pgTable('coupon_redemptions', {
     .notNull()
     .references(() => coupons.id),
   orderId: uuid('order_id').$type<Id<'order'>>().notNull(),
-  email: text().notNull(),
+  userId: uuid('user_id').$type<UserId>(),
+  mailbox: text().notNull(),
   redemptionNumber: integer('redemption_number'),
   releasedAt: timestamptz('released_at'),
   createdAt: timestamptz('created_at').notNull(),
