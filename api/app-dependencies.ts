@@ -1,4 +1,5 @@
 import type { Contact, SocialLinks } from '#contract/content'
+import type { HoldLimits } from '#modules/checkout'
 import type { IdentityDependencies } from '#modules/identity'
 import type { PaymentProviders } from '#modules/payments'
 import type { Pictures } from '#modules/pictures'
@@ -29,6 +30,8 @@ export interface AppDependencies {
   identity: IdentityDependencies
   /** Null switches rate limits off. */
   rateLimits: RateLimits | null
+  /** How much a shopper may hold without paying for it. Null switches the limits off. */
+  holdLimits: HoldLimits | null
   /** The writes of the checkout that run at once in this process. Absent if they are not limited. */
   checkoutLane?: { maxConcurrent: number; maxWaitMs: number } | undefined
   /** Absent if reads are not limited. */

@@ -11,6 +11,7 @@ import {
 import { createGuestOrderToken } from '#modules/orders'
 import { findPaymentProvider } from '#modules/payments'
 import type { Database } from '#platform/db/database'
+import { toNetwork } from '#platform/http/network'
 import type { Language } from '#platform/i18n/languages'
 import { errorDoc, errorResponse } from '../http/errors.ts'
 import { rateLimit } from '../http/rate-limit.ts'
@@ -36,10 +37,16 @@ const placeOrderRoute = createRoute({
       'Sold out, another total, an invalid coupon, or a cart that was ordered with other details',
     ),
     422: errorDoc('An incomplete address, or an unknown provider'),
+    429: errorDoc('Too many requests, or too many unpaid orders of one person or network'),
   },
 })
 
-export function createCheckoutRoutes({ providers, rateLimits, secretKey }: AppDependencies) {
+export function createCheckoutRoutes({
+  providers,
+  rateLimits,
+  holdLimits,
+  secretKey,
+}: AppDependencies) {
   const router = createRouter()
   router.use(rateLimit(rateLimits, 'checkout'))
 
@@ -55,18 +62,27 @@ export function createCheckoutRoutes({ providers, rateLimits, secretKey }: AppDe
 
     const userId = c.var.currentUser?.user.id ?? null
     const language = getRequestLanguage(c)
-    const placed = await placeOrder(db, { body, userId, language, provider, now })
+    const claimant = { network: toNetwork(c.var.address), limits: holdLimits }
+    const placed = await placeOrder(db, { body, userId, language, provider, claimant, now })
     if (!placed.ok) return respondWithError(c, placed.error)
     const response = await toPlacedOrderResponse(db, placed.value, { language, secretKey, now })
     return c.json(response, 201)
   })
 }
 
+const STATUSES = {
+  cart_not_found: 404,
+  too_many_unpaid_orders: 429,
+  unpaid_value_too_high: 429,
+} as const
+
 function respondWithError(c: Context, error: CheckoutError) {
   const { code } = error
   if (!('items' in error)) {
+    const { params } = error
+    const status = code in STATUSES ? STATUSES[code as keyof typeof STATUSES] : 409
     const message = translateError(c, error)
-    return errorResponse(c, code === 'cart_not_found' ? 404 : 409, { code, message })
+    return errorResponse(c, status, { code, message, ...(params && { params }) })
   }
   const items = Object.entries(error.items)
   const fields = Object.fromEntries(items.map(([id, item]) => [id, translateError(c, item)]))

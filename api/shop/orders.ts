@@ -6,6 +6,7 @@ import { cancelOrder, expireHold, getOrderResponse, retryPayment } from '#module
 import { canAccessOrder, getOrder, type OrderId, requestReturn } from '#modules/orders'
 import { findPaymentProvider } from '#modules/payments'
 import type { Database } from '#platform/db/database'
+import { toNetwork } from '#platform/http/network'
 import { err } from '#platform/result'
 import { optionalSessionSecurity } from '../http/authentication.ts'
 import { createErrorResponder } from '../http/error-responder.ts'
@@ -56,6 +57,7 @@ const pay = createRoute({
     404: orderNotFoundDoc,
     409: errorDoc('The order is paid or cancelled, or its items were sold after the hold expired'),
     422: errorDoc('There is no such provider'),
+    429: errorDoc('Too many requests, or too many unpaid orders of one person or network'),
   },
 })
 const cancel = createRoute({
@@ -78,7 +80,12 @@ const requestReturnRoute = createRoute({
   },
 })
 
-export function createOrderRoutes({ providers, rateLimits, secretKey }: AppDependencies) {
+export function createOrderRoutes({
+  providers,
+  rateLimits,
+  holdLimits,
+  secretKey,
+}: AppDependencies) {
   const router = createRouter()
   router.on('POST', '*', rateLimit(rateLimits, 'checkout'))
   // Runs before the handlers, so that the responses do not disclose which orders exist.
@@ -113,7 +120,8 @@ export function createOrderRoutes({ providers, rateLimits, secretKey }: AppDepen
       const provider = findPaymentProvider(providers, c.req.valid('json')?.provider)
       if (!provider) return respondWithError(c, err('provider_not_found').error)
 
-      const retried = await retryPayment(db, { orderId, provider, now })
+      const claimant = { network: toNetwork(c.var.address), limits: holdLimits }
+      const retried = await retryPayment(db, { orderId, provider, claimant, now })
       if (!retried.ok) return respondWithError(c, retried.error)
       const placed = { ...retried.value, created: null }
       const language = getRequestLanguage(c)
@@ -168,6 +176,8 @@ const respondWithError = createErrorResponder({
   not_payable: { status: 409 },
   prices_changed: { status: 409 },
   items_unavailable: { status: 409 },
+  too_many_unpaid_orders: { status: 429 },
+  unpaid_value_too_high: { status: 429 },
   not_cancellable: { status: 409 },
   not_delivered: { status: 409 },
   return_already_requested: { status: 409 },

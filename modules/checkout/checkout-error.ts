@@ -2,6 +2,7 @@ import type { PricedCart, PricedCartItem } from '#modules/cart'
 import type { StockShortage } from '#modules/catalog'
 import type { CouponErrorCode } from '#modules/promotions'
 import type { AppError } from '#platform/result'
+import type { HoldLimitErrorCode } from './claim-open-hold.ts'
 import type { ClaimError } from './claims.ts'
 
 type CheckoutErrorCode =
@@ -11,6 +12,7 @@ type CheckoutErrorCode =
   | 'shipping_method_unavailable'
   | 'total_changed'
   | CouponErrorCode
+  | HoldLimitErrorCode
 
 type ItemShortageCode = 'item_withdrawn' | 'sold_out' | 'quantity_unavailable'
 

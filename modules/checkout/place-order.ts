@@ -17,10 +17,12 @@ import { err, ok } from '#platform/result'
 import { buildOrder, buildOrderLines } from './build-order.ts'
 import { markOrderPaid } from './capture-payment.ts'
 import { type CheckoutResult, toClaimError } from './checkout-error.ts'
+import { claimOpenHold } from './claim-open-hold.ts'
 import { takeClaims } from './claims.ts'
 import type { PlaceOrderBody } from './contract.ts'
 import { createOrderPayment } from './create-order-payment.ts'
 import { findPlacedOrder } from './find-placed-order.ts'
+import { type HoldClaimant, UNLIMITED_CLAIMANT } from './hold-limits.ts'
 import { validateCheckout } from './validate-checkout.ts'
 
 export interface PlacedOrderDetails {
@@ -38,6 +40,8 @@ interface PlaceOrderInput {
   /** Of the e-mails and documents of the order. */
   language: Language
   provider: PaymentProvider
+  /** Whose unpaid orders are limited. Without one, nothing is. */
+  claimant?: HoldClaimant
   now: Date
 }
 
@@ -48,7 +52,7 @@ interface PlaceOrderInput {
  */
 export async function placeOrder(
   db: Database,
-  { body, userId = null, language, provider, now }: PlaceOrderInput,
+  { body, userId = null, language, provider, claimant = UNLIMITED_CLAIMANT, now }: PlaceOrderInput,
 ): Promise<CheckoutResult<PlacedOrderDetails>> {
   return runResultTransaction(db, async (tx): Promise<CheckoutResult<PlacedOrderDetails>> => {
     const cartId = body.cart_id as CartId
@@ -66,7 +70,7 @@ export async function placeOrder(
     const priced = await priceCart(tx, { cart: { ...cart, country, shipping }, now })
     const error = validateCheckout(priced, body)
     if (error) return { ok: false, error }
-    return createOrderFromCart(tx, { priced, body, userId, language, provider, now })
+    return createOrderFromCart(tx, { priced, body, userId, language, provider, claimant, now })
   })
 }
 
@@ -76,7 +80,7 @@ interface CreateOrderFromCartInput extends Required<PlaceOrderInput> {
 
 async function createOrderFromCart(
   tx: Database,
-  { priced, body, userId, language, provider, now }: CreateOrderFromCartInput,
+  { priced, body, userId, language, provider, claimant, now }: CreateOrderFromCartInput,
 ): Promise<CheckoutResult<PlacedOrderDetails>> {
   const { order, lines } = await createOrder(tx, {
     order: buildOrder(priced, {
@@ -90,7 +94,9 @@ async function createOrderFromCart(
     now,
   })
   const { coupon } = priced
-  // The locks of the claims are taken last: other orders wait for them from here on.
+  // The locks of the claimant and the claims are taken last: other orders wait for them from here on.
+  const counted = await claimOpenHold(tx, { order, claimant, now })
+  if (!counted.ok) return counted
   const [event, payment, claimed] = await parallel(
     recordOrderEvent(tx, { order, kind: 'pending_payment', actor: 'shopper', now }),
     order.totalMinor > 0 ? createOrderPayment(tx, { order, provider, now }) : Promise.resolve(null),

@@ -8,16 +8,21 @@ import {
 } from '#modules/orders'
 import { listPaymentsByOrder, type Payment, type PaymentProvider } from '#modules/payments'
 import type { Database } from '#platform/db/database'
+import { runResultSavepoint } from '#platform/db/result-transaction'
 import { runInTransaction } from '#platform/db/transaction'
 import { err, ok, type Result } from '#platform/result'
+import { claimOpenHold, type HoldLimitErrorCode } from './claim-open-hold.ts'
 import { createOrderPayment } from './create-order-payment.ts'
 import { hasCurrentPrices } from './has-current-prices.ts'
 import { getHoldExpiry, HOLD_MINUTES, isPayableAgain } from './hold-duration.ts'
+import { type HoldClaimant, UNLIMITED_CLAIMANT } from './hold-limits.ts'
 import { reacquireHold } from './reacquire-hold.ts'
 
 interface RetryPaymentInput {
   orderId: OrderId
   provider: PaymentProvider
+  /** Whose unpaid orders are limited. Without one, nothing is. */
+  claimant?: HoldClaimant
   now: Date
 }
 
@@ -30,17 +35,12 @@ const MAX_HOLD_MS = 4 * HOLD_MINUTES * 60_000
  */
 export async function retryPayment(
   db: Database,
-  { orderId, provider, now }: RetryPaymentInput,
-): Promise<
-  Result<
-    { order: OrderRow; payment: Payment },
-    'order_not_found' | 'not_payable' | 'prices_changed' | 'items_unavailable'
-  >
-> {
+  { orderId, provider, claimant = UNLIMITED_CLAIMANT, now }: RetryPaymentInput,
+): Promise<Result<{ order: OrderRow; payment: Payment }, 'order_not_found' | RetryErrorCode>> {
   return runInTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) return err('order_not_found')
-    const held = await renewOrReacquireHold(tx, { order, now })
+    const held = await renewOrReacquireHold(tx, { order, claimant, now })
     if (!held.ok) return held
 
     const payments = await listPaymentsByOrder(tx, orderId)
@@ -54,10 +54,18 @@ export async function retryPayment(
   })
 }
 
+type RetryErrorCode = 'not_payable' | 'prices_changed' | 'items_unavailable' | HoldLimitErrorCode
+
+interface ReacquireInput {
+  order: OrderRow
+  claimant: HoldClaimant
+  now: Date
+}
+
 async function renewOrReacquireHold(
   tx: Database,
-  { order, now }: { order: OrderRow; now: Date },
-): Promise<Result<OrderRow, 'not_payable' | 'prices_changed' | 'items_unavailable'>> {
+  { order, claimant, now }: ReacquireInput,
+): Promise<Result<OrderRow, RetryErrorCode>> {
   const { id: orderId, createdAt } = order
   const holdExpiresAt = getHoldExpiry(now)
   if (isAwaitingPayment(order)) {
@@ -67,8 +75,21 @@ async function renewOrReacquireHold(
   }
   if (!isPayableAgain(order, now)) return err('not_payable')
   if (!(await hasCurrentPrices(tx, { order, now }))) return err('prices_changed')
-  const reopened = await reacquireHold(tx, { order, now })
-  if (!reopened) return err('items_unavailable')
+  const reacquired = await runResultSavepoint(tx, (savepoint) =>
+    claimAndReacquire(savepoint, { order, claimant, now }),
+  )
+  if (!reacquired.ok) return reacquired
+  const reopened = reacquired.value
   await recordOrderEvent(tx, { order: reopened, kind: 'pending_payment', actor: 'shopper', now })
-  return ok(reopened)
+  return reacquired
+}
+
+async function claimAndReacquire(
+  savepoint: Database,
+  { order, claimant, now }: ReacquireInput,
+): Promise<Result<OrderRow, 'items_unavailable' | HoldLimitErrorCode>> {
+  const claimed = await claimOpenHold(savepoint, { order, claimant, now })
+  if (!claimed.ok) return claimed
+  const reopened = await reacquireHold(savepoint, { order, now })
+  return reopened ? ok(reopened) : err('items_unavailable')
 }

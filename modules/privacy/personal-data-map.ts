@@ -1,5 +1,6 @@
 import { accountPersonalData } from '#modules/account'
 import { cartPersonalData } from '#modules/cart'
+import { checkoutPersonalData } from '#modules/checkout'
 import { identityPersonalData } from '#modules/identity'
 import { invoicePersonalData } from '#modules/invoices'
 import { ledgerPersonalData } from '#modules/ledger'
@@ -23,6 +24,7 @@ export const personalDataMap: PersonalDataTable[] = [
   ...paymentPersonalData,
   ...invoicePersonalData,
   ...ledgerPersonalData,
+  ...checkoutPersonalData,
   ...orderPersonalData,
   ...identityPersonalData,
   // Last, because the steps before may publish events with personal data.

@@ -3,6 +3,7 @@ import { StartupError } from '../startup/startup-error.ts'
 import { AUTH_FLOW_SETTINGS, validateCaptcha } from './auth-flow-settings.ts'
 import { authPrefix } from './auth-prefix.ts'
 import { DATABASE_SETTINGS } from './database-settings.ts'
+import { HOLD_SETTINGS } from './hold-settings.ts'
 import { jwtKeys } from './jwt-keys.ts'
 import { isLocalShop } from './loopback.ts'
 import { MFA_SETTINGS, validatePasskeyDomain } from './mfa-settings.ts'
@@ -46,6 +47,7 @@ const Config = z
     SEED: choice('demo', 'none').default('demo'),
     PAGE_CACHE: onOrOff.default('on'),
     RATE_LIMITS: onOrOff.default('on'),
+    ...HOLD_SETTINGS,
     LOG_LEVEL: choice('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default(
       process.stdout.isTTY ? 'warn' : 'info',
     ),

@@ -9,6 +9,7 @@ import { openFileStorage } from '#platform/files/open-file-storage'
 import type { S3Settings } from '#platform/files/s3-files'
 import { createLogger } from '#platform/log'
 import type { Config } from '../config/config.ts'
+import { toHoldLimits } from '../config/hold-settings.ts'
 import { toIdentitySettings, toSigningKeyConfig } from '../config/identity-settings.ts'
 import { createPaymentProviders } from '../config/payment-providers.ts'
 import { createSmsCarrier } from '../config/phone-settings.ts'
@@ -66,6 +67,7 @@ export async function openDependencies(config: Config, infrastructure: Infrastru
             getShopId({ publicUrl, secretKey }),
           )
         : null,
+    holdLimits: toHoldLimits(config),
     checkoutLane: {
       maxConcurrent: Math.ceil(pool.options.max / 2),
       maxWaitMs: config.DATABASE_CONNECTION_TIMEOUT_SECONDS * 1000,

@@ -19,7 +19,9 @@ test('24 simultaneous orders with separate idempotency keys pass the rate limits
   )
 
   const placed = await Promise.all(
-    carts.map(({ id }) => mina.checkOut(id, {}, { 'Idempotency-Key': id })),
+    carts.map(({ id }, n) =>
+      mina.checkOut(id, { email: `mina-${n}@example.com` }, { 'Idempotency-Key': id }),
+    ),
   )
 
   assert.deepEqual(

@@ -144,6 +144,7 @@ export async function createTestDependencies(
       carrier: null,
     },
     rateLimits: null,
+    holdLimits: null,
   }
 }
 

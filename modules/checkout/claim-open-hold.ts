@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import type { OrderRow } from '#modules/orders'
+import type { Database } from '#platform/db/database'
+import { rawQuery } from '#platform/db/raw-query'
+import { execute } from '#platform/db/transaction'
+import { toMailbox } from '#platform/email/mailbox'
+import { parallel } from '#platform/parallel'
+import { err, ok, type Result } from '#platform/result'
+import { HOLD_MINUTES } from './hold-duration.ts'
+import type { HoldClaimant, HoldLimits } from './hold-limits.ts'
+import { openHolds } from './tables.ts'
+
+interface ClaimOpenHoldInput {
+  order: OrderRow
+  claimant: HoldClaimant
+  now: Date
+}
+
+export type HoldLimitErrorCode = 'too_many_unpaid_orders' | 'unpaid_value_too_high'
+
+/**
+ * Counts the hold of an unpaid order against the limits of its customer and its network. Claims with one of them in common
+ * wait for each other until the transaction ends, so parallel checkouts cannot exceed a limit. Call it before stock is
+ * reserved, as every transaction does. A trigger deletes the row when the hold ends.
+ */
+export async function claimOpenHold(
+  tx: Database,
+  { order, claimant: { network, limits }, now }: ClaimOpenHoldInput,
+): Promise<Result<undefined, HoldLimitErrorCode>> {
+  // An order that costs nothing is not held for a payment.
+  if (!limits || order.totalMinor === 0) return ok(undefined)
+  const { id: orderId, currency, totalMinor: amountMinor } = order
+  const hold = { orderId, network, customer: formatCustomer(order), currency, amountMinor }
+
+  const [, open] = await parallel(lockClaimants(tx, hold), countOpenHolds(tx, hold))
+  const code = findExceededLimit(open, { hold, limits })
+  if (code) return err(code, { seconds: calculateWaitSeconds(open, now) })
+  await execute(tx, tx.insert(openHolds).values({ ...hold, createdAt: now }))
+  return ok(undefined)
+}
+
+type NewHold = Omit<typeof openHolds.$inferInsert, 'createdAt'>
+
+/** The mailbox counts for guests only: otherwise anybody could use up the limit of an account by its address. */
+function formatCustomer({ userId, email }: OrderRow): string {
+  return userId ? `user ${userId}` : toMailbox(email)
+}
+
+/** Locks in one order, so that transactions do not wait for each other in a circle. */
+async function lockClaimants(tx: Database, { network, customer }: NewHold): Promise<void> {
+  const keys = [`customer ${customer}`, `network ${network}`]
+  const LOCK = `select pg_advisory_xact_lock(hashtextextended('open hold of ' || key, 0)) from unnest($1::text[]) as key`
+  await rawQuery(tx, LOCK, [keys])
+}
+
+interface OpenHolds {
+  customerOrders: number
+  networkOrders: number
+  /** In the currency of the new order. */
+  customerMinor: number
+  networkMinor: number
+  oldest: string | null
+}
+
+async function countOpenHolds(tx: Database, hold: NewHold): Promise<OpenHolds> {
+  const { network, customer, currency } = hold
+  const ofCustomer = sql`customer = ${customer}`
+  const ofNetwork = sql`network = ${network}`
+  const inCurrency = sql`currency = ${currency}`
+  const { rows } = await tx.execute<Record<keyof OpenHolds, string | null>>(sql`
+    select count(*) filter (where ${ofCustomer}) as "customerOrders",
+      count(*) filter (where ${ofNetwork}) as "networkOrders",
+      sum(amount_minor) filter (where ${ofCustomer} and ${inCurrency}) as "customerMinor",
+      sum(amount_minor) filter (where ${ofNetwork} and ${inCurrency}) as "networkMinor",
+      min(created_at) as oldest
+    from open_holds where ${ofCustomer} or ${ofNetwork}`)
+  const { oldest, ...counts } = rows[0]!
+  const numbers = Object.entries(counts).map(([name, value]) => [name, Number(value ?? 0)])
+  return { ...Object.fromEntries(numbers), oldest }
+}
+
+function findExceededLimit(
+  open: OpenHolds,
+  { hold, limits }: { hold: NewHold; limits: HoldLimits },
+): HoldLimitErrorCode | null {
+  const { ordersPerCustomer, ordersPerNetwork, maxMinorByCurrency } = limits
+  const exceeds = (count: number, limit: number | undefined) => Boolean(limit && count > limit)
+  if (
+    exceeds(open.customerOrders + 1, ordersPerCustomer) ||
+    exceeds(open.networkOrders + 1, ordersPerNetwork)
+  )
+    return 'too_many_unpaid_orders'
+  const heldMinor = Math.max(open.customerMinor, open.networkMinor)
+  const isTooHigh = exceeds(heldMinor + hold.amountMinor, maxMinorByCurrency[hold.currency])
+  return isTooHigh ? 'unpaid_value_too_high' : null
+}
+
+/** Until the oldest hold ends, if it is not extended. A shopper can pay or cancel at any time. */
+function calculateWaitSeconds({ oldest }: OpenHolds, now: Date): number {
+  const end = (oldest ? new Date(oldest).getTime() : now.getTime()) + HOLD_MINUTES * 60_000
+  return Math.max(60, Math.ceil((end - now.getTime()) / 1000))
+}
