@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eq, isNotNull } from 'drizzle-orm'
 import { openTestShop, utc } from '#tests/support/test-shop'
+import type { Database } from '../db/database.ts'
 import { enqueueEmail, listNewestEmails } from '../email/email-queue.ts'
 import { jobs } from '../queue/tables.ts'
-import { drainOutbox, type EventHandlers } from './event-handlers.ts'
+import { deferHandler, drainOutbox, type EventHandlers } from './event-handlers.ts'
 import { publishEvent } from './publish-event.ts'
 
 const now = utc('2026-08-22 09:00')
@@ -70,6 +71,27 @@ test('a handler that fails writes nothing, does not block the others, and is ret
   assert.equal(await drainOutbox(db, { handlers, now }), 0, 'it is not retried before the delay')
   await drainOutbox(db, { handlers, now: utc('2026-08-22 09:01') })
   assert.deepEqual(await listRecipients(), ['mina@example.com', 'theo@example.com'])
+  assert.equal(await db.$count(jobs, eq(jobs.queue, 'event-handlers')), 0)
+})
+
+test('a deferred handler runs after the commit of the handlers before it', async () => {
+  const { db } = await openTestShop()
+  const seen: unknown[] = []
+  const countEmails = async (connection: Database) =>
+    (await listNewestEmails(connection, { limit: 9 })).length
+  const content = { template: 'thanks', subject: 'Thanks', html: 'Thanks', text: 'Thanks' }
+  const handlers: EventHandlers = {
+    'order.paid': {
+      'send-thanks': (tx) =>
+        enqueueEmail(tx, { ...content, dedupeKey: '1', to: 'mina@example.com', now }),
+      'count-later': deferHandler(async () => seen.push(await countEmails(db))),
+      'count-now': async () => seen.push(await countEmails(db)),
+    },
+  }
+  await publishEvent(db, paid)
+  await drainOutbox(db, { handlers, now })
+
+  assert.deepEqual(seen, [0, 1])
   assert.equal(await db.$count(jobs, eq(jobs.queue, 'event-handlers')), 0)
 })
 

@@ -13,10 +13,21 @@ import { type EventId, events } from './tables.ts'
  * Runs after the commit of an event, in the transaction that completes its job. It runs again after a failure, so effects
  * outside the database must be idempotent.
  */
-export type EventHandler = (
-  tx: Database,
-  context: { event: OutboxEvent; now: Date },
-) => Promise<unknown>
+export interface EventHandler {
+  (tx: Database, context: { event: OutboxEvent; now: Date }): Promise<unknown>
+  /** See `deferHandler`. */
+  isDeferred?: true
+}
+
+/**
+ * Lets a handler run in a transaction of its own, after the commit of those before it. What they have locked, such as the
+ * number of an invoice, does not wait for it.
+ */
+export function deferHandler(handler: EventHandler): EventHandler {
+  return Object.assign<EventHandler, { isDeferred: true }>((tx, context) => handler(tx, context), {
+    isDeferred: true,
+  })
+}
 
 /**
  * A call to another company. It runs after the commit of an event and outside any transaction, in a lane of its own, so
@@ -29,16 +40,16 @@ export interface ExternalCall {
 /** Handlers by topic and name. Jobs refer to the name, so it must not change. */
 export type EventHandlers = Record<string, Record<string, EventHandler | ExternalCall>>
 
-/** The queue of handlers that failed. */
-const RETRY_QUEUE = 'event-handlers'
+/** The queue of handlers that are deferred or failed. */
+const HANDLER_QUEUE = 'event-handlers'
 /** The queue of calls to other companies. */
 const EXTERNAL_QUEUE = 'external-calls'
 const EXTERNAL_TIMEOUT_SECONDS = 120
 const RETRY = { maxAttempts: 20, delaySeconds: 2, maxDelaySeconds: 3600 }
 
 /**
- * The queue of events, whose handlers run in their order; the queue of handlers that failed, each of which has a job of
- * its own; and the queue of calls to other companies.
+ * The queue of events, whose handlers run in their order; the queue of handlers that are deferred or failed, each of which
+ * has a job of its own; and the queue of calls to other companies.
  */
 export function createEventQueues(db: Database, handlers: EventHandlers): Queue[] {
   const queue = { concurrency: 4, retry: RETRY }
@@ -46,8 +57,8 @@ export function createEventQueues(db: Database, handlers: EventHandlers): Queue[
     { ...queue, name: EVENT_QUEUE, run: (job, { now }) => handleEvent(db, { job, handlers, now }) },
     {
       ...queue,
-      name: RETRY_QUEUE,
-      run: (job, { now }) => retryHandler(db, { job, handlers, now }),
+      name: HANDLER_QUEUE,
+      run: (job, { now }) => runHandlerJob(db, { job, handlers, now }),
     },
     {
       ...queue,
@@ -73,12 +84,17 @@ function handleEvent(db: Database, { job, handlers, now }: HandleEventsInput & {
   return runInTransaction(db, async (tx) => {
     const event = await completeAndGetEvent(tx, job)
     for (const [name, handler] of Object.entries(handlers[event?.topic ?? ''] ?? {})) {
+      const call = { eventId: event!.id, handler: name, now }
       if (typeof handler !== 'function') {
-        await enqueueExternalCall(tx, { eventId: event!.id, handler: name, now })
+        await enqueueHandler(tx, { ...call, queue: EXTERNAL_QUEUE })
+        continue
+      }
+      if (handler.isDeferred) {
+        await enqueueHandler(tx, { ...call, queue: HANDLER_QUEUE })
         continue
       }
       const error = await runHandler(tx, handler, { event: event!, now })
-      if (error) await enqueueRetry(tx, { eventId: event!.id, handler: name, error, now })
+      if (error) await enqueueRetry(tx, { ...call, error })
     }
     return COMPLETED
   })
@@ -97,20 +113,29 @@ async function runHandler(
   }
 }
 
-interface HandlerFailure {
+interface HandlerCall {
   eventId: EventId
   handler: string
-  error: unknown
   now: Date
 }
 
-async function enqueueRetry(tx: Database, { eventId, handler, error, now }: HandlerFailure) {
-  const failure = { attempts: 1, error: formatJobError(error) }
-  const runAt = getRetryAt(failure, { retry: RETRY, now })!
-  await enqueueJob(tx, { queue: RETRY_QUEUE, payload: { eventId, handler }, failure, runAt, now })
+async function enqueueHandler(
+  tx: Database,
+  { queue, eventId, handler, now }: HandlerCall & { queue: string },
+) {
+  await enqueueJob(tx, { queue, payload: { eventId, handler }, now })
 }
 
-function retryHandler(db: Database, { job, handlers, now }: HandleEventsInput & { job: Job }) {
+async function enqueueRetry(
+  tx: Database,
+  { eventId, handler, error, now }: HandlerCall & { error: unknown },
+) {
+  const failure = { attempts: 1, error: formatJobError(error) }
+  const runAt = getRetryAt(failure, { retry: RETRY, now })!
+  await enqueueJob(tx, { queue: HANDLER_QUEUE, payload: { eventId, handler }, failure, runAt, now })
+}
+
+function runHandlerJob(db: Database, { job, handlers, now }: HandleEventsInput & { job: Job }) {
   return runInTransaction(db, async (tx) => {
     const event = await completeAndGetEvent(tx, job)
     // A handler that an older version of the shop had.
@@ -118,13 +143,6 @@ function retryHandler(db: Database, { job, handlers, now }: HandleEventsInput & 
     if (event && typeof handler === 'function') await handler(tx, { event, now })
     return COMPLETED
   })
-}
-
-async function enqueueExternalCall(
-  tx: Database,
-  { eventId, handler, now }: Omit<HandlerFailure, 'error'>,
-) {
-  await enqueueJob(tx, { queue: EXTERNAL_QUEUE, payload: { eventId, handler }, now })
 }
 
 async function callExternal(

@@ -21,7 +21,11 @@ import {
 import { claimGuestOrders, fromReasonColumns, getOrder, type OrderId } from '#modules/orders'
 import { getRefund, REFUND_ACCEPTED, REFUND_REQUESTED, type RefundId } from '#modules/payments'
 import type { Database } from '#platform/db/database'
-import type { EventHandler, EventHandlers } from '#platform/events/event-handlers'
+import {
+  deferHandler,
+  type EventHandler,
+  type EventHandlers,
+} from '#platform/events/event-handlers'
 import type { OutboxEvent } from '#platform/events/publish-event'
 
 /**
@@ -60,7 +64,8 @@ export function createEventHandlers({
       'issue-invoice': (tx, { event, now }) => {
         return issueInvoice(tx, { orderId: event.subject as OrderId, now })
       },
-      'send-order-confirmation': sendEmail('order-confirmed'),
+      // Deferred: the series of invoice numbers is locked until the commit.
+      'send-order-confirmation': deferHandler(sendEmail('order-confirmed')),
     },
     'order.payment_failed': { 'send-email': sendEmail('payment-failed') },
     'order.payment_returned': { 'send-email': sendEmail('payment-returned') },
@@ -88,13 +93,13 @@ export function createEventHandlers({
         const refund = await getOrderRefund(tx, event)
         return refund && issueCreditNote(tx, { refundId: refund.id, now })
       },
-      'send-email': async (tx, { event, now }) => {
+      'send-email': deferHandler(async (tx, { event, now }) => {
         const refund = await getOrderRefund(tx, event)
         if (!refund) return
         const { orderId } = refund
         const reason = fromReasonColumns(refund)
         await sendOrderEmail(tx, { template: 'refunded', orderId, event, reason, sender, now })
-      },
+      }),
     },
     [SIGNED_IN]: {
       'claim-guest-orders': async (tx, { event }) => {
