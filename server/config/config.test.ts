@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { test } from 'node:test'
 import { listUnknownAuthSettings, parseConfig } from './config.ts'
+import { toHoldLimits } from './hold-settings.ts'
 import { toProviderSettings } from './oauth-settings.ts'
 
 test('a shop starts without any setting', () => {
@@ -28,6 +29,16 @@ test('an empty setting counts as not set', () => {
 test('an incomplete S3 or Stripe configuration is rejected', () => {
   assert.throws(() => parseConfig({ S3_BUCKET: 'files' }), /S3_ACCESS_KEY_ID is needed/)
   assert.throws(() => parseConfig({ STRIPE_SECRET_KEY: 'sk_1' }), /STRIPE_WEBHOOK_SECRET is needed/)
+})
+
+test('the value that may be held unpaid is set by currency, and no limit holds without rate limits', () => {
+  const limits = toHoldLimits(parseConfig({ HOLD_MAX_VALUE: 'USD=20000, JPY=off' }))
+  const { USD, JPY, KWD } = limits?.maxMinorByCurrency ?? {}
+  assert.deepEqual([USD, JPY, KWD], [2_000_000, 0, 3_000_000])
+  assert.equal(toHoldLimits(parseConfig({ RATE_LIMITS: 'off' })), null)
+  for (const HOLD_MAX_VALUE of ['20000', 'usd=1', 'USD=-1', 'USD=1 EUR=2']) {
+    assert.throws(() => parseConfig({ HOLD_MAX_VALUE }), /HOLD_MAX_VALUE is not a list/)
+  }
 })
 
 test('a trailing slash of PUBLIC_URL is removed', () => {
