@@ -34,6 +34,21 @@ test('a network holds no more unpaid orders than the limit, whoever they are for
   assert.deepEqual(rows, [{ stock: 97 }], 'what was refused is not held')
 })
 
+test('the addresses of one IPv6 /64 are one network', async () => {
+  const { order } = await openLimitedShop({ ordersPerNetwork: 1 })
+  const orderFrom = async (address: string) =>
+    (
+      await order({ email: `eve-${address.replace(/\W+/g, '-')}@example.com` }, 1, {
+        'X-Forwarded-For': address,
+      })
+    ).status
+  assert.equal(await orderFrom('203.0.113.7'), 201)
+  assert.equal(await orderFrom('203.0.113.8'), 201)
+  assert.equal(await orderFrom('2001:db8:1:2::1'), 201)
+  assert.equal(await orderFrom('2001:db8:1:2:ffff::2'), 429)
+  assert.equal(await orderFrom('2001:db8:1:3::1'), 201)
+})
+
 test('12 parallel checkouts of one guest hold no more than the limit', async () => {
   const { order } = await openLimitedShop({ ordersPerCustomer: 2 })
   const placed = await Promise.all(Array.from({ length: 12 }, () => order()))
@@ -91,7 +106,7 @@ async function openLimitedShop(limits: Partial<typeof UNLIMITED>) {
   const cap = (await addTestProduct(db, 'Blue Cap', { stock: 100 })).onlyVariantId!
   const clock = { now: morning }
   const holdLimits = { ...UNLIMITED, ...limits }
-  const { site } = await openTestSite({ shop, holdLimits, now: () => clock.now })
+  const { site } = await openTestSite({ shop, holdLimits, trustedProxies: 1, now: () => clock.now })
   const shopper = createShopper(site)
 
   const order = async (contact: object = {}, quantity = 1, headers = {}) => {
