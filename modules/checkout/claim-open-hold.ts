@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { OrderRow } from '#modules/orders'
 import type { Database } from '#platform/db/database'
+import { buildPlaceholders, prepareQuery } from '#platform/db/prepared-query'
 import { rawQuery } from '#platform/db/raw-query'
 import { execute } from '#platform/db/transaction'
 import { toMailbox } from '#platform/email/mailbox'
@@ -35,7 +35,7 @@ export async function claimOpenHold(
   const [, open] = await parallel(lockClaimants(tx, hold), countOpenHolds(tx, hold))
   const code = findExceededLimit(open, { hold, limits })
   if (code) return err(code, { seconds: calculateWaitSeconds(open, now) })
-  await execute(tx, tx.insert(openHolds).values({ ...hold, createdAt: now }))
+  await execute(tx, insertHold(tx).execute({ ...hold, createdAt: now }))
   return ok(undefined)
 }
 
@@ -48,10 +48,11 @@ function formatCustomer({ userId, email }: OrderRow): string {
 
 /** Locks in one order, so that transactions do not wait for each other in a circle. */
 async function lockClaimants(tx: Database, { network, customer }: NewHold): Promise<void> {
-  const keys = [`customer ${customer}`, `network ${network}`]
-  const LOCK = `select pg_advisory_xact_lock(hashtextextended('open hold of ' || key, 0)) from unnest($1::text[]) as key`
-  await rawQuery(tx, LOCK, [keys])
+  await rawQuery(tx, LOCK_CLAIMANTS, [[`customer ${customer}`, `network ${network}`]])
 }
+
+const LOCK_CLAIMANTS = `
+  select pg_advisory_xact_lock(hashtextextended('open hold of ' || claimant, 0)) from unnest($1::text[]) as claimant`
 
 interface OpenHolds {
   customerOrders: number
@@ -62,22 +63,31 @@ interface OpenHolds {
   oldest: string | null
 }
 
-async function countOpenHolds(tx: Database, hold: NewHold): Promise<OpenHolds> {
-  const { network, customer, currency } = hold
-  const ofCustomer = sql`customer = ${customer}`
-  const ofNetwork = sql`network = ${network}`
-  const inCurrency = sql`currency = ${currency}`
-  const { rows } = await tx.execute<Record<keyof OpenHolds, string | null>>(sql`
-    select count(*) filter (where ${ofCustomer}) as "customerOrders",
-      count(*) filter (where ${ofNetwork}) as "networkOrders",
-      sum(amount_minor) filter (where ${ofCustomer} and ${inCurrency}) as "customerMinor",
-      sum(amount_minor) filter (where ${ofNetwork} and ${inCurrency}) as "networkMinor",
-      min(created_at) as oldest
-    from open_holds where ${ofCustomer} or ${ofNetwork}`)
+async function countOpenHolds(
+  tx: Database,
+  { customer, network, currency }: NewHold,
+): Promise<OpenHolds> {
+  const rows = await rawQuery<Record<keyof OpenHolds, string | null>>(tx, COUNT_OPEN_HOLDS, [
+    customer,
+    network,
+    currency,
+  ])
   const { oldest, ...counts } = rows[0]!
   const numbers = Object.entries(counts).map(([name, value]) => [name, Number(value ?? 0)])
   return { ...Object.fromEntries(numbers), oldest }
 }
+
+const COUNT_OPEN_HOLDS = `
+  select count(*) filter (where customer = $1) as "customerOrders",
+    count(*) filter (where network = $2) as "networkOrders",
+    sum(amount_minor) filter (where customer = $1 and currency = $3) as "customerMinor",
+    sum(amount_minor) filter (where network = $2 and currency = $3) as "networkMinor",
+    min(created_at) as oldest
+  from open_holds where customer = $1 or network = $2`
+
+const insertHold = prepareQuery((db) =>
+  db.insert(openHolds).values(buildPlaceholders(openHolds)).prepare('open_hold_created'),
+)
 
 function findExceededLimit(
   open: OpenHolds,
