@@ -9,6 +9,10 @@ import { createInvitationRoutes } from './invitations.ts'
 import { limitBodySize } from './limit-body-size.ts'
 import { createFactorRoutes } from './mfa-factors.ts'
 import { createOAuthRoutes } from './oauth.ts'
+import { createClientRegistrationRoutes, createOAuthClientRoutes } from './oauth-clients.ts'
+import { createOAuthConsentRoutes } from './oauth-consent.ts'
+import { createOAuthServerRoutes } from './oauth-server.ts'
+import { createOAuthTokenRoutes } from './oauth-token.ts'
 import { createOtpRoutes } from './otp.ts'
 import { createPasskeyRoutes } from './passkeys.ts'
 import { createRecoverAndResendRoutes } from './recover-and-resend.ts'
@@ -58,6 +62,11 @@ export function createAuth({ db, now, log, identity, rateLimits }: AuthDependenc
     .route('/', createConfirmRoutes(rateLimits))
     .route('/', createRecoveryCodeRoutes(rateLimits))
     .route('/', createFactorRoutes(rateLimits))
+    .route('/', createOAuthClientRoutes())
+    .route('/', createClientRegistrationRoutes(rateLimits))
+    .route('/', createOAuthServerRoutes(rateLimits))
+    .route('/', createOAuthTokenRoutes(rateLimits))
+    .route('/', createOAuthConsentRoutes(rateLimits))
     .route('/', createUnsupportedRoutes())
   // Not `notFound`: that handler is lost when the app is mounted into another one.
   return auth.all('*', (c) => authErrorResponse(c, { code: 'not_found' }))

@@ -1,19 +1,11 @@
 import { authErrorResponse } from './error-response.ts'
 import { type AuthContext, createAuthRouter } from './router.ts'
 
-/** Endpoints of GoTrue that this service does not support: it is no OAuth server. */
+/** Endpoints of GoTrue that this service does not support. */
 export function createUnsupportedRoutes() {
-  return createAuthRouter()
-    .all('/oauth/*', oauthServerDisabledResponse)
-    .all('/user/oauth/grants', oauthServerDisabledResponse)
-    .all('/admin/oauth/clients/:id?/:call?', oauthServerDisabledResponse)
-    .all('/admin/custom-providers/:identifier?', (c) => {
-      return authErrorResponse(c, { code: 'custom_providers_disabled' })
-    })
-}
-
-function oauthServerDisabledResponse(c: AuthContext) {
-  return authErrorResponse(c, { code: 'oauth_server_disabled' })
+  return createAuthRouter().all('/admin/custom-providers/:identifier?', (c) => {
+    return authErrorResponse(c, { code: 'custom_providers_disabled' })
+  })
 }
 
 /** `grant_type=web3`: sign-in with a crypto wallet. */

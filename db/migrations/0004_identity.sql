@@ -56,6 +56,28 @@ create table identities (
 create index identities_by_user on identities (user_id, created_at);
 create index identities_by_email on identities (lower(identity_data->>'email')) where provider <> 'email';
 
+-- OAuth clients: other applications in which users sign in with their account of this shop. Deleting a client ends its
+-- sessions.
+create table oauth_clients (
+  id                uuid primary key,
+  name              text not null check (name <> '' and length(name) <= 200),
+  uri               text check (uri ~ '^https?://'),
+  logo_uri          text check (logo_uri ~ '^https?://'),
+  redirect_uris     text[] not null check (cardinality(redirect_uris) between 1 and 10),
+  grant_types       text[] not null check
+    ('authorization_code' = any (grant_types) and grant_types <@ array['authorization_code', 'refresh_token']),
+  -- What the client may request. Null: every scope.
+  scopes            text[] check (cardinality(scopes) > 0),
+  auth_method       text not null check (auth_method in ('client_secret_basic', 'client_secret_post', 'none')),
+  -- A public client (`none`) cannot keep a secret.
+  secret_hash       bytea check (length(secret_hash) = 32),
+  registration_type text not null check (registration_type in ('manual', 'dynamic')),
+  created_at        timestamptz(3) not null,
+  updated_at        timestamptz(3) not null,
+  check ((secret_hash is null) = (auth_method = 'none'))
+);
+create index oauth_clients_newest_first on oauth_clients (created_at desc, id desc);
+
 -- A session. Signing out deletes it.
 create table sessions (
   id           uuid primary key,
@@ -69,8 +91,13 @@ create table sessions (
   -- Set if a rotated refresh token was used again, which means it was stolen. The row stays, to tell that from a
   -- sign-out.
   ended_at     timestamptz(3),
-  created_at   timestamptz(3) not null
+  -- The OAuth client that the session belongs to, and what it may read. Null: a session of the shop itself.
+  oauth_client_id uuid references oauth_clients on delete cascade,
+  oauth_scopes    text[],
+  created_at   timestamptz(3) not null,
+  check ((oauth_client_id is null) = (oauth_scopes is null))
 );
+create index sessions_by_oauth_client on sessions (oauth_client_id) where oauth_client_id is not null;
 create index sessions_by_user on sessions (user_id, created_at);
 
 -- Refresh tokens consist of the id and a signature, so no secret is stored. The tokens of a session are one family.

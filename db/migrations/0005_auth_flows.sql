@@ -59,3 +59,46 @@ create table oauth_states (
 );
 create index oauth_states_oldest_first on oauth_states (created_at);
 create index oauth_states_by_session on oauth_states (session_id);
+
+-- Requests of OAuth clients at `/oauth/authorize`. The user who opens the consent page first decides. An exchanged code
+-- stays for a day, so that its reuse is noticed.
+create table oauth_authorizations (
+  id             uuid primary key,
+  client_id      uuid not null references oauth_clients on delete cascade,
+  redirect_uri   text not null,
+  scopes         text[] not null check (cardinality(scopes) > 0),
+  state          text,
+  nonce          text,
+  code_challenge text not null check (code_challenge ~ '^[A-Za-z0-9_-]{43}$'),
+  -- The client wants the user to be asked even if they have granted all scopes.
+  needs_consent  boolean not null,
+  user_id        uuid references users on delete cascade,
+  -- The session that approved. Signing it out invalidates a code that is not exchanged yet.
+  approved_by_session_id uuid references sessions on delete set null,
+  decided_at     timestamptz(3),
+  -- Null after a denial.
+  code_hash      bytea unique check (length(code_hash) = 32),
+  redeemed_at    timestamptz(3),
+  -- The client's session that the code was exchanged for.
+  session_id     uuid references sessions on delete set null,
+  created_at     timestamptz(3) not null,
+  check (decided_at is null or user_id is not null),
+  check (code_hash is null or decided_at is not null),
+  check (redeemed_at is null or code_hash is not null),
+  check (session_id is null or redeemed_at is not null)
+);
+create index oauth_authorizations_by_client on oauth_authorizations (client_id);
+create index oauth_authorizations_by_user on oauth_authorizations (user_id);
+create index oauth_authorizations_by_approving_session on oauth_authorizations (approved_by_session_id);
+create index oauth_authorizations_by_session on oauth_authorizations (session_id);
+create index oauth_authorizations_oldest_first on oauth_authorizations (created_at);
+
+-- What a user has granted to an OAuth client: they are not asked again for the same scopes.
+create table oauth_grants (
+  user_id    uuid not null references users on delete cascade,
+  client_id  uuid not null references oauth_clients on delete cascade,
+  scopes     text[] not null check (cardinality(scopes) > 0),
+  granted_at timestamptz(3) not null,
+  primary key (user_id, client_id)
+);
+create index oauth_grants_by_client on oauth_grants (client_id);

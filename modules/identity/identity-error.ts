@@ -15,6 +15,7 @@ export type IdentityErrorCode =
   | FactorErrorCode
   | ProviderErrorCode
   | AdminErrorCode
+  | OAuthServerErrorCode
 
 export type AccountErrorCode =
   | 'account_not_found'
@@ -71,6 +72,9 @@ export type SessionErrorCode =
   | 'sub_claim_not_uuid'
   | 'token_expiry_missing'
   | 'token_invalid'
+  /** The session of the token belongs to an OAuth client, which cannot act as the user. */
+  | 'token_of_oauth_client'
+  | 'token_not_of_oauth_client'
   | 'token_of_other_audience'
   | 'token_of_other_issuer'
 
@@ -191,3 +195,26 @@ export type AdminErrorCode =
   | 'password_hash_unsupported'
   | 'phone_taken'
   | 'user_id_exists'
+
+export type OAuthServerErrorCode =
+  | 'oauth_authorization_already_decided'
+  | 'oauth_authorization_not_found'
+  | 'oauth_client_authentication_failed'
+  | 'oauth_client_authentication_repeated'
+  | 'oauth_client_is_public'
+  | 'oauth_client_not_found'
+  | 'oauth_client_registration_disabled'
+  | 'oauth_client_type_not_changeable'
+  /** `client_id` of an authorization request. */
+  | 'oauth_client_unknown'
+  | 'oauth_client_update_empty'
+  /** Unknown, expired, used, of another client, or not with this verifier or redirect URI. */
+  | 'oauth_code_invalid'
+  | 'oauth_grant_not_found'
+  | 'oauth_grant_type_not_allowed'
+  | 'oauth_grant_type_unsupported'
+  | 'oauth_redirect_uri_not_registered'
+  | 'oauth_refresh_token_invalid'
+  | 'oauth_scope_not_granted'
+  /** (parameter) */
+  | 'oauth_token_parameter_missing'

@@ -6,3 +6,5 @@ export type RefreshTokenId = Id<'refresh token'>
 export type FactorId = Id<'factor'>
 export type ChallengeId = Id<'challenge'>
 export type CredentialId = Id<'credential'>
+export type OAuthClientId = Id<'oauth client'>
+export type OAuthAuthorizationId = Id<'oauth authorization'>

@@ -24,6 +24,7 @@ export type {
   AdminErrorCode,
   FactorErrorCode,
   IdentityErrorCode,
+  OAuthServerErrorCode,
   OneTimeTokenErrorCode,
   PasswordErrorCode,
   ProviderErrorCode,
@@ -48,6 +49,26 @@ export {
 export { signInWithIdToken } from './oauth/sign-in-with-id-token.ts'
 export { startProviderSignIn } from './oauth/start-provider-sign-in.ts'
 export { unlinkIdentity } from './oauth/unlink-identity.ts'
+export { OAUTH_GRANT_TYPES, type OAuthGrantType } from './oauth-scopes.ts'
+export { authenticateClient, type ClientCredentials } from './oauth-server/authenticate-client.ts'
+export { deleteClient } from './oauth-server/change-client.ts'
+export {
+  CreateOAuthClient,
+  DecideOAuthAuthorization,
+  UpdateOAuthClient,
+} from './oauth-server/client-metadata.ts'
+export { toClientResponse } from './oauth-server/client-response.ts'
+export { getClient, listClients } from './oauth-server/clients.ts'
+export { createClient, registerClient } from './oauth-server/create-client.ts'
+export { decideAuthorization } from './oauth-server/decide-authorization.ts'
+export { exchangeAuthorizationCode } from './oauth-server/exchange-authorization-code.ts'
+export { getAuthorization } from './oauth-server/get-authorization.ts'
+export { getUserInfo } from './oauth-server/get-user-info.ts'
+export { listGrants, revokeGrant } from './oauth-server/grants.ts'
+export { refreshClientSession } from './oauth-server/refresh-client-session.ts'
+export { buildServerMetadata } from './oauth-server/server-metadata.ts'
+export { startAuthorization } from './oauth-server/start-authorization.ts'
+export { regenerateClientSecret, updateClient } from './oauth-server/update-client.ts'
 export { PROVIDER_NAMES, type ProviderSettings } from './oauth-settings.ts'
 export { createAuthEmailQueue } from './otp/auth-email-queue.ts'
 export { EMAIL_LIMIT_REACHED, findHoursOverEmailLimit } from './otp/email-limits.ts'
@@ -105,7 +126,16 @@ export { signIn } from './sign-in/sign-in.ts'
 export { signUp } from './sign-in/sign-up.ts'
 export { signUpAnonymously } from './sign-in/sign-up-anonymously.ts'
 export { signUpByPhone } from './sign-in/sign-up-by-phone.ts'
-export type { CredentialId, FactorId, SessionId, UserId, UserRow } from './tables.ts'
+export type {
+  CredentialId,
+  FactorId,
+  OAuthAuthorizationId,
+  OAuthClientId,
+  OAuthClientRow,
+  SessionId,
+  UserId,
+  UserRow,
+} from './tables.ts'
 export type { UserUpdateSettings } from './user-update-settings.ts'
 export { type Account, getAccount, lockAccount, lockAccountForDeletion } from './users/account.ts'
 export { isRecoveryCodeFactor, needsSecondFactor, toFactorResponse } from './users/factors.ts'

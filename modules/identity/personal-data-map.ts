@@ -44,6 +44,25 @@ export const identityPersonalData: PersonalDataTable[] = [
     },
   },
   {
+    table: 'oauth_authorizations',
+    where: ofUser,
+    erasure: 'deleted',
+    columns: {
+      ...eachColumn('exported', 'client_id redirect_uri scopes decided_at redeemed_at created_at'),
+      ...eachColumn('internal', 'id user_id state nonce code_challenge needs_consent code_hash'),
+      ...eachColumn('internal', 'approved_by_session_id session_id'),
+    },
+  },
+  {
+    table: 'oauth_grants',
+    where: ofUser,
+    erasure: 'deleted',
+    columns: {
+      ...eachColumn('exported', 'client_id scopes granted_at'),
+      ...eachColumn('internal', 'user_id'),
+    },
+  },
+  {
     table: 'sessions',
     where: ofUser,
     erasure: 'deleted',
@@ -52,6 +71,7 @@ export const identityPersonalData: PersonalDataTable[] = [
         'exported',
         'id aal amr user_agent ip_address refreshed_at ended_at created_at',
       ),
+      ...eachColumn('exported', 'oauth_client_id oauth_scopes'),
       ...eachColumn('internal', 'user_id'),
     },
   },

@@ -39,6 +39,8 @@ export interface IdentitySettings {
   samlProviders: SamlProvider[]
   /** Users may link OAuth providers to their account and unlink them. */
   manualLinkingEnabled: boolean
+  /** Applications may register themselves as OAuth clients, without an administrator. */
+  clientRegistrationEnabled: boolean
   mfa: MfaSettings
   sessions: SessionSettings
   anonymousSignInEnabled: boolean

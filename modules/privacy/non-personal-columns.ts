@@ -40,6 +40,8 @@ export const nonPersonalColumns: Record<string, string> = {
   payment_event_keys: 'provider event_id created_at',
   shipping_methods: 'id position days_from days_to created_at',
   shipping_prices: 'method currency price_minor created_at',
+  oauth_clients:
+    'id name uri logo_uri redirect_uris grant_types scopes auth_method secret_hash registration_type created_at updated_at',
   signing_keys: 'kid public_jwk encrypted_jwk encryption_key_id active_from retired_at created_at',
   slug_redirects: 'slug product_id created_at',
   used_webauthn_challenges: 'id used_at',

@@ -14,12 +14,13 @@ const SHOP_PATHS = [
     'my-orders',
     'newsletter',
   ],
-  ...['not-authorized', 'orders', 'payment', 'privacy', 'product', 'products', 'profile'],
+  ...['not-authorized', 'oauth', 'orders', 'payment', 'privacy', 'product', 'products', 'profile'],
   ...['reset-password', 'search', 'shop', 'sitemap', 'support', 'terms', 'wishlist'],
   ...['email-logo.png', 'metrics', 'robots.txt', 'sitemap.xml', ...LANGUAGES],
 ]
 /** Paths below which a prefix of any length would hide something. */
-const RESERVED_PATHS = /^\/(api|assets|images|storage|dev|sandbox|health|auth\/confirm)\//
+const RESERVED_PATHS =
+  /^\/(api|assets|images|storage|dev|sandbox|health|auth\/confirm|oauth\/consent|\.well-known)\//
 
 /** The path of the auth API. It must not hide another path of the shop. */
 export const authPrefix = z

@@ -33,6 +33,7 @@ export function toIdentitySettings(
     manualLinkingEnabled: config.AUTH_MANUAL_LINKING
       ? config.AUTH_MANUAL_LINKING === 'on'
       : providers.length > 0,
+    clientRegistrationEnabled: config.AUTH_OAUTH_CLIENT_REGISTRATION === 'on',
   }
 }
 

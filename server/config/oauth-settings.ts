@@ -43,6 +43,7 @@ export const OAUTH_SETTINGS = {
   AUTH_APPLE_ISSUER: issuer.default('https://appleid.apple.com'),
   AUTH_SAML_PROVIDERS: z.string().optional(),
   AUTH_MANUAL_LINKING: onOrOff.optional(),
+  AUTH_OAUTH_CLIENT_REGISTRATION: onOrOff.default('off'),
 }
 
 const OAuthConfig = z.object(OAUTH_SETTINGS)

@@ -94,6 +94,7 @@ function addServiceRoutes(site: Hono<SiteEnv>, dependencies: SiteDependencies) {
   const { db, identity, metrics, now: clock, providers, publicUrl, storeName } = dependencies
   const { hasMailbox = true, metricsToken, monitoringDb = db, warnings } = dependencies
   const accountsPath = identity.settings.prefix
+  const auth = createAuth(dependencies)
 
   site
     .route('/health', createHealthRoutes({ db: monitoringDb, warnings }))
@@ -104,7 +105,12 @@ function addServiceRoutes(site: Hono<SiteEnv>, dependencies: SiteDependencies) {
     .use('/storage/*', applySecurityHeaders(publicUrl))
     .route('/storage', createSignedFileRoutes(dependencies))
     .use(`${accountsPath}/*`, applySecurityHeaders(publicUrl))
-    .route(accountsPath, createAuth(dependencies))
+    .route(accountsPath, auth)
+    .use('/.well-known/*', applySecurityHeaders(publicUrl))
+    // RFC 8414 puts the path of the issuer last.
+    .get(`/.well-known/oauth-authorization-server${accountsPath}`, (c) =>
+      auth.request('/.well-known/oauth-authorization-server', { headers: c.req.raw.headers }),
+    )
   if (hasMailbox) {
     site.use('/dev/*', requireLocalRequest)
     site.route('/dev', createMailboxRoutes(dependencies))

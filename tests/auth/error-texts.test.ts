@@ -10,6 +10,8 @@ const CODES_WITHOUT_TEXT = [
   ...['identity_not_found', 'mfa_recovery_codes_sole_factor', 'phone_provider_disabled'],
   ...['saml_provider_disabled', 'sso_provider_not_found', 'web3_provider_disabled'],
   ...['not_found', 'request_entity_too_large', 'request_timeout'],
+  ...['oauth_authorization_not_found', 'oauth_client_not_found', 'oauth_consent_not_found'],
+  'oauth_dynamic_client_registration_disabled',
 ]
 
 test('every auth error that a screen can receive has a text of the shop', () => {

@@ -76,7 +76,7 @@ export const IDENTITY_SETTINGS: IdentitySettings = {
     allowedRedirects: [],
   },
   ...{ providers: [], samlProviders: [], manualLinkingEnabled: false },
-  issuer: null,
+  ...{ issuer: null, clientRegistrationEnabled: false },
   mfa: {
     ...{ totp: 'on', phone: 'on', webauthn: 'on', recovery_code: 'on' },
     ...{ maxFactors: 10, challengeSeconds: 300, passkeys: true },

@@ -29,7 +29,6 @@ export const requestErrors = {
   grant_type_unsupported: ['invalid_credentials', 400, 'unsupported_grant_type'],
   link_incomplete: invalid('Verify requires a token and a verification type'),
   not_found: ['not_found', 404, 'There is nothing here.'],
-  oauth_server_disabled: ['feature_disabled', 404, 'The OAuth server is disabled'],
   otp_contact_ambiguous: invalid('Only an email address or phone number should be provided'),
   pagination_invalid: invalid(
     'Bad Pagination Parameters: page and per_page are whole numbers from 1',

@@ -35,6 +35,8 @@ export const sessionErrors: Record<SessionErrorCode, WireError> = {
   sub_claim_not_uuid: ['bad_jwt', 400, 'invalid claim: sub claim must be a UUID'],
   token_expiry_missing: ['bad_jwt', 403, `${BAD_JWT} token has no end`],
   token_invalid: ['bad_jwt', 403, `${BAD_JWT} token is not valid`],
+  token_not_of_oauth_client: ['bad_jwt', 403, `${BAD_JWT} token is not of an OAuth client`],
+  token_of_oauth_client: ['bad_jwt', 403, `${BAD_JWT} token is of an OAuth client`],
   token_of_other_audience: ['bad_jwt', 403, `${BAD_JWT} token is not meant for us`],
   token_of_other_issuer: ['bad_jwt', 403, `${BAD_JWT} token is not ours`],
 }

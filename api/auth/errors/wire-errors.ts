@@ -2,6 +2,7 @@ import type { IdentityErrorCode } from '#modules/identity'
 import { accountErrors } from './account-errors.ts'
 import { adminErrors } from './admin-errors.ts'
 import { factorErrors } from './factor-errors.ts'
+import { oauthServerErrors } from './oauth-server-errors.ts'
 import { oneTimeTokenErrors } from './one-time-token-errors.ts'
 import { passwordErrors } from './password-errors.ts'
 import { providerErrors } from './provider-errors.ts'
@@ -25,5 +26,6 @@ export const wireErrors: Record<AuthErrorCode, WireError> = {
   ...factorErrors,
   ...providerErrors,
   ...adminErrors,
+  ...oauthServerErrors,
   ...requestErrors,
 }

@@ -2,6 +2,7 @@ import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { err, ok } from '#platform/result'
 import type { IdentityResult } from '../identity-error.ts'
+import { formatOAuthScopes, type OAuthScope } from '../oauth-scopes.ts'
 import { getIssuer, type IdentityDependencies } from '../settings.ts'
 import type { SessionId, SessionRow, UserId } from '../tables.ts'
 import type { Account } from '../users/account.ts'
@@ -31,11 +32,29 @@ export async function signAccessToken(
   return { token, expiresAt }
 }
 
-function buildClaims({ user, identities, session }: Account & { session: SessionRow }) {
+function buildClaims(account: Account & { session: SessionRow }) {
+  const { user, identities, session } = account
+  if (session.oauthScopes) return buildClientClaims(account, session.oauthScopes)
   return {
     ...{ email: user.email ?? '', phone: user.phone ?? '', role: user.role },
     ...{ app_metadata: buildAppMetadata({ user, identities }), user_metadata: user.userMetadata },
     ...{ aal: session.aal, amr: session.amr, session_id: session.id },
+    is_anonymous: user.isAnonymous,
+  }
+}
+
+/** The token of an OAuth client holds no personal data that its scopes exclude, and no rights. */
+function buildClientClaims(
+  { user, session }: Account & { session: SessionRow },
+  scopes: OAuthScope[],
+) {
+  const has = (scope: OAuthScope) => scopes.includes(scope)
+  return {
+    email: (has('email') && user.email) || '',
+    phone: (has('phone') && user.phone) || '',
+    ...{ role: 'authenticated', app_metadata: {}, user_metadata: {} },
+    ...{ aal: session.aal, amr: session.amr, session_id: session.id },
+    ...{ client_id: session.oauthClientId, scope: formatOAuthScopes(scopes) },
     is_anonymous: user.isAnonymous,
   }
 }

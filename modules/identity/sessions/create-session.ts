@@ -61,6 +61,7 @@ function buildSessionRow({ account, method, device, now }: CreateSessionInput): 
     amr: [{ method, timestamp: Math.floor(now.getTime() / 1000) }],
     ...{ ipAddress: device.ipAddress, userAgent: device.userAgent },
     ...{ refreshedAt: now, endedAt: null, createdAt: now },
+    ...{ oauthClientId: null, oauthScopes: null },
   }
 }
 

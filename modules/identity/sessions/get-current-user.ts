@@ -30,6 +30,17 @@ export async function getCurrentUserByClaims(
   claims: AccessTokenClaims,
   { now }: { now: Date },
 ): Promise<IdentityResult<CurrentUser>> {
+  const found = await getSessionUser(db, claims, { now })
+  // The user has let the client read some fields of the account. It must never act as the user (decision 0041).
+  return found.ok && found.value.session.oauthClientId ? err('token_of_oauth_client') : found
+}
+
+/** Like `getCurrentUserByClaims`, but also for the session of an OAuth client. */
+export async function getSessionUser(
+  db: Database,
+  claims: AccessTokenClaims,
+  { now }: { now: Date },
+): Promise<IdentityResult<CurrentUser>> {
   const [account, [session]] = await parallel(
     getAccount(db, claims.userId),
     selectActiveSession(db).execute({ id: claims.sessionId, userId: claims.userId }),

@@ -6,8 +6,9 @@ import { parseDeviceName } from './device-name.ts'
 import type { CurrentUser } from './get-current-user.ts'
 
 const MAX_SESSIONS = 100
+const isOfShop = and(isNull(sessions.endedAt), isNull(sessions.oauthClientId))
 
-/** Lists the user's active sessions, the most recently used first. */
+/** Lists the user's active sessions in the shop, the most recently used first. OAuth clients are listed by their grants. */
 export async function listSessions(
   db: Database,
   { currentUser }: { currentUser: CurrentUser },
@@ -15,7 +16,7 @@ export async function listSessions(
   const rows = await db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, currentUser.user.id), isNull(sessions.endedAt)))
+    .where(and(eq(sessions.userId, currentUser.user.id), isOfShop))
     .orderBy(desc(sessions.refreshedAt), desc(sessions.id))
     .limit(MAX_SESSIONS)
   return rows.map((row) => toSessionResponse(row, currentUser))

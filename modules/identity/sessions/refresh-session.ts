@@ -6,6 +6,7 @@ import { audit } from '../audit.ts'
 import type { IdentityResult } from '../identity-error.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
 import {
+  type OAuthClientId,
   type RefreshTokenId,
   refreshTokens,
   type SessionRow,
@@ -42,18 +43,29 @@ interface RefreshSessionInput {
  */
 export async function refreshSession(
   db: Database,
-  { token, identity, device, now }: RefreshSessionInput,
+  input: RefreshSessionInput,
 ): Promise<IdentityResult<TokenResponse>> {
-  const id = parseRefreshToken(token, identity.secretKey)
-  if (id === 'malformed') return err('refresh_token_malformed')
-  if (!id) return err('refresh_token_not_found')
-  const session = await runInTransaction(db, (tx) =>
-    exchangeToken(tx, { id, identity, device, now }),
-  )
-  return session.ok ? ok(await buildTokenResponse(session.value, { identity, now })) : session
+  const session = await exchangeRefreshToken(db, { ...input, oauthClientId: null })
+  return session.ok ? ok(await buildTokenResponse(session.value, input)) : session
 }
 
-type ExchangeTokenInput = Omit<RefreshSessionInput, 'token'> & { id: RefreshTokenId }
+interface ExchangeRefreshTokenInput extends RefreshSessionInput {
+  /** The OAuth client that presents the token; null: a client of the shop itself. The token must be its own. */
+  oauthClientId: OAuthClientId | null
+}
+
+/** Like `refreshSession`, but returns the session with its next refresh token. */
+export async function exchangeRefreshToken(
+  db: Database,
+  { token, ...input }: ExchangeRefreshTokenInput,
+): Promise<IdentityResult<ActiveSession>> {
+  const id = parseRefreshToken(token, input.identity.secretKey)
+  if (id === 'malformed') return err('refresh_token_malformed')
+  if (!id) return err('refresh_token_not_found')
+  return runInTransaction(db, (tx) => exchangeToken(tx, { ...input, id }))
+}
+
+type ExchangeTokenInput = Omit<ExchangeRefreshTokenInput, 'token'> & { id: RefreshTokenId }
 
 async function exchangeToken(
   tx: Database,
@@ -62,6 +74,7 @@ async function exchangeToken(
   const [found] = await lockSessionByToken(tx).execute({ id: input.id })
   if (!found) return err('refresh_token_not_found')
   const { session } = found
+  if (session.oauthClientId !== input.oauthClientId) return err('refresh_token_not_found')
   const account = await getAccount(tx, session.userId)
   if (!account) return err('refresh_token_not_found')
   if (isBanned(account.user, input.now)) return err('refresh_token_user_banned')

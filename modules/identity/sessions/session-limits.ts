@@ -9,7 +9,10 @@ import { needsSecondFactor } from '../users/factors.ts'
 
 type SessionState = Pick<Account, 'factors'> & { session: SessionRow }
 
-/** Returns an error if the session has reached a limit of the settings, else null. */
+/**
+ * Returns an error if the session has reached a limit of the settings, else null. A session of an OAuth client neither
+ * replaces a sign-in in the shop nor is replaced by one.
+ */
 export async function checkSessionLimits(
   db: Database,
   state: SessionState,
@@ -23,7 +26,8 @@ export async function checkSessionLimits(
   if (isOver(session.refreshedAt, inactivitySeconds)) return err('session_inactive')
   const deadline = getLowAalDeadline(state, settings)
   if (deadline && now > deadline) return err('session_aal_too_low')
-  return isSingleSession && (await hasNewerSession(db, session)) ? err('session_replaced') : null
+  if (!isSingleSession || session.oauthClientId) return null
+  return (await hasNewerSession(db, session)) ? err('session_replaced') : null
 }
 
 /** Until when a session may stay at aal1 while its user has a second factor. Null: no deadline. */
@@ -43,7 +47,7 @@ async function hasNewerSession(
   const [newer] = await db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(isNewer, isNull(sessions.endedAt)))
+    .where(and(isNewer, isNull(sessions.endedAt), isNull(sessions.oauthClientId)))
     .limit(1)
   return newer !== undefined
 }

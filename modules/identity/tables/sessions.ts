@@ -1,7 +1,8 @@
 import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea, timestamptz } from '#platform/db/columns'
 import type { Amr } from '../contract.ts'
-import type { RefreshTokenId, SessionId } from '../ids.ts'
+import type { OAuthClientId, RefreshTokenId, SessionId } from '../ids.ts'
+import type { OAuthScope } from '../oauth-scopes.ts'
 import { userIdColumn } from './columns.ts'
 import { users } from './users.ts'
 
@@ -18,6 +19,8 @@ export const sessions = pgTable('sessions', {
   ipAddress: text('ip_address'),
   refreshedAt: timestamptz('refreshed_at').notNull(),
   endedAt: timestamptz('ended_at'),
+  oauthClientId: uuid('oauth_client_id').$type<OAuthClientId>(),
+  oauthScopes: text('oauth_scopes').array().$type<OAuthScope[]>(),
   createdAt: timestamptz('created_at').notNull(),
 })
 export type SessionRow = typeof sessions.$inferSelect
