@@ -31,6 +31,7 @@ export default [
     route('not-authorized', 'routes/auth/not-authorized/page.tsx'),
     route('admin/*', 'routes/admin/page.tsx'),
     route('auth/confirm', 'routes/auth/confirm/page.tsx'),
+    route('oauth/consent', 'routes/auth/consent/page.tsx'),
     route('newsletter/confirm', 'routes/shop/newsletter/confirm.tsx'),
     route('newsletter/unsubscribe', 'routes/shop/newsletter/unsubscribe.tsx'),
     route('shop', 'routes/shop/listing/page.tsx'),
