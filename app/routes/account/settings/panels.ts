@@ -6,6 +6,7 @@ import {
   Fingerprint,
   type IconMarkup,
   KeyRound,
+  LayoutGrid,
   Link2,
   MapPin,
   MonitorSmartphone,
@@ -67,6 +68,12 @@ export const settingsPanels: SettingsPanel[] = [
     group: 'security',
     icon: Link2,
     load: () => import('./linked-accounts/panel.tsx'),
+  },
+  {
+    id: 'apps',
+    group: 'security',
+    icon: LayoutGrid,
+    load: () => import('./connected-apps/panel.tsx'),
   },
   { id: 'data', group: 'data', icon: Download, load: () => import('./data-export/panel.tsx') },
   {
