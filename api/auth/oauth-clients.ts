@@ -78,7 +78,9 @@ async function handleRegisterClient(c: AuthContext) {
   if (!c.var.identity.settings.clientRegistrationEnabled) {
     return authErrorResponse(c, { code: 'oauth_client_registration_disabled' })
   }
-  const metadata = await parseBody(c, CreateOAuthClient)
+  const metadata = await parseBody(c, CreateOAuthClient, {
+    errorCode: 'oauth_client_metadata_invalid',
+  })
   if (metadata instanceof Response) return metadata
   const client = await registerClient(c.var.db, { metadata, ...getRequestContext(c) })
   const issuedAt = Math.floor(c.var.now.getTime() / 1000)

@@ -6,6 +6,8 @@ import type { AuthContext } from './router.ts'
 interface ParseBodyOptions {
   /** Accepts an empty body as `{}`. */
   mayBeEmpty?: boolean
+  /** The error of a body that is not valid, with the parameter `message`. */
+  errorCode?: 'body_invalid' | 'oauth_client_metadata_invalid'
 }
 
 /** A handler that receives the parsed body, and responds with the error itself if the body is not valid. */
@@ -24,7 +26,7 @@ export function withBody<Schema extends z.ZodType>(
 export async function parseBody<Schema extends z.ZodType>(
   c: Context,
   schema: Schema,
-  { mayBeEmpty = false }: ParseBodyOptions = {},
+  { mayBeEmpty = false, errorCode = 'body_invalid' }: ParseBodyOptions = {},
 ): Promise<z.infer<Schema> | Response> {
   const text = await c.req.text()
   const json = parseJson(mayBeEmpty && text === '' ? '{}' : text)
@@ -33,7 +35,7 @@ export async function parseBody<Schema extends z.ZodType>(
   if (data !== undefined) return data
   const [issue] = error!.issues
   const message = [issue!.path.join('.'), issue!.message].filter(Boolean).join(': ')
-  return authErrorResponse(c, { code: 'body_invalid', params: { message } })
+  return authErrorResponse(c, { code: errorCode, params: { message } })
 }
 
 function parseJson(text: string): unknown {

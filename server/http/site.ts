@@ -106,10 +106,12 @@ function addServiceRoutes(site: Hono<SiteEnv>, dependencies: SiteDependencies) {
     .route('/storage', createSignedFileRoutes(dependencies))
     .use(`${accountsPath}/*`, applySecurityHeaders(publicUrl))
     .route(accountsPath, auth)
-    .use('/.well-known/*', applySecurityHeaders(publicUrl))
     // RFC 8414 puts the path of the issuer last.
-    .get(`/.well-known/oauth-authorization-server${accountsPath}`, (c) =>
-      auth.request('/.well-known/oauth-authorization-server', { headers: c.req.raw.headers }),
+    .get(
+      `/.well-known/oauth-authorization-server${accountsPath}`,
+      applySecurityHeaders(publicUrl),
+      (c) =>
+        auth.request('/.well-known/oauth-authorization-server', { headers: c.req.raw.headers }),
     )
   if (hasMailbox) {
     site.use('/dev/*', requireLocalRequest)

@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import * as oidc from 'openid-client'
 import { auditLog, oauthClients } from '#tables/identity'
 import { expectSession, mina, openAuthShop } from '../support/auth-shop.ts'
-import { REDIRECT_URI, refreshToken, signInToClient } from '../support/oauth-server-shop.ts'
+import {
+  discoverShop,
+  fetchFromShop,
+  openOAuthServerShop,
+  REDIRECT_URI,
+  refreshToken,
+  signInToClient,
+  type TestOAuthClient,
+} from '../support/oauth-server-shop.ts'
 import { ADMIN_TOKEN } from '../support/test-site.ts'
 
 const adminHeaders = { Authorization: `Bearer ${ADMIN_TOKEN}` }
@@ -76,6 +85,32 @@ test('redirect URIs are required, at most ten, and secure', async () => {
   assert.equal(error, null, 'HTTP is allowed on localhost')
 })
 
+test('metadata that is no text, no web address or not supported is rejected', async () => {
+  const { postJson } = await openAuthShop()
+  const rejected = [
+    { client_name: '' },
+    { client_name: 'Reader \u202egnp.exe' },
+    { client_name: 'x'.repeat(201) },
+    { client_uri: 'javascript:alert(1)' },
+    { logo_uri: 'data:image/png;base64,x' },
+    { grant_types: ['password'] },
+    { grant_types: ['refresh_token'] },
+    { response_types: ['token'] },
+    { scope: 'email admin' },
+    { token_endpoint_auth_method: 'private_key_jwt' },
+  ]
+  for (const metadata of rejected) {
+    const response = await postJson(
+      '/admin/oauth/clients',
+      { ...reader, ...metadata },
+      adminHeaders,
+    )
+    const { error_code } = await response.json()
+    const label = JSON.stringify(metadata)
+    assert.deepEqual([response.status, error_code], [400, 'validation_failed'], label)
+  }
+})
+
 test('an administrator changes a client, but not whether it is public', async () => {
   const { createAdminClient } = await openAuthShop()
   const { oauth } = createAdminClient()
@@ -140,18 +175,24 @@ test('applications register themselves only if the shop allows it', async () => 
     [refused.status, (await refused.json()).error_code],
     [403, 'oauth_dynamic_client_registration_disabled'],
   )
-  const open = await openAuthShop({ clientRegistrationEnabled: true })
-  const response = await open.postJson('/oauth/clients/register', reader)
-  const { registration_type, client_id, client_secret, client_secret_expires_at } =
-    await response.json()
-  assert.deepEqual(
-    [response.status, registration_type, client_secret_expires_at],
-    [201, 'dynamic', 0],
+  assert.equal((await closed.db.select().from(oauthClients)).length, 0)
+})
+
+test('an application that registers itself can be signed in to', async () => {
+  const shop = await openOAuthServerShop({ clientRegistrationEnabled: true })
+  const known = (await discoverShop(shop, shop.reader)).serverMetadata()
+  const config = await oidc.dynamicClientRegistration(
+    new URL(known.issuer),
+    { client_name: 'Newcomer', redirect_uris: [REDIRECT_URI] },
+    undefined,
+    { execute: [oidc.allowInsecureRequests], [oidc.customFetch]: fetchFromShop(shop) },
   )
-  assert.ok(client_id && client_secret)
-  const metadata = await open.request('/auth/v1/.well-known/oauth-authorization-server')
-  assert.equal(
-    (await metadata.json()).registration_endpoint,
-    'http://shop.test/auth/v1/oauth/clients/register',
-  )
+  const client = config.clientMetadata()
+  assert.deepEqual([client.client_secret_expires_at, client.registration_type], [0, 'dynamic'])
+  const { access_token } = await signInToClient(shop, {
+    ...{ user: shop.user, client: client as TestOAuthClient, scope: 'email' },
+  })
+  assert.ok(access_token)
+  const invalid = await shop.postJson('/oauth/clients/register', { client_name: 'Newcomer' })
+  assert.deepEqual([invalid.status, (await invalid.json()).error], [400, 'invalid_client_metadata'])
 })

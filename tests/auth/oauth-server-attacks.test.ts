@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { eq } from 'drizzle-orm'
+import { createRateLimits } from '#api'
+import { purgeExpiredFlows } from '#modules/identity'
+import { openDatabase } from '#platform/db/database'
 import { auditLog, oauthAuthorizations, sessions, users } from '#tables/identity'
 import { expectSession, mina, theo } from '../support/auth-shop.ts'
 import {
@@ -498,6 +501,49 @@ test('a client that is deleted while its codes are exchanged keeps no session', 
   for (const { status } of answers) assert.ok([200, 400].includes(status), `${status}`)
   const left = (await db.select().from(sessions)).filter((row) => row.oauthClientId)
   assert.deepEqual(left, [])
+})
+
+test('a grant that is revoked while its codes are exchanged leaves no session', async () => {
+  const shop = await openOAuthServerShop()
+  const { user, reader, db } = shop
+  const codes = []
+  for (let index = 0; index < 5; index++)
+    codes.push(await issueCode(shop, { user, client: reader }))
+  const [revoked, ...answers] = await Promise.all([
+    user.oauth.revokeGrant({ clientId: reader.client_id }),
+    ...codes.map((code) => exchangeCode(shop, reader, { code })),
+  ])
+  assert.equal(revoked.error, null)
+  for (const { status } of answers) assert.ok([200, 400].includes(status), `${status}`)
+  const left = (await db.select().from(sessions)).filter((row) => row.oauthClientId)
+  assert.deepEqual(left, [])
+})
+
+test('requests and exchanges are limited, as sign-ins are', async () => {
+  const shop = await openOAuthServerShop({
+    rateLimits({ url }) {
+      const { pool, close } = openDatabase(url, { maxConnections: 2 })
+      after(close)
+      return createRateLimits(pool, { sign_in: 6 })
+    },
+  })
+  const { reader } = shop
+  const authorize = async () => (await requestAuthorization(shop, reader)).status
+  const exchange = async () => (await exchangeCode(shop, reader, { code: 'x' })).status
+  const statuses = []
+  for (let attempt = 0; attempt < 3; attempt++) statuses.push(await authorize(), await exchange())
+  assert.ok(!statuses.slice(0, 4).includes(429), `${statuses}`)
+  assert.deepEqual([await authorize(), await exchange()], [429, 429])
+})
+
+test('old requests are purged after a day, and recent ones stay', async () => {
+  const shop = await openOAuthServerShop()
+  await startAuthorization(shop, shop.reader)
+  const inHours = (hours: number) => new Date(shop.now().getTime() + hours * 3_600_000)
+  await purgeExpiredFlows(shop.db, inHours(23))
+  assert.equal((await shop.db.select().from(oauthAuthorizations)).length, 1)
+  await purgeExpiredFlows(shop.db, inHours(25))
+  assert.equal((await shop.db.select().from(oauthAuthorizations)).length, 0)
 })
 
 test('a code of a remembered grant is issued once for parallel loads of the page', async () => {

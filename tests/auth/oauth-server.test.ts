@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as oidc from 'openid-client'
-import { auditLog, knownNetworks, sessions } from '#tables/identity'
+import { auditLog, knownNetworks, sessions, users } from '#tables/identity'
 import {
   approve,
   discoverShop,
@@ -233,6 +233,34 @@ test('scopes decide what userinfo and both tokens contain', async () => {
   for (const token of [access_token, id_token]) {
     assert.doesNotMatch(JSON.stringify(decodeClaims(token)), /mina@|Mina/)
   }
+})
+
+test('userinfo has only checked values of what the user has written', async () => {
+  const shop = await openOAuthServerShop()
+  const { user, reader, request, db } = shop
+  const scope = 'openid email phone profile'
+  const { access_token } = await signInToClient(shop, { user, client: reader, scope })
+  const readInfo = async () => {
+    const headers = { Authorization: `Bearer ${access_token}` }
+    return (await request('/auth/v1/oauth/userinfo', { headers })).json()
+  }
+  const avatar_url = '/images/avatars/a.webp'
+  await db.update(users).set({
+    ...{ phone: '12025550100', phoneConfirmedAt: shop.now() },
+    userMetadata: { full_name: 'Mina Keller', avatar_url, sub: 'theo', email: 'theo@example.com' },
+  })
+  const { updated_at, sub, ...claims } = await readInfo()
+  assert.ok(Number.isInteger(updated_at))
+  assert.notEqual(sub, 'theo')
+  assert.deepEqual(claims, {
+    ...{ email: 'mina@example.com', email_verified: true },
+    ...{ phone_number: '+12025550100', phone_number_verified: true },
+    ...{ name: 'Mina Keller', picture: `http://shop.test${avatar_url}` },
+  })
+  const userMetadata = { full_name: { x: 1 }, avatar_url: 'javascript:alert(1)' }
+  await db.update(users).set({ userMetadata })
+  const { name, picture } = await readInfo()
+  assert.deepEqual([name, picture], [undefined, undefined])
 })
 
 test('without a scope a client gets its own ones, or the e-mail address', async () => {

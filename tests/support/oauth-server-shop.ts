@@ -40,7 +40,7 @@ export async function registerReader(
 
 /** Discovers the shop as an OpenID Connect provider, as the server of an application does. */
 export async function discoverShop(
-  { request }: OAuthServerShop,
+  shop: OAuthServerShop,
   { client_id, client_secret }: TestOAuthClient,
   { algorithm = 'oidc', authentication }: DiscoveryOptions = {},
 ) {
@@ -48,11 +48,16 @@ export async function discoverShop(
   return oidc.discovery(issuer, client_id, client_secret, authentication, {
     algorithm,
     execute: [oidc.allowInsecureRequests],
-    [oidc.customFetch]: (url, init) => {
-      const { pathname, search } = new URL(url)
-      return request(pathname + search, init as RequestInit)
-    },
+    [oidc.customFetch]: fetchFromShop(shop),
   })
+}
+
+/** Sends the requests of an application, which knows the public URL, to the socket of the shop. */
+export function fetchFromShop({ request }: Pick<OAuthServerShop, 'request'>): oidc.CustomFetch {
+  return (url, init) => {
+    const { pathname, search } = new URL(url)
+    return request(pathname + search, init as RequestInit)
+  }
 }
 
 interface DiscoveryOptions {

@@ -29,6 +29,13 @@ export const requestErrors = {
   grant_type_unsupported: ['invalid_credentials', 400, 'unsupported_grant_type'],
   link_incomplete: invalid('Verify requires a token and a verification type'),
   not_found: ['not_found', 404, 'There is nothing here.'],
+  // The code of RFC 7591, section 3.2.2.
+  oauth_client_metadata_invalid: [
+    'invalid_client_metadata',
+    400,
+    ({ message }) => `${message}`,
+    'oauth',
+  ],
   otp_contact_ambiguous: invalid('Only an email address or phone number should be provided'),
   pagination_invalid: invalid(
     'Bad Pagination Parameters: page and per_page are whole numbers from 1',

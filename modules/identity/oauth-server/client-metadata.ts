@@ -24,7 +24,12 @@ export function isLoopbackUri(uri: string): boolean {
   return url?.protocol === 'http:' && LOOPBACK_HOST.test(url.hostname)
 }
 
-const ClientName = z.string({ error: 'client_name is required' }).trim().min(1).max(200)
+/** The consent page shows the name. Invisible characters could reverse the text around it. */
+const ClientName = z
+  .string({ error: 'client_name is required' })
+  .trim()
+  .max(200)
+  .regex(/^\P{C}+$/u, 'has no characters, or invisible ones')
 const RedirectUri = z
   .string()
   .refine(isRedirectUri, 'invalid redirect_uri: HTTPS, or HTTP on localhost, without a fragment')
