@@ -99,6 +99,8 @@ test('AUTH_PREFIX must not be a path of the shop', () => {
     '/wishlist',
     '/api/auth',
     '/auth/confirm',
+    '/oauth/consent',
+    '/oauth',
     '/storage/v1',
     '/de',
     '/api',

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { createRateLimits } from '#api'
 import { purgeExpiredFlows } from '#modules/identity'
 import { openDatabase } from '#platform/db/database'
+import { runInTransaction } from '#platform/db/transaction'
 import { auditLog, oauthAuthorizations, sessions, users } from '#tables/identity'
 import { expectSession, mina, theo } from '../support/auth-shop.ts'
 import {
@@ -22,6 +23,7 @@ import {
 } from '../support/oauth-server-shop.ts'
 import { IDENTITY_SETTINGS } from '../support/test-site.ts'
 import { enrollTotp, verifyTotp } from '../support/totp.ts'
+import { waitForLockWaiters } from '../support/wait-for-lock.ts'
 
 type Answer = Awaited<ReturnType<typeof requestToken>>
 
@@ -436,15 +438,18 @@ test('changing the password ends the sessions of clients', async () => {
   assertInvalidGrant(await refreshToken(shop, shop.reader, { refresh_token }))
 })
 
-test('a sign-in to a client does not end the only session that the shop allows', async () => {
+test('the only session that the shop allows and that of a client do not end each other', async () => {
   const { user, reader, ...shop } = await openOAuthServerShop({
     sessions: { ...IDENTITY_SETTINGS.sessions, isSingleSession: true },
   })
   shop.advanceClock(5)
-  const { refresh_token } = await signInToClient(shop, { user, client: reader })
+  const tokens = await signInToClient(shop, { user, client: reader })
+  shop.advanceClock(5)
   assert.equal((await user.refreshSession()).error, null)
   shop.advanceClock(5)
-  assert.equal((await refreshToken(shop, reader, { refresh_token })).status, 200)
+  const refreshed = await refreshToken(shop, reader, { refresh_token: tokens.refresh_token })
+  assert.equal(refreshed.status, 200)
+  assert.equal((await user.refreshSession()).error, null)
 })
 
 test('of ten approvals at once one issues a code', async () => {
@@ -467,8 +472,13 @@ test('of two users who open a request at once one gets it', async () => {
   const id = await startAuthorization(shop, shop.reader)
   const clients = [shop.user, shop.createClient()]
   expectSession(await clients[1]!.signUp(theo))
-  const answers = await Promise.all(clients.map((one) => one.oauth.getAuthorizationDetails(id)))
-  const codes = answers.map(({ error }) => error?.code ?? 'opened')
+  const { loads } = await runInTransaction(shop.db, async (tx) => {
+    await tx.select().from(oauthAuthorizations).for('update')
+    const loads = Promise.all(clients.map((one) => one.oauth.getAuthorizationDetails(id)))
+    await waitForLockWaiters(shop.db, 2)
+    return { loads }
+  })
+  const codes = (await loads).map(({ error }) => error?.code ?? 'opened')
   assert.deepEqual(codes.sort(), ['oauth_authorization_not_found', 'opened'])
 })
 

@@ -57,9 +57,9 @@ async function exchange(
   const hasCode = eq(oauthAuthorizations.codeHash, hashAuthorizationCode(input.code))
   const [found] = await tx.select().from(oauthAuthorizations).where(hasCode)
   if (!found || found.clientId !== client.id) return err('oauth_code_invalid')
-  // In the order of `lockOpenAuthorization`.
+  // In the order of `lockOpenAuthorization`. The account's lock lets one exchange of the code through at a time.
   const account = (await lockClient(tx, client.id)) && (await lockAccount(tx, found.userId!))
-  const [authorization] = await tx.select().from(oauthAuthorizations).where(hasCode).for('update')
+  const [authorization] = await tx.select().from(oauthAuthorizations).where(hasCode)
   if (!account || !authorization) return err('oauth_code_invalid')
   if (!isProven(authorization, input)) {
     await auditFailure(tx, authorization, input)
