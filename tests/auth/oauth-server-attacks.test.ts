@@ -9,6 +9,7 @@ import { auditLog, oauthAuthorizations, sessions, users } from '#tables/identity
 import { expectSession, mina, theo } from '../support/auth-shop.ts'
 import {
   approve,
+  buildAuthorizationQuery,
   exchangeCode,
   getCode,
   issueCode,
@@ -90,6 +91,40 @@ test('errors of a request go to the client, with its state', async () => {
     )
   }
   assert.equal((await shop.db.select().from(oauthAuthorizations)).length, 0)
+})
+
+test('characters that cannot be stored are rejected, and no input is an error of the shop', async () => {
+  const shop = await openOAuthServerShop()
+  for (const text of ['a\0b', '\ud800', '%', '\u202e']) {
+    const state = await requestAuthorization(shop, shop.reader, { state: text })
+    const client = await requestAuthorization(shop, { client_id: text })
+    const code = await exchangeCode(shop, shop.reader, { code: text, code_verifier: text })
+    const secret = await exchangeCode(
+      shop,
+      { client_id: text, client_secret: text },
+      { code: text },
+    )
+    const token = await refreshToken(shop, shop.reader, { refresh_token: text, scope: text })
+    for (const { status } of [state, client, code, secret, token]) {
+      assert.ok(status < 500, `${JSON.stringify(text)}: ${status}`)
+    }
+  }
+  for (const body of ['[]', 'null', '1', '{"grant_type":{}}', '{', '']) {
+    const headers = { 'Content-Type': 'application/json' }
+    const init = { method: 'POST', headers, body }
+    const { status } = await shop.request('/auth/v1/oauth/token', init)
+    assert.equal(status, 400, body)
+  }
+})
+
+test('a request may be posted, which OpenID Connect requires', async () => {
+  const shop = await openOAuthServerShop()
+  const body = await buildAuthorizationQuery(shop.reader)
+  const response = await shop.request('/auth/v1/oauth/authorize', {
+    ...{ method: 'POST', body, redirect: 'manual' },
+  })
+  assert.equal(response.status, 303)
+  assert.match(response.headers.get('Location')!, /^\/oauth\/consent\?authorization_id=/)
 })
 
 test('a repeated parameter is rejected', async () => {

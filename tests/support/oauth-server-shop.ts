@@ -72,18 +72,26 @@ export const STATE = 'the-state-of-reader'
 /** Requests an authorization, without checking the redirect. */
 export async function requestAuthorization(
   { request }: Pick<OAuthServerShop, 'request'>,
-  { client_id }: TestOAuthClient,
+  client: TestOAuthClient,
   parameters: Record<string, string | null> = {},
 ) {
+  const query = await buildAuthorizationQuery(client, parameters)
+  return request(`/auth/v1/oauth/authorize?${query}`, { redirect: 'manual' })
+}
+
+/** The parameters of an authorization request. Null leaves one out. */
+export async function buildAuthorizationQuery(
+  { client_id }: TestOAuthClient,
+  parameters: Record<string, string | null> = {},
+): Promise<URLSearchParams> {
   const all = {
     ...{ client_id, redirect_uri: REDIRECT_URI, response_type: 'code', scope: 'openid email' },
     ...{ state: STATE, code_challenge: await oidc.calculatePKCECodeChallenge(VERIFIER) },
     ...{ code_challenge_method: 'S256', ...parameters },
   }
-  const query = new URLSearchParams(
+  return new URLSearchParams(
     Object.entries(all).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
   )
-  return request(`/auth/v1/oauth/authorize?${query}`, { redirect: 'manual' })
 }
 
 /** Starts an authorization. Returns the id that the consent page gets. */
