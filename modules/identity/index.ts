@@ -65,6 +65,7 @@ export { exchangeAuthorizationCode } from './oauth-server/exchange-authorization
 export { getAuthorization } from './oauth-server/get-authorization.ts'
 export { getUserInfo } from './oauth-server/get-user-info.ts'
 export { listGrants, revokeGrant } from './oauth-server/grants.ts'
+export { purgeOAuthData } from './oauth-server/purge-oauth-data.ts'
 export { refreshClientSession } from './oauth-server/refresh-client-session.ts'
 export { buildServerMetadata } from './oauth-server/server-metadata.ts'
 export { startAuthorization } from './oauth-server/start-authorization.ts'

@@ -3,7 +3,12 @@ import { purgeIdempotencyKeys } from '#api'
 import { purgeOldCarts } from '#modules/cart'
 import { compactCounts, expireReductions, purgeSearchesWithoutResult } from '#modules/catalog'
 import { expireHolds, reconcilePayments } from '#modules/checkout'
-import { purgeChallenges, purgeExpiredAuthData, purgeExpiredFlows } from '#modules/identity'
+import {
+  purgeChallenges,
+  purgeExpiredAuthData,
+  purgeExpiredFlows,
+  purgeOAuthData,
+} from '#modules/identity'
 import { fetchPendingPictures } from '#modules/pictures'
 import { erasePendingOrders, purgeAnonymousUsers } from '#modules/privacy'
 import { purgeAccountEmails } from '#platform/email/email-queue'
@@ -54,6 +59,7 @@ export function createScheduledJobs({
     },
     'purge-old-carts': { cron: '53 3 * * *', run: ({ now }) => purgeOldCarts(db, now) },
     'purge-auth-flows': { cron: '29 * * * *', run: ({ now }) => purgeExpiredFlows(db, now) },
+    'purge-oauth-data': { cron: '37 * * * *', run: ({ now }) => purgeOAuthData(db, now) },
     'purge-throttle': { cron: '31 * * * *', run: ({ now }) => purgeThrottle(db, now) },
     'purge-old-sms': {
       cron: '7 4 * * *',

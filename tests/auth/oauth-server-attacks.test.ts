@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { createRateLimits } from '#api'
-import { purgeExpiredFlows } from '#modules/identity'
 import { openDatabase } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import { auditLog, oauthAuthorizations, sessions, users } from '#tables/identity'
@@ -579,16 +578,6 @@ test('requests and exchanges are limited, as sign-ins are', async () => {
   for (let attempt = 0; attempt < 3; attempt++) statuses.push(await authorize(), await exchange())
   assert.ok(!statuses.slice(0, 4).includes(429), `${statuses}`)
   assert.deepEqual([await authorize(), await exchange()], [429, 429])
-})
-
-test('old requests are purged after a day, and recent ones stay', async () => {
-  const shop = await openOAuthServerShop()
-  await startAuthorization(shop, shop.reader)
-  const inHours = (hours: number) => new Date(shop.now().getTime() + hours * 3_600_000)
-  await purgeExpiredFlows(shop.db, inHours(23))
-  assert.equal((await shop.db.select().from(oauthAuthorizations)).length, 1)
-  await purgeExpiredFlows(shop.db, inHours(25))
-  assert.equal((await shop.db.select().from(oauthAuthorizations)).length, 0)
 })
 
 test('a code of a remembered grant is issued once for parallel loads of the page', async () => {

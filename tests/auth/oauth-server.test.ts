@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as oidc from 'openid-client'
-import { auditLog, knownNetworks, sessions, users } from '#tables/identity'
+import { purgeOAuthData } from '#modules/identity'
+import {
+  auditLog,
+  knownNetworks,
+  oauthAuthorizations,
+  oauthClients,
+  sessions,
+  users,
+} from '#tables/identity'
 import {
   approve,
   discoverShop,
@@ -276,6 +284,41 @@ test('without a scope a client gets its own ones, or the e-mail address', async 
   const response = await requestAuthorization(shop, limited, { scope: 'email' })
   assert.match(response.headers.get('Location')!, /error=invalid_scope/)
 })
+
+test('old requests are purged after a day, and recent ones stay', async () => {
+  const shop = await openOAuthServerShop()
+  await startAuthorization(shop, shop.reader)
+  await purgeOAuthData(shop.db, inHours(shop, 23))
+  assert.equal(await shop.db.$count(oauthAuthorizations), 1)
+  await purgeOAuthData(shop.db, inHours(shop, 25))
+  assert.equal(await shop.db.$count(oauthAuthorizations), 0)
+})
+
+test('a session that cannot be refreshed is purged when its tokens have expired', async () => {
+  const shop = await openOAuthServerShop()
+  const { user, reader, admin, db } = shop
+  const once = await registerReader(admin, { grant_types: ['authorization_code'] })
+  for (const client of [reader, once]) await signInToClient(shop, { user, client })
+  await purgeOAuthData(db, inHours(shop, 7 * 24))
+  assert.equal(await db.$count(sessions), 3)
+  await purgeOAuthData(db, inHours(shop, 9 * 24))
+  const left = (await db.select().from(sessions)).map(({ oauthClientId }) => oauthClientId)
+  assert.deepEqual(left.sort(), [reader.client_id, null].sort())
+})
+
+test('an application that registered itself is purged if nobody uses it', async () => {
+  const shop = await openOAuthServerShop({ clientRegistrationEnabled: true })
+  const metadata = { client_name: 'Newcomer', redirect_uris: [REDIRECT_URI] }
+  const register = async () => (await shop.postJson('/oauth/clients/register', metadata)).json()
+  const [used] = [await register(), await register()]
+  await signInToClient(shop, { user: shop.user, client: used })
+  await purgeOAuthData(shop.db, inHours(shop, 31 * 24))
+  const left = (await shop.db.select().from(oauthClients)).map(({ id }) => id)
+  assert.deepEqual(left.sort(), [shop.reader.client_id, used.client_id].sort())
+})
+
+const inHours = ({ now }: { now: () => Date }, hours: number) =>
+  new Date(now().getTime() + hours * 3_600_000)
 
 function decodeClaims(token: string) {
   return JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
