@@ -39,7 +39,7 @@ test('a guest signs in, sees what the application gets, and allows it', async ()
   await page.getByText('you are signed in there as mina@example.com').waitFor()
   const items = page.getByRole('main').getByRole('listitem')
   assert.deepEqual((await items.allTextContents()).map((text) => text.trim()).slice(-3), [
-    ...['the number of your account', 'your e-mail address', 'your name and picture'],
+    ...['an ID of your account', 'your e-mail address', 'your name and picture'],
   ])
   await page.getByText('You are then taken to reader.example.').waitFor()
   assert.deepEqual(await findViolationsInBothThemes(page), [])
