@@ -8,9 +8,13 @@ import { openClientRegistry } from './client-registry.ts'
 import { openCluster } from './cluster.ts'
 import { resolveDataLocation } from './data-location.ts'
 import { withLock } from './lock.ts'
+import { buildShopUrl, buildSuperuserUrl, createShopDatabase } from './shop-database.ts'
 
 export interface EmbeddedPostgres {
+  /** Connects as the role of the shop, which owns its database. */
   url: string
+  /** For tests and measurements, which create databases. The shop never uses it. */
+  superuserUrl: string
   /** Stops the database, unless another process of the shop uses it. Close all connections first. */
   stop: () => Promise<void>
 }
@@ -34,14 +38,17 @@ export async function startEmbeddedPostgres(
   const cluster = openCluster(location)
   const clients = openClientRegistry(location.dataDir)
 
-  const url = await withLock(location.dataDir, async () => {
+  const { url, superuserUrl } = await withLock(location.dataDir, async () => {
     const password = loadGeneratedSecret(location.home, 'postgres.password')
+    const shopPassword = loadGeneratedSecret(location.home, 'postgres.shop-password')
     if (!cluster.exists()) {
       print('Creating the database …')
       cluster.create(password)
     }
     clients.register()
-    return startAndConnect(cluster, { password, flags })
+    const superuserUrl = await startAndConnect(cluster, { password, flags })
+    await createShopDatabase(superuserUrl, shopPassword)
+    return { superuserUrl, url: buildShopUrl(cluster.port(), shopPassword) }
   })
 
   const healthCheck = setInterval(() => {
@@ -51,6 +58,7 @@ export async function startEmbeddedPostgres(
 
   return {
     url,
+    superuserUrl,
     stop() {
       clearInterval(healthCheck)
       return withLock(location.dataDir, async () => {
@@ -65,7 +73,7 @@ function restartIfStopped(cluster: ReturnType<typeof openCluster>, url: string, 
   if (!cluster.isRunning()) cluster.start(Number(new URL(url).port), flags)
 }
 
-/** Starts the database unless it runs, and waits until it accepts connections. */
+/** Starts the database unless it runs, waits until it accepts connections, and returns the URL of the superuser. */
 async function startAndConnect(
   cluster: ReturnType<typeof openCluster>,
   { password, flags }: { password: string; flags: string[] },
@@ -76,7 +84,7 @@ async function startAndConnect(
       starts++
       cluster.start(await findFreePort(), flags)
     }
-    const url = cluster.isRunning() && buildUrl(cluster.port(), password)
+    const url = cluster.isRunning() && buildSuperuserUrl(cluster.port(), password)
     if (url && (await canConnect(url))) return url
     await sleep(100)
   }
@@ -93,10 +101,6 @@ async function canConnect(url: string): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-function buildUrl(port: number, password: string): string {
-  return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
 }
 
 function findFreePort(): Promise<number> {

@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { getRequestListener } from '@hono/node-server'
 import { type AppDependencies, createApi, createReadLimit } from '#api'
 import { getProcessCache } from '#platform/cache/process-cache'
+import type { Database } from '#platform/db/database'
 import type { Logger } from '#platform/log'
 import { listenForPurges } from '../cache/listen-for-purges.ts'
 import { PageCache } from '../cache/page-cache.ts'
@@ -19,6 +20,7 @@ import { createPublicReads } from '../http/public-reads.ts'
 import { readLimitResponse } from '../http/rate-limit-response.ts'
 import { createSite } from '../http/site.ts'
 import { startBackgroundWork } from '../jobs/start-background-work.ts'
+import { isSuperuser } from '../postgres/is-superuser.ts'
 import { openDependencies } from './open-dependencies.ts'
 import type { Infrastructure } from './open-infrastructure.ts'
 import { warmUpPictures } from './warm-up.ts'
@@ -55,7 +57,7 @@ export async function startServer(config: Config, infrastructure: Infrastructure
     screens,
     trustedProxies: config.TRUST_PROXY,
     hasMailbox: hasDevMailbox(config),
-    warnings: createWarnings(config, dependencies.log),
+    warnings: await createWarnings(config, databases.monitoring.db, dependencies.log),
     metricsToken: config.METRICS_TOKEN,
   })
   const listener = createFastPath({
@@ -97,8 +99,9 @@ export async function startServer(config: Config, infrastructure: Infrastructure
 }
 
 /** This server speaks HTTP only, so a proxy is in front of a shop with an https URL. */
-function createWarnings(config: Config, log: Logger) {
+async function createWarnings(config: Config, db: Database, log: Logger) {
   const warnings = new OperatorWarnings(log)
+  if (await isSuperuser(db)) warnings.add('database_superuser')
   if (!config.STRIPE_SECRET_KEY && !isLocalShop(config)) warnings.add('sandbox_payments')
   if (config.TRUST_PROXY === 0 && config.PUBLIC_URL?.startsWith('https:'))
     warnings.add('proxy_not_trusted')

@@ -11,7 +11,7 @@ import { runIntegrityChecks } from '#modules/integrity'
 import { sellerSetting } from '#modules/invoices'
 import type { Database } from '#platform/db/database'
 import { dollars } from '#platform/money/money'
-import { removeDataDir } from '../support/remove-data-dir.ts'
+import { findPostgresHome, removeDataDir } from '../support/remove-data-dir.ts'
 import { createShopProcess, openShopDependencies, type ShopProcess } from './shop-process.ts'
 import { type Purchase, startShoppers } from './shoppers.ts'
 
@@ -52,7 +52,7 @@ test(`the shop is killed ${KILLS} times during purchases: no order is lost or du
 test('the database is killed during purchases: no order is lost after a restart', async () => {
   const shoppers = startShoppers(shop, { variants, shopperCount: 6 })
   await sleep(400 + Math.random() * 500)
-  process.kill(await getPostmasterPid(shop), 'SIGKILL')
+  process.kill(getPostmasterPid(shop), 'SIGKILL')
   await sleep(300)
   await shop.kill()
   await shop.start()
@@ -115,14 +115,7 @@ async function waitUntilProcessed(db: Database) {
   assert.fail('The jobs of the purchases did not finish within a minute')
 }
 
-async function getPostmasterPid({ settings }: ShopProcess): Promise<number> {
-  const { dependencies, close } = await openShopDependencies({ settings })
-  const { rows } = await dependencies.db.execute<{ data_directory: string }>(
-    sql`show data_directory`,
-  )
-  await close()
-  const [pid] = readFileSync(path.join(rows[0]!.data_directory, 'postmaster.pid'), 'utf8').split(
-    '\n',
-  )
-  return Number(pid)
+function getPostmasterPid({ settings }: ShopProcess): number {
+  const pidFile = path.join(findPostgresHome(settings.DATA_DIR), 'postgres/postmaster.pid')
+  return Number(readFileSync(pidFile, 'utf8').split('\n')[0])
 }

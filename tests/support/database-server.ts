@@ -16,6 +16,7 @@ const folder = path.join(tmpdir(), `outwit-tests-${process.pid}`)
 export async function globalSetup() {
   if (!process.env.TEST_DATABASE_URL) {
     embedded = await startEmbeddedPostgres(folder, FAST_FLAGS)
+    await allowTestStatements(embedded)
     process.env.TEST_DATABASE_URL = embedded.url
   }
 
@@ -25,6 +26,16 @@ export async function globalSetup() {
   await client.query(`create database ${TEMPLATE}`)
   await client.end()
   await migrate(getDatabaseUrl(TEMPLATE))
+}
+
+/** Tests run as the role of the shop. Besides, they create databases, and delete rows in spite of foreign keys. */
+async function allowTestStatements({ superuserUrl, url }: EmbeddedPostgres) {
+  const { username } = new URL(url)
+  const client = new Client(superuserUrl)
+  await client.connect()
+  await client.query(`alter role ${username} createdb`)
+  await client.query(`grant set on parameter session_replication_role to ${username}`)
+  await client.end()
 }
 
 export async function globalTeardown() {

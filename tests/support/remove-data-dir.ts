@@ -1,10 +1,14 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
-/** Removes a `DATA_DIR`, and its database if that is in another folder because its user cannot read this one. */
+/** Removes a `DATA_DIR` and its database. */
 export function removeDataDir(folder: string): void {
-  const pathFile = path.join(folder, 'postgres.home')
-  if (existsSync(pathFile))
-    rmSync(readFileSync(pathFile, 'utf8').trim(), { recursive: true, force: true })
+  rmSync(findPostgresHome(folder), { recursive: true, force: true })
   rmSync(folder, { recursive: true, force: true })
+}
+
+/** Returns the folder that holds the database of a `DATA_DIR`: another one if its user cannot read `DATA_DIR`. */
+export function findPostgresHome(folder: string): string {
+  const pathFile = path.join(folder, 'postgres.home')
+  return existsSync(pathFile) ? readFileSync(pathFile, 'utf8').trim() : folder
 }
