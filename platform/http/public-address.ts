@@ -12,8 +12,15 @@ export function isPublicAddress(ip: string): boolean {
   return address.range() === 'unicast' && !isNonPublicUnicast(address.toString())
 }
 
-/** Unicast ranges that may lead to an internal network: benchmarking, IPv4-compatible IPv6, local NAT64. */
+/**
+ * Unicast ranges that may lead to an internal network: benchmarking, IPv4-compatible IPv6, local NAT64, and addresses
+ * behind which a cloud answers its own machines: Azure's platform and IBM Cloud's services. The metadata services of
+ * other clouds have link-local, private or reserved addresses.
+ */
 const NON_PUBLIC_UNICAST_RANGES = [
+  '168.63.129.16/32',
+  '161.26.0.0/16',
+  '166.8.0.0/14',
   '198.18.0.0/15',
   '192.88.99.0/24',
   '::/96',
