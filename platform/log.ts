@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import pino from 'pino'
 import type { PrettyOptions } from 'pino-pretty'
 
@@ -10,12 +11,38 @@ interface LoggerOptions {
   level?: string
   /** Coloured text for a terminal; otherwise one JSON object per line. */
   pretty?: boolean
+  /** Receives the lines. Default: the standard output. */
+  stream?: pino.DestinationStream | undefined
 }
 
-export function createLogger({ level = 'info', pretty = false }: LoggerOptions = {}): Logger {
+export function createLogger({
+  level = 'info',
+  pretty = false,
+  stream,
+}: LoggerOptions = {}): Logger {
   const redact = REDACTED_FIELDS.flatMap((name) => [name, `*.${name}`, `*.headers.${name}`])
-  const options = { level, base: null, redact }
-  return pretty ? pino(options, createPrettyStream()) : pino(options)
+  const options = {
+    level,
+    base: null,
+    redact,
+    serializers: { err: serializeError },
+    hooks: { logMethod },
+  }
+  return pino(options, stream ?? (pretty ? createPrettyStream() : pino.destination(1)))
+}
+
+/** Leaves out the values of a failed query, which are personal data or secrets: its parameters, and what a constraint quotes. */
+function serializeError(error: Error) {
+  if (!(error instanceof DrizzleQueryError) || !error.cause) return pino.stdSerializers.err(error)
+  const { detail: _, where: __, ...cause } = pino.stdSerializers.err(error.cause)
+  return { ...cause, query: error.query }
+}
+
+/** Without a message pino takes that of the error, which has the values too. */
+function logMethod(this: Logger, args: Parameters<pino.LogFn>, log: pino.LogFn) {
+  const [entry] = args as unknown as [{ err?: unknown }]
+  const isMessageMissing = args.length === 1 && entry?.err instanceof DrizzleQueryError
+  log.apply(this, isMessageMissing ? [entry, 'a query failed'] : args)
 }
 
 function createPrettyStream() {

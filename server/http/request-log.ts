@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Logger } from '#platform/log'
 import { getClientAddress } from './client-address.ts'
+import { toLogPath } from './log-path.ts'
 import type { Metrics } from './metrics.ts'
 import type { OperatorWarnings } from './operator-warnings.ts'
 import type { SiteEnv } from './site-env.ts'
@@ -38,8 +39,7 @@ export function logRequests({
     const ms = performance.now() - startedAt
     const route = status === 404 ? 'none' : routePath(c)
     metrics?.durations.observe({ method, route, status }, ms / 1000)
-    // The query is not logged: links in e-mails carry their token in it.
-    const line = { request_id: requestId, method, path, status }
+    const line = { request_id: requestId, method, path: toLogPath(path), status }
     log[status >= 500 ? 'error' : 'info']({ ...line, ms: Math.round(ms) })
   }
 }

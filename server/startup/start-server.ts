@@ -14,6 +14,7 @@ import { createFastPath } from '../http/cached-response-fast-path.ts'
 import { getClientAddress } from '../http/client-address.ts'
 import { listen } from '../http/listen.ts'
 import { loadScreens } from '../http/load-screens.ts'
+import { toLogPath } from '../http/log-path.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { OperatorWarnings } from '../http/operator-warnings.ts'
 import { createPublicReads } from '../http/public-reads.ts'
@@ -72,7 +73,7 @@ export async function startServer(config: Config, infrastructure: Infrastructure
     cachedResponses: metrics.cachedResponses,
     onResponse({ method = '', url = '' }, status, ms) {
       metrics.durations.observe({ method, route: 'public-reads', status }, ms / 1000)
-      dependencies.log.info({ method, path: url.split('?')[0], status, ms: Math.round(ms) })
+      dependencies.log.info({ method, path: toLogPath(url), status, ms: Math.round(ms) })
     },
   })
 

@@ -1,0 +1,7 @@
+/** What follows is known only to the shopper, whose cart, payment or sandbox payment it opens. */
+const SECRET_SEGMENT = /^(\/api\/(?:carts|payments(?!\/webhooks))|\/sandbox\/pay)\/[^/]+/
+
+/** Returns the path of a request as it may be logged: without the query and without ids that open something. */
+export function toLogPath(path: string): string {
+  return path.split('?')[0]!.replace(SECRET_SEGMENT, '$1/…')
+}
