@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { isDatabaseUnavailable } from '#platform/db/database-unavailable'
 import type { Logger } from '#platform/log'
 import { SemaphoreFullError } from '#platform/semaphore'
+import { clientAbortResponse, isClientAbort } from '../http/client-abort.ts'
 import { isUnstorableText } from '../http/error-handler.ts'
 import { RETRY_AFTER_SECONDS } from '../http/unavailable.ts'
 import { authErrorResponse } from './error-response.ts'
@@ -14,6 +15,7 @@ export function createAuthErrorHandler(log: Logger) {
     if (error instanceof HTTPException && error.status < 500) {
       return authErrorResponse(c, { code: 'request_unreadable' })
     }
+    if (isClientAbort(error, c)) return clientAbortResponse()
     if (error instanceof RequestTimeoutError) {
       return authErrorResponse(c, { code: 'request_timeout' })
     }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from '#platform/log'
+import { clientAbortResponse, isClientAbort } from './client-abort.ts'
 import { errorResponse, SESSION_ENDED } from './errors.ts'
 import { isUnavailable, RETRY_AFTER_SECONDS } from './unavailable.ts'
 
@@ -13,6 +14,7 @@ export function createErrorHandler(log: Logger) {
         ...(error.message && { message: error.message }),
       })
     }
+    if (isClientAbort(error, c)) return clientAbortResponse()
     if (isUnstorableText(error)) {
       return errorResponse(c, 422, { code: 'invalid_input', messageKey: 'unstorable_text' })
     }

@@ -46,7 +46,8 @@ export async function receiveUpload(
     await rm(file, { force: true })
     return err(saved ? 'too_large' : 'no_file')
   } catch {
-    // The client went away, or sent no valid form.
+    // The client went away, or sent no valid form. The parser does not end the file that it was reading.
+    form.abort()
     await form.saved?.catch(() => {})
     await rm(file, { force: true })
     return err('not_multipart')
@@ -62,8 +63,10 @@ interface SavedFile {
 function createFormParser(type: string, file: string, maxBytes: number) {
   const limits = { files: 1, fileSize: maxBytes, fields: 10, fieldSize: 1000, parts: 20 }
   const parser = new Busboy({ headers: { 'content-type': type }, limits })
+  const controller = new AbortController()
   const form = {
     parser,
+    abort: () => controller.abort(),
     fields: {} as Record<string, string>,
     saved: undefined as Promise<SavedFile> | undefined,
   }
@@ -71,7 +74,8 @@ function createFormParser(type: string, file: string, maxBytes: number) {
     form.fields[name] = value
   })
   parser.on('file', (_, stream, name) => {
-    form.saved = pipeline(stream, createWriteStream(file, { mode: 0o600 })).then(() => {
+    const target = createWriteStream(file, { mode: 0o600 })
+    form.saved = pipeline(stream, target, { signal: controller.signal }).then(() => {
       return {
         fileName: sanitizeFileName(name),
         bytes: stream.bytesRead,
