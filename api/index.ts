@@ -16,6 +16,7 @@ import { createFulfilmentRoutes } from './admin/fulfilment.ts'
 import { createImportRoutes } from './admin/imports.ts'
 import { createOrderChangeRoutes } from './admin/order-changes.ts'
 import { createRefundRoutes } from './admin/refunds.ts'
+import { createAdminTokenRoutes } from './admin/tokens.ts'
 import type { AppDependencies } from './app-dependencies.ts'
 import type { ApiVariables } from './http/api-variables.ts'
 import { authenticateRequest } from './http/authentication.ts'
@@ -69,8 +70,9 @@ export function createApi(dependencies: AppDependencies) {
   if (dependencies.checkoutLane) {
     api.on(WRITE_METHODS, '*', limitCheckoutWrites(dependencies.checkoutLane))
   }
-  // Uploads are streamed and cannot be hashed first; importing a file twice changes nothing.
-  api.use((c, next) => (UPLOAD_PATHS.test(c.req.path) ? next() : enforceIdempotency(c, next)))
+  // Uploads are streamed and cannot be hashed first; importing a file twice changes nothing. The response that shows the
+  // secret of a token is not stored.
+  api.use((c, next) => (UNSAVED_PATHS.test(c.req.path) ? next() : enforceIdempotency(c, next)))
   api.onError(createErrorHandler(dependencies.log))
 
   // Built at the first request, when all routes are there: it takes a tenth of a second.
@@ -108,6 +110,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/exports', createExportRoutes())
     .route('/admin/orders', createRefundRoutes())
     .route('/admin/orders', createOrderChangeRoutes())
+    .route('/admin/tokens', createAdminTokenRoutes())
   // Not `notFound`: a router that is mounted into another one loses that handler.
   api.all('*', createNotFoundHandler(api.routes))
   return routes
@@ -138,6 +141,7 @@ function limitWrites({
 const WRITE_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE']
 const MAX_BODY_BYTES = 2 ** 20
 const UPLOAD_PATHS = /\/(admin\/imports|profile\/avatar)\b/
+const UNSAVED_PATHS = /\/(admin\/imports|admin\/tokens|profile\/avatar)\b/
 
 const bodySizeLimit = bodyLimit({
   maxSize: MAX_BODY_BYTES,

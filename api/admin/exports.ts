@@ -4,11 +4,13 @@ import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { ExportRun, ListRunsQuery } from '#contract/imports'
 import { createExportRun, type ExportRunRow, getExportRun, listExportRuns } from '#modules/imports'
+import { fromActorColumns } from '#platform/db/actor-columns'
 import type { Language } from '#platform/i18n/languages'
 import { errorDoc, errorResponse, notFoundResponse } from '../http/errors.ts'
 import { jsonDoc, pageSchema } from '../http/openapi.ts'
 import { invalidCursorResponse, parseCursor } from '../http/pagination.ts'
 import { getRequestLanguage } from '../http/request-language.ts'
+import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
 import { formatImportError } from './import-messages.ts'
 
@@ -51,9 +53,9 @@ const file = createRoute({
 
 /** Files of all products. They are written in the background and kept for a week. */
 export function createExportRoutes() {
-  return createRouter()
+  return createRouter<AdminVariables>()
     .openapi(startExportRoute, async (c) => {
-      const run = await createExportRun(c.var.db, { now: c.var.now })
+      const run = await createExportRun(c.var.db, { actor: c.var.actor, now: c.var.now })
       return c.json(toExportRunResponse(run, getRequestLanguage(c)), 202)
     })
     .openapi(list, async (c) => {
@@ -91,6 +93,7 @@ function toExportRunResponse(run: ExportRunRow, language: Language): ExportRun {
   const { id, state, errorCode, products, rows } = run
   return {
     ...{ id, state, products, rows },
+    actor: fromActorColumns(run),
     error_code: errorCode,
     error_message: errorCode && formatImportError({ code: errorCode }, language),
     created_at: run.createdAt.toISOString(),

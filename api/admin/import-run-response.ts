@@ -1,5 +1,6 @@
 import type { ImportRun } from '#contract/imports'
 import { getProgress, type ImportRunRow, type RunNote } from '#modules/imports'
+import { fromActorColumns } from '#platform/db/actor-columns'
 import type { Language } from '#platform/i18n/languages'
 import { formatImportError, formatImportNote } from './import-messages.ts'
 
@@ -11,6 +12,7 @@ export function toImportRunResponse(run: ImportRunRow, language: Language): Impo
     error_message: errorCode && formatImportError({ code: errorCode }, language),
     notes: run.notes.map((note) => toNoteResponse(note, language)),
     file_name: run.fileName,
+    actor: fromActorColumns(run),
     dry_run: run.dryRun,
     stock: run.stockMode,
     progress: getProgress(run),

@@ -24,6 +24,7 @@ import { errorDoc, notFoundResponse, respondWithError } from '../http/errors.ts'
 import { jsonDoc, pageSchema } from '../http/openapi.ts'
 import { invalidCursorResponse, parseCursor } from '../http/pagination.ts'
 import { getRequestLanguage } from '../http/request-language.ts'
+import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
 import { receiveUpload } from '../http/upload.ts'
 import { formatImportError } from './import-messages.ts'
@@ -112,7 +113,7 @@ const uploadErrors = {
 
 /** Uploads of product files. They are imported one after the other in the background. */
 export function createImportRoutes({ importsFolder: folder }: AppDependencies) {
-  return createRouter()
+  return createRouter<AdminVariables>()
     .openapi(startImportRoute, async (c) => {
       const upload = await receiveUpload(c.req.raw, { folder, maxBytes: MAX_UPLOAD_BYTES })
       if (!upload.ok) {
@@ -125,7 +126,8 @@ export function createImportRoutes({ importsFolder: folder }: AppDependencies) {
         return respondWithError(c, uploadErrors, { code: 'invalid_stock' })
       }
       const options = { dryRun: dry_run === 'true', stockMode: stockMode.data }
-      const run = await createImportRun(c.var.db, { ...upload.value, ...options, now: c.var.now })
+      const { actor, db, now } = c.var
+      const run = await createImportRun(db, { ...upload.value, ...options, actor, now })
       c.header('Location', `/api/admin/imports/${run.id}`)
       return c.json(toImportRunResponse(run, getRequestLanguage(c)), 202)
     })

@@ -13,7 +13,7 @@ const securitySchemes = {
   [ADMIN_SCHEME]: {
     type: 'http',
     scheme: 'bearer',
-    description: 'A token of `npm run admin -- token`.',
+    description: 'A token of `npm run admin -- token` or of `POST /admin/tokens`.',
   },
 }
 

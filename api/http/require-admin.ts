@@ -4,10 +4,14 @@ import {
   type IdentityDependencies,
   type IdentityErrorCode,
 } from '#modules/identity'
+import type { Actor } from '#platform/actor'
 import type { AppError } from '#platform/result'
 import type { ApiVariables } from './api-variables.ts'
 import { bearerToken, NOT_SIGNED_IN } from './authentication.ts'
 import { errorResponse, SESSION_ENDED } from './errors.ts'
+
+/** `c.var` behind `requireAdmin`. */
+export type AdminVariables = ApiVariables & { actor: Actor }
 
 /**
  * Lets administrators through and nobody else. It runs before anything reads the request: neither a saved response nor
@@ -15,7 +19,7 @@ import { errorResponse, SESSION_ENDED } from './errors.ts'
  */
 export function requireAdmin(
   identity: IdentityDependencies,
-): MiddlewareHandler<{ Variables: ApiVariables }> {
+): MiddlewareHandler<{ Variables: AdminVariables }> {
   return async (c, next) => {
     const token = bearerToken(c)
     if (!token) {
@@ -26,6 +30,7 @@ export function requireAdmin(
     const admin = await authenticateAdmin(db, { token, identity, now })
     if (!admin.ok) return accessDeniedResponse(c, admin.error)
     c.set('caller', `admin:${admin.value.name}`)
+    c.set('actor', admin.value.actor)
     await next()
   }
 }

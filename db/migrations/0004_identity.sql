@@ -182,9 +182,17 @@ create table known_networks (
 );
 create index known_networks_oldest_first on known_networks (last_seen_at);
 
--- Tokens for the admin API. Only the hash is stored.
+-- Tokens of programs for the admin API. Only the hash is stored. Rows stay, because changes refer to them.
 create table admin_tokens (
-  id         uuid primary key,
-  hash       bytea not null unique check (length(hash) = 32),
-  created_at timestamptz(3) not null
+  id           uuid primary key,
+  -- The token with which this one was created. It is revoked together with that one.
+  parent_id    uuid references admin_tokens,
+  name         text not null check (length(name) between 1 and 60),
+  hash         bytea not null unique check (length(hash) = 32),
+  expires_at   timestamptz(3) not null,
+  last_used_at timestamptz(3),
+  revoked_at   timestamptz(3),
+  created_at   timestamptz(3) not null,
+  check (expires_at > created_at)
 );
+create index admin_tokens_by_parent on admin_tokens (parent_id) where parent_id is not null;

@@ -1,5 +1,9 @@
 create table import_runs (
   id          uuid primary key,
+  -- Who started the run, see `platform/actor.ts`.
+  actor_kind  text not null check (actor_kind in ('shopper', 'staff_account', 'staff_token', 'provider', 'system')),
+  actor_id    text,
+  actor_name  text,
   file_name   text not null,
   -- The uploaded file of a run that an administrator started; null for a run from the command line.
   path        text,
@@ -48,6 +52,10 @@ create table import_diffs (
 
 create table export_runs (
   id          uuid primary key,
+  -- Who started the run, see `platform/actor.ts`.
+  actor_kind  text not null check (actor_kind in ('shopper', 'staff_account', 'staff_token', 'provider', 'system')),
+  actor_id    text,
+  actor_name  text,
   state       text not null default 'waiting' check (state in ('waiting', 'running', 'done', 'failed')),
   error_code  text,
   path        text,

@@ -204,3 +204,15 @@ export const DeleteAccount = z.object({
   password: z.string().min(1).max(1000).optional(),
   nonce: z.string().min(1).max(100).optional(),
 })
+
+/** What a new token of a program needs. */
+export const AdminToken = z.object({
+  // Printable, because programs print it.
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(60)
+    .regex(/^\P{C}*$/u),
+  expiresInDays: z.int().min(1).max(366),
+})

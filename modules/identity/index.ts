@@ -4,7 +4,7 @@ export {
   requireReauthentication,
 } from './accounts/require-reauthentication.ts'
 export { updateUser } from './accounts/update-user.ts'
-export { createAdminToken, revokeAdminTokens } from './admin/admin-tokens.ts'
+export { type AdminTokenRow, createAdminToken, listAdminTokens } from './admin/admin-tokens.ts'
 export { type Admin, authenticateAdmin } from './admin/authenticate-admin.ts'
 export { createUser } from './admin/create-user.ts'
 export { generateLink } from './admin/generate-link.ts'
@@ -14,6 +14,7 @@ export { listUsers } from './admin/list-users.ts'
 export { recheckAdmin } from './admin/recheck-admin.ts'
 export { removeUserFactor } from './admin/remove-user-factor.ts'
 export { removeUserPasskey } from './admin/remove-user-passkey.ts'
+export { revokeAdminToken, revokeAdminTokens } from './admin/revoke-admin-tokens.ts'
 export { updateUserAsAdmin } from './admin/update-user-as-admin.ts'
 export { audit } from './audit.ts'
 export type { AuthFlowSettings } from './auth-flow-settings.ts'
@@ -128,6 +129,7 @@ export { signUp } from './sign-in/sign-up.ts'
 export { signUpAnonymously } from './sign-in/sign-up-anonymously.ts'
 export { signUpByPhone } from './sign-in/sign-up-by-phone.ts'
 export type {
+  AdminTokenId,
   CredentialId,
   FactorId,
   OAuthAuthorizationId,

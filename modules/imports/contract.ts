@@ -15,6 +15,17 @@ const RunState = z.enum(RUN_STATES)
 const ImportFormat = z.enum(IMPORT_FORMATS)
 export type ImportFormat = z.infer<typeof ImportFormat>
 
+const RunActor = z
+  .object({
+    kind: z.enum(['shopper', 'staff_account', 'staff_token', 'provider', 'system']),
+    id: z.string().nullable(),
+    name: z.string().nullable(),
+  })
+  .meta({
+    id: 'Actor',
+    description: 'Who started the run: an account, a named token, or a program',
+  })
+
 export const ImportNote = z
   .object({ code: z.string(), note: z.string(), rows: z.int(), first_line: z.int() })
   .meta({
@@ -27,6 +38,7 @@ export const ImportRun = z
   .object({
     id: z.uuid(),
     file_name: z.string(),
+    actor: RunActor,
     format: ImportFormat.nullable(),
     dry_run: z.boolean(),
     stock: StockMode.meta({
@@ -70,6 +82,7 @@ export const ExportRun = z
     state: RunState,
     error_code: z.string().nullable(),
     error_message: z.string().nullable(),
+    actor: RunActor,
     products: z.int(),
     rows: z.int(),
     created_at: z.string(),

@@ -9,6 +9,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { FieldChange } from '#contract/catalog'
+import { actorColumns } from '#platform/db/actor-columns'
 import { timestamptz } from '#platform/db/columns'
 import type { Id } from '#platform/ids'
 import type { ErrorParams } from '#platform/result'
@@ -23,6 +24,7 @@ const stateColumn = () => text({ enum: RUN_STATES }).notNull().default('waiting'
 
 export const importRuns = pgTable('import_runs', {
   id: uuid().$type<ImportRunId>().primaryKey(),
+  ...actorColumns(),
   fileName: text('file_name').notNull(),
   path: text(),
   format: text({ enum: IMPORT_FORMATS }),
@@ -73,6 +75,7 @@ export const importDiffs = pgTable(
 
 export const exportRuns = pgTable('export_runs', {
   id: uuid().$type<ExportRunId>().primaryKey(),
+  ...actorColumns(),
   state: stateColumn(),
   errorCode: text('error_code'),
   path: text(),

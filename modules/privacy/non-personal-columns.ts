@@ -4,16 +4,18 @@
  * the window of their limit is over.
  */
 export const nonPersonalColumns: Record<string, string> = {
-  admin_tokens: 'id hash created_at',
+  admin_tokens: 'id parent_id name hash expires_at last_used_at revoked_at created_at',
   categories: 'id parent_id name slug position ali_cat_id image_src created_at',
   content_blocks: 'key value updated_at created_at',
-  export_runs: 'id state error_code path products rows created_at finished_at',
+  // The actor of a run is the id of an account at most. Like the audit log it outlives that account and names nobody.
+  export_runs:
+    'id actor_kind actor_id actor_name state error_code path products rows created_at finished_at',
   acknowledged_findings: 'check_name subject details note created_at',
   import_diffs: 'run_id line title outcome changes created_at',
   import_failures: 'run_id line code params created_at',
   import_runs: [
     'id file_name path format dry_run stock_mode state error_code bytes bytes_read rows imported',
-    'updated unchanged failed notes created_at finished_at',
+    'updated unchanged failed notes created_at finished_at actor_kind actor_id actor_name',
   ].join(' '),
   invoice_counters: 'kind year last created_at',
   ledger_account_slots: 'account_id slot balance',

@@ -1,3 +1,4 @@
+import { AdminToken } from '#contract/identity'
 import {
   createAdminToken,
   grantAdminRole,
@@ -5,6 +6,7 @@ import {
   revokeAdminTokens,
   rotateSigningKeys,
 } from '#modules/identity'
+import { COMMAND_LINE_ACTOR } from '#platform/actor'
 import type { Result } from '#platform/result'
 import { openDependencies } from '../startup/open-dependencies.ts'
 import { StartupError } from '../startup/startup-error.ts'
@@ -32,14 +34,23 @@ export const accountCommands: Record<string, (args: string[]) => Promise<void>> 
       console.log(`${email} is no longer an administrator.`)
       return 0
     }),
-  token: () =>
+  token: ([name = 'owner', days = '90']) =>
     runCommand(async ({ db }) => {
-      console.log(await createAdminToken(db, { now: new Date() }))
+      const input = AdminToken.safeParse({ name, expiresInDays: Number(days) })
+      if (!input.success) {
+        throw new StartupError(
+          'A name has up to 60 characters, and a token lives for 1 to 366 days.',
+        )
+      }
+      const created = { ...input.data, actor: COMMAND_LINE_ACTOR, now: new Date() }
+      console.log((await createAdminToken(db, created)).secret)
       return 0
     }),
   forget: () =>
     runCommand(async ({ db }) => {
-      console.log(`${await revokeAdminTokens(db)} tokens were revoked.`)
+      console.log(
+        `${await revokeAdminTokens(db, { actor: COMMAND_LINE_ACTOR, now: new Date() })} tokens were revoked.`,
+      )
       return 0
     }),
   'rotate-keys': ([option]) =>

@@ -3,8 +3,9 @@ import { runSellerCommand } from './seller.ts'
 
 const USAGE = `npm run admin -- create EMAIL        grants the role of administrator; prints a link to set a password if the account has none
 npm run admin -- dismiss EMAIL       revokes the role of administrator
-npm run admin -- token               creates a token with all rights of an administrator, and prints it once
-npm run admin -- forget              revokes all such tokens
+npm run admin -- token [NAME] [DAYS] creates a token with all rights of an administrator, and prints it once; without
+                                     a name it is the owner's, and it expires after 90 days
+npm run admin -- forget              revokes all tokens
 npm run admin -- rotate-keys         creates the next signing key; with --at-once all access tokens become invalid
 npm run admin -- seller              prints the seller on invoices; --name, --address (once per line), --email
                                      and --tax-id replace it`

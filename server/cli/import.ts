@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { formatImportError, formatImportNote } from '#api'
 import { StockMode } from '#contract/imports'
 import { createImportRun, DEFAULT_STOCK, listImportFailures, runImport } from '#modules/imports'
+import { COMMAND_LINE_ACTOR } from '#platform/actor'
 import type { Database } from '#platform/db/database'
 import { StartupError } from '../startup/startup-error.ts'
 import { createProgressBar } from './progress-bar.ts'
@@ -62,7 +63,10 @@ async function importWithProgress(
   const now = new Date()
   const progressBar = createProgressBar(process.stderr)
   const fileName = path.basename(file)
-  const { id } = await createImportRun(db, { fileName, dryRun, stockMode, now })
+  const { id } = await createImportRun(db, {
+    ...{ fileName, dryRun, stockMode, now },
+    actor: COMMAND_LINE_ACTOR,
+  })
   try {
     return await runImport(db, {
       ...{

@@ -17,7 +17,9 @@ export async function createDemoAdmin(tx: Database, now: Date): Promise<DemoAdmi
     ...{ email: EMAIL, password, email_confirm: true },
     ...{ app_metadata: { role: 'admin' }, user_metadata: { full_name: 'Shopkeeper' } },
   }
-  const admin = { name: 'first start', account: null }
+  const name = 'first start'
+  const actor = { kind: 'system' as const, id: null, name }
+  const admin = { name, actor, account: null }
   const device = { ipAddress: null, userAgent: null, language: null }
   const created = await createUser(tx, { attributes, admin, device, now })
   return created.ok ? { email: EMAIL, password } : null

@@ -9,6 +9,7 @@ import {
   revokeAdminRole,
   revokeAdminTokens,
 } from '#modules/identity'
+import { COMMAND_LINE_ACTOR } from '#platform/actor'
 import { err } from '#platform/result'
 import { auditLog, users } from '#tables/identity'
 import { badValues } from '../bad-input/values.ts'
@@ -274,11 +275,10 @@ test('three kinds of token give access to the admin endpoints, and no other kind
   const before = await refreshAccessToken()
 
   assert.deepEqual(await listUsersWithToken(ADMIN_TOKEN), [200, null, 200])
-  assert.deepEqual(await listUsersWithToken(await createAdminToken(db, { now: now() })), [
-    200,
-    null,
-    200,
-  ])
+  const { secret } = await createAdminToken(db, {
+    ...{ name: 'warehouse', expiresInDays: 1, actor: COMMAND_LINE_ACTOR, now: now() },
+  })
+  assert.deepEqual(await listUsersWithToken(secret), [200, null, 200])
   for (const role of ['service_role', 'supabase_admin']) {
     assert.deepEqual(await listUsersWithToken(await signToken({ role, sub: '1234567890' })), [
       200,
@@ -325,7 +325,7 @@ test('three kinds of token give access to the admin endpoints, and no other kind
   await grantAdminRole(db, { email: mina.email, identity, now: now() })
   await client.signOut()
   assert.deepEqual(await listUsersWithToken(promoted), [403, 'session_expired', 401])
-  await revokeAdminTokens(db)
+  await revokeAdminTokens(db, { actor: COMMAND_LINE_ACTOR, now: now() })
   assert.deepEqual(await listUsersWithToken(ADMIN_TOKEN), [403, 'not_admin', 403])
   assert.equal((await createAdminClient().listUsers()).error?.code, 'not_admin')
 })

@@ -6,6 +6,7 @@ import { asc, eq } from 'drizzle-orm'
 import { formatImportError } from '#api'
 import type { StockMode } from '#contract/imports'
 import { createImportRun, runImport } from '#modules/imports'
+import { COMMAND_LINE_ACTOR } from '#platform/actor'
 import type { Database } from '#platform/db/database'
 import { importDiffs, importFailures } from '#tables/imports'
 import { utc } from './test-shop.ts'
@@ -35,6 +36,7 @@ export async function importFile(
     fileName: path.basename(file),
     dryRun,
     stockMode,
+    actor: COMMAND_LINE_ACTOR,
     now,
   })
   const run = await runImport(db, {

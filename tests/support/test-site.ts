@@ -148,9 +148,12 @@ export async function createTestDependencies(
   }
 }
 
+/** In every test, whatever its clock says. */
+const VALID = { createdAt: new Date('2020-01-01'), expiresAt: new Date('2100-01-01') }
+
 async function addTestAdminToken(db: AppDependencies['db']) {
   const hash = createHash('sha256').update(ADMIN_TOKEN).digest()
-  const token = { id: newId<'admin token'>(), hash, createdAt: new Date() }
+  const token = { id: newId<'admin token'>(), hash, name: 'Mina', ...VALID }
   await db.insert(adminTokens).values(token).onConflictDoNothing()
 }
 

@@ -1,3 +1,4 @@
+import type { Actor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
 import { err, ok } from '#platform/result'
 import type { IdentityResult } from '../identity-error.ts'
@@ -6,11 +7,12 @@ import { type CurrentUser, getCurrentUserByClaims } from '../sessions/get-curren
 import type { IdentityDependencies } from '../settings.ts'
 import { needsSecondFactor } from '../users/factors.ts'
 import { hasAdminRole, SERVICE_ROLES } from './admin-role.ts'
-import { hasAdminTokenFormat, isValidAdminToken } from './admin-tokens.ts'
+import { findAdminToken, formatActor, hasAdminTokenFormat } from './admin-tokens.ts'
 
 /** An administrator: a user, or a program with a token. */
 export interface Admin {
-  /** The actor in the audit log: a user id, `admin token`, or the `role` of a service token. */
+  actor: Actor
+  /** The actor in the audit log: a user id, the id of a token, or the `role` of a service token. */
   name: string
   account: CurrentUser | null
 }
@@ -22,7 +24,7 @@ interface AuthenticateAdminInput {
 }
 
 /**
- * Checks a bearer token for administrator rights. Three kinds of token have them: a token of `npm run admin -- token`; a
+ * Checks a bearer token for administrator rights. Three kinds of token have them: a named token of the shop; a
  * token without a session whose `role` is `service_role` or `supabase_admin`, which only a holder of the shop's keys can
  * sign; and a token of an active session whose account has `role: admin` in `app_metadata` or one of those two roles.
  * The account is read from the database, because the claims of the token may be outdated.
@@ -33,9 +35,9 @@ export async function authenticateAdmin(
 ): Promise<IdentityResult<Admin>> {
   const { token, identity } = input
   if (hasAdminTokenFormat(token)) {
-    return (await isValidAdminToken(db, token))
-      ? ok({ name: 'admin token', account: null })
-      : err('not_admin')
+    const found = await findAdminToken(db, { secret: token, now: input.now })
+    if (!found) return err('not_admin')
+    return ok(toAdmin({ kind: 'staff_token', id: found.id, name: found.name }))
   }
   const verified = await verifyToken(token, input)
   if (!verified.ok) return verified
@@ -43,7 +45,7 @@ export async function authenticateAdmin(
   if (claims.session_id === undefined) {
     const { role } = claims
     return SERVICE_ROLES.includes(role)
-      ? ok({ name: String(role), account: null })
+      ? ok(toAdmin({ kind: 'staff_token', id: null, name: String(role) }))
       : err('not_admin')
   }
   const parsed = parseClaims(claims, identity)
@@ -56,5 +58,9 @@ export async function authenticateAdmin(
   if (!hasAdminRole(account.user)) return err('not_admin')
   return needsSecondFactor(account)
     ? err('aal2_required_for_admin')
-    : ok({ name: account.user.id, account })
+    : ok(toAdmin({ kind: 'staff_account', id: account.user.id, name: null }, account))
+}
+
+function toAdmin(actor: Actor, account: CurrentUser | null = null): Admin {
+  return { actor, name: formatActor(actor), account }
 }

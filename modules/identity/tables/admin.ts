@@ -4,9 +4,16 @@ import type { Id } from '#platform/ids'
 import type { SessionId } from '../ids.ts'
 import { userIdColumn } from './columns.ts'
 
+export type AdminTokenId = Id<'admin token'>
+
 export const adminTokens = pgTable('admin_tokens', {
-  id: uuid().$type<Id<'admin token'>>().primaryKey(),
+  id: uuid().$type<AdminTokenId>().primaryKey(),
+  parentId: uuid('parent_id').$type<AdminTokenId>(),
+  name: text().notNull(),
   hash: bytea('hash').notNull().unique(),
+  expiresAt: timestamptz('expires_at').notNull(),
+  lastUsedAt: timestamptz('last_used_at'),
+  revokedAt: timestamptz('revoked_at'),
   createdAt: timestamptz('created_at').notNull(),
 })
 

@@ -1,0 +1,91 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { AdminToken } from '#contract/identity'
+import {
+  type AdminTokenId,
+  type AdminTokenRow,
+  createAdminToken,
+  listAdminTokens,
+  revokeAdminToken,
+} from '#modules/identity'
+import { getDevice } from '../http/device.ts'
+import { errorDoc, notFoundResponse } from '../http/errors.ts'
+import { jsonBody, jsonDoc, singlePageSchema } from '../http/openapi.ts'
+import type { AdminVariables } from '../http/require-admin.ts'
+import { createRouter } from '../http/router.ts'
+
+const Token = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    created_with: z.uuid().nullable().meta({ description: 'The token that created this one' }),
+    expires_at: z.string(),
+    last_used_at: z.string().nullable().meta({ description: 'To the minute' }),
+    revoked_at: z.string().nullable(),
+    created_at: z.string(),
+  })
+  .meta({ id: 'AdminToken' })
+const CreatedToken = Token.extend({ token: z.string().meta({ description: 'Shown only once' }) })
+const CreateTokenBody = z.object({
+  name: AdminToken.shape.name,
+  expires_in_days: AdminToken.shape.expiresInDays.default(90),
+})
+
+const adminErrorDocs = { 401: errorDoc('Not signed in'), 403: errorDoc('Not an administrator') }
+const createTokenRoute = createRoute({
+  method: 'post',
+  path: '/',
+  description: 'Creates a token with all rights of an administrator. It never outlives its creator',
+  request: { body: jsonBody(CreateTokenBody) },
+  responses: {
+    ...adminErrorDocs,
+    201: jsonDoc('The token', CreatedToken),
+    422: errorDoc('Invalid'),
+  },
+})
+const list = createRoute({
+  method: 'get',
+  path: '/',
+  responses: { ...adminErrorDocs, 200: jsonDoc('Newest first', singlePageSchema(Token)) },
+})
+const revoke = createRoute({
+  method: 'delete',
+  path: '/{id}',
+  description: 'Ends the token at once, and the tokens that were created with it',
+  request: { params: z.object({ id: z.uuid() }) },
+  responses: { ...adminErrorDocs, 204: { description: 'Revoked' }, 404: errorDoc('Unknown') },
+})
+
+/** Named tokens of programs. */
+export function createAdminTokenRoutes() {
+  return createRouter<AdminVariables>()
+    .openapi(createTokenRoute, async (c) => {
+      const { db, now, actor } = c.var
+      const { name, expires_in_days: expiresInDays } = c.req.valid('json')
+      const input = { name, expiresInDays, actor, device: getDevice(c), now }
+      const { secret, token } = await createAdminToken(db, input)
+      c.header('Cache-Control', 'no-store')
+      return c.json({ ...toTokenResponse(token), token: secret }, 201)
+    })
+    .openapi(list, async (c) => {
+      const tokens = await listAdminTokens(c.var.db)
+      return c.json({ items: tokens.map(toTokenResponse), next_cursor: null }, 200)
+    })
+    .openapi(revoke, async (c) => {
+      const { db, now, actor } = c.var
+      const id = c.req.valid('param').id.toLowerCase() as AdminTokenId
+      const input = { id, actor, device: getDevice(c), now }
+      const revoked = await revokeAdminToken(db, input)
+      return revoked.ok ? c.body(null, 204) : notFoundResponse(c, 'admin_token_not_found')
+    })
+}
+
+function toTokenResponse(token: AdminTokenRow): z.infer<typeof Token> {
+  const { id, name, parentId, expiresAt, lastUsedAt, revokedAt, createdAt } = token
+  return {
+    ...{ id, name, created_with: parentId, expires_at: expiresAt.toISOString() },
+    last_used_at: lastUsedAt?.toISOString() ?? null,
+    revoked_at: revokedAt?.toISOString() ?? null,
+    created_at: createdAt.toISOString(),
+  }
+}
