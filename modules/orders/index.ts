@@ -22,6 +22,7 @@ export { listMonthlySpending } from './list-monthly-spending.ts'
 export { listLinesOfOrders, listOrderLines, type OrderLineRow } from './list-order-lines.ts'
 export { listOverdueOrders, type OverdueOrder } from './list-overdue-orders.ts'
 export { lockOrder, lockOrders, type OrderRow } from './lock-order.ts'
+export { markUnpaidGuestOrders } from './mark-unpaid-guest-orders.ts'
 export {
   formatOrderReason,
   fromReasonColumns,

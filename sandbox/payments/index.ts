@@ -1,4 +1,5 @@
 export { createSandboxProvider } from './provider.ts'
+export { purgeSandbox } from './purge-sandbox.ts'
 export { createSandboxRouter } from './routes.ts'
 export { settleNextPendingSession } from './session.ts'
 export { createWebhookQueue } from './webhook-queue.ts'

@@ -9,6 +9,7 @@ import { isLocalShop } from './loopback.ts'
 import { MFA_SETTINGS, validatePasskeyDomain } from './mfa-settings.ts'
 import { OAUTH_SETTINGS, validateProviders } from './oauth-settings.ts'
 import { PHONE_SETTINGS, validateTwilio } from './phone-settings.ts'
+import { RETENTION_SETTINGS } from './retention-settings.ts'
 import { SESSION_SETTINGS } from './session-settings.ts'
 import { choice, onOrOff, wholeNumber } from './setting-types.ts'
 import { USER_UPDATE_SETTINGS } from './user-update-settings.ts'
@@ -34,6 +35,7 @@ const Config = z
       'postgres://user:password@host/shop',
     ).optional(),
     ...DATABASE_SETTINGS,
+    ...RETENTION_SETTINGS,
     SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
     STORE_NAME: z.string().max(60, 'is longer than 60 characters').default('Outwit'),
     CONTACT_EMAIL: z.email('is not an e-mail address').optional(),

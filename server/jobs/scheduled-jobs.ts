@@ -9,14 +9,17 @@ import {
   purgeExpiredFlows,
   purgeOAuthData,
 } from '#modules/identity'
+import { markUnpaidGuestOrders } from '#modules/orders'
 import { fetchPendingPictures } from '#modules/pictures'
 import { erasePendingOrders, purgeAnonymousUsers } from '#modules/privacy'
 import { purgeAccountEmails } from '#platform/email/email-queue'
+import { purgeMessages } from '#platform/events/purge-messages'
 import { purgeDeadJobs } from '#platform/queue/dead-jobs'
 import type { Schedule } from '#platform/queue/schedule'
 import { purgeOldSms } from '#platform/sms/sms-queue'
 import { purgeThrottle } from '#platform/throttle/purge-throttle'
-import { settleNextPendingSession } from '#sandbox/payments'
+import { purgeSandbox, settleNextPendingSession } from '#sandbox/payments'
+import type { RetentionSettings } from '../config/retention-settings.ts'
 
 export const SEARCH_RETENTION_DAYS = 90
 const MESSAGE_RETENTION_DAYS = 30
@@ -29,7 +32,8 @@ export function createScheduledJobs({
   identity,
   pictures,
   providers,
-}: AppDependencies): Schedule {
+  retention,
+}: AppDependencies & { retention: RetentionSettings }): Schedule {
   return {
     'purge-idempotency-keys': {
       cron: '17 * * * *',
@@ -70,6 +74,30 @@ export function createScheduledJobs({
       run: ({ now }) =>
         purgeAccountEmails(db, new Date(now.getTime() - MESSAGE_RETENTION_DAYS * DAY_MS)),
     },
+    'purge-messages': {
+      cron: '19 4 * * *',
+      run: ({ now, signal }) => {
+        return purgeAfter(retention.messagesDays, now, (before) =>
+          purgeMessages(db, { before, signal }),
+        )
+      },
+    },
+    'purge-sandbox': {
+      cron: '37 4 * * *',
+      run: ({ now, signal }) => {
+        return purgeAfter(retention.sandboxDays, now, (before) =>
+          purgeSandbox(db, { before, signal }),
+        )
+      },
+    },
+    'mark-unpaid-guest-orders': {
+      cron: '43 4 * * *',
+      run: ({ now, signal }) => {
+        return purgeAfter(retention.unpaidOrdersDays, now, (before) =>
+          markUnpaidGuestOrders(db, { before, now, signal }),
+        )
+      },
+    },
     'purge-dead-jobs': {
       cron: '17 4 * * *',
       run: ({ now }) =>
@@ -77,7 +105,12 @@ export function createScheduledJobs({
     },
     'purge-ended-sessions': {
       cron: '13 * * * *',
-      run: ({ now }) => purgeExpiredAuthData(db, { settings: identity.settings.sessions, now }),
+      run: ({ now }) =>
+        purgeExpiredAuthData(db, {
+          settings: identity.settings.sessions,
+          auditDays: retention.auditDays,
+          now,
+        }),
     },
     'purge-anonymous-users': {
       cron: '14 * * * *',
@@ -87,4 +120,13 @@ export function createScheduledJobs({
     'erase-pending-orders': { cron: '7 * * * *', run: ({ now }) => erasePendingOrders(db, now) },
     'expire-holds': { cron: '* * * * *', run: ({ now }) => expireHolds(db, now) },
   }
+}
+
+/** Purges what is older than this number of days; 0 is nothing. */
+async function purgeAfter(
+  days: number,
+  now: Date,
+  purge: (before: Date) => Promise<unknown>,
+): Promise<void> {
+  if (days > 0) await purge(new Date(now.getTime() - days * DAY_MS))
 }

@@ -2,11 +2,12 @@ import type { AppDependencies } from '#api'
 import { saveSchedule } from '#platform/queue/schedule'
 import { startWorker } from '#platform/queue/start-worker'
 import type { Config } from '../config/config.ts'
+import { type RETENTION_SETTINGS, toRetentionSettings } from '../config/retention-settings.ts'
 import { createQueues } from './create-queues.ts'
 import { createScheduledJobs } from './scheduled-jobs.ts'
 
 interface BackgroundWorkInput {
-  config: Pick<Config, 'HOST' | 'SMTP_URL' | 'MAIL_FROM'>
+  config: Pick<Config, 'HOST' | 'SMTP_URL' | 'MAIL_FROM' | keyof typeof RETENTION_SETTINGS>
   dependencies: AppDependencies
   /** The port that this process listens on. */
   port: number
@@ -19,7 +20,10 @@ interface BackgroundWorkInput {
 export async function startBackgroundWork({ config, dependencies, port }: BackgroundWorkInput) {
   const { db, now, log } = dependencies
   const onError = (error: unknown, queue: string) => log.error({ err: error, queue })
-  const schedule = createScheduledJobs(dependencies)
+  const schedule = createScheduledJobs({
+    ...dependencies,
+    retention: toRetentionSettings(config),
+  })
   await saveSchedule(db, schedule, now())
   const queues = createQueues({ config, dependencies, schedule, port })
   return startWorker(db, { queues, now, onError })

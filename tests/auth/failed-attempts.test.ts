@@ -118,10 +118,10 @@ test('the audit log records the lockout once, and the counters are purged', asyn
   await purgeThrottle(db, now())
   assert.equal((await db.select().from(throttleCounters)).length, 0)
   const { sessions: settings } = identity.settings
-  await purgeExpiredAuthData(db, { settings, now: now() })
+  await purgeExpiredAuthData(db, { settings, auditDays: 365, now: now() })
   assert.equal((await db.select().from(knownNetworks)).length, 1)
   advanceClock(91 * 24 * HOUR)
-  await purgeExpiredAuthData(db, { settings, now: now() })
+  await purgeExpiredAuthData(db, { settings, auditDays: 365, now: now() })
   assert.equal((await db.select().from(knownNetworks)).length, 0)
 })
 

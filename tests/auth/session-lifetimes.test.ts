@@ -124,7 +124,7 @@ test('expired sessions are purged, and active ones stay', async () => {
   const { db, now, createAdminClient, advanceClock } = await openAuthShop()
   assert.equal((await createAdminClient().inviteUserByEmail(theo.email)).error, null)
   const settings = { ...IDENTITY_SETTINGS.sessions, timeboxSeconds: 10 * DAY }
-  const purge = () => purgeExpiredAuthData(db, { settings, now: now() })
+  const purge = () => purgeExpiredAuthData(db, { settings, auditDays: 365, now: now() })
   await purge()
   assert.equal((await db.select().from(users)).length, 1)
   advanceClock(2 * DAY)
@@ -146,7 +146,11 @@ test('exchanged refresh tokens are purged after a day, except the last one of a 
   const second = expectSession(await client.refreshSession())
   expectSession(await client.refreshSession())
   advanceClock(25 * 3600)
-  await purgeExpiredAuthData(db, { settings: IDENTITY_SETTINGS.sessions, now: now() })
+  await purgeExpiredAuthData(db, {
+    settings: IDENTITY_SETTINGS.sessions,
+    auditDays: 365,
+    now: now(),
+  })
   assert.equal((await db.select().from(refreshTokens)).length, 2)
   const purged = await createClient().refreshSession(first)
   assert.equal(purged.error?.code, 'refresh_token_not_found')

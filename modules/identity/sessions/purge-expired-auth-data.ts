@@ -5,12 +5,13 @@ import type { SessionSettings } from '../session-settings.ts'
 /** Counted from the end of the token, session or key. */
 const RETENTION_HOURS = { revokedToken: 24, endedSession: 72, retiredKey: 30 * 24 }
 const UNCONFIRMED_USER_RETENTION_DAYS = 30
-const AUDIT_RETENTION_DAYS = 365
 const KNOWN_NETWORK_RETENTION_DAYS = 90
 const MAX_ROWS = 10_000
 
 interface PurgeAuthDataInput {
   settings: SessionSettings
+  /** 0 is forever. */
+  auditDays: number
   now: Date
 }
 
@@ -33,6 +34,7 @@ export async function purgeExpiredAuthData(
 
 function buildStatements({
   settings: { timeboxSeconds, inactivitySeconds },
+  auditDays,
   now,
 }: PurgeAuthDataInput) {
   const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()
@@ -47,7 +49,7 @@ function buildStatements({
       or ${isOver('created_at', timeboxSeconds)} or ${isOver('refreshed_at', inactivitySeconds)}`,
     sql`delete from signing_keys where retired_at < ${before(RETENTION_HOURS.retiredKey)}`,
     sql`delete from audit_log where id in
-      (select id from audit_log where created_at < ${before(AUDIT_RETENTION_DAYS * 24)} limit ${MAX_ROWS})`,
+      (select id from audit_log where ${auditDays > 0} and created_at < ${before(auditDays * 24)} limit ${MAX_ROWS})`,
     sql`delete from known_networks where last_seen_at < ${before(KNOWN_NETWORK_RETENTION_DAYS * 24)}`,
     // Sign-ups that were never confirmed.
     sql`delete from users where email_confirmed_at is null and phone_confirmed_at is null

@@ -1,0 +1,33 @@
+import type { z } from 'zod'
+import { wholeNumber } from './setting-types.ts'
+
+const days = wholeNumber(0, 3650)
+
+/** After how many days data is deleted that nobody needs any more; 0 is never. */
+export const RETENTION_SETTINGS = {
+  RETENTION_MESSAGES_DAYS: days.default(90),
+  RETENTION_UNPAID_ORDERS_DAYS: days.default(30),
+  RETENTION_AUDIT_DAYS: days.default(365),
+  RETENTION_SANDBOX_DAYS: days.default(90),
+}
+
+export interface RetentionSettings {
+  /** Of handled events and of e-mails. */
+  messagesDays: number
+  /** Of the name and the address of a guest's order that was cancelled and never paid. */
+  unpaidOrdersDays: number
+  auditDays: number
+  /** Of payments of the sandbox that failed or were left, and of the addresses in the others. */
+  sandboxDays: number
+}
+
+export function toRetentionSettings(
+  config: z.infer<z.ZodObject<typeof RETENTION_SETTINGS>>,
+): RetentionSettings {
+  return {
+    messagesDays: config.RETENTION_MESSAGES_DAYS,
+    unpaidOrdersDays: config.RETENTION_UNPAID_ORDERS_DAYS,
+    auditDays: config.RETENTION_AUDIT_DAYS,
+    sandboxDays: config.RETENTION_SANDBOX_DAYS,
+  }
+}
