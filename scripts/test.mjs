@@ -30,5 +30,6 @@ if (isFast || filters.length === 0) {
   await runStep(NODE, ['node_modules/typescript-compiler/bin/tsc'])
   // knip follows the imports of the generated route types.
   await runStep(NODE, ['node_modules/knip/bin/knip.js'])
+  await runStep(NODE, ['scripts/check-dependencies.ts'])
 }
 await runStep(NODE, ['scripts/run-tests.ts', ...(isFast ? FAST_PATHS : filters)])
