@@ -23,7 +23,7 @@ export function markUnpaidGuestOrders(
     (limit) => sql`
       insert into orders_pending_erasure (order_id, created_at)
       select id, ${now.toISOString()} from orders
-      where state = 'cancelled' and created_at < ${before.toISOString()} and user_id is null
+      where fulfilment_state = 'cancelled' and paid_minor = 0 and created_at < ${before.toISOString()} and user_id is null
         and email <> ${ERASED_EMAIL}
         and not exists (select from order_events paid where paid.order_id = orders.id and paid.kind = 'paid')
         and not exists (select from orders_pending_erasure pending where pending.order_id = orders.id)
