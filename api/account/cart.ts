@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { AccountCart, MergeCartBody, MergedCart } from '#contract/cart'
-import { type CartId, getAccountCart, mergeCart } from '#modules/cart'
+import { type CartId, getAccountCart, mergeCart, parseIssuedCartId } from '#modules/cart'
 import { notSignedInDoc, requireSignIn, sessionSecurity } from '../http/authentication.ts'
 import { createRouter } from '../http/router.ts'
 import { toCartBody } from '../shop/carts-response.ts'
@@ -29,7 +29,7 @@ const mergeCartRoute = createRoute({
 })
 
 /** The cart routes that need a signed-in user. */
-export function createAccountCartRoutes() {
+export function createAccountCartRoutes(secretKey: string) {
   return createRouter()
     .openapi(getAccountCartRoute, async (c) => {
       const { db, now, currentUser } = c.var
@@ -39,7 +39,8 @@ export function createAccountCartRoutes() {
     .openapi(mergeCartRoute, async (c) => {
       const { db, now, currentUser } = c.var
       const cartId = c.req.valid('json').cart_id as CartId
-      const merged = await mergeCart(db, { cartId, userId: currentUser.user.id, now })
+      const issued = parseIssuedCartId(cartId, secretKey)
+      const merged = await mergeCart(db, { cartId, issued, userId: currentUser.user.id, now })
       return c.json({ ...merged, cart: toCartBody(c, merged.cart) }, 200)
     })
 }

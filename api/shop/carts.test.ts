@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { Client } from 'pg'
 import type { Cart, CartItem } from '#contract/cart'
 import { recordStockMovements, updateVariantPrice } from '#modules/catalog'
 import { createCoupon } from '#modules/promotions'
+import { carts } from '#tables/cart'
 import { addTestProduct, openTestShop, utc } from '#tests/support/test-shop'
 import { openTestSite } from '#tests/support/test-site'
 
@@ -32,6 +34,56 @@ test('Mina adds items, changes their quantity, and removes them', async () => {
     [200, []],
     'a negative quantity removes the item',
   )
+})
+
+test('a guest’s cart is stored when the first item is added, and is an empty cart before', async () => {
+  const { db, lamp, requestCart, createCart } = await openShop()
+  const created = await createCart({ country: 'DE' })
+  assert.equal(await db.$count(carts), 0)
+  assert.deepEqual((await requestCart('GET', '')).body, created)
+
+  const { body } = await requestCart('POST', '/items', { variant_id: lamp })
+
+  assert.deepEqual([body.id, body.country, body.item_count], [created.id, 'DE', 1])
+  assert.deepEqual((await requestCart('GET', '')).body, body)
+  assert.equal(await db.$count(carts), 1)
+})
+
+test('a guest’s empty cart keeps its country, its shipping method and its coupon', async () => {
+  const { db, requestCart, createCart } = await openShop()
+  await createCoupon(db, { code: 'Spring15', discount: { basisPoints: 1500 }, now })
+  await createCart({ country: 'DE' })
+
+  await requestCart('PATCH', '', { shipping: 'express' })
+  await requestCart('PUT', '/coupon', { code: 'Spring15' })
+
+  const { country, shipping, coupon } = (await requestCart('GET', '')).body
+  assert.deepEqual([country, shipping, coupon.code], ['DE', 'express', 'Spring15'])
+})
+
+test('only the shop can issue the id of a cart', async () => {
+  const { lamp, createCart, send } = await openShop()
+  const { id } = await createCart()
+  const forged = id.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
+  assert.equal((await send('GET', `/${forged}`)).status, 404)
+  assert.equal((await send('POST', `/${forged}/items`, { variant_id: lamp })).status, 404)
+  assert.equal((await send('PATCH', `/${forged}`, { country: 'DE' })).status, 404)
+})
+
+test('creating a guest’s cart takes no statement, adding an item one, reading the cart one', async (t) => {
+  const { lamp, requestCart, createCart } = await openShop()
+  await createCart()
+  await requestCart('POST', '/items', { variant_id: lamp })
+  const { mock } = t.mock.method(Client.prototype, 'query')
+  const countStatements = async (act: () => Promise<unknown>) => {
+    const before = mock.callCount()
+    await act()
+    return mock.callCount() - before
+  }
+
+  assert.equal(await countStatements(() => createCart()), 0)
+  assert.equal(await countStatements(() => requestCart('POST', '/items', { variant_id: lamp })), 1)
+  assert.equal(await countStatements(() => requestCart('GET', '')), 1)
 })
 
 test('a cart is not cached', async () => {
@@ -206,12 +258,12 @@ async function openShop({ price = 10, stock = 20 } = {}) {
     })
     return { status: response.status, body: await response.json() }
   }
-  const createCart = async (): Promise<Cart> => {
-    const { body } = await send('POST', '')
+  const createCart = async (input?: object): Promise<Cart> => {
+    const { body } = await send('POST', '', input)
     cartId = body.id
     return body
   }
   const requestCart = (method: string, path: string, body?: unknown, language?: string) =>
     send(method, `/${cartId}${path}`, body, language)
-  return { db, site, lamp, mug, createCart, requestCart }
+  return { db, site, lamp, mug, send, createCart, requestCart }
 }

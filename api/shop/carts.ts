@@ -2,8 +2,10 @@ import type { Context } from 'hono'
 import {
   addCartItem,
   applyCoupon,
+  type CartId,
   createCart,
   getCart,
+  parseIssuedCartId,
   removeCartItem,
   removeCoupon,
   updateCart,
@@ -25,67 +27,63 @@ import {
   updateCartRoute,
 } from './carts-routes.ts'
 
-export function createCartRoutes({ rateLimits }: AppDependencies) {
+export function createCartRoutes(dependencies: AppDependencies) {
   // The account's routes come first: `/{id}` would match their paths.
   return createRouter()
-    .route('/', createAccountCartRoutes())
-    .route('/', createCartByIdRoutes(rateLimits))
+    .route('/', createAccountCartRoutes(dependencies.secretKey))
+    .route('/', createCartByIdRoutes(dependencies))
 }
 
-function createCartByIdRoutes(rateLimits: AppDependencies['rateLimits']) {
+function createCartByIdRoutes({ rateLimits, secretKey }: AppDependencies) {
   const router = createRouter()
+  const getAccess = (c: Context<{ Variables: ApiVariables }>, cartId: CartId) => {
+    const issued = parseIssuedCartId(cartId, secretKey)
+    return { cartId, issued, userId: c.var.currentUser?.user.id ?? null, now: c.var.now }
+  }
   // Limits attempts to find valid coupon codes.
   router.on('PUT', '/:id/coupon', rateLimit(rateLimits, 'checkout'))
 
   return router
     .openapi(createCartRoute, async (c) => {
-      const { db, userId, now } = getCartContext(c)
+      const { db, now, currentUser } = c.var
       const country = c.req.valid('json')?.country
-      return c.json(toCartBody(c, await createCart(db, { country, userId, now })), 201)
+      const userId = currentUser?.user.id ?? null
+      const cart = await createCart(db, { country, userId, secretKey, now })
+      return c.json(toCartBody(c, cart), 201)
     })
     .openapi(getCartRoute, async (c) => {
-      const { db, userId, now } = getCartContext(c)
-      const cartId = c.req.valid('param').id
-      return respondWithCart(c, await getCart(db, { cartId, userId, now }))
+      const access = getAccess(c, c.req.valid('param').id)
+      return respondWithCart(c, await getCart(c.var.db, access))
     })
     .openapi(updateCartRoute, async (c) => {
-      const { db, userId, now } = getCartContext(c)
+      const access = getAccess(c, c.req.valid('param').id)
       const { country, shipping } = c.req.valid('json')
-      const cartId = c.req.valid('param').id
-      return respondWithCart(c, await updateCart(db, { cartId, userId, country, shipping, now }))
+      return respondWithCart(c, await updateCart(c.var.db, { ...access, country, shipping }))
     })
     .openapi(addCartItemRoute, async (c) => {
-      const { db, userId, now } = getCartContext(c)
+      const access = getAccess(c, c.req.valid('param').id)
       const { variant_id, quantity } = c.req.valid('json')
-      const cartId = c.req.valid('param').id
       const variantId = variant_id as VariantId
-      return respondWithCart(c, await addCartItem(db, { cartId, userId, variantId, quantity, now }))
+      return respondWithCart(c, await addCartItem(c.var.db, { ...access, variantId, quantity }))
     })
     .openapi(updateCartItemRoute, async (c) => {
-      const { db, userId, now } = getCartContext(c)
-      const { id: cartId, item_id: itemId } = c.req.valid('param')
+      const { id, item_id: itemId } = c.req.valid('param')
       const { quantity } = c.req.valid('json')
-      return respondWithCart(c, await updateCartItem(db, { cartId, userId, itemId, quantity, now }))
+      const access = getAccess(c, id)
+      return respondWithCart(c, await updateCartItem(c.var.db, { ...access, itemId, quantity }))
     })
     .openapi(removeCartItemRoute, async (c) => {
-      const { db, userId, now } = getCartContext(c)
-      const { id: cartId, item_id: itemId } = c.req.valid('param')
-      return respondWithCart(c, await removeCartItem(db, { cartId, userId, itemId, now }))
+      const { id, item_id: itemId } = c.req.valid('param')
+      const access = getAccess(c, id)
+      return respondWithCart(c, await removeCartItem(c.var.db, { ...access, itemId }))
     })
     .openapi(applyCouponRoute, async (c) => {
-      const { db, userId, now } = getCartContext(c)
-      const cartId = c.req.valid('param').id
+      const access = getAccess(c, c.req.valid('param').id)
       const { code } = c.req.valid('json')
-      return respondWithCart(c, await applyCoupon(db, { cartId, userId, code, now }))
+      return respondWithCart(c, await applyCoupon(c.var.db, { ...access, code }))
     })
     .openapi(removeCouponRoute, async (c) => {
-      const { db, userId, now } = getCartContext(c)
-      const cartId = c.req.valid('param').id
-      return respondWithCart(c, await removeCoupon(db, { cartId, userId, now }))
+      const access = getAccess(c, c.req.valid('param').id)
+      return respondWithCart(c, await removeCoupon(c.var.db, access))
     })
-}
-
-function getCartContext(c: Context<{ Variables: ApiVariables }>) {
-  const { db, now, currentUser } = c.var
-  return { db, now, userId: currentUser?.user.id ?? null }
 }

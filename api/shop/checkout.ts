@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { PlacedOrder, PlaceOrderBody } from '#contract/checkout'
+import { type CartId, getCart, parseIssuedCartId } from '#modules/cart'
 import {
   type CheckoutError,
   getOrderResponse,
@@ -13,6 +14,7 @@ import { findPaymentProvider } from '#modules/payments'
 import type { Database } from '#platform/db/database'
 import { toNetwork } from '#platform/http/network'
 import type { Language } from '#platform/i18n/languages'
+import { err } from '#platform/result'
 import { errorDoc, errorResponse } from '../http/errors.ts'
 import { rateLimit } from '../http/rate-limit.ts'
 import { getRequestLanguage } from '../http/request-language.ts'
@@ -64,7 +66,13 @@ export function createCheckoutRoutes({
     const language = getRequestLanguage(c)
     const claimant = { network: toNetwork(c.var.address), limits: holdLimits }
     const placed = await placeOrder(db, { body, userId, language, provider, claimant, now })
-    if (!placed.ok) return respondWithError(c, placed.error)
+    if (!placed.ok) {
+      const cartId = body.cart_id as CartId
+      const isEmpty =
+        placed.error.code === 'cart_not_found' &&
+        (await isIssuedCart(db, { cartId, secretKey, now }))
+      return respondWithError(c, isEmpty ? err('cart_empty').error : placed.error)
+    }
     const response = await toPlacedOrderResponse(db, placed.value, { language, secretKey, now })
     return c.json(response, 201)
   })
@@ -75,6 +83,15 @@ const STATUSES = {
   too_many_unpaid_orders: 429,
   unpaid_value_too_high: 429,
 } as const
+
+/** Whether the id is that of an empty cart which has no row yet. */
+async function isIssuedCart(
+  db: Database,
+  { cartId, secretKey, now }: { cartId: CartId; secretKey: string; now: Date },
+): Promise<boolean> {
+  const issued = parseIssuedCartId(cartId, secretKey)
+  return issued !== null && (await getCart(db, { cartId, issued, now })).ok
+}
 
 function respondWithError(c: Context, error: CheckoutError) {
   const { code } = error

@@ -1,4 +1,5 @@
--- The id of a guest's cart is its only secret, so it is a random UUID and never listed.
+-- The id of a guest's cart is its only secret, so it cannot be guessed and is never listed. The row is inserted by the
+-- first change of the cart.
 create table carts (
   id         uuid primary key,
   user_id    uuid references users on delete set null,
@@ -7,8 +8,12 @@ create table carts (
   country    char(2) not null default 'US',
   shipping   text not null default 'standard' references shipping_methods,
   coupon_id  uuid references coupons,
+  -- Raised by each change of the cart or its items.
+  version    integer not null default 0,
   -- Stays when the order is cancelled: a cart that was ordered once is never deleted, because its orders refer to it.
   first_ordered_at timestamptz,
+  -- A guest's cart that was merged into an account's stays until it is purged: otherwise its id would be a new cart.
+  merged_at  timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null
 );

@@ -1,52 +1,65 @@
-import { listOffers, type Offer, type VariantId } from '#modules/catalog'
+import type { Offer } from '#modules/catalog'
 import type { Database } from '#platform/db/database'
-import { runInTransaction } from '#platform/db/transaction'
-import { newId } from '#platform/ids'
 import { err, ok, type Result } from '#platform/result'
 import { presentCart } from './cart-response.ts'
 import type { CartResult } from './cart-result.ts'
+import type { CartItemRow, CartWithItems } from './cart-with-items.ts'
 import { MAX_CART_ITEMS } from './contract.ts'
-import { type CartAccess, type CartWithItems, lockOpenCart } from './load-cart.ts'
-import { listVariantIds } from './price-cart.ts'
-import { saveCartItem } from './save-cart-item.ts'
+import {
+  type InsertCartItemInput,
+  type InsertedCartItem,
+  insertCartItem,
+} from './insert-cart-item.ts'
 
-interface AddCartItemInput extends CartAccess {
-  variantId: VariantId
-  quantity: number
-  now: Date
-}
+/** Each failed attempt means that another change of the cart has succeeded meanwhile. */
+const MAX_ATTEMPTS = 100
 
 /**
  * Adds units of a variant to a cart, on top of those that are in it. Stock and `MAX_QUANTITY` limit the quantity; a
  * notice on the item then reports the reduction.
  */
-export async function addCartItem(
-  db: Database,
-  { cartId, userId = null, variantId, quantity, now }: AddCartItemInput,
-): Promise<CartResult> {
-  const saved = await runInTransaction(db, async (tx) => {
-    const locked = await lockOpenCart(tx, { cartId, userId, now })
-    if (!locked.ok) return locked
-    const cart = locked.value
-
-    const offers = await listOffers(tx, [...listVariantIds(cart), variantId])
-    const existing = cart.items.find((item) => item.variantId === variantId)
-    const offer = validateOffer(cart, {
-      offer: offers.find((one) => one.variantId === variantId),
-      isNew: !existing,
-    })
-    if (!offer.ok) return offer
-
-    const requested = { variantId, quantity: (existing?.quantity ?? 0) + quantity }
-    const item = existing ?? { id: newId<'cart item'>() }
-    const updated = await saveCartItem(tx, { cart, item, offer: offer.value, requested, now })
-    return ok({ cart: updated, offers, requested })
-  })
-  if (!saved.ok) return saved
-  return ok(await presentCart(db, { ...saved.value, now }))
+export async function addCartItem(db: Database, input: InsertCartItemInput): Promise<CartResult> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    const inserted = await insertCartItem(db, input)
+    const accepted = validateAddition(inserted, input)
+    if (!accepted.ok) return accepted
+    const { cart, offer, requested } = accepted.value
+    if (!inserted.saved) continue
+    const updated = replaceItem(cart, inserted.saved, offer)
+    return ok(
+      await presentCart(db, { cart: updated, offers: inserted.offers, requested, now: input.now }),
+    )
+  }
+  throw new Error('An item could not be added to a cart')
 }
 
-/** Returns the offer when the cart can take a unit of it. */
+/** Returns the error that kept the item out of the cart, else what was requested. */
+function validateAddition(
+  { cart, offers }: InsertedCartItem,
+  { variantId, quantity }: InsertCartItemInput,
+) {
+  if (!cart) return err('cart_not_found')
+  if (cart.state === 'ordered') return err('cart_ordered')
+  const existing = cart.items.find((item) => item.variantId === variantId)
+  const offer = validateOffer(cart, {
+    offer: offers.find((one) => one.variantId === variantId),
+    isNew: !existing,
+  })
+  if (!offer.ok) return offer
+  const requested = { variantId, quantity: (existing?.quantity ?? 0) + quantity }
+  return ok({ cart, offer: offer.value, requested })
+}
+
+/** Returns the cart with the saved item, which is the newest if it is not in the cart yet. */
+function replaceItem(cart: CartWithItems, saved: CartItemRow, { currency }: Offer): CartWithItems {
+  const isSaved = ({ id }: CartItemRow) => id === saved.id
+  const items = cart.items.some(isSaved)
+    ? cart.items.map((item) => (isSaved(item) ? saved : item))
+    : [...cart.items, saved]
+  return { ...cart, currency, items }
+}
+
+/** Returns the offer when the cart can take a unit of it. `insertCartItem` has the same rules in SQL. */
 function validateOffer(
   cart: CartWithItems,
   { offer, isNew }: { offer: Offer | undefined; isNew: boolean },

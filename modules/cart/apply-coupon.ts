@@ -16,10 +16,10 @@ interface ApplyCouponInput extends CartAccess {
 /** Sets the coupon of a cart, replacing any other. An invalid coupon leaves the cart unchanged. */
 export async function applyCoupon(
   db: Database,
-  { cartId, userId = null, code, now }: ApplyCouponInput,
+  { code, now, ...access }: ApplyCouponInput,
 ): Promise<CartResult> {
   const saved = await runInTransaction(db, async (tx) => {
-    const locked = await lockOpenCart(tx, { cartId, userId, now })
+    const locked = await lockOpenCart(tx, { ...access, now })
     if (!locked.ok) return locked
     const cart = locked.value
     const coupon = await findCouponByCode(tx, code)

@@ -1,6 +1,6 @@
 import { toDecimal } from '#platform/money/money'
+import type { CartItemRow } from './cart-with-items.ts'
 import type { CartNotice } from './contract.ts'
-import type { CartItemRow } from './load-cart.ts'
 import type { PricedCartItem } from './price-cart.ts'
 
 /** The total quantity of a variant that the shopper has just requested. */

@@ -3,7 +3,7 @@ import type { UserId } from '#modules/identity'
 import type { Database } from '#platform/db/database'
 import { prepareQuery } from '#platform/db/prepared-query'
 import { type CartResponse, presentCart } from './cart-response.ts'
-import { loadCart } from './load-cart.ts'
+import { loadAccountCartWithOffers } from './load-cart-with-offers.ts'
 import { type CartId, carts } from './tables.ts'
 
 /** Returns the open cart of an account, which is the same on every device, or null if there is none. */
@@ -11,9 +11,8 @@ export async function getAccountCart(
   db: Database,
   { userId, now }: { userId: UserId; now: Date },
 ): Promise<CartResponse | null> {
-  const cartId = await findAccountCartId(db, userId)
-  const cart = cartId && (await loadCart(db, { cartId, userId }))
-  return cart ? presentCart(db, { cart, now }) : null
+  const { cart, offers } = await loadAccountCartWithOffers(db, userId)
+  return cart && presentCart(db, { cart, offers, now })
 }
 
 /** Returns the id of the open cart of an account, or null. */

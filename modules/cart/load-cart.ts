@@ -4,11 +4,9 @@ import type { Database } from '#platform/db/database'
 import { buildPlaceholders, prepareQuery } from '#platform/db/prepared-query'
 import { parallel } from '#platform/parallel'
 import { err, ok, type Result } from '#platform/result'
+import { buildEmptyCart, type CartWithItems } from './cart-with-items.ts'
+import type { IssuedCart } from './issued-cart-id.ts'
 import { type CartId, cartItems, carts } from './tables.ts'
-
-export type CartItemRow = typeof cartItems.$inferSelect
-type CartRow = typeof carts.$inferSelect
-export type CartWithItems = CartRow & { items: CartItemRow[] }
 
 /**
  * A cart id and the user who requests it. A guest's cart is accessible to any client with its id. A cart of an account
@@ -18,36 +16,48 @@ export interface CartAccess {
   cartId: CartId
   /** Null or absent for a guest. */
   userId?: UserId | null
-}
-
-/** Returns a cart with its items, oldest first, or null if there is none that is accessible. */
-export async function loadCart(
-  db: Database,
-  { cartId: id, userId = null }: CartAccess,
-): Promise<CartWithItems | null> {
-  const rows = await selectCartWithItems(db).execute({ id, userId })
-  return rows[0] ? { ...rows[0].cart, items: rows.flatMap(({ item }) => item ?? []) } : null
+  /** What the id says, if this shop issued it: then it is an empty cart as long as it has no row. */
+  issued?: IssuedCart | null
 }
 
 interface LockCartInput extends CartAccess {
   now: Date
 }
 
-/** `updatedAt` serves the purge of carts that were unused for months, so it is written once an hour at most. */
 const TOUCH_INTERVAL_MS = 3_600_000
 
-/** Locks an open cart against other changes until the transaction ends. */
+/** `updatedAt` serves the purge of carts that were unused for months. It is indexed, so it is written once an hour at most. */
+export function getTouchBefore(now: Date): Date {
+  return new Date(now.getTime() - TOUCH_INTERVAL_MS)
+}
+
+/**
+ * Locks an open cart against other changes until the transaction ends, for a change of it. Inserts the row of an issued
+ * cart that has none yet.
+ */
 export async function lockOpenCart(
   tx: Database,
-  { cartId, userId = null, now }: LockCartInput,
+  { cartId, userId = null, issued = null, now }: LockCartInput,
 ): Promise<Result<CartWithItems, 'cart_not_found' | 'cart_ordered'>> {
-  const locking = lockCartRow(tx).execute({ id: cartId, userId })
+  const locking = lockCartRow(tx).execute({
+    id: cartId,
+    userId,
+    updatedAt: now,
+    touchBefore: getTouchBefore(now),
+  })
   const cart = await withItemsAfterLock(tx, cartId, locking)
-  if (!cart)
-    return err((await loadCart(tx, { cartId, userId })) ? 'cart_ordered' : 'cart_not_found')
-  if (now.getTime() - cart.updatedAt.getTime() < TOUCH_INTERVAL_MS) return ok(cart)
-  await tx.update(carts).set({ updatedAt: now }).where(eq(carts.id, cartId))
-  return ok({ ...cart, updatedAt: now })
+  if (cart) return ok(cart)
+  const [existing] = await selectCart(tx).execute({ id: cartId, userId })
+  if (existing?.state === 'ordered') return err('cart_ordered')
+  if (existing?.mergedAt || (!existing && !issued)) return err('cart_not_found')
+  // Another request may insert the row first, or may have inserted it since.
+  if (!existing) await insertCart(tx, { ...buildEmptyCart({ ...issued, now }), id: cartId })
+  return lockOpenCart(tx, { cartId, userId, issued, now })
+}
+
+/** Inserts a cart, unless its account has an open one or the id has a row. */
+export function insertCart(db: Database, cart: CartWithItems) {
+  return insert(db).execute({ ...cart })
 }
 
 /**
@@ -66,28 +76,40 @@ export async function lockCartForOrder(
  * Reads the items in a separate statement after the one that locks: a statement that waits for a lock would see the
  * items as they were before the wait.
  */
-async function withItemsAfterLock(tx: Database, cartId: CartId, locking: Promise<CartRow[]>) {
+async function withItemsAfterLock(
+  tx: Database,
+  cartId: CartId,
+  locking: Promise<Omit<CartWithItems, 'items'>[]>,
+) {
   const [[cart], items] = await parallel(locking, selectItems(tx).execute({ cartId }))
   return cart ? { ...cart, items } : null
 }
 
-const isAccessible = or(isNull(carts.userId), eq(carts.userId, sql.placeholder('userId')))
+const { id, updatedAt } = buildPlaceholders(carts)
+const isAccessible = and(
+  eq(carts.id, id),
+  or(isNull(carts.userId), eq(carts.userId, sql.placeholder('userId'))),
+)
+const isOpen = and(isAccessible, eq(carts.state, 'open'), isNull(carts.mergedAt))
 
-const selectCartWithItems = prepareQuery((db) =>
-  db
-    .select({ cart: carts, item: cartItems })
-    .from(carts)
-    .leftJoin(cartItems, eq(cartItems.cartId, carts.id))
-    .where(and(eq(carts.id, sql.placeholder('id')), isAccessible))
-    .orderBy(asc(cartItems.createdAt), asc(cartItems.id))
-    .prepare('cart_with_items'),
+const selectCart = prepareQuery((db) =>
+  db.select().from(carts).where(isAccessible).prepare('cart_by_id'),
 )
 
-const { id, updatedAt } = buildPlaceholders(carts)
-const isOpen = and(eq(carts.id, id), eq(carts.state, 'open'), isAccessible)
+const insert = prepareQuery((db) =>
+  db.insert(carts).values(buildPlaceholders(carts)).onConflictDoNothing().prepare('insert_cart'),
+)
 
 const lockCartRow = prepareQuery((db) =>
-  db.select().from(carts).where(isOpen).for('no key update').prepare('lock_cart'),
+  db
+    .update(carts)
+    .set({
+      version: sql`${carts.version} + 1`,
+      updatedAt: sql`case when ${carts.updatedAt} < ${sql.placeholder('touchBefore')} then ${updatedAt} else ${carts.updatedAt} end`,
+    })
+    .where(isOpen)
+    .returning()
+    .prepare('lock_cart'),
 )
 
 const markRowOrdered = prepareQuery((db) =>

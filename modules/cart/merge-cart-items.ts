@@ -1,8 +1,8 @@
 import { listOffers, type Offer } from '#modules/catalog'
 import type { Database } from '#platform/db/database'
 import { newId } from '#platform/ids'
+import type { CartItemRow, CartWithItems } from './cart-with-items.ts'
 import { type CartMergeChange, MAX_CART_ITEMS, MAX_QUANTITY } from './contract.ts'
-import type { CartItemRow, CartWithItems } from './load-cart.ts'
 import { listVariantIds } from './price-cart.ts'
 import { cartItems } from './tables.ts'
 

@@ -3,16 +3,18 @@ import type { UserId } from '#modules/identity'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import { type CartResponse, presentCart } from './cart-response.ts'
+import { buildEmptyCart, type CartWithItems } from './cart-with-items.ts'
 import type { CartMergeChange } from './contract.ts'
-import { buildEmptyCart, insertCart } from './create-cart.ts'
 import { findAccountCartId } from './get-account-cart.ts'
-import { type CartWithItems, lockOpenCart } from './load-cart.ts'
+import type { IssuedCart } from './issued-cart-id.ts'
+import { insertCart, lockOpenCart } from './load-cart.ts'
 import { mergeCartItems } from './merge-cart-items.ts'
 import { type CartId, cartItems, carts } from './tables.ts'
 
 interface MergeCartInput {
   /** The guest's cart. */
   cartId: CartId
+  issued?: IssuedCart | null
   userId: UserId
   now: Date
 }
@@ -30,15 +32,15 @@ interface MergeCartResult {
  */
 export async function mergeCart(
   db: Database,
-  { cartId, userId, now }: MergeCartInput,
+  { cartId, issued = null, userId, now }: MergeCartInput,
 ): Promise<MergeCartResult> {
   const { cart, changes } = await runInTransaction(db, async (tx) => {
     const accountCart = await lockAccountCart(tx, { userId, now })
-    const guest = await lockOpenCart(tx, { cartId, now })
+    const guest = await lockOpenCart(tx, { cartId, issued, now })
     if (!guest.ok) return { cart: accountCart, changes: [] }
     const target = await copyGuestTerms(tx, accountCart, guest.value)
     const merged = await mergeCartItems(tx, { cart: target, source: guest.value, now })
-    await deleteGuestCart(tx, guest.value.id)
+    await emptyGuestCart(tx, { id: guest.value.id, now })
     return merged
   })
   return { cart: await presentCart(db, { cart, now }), changes }
@@ -47,7 +49,7 @@ export async function mergeCart(
 /** Locks the open cart of an account, and creates it first if there is none. Concurrent merges wait here. */
 async function lockAccountCart(
   tx: Database,
-  { userId, now }: Omit<MergeCartInput, 'cartId'>,
+  { userId, now }: Pick<MergeCartInput, 'userId' | 'now'>,
 ): Promise<CartWithItems> {
   await insertCart(tx, buildEmptyCart({ userId, now }))
   const cartId = await findAccountCartId(tx, userId)
@@ -69,8 +71,11 @@ async function copyGuestTerms(
   return { ...cart, ...terms }
 }
 
-/** A cart that was ordered once stays, without items, because its orders refer to it. */
-async function deleteGuestCart(tx: Database, id: CartId) {
+/** Nobody finds the cart from then on, unless it was ordered once: then its order can open it again. */
+async function emptyGuestCart(tx: Database, { id, now }: { id: CartId; now: Date }) {
   await tx.delete(cartItems).where(eq(cartItems.cartId, id))
-  await tx.delete(carts).where(and(eq(carts.id, id), isNull(carts.firstOrderedAt)))
+  await tx
+    .update(carts)
+    .set({ mergedAt: now })
+    .where(and(eq(carts.id, id), isNull(carts.firstOrderedAt)))
 }

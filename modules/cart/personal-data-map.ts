@@ -28,7 +28,7 @@ export const cartPersonalData: PersonalDataTable[] = [
     },
     columns: {
       ...eachColumn('exported', 'state currency country shipping created_at updated_at'),
-      ...eachColumn('internal', 'id coupon_id first_ordered_at'),
+      ...eachColumn('internal', 'id coupon_id version first_ordered_at merged_at'),
       user_id: { isExported: false, replacement: sql`null` },
     },
   },

@@ -17,7 +17,7 @@ import {
 import type { Database } from '#platform/db/database'
 import { parallel } from '#platform/parallel'
 import type { AppError } from '#platform/result'
-import type { CartItemRow, CartWithItems } from './load-cart.ts'
+import type { CartItemRow, CartWithItems } from './cart-with-items.ts'
 
 export interface PricedCartItem {
   item: CartItemRow

@@ -4,7 +4,8 @@ import { runInTransaction } from '#platform/db/transaction'
 import { err, ok } from '#platform/result'
 import { presentCart } from './cart-response.ts'
 import type { CartResult } from './cart-result.ts'
-import { type CartAccess, type CartWithItems, lockOpenCart } from './load-cart.ts'
+import type { CartWithItems } from './cart-with-items.ts'
+import { type CartAccess, lockOpenCart } from './load-cart.ts'
 import { type CartItemId, cartItems } from './tables.ts'
 
 interface RemoveCartItemInput extends CartAccess {
@@ -14,10 +15,10 @@ interface RemoveCartItemInput extends CartAccess {
 
 export async function removeCartItem(
   db: Database,
-  { cartId, userId = null, itemId, now }: RemoveCartItemInput,
+  { itemId, now, ...access }: RemoveCartItemInput,
 ): Promise<CartResult> {
   const saved = await runInTransaction(db, async (tx) => {
-    const locked = await lockOpenCart(tx, { cartId, userId, now })
+    const locked = await lockOpenCart(tx, { ...access, now })
     if (!locked.ok) return locked
     const cart = locked.value
     if (!cart.items.some(({ id }) => id === itemId)) return err('cart_item_not_found')

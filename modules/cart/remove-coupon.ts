@@ -8,13 +8,13 @@ import { saveCartFields } from './update-cart.ts'
 
 export async function removeCoupon(
   db: Database,
-  { cartId, userId = null, now }: CartAccess & { now: Date },
+  access: CartAccess & { now: Date },
 ): Promise<CartResult> {
   const saved = await runInTransaction(db, async (tx) => {
-    const locked = await lockOpenCart(tx, { cartId, userId, now })
+    const locked = await lockOpenCart(tx, access)
     if (!locked.ok) return locked
     return ok(await saveCartFields(tx, locked.value, { couponId: null }))
   })
   if (!saved.ok) return saved
-  return ok(await presentCart(db, { cart: saved.value, now }))
+  return ok(await presentCart(db, { cart: saved.value, now: access.now }))
 }

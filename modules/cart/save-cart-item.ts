@@ -4,8 +4,8 @@ import type { Database } from '#platform/db/database'
 import { buildPlaceholders, prepareQuery } from '#platform/db/prepared-query'
 import { execute } from '#platform/db/transaction'
 import type { RequestedItem } from './cart-notices.ts'
+import type { CartItemRow, CartWithItems } from './cart-with-items.ts'
 import { MAX_QUANTITY } from './contract.ts'
-import type { CartItemRow, CartWithItems } from './load-cart.ts'
 import { cartItems, carts } from './tables.ts'
 
 interface SaveCartItemInput {

@@ -23,8 +23,12 @@ export const carts = pgTable('carts', {
   couponId: uuid('coupon_id')
     .$type<CouponId>()
     .references(() => coupons.id),
+  /** Raised by each change of the cart or its items, so that a statement can tell whether it has read the newest ones. */
+  version: integer().notNull().default(0),
   /** When its first order was placed; it stays when that order is cancelled. */
   firstOrderedAt: timestamptz('first_ordered_at'),
+  /** When its items went into the cart of an account. Nobody finds it from then on. */
+  mergedAt: timestamptz('merged_at'),
   createdAt: timestamptz('created_at').notNull(),
   updatedAt: timestamptz('updated_at').notNull(),
 })

@@ -1,8 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { VariantId } from '#modules/catalog'
 import type { Database } from '#platform/db/database'
 import { markCartOrdered } from './cart-state.ts'
-import type { CartItemRow } from './load-cart.ts'
+import type { CartItemRow } from './cart-with-items.ts'
 import { type CartId, cartItems, carts } from './tables.ts'
 
 interface OrderedItem {
@@ -27,8 +27,9 @@ export async function takeOrderedItems(
   { cartId, items, now }: TakeOrderedItemsInput,
 ): Promise<'open' | 'ordered' | null> {
   const isOpen = and(eq(carts.id, cartId), eq(carts.state, 'open'))
-  const [cart] = await tx.select().from(carts).where(isOpen).for('no key update')
-  if (!cart) return null
+  const version = sql`${carts.version} + 1`
+  const { rowCount } = await tx.update(carts).set({ version }).where(isOpen)
+  if (rowCount === 0) return null
 
   const rows = await tx.select().from(cartItems).where(eq(cartItems.cartId, cartId))
   const remaining = rows.map((row) => ({ ...row, quantity: row.quantity - count(items, row) }))

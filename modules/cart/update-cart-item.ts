@@ -20,10 +20,10 @@ interface UpdateCartItemInput extends CartAccess {
 /** Sets the quantity of a cart item. Stock and `MAX_QUANTITY` limit it, as in `addCartItem`. */
 export async function updateCartItem(
   db: Database,
-  { cartId, userId = null, itemId, quantity, now }: UpdateCartItemInput,
+  { itemId, quantity, now, ...access }: UpdateCartItemInput,
 ): Promise<CartResult> {
   const saved = await runInTransaction(db, async (tx) => {
-    const locked = await lockOpenCart(tx, { cartId, userId, now })
+    const locked = await lockOpenCart(tx, { ...access, now })
     if (!locked.ok) return locked
     const cart = locked.value
     const item = cart.items.find(({ id }) => id === itemId)

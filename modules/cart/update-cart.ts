@@ -6,7 +6,8 @@ import { runInTransaction } from '#platform/db/transaction'
 import { ok } from '#platform/result'
 import { presentCart } from './cart-response.ts'
 import type { CartResult } from './cart-result.ts'
-import { type CartAccess, type CartWithItems, lockOpenCart } from './load-cart.ts'
+import type { CartWithItems } from './cart-with-items.ts'
+import { type CartAccess, lockOpenCart } from './load-cart.ts'
 import { carts } from './tables.ts'
 
 interface UpdateCartInput extends CartAccess {
@@ -18,10 +19,10 @@ interface UpdateCartInput extends CartAccess {
 /** Changes the destination country and the shipping method. An absent field stays as it is. */
 export async function updateCart(
   db: Database,
-  { cartId, userId = null, country, shipping, now }: UpdateCartInput,
+  { country, shipping, now, ...access }: UpdateCartInput,
 ): Promise<CartResult> {
   const saved = await runInTransaction(db, async (tx) => {
-    const locked = await lockOpenCart(tx, { cartId, userId, now })
+    const locked = await lockOpenCart(tx, { ...access, now })
     if (!locked.ok) return locked
     const cart = locked.value
     const fields = { country: country ?? cart.country, shipping: shipping ?? cart.shipping }

@@ -61,6 +61,14 @@ test('only its owner can open a cart of an account, even with its id', async () 
   assert.equal((await guest.readCart(ownCart.id)).status, 404)
 })
 
+test('an item that is added with the id of a merged cart is refused, so that it is not lost', async () => {
+  const { minaClient, guest, cap } = await openShop()
+  const empty = await guest.openCart()
+  await minaClient.merge(empty.id)
+  const { status, body } = await guest.addItem(empty.id, cap, 1)
+  assert.deepEqual([status, body.error.code], [404, 'cart_not_found'])
+})
+
 test('twenty concurrent merges add each line once', async () => {
   const { minaClient, guest, cap, mug } = await openShop({ stock: 90 })
   const carts = [await guest.openCart(), await guest.openCart()]

@@ -1,72 +1,89 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
 import { getPictureSrc, type Picture } from '#contract/pictures'
 import type { Database } from '#platform/db/database'
-import { prepareQuery } from '#platform/db/prepared-query'
-import { productImages, products, type VariantId, variants } from '../tables.ts'
+import { rawQuery } from '#platform/db/raw-query'
+import type { ImageId, ProductId } from '../ids.ts'
+import type { VariantId } from '../tables.ts'
 
-export type Offer = Awaited<ReturnType<typeof listOffers>>[number]
+/** What a variant is sold as now. */
+export interface Offer {
+  variantId: VariantId
+  productId: ProductId
+  slug: string
+  title: string
+  sku: string | null
+  options: { name: string; value: string }[]
+  priceMinor: number
+  currency: string
+  stock: number
+  isForSale: boolean
+  image: Picture | null
+}
+
+/** The columns of `OFFER_COLUMNS` as the driver reads them. */
+export interface OfferRow {
+  offer_id: VariantId
+  product_id: ProductId
+  slug: string
+  title: string
+  sku: string | null
+  options: string[]
+  option_names: string[] | null
+  offer_minor: string
+  offer_currency: string
+  stock: number
+  is_for_sale: boolean
+  picture_id: ImageId | null
+  picture_source: string
+  picture_alt: string
+  picture_placeholder: string | null
+  image_src: string | null
+  image_alt: string
+  image_placeholder: string | null
+}
+
+/** SQL of the tables that `OFFER_COLUMNS` reads. `v` is the variant. */
+export const OFFER_TABLES = `variants v join products p on p.id = v.product_id
+  left join product_images picture on picture.id = v.image_id and picture.state <> 'broken'`
+
+/** SQL of the columns that `toOffer` converts. A missing or broken picture is replaced by the product's first image. */
+export const OFFER_COLUMNS = `v.id as offer_id, v.product_id, p.slug, p.title, v.sku, v.options,
+  (select array_agg(o.name order by o.position) from product_options o where o.product_id = v.product_id) as option_names,
+  v.price_minor as offer_minor, p.currency as offer_currency, v.stock,
+  v.status = 'active' and p.status = 'active' as is_for_sale,
+  picture.id as picture_id, picture.source as picture_source, picture.alt as picture_alt,
+  picture.placeholder as picture_placeholder, p.image_src, p.image_alt, p.image_placeholder`
+
+const OFFER_SQL = `select ${OFFER_COLUMNS} from ${OFFER_TABLES} where v.id = $1`
+const OFFERS_SQL = `select ${OFFER_COLUMNS} from ${OFFER_TABLES} where v.id = any($1::uuid[])`
 
 /** Returns the current names, prices and stock of variants, in no order. Unknown ids are left out. */
-export async function listOffers(db: Database, variantIds: VariantId[]) {
+export async function listOffers(db: Database, variantIds: VariantId[]): Promise<Offer[]> {
   const [id, ...others] = new Set(variantIds)
   if (!id) return []
+  // Most carts hold one variant. PostgreSQL reuses the plan of that query; it plans a query for several ids each time.
   const rows = await (others.length === 0
-    ? preparedOfferQuery(db).execute({ id })
-    : preparedOffersQuery(db).execute({ ids: `{${[id, ...others].join(',')}}` }))
-  return rows.map(({ values, names, picture, productImage, ...row }) => {
-    const options = values.map((value, index) => ({ name: names?.[index] ?? '', value }))
-    return { ...row, options, image: toPicture(picture) ?? productImage }
-  })
+    ? rawQuery<OfferRow>(db, OFFER_SQL, [id])
+    : rawQuery<OfferRow>(db, OFFERS_SQL, [[id, ...others]]))
+  return rows.map(toOffer)
 }
 
-// Most carts hold one variant. PostgreSQL reuses the plan of that query; it plans a query for several ids each time.
-const preparedOfferQuery = prepareQuery((db) =>
-  buildOffersQuery(db, eq(variants.id, sql.placeholder('id'))).prepare('offer'),
-)
-const preparedOffersQuery = prepareQuery((db) =>
-  buildOffersQuery(db, sql`${variants.id} = any(${sql.placeholder('ids')}::uuid[])`).prepare(
-    'offers',
-  ),
-)
-
-function buildOffersQuery(db: Database, condition: SQL) {
-  return db
-    .select({
-      variantId: variants.id,
-      productId: variants.productId,
-      slug: products.slug,
-      title: products.title,
-      sku: variants.sku,
-      values: variants.options,
-      names: sql<string[] | null>`(
-        select array_agg(name order by position) from product_options where product_id = ${variants.productId})`,
-      priceMinor: variants.priceMinor,
-      currency: products.currency,
-      stock: variants.stock,
-      isForSale: sql<boolean>`${variants.status} = 'active' and ${products.status} = 'active'`,
-      picture: {
-        id: productImages.id,
-        source: productImages.source,
-        alt: productImages.alt,
-        placeholder: productImages.placeholder,
-        state: productImages.state,
-      },
-      productImage: sql<Picture | null>`case when ${products.imageSrc} is not null then json_build_object(
-        'src', ${products.imageSrc}, 'alt', ${products.imageAlt}, 'placeholder', ${products.imagePlaceholder}) end`,
-    })
-    .from(variants)
-    .innerJoin(products, eq(products.id, variants.productId))
-    .leftJoin(productImages, eq(productImages.id, variants.imageId))
-    .where(condition)
+export function toOffer(row: OfferRow): Offer {
+  const { options, option_names: names } = row
+  return {
+    ...{ variantId: row.offer_id, productId: row.product_id },
+    ...{ slug: row.slug, title: row.title, sku: row.sku },
+    options: options.map((value, index) => ({ name: names?.[index] ?? '', value })),
+    ...{ priceMinor: Number(row.offer_minor), currency: row.offer_currency },
+    ...{ stock: row.stock, isForSale: row.is_for_sale },
+    image: toVariantPicture(row) ?? toProductImage(row),
+  }
 }
 
-type VariantPicture = Pick<
-  typeof productImages.$inferSelect,
-  'id' | 'source' | 'alt' | 'placeholder' | 'state'
->
+function toVariantPicture(row: OfferRow): Picture | null {
+  const { picture_id: id, picture_source: source, picture_alt: alt } = row
+  return id && { src: getPictureSrc({ id, source }), alt, placeholder: row.picture_placeholder }
+}
 
-/** Null for a missing or broken picture: then the product's first image is used. */
-function toPicture(image: VariantPicture | null): Picture | null {
-  if (!image || image.state === 'broken') return null
-  return { src: getPictureSrc(image), alt: image.alt, placeholder: image.placeholder }
+function toProductImage({ image_src: src, image_alt: alt, ...row }: OfferRow): Picture | null {
+  return src === null ? null : { src, alt, placeholder: row.image_placeholder }
 }
